@@ -7,20 +7,40 @@ struct Setup: ParsableCommand {
     discussion: """
       Asks where your calendar is, who you are and whether to sync every night, one question at a time, \
       each with what was found on this machine as its default. What it does is shown as the commands \
-      that do it. Interrupted, it leaves everything as it was; run again, it adds another calendar.
+      that do it. Interrupted, it leaves everything as it was; run again, it adds another calendar. What \
+      is named behind it is not asked for.
 
         meetings setup
+        meetings setup outlook https://outlook.office365.com/owa/calendar/…/calendar.ics
+        meetings setup icloud me@icloud.com
+        meetings setup ~/.calendars
 
-      Exit status: 0 set up, 1 ended before that, 2 trouble.
+      Exit status: 0 set up, 1 ended before that, 2 trouble, 64 usage.
       """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A path, an address, or one of google, outlook, icloud, fastmail and nextcloud, behind which its "
+        + "address or your user name there may stand. (default: it asks)", valueName: "calendar"))
+  var calendar: [String] = []
+
+  func validate() throws {
+    if calendar.count > (CalendarService(named: calendar.first ?? "") == nil ? 1 : 2) {
+      throw ValidationError(
+        "setup takes one calendar, and 'meetings add' several. "
+          + "To search for the words: meetings search setup \(calendar.joined(separator: " "))")
+    }
+  }
 
   func run() throws {
     guard Terminal.current.isInput, Terminal.current.isOutput else {
+      let named = calendar.last.flatMap { CalendarService(named: $0) == nil ? $0 : nil }
       Trouble.say(
         "setup asks questions, and this is no terminal; to add a calendar without it: "
-          + "meetings add PATH --owner you@example.com, then: meetings sync")
+          + "meetings add \(named.map(ShownCommand.typed) ?? "PATH") --owner you@example.com, "
+          + "then: meetings sync")
       throw ExitCode.trouble
     }
-    try SetupDialogue().run()
+    try SetupDialogue(calendar: calendar).run()
   }
 }

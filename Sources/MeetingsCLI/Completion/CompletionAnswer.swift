@@ -41,15 +41,17 @@ struct CompletionAnswer {
   }
 
   var lines: [Line] {
-    if let first = typed.before.first {
+    let before = Invocation(typed.before).arguments
+    if let first = before.first {
       if first == "help" { return commands }
       if let command = Meetings.commands.first(where: { $0._commandName == first }) {
-        return lines(of: command, behind: Array(typed.before.dropFirst()))
+        return lines(of: command, behind: Array(before.dropFirst()))
       }
     }
+    let isFirst = Invocation.leadingOptions(typed.before).count == typed.before.count
     if let value = values(of: Search.self, typed.before) { return value }
     if typed.partial.hasPrefix("-") { return options(of: Search.self) }
-    return (typed.before.isEmpty ? commands : []) + question(typed.before)
+    return (isFirst ? commands : []) + question(typed.before)
   }
 
   // MARK: Commands
@@ -82,6 +84,9 @@ struct CompletionAnswer {
     case is Remove.Type, is Sync.Type: return begun(index.sources)
     case is Include.Type, is Exclude.Type: return begun(index.calendars)
     case is Add.Type, is Inspect.Type: return [.files]
+    case is Setup.Type:
+      let services = CalendarService.allCases.map { ($0.rawValue.lowercased(), "") }
+      return places == 0 ? begun(services) + [.files] : []
     case is Evaluate.Type: return [.folders]
     case is Completion.Type: return begun(CompletionScript.allCases.map { ($0.rawValue, "") })
     case is Search.Type, is List.Type, is Understand.Type, is Today.Type, is Tomorrow.Type,

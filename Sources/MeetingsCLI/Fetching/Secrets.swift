@@ -25,12 +25,15 @@ enum Secrets {
     }
   }
 
-  /// Takes passwords out of the keyring that no source needs any more.
+  /// Takes passwords out of the keyring, and files of passwords away, that no source needs any more.
   ///
   /// - Parameters:
   ///   - before: how sources were signed in to.
   ///   - after: how they are now.
   static func release(_ before: [SignIn], except after: [SignIn], _ log: RunLog) {
+    for file in Set(before.compactMap(\.file)).subtracting(after.compactMap(\.file)) {
+      try? file.remove()
+    }
     for entry in Set(before.compactMap(\.entry)).subtracting(after.compactMap(\.entry)) {
       if Keyring.remove(entry) { continue }
       log.warning("a password stays in the keyring")
@@ -50,6 +53,11 @@ enum Secrets {
       return try store.sources(counted: false).compactMap { source in
         access[source.id].map { SignIn(access: $0, url: source.location.text) }
       }
+    }
+
+    fileprivate var file: PasswordFile? {
+      guard case .password(let command) = access.secret else { return nil }
+      return PasswordFile(command: command)
     }
 
     fileprivate var entry: Keyring.Entry? {
@@ -107,11 +115,11 @@ enum Secrets {
     close(terminal)
     // Nobody types a password that can't be kept.
     guard Keyring.isThere else { throw Keyring.missing }
-    guard let line = getpass("Password of \(user) at \(host): "), line.pointee != 0 else {
+    let typed = TypedSecret.line(after: "Password of \(user) at \(host): ")
+    guard let typed, !typed.isEmpty else {
       throw IndexError(.database, "no password was given")
     }
-    defer { memset(line, 0, strlen(line)) }
-    return String(cString: line)
+    return typed
   }
 }
 

@@ -6,6 +6,13 @@ enum CalendarService: String, CaseIterable {
   case fastmail = "Fastmail"
   case nextcloud = "Nextcloud"
 
+  /// - Returns: nil where none has the name, whatever its case.
+  init?(named name: String) {
+    let known = Self.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+    guard let known else { return nil }
+    self = known
+  }
+
   /// Three lines that lead to a secret address or an app password.
   var steps: String {
     switch self {

@@ -5,6 +5,8 @@ import Presentation
 
 /// The questions of a setup and what follows from the answers.
 struct SetupDialogue {
+  /// The calendar, where it was named before: as the arguments of `setup`.
+  var calendar: [String] = []
   private let conversation = SetupConversation()
   private let found = FoundCalendars(Environment.variables)
   private let global = GlobalOptions.none
@@ -20,7 +22,7 @@ struct SetupDialogue {
     }
   }
 
-  private func end(_ setup: SetupRun) throws -> Never {
+  private func end(_ setup: consuming SetupRun) throws -> Never {
     try setup.takeBack()
     Trouble.note("nothing was set up; 'meetings setup' begins again")
     throw ExitCode.nothingFound
@@ -28,11 +30,11 @@ struct SetupDialogue {
 
   private func converse(_ setup: inout SetupRun) throws {
     try conversation.say("This sets up your calendar. Control-C ends it and leaves no trace.\n")
-    var source = try askForCalendar()
+    var source = try calendar.isEmpty ? askForCalendar() : calendar(for: calendar)
     let owners = try askForOwners()
     let notes = try askForNotes()
     let isNightly = try conversation.confirm("Shall it sync every night by itself?", usual: true)
-    while try setup.run(["add"] + source + owners.flatMap { ["--owner", $0] }) != 0 {
+    while try add(source, of: owners, &setup) != 0 {
       setup.letInterruptionsEnd()
       try conversation.say("\nThat did not work. Another way?\n")
       source = try askForCalendar()
@@ -50,26 +52,49 @@ struct SetupDialogue {
       """)
   }
 
+  /// - Returns: the exit status of `add`.
+  private func add(
+    _ calendar: ChosenCalendar, of owners: [String], _ setup: inout SetupRun
+  ) throws -> Int32 {
+    if let (password, file) = calendar.password { try setup.keep(password, in: file) }
+    let status = try setup.run(["add"] + calendar.words + owners.flatMap { ["--owner", $0] })
+    if status != 0 { try setup.takeBackPasswords() }
+    return status
+  }
+
   // MARK: Questions
 
-  /// The words behind `add`.
-  private func askForCalendar() throws -> [String] {
+  private struct ChosenCalendar {
+    /// Behind `add`.
+    var words: [String]
+    /// What was typed, and the file that is to keep it.
+    var password: (String, PasswordFile)?
+  }
+
+  private func askForCalendar() throws -> ChosenCalendar {
     let places = found.calendars
     let services = CalendarService.allCases
     let choices =
       places.map { "\(Sanitizer.line($0.path)) (\($0.program))" } + services.map(\.rawValue)
       + ["Something else: a path or an address"]
     switch try conversation.choose("Where is your calendar?", among: choices) {
-    case .other(let typed): return try words(for: typed)
-    case .place(let place) where place < places.count: return [places[place].path]
+    case .other(let typed): return try calendar(for: typed)
+    case .place(let place) where place < places.count:
+      return ChosenCalendar(words: [places[place].path])
     case .place(let place) where place < places.count + services.count:
       return try ask(services[place - places.count])
     case .place:
-      return try words(for: conversation.ask("A path or an address:"))
+      return try calendar(for: conversation.ask("A path or an address:"))
     }
   }
 
-  private func words(for typed: String) throws -> [String] {
+  /// The same for a calendar that was named.
+  private func calendar(for named: [String]) throws -> ChosenCalendar {
+    guard let service = CalendarService(named: named[0]) else { return try calendar(for: named[0]) }
+    return try ask(service, named.dropFirst().first)
+  }
+
+  private func calendar(for typed: String) throws -> ChosenCalendar {
     let path = Self.completed(typed.hasPrefix("~/") ? Path.ofHome + typed.dropFirst() : typed)
     if isMissing(path) {
       try conversation.say(
@@ -77,9 +102,9 @@ struct SetupDialogue {
       return try askForCalendar()
     }
     let isServer = path.hasPrefix("http") && !path.hasSuffix(".ics") && !path.contains("/ical/")
-    guard isServer else { return [path] }
+    guard isServer else { return ChosenCalendar(words: [path]) }
     let user = try conversation.ask("Your user name there (empty for none):", usual: "")
-    return user.isEmpty ? [path] : try signIn(to: path, as: user)
+    return user.isEmpty ? ChosenCalendar(words: [path]) : try signIn(to: path, as: user)
   }
 
   /// With its scheme, where it names no file and reads like an address.
@@ -94,27 +119,44 @@ struct SetupDialogue {
       && !FileManager.default.fileExists(atPath: path)
   }
 
-  private func ask(_ service: CalendarService) throws -> [String] {
-    try conversation.say("\n\(service.steps)\n")
+  /// - Parameter named: what the command line says of it: the user name where the server is known,
+  ///   else the address.
+  private func ask(
+    _ service: CalendarService, _ named: String? = nil
+  ) throws -> ChosenCalendar {
+    if named == nil { try conversation.say("\n\(service.steps)\n") }
     guard service.needsUser else {
-      return [Self.completed(try conversation.ask("The address:"))]
+      let address = try named ?? conversation.ask("The address:")
+      return ChosenCalendar(words: [Self.completed(address)])
     }
-    let server =
-      try service.server ?? conversation.ask("The address, such as https://cloud.example.com:")
-    return try signIn(
-      to: Self.completed(server), as: conversation.ask("Your user name:"))
+    if let server = service.server {
+      return try signIn(to: server, as: named ?? conversation.ask("Your user name:"))
+    }
+    let server = try named ?? conversation.ask("The address, such as https://cloud.example.com:")
+    return try signIn(to: Self.completed(server), as: conversation.ask("Your user name:"))
   }
 
-  private func signIn(to server: String, as user: String) throws -> [String] {
-    let command =
-      Keyring.isThere
-      ? try conversation.ask(
-        "A command that prints the password (empty to type it once; the keyring keeps it):",
-        usual: "")
-      : try conversation.ask(
-        "A command that prints the password, such as 'cat FILE' (there is no keyring to keep it;"
-          + " libsecret-tools has one):")
-    return [server, "--user", user] + (command.isEmpty ? [] : ["--password-command", command])
+  private func signIn(to server: String, as user: String) throws -> ChosenCalendar {
+    let keeper = Keyring.isThere ? "the keyring" : "a file that you alone may read"
+    let command = try conversation.ask(
+      "A command that prints the password (empty to type it once; \(keeper) keeps it):", usual: "")
+    var chosen = ChosenCalendar(words: [server, "--user", user])
+    if !command.isEmpty {
+      chosen.words += ["--password-command", command]
+    } else if !Keyring.isThere {
+      let file = PasswordFile(user: user, server: server)
+      chosen.words += ["--password-command", file.command]
+      chosen.password = (try askForPassword(of: user), file)
+    }
+    return chosen
+  }
+
+  private func askForPassword(of user: String) throws -> String {
+    while true {
+      let typed = TypedSecret.line(after: "The password of \(Sanitizer.line(user)), unseen: ")
+      guard let typed else { throw SetupConversation.Ended() }
+      if !typed.isEmpty { return typed }
+    }
   }
 
   private func askForOwners() throws -> [String] {

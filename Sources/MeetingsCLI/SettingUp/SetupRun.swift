@@ -9,6 +9,7 @@ struct SetupRun {
   private let before: Set<String>
   private let settings: Data?
   private var isScheduled = false
+  private var passwords: [(file: PasswordFile, before: Data?)] = []
 
   /// It was interrupted by Control-C.
   struct Interrupted: Error {}
@@ -59,13 +60,28 @@ struct SetupRun {
     try run("schedule", "install")
   }
 
+  mutating func keep(_ password: String, in file: PasswordFile) throws {
+    hearInterruptions()
+    passwords.append((file, file.content))
+    try file.write(Data("\(password)\n".utf8))
+  }
+
+  /// Leaves the files of passwords as they were.
+  mutating func takeBackPasswords() throws {
+    for (file, before) in passwords.reversed() {
+      try before.map(file.write) ?? file.remove()
+    }
+    passwords = []
+  }
+
   /// Leaves everything as it was: what was added goes, and so do the settings that were made.
-  func takeBack() throws {
+  mutating func takeBack() throws {
     if isScheduled { _ = try ShownCommand(["schedule", "remove"]).run(isSilent: true) }
     for source in Self.sources(global).subtracting(before) {
       // Also a password that only this source has in the keyring.
       _ = try ShownCommand(["remove", source, "--force"]).run(isSilent: true)
     }
+    try takeBackPasswords()
     let files = FileManager.default
     if !hadHome { try? files.removeItem(atPath: global.folder) }
     let path = SettingsFile.users.path

@@ -100,6 +100,27 @@ struct SetupTests {
     #expect(run.shown.contains(service == "Google" ? "Secret address" : "ICS link"))
   }
 
+  @Test("asks for nothing that the command line names, the service and its address")
+  func named() throws {
+    let server = try LoopbackServer(FeedTests.file(Self.work, etag: "\"1\""))
+    defer { server.stop() }
+    let address = "\(server.url)owa/calendar/x/calendar.ics"
+    let run = try AnsweringTerminal.run(["setup", "Outlook", address], rest, in: box)
+    expectAnswer(run)
+    #expect(!run.shown.contains("ICS link") && !run.shown.contains(whereIsIt), "\(run.shown)")
+    #expect(run.shown.contains("$ meetings add \(address) "), "\(run.shown)")
+  }
+
+  @Test("leads to the address of a service that the command line names, and refuses two calendars")
+  func namedService() throws {
+    let run = try AnsweringTerminal.run(["setup", "google"], [("The address:", "\u{4}")], in: box)
+    #expect(run.status == 1 && run.shown.contains("Secret address"), "\(run.shown)")
+    try expectNoTrace()
+    let two = try box.run("setup", "a.ics", "b.ics")
+    #expect(two.status == 64 && two.err.contains("takes one calendar"), "\(two)")
+    #expect(try box.run("setup", "a.ics").err.contains("meetings add a.ics --owner"))
+  }
+
   @Test(
     "signs in to a server", .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
   func server() throws {
@@ -138,6 +159,40 @@ struct SetupTests {
         ])
     expectAnswer(run)
     #expect(try box.run("sources", "--json").objects.count == 1)
+  }
+
+  @Test(
+    "keeps a typed password in a file where there is no keyring, which goes with its source",
+    .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
+  func typedPassword() throws {
+    let server = try CalendarServer(.radicale, in: box)
+    defer { server.stop() }
+    try server.make("work")
+    try server.put(whole: Self.event, as: "a.ics", in: "work")
+    let signIn: Answers = [("Your user name", "alice\n"), ("A command", "\n")]
+    let run = try AnsweringTerminal.run(
+      ["setup", server.url],
+      signIn + [("unseen:", "wrong\n")] + rest + [
+        ("That did not work", ""), (whereIsIt, "\(server.url)\n"),
+      ] + signIn + [("unseen:", "harbour\n")], in: box)
+    expectAnswer(run)
+    #expect(!run.shown.contains("harbour") && !run.shown.contains("wrong"), "\(run.shown)")
+    let folder = "\(box.folder)/.config/meetings/passwords"
+    let file = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
+    #expect(file.hasPrefix("alice@127.0.0.1"), "\(file)")
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let source = try #require(box.run("sources", "--json").objects.first?["id"] as? String)
+    #expect(try box.run("remove", source).status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test("ended while a password is typed leaves no trace, and shows again what is typed")
+  func endedAtPassword() throws {
+    let run = try AnsweringTerminal.run(
+      ["setup", "fastmail", "me@example.com"], [("A command", "\n"), ("unseen:", "\u{3}")], in: box)
+    #expect(run.status != 0, "\(run.shown)")
+    try expectNoTrace()
   }
 
   @Test("asks again after a wrong address, and leaves nothing if it is then ended")
