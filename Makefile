@@ -299,7 +299,7 @@ storm: deps
 FAULTS = 2000
 
 corrupt: deps
-	MEETINGS_FAULTS=$(FAULTS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter CorruptTests
+	MEETINGS_FAULTS=$(FAULTS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter 'CorruptTests|DamagedHomeTests'
 
 RACE = 120
 
