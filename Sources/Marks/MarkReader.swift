@@ -13,8 +13,13 @@ package struct MarkReader {
   private var isInList = false
   private let isSpeech: Bool
   private let isOrg: Bool
+  private let dialogue: Dialogue
 
-  private init(isSpeech: Bool, isOrg: Bool) { (self.isSpeech, self.isOrg) = (isSpeech, isOrg) }
+  private init(_ lines: [String], isSpeech: Bool) {
+    self.isSpeech = isSpeech
+    isOrg = !isSpeech && Self.isOrg(lines)
+    dialogue = Dialogue(isSpeech ? [] : lines)
+  }
 
   /// - Parameters:
   ///   - isSpeech: whether the lines are a transcript's.
@@ -24,7 +29,7 @@ package struct MarkReader {
     in lines: some Sequence<String>, isSpeech: Bool = false, glances: Bool = true
   ) -> [Mark] {
     let lines = Array(lines)
-    var reader = MarkReader(isSpeech: isSpeech, isOrg: !isSpeech && isOrg(lines))
+    var reader = MarkReader(lines, isSpeech: isSpeech)
     for (number, line) in lines.enumerated() where !(glances && reader.passes(line)) {
       reader.read(line, number)
     }
@@ -35,7 +40,7 @@ package struct MarkReader {
   /// to be read.
   private mutating func passes(_ line: String) -> Bool {
     if blockEnd != nil || isOrg { return false }
-    let glance = LineGlance(line, isSpeech: isSpeech)
+    let glance = LineGlance(line, isSpeech: isSpeech || dialogue.isTurn(line))
     if glance.mayMark { return false }
     if isSpeech { return true }
     // It may be code.
@@ -89,6 +94,13 @@ package struct MarkReader {
       return
     }
     if isSpeech { return readSpeech(line, number) }
+    if dialogue.isTurn(raw) {
+      (lastLine, isAfterGap, isInList, section) = (line, false, false, nil)
+      let known = marks.count
+      readSpeech(line, number)
+      if marks.count == known { _ = readLabels(line, number) }
+      return
+    }
     if isIndentedCode(raw) { return }
     if isOrg, readPlanning(line, number) { return }
     defer { (lastLine, isAfterGap) = (line, false) }

@@ -181,4 +181,29 @@ struct MarkReaderTests {
       }
     }
   }
+
+  @Test("is what a speaker says where a conversation is written down, a line each")
+  func dialogue() {
+    check(
+      """
+      -        |## The quay
+      -        |
+      -        |Dana: it rained.
+      -        |LP: agreed.
+      decision |Dana: We decided to wait for the crane.
+      open     |LP: Action: Dana asks the harbour.
+      decision |LP: So, we agreed to wait.
+      -        |Dana: have we agreed?
+      -        |> LP: Action: quoted
+      open     |Dana: It is late. Next steps: call the mayor.
+      open     |- [ ] Send the deck
+      -        |Example: Action: said by nobody
+      """)
+    check(
+      """
+      -        |Example: We decided to wait.
+      -        |Note: we agreed to wait.
+      -        |Lee: Action: said once.
+      """)
+  }
 }
