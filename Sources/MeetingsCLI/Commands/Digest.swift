@@ -10,8 +10,8 @@ struct Digest: ParsableCommand {
     abstract: "Sum up the meetings of a time: what was decided, what was left open.",
     discussion: """
       Meetings in order, each with what its texts mark as decided or open. Dates, people, calendars and \
-      topics name them, as in a question; without any it is yesterday. Meetings at which nothing was marked are \
-      listed as well.
+      topics name them, as in a question; without any it is yesterday, or the last day before at which there \
+      was any. Meetings at which nothing was marked are listed as well.
 
         meetings digest
         meetings digest this week
@@ -49,20 +49,23 @@ struct Digest: ParsableCommand {
     let store = try global.open(.reading)
     let (now, zone) = (global.time, global.zone)
     let last = LastDigest(home: global.folder)
-    let span = sinceLast ? try last.span(until: now, in: zone) : yesterday
+    let span = sinceLast ? try last.span(until: now, in: zone) : Self.day(before: global.today)
     let named = try NamedMeetings(
       dates.joined(to: words, in: store, global), in: store, usual: span, now: now, zone: zone)
     for notice in named.notices { Trouble.note(notice) }
-    let marked = MarkedItems(store, now: now, zone: zone)
-    let meetings = try named.records.map { $0.placed(in: zone) }
-      .filter { $0.status != .cancelled && $0.participation != .declined && $0.startsAt <= now }
+    var records = begun(named)
       .filter { !sinceLast || span.instants(in: zone).contains($0.startsAt) }
-      .map { DigestText.Meeting(record: $0, items: try marked.items([.decision, .open], of: $0)) }
+    if records.isEmpty, isOfYesterday, !format.isJSON { records = try ofLastDay(in: store) }
+    let marked = try MarkedItems(store, now: now, zone: zone)
+    let meetings = try records.map {
+      DigestText.Meeting(record: $0, items: try marked.items([.decision, .open], of: $0))
+    }
     let text = DigestText(time: DisplayTime(zone: zone), page: global.page)
     if format.isJSON {
       try format.show(meetings.map { DigestJSON($0, zone: zone) })
     } else if meetings.isEmpty {
-      Trouble.note("no meeting \(named.span?.description ?? "found")")
+      let when = sinceLast ? "since the last digest" : named.span?.description ?? "found"
+      Trouble.note("no meeting \(when)")
     } else if markdown {
       try StandardOutput.print(text.markdown(of: meetings))
     } else {
@@ -72,8 +75,33 @@ struct Digest: ParsableCommand {
     if meetings.isEmpty { throw ExitCode.nothingFound }
   }
 
-  private var yesterday: TimeSpan {
-    TimeSpan(
-      from: LocalTime(day: global.today.adding(days: -1)), to: LocalTime(day: global.today))
+  /// Those that have begun and that the user went to.
+  private func begun(_ named: NamedMeetings) -> [MeetingRecord] {
+    named.records.map { $0.placed(in: global.zone) }.filter {
+      $0.status != .cancelled && $0.participation != .declined && $0.startsAt <= global.time
+    }
+  }
+
+  // MARK: Yesterday
+
+  private var isOfYesterday: Bool { words.isEmpty && !dates.areGiven && !sinceLast }
+
+  private static func day(before day: CivilDate) -> TimeSpan {
+    TimeSpan(from: LocalTime(day: day.adding(days: -1)), to: LocalTime(day: day))
+  }
+
+  /// So many days before today are looked at where there was nothing yesterday, as on a Monday.
+  private static let daysLookedAt = 7
+
+  private func ofLastDay(in store: MeetingStore) throws -> [MeetingRecord] {
+    let week = TimeSpan(
+      from: LocalTime(day: global.today.adding(days: -Self.daysLookedAt)),
+      to: LocalTime(day: global.today))
+    let all = begun(
+      try NamedMeetings([], in: store, usual: week, now: global.time, zone: global.zone))
+    let time = DisplayTime(zone: global.zone)
+    guard let day = all.last.map({ time.day(of: $0.start) }) else { return [] }
+    Trouble.note("no meeting yesterday; the last were on \(time.dayName(day))")
+    return all.filter { time.day(of: $0.start) == day }
   }
 }

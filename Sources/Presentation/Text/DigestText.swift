@@ -49,8 +49,12 @@ package struct DigestText: Sendable {
         if !meeting.items.isEmpty { lines.append("") }
         lines += meeting.items.map { item in
           let mark = item.mark.kind == .decision ? "- **Decision:** " : "- [ ] "
-          let due = item.due.map { " (due \(time.dayName($0)))" } ?? ""
-          return mark + Self.escaped(Sanitizer.line(item.mark.text)) + due
+          let behind =
+            MarkedItemText.names(of: item)
+            + [MarkedItemText.due(of: item, time)]
+            .compactMap { $0 }
+          return mark + Self.escaped(Sanitizer.line(item.mark.text))
+            + (behind.isEmpty ? "" : " (\(Self.escaped(behind.joined(separator: ", "))))")
         }
       }
     }

@@ -41,17 +41,30 @@ package struct MarkedItemText: Sendable {
       case .done: "[x] "
       case .decision: "- "
       }
-    // Others name them in their words.
-    let names = item.task == nil ? [] : item.people.map { Sanitizer.line($0.displayName) }
     let percent = item.task?.percent.flatMap { 1...99 ~= $0 ? "\($0) % done" : nil }
-    let due = item.due.map { "due \(time.dayName($0))" }
     let moment = item.seconds.map { "at \(SpokenClock.text($0))" }
     let file = item.file.map { file in
       Sanitizer.line(hasFolder ? file : String(file.split(separator: "/").last ?? ""))
         + (item.isOfFile ? ":\(item.mark.line + 1)" : "")
     }
-    let behind = (names + [percent, due, moment, file].compactMap { $0 }).joined(separator: " · ")
+    let behind = (names(of: item) + [percent, due(of: item, time), moment, file].compactMap { $0 })
+      .joined(separator: " · ")
     let text = item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.mark.text)
     return mark + text + (behind.isEmpty ? "" : "  " + page.dim(behind))
+  }
+
+  /// Who does a task, as far as its words don't name them; other items name them in their words.
+  static func names(of item: MarkedItem) -> [String] {
+    let names = item.task == nil ? [] : item.people.map { Sanitizer.line($0.displayName) }
+    return names.filter { name in
+      !name.split(separator: " ").contains { item.mark.text.contains($0) }
+    }
+  }
+
+  /// `due Fri 2026-03-20`, unless its words have that date.
+  static func due(of item: MarkedItem, _ time: DisplayTime) -> String? {
+    item.due.flatMap { day in
+      item.mark.text.contains(day.description) ? nil : "due \(time.dayName(day))"
+    }
   }
 }

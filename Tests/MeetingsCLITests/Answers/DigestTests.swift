@@ -32,6 +32,11 @@ struct DigestTests {
     #expect(lines[4].hasSuffix("Lunch"), "\(shown)")
     #expect(try digest("this", "week", at: "2026-11-20T10:00:00Z").out.contains("Later"))
     #expect(try digest(at: "2026-11-10T08:00:00Z").status == 1)
+    let monday = try digest(at: "2026-11-23T08:00:00Z")
+    #expect(monday.out.hasPrefix("Fri 2026-11-20\n") && monday.status == 0, "\(monday)")
+    #expect(monday.err == "no meeting yesterday; the last were on Fri 2026-11-20\n")
+    #expect(try digest("--json", at: "2026-11-23T08:00:00Z").status == 1)
+    #expect(try digest("yesterday", at: "2026-11-23T08:00:00Z").status == 1)
   }
 
   @Test("is Markdown in which what others wrote is text")
@@ -61,7 +66,8 @@ struct DigestTests {
     #expect(first.out.contains("Lunch") && !first.out.contains("Later"), "\(first)")
     let next = try digest("--since-last", at: "2026-11-20T18:00:00Z")
     #expect(next.out.contains("Later") && !next.out.contains("Lunch"), "\(next)")
-    #expect(try digest("--since-last", at: "2026-11-20T18:00:01Z").status == 1)
+    let none = try digest("--since-last", at: "2026-11-20T18:00:01Z")
+    #expect(none.status == 1 && none.err == "no meeting since the last digest\n", "\(none)")
     #expect(try digest("today", "--since-last", at: "2026-11-20T18:00:00Z").status == 64)
   }
 }
