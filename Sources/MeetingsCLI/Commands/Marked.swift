@@ -13,10 +13,11 @@ struct Open: ParsableCommand {
       'AI:', 'TODO:', 'Next steps:', the list below such a heading or below 'action_items:' in front matter; \
       and the tasks of calendars (VTODO), with their meeting where RELATED-TO names it. Who does it and by \
       when is read from the same words. People, dates, calendars and topics name the meetings, as in a \
-      question.
+      question; 'with dana' also finds what names her at meetings without her.
 
         meetings open
         meetings open with dana since march
+        meetings open --who me --overdue
         meetings open about pricing --done
         meetings open last week --json
         meetings open --since march --format '{due}\\t{text}\\t{title}'
@@ -27,9 +28,21 @@ struct Open: ParsableCommand {
   @Flag(help: "What was done instead.")
   var done = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Only what this person is named to do: a name, an address, or 'me'.", valueName: "person"))
+  var who: String?
+
+  @Flag(help: "Only what was due before today.")
+  var overdue = false
+
   @OptionGroup var marked: MarkedOptions
 
-  func run() throws { try marked.show(done ? [.done] : [.open]) }
+  func validate() throws {
+    if done, overdue { throw ValidationError("--done and --overdue can't be combined.") }
+  }
+
+  func run() throws { try marked.show(done ? [.done] : [.open], by: who, areOverdue: overdue) }
 }
 
 struct Decisions: ParsableCommand {
@@ -71,13 +84,19 @@ struct MarkedOptions: ParsableArguments {
     try lines.validate(beside: format, fields: MarkedItemJSON.templateFields)
   }
 
-  func show(_ kinds: Set<Mark.Kind>) throws {
+  /// - Parameters:
+  ///   - who: a name, an address or `me`, whom the items have to name; nil for anybody.
+  ///   - areOverdue: whether only what was due before today is wanted.
+  func show(_ kinds: Set<Mark.Kind>, by who: String? = nil, areOverdue: Bool = false) throws {
     let isForProgram = format.isJSON || lines.isWanted
     let store = try global.open(
       .reading, showsRestricted: restriction.areShown(toProgram: isForProgram))
-    let (all, notices) = try MarkedItems(store, now: global.time, zone: global.zone)
-      .items(kinds, of: span.joined(to: words, in: store, global))
+    var (all, notices) = try MarkedItems(store, now: global.time, zone: global.zone)
+      .items(
+        kinds, of: span.joined(to: words, in: store, global),
+        by: who.map { try person($0, in: store) })
     for notice in notices { Trouble.note(notice) }
+    if areOverdue { all = all.filter { item in item.due.map { $0 < global.today } ?? false } }
     let items = Array(all.prefix(amount.most()))
     if isForProgram {
       try write(items)
@@ -94,6 +113,20 @@ struct MarkedOptions: ParsableArguments {
       }
       throw ExitCode.nothingFound
     }
+  }
+
+  /// - Throws: where nobody is called so.
+  private func person(_ name: String, in store: MeetingStore) throws -> PersonTerm {
+    if name.lowercased() == "me", try store.ownerAddresses().isEmpty {
+      throw ValidationError(
+        "--who: nobody says who you are; to have it known: meetings config owner ADDRESS")
+    }
+    let reading = try store.parse(
+      [Word("with")] + Word.words(of: name), now: global.time, zone: global.zone)
+    guard let term = reading.with.first ?? reading.me, !term.people.isEmpty else {
+      throw ValidationError("--who: nobody is called '\(name)'.")
+    }
+    return term
   }
 
   /// For programs.

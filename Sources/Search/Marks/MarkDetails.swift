@@ -7,19 +7,41 @@ import Time
 /// The people and the day that a mark's words name, as those of one meeting.
 package struct MarkDetails {
   private let people: [(person: Person, words: [String])]
+  /// Whom `@me` means; nil where nobody says who that is.
+  private let user: Person?
   private let now: Int64
   private let zone: Zone
   private let order: DayMonthOrder
 
   /// - Parameters:
   ///   - record: the meeting, from whose day on dates are read.
+  ///   - others: whom its words may name besides those of the meeting.
+  ///   - owners: the addresses of the user.
   ///   - zone: that of floating times and all-day events.
   ///   - order: of day and month in dates of numbers.
-  package init(of record: MeetingRecord, zone: Zone, order: DayMonthOrder) {
-    people = ([record.organizer].compactMap { $0 } + record.attendees.map(\.person))
-      .reduce(into: [Person]()) { if !$0.contains($1) { $0.append($1) } }
-      .map { ($0, NameWords($0.displayName).words) }
-    (now, self.zone, self.order) = (record.startsAt, zone, order)
+  package init(
+    of record: MeetingRecord, besides others: [Person] = [], owners: Set<String> = [], zone: Zone,
+    order: DayMonthOrder
+  ) {
+    self.init(
+      among: [record.organizer].compactMap { $0 } + record.attendees.map(\.person) + others,
+      owners: owners, now: record.startsAt, zone: zone, order: order)
+  }
+
+  /// - Parameters:
+  ///   - people: whom words may name.
+  ///   - owners: the addresses of the user.
+  ///   - now: the moment from which dates are read, in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - order: of day and month in dates of numbers.
+  init(
+    among people: [Person], owners: Set<String>, now: Int64, zone: Zone, order: DayMonthOrder
+  ) {
+    let all = people.reduce(into: [Person]()) { if !$0.contains($1) { $0.append($1) } }
+    self.people = all.map { ($0, NameWords($0.displayName).words) }
+    user =
+      all.first { owners.contains($0.email) } ?? owners.sorted().first.map { Person(email: $0) }
+    (self.now, self.zone, self.order) = (now, zone, order)
   }
 
   // MARK: Who
@@ -55,6 +77,7 @@ package struct MarkDetails {
     }
     let folded = NameWords(String(name)).words
     if folded.isEmpty { return nil }
+    if folded == ["me"], name != word { return user }
     return people.first { folded.allSatisfy($0.words.contains) }?.person
   }
 

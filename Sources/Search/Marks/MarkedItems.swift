@@ -10,13 +10,16 @@ package struct MarkedItems {
   private let store: MeetingStore
   private let now: Int64
   private let zone: Zone
+  /// The addresses of the user.
+  private let owners: Set<String>
 
   /// - Parameters:
   ///   - store: the index that is asked.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  package init(_ store: MeetingStore, now: Int64, zone: Zone) {
+  package init(_ store: MeetingStore, now: Int64, zone: Zone) throws {
     (self.store, self.now, self.zone) = (store, now, zone)
+    owners = try store.ownerAddresses()
   }
 
   /// The marked items of the meetings that words name, in order of time and then of their lines, then tasks
@@ -24,38 +27,75 @@ package struct MarkedItems {
   ///
   /// - Parameters:
   ///   - kinds: which are wanted.
-  ///   - words: people, dates, calendars and topics as in a question; none for all meetings.
+  ///   - words: people, dates, calendars and topics as in a question; none for all meetings. People are those
+  ///     of the meetings, or those whom an item names.
+  ///   - doers: whom the items have to name; nil for anybody.
   /// - Throws: as `MeetingStore.parse`.
   package func items(
-    _ kinds: Set<Mark.Kind>, of words: [Word]
+    _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
     let named = try NamedMeetings(words, in: store, now: now, zone: zone)
+    let people = named.reading.with + [doers].compactMap { $0 }
+    let others = (kinds == [.decision] ? [] : people).flatMap(\.asPeople)
     var known = Set<[String]>()
     let items =
-      try named.records.flatMap { try self.items(kinds, of: $0) }
-      + tasks(kinds, besidesMeetings: named.reading)
-    return (items.filter { known.insert($0.key).inserted }, named.notices)
+      try
+      (named.records.flatMap { try self.items(kinds, of: $0, besides: others) }
+      + elsewhere(kinds, than: named)).inOrderOfMeetings
+      + tasks(kinds, besidesMeetings: named.reading, naming: others)
+    return (
+      items.filter { item in doers.map { $0.isAmong(item.people) } ?? true }
+        .filter { known.insert($0.key).inserted }, named.notices
+    )
+  }
+
+  /// Items that name the people who are asked for, of meetings without them.
+  private func elsewhere(
+    _ kinds: Set<Mark.Kind>, than named: NamedMeetings
+  ) throws -> [MarkedItem] {
+    let asked = named.reading.with
+    if asked.isEmpty || kinds == [.decision] { return [] }
+    var reading = named.reading
+    (reading.with, reading.isOnly) = ([], false)
+    let known = Set(named.records.map(\.id))
+    return try NamedMeetings(reading, in: store, now: now, zone: zone).records
+      .filter { !known.contains($0.id) }.flatMap { record in
+        let there = [record.organizer].compactMap { $0 } + record.attendees.map(\.person)
+        return try items(kinds, of: record, besides: asked.flatMap(\.asPeople)).filter { item in
+          asked.contains { $0.isAmong(item.people) }
+            && asked.allSatisfy { $0.isAmong(item.people + there) }
+        }
+      }
   }
 
   /// The tasks that belong to no meeting, those alone that a reading lets through.
+  ///
+  /// - Parameter people: whom their words may name.
   package func tasks(
-    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery
+    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: [Person] = []
   ) throws -> [MarkedItem] {
-    try TaskItems(store: store, zone: zone).items(kinds, besidesMeetings: reading)
+    try TaskItems(store: store, zone: zone, owners: owners)
+      .items(kinds, besidesMeetings: reading, naming: people)
   }
 
   /// The marked items of a meeting, tasks that belong to it last.
   ///
-  /// - Parameter body: what it says, where that was read already.
+  /// - Parameters:
+  ///   - others: whom they may name besides those of the meeting.
+  ///   - body: what it says, where that was read already.
   package func items(
-    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, in body: MeetingBody? = nil
+    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, besides others: [Person] = [],
+    in body: MeetingBody? = nil
   ) throws -> [MarkedItem] {
-    let details = MarkDetails(of: record, zone: zone, order: store.preferences.dayMonthOrder)
+    let details = MarkDetails(
+      of: record, besides: others, owners: owners, zone: zone,
+      order: store.preferences.dayMonthOrder)
     let written = try (body ?? store.body(of: record)).parts.flatMap { part in
       marks(in: part).filter { kinds.contains($0.kind) }
         .map { item(of: $0, in: part, record, details) }
     }
-    return try written + TaskItems(store: store, zone: zone).items(kinds, of: record)
+    return try written
+      + TaskItems(store: store, zone: zone, owners: owners).items(kinds, of: record, details)
   }
 
   private func marks(in part: MeetingBody.Part) -> [Mark] {
@@ -77,5 +117,31 @@ package struct MarkedItems {
       due: isDecision ? nil : mark.deadline.flatMap(details.day) ?? details.due(in: mark.text))
     if isOfText, let first = part.firstLine { item.mark.line += first - 1 }
     return item
+  }
+}
+
+extension [MarkedItem] {
+  /// By the time of their meetings, as they are in each.
+  fileprivate var inOrderOfMeetings: [MarkedItem] {
+    enumerated().sorted { a, b in
+      let (one, other) = (a.element.record?.startsAt ?? 0, b.element.record?.startsAt ?? 0)
+      return (one, a.offset) < (other, b.offset)
+    }.map(\.element)
+  }
+}
+
+extension PersonTerm {
+  /// Those whom it may mean, as texts name them.
+  var asPeople: [Person] {
+    people.map { Person(name: $0.names.first, email: $0.emails.first ?? "") }
+  }
+
+  /// Returns true if it means one of them.
+  func isAmong(_ others: [Person]) -> Bool {
+    others.contains { other in
+      people.contains { known in
+        known.emails.contains(other.email) || known.names.contains(other.displayName)
+      }
+    }
   }
 }

@@ -11,9 +11,15 @@ import Time
 struct TaskItems {
   let store: MeetingStore
   let zone: Zone
+  /// The addresses of the user.
+  let owners: Set<String>
 
   /// The tasks that belong to a meeting.
-  func items(_ kinds: Set<Mark.Kind>, of record: MeetingRecord) throws -> [MarkedItem] {
+  ///
+  /// - Parameter details: reads whom and which day their words name.
+  func items(
+    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, _ details: MarkDetails
+  ) throws -> [MarkedItem] {
     guard kinds.contains(.open) || kinds.contains(.done), record.kind == .meeting else { return [] }
     return try store.read { db in
       let tasks = try StoredTask.all(
@@ -22,7 +28,7 @@ struct TaskItems {
       let row = try store.rowID(ofRecord: record.id, db)
       let parts = try tasks + tasks.flatMap { try self.parts(of: $0, db) }
       return try parts.filter { try $0.meeting(db) == row }
-        .compactMap { try item($0, of: record, kinds, db) }
+        .compactMap { try item($0, of: record, details, kinds, db) }
     }
   }
 
@@ -34,19 +40,25 @@ struct TaskItems {
 
   /// The tasks that belong to no meeting, those alone that a reading lets through: by whom, when due, in
   /// which calendar, with which words.
+  ///
+  /// - Parameter people: whom their words may name.
   func items(
-    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery
+    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: [Person]
   ) throws -> [MarkedItem] {
     guard kinds.contains(.open) || kinds.contains(.done), reading.isOfTasks else { return [] }
+    let details = MarkDetails(
+      among: people, owners: owners, now: 0, zone: zone,
+      order: store.preferences.dayMonthOrder)
     return try store.read { db in
       try StoredTask.all(includingRestricted: store.preferences.showsRestricted, db)
-        .filter { fits($0, reading) }.filter { try $0.meeting(db) == nil }
-        .compactMap { try item($0, of: nil, kinds, db) }
+        .filter { fits($0, reading, details) }.filter { try $0.meeting(db) == nil }
+        .compactMap { try item($0, of: nil, details, kinds, db) }
     }
   }
 
   private func item(
-    _ stored: StoredTask, of record: MeetingRecord?, _ kinds: Set<Mark.Kind>, _ db: Database
+    _ stored: StoredTask, of record: MeetingRecord?, _ details: MarkDetails,
+    _ kinds: Set<Mark.Kind>, _ db: Database
   ) throws -> MarkedItem? {
     let task = stored.task
     let kind: Mark.Kind
@@ -58,9 +70,6 @@ struct TaskItems {
     guard kinds.contains(kind) else { return nil }
     let lines = [task.title] + task.notes.split(whereSeparator: \.isNewline).map(String.init)
     let text = lines.first { $0.contains { !$0.isWhitespace } } ?? ""
-    let details = record.map {
-      MarkDetails(of: $0, zone: zone, order: store.preferences.dayMonthOrder)
-    }
     let location = try store.sources(db).first { $0.id == stored.file.source }?.location
     let calendar = try String.fetchOne(
       db, sql: "SELECT title FROM calendar WHERE id = ?", arguments: [stored.file.calendar])
@@ -68,8 +77,8 @@ struct TaskItems {
       record: record, mark: Mark(kind: kind, form: .task, text: text, line: task.line - 1),
       origin: .notes, file: location?.shownPath(of: RelativePath(stored.file.path)),
       isOfFile: true,
-      people: task.people.isEmpty ? details?.people(in: text) ?? [] : task.people,
-      due: task.due.map { day(of: $0) } ?? details?.due(in: text),
+      people: task.people.isEmpty ? details.people(in: text) : task.people,
+      due: task.due.map { day(of: $0) } ?? (record == nil ? nil : details.due(in: text)),
       task: MarkedItem.Task(
         uid: task.uid, calendar: calendar ?? stored.file.calendar, percent: task.percent,
         isPrivate: task.isPrivate,
@@ -83,7 +92,9 @@ struct TaskItems {
 
   // MARK: By words
 
-  private func fits(_ stored: StoredTask, _ reading: ParsedQuery) -> Bool {
+  private func fits(
+    _ stored: StoredTask, _ reading: ParsedQuery, _ details: MarkDetails
+  ) -> Bool {
     let task = stored.task
     if !reading.calendars.isEmpty, !reading.calendars.contains(stored.file.calendar) {
       return false
@@ -95,22 +106,22 @@ struct TaskItems {
       else { return false }
     }
     let words = Set(Analyzer.tokens(task.title + "\n" + task.notes).map(\.term))
-    return reading.with.allSatisfy { has($0, task) } && !reading.without.contains { has($0, task) }
+    let people = task.people.isEmpty ? details.people(in: task.title) : task.people
+    return reading.with.allSatisfy { has($0, people) }
+      && !reading.without.contains { has($0, people) }
       && Analyzer.tokens(reading.topic).allSatisfy { words.contains($0.term) }
       && !reading.excluded.contains { Analyzer.tokens($0).allSatisfy { words.contains($0.term) } }
   }
 
-  private func has(_ term: PersonTerm, _ task: CalendarTask) -> Bool {
-    task.people.contains { person in
-      let words = NameWords(person.displayName).words
-      return term.people.contains { known in
-        known.emails.contains(person.email) || known.names.contains(person.displayName)
-      }
-        || term.names.contains { name in
+  private func has(_ term: PersonTerm, _ people: [Person]) -> Bool {
+    term.isAmong(people)
+      || people.contains { person in
+        let words = NameWords(person.displayName).words
+        return term.names.contains { name in
           let asked = NameWords(name).words
           return !asked.isEmpty && asked.allSatisfy(words.contains)
         }
-    }
+      }
   }
 }
 

@@ -105,7 +105,9 @@ package struct Preparing {
       related: try related(to: meeting, with: invited.map(\.person), besides: series))
   }
 
-  private var markedItems: MarkedItems { MarkedItems(store, now: now, zone: zone) }
+  private var markedItems: MarkedItems {
+    get throws { try MarkedItems(store, now: now, zone: zone) }
+  }
 
   private static func people(of record: MeetingRecord) -> [Attendee] {
     var known = Set<String>()
@@ -196,10 +198,11 @@ package struct Preparing {
         rowIDs: MeetingsAround.written(met, db, where: OpenGlance.mayBeOpen), db)
     }
     var seen = Set<String>()
-    let tasks = try markedItems.tasks([.open], besidesMeetings: ParsedQuery())
+    let marked = try markedItems
+    let tasks = try marked.tasks([.open], besidesMeetings: ParsedQuery())
     return try
       (records.filter { $0.id != last?.id }
-      .flatMap { try markedItems.items([.open], of: $0.placed(in: zone)) } + tasks)
+      .flatMap { try marked.items([.open], of: $0.placed(in: zone)) } + tasks)
       .filter { item in
         item.people.contains { names.contains($0.displayName) }
           && seen.insert(item.mark.text).inserted

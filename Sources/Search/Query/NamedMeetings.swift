@@ -25,6 +25,10 @@ package struct NamedMeetings {
   ) throws {
     var reading = words.isEmpty ? ParsedQuery() : try store.parse(words, now: now, zone: zone)
     if words.isEmpty { reading.span = usual }
+    try self.init(reading, in: store, now: now, zone: zone)
+  }
+
+  init(_ reading: ParsedQuery, in store: MeetingStore, now: Int64, zone: Zone) throws {
     (span, self.reading) = (reading.span, reading)
     if reading.topic.isEmpty, reading.excluded.isEmpty {
       records = try store.records(fitting: reading, now: now, zone: zone)

@@ -52,6 +52,31 @@ struct MarkedTests {
     #expect(none.status == 1 && none.err.contains("nothing is marked"), "\(none)")
   }
 
+  @Test("is that of a person who is named to do it, of the user, and of what is overdue")
+  func doers() throws {
+    try box.write(
+      "---\nuid: rope\n---\n- [ ] Dana: a saw\n- [ ] a hook @me\n- [ ] @Lee a knot, due 2026-03-30\n",
+      to: "notes/more.md")
+    try box.meetings("sync")
+    let dana = try box.meetings("open", "with", "dana").out
+    #expect(dana.contains("the deck") && dana.contains("a saw"), "\(dana)")
+    #expect(!dana.contains("a hook") && !dana.contains("orders rope"), "\(dana)")
+    let both = try box.meetings("open", "with", "dana", "and", "lee").out
+    #expect(both.contains("a saw") && !both.contains("a knot"), "\(both)")
+    #expect(try box.meetings("open", "--who", "Dana Kim").out.contains("a saw"))
+    #expect(try !box.meetings("open", "--who", "Dana Kim").out.contains("Rope (Lee)"))
+    let nobody = try box.meetings("open", "--who", "me")
+    #expect(nobody.status == 64 && nobody.err.contains("meetings config owner"), "\(nobody)")
+    try box.run("config", "owner", "me@example.com")
+    let mine = try box.meetings("open", "--who", "me").out
+    #expect(mine.contains("a hook @me") && !mine.contains("a knot"), "\(mine)")
+    #expect(try box.meetings("open", "--who", "zorro").status == 64)
+    let late = try box.meetings("open", "--overdue").out
+    #expect(late.contains("the deck") && late.contains("a knot"), "\(late)")
+    #expect(!late.contains("a saw") && !late.contains("knot, due 2026-03-30  due"), "\(late)")
+    #expect(try box.meetings("open", "--overdue", "--done").status == 64)
+  }
+
   @Test("is narrowed by dates as options, and counted off")
   func options() throws {
     let later = try box.meetings("open", "--since", "2026-03-18")
