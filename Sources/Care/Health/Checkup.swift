@@ -37,7 +37,10 @@ extension MeetingStore {
     _ state: inout IndexState, _ lock: WriterLock, now: Int64, _ embedder: Embedder
   ) throws {
     if !state.records.isEmpty {
-      try write(lock) { try RecordCheckup.readAgain(self.everyRecordWrong($0), $0) }
+      try write(lock) {
+        try RecordCheckup.readAgain(self.everyRecordWrong($0), $0)
+        try TaskCheckup.readAgain(TaskCheckup($0).wrong, now: now, $0)
+      }
       for index in state.records.indices where state.records[index].remedy == .mendThenSync {
         state.records[index].remedy = .readAgain
       }
@@ -120,7 +123,7 @@ private struct IndexState {
     let dangling = try Integrity.dangling(to: true, db)
     if dangling > 0 { derived.append(.mendable(.text, Integrity.sentence(dangling))) }
     let checkup = try RecordCheckup(db)
-    records = checkup.findings(remedy: remedy())
+    records = try checkup.findings(remedy: remedy()) + TaskCheckup(db).findings
     derived += checkup.textFindings
     if try StoredPeople.isWrong(aliases, db) {
       derived.append(.mendable(.text, "the words of people's names are not those of the people"))

@@ -170,4 +170,70 @@ struct TaskTests {
     try box.meetings("remove", "cal")
     #expect(try query("SELECT uid FROM task UNION SELECT uid FROM taskMeeting") == [])
   }
+
+  @Test("are found by a name in their words, also those of meetings without that person")
+  func named() throws {
+    let rope = ICS.event("rope", "Rope", at: "20261105T090000Z", with: ["Dana Kim"])
+    try box.write(ICS.calendar(name: "Rope", rope), to: "cal/rope/a.ics")
+    try index(
+      Self.task("hemp", "Lee: order hemp", "RELATED-TO:rope"),
+      Self.task("wax", "Buy wax", "RELATED-TO:rope"), Self.task("bill", "Lee Park: the bill"),
+      Self.task("milk", "Buy milk"))
+    #expect(try open("with", "lee").map { $0["uid"] as? String } == ["hemp", "bill"])
+    #expect(try open("--who", "lee").map { $0["uid"] as? String } == ["hemp", "bill"])
+  }
+
+  @Test("that are damaged are found by a check-up, which has them read again")
+  func damaged() throws {
+    try index(
+      Self.task("rope", "Order rope", "DUE;VALUE=DATE:20261120", Self.lee),
+      Self.task("lamps", "Order lamps", "DUE;VALUE=DATE:20261121"))
+    let before = try query("SELECT due || people FROM task")
+    #expect(try box.meetings("doctor").status == 0)
+    for damage in [
+      "due = 'soon'", "people = '[\"Lee\"]'", "createdAt = 9000000000000000000",
+    ] {
+      try change("UPDATE task SET \(damage) WHERE uid = 'rope'")
+      let sick = try box.meetings("doctor")
+      #expect(
+        sick.status == 2 && sick.out.contains("1 task is not as it was read"), "\(sick.out)")
+      try box.meetings("doctor", "--fix")
+      try box.meetings("sync")
+      #expect(try box.meetings("doctor").status == 0)
+      #expect(try query("SELECT due || people FROM task") == before)
+    }
+    try change("DELETE FROM file WHERE path = 'list/tasks.ics'")
+    #expect(try box.meetings("doctor").out.contains("2 tasks are not as they were read"))
+    try box.meetings("doctor", "--fix")
+    #expect(try open().isEmpty)
+    let mended = try box.meetings("doctor")
+    #expect(mended.status == 0, "\(mended)")
+    try box.meetings("sync")
+    #expect(try open().count == 2)
+  }
+
+  private func change(_ sql: String) throws {
+    try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").writeWithoutTransaction {
+      try $0.execute(sql: sql)
+    }
+  }
+
+  @Test(
+    "of other calendars and earlier meetings are hidden from an assistant that may not see them")
+  func narrowed() throws {
+    try index(
+      Self.task("letter", "Letter to the mayor", Self.lee),
+      Self.task("rope", "Order rope", Self.lee, "RELATED-TO:board"))
+    func seen(_ options: String...) throws -> String {
+      let message = Sandbox.request(
+        "tools/call", ["name": "prepare_for_meeting", "arguments": ["question": "harbour board"]])
+      return "\(try box.serve([message], options))"
+    }
+    let all = try seen()
+    #expect(all.contains("Letter to the mayor"), "\(all)")
+    let work = try seen("--calendar", "Work")
+    #expect(work.contains("Harbour board") && !work.contains("Letter"), "\(work)")
+    let later = try seen("--since", "2026-11-20")
+    #expect(later.contains("Harbour board") && !later.contains("Letter"), "\(later)")
+  }
 }

@@ -1,0 +1,61 @@
+import Calendars
+import GRDB
+import Index
+
+/// Holds each task against what a task can be, and against the files that are known.
+struct TaskCheckup {
+  /// Rows of tasks that say what no calendar says, or that no known file shows.
+  private(set) var wrong: [Int64] = []
+
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT task.*, EXISTS (SELECT 1 FROM file
+          WHERE file.sourceId = task.sourceId AND file.path = task.path) AS isShown
+        FROM task WHERE goneSince IS NULL ORDER BY id
+        """)
+    while let row = try rows.next() {
+      let isShown: Bool = try row.value("isShown", of: "task")
+      if try !isShown || !Self.isSound(row, db) { wrong.append(try row.value("id", of: "task")) }
+    }
+  }
+
+  private static func isSound(_ row: Row, _ db: Database) throws -> Bool {
+    do {
+      let task = try StoredTask(row: row, db).task
+      let people = JSONArray.encode(task.people.flatMap { [$0.name ?? "", $0.email] })
+      return try task.due?.description == row.value("due", of: "task")
+        && people == row.value("people", of: "task", as: String.self)
+    } catch is DamagedValue {
+      return false
+    }
+  }
+
+  var findings: [Finding] {
+    if wrong.isEmpty { return [] }
+    let message =
+      wrong.count == 1
+      ? "1 task is not as it was read from its calendar"
+      : "\(wrong.count) tasks are not as they were read from their calendars"
+    return [Finding(.records, message, remedy: .mendThenSync)]
+  }
+
+  /// Has the next sync read the files of tasks again; those of no file are gone.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  static func readAgain(_ tasks: [Int64], now: Int64, _ db: Database) throws {
+    for task in tasks {
+      try db.execute(
+        sql: """
+          UPDATE file SET revision = NULL
+          WHERE (sourceId, path) = (SELECT sourceId, path FROM task WHERE id = ?)
+          """, arguments: [task])
+      if db.changesCount > 0 { continue }
+      try db.execute(
+        sql: "UPDATE source SET listing = NULL WHERE id = (SELECT sourceId FROM task WHERE id = ?)",
+        arguments: [task])
+      try db.execute(sql: "UPDATE task SET goneSince = ? WHERE id = ?", arguments: [now, task])
+    }
+  }
+}
