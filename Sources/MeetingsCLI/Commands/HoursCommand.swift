@@ -10,8 +10,9 @@ struct HoursCommand: ParsableCommand {
     abstract: "Add up the time that meetings took.",
     discussion: """
       Where meetings overlap their time is counted once, and said; cancelled ones and those that are shown \
-      as free are left out, and all-day and declined ones unless they are asked for. People, dates, calendars and topics name the meetings, as in a question; without any \
-      it is this week.
+      as free are left out, and all-day and declined ones unless they are asked for. So are meetings that \
+      have attendees and you are none of them, unless a calendar or a topic is named. People, dates, \
+      calendars and topics name the meetings, as in a question; without any it is this week.
 
         meetings hours
         meetings hours last month by person
@@ -85,6 +86,7 @@ struct HoursCommand: ParsableCommand {
       with: Hours.Extras(
         declined: declined, ofAllDay: allDay ? global.settings.workingHours : nil),
       besides: try store.ownerAddresses(), now: global.time, in: global.zone)
+    tell(hours.withoutUser)
     let groups = hours.groups.count
     hours.groups = Array(hours.groups.prefix(amount.most()))
     if let template = line.template {
@@ -98,6 +100,13 @@ struct HoursCommand: ParsableCommand {
       try amount.tellRest(of: groups, shown: hours.groups.count)
     }
     if hours.meetings == 0 { throw ExitCode.nothingFound }
+  }
+
+  private func tell(_ withoutUser: Int) {
+    if withoutUser == 0 { return }
+    let what =
+      withoutUser == 1 ? "1 meeting without you is" : "\(withoutUser) meetings without you are"
+    Trouble.note("\(what) left out")
   }
 
   private var thisWeek: TimeSpan {

@@ -6,13 +6,13 @@ package struct FigureJSON: Encodable {
   private let count: Int
   private let counted: String
   /// Nil where only a number is asked for.
-  private let minutes: Int?
+  private let minutes, overlapping: Int?
   /// Nil where it is not asked how often they are, or they are too few.
   private let intervalDays: Double?
 
   init(_ figure: MeetingFigure) {
     intervalDays = figure.rate.map { ($0.days * 100).rounded() / 100 }
-    (count, minutes) = (figure.count, figure.minutes)
+    (count, minutes, overlapping) = (figure.count, figure.minutes, figure.overlapping)
     counted = figure.isOfPeople ? "people" : "meetings"
   }
 }

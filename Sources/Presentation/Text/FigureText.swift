@@ -28,7 +28,9 @@ package struct FigureText: Sendable {
       return
         "\(count) from \(time.dayName(first)) to \(time.dayName(last)), \(Self.words(of: rate))"
     }
-    return figure.minutes.map { "\(ParsedQueryText.length($0)) in \(count)" } ?? count
+    guard let minutes = figure.minutes else { return count }
+    return "\(ParsedQueryText.length(minutes)) in \(count)"
+      + HoursText.overlap(figure.overlapping ?? 0)
   }
 }
 

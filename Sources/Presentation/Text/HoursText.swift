@@ -29,10 +29,13 @@ package struct HoursText: Sendable {
     let when = hours.span.map { ", \($0)" } ?? ""
     let sum = page.bold(
       "\(ParsedQueryText.length(hours.minutes)) in \(hours.meetings.counted("meeting"))")
-    let overlap =
-      hours.overlapping > 0
-      ? "; \(ParsedQueryText.length(hours.overlapping)) of it in more than one, counted once" : ""
-    return sum + when + overlap
+    return sum + when + Self.overlap(hours.overlapping)
+  }
+
+  /// `; 15 min of it in more than one, counted once`, or nothing where no two overlap.
+  static func overlap(_ minutes: Int) -> String {
+    minutes > 0
+      ? "; \(ParsedQueryText.length(minutes)) of it in more than one, counted once" : ""
   }
 
   /// A line for each group: its name, minutes and number of meetings (RFC 4180).

@@ -24,6 +24,11 @@ package enum QuestionWords {
     words.contains { !$0.isQuoted && asker.contains($0.folded) }
   }
 
+  /// The words that mean people without naming any: `free with everyone`.
+  package static func unnamed(in words: [Word]) -> [String] {
+    words.filter { !$0.isQuoted && ["everyone", "everybody"].contains($0.folded) }.map(\.text)
+  }
+
   /// Returns true if somebody is asked for beside the user: `free with dana`.
   package static func nameCompany(_ words: [Word]) -> Bool {
     words.indices.contains { place in

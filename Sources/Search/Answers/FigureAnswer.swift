@@ -6,8 +6,10 @@ import Time
 public struct MeetingFigure: Sendable {
   /// The number of meetings, or of people.
   public var count: Int
-  /// The length of all of them, in minutes; nil where only a number is asked for.
+  /// The time that all of them take, in minutes, counted once where they overlap; nil where only a number is asked for.
   public var minutes: Int?
+  /// The minutes of them that more than one takes, which are counted once; nil where there is no length.
+  package var overlapping: Int?
   /// If true, people are counted.
   package var isOfPeople = false
   /// The time from one to the next; nil where it is not asked for, or there are too few.
@@ -63,8 +65,13 @@ extension QueryRun {
     switch reading.measure {
     case .total:
       guard let counted = try counted() else { return try searched(notices: before) }
-      let seconds = counted.facts.filter { !$0.isAllDay }.reduce(0) { $0 + $1.endsAt - $1.startsAt }
-      return (.figure(try figure(of: counted, minutes: Int(seconds / 60))), .none)
+      let limits = reading.span?.instants(in: zone) ?? .min ..< .max
+      let times = counted.facts.filter { !$0.isAllDay }
+        .map { ($0.startsAt..<max($0.startsAt, $0.endsAt)).clamped(to: limits) }
+      let taken = TakenTime(times)
+      var figure = try figure(of: counted, minutes: taken.minutes)
+      figure.overlapping = taken.overlapping
+      return (.figure(figure), .none)
     case .longest, .shortest: return try byLength(notices: before)
     default:
       let meant = try meant()
@@ -135,8 +142,7 @@ extension QueryRun {
 
   /// If true, the question is about the user's own meetings, as it names no others.
   private var asksForOwn: Bool {
-    reading.topic.isEmpty && reading.calendars.isEmpty && reading.organizer.isEmpty
-      && (reading.with.isEmpty || speaksOfOwner)
+    reading.namesNoOtherMeetings && (reading.with.isEmpty || speaksOfOwner)
   }
 
   private func takesPlace(_ ranked: Search.Ranked, _ finding: FoundMeetings) -> Bool {
@@ -158,4 +164,9 @@ extension QueryRun {
     if reading.measure == .named { return nil }
     return ranked.filter { finding.withAllWords.contains($0.document) }
   }
+}
+
+extension ParsedQuery {
+  /// If true, neither a topic, a calendar nor an organizer is asked for, of which others' meetings are a part.
+  var namesNoOtherMeetings: Bool { topic.isEmpty && calendars.isEmpty && organizer.isEmpty }
 }

@@ -71,8 +71,13 @@ extension MeetingStore {
         options: options, now: now, zone: zone, embedder: embedder, reading: reading,
         tense: Tense(words),
         speaksOfOwner: QuestionWords.speakOfAsker(words)
-          || reading.kind == .free && QuestionWords.nameCompany(words),
+          || [.free, .duration].contains(reading.kind) && QuestionWords.nameCompany(words),
         hoursOfDay: hours)
+      if reading.kind == .free {
+        for word in QuestionWords.unnamed(in: words) {
+          asking.note("not used: \(word); name those whom you mean")
+        }
+      }
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
       answer.covers = asking.covers(of: answer, words)

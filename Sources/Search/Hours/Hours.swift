@@ -56,19 +56,21 @@ package struct Hours: Sendable {
   /// The minutes that more than one meeting took.
   package var overlapping = 0
   package var meetings = 0
+  /// The number of meetings of others, which are left out.
+  package var withoutUser = 0
   /// What the groups are; nil where there are none.
   package let part: Part?
   /// Weeks and days in order, others by their time, the most first.
   package var groups: [Group] = []
 
   /// All-day, cancelled, declined and free ones are left out, and of a time without an end what is still to
-  /// come.
+  /// come; so are meetings of others, unless a calendar, an organizer or a topic is asked for.
   ///
   /// - Parameters:
   ///   - named: the meetings.
   ///   - part: what the time is told by; nil for the sum alone.
   ///   - extras: what counts as well.
-  ///   - owners: the addresses of the user, who is nobody whom one meets.
+  ///   - owners: the addresses of the user, who is nobody whom one meets; none where nobody says who that is.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times.
   package init(
@@ -79,19 +81,23 @@ package struct Hours: Sendable {
     let asked = named.span?.instants(in: zone) ?? .min ..< .max
     let limits = named.span?.to == nil ? asked.clamped(to: .min..<max(now, .min + 1)) : asked
     var known = Set<[String]>()
-    let taken = named.records.map { $0.placed(in: zone) }.filter { record in
+    let countsDeclined = extras.declined || named.reading.status == .declined
+    let counted = named.records.map { $0.placed(in: zone) }.filter { record in
       record.kind == .meeting && !record.isTransparent
         && (!record.isAllDay || extras.ofAllDay != nil)
-        && record.status != .cancelled && (record.participation != .declined || extras.declined)
+        && record.status != .cancelled && (record.participation != .declined || countsDeclined)
         && known.insert([record.key.uid, "\(record.key.occurrence)"]).inserted
     }.compactMap { record -> Taken? in
       let times = Self.times(of: record, extras.ofAllDay, in: zone)
         .map { $0.clamped(to: limits) }.filter { !$0.isEmpty }
       return times.isEmpty ? nil : Taken(record: record, times: times)
     }
+    let isOfUser = !owners.isEmpty && named.reading.namesNoOtherMeetings
+    let taken = isOfUser ? counted.filter { $0.record.isOf(owners) } : counted
+    withoutUser = counted.count - taken.count
     meetings = taken.count
-    minutes = Self.minutes(taken.flatMap(\.times))
-    overlapping = Self.overlap(taken.flatMap(\.times))
+    let time = TakenTime(taken.flatMap(\.times))
+    (minutes, overlapping) = (time.minutes, time.overlapping)
     guard let part else { return }
     var groups: [String: [Taken]] = [:]
     for one in taken {
@@ -100,7 +106,7 @@ package struct Hours: Sendable {
       }
     }
     let all = groups.map { name, taken in
-      Group(name: name, minutes: Self.minutes(taken.flatMap(\.times)), meetings: taken.count)
+      Group(name: name, minutes: TakenTime(taken.flatMap(\.times)).minutes, meetings: taken.count)
     }
     self.groups = all.sorted { a, b in
       part == .week || part == .day || a.minutes == b.minutes
@@ -142,32 +148,13 @@ package struct Hours: Sendable {
       return Set(people.filter { !owners.contains($0.email) }.map(\.displayName))
     }
   }
+}
 
-  // MARK: Time
-
-  /// The minutes that any of the times takes.
-  private static func minutes(_ times: [Range<Int64>]) -> Int {
-    Int(merged(times).reduce(0) { $0 + $1.upperBound - $1.lowerBound } / 60)
-  }
-
-  /// The minutes that two or more of the times take.
-  private static func overlap(_ times: [Range<Int64>]) -> Int {
-    var shared: [Range<Int64>] = []
-    var end = Int64.min
-    for time in times.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if time.lowerBound < end { shared.append(time.lowerBound..<min(end, time.upperBound)) }
-      end = max(end, time.upperBound)
-    }
-    return minutes(shared)
-  }
-
-  private static func merged(_ times: [Range<Int64>]) -> [Range<Int64>] {
-    times.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, time in
-      if let last = merged.last, time.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, time.upperBound)
-      } else {
-        merged.append(time)
-      }
-    }
+extension MeetingRecord {
+  /// Returns true where one of them organizes or attends, and of what has no attendees.
+  fileprivate func isOf(_ owners: Set<String>) -> Bool {
+    let people = attendees.filter(\.isPerson)
+    return people.isEmpty || people.contains { owners.contains($0.person.email) }
+      || organizer.map { owners.contains($0.email) } ?? false
   }
 }

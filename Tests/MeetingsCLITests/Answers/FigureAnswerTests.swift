@@ -102,8 +102,12 @@ struct FigureAnswerTests {
   @Test("the hours together, with how many meetings they are")
   func hours() throws {
     let answer = try ask("hours in meetings next tuesday", "--json").objects
-    #expect(answer.map { $0["minutes"] as? Int } == [600])
-    #expect(try ask("hours in meetings next tuesday").out.hasPrefix("10 h in 3 meetings\n"))
+    #expect(answer.map { $0["minutes"] as? Int } == [480])
+    #expect(answer.map { $0["overlapping"] as? Int } == [90])
+    let text = try ask("hours in meetings next tuesday").out
+    #expect(
+      text.hasPrefix("8 h in 3 meetings; 1 h 30 min of it in more than one, counted once\n"),
+      "\(text)")
   }
 
   @Test("the length of one, of the one that is meant, or of the longest")

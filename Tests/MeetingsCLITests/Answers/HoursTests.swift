@@ -24,7 +24,8 @@ struct HoursTests {
     let me = "ATTENDEE;CN=Me:mailto:me@example.com"
     try index(
       event("board", "20260302T090000Z", minutes: 60, dana, me),
-      event("rope", "20260302T093000Z", minutes: 60, dana),
+      event("rope", "20260302T093000Z", minutes: 60, dana, me),
+      event("theirs", "20260305T093000Z", minutes: 60, dana),
       event("lunch", "20260303T120000Z", minutes: 30, me),
       event("cancelled", "20260303T140000Z", minutes: 60, "STATUS:CANCELLED"),
       event("free", "20260303T150000Z", minutes: 60, "TRANSP:TRANSPARENT"),
@@ -50,9 +51,20 @@ struct HoursTests {
       "{name} {minutes} {duration}")
     #expect(first.out == "2026-03-02 90 1 h 30 min\n", "\(first)")
     let cut = try box.meetings("hours", "in", "2026", "--by", "day", "--limit", "1")
-    #expect(cut.err == "and 2 more; --limit 3 or --all-results shows them\n", "\(cut)")
+    #expect(
+      cut.err
+        == "1 meeting without you is left out\nand 2 more; --limit 3 or --all-results shows them\n",
+      "\(cut)")
     #expect(try box.meetings("hours", "--format", "{name}").err.contains("so it needs --by"))
     #expect(try box.meetings("hours", "--by", "day", "--format", "{title}").status == 64)
+    let note = try box.meetings("hours", "in", "march", "2026").err
+    #expect(note == "1 meeting without you is left out\n")
+    let work = try box.meetings("hours", "in", "work", "in", "march", "2026")
+    #expect(work.out.hasPrefix("3 h in 4 meetings") && work.err == "", "\(work)")
+    let answer = try box.meetings("how much time in march 2026").out
+    #expect(
+      answer.hasPrefix("2 h in 3 meetings; 30 min of it in more than one, counted once\n"),
+      "\(answer)")
     let none = try box.meetings("hours", "in", "april", "2026")
     #expect(none.status == 1 && none.out.hasPrefix("0 min in 0 meetings"), "\(none)")
     let json = try box.meetings("hours", "in", "2026", "--by", "week", "--json").out
@@ -63,7 +75,8 @@ struct HoursTests {
   func words() throws {
     try index(
       event(
-        "board", "20260302T090000Z", minutes: 60, "ATTENDEE;CN=Dana Kim:mailto:dana@example.com"),
+        "board", "20260302T090000Z", minutes: 60, "ATTENDEE;CN=Dana Kim:mailto:dana@example.com",
+        "ATTENDEE;CN=Me:mailto:me@example.com"),
       event(
         "declined", "20260303T160000Z", minutes: 30,
         "ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.com"),
@@ -83,6 +96,8 @@ struct HoursTests {
         "16 h in 2 meetings, 2026-03-01 to 2026-03-31; 1 h of it in more than one, counted once"),
       "\(whole)")
     #expect(try box.meetings("hours", "by week", "--by", "day").status == 64)
+    let declined = try box.meetings("hours", "declined", "in", "march", "2026").out
+    #expect(declined.hasPrefix("30 min in 1 meeting"), "\(declined)")
   }
 
   @Test("is as long as the minutes in which any is held, whatever the calendar")
