@@ -27,10 +27,12 @@ package struct ServerAccess {
   package let patience: Int
   package let userAgent: String
 
+  package static let usualPatience = 60
+
   package init(
     ask: @escaping Ask,
     credential: @escaping (RemoteAccess, _ url: String) throws -> FetchCredential?,
-    patience: Int = 60, userAgent: String = "meetings", system: SystemAccess? = nil
+    patience: Int = usualPatience, userAgent: String = "meetings", system: SystemAccess? = nil
   ) {
     (self.ask, self.credential, self.system) = (ask, credential, system)
     (self.patience, self.userAgent) = (patience, userAgent)

@@ -47,11 +47,9 @@ struct Free: ParsableCommand {
   @Flag(help: "Print a calendar file that says when you are busy, and not with what (VFREEBUSY).")
   var freebusy = false
 
-  @Flag(help: "Ask servers when those who are named are busy.")
-  var askServers = false
-
   @OptionGroup var amount: AmountOptions
   @OptionGroup var dates: SpanOptions
+  @OptionGroup var servers: BusyOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var line: TemplateOption
   @OptionGroup var pager: PagerOptions
@@ -119,14 +117,14 @@ struct Free: ParsableCommand {
       }
       answer = try store.answer(asked, options, now: global.time, zone: global.zone)
     }
-    if !askServers { return answer }
-    return try BusyTimesQuestion(store: store, global: global)
+    if !servers.askServers { return answer }
+    return try BusyTimesQuestion(store: store, patience: servers.timeout, global: global)
       .answer(asked, options, after: answer)
   }
 
   /// `free lunch`, `free software`: words that ask for no time.
   private func search() throws {
-    if freebusy || !alsoIn.isEmpty || askServers || dates.areGiven || line.isWanted {
+    if freebusy || !alsoIn.isEmpty || servers.askServers || dates.areGiven || line.isWanted {
       throw ValidationError("'free \(words.joined(separator: " "))' asks for no time.")
     }
     var search = Search(words: ["free"] + words)

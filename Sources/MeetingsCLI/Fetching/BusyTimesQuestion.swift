@@ -4,6 +4,8 @@ import Questions
 /// A question for free time that servers are asked for first: when those who are named are busy.
 struct BusyTimesQuestion {
   let store: MeetingStore
+  /// The number of seconds a server may be silent; nil for the usual.
+  let patience: Int?
   let global: GlobalOptions
 
   /// Asks servers for the hours of an answer, and answers again with what they tell.
@@ -24,7 +26,8 @@ struct BusyTimesQuestion {
     if addresses.isEmpty { return answer }
     let times = try store.busyTimes(
       of: addresses, in: first.lowerBound..<last.upperBound,
-      calendars: global.settings.busyCalendars, from: try ServerAccess.forChanges(store),
+      calendars: global.settings.busyCalendars,
+      from: try ServerAccess.forChanges(store, patience: patience),
       now: global.time)
     times.notes.forEach(Trouble.note)
     if times.servers == 0 { Trouble.note("no server is added that could be asked") }

@@ -4,10 +4,15 @@ import MeetingIndex
 extension ServerAccess {
   /// The access for changes of calendars that are no files. A password command is run once for all
   /// requests of a command.
-  static func forChanges(_ store: MeetingStore) throws -> ServerAccess {
+  ///
+  /// - Parameter patience: the number of seconds a server may be silent; nil for the usual.
+  static func forChanges(
+    _ store: MeetingStore, patience: Int? = nil
+  ) throws -> ServerAccess {
     let known = KnownCredentials()
     return ServerAccess(
-      ask: FetchProcess.ask, credential: known.credential, userAgent: FetchingOptions.userAgent,
+      ask: FetchProcess.ask, credential: known.credential,
+      patience: patience ?? ServerAccess.usualPatience, userAgent: FetchingOptions.userAgent,
       system: try SystemCalendarAccess(for: store)?.access)
   }
 }

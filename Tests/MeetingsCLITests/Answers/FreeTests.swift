@@ -198,6 +198,16 @@ struct FreeTests {
         """, "\(read)")
   }
 
+  @Test("is of nobody else where words name nobody, which is said; only servers are waited for")
+  func unnamed() throws {
+    let all = try free("with everyone on monday for an hour")
+    #expect(all.err.contains("not used: everyone; name those whom you mean"), "\(all)")
+    #expect(
+      try box.meetings("when is everybody free on monday").err.contains("not used: everybody"))
+    #expect(try free("on monday", "--timeout", "5").status == 64)
+    #expect(try free("on monday", "--ask-servers", "--timeout", "0").status == 64)
+  }
+
   @Test("is taken by an event that is created in the first slot")
   func created() throws {
     let written = try box.launch(
@@ -211,6 +221,20 @@ struct FreeTests {
       .objects
     let talk = try #require(day.first { $0["title"] as? String == "talk with dana" })
     #expect(talk["start"] as? String == "2026-11-23T09:00:00Z", "\(talk)")
+    for (words, start, title) in [
+      ("lunch with dana on tuesday for 45 min", "09:00", "lunch with dana"),
+      ("Pricing review on tuesday for 2 hours between 1 and 4", "13:00", "Pricing review"),
+    ] {
+      let dry = try box.launch(
+        Sandbox.binary,
+        ["create", "\(words) in the first slot", "--dry-run", "--now", Sandbox.now])
+      #expect(
+        dry.status == 0 && dry.err.contains("create \(title)\n  Tue 2026-11-24 \(start)"), "\(dry)")
+    }
+    let stranger = try box.launch(
+      Sandbox.binary,
+      ["create", "talk with zorro on tuesday in the first slot", "--dry-run", "--now", Sandbox.now])
+    #expect(stranger.err.contains("nobody is called 'zorro'"), "\(stranger)")
     let none = try box.launch(
       Sandbox.binary,
       [

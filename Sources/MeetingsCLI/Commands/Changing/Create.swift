@@ -52,8 +52,7 @@ struct Create: ParsableCommand {
   @Option(help: ArgumentHelp("Who is invited: a name, or an address.", valueName: "people"))
   var with: [String] = []
 
-  @Flag(help: "For 'in the first slot': ask servers when those who are named are busy.")
-  var askServers = false
+  @OptionGroup var servers: BusyOptions
 
   @Option(help: "What is to be known of it.")
   var note: String?
@@ -113,7 +112,7 @@ struct Create: ParsableCommand {
       guard let place = text.range(of: asked, options: .caseInsensitive) else { continue }
       let rest = text.replacingCharacters(in: place, with: "").trimmingCharacters(in: .whitespaces)
       return try FirstSlot(
-        store: store, reader: reader, global: change.global, invited: with, asksServers: askServers
+        store: store, reader: reader, global: change.global, invited: with, servers: servers
       ).draft(of: rest, tell)
     }
     return try reader.draft(of: text)

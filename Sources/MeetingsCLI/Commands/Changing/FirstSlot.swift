@@ -9,7 +9,7 @@ struct FirstSlot {
   let global: GlobalOptions
   /// Names or addresses of who is invited beside those whom the words name.
   let invited: [String]
-  let asksServers: Bool
+  let servers: BusyOptions
 
   /// - Parameters:
   ///   - text: what, with whom, on which days and for how long.
@@ -18,17 +18,15 @@ struct FirstSlot {
   func draft(of text: String, _ tell: (String) -> Void) throws -> EventDraft {
     let words = Word.words(of: text)
     let guests = invited.isEmpty ? [] : Word.words(of: "with " + invited.joined(separator: " and "))
-    let isOfLength =
-      try store.parse(
-        Word.words(of: "free " + text), now: global.time, zone: global.zone
-      ).longer != nil
+    let question = try self.question(of: words, tell)
+    let isOfLength = try parse(question).longer != nil
     var options = AnswerOptions()
     (options.hours, options.slots) = (global.settings.workingHours, 1)
     options.isWithOwner = true
-    let asked = [Word("free")] + words + guests + (isOfLength ? [] : Word.words(of: "for 60 min"))
+    let asked = question + guests + (isOfLength ? [] : Word.words(of: "for 60 min"))
     var answer = try store.answer(asked, options, now: global.time, zone: global.zone)
-    if asksServers {
-      answer = try BusyTimesQuestion(store: store, global: global)
+    if servers.askServers {
+      answer = try BusyTimesQuestion(store: store, patience: servers.timeout, global: global)
         .answer(asked, options, after: answer)
     }
     answer.notices.forEach(tell)
@@ -48,5 +46,51 @@ struct FirstSlot {
       of: rest.map { $0.isQuoted ? "\"\($0.text)\"" : $0.before + $0.text + $0.after }
         .joined(separator: " "),
       at: DraftTimes(start: start, end: end, isAllDay: false))
+  }
+
+  // MARK: The question
+
+  private func parse(_ words: [Word]) throws -> ParsedQuery {
+    try store.parse(words, now: global.time, zone: global.zone)
+  }
+
+  /// The question for free time: the words, without those of the title where they would ask for something
+  /// else, as `free lunch` does.
+  private func question(of words: [Word], _ tell: (String) -> Void) throws -> [Word] {
+    let whole = [Word("free")] + words
+    let reading = try parse(whole)
+    if reading.kind == .free, reading.topic.isEmpty { return whole }
+    let (hours, rest) = Self.withoutHours(words)
+    let places = try parse(rest).places
+    guard places.count == rest.count else { return whole }
+    for place in rest.indices.dropLast()
+    where places[place + 1] == .topic && rest[place].folded == "with" {
+      tell("nobody is called '\(rest[place + 1].text)'; of when they are free nothing is known")
+    }
+    let kept = zip(rest, places).filter { ![.topic, .phrase].contains($0.1) }.map(\.0)
+    return try [Word("free")] + kept + length(in: rest) + hours
+  }
+
+  /// Takes `between 9 and 12` out of words.
+  private static func withoutHours(_ words: [Word]) -> (hours: [Word], rest: [Word]) {
+    guard let rest = HoursOfDay.split(words)?.rest else { return ([], words) }
+    let head = zip(words, rest).prefix { $0.text == $1.text }.count
+    return (Array(words[head..<(head + words.count - rest.count)]), rest)
+  }
+
+  /// A length has so many words at most: `for an hour and a half`.
+  private static let longestLength = 6
+
+  /// `for 45 min` among words; none where no length is named.
+  private func length(in words: [Word]) throws -> [Word] {
+    for place in words.indices.dropLast() where words[place].folded == "for" {
+      for end in (place + 2...min(words.count, place + Self.longestLength)).reversed() {
+        let reading = try parse([Word("free")] + words[place..<end])
+        if reading.longer != nil, reading.topic.isEmpty, reading.span == nil {
+          return Array(words[place..<end])
+        }
+      }
+    }
+    return []
   }
 }

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// Options for asking servers when people are busy.
+struct BusyOptions: ParsableArguments {
+  @Flag(help: "Ask servers when those who are named are busy.")
+  var askServers = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --ask-servers: how long a server may be silent. (default: 60)", valueName: "seconds"))
+  var timeout: Int?
+
+  func validate() throws {
+    if let timeout, !(1...3_600).contains(timeout) {
+      throw ValidationError("--timeout takes a number of seconds from 1 to 3600.")
+    }
+    if timeout != nil, !askServers {
+      throw ValidationError("--timeout is of --ask-servers, which isn't there.")
+    }
+  }
+}
