@@ -31,7 +31,7 @@ class Corpus:
         self.copy = place / "calendars"
         self.copy.mkdir()
         for file in calendar.glob("*.ics"):
-            shutil.copy(file, self.copy)
+            shutil.copyfile(file, self.copy / file.name)  # which may be written to, unlike the original
         source = [str(self.copy), *more]
         self.site = Site(place, source=source, notes=notes if self.has_transcripts else None)
         self.records = [one for one in self.site.records() if one.get("kind", "meeting") == "meeting"]
