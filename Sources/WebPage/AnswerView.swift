@@ -8,6 +8,10 @@ struct AnswerView {
   let items: MeetingItems
   /// In seconds since 1970-01-01T00:00:00Z.
   let now: Int64
+  /// Of a long answer, from 1.
+  let part: Int
+
+  private static let longest = 40_000
 
   func content(_ answer: Answer, question: String) -> [HTML] {
     let text = AnswerText(time: items.time, page: .plain, now: now)
@@ -20,10 +24,12 @@ struct AnswerView {
       return head + [.element("p", [], .text(text.nothing(in: answer)))]
         + others(answer)
     }
-    return head + found(answer, text) + more(answer)
+    return head + found(answer, text, .search(question)) + more(answer)
   }
 
-  private func found(_ answer: Answer, _ text: AnswerText) -> [HTML] {
+  private func found(
+    _ answer: Answer, _ text: AnswerText, _ address: PageAddress
+  ) -> [HTML] {
     let hitText = text.hitText(of: answer)
     func cards(_ hits: [SearchHit]) -> HTML {
       .element(
@@ -33,13 +39,39 @@ struct AnswerView {
     switch answer.content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
       return [cards(hits)]
-    case .list(let records): return [items.list(records)]
+    case .list(let records):
+      return inParts(items.lines(records), of: address) { .element("ul", [], $0) }
     case .people(let attendance):
-      return [people(attendance), .element("h2", [], .text("At")), cards(attendance.hits)]
+      let people = inParts(people(attendance), of: address, besides: cards(attendance.hits)) {
+        .element("ul", [.plain(.class, "rows")], $0)
+      }
+      return people + [.element("h2", [], .text("At")), cards(attendance.hits)]
     case .figure(let figure): return self.figure(figure)
     case .free(let free): return self.free(free, FreeText(time: items.time, page: .plain))
-    case .overlaps(let overlaps): return overlaps.map(overlap)
+    case .overlaps(let overlaps):
+      return inParts(overlaps.map(overlap), of: address) { .joined($0) }
     }
+  }
+
+  /// Of a long answer the part that is asked for, with ways to the others.
+  private func inParts(
+    _ lines: [HTML], of address: PageAddress, besides other: HTML = .joined([]),
+    _ shown: ([HTML]) -> HTML
+  ) -> [HTML] {
+    let most = max(Self.longest - other.markup.utf8.count, Self.longest / 4)
+    let parts = AnswerParts(lines.map(\.markup.utf8.count), atMost: most)
+    let content = shown(Array(lines[parts.range(of: part)]))
+    if parts.count == 1 { return [content] }
+    let number = parts.number(part)
+    let links = (1...parts.count).map { other in
+      HTML.element(
+        "a", [.href(address.part(other))] + (other == number ? [.plain(.ariaCurrent, "page")] : []),
+        .text("Part \(other)"))
+    }
+    let ways = HTML.element(
+      "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Parts of the answer")], links)
+    let next = HTML.element("a", [.href(address.part(number + 1))], .text("Read on"))
+    return [ways, content] + (number < parts.count ? [.element("p", [], next)] : [])
   }
 
   private func fact(_ text: String) -> HTML {
@@ -54,20 +86,18 @@ struct AnswerView {
     ]
   }
 
-  private func people(_ attendance: Attendance) -> HTML {
-    .element(
-      "ul", [.plain(.class, "rows")],
-      attendance.people.map { participant in
-        let (person, name) = (participant.person, participant.person.displayName)
-        let address = person.emails.first { $0 != name }
-        let facts =
-          [AttendanceText.frequency(of: participant, in: attendance)]
-          + AttendanceText.marks(of: participant) + [address ?? ""]
-        return .element(
-          "li", [],
-          .element("a", [.href(.people([person.emails.first ?? name]))], .text(name)),
-          .text(" "), items.soft(facts.filter { !$0.isEmpty }.joined(separator: " · ")))
-      })
+  private func people(_ attendance: Attendance) -> [HTML] {
+    attendance.people.map { participant in
+      let (person, name) = (participant.person, participant.person.displayName)
+      let address = person.emails.first { $0 != name }
+      let facts =
+        [AttendanceText.frequency(of: participant, in: attendance)]
+        + AttendanceText.marks(of: participant) + [address ?? ""]
+      return .element(
+        "li", [],
+        .element("a", [.href(.people([person.emails.first ?? name]))], .text(name)),
+        .text(" "), items.soft(facts.filter { !$0.isEmpty }.joined(separator: " · ")))
+    }
   }
 
   /// Times that suit, then each day with its gaps, and below it the meetings in the way.

@@ -45,7 +45,11 @@ struct MeetingItems {
   }
 
   func list(_ records: [MeetingRecord]) -> HTML {
-    .element("ul", [], records.map { line($0, time.span(from: $0.start, to: $0.end)) })
+    .element("ul", [], lines(records))
+  }
+
+  func lines(_ records: [MeetingRecord]) -> [HTML] {
+    records.map { line($0, time.span(from: $0.start, to: $0.end)) }
   }
 
   /// A found meeting, with the passage that answers.

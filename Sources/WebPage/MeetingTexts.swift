@@ -83,6 +83,20 @@ struct MeetingTexts {
     return pieces.filter { !$0.isEmpty }
   }
 
+  /// A text in pieces that together are the same, cut after lines where there are any.
+  static func cut(_ text: String) -> [Substring] {
+    var (pieces, rest): ([Substring], Substring) = ([], text[...])
+    while rest.utf8.count > longestPiece {
+      var end = rest.utf8.index(rest.startIndex, offsetBy: longestPiece)
+      while end.samePosition(in: text) == nil { end = rest.utf8.index(before: end) }
+      let line = rest[..<end].lastIndex(where: \.isNewline).map(rest.index(after:))
+      let cut = line ?? (end > rest.startIndex ? end : rest.index(after: end))
+      pieces.append(rest[..<cut])
+      rest = rest[cut...]
+    }
+    return rest.isEmpty ? pieces : pieces + [rest]
+  }
+
   // MARK: Views
 
   /// The number of the part that a place is in, from 0.

@@ -37,6 +37,14 @@ package struct PageAddress: Sendable {
     PageAddress("/search?q=" + encoded(question))
   }
 
+  /// A part of a long view, by its number from 1.
+  func part(_ number: Int) -> PageAddress {
+    PageAddress("\(text)\(text.contains("?") ? "&" : "?")part=\(number)")
+  }
+
+  /// What stands behind its path.
+  var query: Substring { text.firstIndex(of: "?").map { text[$0...] } ?? "" }
+
   static func people(_ names: [String]) -> PageAddress {
     PageAddress("/people?" + names.map { "name=" + encoded($0) }.joined(separator: "&"))
   }
@@ -64,7 +72,7 @@ package struct PageAddress: Sendable {
 
   /// A part of a meeting's texts, by its number from 1.
   static func meeting(_ id: String, part: Int) -> PageAddress {
-    PageAddress("\(meeting(id).text)?part=\(part)#text")
+    PageAddress("\(meeting(id).part(part).text)#text")
   }
 
   /// A part of the meeting's view.

@@ -4,23 +4,23 @@ import Time
 
 /// The view that a request's target names.
 package enum PageRoute: Equatable, Sendable {
-  case agenda(isJSON: Bool)
+  case agenda(as: Form)
   case style
   case keys
   /// The token that the browser was opened with.
   case start(String)
-  case search(String, isJSON: Bool)
-  case meeting(String, at: TextPlace, isJSON: Bool)
-  case days(Unit, CivilDate, isJSON: Bool)
+  case search(String, as: Form)
+  case meeting(String, at: TextPlace, as: Form)
+  case days(Unit, CivilDate, as: Form)
 
-  case status(isJSON: Bool)
+  case status(as: Form)
   /// All checks of the index.
-  case doctor(isJSON: Bool)
+  case doctor(as: Form)
   /// People by name or address, side by side.
-  case people([String], isJSON: Bool)
+  case people([String], as: Form)
   /// The time that the meetings took which words name.
-  case hours(String, by: Hours.Part, isJSON: Bool)
-  case year(Int, isJSON: Bool)
+  case hours(String, by: Hours.Part, as: Form)
+  case year(Int, as: Form)
 
   /// A sentence that is to become an event.
   case newEvent(String)
@@ -30,6 +30,15 @@ package enum PageRoute: Equatable, Sendable {
   case plan(String)
   /// By a form alone.
   case write
+
+  /// A page for people or JSON, and the part of it where it is long, from 1.
+  package struct Form: Equatable, Sendable {
+    package let isJSON: Bool
+    package let part: Int
+
+    package static let page = Form(isJSON: false, part: 1)
+    package static let json = Form(isJSON: true, part: 1)
+  }
 
   /// The part of a meeting's texts that is shown: by its number from 1, or by a second of the recording.
   package enum TextPlace: Equatable, Sendable {
@@ -59,31 +68,33 @@ package enum PageRoute: Equatable, Sendable {
     var path = parts[0].dropFirst()
     let isJSON = path.hasSuffix(".json")
     if isJSON { path = path.dropLast(5) }
+    let number = Self.value("part", in: query).flatMap(Int.init) ?? 1
+    let form = Form(isJSON: isJSON, part: number)
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch (steps.count, steps.first ?? "") {
-    case (0...1, "") where !isJSON: self = .agenda(isJSON: false)
-    case (1, "agenda"): self = .agenda(isJSON: isJSON)
+    case (0...1, "") where !isJSON: self = .agenda(as: form)
+    case (1, "agenda"): self = .agenda(as: form)
     case (1, "style.css"): self = .style
     case (1, "keys.js"): self = .keys
     case (1, "start") where !isJSON: self = .start(Self.value("token", in: query) ?? "")
     case (1, "search"):
       let question = Self.value("q", in: query) ?? ""
       guard question.count <= Self.longestQuestion else { return nil }
-      self = .search(question, isJSON: isJSON)
-    case (1, "status"): self = .status(isJSON: isJSON)
-    case (1, "doctor"): self = .doctor(isJSON: isJSON)
+      self = .search(question, as: form)
+    case (1, "status"): self = .status(as: form)
+    case (1, "doctor"): self = .doctor(as: form)
     case (1, "people"):
       let names = Self.values("name", in: query).filter { !$0.isEmpty }
       guard names.count <= Self.mostPeople,
         names.allSatisfy({ $0.count <= Self.longestQuestion })
       else { return nil }
-      self = .people(names, isJSON: isJSON)
+      self = .people(names, as: form)
     case (1, "hours"):
       let words = Self.value("q", in: query) ?? ""
       guard words.count <= Self.longestQuestion,
         let part = Hours.Part(rawValue: Self.value("by", in: query) ?? Hours.Part.calendar.rawValue)
       else { return nil }
-      self = .hours(words, by: part, isJSON: isJSON)
+      self = .hours(words, by: part, as: form)
     case (1, "new") where !isJSON:
       let text = Self.value("text", in: query) ?? ""
       guard text.count <= Self.longestQuestion else { return nil }
@@ -103,17 +114,16 @@ package enum PageRoute: Equatable, Sendable {
       self = .change(id)
     case (2, "year"):
       guard let year = Int(steps[1]), Self.years ~= year else { return nil }
-      self = .year(year, isJSON: isJSON)
+      self = .year(year, as: form)
     case (2, "meeting"):
       guard let id = Self.identifier(steps[1]) else { return nil }
       let second = Self.value("at", in: query).flatMap(Int.init).map(TextPlace.second)
-      let part = Self.value("part", in: query).flatMap(Int.init).map(TextPlace.part)
-      self = .meeting(id, at: second ?? part ?? .part(1), isJSON: isJSON)
+      self = .meeting(id, at: second ?? .part(number), as: form)
     case (2, let unit):
       guard let unit = Unit(rawValue: unit), let day = CivilDate(steps[1]),
         Self.years ~= day.year
       else { return nil }
-      self = .days(unit, day, isJSON: isJSON)
+      self = .days(unit, day, as: form)
     default: return nil
     }
   }

@@ -35,18 +35,18 @@ package struct PageSite {
       switch route {
       case .style: return .make(200, .style, PageStyle.text + (try colors().style) + "\n")
       case .keys: return .make(200, .script, PageKeys.text)
-      case .agenda(let isJSON): return try agenda(isJSON, frame, now)
-      case .start: return try agenda(false, frame, now)
-      case .search(let question, let isJSON): return try search(question, isJSON, frame, now)
-      case .meeting(let id, let place, let isJSON):
-        return try meeting(id, at: place, isJSON, frame, now)
-      case .days(let unit, let day, let isJSON): return try days(unit, day, isJSON, frame, now)
-      case .status(let isJSON): return try status(isJSON, frame, now)
-      case .doctor(let isJSON): return try doctor(isJSON, frame)
-      case .people(let names, let isJSON): return try people(names, isJSON, frame, now)
-      case .hours(let words, let part, let isJSON):
-        return try hours(words, by: part, isJSON, frame, now)
-      case .year(let year, let isJSON): return try self.year(year, isJSON, frame, now)
+      case .agenda(let form): return try agenda(form, frame, now)
+      case .start: return try agenda(.page, frame, now)
+      case .search(let question, let form): return try search(question, form, frame, now)
+      case .meeting(let id, let place, let form):
+        return try meeting(id, at: place, form, frame, now)
+      case .days(let unit, let day, let form): return try days(unit, day, form, frame, now)
+      case .status(let form): return try status(form, frame, now)
+      case .doctor(let form): return try doctor(form, frame)
+      case .people(let names, let form): return try people(names, form, frame, now)
+      case .hours(let words, let part, let form):
+        return try hours(words, by: part, form, frame, now)
+      case .year(let year, let form): return try self.year(year, form, frame, now)
       case .newEvent(let sentence): return try newEvent(sentence, frame)
       case .change(let id): return try changeForm(id, frame)
       case .undo: return try undoForm(frame)
@@ -96,41 +96,41 @@ package struct PageSite {
   // MARK: Views
 
   private func agenda(
-    _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+    _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let span = ListSpan(today: frame.today, named: nil, unit: nil, from: nil, to: nil).span
     let records = try records(in: span, now)
-    if isJSON { return try list(records) }
+    if form.isJSON { return try list(records, form) }
     let view = AgendaView(items: try items(), today: frame.today)
     return .make(200, .html, frame.document("Agenda", view.content(records), at: .agenda))
   }
 
   private func search(
-    _ question: String, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+    _ question: String, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let words = Word.words(of: question)
     guard !words.isEmpty else { return trouble(400, "nothing is asked", frame) }
     let answer = try index.store().answer(
       words, fields: [], options, now: now, zone: time.zone)
-    if isJSON {
+    if form.isJSON {
       let json = AnswerJSON(answer, zone: time.zone, explains: false)
-      return .make(200, .json, try JSON.document(json.elements) + "\n")
+      return try .list(json.elements, form.part, of: .search(question))
     }
     var frame = frame
     frame.question = question
-    let view = AnswerView(items: try items(), now: now)
+    let view = AnswerView(items: try items(), now: now, part: form.part)
     return .make(
       200, .html, frame.document(question, view.content(answer, question: question)))
   }
 
   private func meeting(
-    _ id: String, at place: PageRoute.TextPlace, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+    _ id: String, at place: PageRoute.TextPlace, _ form: PageRoute.Form, _ frame: PageFrame,
+    _ now: Int64
   ) throws -> PageResponse {
     let store = try index.store()
     let record = try store.record(withID: id)
-    if isJSON {
-      let json = RecordJSON(record: record, zone: time.zone, isWhole: true)
-      return .make(200, .json, try JSON.line(json) + "\n")
+    if form.isJSON {
+      return try .meeting(record, form.part, zone: time.zone)
     }
     var frame = frame
     frame.shownDay = time.day(of: record.start)
@@ -141,7 +141,8 @@ package struct PageSite {
   }
 
   private func days(
-    _ unit: PageRoute.Unit, _ day: CivilDate, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+    _ unit: PageRoute.Unit, _ day: CivilDate, _ form: PageRoute.Form, _ frame: PageFrame,
+    _ now: Int64
   ) throws -> PageResponse {
     let units: [PageRoute.Unit: ListSpan.Unit] = [.day: .day, .week: .week, .month: .month]
     let named = TimeSpan(from: LocalTime(day: day), to: nil)
@@ -149,7 +150,7 @@ package struct PageSite {
       today: frame.today, named: named, unit: units[unit], from: nil, to: nil
     ).span
     let records = try records(in: span, now)
-    if isJSON { return try list(records) }
+    if form.isJSON { return try list(records, form) }
     var frame = frame
     (frame.isWide, frame.shownDay) = (true, day)
     let first = span.from?.day ?? day
@@ -163,9 +164,10 @@ package struct PageSite {
         at: places[unit]))
   }
 
-  private func list(_ records: [MeetingRecord]) throws -> PageResponse {
-    let json = records.map { RecordJSON(record: $0, zone: time.zone) }
-    return .make(200, .json, try JSON.document(json) + "\n")
+  private func list(
+    _ records: [MeetingRecord], _ form: PageRoute.Form
+  ) throws -> PageResponse {
+    try .list(records.map { RecordJSON(record: $0, zone: time.zone) }, form.part)
   }
 
   func records(in span: TimeSpan, _ now: Int64) throws -> [MeetingRecord] {

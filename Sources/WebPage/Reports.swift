@@ -6,9 +6,9 @@ import Time
 
 /// The views that sum meetings up: the state of the index, people, hours, a year.
 extension PageSite {
-  func status(_ isJSON: Bool, _ frame: PageFrame, _ now: Int64) throws -> PageResponse {
+  func status(_ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64) throws -> PageResponse {
     let status = try index.store().status()
-    if isJSON {
+    if form.isJSON {
       let json = StatusJSON(status: status, now: now, remedies: remedies)
       return .make(200, .json, try JSON.line(json) + "\n")
     }
@@ -29,13 +29,13 @@ extension PageSite {
         ], at: .status))
   }
 
-  func doctor(_ isJSON: Bool, _ frame: PageFrame) throws -> PageResponse {
+  func doctor(_ form: PageRoute.Form, _ frame: PageFrame) throws -> PageResponse {
     guard let checkup else {
       return trouble(
         404, "this page shows a part of the index, so no check-up of it", frame)
     }
     let findings = try checkup()
-    if isJSON {
+    if form.isJSON {
       let json = DiagnosisJSON(findings: findings, remedies: remedies)
       return .make(200, .json, try JSON.line(json) + "\n")
     }
@@ -56,17 +56,17 @@ extension PageSite {
   // MARK: People
 
   func people(
-    _ names: [String], _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+    _ names: [String], _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let store = try index.store()
     let asked = names.isEmpty ? [""] : names
     let found = try asked.map { name in
-      let limit = isJSON || !name.isEmpty ? PersonView.most : PersonView.mostListed
+      let limit = form.isJSON || !name.isEmpty ? PersonView.most : PersonView.mostListed
       return try store.acquaintances(Word.words(of: name), limit: limit, now: now, zone: time.zone)
     }
-    if isJSON {
+    if form.isJSON {
       let json = found.flatMap(\.shown).map(PersonSummaryJSON.init)
-      return .make(200, .json, try JSON.document(json) + "\n")
+      return try .list(json, form.part, of: .people(names))
     }
     let view = PersonView(items: try items())
     if names.isEmpty {
@@ -97,7 +97,7 @@ extension PageSite {
   // MARK: Pictures
 
   func hours(
-    _ words: String, by part: Hours.Part, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+    _ words: String, by part: Hours.Part, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let store = try index.store()
     let week = ListSpan(today: frame.today, named: nil, unit: .week, from: nil, to: nil).span
@@ -105,24 +105,24 @@ extension PageSite {
       Word.words(of: words), in: store, usual: week, now: now, zone: time.zone)
     let hours = Hours(
       of: named, by: part, besides: try store.ownerAddresses(), now: now, in: time.zone)
-    if isJSON { return .make(200, .json, try JSON.line(HoursJSON(hours)) + "\n") }
+    if form.isJSON { return try .hours(hours, form.part, of: .hours(words, by: part)) }
     let view = HoursView(hours: hours, words: words, part: part)
     return .make(200, .html, frame.document("Hours", view.content(named.notices), at: .hours))
   }
 
   func year(
-    _ year: Int, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+    _ year: Int, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     guard let first = CivilDate("\(year)-01-01"), let end = CivilDate("\(year + 1)-01-01") else {
       return trouble(404, "there is no such year", frame)
     }
     let span = TimeSpan(from: LocalTime(day: first), to: LocalTime(day: end))
-    if isJSON {
+    if form.isJSON {
       let store = try index.store()
       let named = try NamedMeetings([], in: store, usual: span, now: now, zone: time.zone)
       let hours = Hours(
         of: named, by: .week, besides: try store.ownerAddresses(), now: now, in: time.zone)
-      return .make(200, .json, try JSON.line(HoursJSON(hours)) + "\n")
+      return try .hours(hours, form.part)
     }
     var frame = frame
     frame.shownDay = frame.today.year == year ? frame.today : first

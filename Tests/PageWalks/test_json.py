@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import ROOT, SETTINGS, Setting, Site, meeting_id
+from conftest import ROOT, SETTINGS, Setting, Site, in_parts, meeting_id
 from jsonschema import Draft202012Validator
 from playwright.sync_api import Page
 from referencing import Registry, Resource
@@ -54,3 +54,21 @@ def test_a_meeting_is_json_by_its_schema(page: Page, site: Site) -> None:
     identifier = meeting_id(site, "per-berth decision")
     document = checked(page, f"/meeting/{identifier}.json", "meeting")
     assert document["title"] == "Pricing: the per-berth decision"
+
+
+@pytest.mark.parametrize("words", ["list 2026", "any conflicts in 2026"])
+def test_a_long_list_is_json_in_parts(page: Page, site: Site, words: str) -> None:
+    page.goto("/")
+    parts = in_parts(page, "/search.json?q=" + words.replace(" ", "+"))
+    assert len(parts) > 1
+    assert [one for part in parts for one in part] == json.loads(
+        site.run("search", *words.split(), "--json", "--now", site.now))
+
+
+def test_a_long_month_is_json_in_parts(page: Page, site: Site) -> None:
+    page.goto("/")
+    parts = in_parts(page, "/month/2026-09-10.json")
+    identifiers = [one["id"] for part in parts for one in part]
+    assert len(parts) > 1 and identifiers == [
+        one["id"] for one in json.loads(
+            site.run("list", "--month", "2026-09-10", "--json", "--now", site.now))]

@@ -1,10 +1,11 @@
 """A transcript of an hour and a half, which is shown in parts."""
 
+import json
 import re
 from typing import Iterator
 
 import pytest
-from conftest import Setting, Site, meeting_id, signed_in
+from conftest import Setting, Site, in_parts, meeting_id, signed_in
 from playwright.sync_api import Browser, Page, expect
 
 TURNS = 1_350
@@ -74,3 +75,14 @@ def test_a_kept_address_of_a_moment_leads_to_its_part(
         pytest.skip("what is behind # never comes to the server")
     page.goto(f"/meeting/{meeting_id(site, TITLE)}#s{SOUGHT}")
     expect(page.locator(".turn:target")).to_contain_text("behind the flares")
+
+
+def test_its_json_is_in_parts_that_together_are_all_of_it(page: Page, site: Site) -> None:
+    page.goto("/")
+    identifier = meeting_id(site, TITLE)
+    parts = in_parts(page, f"/meeting/{identifier}.json")
+    whole = json.loads(site.run("show", identifier, "--json"))
+    assert len(parts) > 1
+    for text in ["notes", "attachedNotes", "linkedNotes"]:
+        assert "".join(part.pop(text) for part in parts) == whole.pop(text)
+    assert all(part == whole for part in parts)

@@ -67,6 +67,16 @@ def test_a_question_has_an_answer_of_its_own_form(page: Page, site: Site) -> Non
     expect(page.locator(".fact")).to_have_text("Cormorant")
 
 
+def test_a_long_list_is_read_from_beginning_to_end(page: Page, site: Site) -> None:
+    page.goto("/search?q=list+2026")
+    count = page.locator("main li.item").count()
+    while (further := page.get_by_role("link", name="Read on")).count():
+        further.click()
+        expect(page.get_by_role("navigation", name="Parts of the answer")).to_be_in_viewport()
+        count += page.locator("main li.item").count()
+    assert count == len(site.records("2026-01-01", "2026-12-31"))
+
+
 def test_who_was_there_leads_to_the_person(page: Page, site: Site) -> None:
     page.goto("/")
     ask(page, "who was at the retro")

@@ -118,14 +118,15 @@ struct PageDoorTests {
 
   @Test("asks for what it says")
   func routes() {
-    #expect(PageRoute("/search?q=with+dana%20%26+lee") == .search("with dana & lee", isJSON: false))
-    #expect(PageRoute("/meeting/7f3a91c2.json") == .meeting("7f3a91c2", at: .part(1), isJSON: true))
+    #expect(PageRoute("/search?q=with+dana%20%26+lee") == .search("with dana & lee", as: .page))
+    #expect(PageRoute("/meeting/7f3a91c2.json") == .meeting("7f3a91c2", at: .part(1), as: .json))
     #expect(
-      PageRoute("/meeting/7f3a91c2?at=872") == .meeting("7f3a91c2", at: .second(872), isJSON: false)
+      PageRoute("/meeting/7f3a91c2?at=872") == .meeting("7f3a91c2", at: .second(872), as: .page)
     )
     #expect(
-      PageRoute("/meeting/7f3a91c2?part=2") == .meeting("7f3a91c2", at: .part(2), isJSON: false))
-    #expect(PageRoute("/doctor.json") == .doctor(isJSON: true))
+      PageRoute("/meeting/7f3a91c2?part=2")
+        == .meeting("7f3a91c2", at: .part(2), as: .init(isJSON: false, part: 2)))
+    #expect(PageRoute("/doctor.json") == .doctor(as: .json))
     #expect(PageRoute("/search?q=" + String(repeating: "a", count: 1_001)) == nil)
   }
 }

@@ -6,11 +6,12 @@ package struct HoursJSON: Encodable {
   private let minutes, overlapping, meetings: Int
   private let groups: [HoursGroupJSON]
 
-  package init(_ hours: Hours) {
+  /// - Parameter shown: which of the groups are in it; nil for all.
+  package init(_ hours: Hours, _ shown: Range<Int>? = nil) {
     (from, to) = (hours.span?.from?.description, hours.span?.to?.description)
     by = hours.part?.rawValue
     (minutes, overlapping, meetings) = (hours.minutes, hours.overlapping, hours.meetings)
-    groups = hours.groups.map { HoursGroupJSON($0) }
+    groups = hours.groups[shown ?? hours.groups.indices].map { HoursGroupJSON($0) }
   }
 
   private enum CodingKeys: CodingKey {

@@ -1,0 +1,90 @@
+import FetchMessages
+import MeetingIndex
+import Presentation
+import Time
+
+/// The pieces of an answer in parts that are each short enough for one response.
+struct AnswerParts {
+  private let ranges: [Range<Int>]
+
+  var count: Int { ranges.count }
+
+  /// - Parameters:
+  ///   - sizes: the bytes of each piece.
+  ///   - most: the bytes of a part, where no piece alone has more.
+  init(_ sizes: [Int], atMost most: Int) {
+    var ranges: [Range<Int>] = []
+    var (start, size) = (0, 0)
+    for (piece, own) in sizes.enumerated() {
+      if size + own > most, piece > start {
+        ranges.append(start..<piece)
+        (start, size) = (piece, 0)
+      }
+      size += own
+    }
+    self.ranges = ranges + [start..<sizes.count]
+  }
+
+  /// The number of the part nearest to that number, from 1.
+  func number(_ part: Int) -> Int { min(max(part, 1), count) }
+
+  func range(of part: Int) -> Range<Int> { ranges[number(part) - 1] }
+}
+
+/// Long JSON is sent in parts, and the address of the next one is in the header field `Link` (RFC 8288).
+extension PageResponse {
+  /// The bytes of a part.
+  private static let longest = 48_000
+
+  /// - Parameter view: whose query says what is asked.
+  static func list(
+    _ values: [some Encodable], _ part: Int, of view: PageAddress = .home
+  ) throws -> PageResponse {
+    let lines = try values.map { try JSON.line($0) }
+    let parts = AnswerParts(lines.map { $0.utf8.count + 2 }, atMost: longest)
+    let shown = lines[parts.range(of: part)]
+    let body = shown.isEmpty ? "[]" : "[\n" + shown.joined(separator: ",\n") + "\n]"
+    return json(body, parts, part, of: view)
+  }
+
+  static func hours(
+    _ hours: Hours, _ part: Int, of view: PageAddress = .home
+  ) throws -> PageResponse {
+    let sizes = try hours.groups.map { try JSON.line($0.name).utf8.count + 50 }
+    let parts = AnswerParts(sizes, atMost: longest)
+    return json(try JSON.line(HoursJSON(hours, parts.range(of: part))), parts, part, of: view)
+  }
+
+  /// A meeting with a part of its texts, which are one behind the other: those of its invitation, your own,
+  /// those of its notes and transcripts.
+  static func meeting(_ record: MeetingRecord, _ part: Int, zone: Zone) throws -> PageResponse {
+    let texts: [WritableKeyPath<MeetingRecord, String>] = [
+      \.notes, \.attachedNotes, \.linkedNotes,
+    ]
+    var shown = record
+    for text in texts { shown[keyPath: text] = "" }
+    let bare = try JSON.line(RecordJSON(record: shown, zone: zone, isWhole: true)).utf8.count
+    let pieces = texts.flatMap { text in
+      MeetingTexts.cut(record[keyPath: text]).map { (text, $0) }
+    }
+    let parts = AnswerParts(
+      try pieces.map { try JSON.line(String($0.1)).utf8.count },
+      atMost: max(longest - bare, longest / 4))
+    for (text, piece) in pieces[parts.range(of: part)] { shown[keyPath: text] += piece }
+    let json = RecordJSON(record: shown, zone: zone, isWhole: true)
+    return self.json(try JSON.line(json), parts, part, of: .home)
+  }
+
+  private static func json(
+    _ body: String, _ parts: AnswerParts, _ part: Int, of view: PageAddress
+  ) -> PageResponse {
+    var response = make(200, .json, body + "\n")
+    let number = parts.number(part)
+    let links = [(number - 1, "prev"), (number + 1, "next")].filter { 1...parts.count ~= $0.0 }
+      .map { "<\(view.part($0.0).query)>; rel=\"\($0.1)\"" }
+    if !links.isEmpty {
+      response.fields.append(PageRequest.Field("Link", links.joined(separator: ", ")))
+    }
+    return response
+  }
+}
