@@ -68,7 +68,8 @@ struct MeetingItems {
       HitText.marks(of: hit).joined(separator: ", "),
       hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more with the same text" : "",
     ].filter { !$0.isEmpty }
-    let passages = [hit.passage.excerpt(length: 320)] + hit.passage.elsewhere
+    let elsewhere = hit.passage.elsewhere.map { $0.excerpt(length: 160) }
+    let passages = [hit.passage.excerpt(length: 320)] + elsewhere
     return .element(
       "li", classes(record, "hit"),
       fact.map { .element("p", [.plain(.class, "fact")], .text($0)) } ?? .joined([]),

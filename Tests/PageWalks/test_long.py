@@ -54,6 +54,12 @@ def test_what_was_said_late_is_jumped_to(page: Page) -> None:
     expect(turn).to_be_in_viewport()
 
 
+def test_other_places_in_it_are_short(page: Page) -> None:
+    page.goto("/search?q=about+what+the+entry+of+the+log+was+wiser+than")
+    passages = page.locator(".hit", has_text=TITLE).locator("p").all_inner_texts()[1:]
+    assert len(passages) > 1 and all(len(one) < 400 for one in passages), passages
+
+
 def test_it_is_read_from_beginning_to_end(page: Page, site: Site) -> None:
     page.goto(f"/meeting/{meeting_id(site, TITLE)}")
     seen: list[str] = []
