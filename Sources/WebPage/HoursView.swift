@@ -64,11 +64,19 @@ struct HoursView {
         "tbody", [],
         hours.groups.prefix(Self.mostRows).map { group in
           .element(
-            "tr", [], .element("th", [.plain(.scope, "row")], .text(group.name)),
+            "tr", [], .element("th", [.plain(.scope, "row")], breakable(group.name)),
             .element("td", [], bar(group.minutes * 100 / most)),
             .element("td", [], .text(ParsedQueryText.length(group.minutes))),
             .element("td", [], .text("\(group.meetings)")))
         }))
+  }
+
+  /// May go on in the next line behind each `/` and `@`.
+  private func breakable(_ name: String) -> HTML {
+    let ends = name.indices.filter { "/@".contains(name[$0]) }.map(name.index(after:))
+    let places = [name.startIndex] + ends + [name.endIndex]
+    let pieces = zip(places, places.dropFirst()).map { HTML.text(String(name[$0..<$1])) }
+    return .joined(pieces.flatMap { [$0, .void("wbr", [])] }.dropLast())
   }
 
   private func bar(_ percent: Int) -> HTML {

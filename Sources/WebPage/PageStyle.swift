@@ -175,10 +175,9 @@ enum PageStyle {
       .block { overflow: hidden; font-size: .875rem; line-height: 1.2; margin: 1px 0;
         position: relative; display: flex; flex-flow: column wrap; column-gap: 1rem; }
       .block > * { width: 100%; }
-      .block.h2 { flex-flow: row; column-gap: .4rem; }
+      .block.h2 { flex-flow: row wrap; gap: 1rem .4rem; align-content: flex-start; }
       .block.h2 > * { width: auto; min-width: 0; white-space: nowrap; }
       .block > .soft { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-      .block.h2 > .soft { flex-shrink: 1; }
       .hours:not(.one) .block:is(.w6, .w4, .w3, .w2) { font-size: .775rem; padding: .1rem .15rem; }
       .block.h2 > a { flex: none; max-width: 100%; }
       .block a { hyphens: auto; display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
