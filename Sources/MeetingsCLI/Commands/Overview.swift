@@ -9,7 +9,7 @@ struct Overview {
   func run() throws {
     guard let agenda = try agenda() else {
       return Terminal.current.isInput && Terminal.current.isOutput
-        ? try SetupDialogue().run() : try StandardOutput.print(Self.firstSteps)
+        ? try SetupDialogue(global).run() : try StandardOutput.print(Self.firstSteps)
     }
     let text = AgendaText(
       time: DisplayTime(zone: global.zone), page: global.page, remedies: Program.remedies)

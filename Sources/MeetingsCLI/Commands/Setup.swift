@@ -11,7 +11,7 @@ struct Setup: ParsableCommand {
       is named behind it is not asked for.
 
         meetings setup
-        meetings setup outlook https://outlook.office365.com/owa/calendar/…/calendar.ics
+        meetings setup outlook https://outlook.live.com/owa/…/calendar.ics
         meetings setup icloud me@icloud.com
         meetings setup ~/.calendars
 
@@ -23,6 +23,8 @@ struct Setup: ParsableCommand {
       "A path, an address, or one of google, outlook, icloud, fastmail and nextcloud, behind which its "
         + "address or your user name there may stand. (default: it asks)", valueName: "calendar"))
   var calendar: [String] = []
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if calendar.count > (CalendarService(named: calendar.first ?? "") == nil ? 1 : 2) {
@@ -41,6 +43,6 @@ struct Setup: ParsableCommand {
           + "then: meetings sync")
       throw ExitCode.trouble
     }
-    try SetupDialogue(calendar: calendar).run()
+    try SetupDialogue(global, calendar: calendar).run()
   }
 }

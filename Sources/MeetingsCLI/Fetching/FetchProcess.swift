@@ -74,7 +74,7 @@ enum FetchProcess {
           + "too old",
         remedy: .advice(
           "'ldd \(path)' names it; needed are glibc 2.35 (Debian 12, Ubuntu 22.04), libcurl, "
-            + "libmicrohttpd and expat. Calendars in files work without"))
+            + "libmicrohttpd and expat. Calendars in files work without it"))
     default: break
     }
   }

@@ -5,11 +5,15 @@ import Presentation
 
 /// The questions of a setup and what follows from the answers.
 struct SetupDialogue {
+  private let global: GlobalOptions
   /// The calendar, where it was named before: as the arguments of `setup`.
-  var calendar: [String] = []
+  private let calendar: [String]
   private let conversation = SetupConversation()
   private let found = FoundCalendars(Environment.variables)
-  private let global = GlobalOptions.none
+
+  init(_ global: GlobalOptions, calendar: [String] = []) {
+    (self.global, self.calendar) = (global, calendar)
+  }
 
   func run() throws {
     var setup = SetupRun(global)

@@ -46,13 +46,18 @@ struct SetupRun {
   @discardableResult
   func run(_ words: [String]) throws -> Int32 {
     hearInterruptions()
-    let status = try ShownCommand(words).run {
+    let status = try ShownCommand(ofHome(words)).run {
       if Self.isInterrupted.load(ordering: .relaxed) { throw Interrupted() }
     }
     if Self.isInterrupted.load(ordering: .relaxed) || Self.signals.contains(status - 128) {
       throw Interrupted()
     }
     return status
+  }
+
+  /// With the folder of the index, where it is not the usual one.
+  private func ofHome(_ words: [String]) -> [String] {
+    words + (global.home.map { ["--home", Path.absolute($0)] } ?? [])
   }
 
   mutating func schedule() throws {
@@ -79,7 +84,7 @@ struct SetupRun {
     if isScheduled { _ = try ShownCommand(["schedule", "remove"]).run(isSilent: true) }
     for source in Self.sources(global).subtracting(before) {
       // Also a password that only this source has in the keyring.
-      _ = try ShownCommand(["remove", source, "--force"]).run(isSilent: true)
+      _ = try ShownCommand(ofHome(["remove", source, "--force"])).run(isSilent: true)
     }
     try takeBackPasswords()
     let files = FileManager.default

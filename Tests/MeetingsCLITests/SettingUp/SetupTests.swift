@@ -266,6 +266,16 @@ struct SetupTests {
     #expect(try box.run("sources", "--json").objects.count == 2)
   }
 
+  @Test("sets up the index of another folder, where one is named")
+  func otherHome() throws {
+    try box.write(Self.work, to: "work.ics")
+    let run = try AnsweringTerminal.run(
+      ["--home", "other"], [(whereIsIt, "~/work.ics\n")] + rest, in: box)
+    #expect(run.status == 0 && run.shown.contains("Hiring"), "\(run.shown)")
+    #expect(try box.run("sources", "--home", "other", "--format", "{id}").out == "work\n")
+    #expect(try box.run("sources").status == 2)
+  }
+
   @Test("begins by itself where nothing was added, and does nothing where there is no terminal")
   func bare() throws {
     try box.write(Self.work, to: "work.ics")
