@@ -2,6 +2,8 @@
 struct LabelEnding {
   /// In small letters, each from its last byte to its first.
   private let labels: [[UInt8]]
+  /// A bit for each letter by which one of them ends.
+  private let lastLetters: UInt32
 
   /// A label has so many bytes at most, with an owner in brackets.
   private static let longest = 80
@@ -9,6 +11,7 @@ struct LabelEnding {
   /// - Parameter kinds: those of the labels.
   init(_ kinds: Set<Mark.Kind>) {
     labels = Label.names(of: kinds).map { Array($0.utf8.reversed()) }
+    lastLetters = labels.reduce(into: 0) { $0 |= 1 << UInt32($1[0] & 0x1F) }
   }
 
   /// Returns true if a label may stand right before `end`: emphasis, brackets and an owner aside.
@@ -21,6 +24,7 @@ struct LabelEnding {
       }
       end = Self.withoutDecoration(open, bytes)
     }
+    guard end > 0, lastLetters >> UInt32(bytes[end - 1] & 0x1F) & 1 == 1 else { return false }
     return labels.contains { ends($0, at: end, bytes) }
   }
 

@@ -4,10 +4,11 @@ package enum OpenGlance {
   /// Returns false only if `MarkReader` finds nothing open in the text.
   package static func mayBeOpen(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if isLineMarked(bytes, from: 0) || labels.isBefore(bytes.count, in: bytes) { return true }
-    for (place, byte) in bytes.enumerated() {
+    for place in 0..<bytes.count {
+      let byte = bytes[place]
+      // Nearly all that texts are made of.
+      if 0x5C...0x84 ~= byte || byte == UInt8(ascii: " ") { continue }
       switch byte {
-      // Nearly all letters.
-      case 0x5C...0x84: continue
       case UInt8(ascii: "["):
         if isBox(bytes, at: place) { return true }
       case UInt8(ascii: ":"):

@@ -8,7 +8,7 @@ package struct PreparationText: Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
   private let now: Int64
 
-  /// Of each part so many lines are shown.
+  /// Of each part so many lines are shown, and of a list of names so many.
   private static let most = 8
 
   package init(time: DisplayTime, page: Page, now: Int64) {
@@ -58,7 +58,9 @@ package struct PreparationText: Sendable {
   private func last(_ preparation: Preparation) -> [String] {
     guard let last = preparation.last else { return [] }
     let marks = shortened(preparation.marks.map { "  " + MarkedItemText.line(of: $0, time, page) })
-    let words = preparation.words.isEmpty ? [] : ["  " + Sanitizer.line(preparation.words)]
+    let words = preparation.words.split(whereSeparator: \.isNewline).map {
+      "  " + Sanitizer.line(String($0))
+    }
     let changes = changes(preparation)
     return [page.bold("Last time"), "  " + heading(last)] + (marks.isEmpty ? words : marks)
       + changes.map { "  " + page.dim($0) }
@@ -66,7 +68,11 @@ package struct PreparationText: Sendable {
 
   private func changes(_ preparation: Preparation) -> [String] {
     func line(_ label: String, _ names: [String]) -> String? {
-      names.isEmpty ? nil : "\(label): " + names.map(Sanitizer.line).joined(separator: ", ")
+      let rest = names.count - Self.most
+      return names.isEmpty
+        ? nil
+        : "\(label): " + names.prefix(Self.most).map(Sanitizer.line).joined(separator: ", ")
+          + (rest > 0 ? " and \(rest) more" : "")
     }
     let new = preparation.people.filter(\.isNew).map(\.person.displayName)
     return [
@@ -88,7 +94,7 @@ package struct PreparationText: Sendable {
       let mark = companion.hasDeclined ? page.warning("  [declined]") : ""
       return "  \(name.padded(to: width))  \(page.dim(met))\(mark)"
     }
-    return [page.bold("People")] + lines
+    return [page.bold("People")] + shortened(lines)
   }
 
   private func open(_ preparation: Preparation) -> [String] {
@@ -107,7 +113,10 @@ package struct PreparationText: Sendable {
     let text = HitText(time: time, page: page)
     return [page.bold("Earlier, on this")]
       + preparation.related.map { hit in
-        text.hit(hit, explains: false).split(separator: "\n").map { "  \($0)" }
+        // That there are none of them is enough to know.
+        var hit = hit
+        if !hit.missing.isEmpty { hit.missing = ["them"] }
+        return text.hit(hit, explains: false).split(separator: "\n").map { "  \($0)" }
           .joined(separator: "\n")
       }
   }

@@ -27,7 +27,7 @@ package struct Preparation: Sendable {
   package var placeBefore: String?
   /// What was left open and decided then.
   package var marks: [MarkedItem]
-  /// What was written down then, where nothing is marked: its first lines.
+  /// What was written down then, where nothing is marked: the lines that tell most, one a line.
   package var words: String
   /// The names of those who were invited then and are not now.
   package var absent: [String]

@@ -99,7 +99,7 @@ package struct Preparing {
       startBefore: try store.read { try MeetingsAround.startBeforeMove(of: meeting, in: zone, $0) },
       people: try companions(invited, before, of: meeting), last: last?.record,
       placeBefore: Self.placeBefore(meeting, last?.record), marks: marks ?? [],
-      words: marks?.isEmpty == true ? last.map { Self.firstWords(of: $0.body) } ?? "" : "",
+      words: marks?.isEmpty == true ? last.map { Self.words(of: $0.body) } ?? "" : "",
       absent: (before ?? []).filter { !names.contains($0) },
       open: try open(of: invited.map(\.person), before: meeting, besides: last?.record),
       related: try related(to: meeting, with: invited.map(\.person), besides: series))
@@ -169,11 +169,19 @@ package struct Preparing {
     return before
   }
 
-  /// The first lines of what was written down.
-  private static func firstWords(of body: MeetingBody) -> String {
+  /// What was written down, where that is short, else the lines of it that tell most.
+  private static func words(of body: MeetingBody) -> String {
+    let lines = body.parts.lazy.flatMap(\.lines).map(\.text)
+    let isShort = lines.reduce(0) { min($0, longestWords) + $1.utf8.count } <= longestWords
+    let telling =
+      isShort ? [] : TellingLines.chosen(from: lines, leastRarity: Weights().tellingRarity)
+    return telling.isEmpty ? firstWords(of: lines) : telling.joined(separator: "\n")
+  }
+
+  private static func firstWords(of lines: some Sequence<String>) -> String {
     var text = ""
-    for line in body.parts.lazy.flatMap(\.lines) {
-      for word in line.text.prefix(longestWords + 1).split(whereSeparator: \.isWhitespace) {
+    for line in lines {
+      for word in line.prefix(longestWords + 1).split(whereSeparator: \.isWhitespace) {
         text += text.isEmpty ? word : " " + word
       }
       if text.count > longestWords { break }
@@ -218,9 +226,9 @@ package struct Preparing {
     query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now), in: zone))
     if query.topic.allSatisfy({ !$0.isLetter }) { return [] }
     query.with = try anyOf(people)
+    let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
     let options = SearchOptions(limit: 20, collapsesSeries: false)
     let found = try store.search(query, options: options, now: now, zone: zone)
-    let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
     return Array(
       found.hits.filter { hit in
         !known.contains(hit.record.key.uid) && hit.record.title != meeting.title
@@ -236,13 +244,18 @@ package struct Preparing {
     return known.isEmpty ? [] : [PersonTerm(names: known.map(\.displayName), people: known)]
   }
 
-  /// The words of the title but the names of those who come: `1:1 Dana / Lee` is about neither.
+  /// The words of the title but the names of those who come, as `1:1 Dana / Lee` is about neither, and but
+  /// its number in a series: `Harbour board #12`.
   private func topic(of meeting: MeetingRecord) -> String {
     let names = Set(
       Self.people(of: meeting).flatMap { NameWords($0.person.displayName).words })
-    return meeting.title.split(whereSeparator: \.isWhitespace).filter { word in
-      let words = NameWords(String(word)).words
-      return words.isEmpty || !words.allSatisfy(names.contains)
-    }.joined(separator: " ")
+    let words = meeting.title.split(whereSeparator: \.isWhitespace)
+    return words.enumerated().filter { place, word in
+      if word.hasPrefix("#") || place > 0 && Int(word) != nil && words[place - 1] == "#" {
+        return false
+      }
+      let parts = NameWords(String(word)).words
+      return parts.isEmpty || !parts.allSatisfy(names.contains)
+    }.map(\.element).joined(separator: " ")
   }
 }

@@ -63,6 +63,54 @@ struct PrepTests {
     #expect(shown.split(separator: "\n").count == 1 && shown.contains("Dentist"), "\(shown)")
   }
 
+  @Test(
+    "come of long notes without marks the headings and the lines that tell most, and no greetings")
+  func telling() throws {
+    let box = try Sandbox()
+    let talk = [
+      "Dana Kim: Hello, hello everyone, can you hear me well today?",
+      "Lee Park: Good morning Dana, yes, we can hear you very well.",
+      "Dana Kim: Then let us wait one more minute for the others to come.",
+      "Lee Park: The rope of the quay is frayed, so hemp would have to be replaced before winter.",
+      "Dana Kim: Hemp is cheap, but the quay was built for chains.",
+      "Lee Park: With chains the rope and the frayed ends are gone, and so is the hemp.",
+      "Dana Kim: Thank you all very much, this was a good one, see you next week then.",
+    ]
+    func notes(_ lines: [String]) -> String { lines.joined(separator: "\\n") }
+    let series = [
+      ("a1", "Attic #1", "20261110T090000Z", notes(talk)),
+      ("a2", "Attic #2", "20261117T090000Z", ""),
+      ("b1", "Boats #1", "20261110T100000Z", notes(["### Lanterns for the quay"] + talk)),
+      ("b2", "Boats #2", "20261117T100000Z", ""),
+    ].map { uid, title, start, notes in
+      ICS.event(uid, title, at: start, with: ["Dana Kim"], notes: notes)
+    }
+    try box.index(
+      box.write(
+        ICS.calendar(name: "Work", series[0], series[1], series[2], series[3]), to: "cal/a.ics"))
+    func prep(_ words: String...) throws -> String {
+      try box.launch(Sandbox.binary, ["prep"] + words + ["--now", "2026-11-17T08:50:00Z"]).out
+    }
+    let plain = try prep()
+    #expect(plain.contains("  Lee Park: With chains the rope"), "\(plain)")
+    #expect(!plain.contains("hello") && !plain.contains("Good morning"), "\(plain)")
+    let headed = try prep("boats")
+    #expect(headed.contains("\n  Lanterns for the quay\n"), "\(headed)")
+  }
+
+  @Test("takes the number of a title in its series for no topic")
+  func number() throws {
+    let box = try Sandbox()
+    let events = [
+      ICS.event("a", "Quay # 12", at: "20261124T090000Z", with: ["Dana Kim"]),
+      ICS.event(
+        "b", "Lunch", at: "20261117T090000Z", with: ["Dana Kim"], notes: "Dana ate 12 plums."),
+    ]
+    try box.index(box.write(ICS.calendar(name: "Work", events[0], events[1]), to: "cal/a.ics"))
+    let shown = try box.launch(Sandbox.binary, ["prep", "--now", "2026-11-24T08:50:00Z"]).out
+    #expect(shown.contains("Quay # 12") && !shown.contains("plums"), "\(shown)")
+  }
+
   @Test("is the one that is named, by id or in words, and the next where none is")
   func which() throws {
     let id = try #require(

@@ -1,0 +1,123 @@
+import Retrieval
+import TextAnalysis
+
+/// The lines of a text that tell most of what it is about: its headings, and those with most of the words that
+/// it comes back to and other texts rarely have. A transcript begins with greetings.
+struct TellingLines {
+  private static let most = 3
+  private static let mostHeadings = 5
+  /// A line is cut behind so many characters.
+  private static let longest = 200
+  /// Of a text so many bytes are read.
+  private static let lengthRead = 150_000
+  /// A line of fewer words tells nothing.
+  private static let fewestWords = 6
+  /// The longest name of a speaker, with its colon.
+  private static let longestName = 40
+  /// A word that more than one in so many lines has is what the language needs, or the talk.
+  private static let usualShare = 5
+  private static let fewestLines = 20
+
+  /// A line that tells less than this share of what the first does is left out.
+  private static let leastShare: Float = 0.5
+
+  private struct Line {
+    let text: String
+    /// The rare terms that it has, without its speaker's name.
+    let terms: Set<String>
+    let wordCount: Int
+  }
+
+  private var lines: [Line] = []
+  private var weights: [String: Float] = [:]
+
+  /// - Parameters:
+  ///   - lines: as they are written.
+  ///   - leastRarity: that of words which tell something, in general language.
+  static func chosen(
+    from lines: some Sequence<String>, leastRarity: Float, embedder: Embedder = .shipped
+  ) -> [String] {
+    var rest = lengthRead
+    let read = lines.lazy.filter { $0.contains { !$0.isWhitespace } }.prefix { line in
+      rest -= line.utf8.count
+      return rest > 0
+    }
+    return TellingLines(Array(read), leastRarity, embedder).chosen()
+  }
+
+  private init(_ texts: [String], _ leastRarity: Float, _ embedder: Embedder) {
+    var names = Set<String>()
+    var counts: [String: (lines: Int, rarity: Float)] = [:]
+    for text in texts {
+      let (speaker, said) = Self.parts(text)
+      if let speaker { names.formUnion(Analyzer.tokens(String(speaker)).map(\.term)) }
+      let words = embedder.rarities(in: String(said))
+      var terms = Set<String>()
+      for (token, rarity) in words where rarity >= leastRarity {
+        if terms.insert(token.term).inserted { counts[token.term, default: (0, rarity)].lines += 1 }
+      }
+      lines.append(Line(text: text, terms: terms, wordCount: words.count))
+    }
+    let usual = lines.count < Self.fewestLines ? lines.count : lines.count / Self.usualShare
+    for (term, count) in counts
+    where count.lines > 1 && count.lines <= usual && !names.contains(term) {
+      weights[term] = count.rarity * Float(count.lines.bitWidth - count.lines.leadingZeroBitCount)
+    }
+  }
+
+  /// A speaker's name, where a line begins with one, and the rest.
+  private static func parts(_ line: String) -> (speaker: Substring?, said: Substring) {
+    let head = line.prefix(longestName)
+    guard let colon = head.firstIndex(of: ":"), line.first?.isLetter == true else {
+      return (nil, line[...])
+    }
+    return (line[..<colon], line[line.index(after: colon)...])
+  }
+
+  /// Headings, and where they are few the lines that tell most besides; in their order.
+  private func chosen() -> [String] {
+    var weights = weights
+    let headings = lines.indices.filter { lines[$0].text.hasPrefix("#") }
+    var chosen = best(of: headings, Self.mostHeadings, &weights)
+    if chosen.count < Self.most {
+      let others = lines.indices.filter { place in
+        lines[place].wordCount >= Self.fewestWords && !chosen.contains(place)
+      }
+      chosen += best(of: others, Self.most - chosen.count, &weights)
+    }
+    return chosen.sorted().map { Self.cut(lines[$0].text) }
+  }
+
+  /// The lines that tell most; a word counts less once a line with it is chosen.
+  private func best(
+    of candidates: [Int], _ most: Int, _ weights: inout [String: Float]
+  ) -> [Int] {
+    var chosen: [Int] = []
+    var leastScore: Float = 0
+    while chosen.count < most {
+      let scored = candidates.filter { !chosen.contains($0) }.map { place in
+        (place, score: score(lines[place], weights))
+      }
+      guard let best = scored.max(by: { $0.score < $1.score }), best.score > leastScore else {
+        break
+      }
+      leastScore = max(leastScore, Self.leastShare * best.score)
+      chosen.append(best.0)
+      for term in lines[best.0].terms { weights[term]? *= 0.2 }
+    }
+    return chosen
+  }
+
+  private func score(_ line: Line, _ weights: [String: Float]) -> Float {
+    let sum = line.terms.reduce(0) { $0 + (weights[$1] ?? 0) }
+    return sum / Float(max(line.wordCount, 2 * Self.fewestWords)).squareRoot()
+  }
+
+  /// Without what makes it a heading, and not longer than is shown.
+  private static func cut(_ line: String) -> String {
+    let bare = line.drop { $0 == "#" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard bare.count > longest else { return bare }
+    let cut = bare.prefix(longest)
+    return cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)] + " …"
+  }
+}
