@@ -126,18 +126,26 @@ package struct HTML: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
+    // Most texts have nothing to escape, and are many.
+    guard text.utf8.contains(where: { entity(of: $0) != nil }) else { return text }
     var escaped = ""
-    escaped.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
+    var rest = text[...]
+    while let place = rest.utf8.firstIndex(where: { entity(of: $0) != nil }) {
+      escaped += rest[..<place]
+      escaped += entity(of: rest.utf8[place]) ?? ""
+      rest = rest[rest.utf8.index(after: place)...]
     }
-    return escaped
+    return escaped + rest
+  }
+
+  private static func entity(of byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
+    }
   }
 }

@@ -10,6 +10,8 @@ struct HTMLTests {
     let shown = "&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"
     let element = HTML.element("p", [.plain(.value, hostile)], .text(hostile))
     #expect(element.markup == "<p value=\"\(shown)\">\(shown)</p>")
+    #expect(HTML.text("Zoë & <é>'\u{301}ü").markup == "Zoë &amp; &lt;é&gt;&#39;\u{301}ü")
+    #expect(HTML.text("Zoë").markup == "Zoë")
   }
 
   @Test("is shown in its order, and hides nothing")
