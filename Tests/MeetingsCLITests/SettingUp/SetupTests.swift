@@ -187,7 +187,7 @@ struct SetupTests {
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test("ended while a password is typed leaves no trace, and shows again what is typed")
+  @Test("ended while a password is typed leaves no trace")
   func endedAtPassword() throws {
     let run = try AnsweringTerminal.run(
       ["setup", "fastmail", "me@example.com"], [("A command", "\n"), ("unseen:", "\u{3}")], in: box)
