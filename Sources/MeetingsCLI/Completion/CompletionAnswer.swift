@@ -90,8 +90,11 @@ struct CompletionAnswer {
     case is Evaluate.Type: return [.folders]
     case is Completion.Type: return begun(CompletionScript.allCases.map { ($0.rawValue, "") })
     case is Search.Type, is List.Type, is Understand.Type, is Today.Type, is Tomorrow.Type,
-      is Week.Type:
+      is Week.Type, is Prep.Type, is Open.Type, is Decisions.Type, is HoursCommand.Type,
+      is Digest.Type, is Ask.Type, is Context.Type:
       return question(words)
+    case is Free.Type:
+      return question(["free"] + words)
     default: return []
     }
   }
@@ -127,8 +130,9 @@ struct CompletionAnswer {
     switch last {
     case "--home": return [.folders]
     case "--calendar": return begun(command is Forget.Type ? index.calendars : index.calendarNames)
-    case "--with", "--without", "--any", "--organizer", "--person":
+    case "--with", "--without", "--any", "--organizer", "--person", "--who":
       return begun(index.people(typed.partial))
+    case "--also-in": return begun(SettingCompletion.values(of: .zone))
     case "--at": return begun(SettingCompletion.times)
     case "--since", "--until", "--on", "--from", "--to":
       let dates = QuestionCompletion(after: [], partial: "date:\(typed.partial)")

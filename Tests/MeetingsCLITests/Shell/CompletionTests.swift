@@ -85,6 +85,12 @@ struct CompletionTests {
     #expect(try values("from:da") == ["from:Dana Kim"])
     #expect(try values("list", "--with", "dan") == ["Dana Kim"])
     #expect(try values("people", "eve") == ["Eve $(touch pwned)"])
+    for command in ["prep", "open", "decisions", "hours", "digest", "free", "context", "ask"] {
+      #expect(try values(command, "with", "dan") == ["Dana Kim"], "\(command)")
+    }
+    #expect(try values("open", "--who", "dan") == ["Dana Kim"])
+    #expect(try values("hours", "--by", "we") == ["week"])
+    #expect(try values("free", "--also-in", "europe/ber") == ["Europe/Berlin"])
     // Those of the most meetings first.
     #expect(try values("with", "").first == "Dana Kim")
   }
@@ -148,6 +154,12 @@ struct CompletionTests {
     #expect(
       shown.components(separatedBy: a).count == 3, "with:Lund finds the first again: \(shown)")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/pwned"))
+    // Behind a command that takes a question, and of what its options take.
+    let hours = try shell(
+      program, arguments,
+      keys: "\(setUp); printf 'rea%s' dy\r¦…ready¦"
+        + "meetings hours since 2026-03-01 with Dan\t¦--by se\t¦--csv --now \(Sandbox.now)\r¦")
+    #expect(hours.contains("\"Budget\",60,1"), "\(hours)")
   }
 
   @Test("works in bash", .enabled(if: Sandbox.hasTerminal && Sandbox.program("bash") != nil))
