@@ -20,7 +20,7 @@ package struct CalendarCache {
   private let queue: DatabaseQueue
   private let program: Program
 
-  /// How long to wait for the other program to finish writing, in seconds.
+  /// The time to wait for the other program to finish writing, in seconds.
   private static let patience = 2.0
 
   package init(at path: String) throws(Failure) {

@@ -54,7 +54,7 @@ extension MeetingStore {
 }
 
 extension ChangeRequest {
-  /// Which file it changes, or begins.
+  /// The file that it changes, or begins.
   fileprivate func file(of store: MeetingStore, _ db: Database) throws -> ChangeFile {
     switch self {
     case .change(let id, _, _): return try RecordPlace(id, of: store, db).file

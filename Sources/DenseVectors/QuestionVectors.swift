@@ -180,7 +180,7 @@ package struct IndexVectors: Sendable {
   /// A document by its nearest passage.
   package struct Near: Sendable {
     package let document: Int64
-    /// Which of the document's vectors.
+    /// The number of the vector among the document's.
     let place: Int
     package let cosine: Float
   }

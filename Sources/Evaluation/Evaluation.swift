@@ -19,7 +19,7 @@ package struct EvaluationResult: Sendable {
 
   /// The name of the set of queries.
   package var set: String
-  /// Which evidence counted.
+  /// The evidence that counted.
   package var mode: SearchMode
   /// Over all queries of the set.
   package var metrics = RankingMetrics()

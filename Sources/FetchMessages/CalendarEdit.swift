@@ -4,7 +4,7 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
     case create, change, remove
   }
 
-  /// Which occurrences of a series are meant.
+  /// The occurrences of a series that are meant.
   package enum Span: String, Codable, Sendable {
     case this, following, all
   }

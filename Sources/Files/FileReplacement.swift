@@ -139,7 +139,7 @@ package enum FileReplacement {
     }
   }
 
-  /// What its owner protected stays, and so does what other names lead to: they would keep the old file.
+  /// A file that its owner protected stays, and so does one with other names: they would keep the old file.
   private static func requireReplaceable(_ path: String) throws(Failure) {
     guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }
     var status = stat()

@@ -27,7 +27,7 @@ struct Dialogue {
     !speakers.isEmpty && Self.name(line).map(speakers.contains) ?? false
   }
 
-  /// What stands before the colon of a line, where it may be a name.
+  /// The text before the colon of a line, if it may be a name.
   private static func name(_ line: String) -> String? {
     guard let first = line.utf8.first, 0x41...0x5A ~= first || first >= 0xC3 else { return nil }
     let head = line.utf8.prefix(longestName + 1).prefix { $0 != 0x3A }

@@ -1,7 +1,7 @@
 /// The words that mark a line or a section, as people write them in minutes.
 struct Label {
   let kind: Mark.Kind
-  /// What stands behind the label.
+  /// The text behind the label.
   let rest: Substring
   /// If true, several may follow, each a sentence.
   let isPlural: Bool

@@ -28,7 +28,7 @@ struct LabelEnding {
     return labels.contains { ends($0, at: end, bytes) }
   }
 
-  /// Where what stands before blanks, emphasis, square brackets and any sign beyond ASCII ends.
+  /// The end of the text before blanks, emphasis, square brackets and any sign beyond ASCII.
   private static func withoutDecoration(_ end: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
     var end = end
     while end > 0 {

@@ -4,7 +4,7 @@ package struct Mark: Hashable, Sendable {
     case open, done, decision
   }
 
-  /// How it is marked.
+  /// The kind of mark.
   package enum Form: String, CaseIterable, Sendable {
     /// `- [ ] send the deck`, `- [x] …`
     case checkbox

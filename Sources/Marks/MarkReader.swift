@@ -4,7 +4,7 @@ package struct MarkReader {
   private var marks: [Mark] = []
   /// The kind of the section that the lines are in; nil in others.
   private var section: Mark.Kind?
-  /// What ends the block of code, quotation or comment that the lines are in; nil outside.
+  /// The end of the block of code, quotation or comment that the lines are in; nil outside.
   private var blockEnd: String?
   /// The last line that wasn't empty, and whether an empty one or the end of a block came after it.
   private var lastLine: Substring = ""
@@ -200,7 +200,7 @@ package struct MarkReader {
     }
   }
 
-  /// What stands between org-mode's `[#A]` and `:tag:`.
+  /// The text between org-mode's `[#A]` and `:tag:`.
   private static func withoutPriorityAndTags(_ text: Substring) -> Substring {
     var text = text.trimming(\.isWhitespace)
     if text.hasPrefix("[#"), text.dropFirst(3).first == "]" {
@@ -216,7 +216,7 @@ package struct MarkReader {
 
   // MARK: Items of lists
 
-  /// What the box at the head of an item or a heading says, or nil without one.
+  /// The state that the box at the head of an item or a heading tells, or nil without one.
   private static func box(_ item: Substring) -> Mark.Kind? {
     switch item.prefix(3).lowercased() {
     case "[ ]", "[-]": .open

@@ -11,7 +11,7 @@ import Synchronization
 final class PageListener {
   private let writer: MessageWriter
   private var reader: MessageReader
-  /// When each connection came, by its socket.
+  /// The time at which each connection came, by its socket.
   private let connections = Mutex<[Int32: ContinuousClock.Instant]>([:])
 
   private static let mostConnections = 256

@@ -33,7 +33,7 @@ package struct ServerBusyTimes: Sendable {
 
   fileprivate mutating func countServer() { servers += 1 }
 
-  /// What is asked of a server.
+  /// A question to a server.
   fileprivate struct Question {
     let source: SourceSummary?
     let url: String

@@ -1,7 +1,7 @@
 import Time
 
 /// A day that words leave open: `friday` is the past one, unless that is empty and the coming one isn't.
-/// What is asked of an agenda is the other way around.
+/// Questions about an agenda are the other way around.
 extension QuestionReader {
   /// The reading of a question that found nothing, with dates that look ahead; nil where they
   /// can't.

@@ -46,7 +46,7 @@ struct FeedFetch {
     return failure
   }
 
-  /// Where the calendar of a page is, as the end of a sentence; empty where that is not known.
+  /// The place of a page's calendar, as the end of a sentence; empty where that is not known.
   private func advice(_ reason: String) -> String {
     guard reason == FeedBody.page, let calendar = CalendarPage.calendar(of: client.typed) else {
       return reason == FeedBody.page ? ", which may ask to sign in; check the address" : ""

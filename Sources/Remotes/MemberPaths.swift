@@ -1,4 +1,4 @@
-/// Which resource of a calendar a reference in an answer means. Servers spell the same path in many
+/// The resource of a calendar that a reference in an answer means. Servers spell the same path in many
 /// ways, and some name what is none of the calendar's.
 struct MemberPaths {
   /// The address that answered.

@@ -25,7 +25,7 @@ package struct WebRequest: Sendable {
 
 /// Is handed the body of an answer as it comes.
 package struct BodyReceiver: Sendable {
-  /// Which answers it takes.
+  /// The answers that it takes.
   package var status: Int
   /// If true, the answer has the body all the same when it has come.
   package var keepsBody: Bool

@@ -1,4 +1,4 @@
-/// Which process the system holds responsible for another, whose permission then counts: mostly that
+/// The process that the system holds responsible for another, whose permission then counts: mostly that
 /// at the root of its tree, the terminal's window or the editor that it was started from.
 ///
 /// The system keeps that to itself, so it is told here by who started whom.

@@ -10,7 +10,7 @@ struct SeriesRule: Hashable, Sendable {
   struct Day: Hashable, Sendable {
     /// 1 for Monday to 7 for Sunday.
     var weekday: Int
-    /// Which one of its month or year, from behind where negative; 0 for each.
+    /// The number within its month or year, from behind where negative; 0 for each.
     var ordinal = 0
   }
 

@@ -1,4 +1,4 @@
-/// Which words may be one of some terms, by their first two bytes, which no ending changes: most are
+/// The words that may be one of some terms, by their first two bytes, which no ending changes: most are
 /// none, and need not be stemmed to know it.
 package struct TermFilter: Sendable {
   package private(set) var begins = [Bool](repeating: false, count: 1 << 16)

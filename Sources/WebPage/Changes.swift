@@ -113,7 +113,7 @@ extension PageSite {
     trouble(405, "no calendar may be changed from this page", frame)
   }
 
-  /// What the form changes: texts that are as they were, and times that are not said, stay.
+  /// The changes that the form asks for: texts that are as they were, and times that are not said, stay.
   private static func fields(_ form: PageForm, of record: MeetingRecord) -> [String: String] {
     var fields: [String: String] = [:]
     for name in ["do", "span", "start", "end", "to"] { fields[name] = form.text(name) }

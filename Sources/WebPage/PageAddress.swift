@@ -42,7 +42,7 @@ package struct PageAddress: Sendable {
     PageAddress("\(text)\(text.contains("?") ? "&" : "?")part=\(number)")
   }
 
-  /// What stands behind its path.
+  /// The query behind its path.
   var query: Substring { text.firstIndex(of: "?").map { text[$0...] } ?? "" }
 
   static func people(_ names: [String]) -> PageAddress {

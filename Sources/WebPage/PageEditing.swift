@@ -42,7 +42,7 @@ package struct WrittenChange: Hashable, Sendable {
   }
 }
 
-/// How far a change has come.
+/// The stage of a change.
 package enum PageChangeState: Sendable {
   /// It waits to be confirmed.
   case planned(PlannedChange)
@@ -52,7 +52,7 @@ package enum PageChangeState: Sendable {
 /// Why a change was not understood or not written.
 package struct PageChangeError: Error {
   package var sentence: String
-  /// What there is to compare, a line each: of a clash what was to be written and what is there now.
+  /// The lines to compare: of a clash those that were to be written and those that are there now.
   package var lines: [String]
 
   package init(_ sentence: String, lines: [String] = []) {

@@ -1,7 +1,7 @@
 import Calendars
 import Time
 
-/// Which occurrences of a series are meant.
+/// The occurrences of a series that are meant.
 package enum ChangeSpan: String, Hashable, Sendable, CaseIterable, Codable {
   /// The one that is named.
   case this
@@ -62,7 +62,7 @@ package struct EventChange: Hashable, Sendable {
   var movesTimes: Bool { start != nil || end != nil }
 }
 
-/// Which occurrence is meant: what it is known by.
+/// The occurrence that is meant, by its key.
 package struct OccurrenceKey: Hashable, Sendable {
   package var uid: String
   /// The original start.

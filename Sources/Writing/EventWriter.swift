@@ -74,7 +74,7 @@ struct ChangeJob {
   let change: EventChange
   let reading: ReadAgain
   private(set) var move: EventFile.Move?
-  /// Which original starts the event has before, by the clock of the rule.
+  /// The original starts that the event has before, by the clock of the rule.
   private(set) var nominal: [EventTime: Int64] = [:]
   private(set) var isFromFirst = false
   /// If true, only a part of the series is meant.

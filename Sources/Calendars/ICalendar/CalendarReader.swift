@@ -95,7 +95,7 @@ package enum CalendarReader {
 }
 
 extension CalendarStream {
-  /// Which components are of one UID, in the order in which the UIDs first come.
+  /// The components of one UID, in the order in which the UIDs first come.
   fileprivate var eventsByUID: [[Int]] {
     if events.count == 1 { return [[0]] }
     var groups: [[Int]] = []

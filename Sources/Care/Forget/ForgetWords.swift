@@ -3,7 +3,7 @@ import Questions
 import Time
 
 extension MeetingStore {
-  /// Which meetings words name, where that is beyond doubt: those before a day, those of one person,
+  /// The meetings that words name, where that is beyond doubt: those before a day, those of one person,
   /// or those of one calendar.
   ///
   /// - Parameters:

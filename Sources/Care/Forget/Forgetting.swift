@@ -4,7 +4,7 @@ import GRDB
 import Index
 import Questions
 
-/// Which meetings are to be forgotten.
+/// The meetings to be forgotten.
 package enum ForgetTarget: Hashable, Sendable {
   /// Those that began before, in seconds since 1970-01-01T00:00:00Z.
   case before(Int64)

@@ -7,7 +7,7 @@ package struct Finding: Hashable, Sendable {
     case permissions, disk, schema, integrity, records, text, vectors, sources, clock
   }
 
-  /// Which of them found it.
+  /// The check that found it.
   package var check: Check
   /// The problem, in one sentence.
   package var message: String

@@ -1,7 +1,7 @@
 import GRDB
 import Retrieval
 
-/// Which segments answer, and what they were made by.
+/// The segments that answer, and the recipe that made them.
 package enum Generation {
   /// The revision of `RecordText`, raised by one with every change of it, so that older indexes are
   /// made anew.

@@ -65,7 +65,7 @@ public struct IndexScope: Hashable, Sendable {
         """)
   }
 
-  /// Where meetings of some time are hidden, a task counts by the meeting that it belongs to.
+  /// A task counts by the meeting that it belongs to, if meetings of some time are hidden.
   private var conditionOfTasks: String {
     let conditions = [
       calendars.isEmpty ? nil : "calendarId IN (\(names))",

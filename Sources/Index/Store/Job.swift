@@ -7,7 +7,7 @@ package enum Job: String, CaseIterable, Sendable {
 
 /// The time at which a job last ended, and how.
 package struct JobSummary: Hashable, Sendable {
-  /// Which one.
+  /// The one that it is about.
   package var job: Job
   /// The time at which it last succeeded, in seconds since 1970-01-01T00:00:00Z.
   package var doneAt: Int64?

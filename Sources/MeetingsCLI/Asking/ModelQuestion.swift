@@ -3,7 +3,7 @@ import FetchMessages
 import MeetingIndex
 import Presentation
 
-/// Which model is asked, and how: by option, variable or setting, in this order.
+/// The model that is asked, and how: by option, variable or setting, in this order.
 struct ModelChoice {
   let endpoint: String?
   let model: String?

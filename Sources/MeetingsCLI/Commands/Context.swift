@@ -57,7 +57,7 @@ struct Context: ParsableCommand {
   }
 }
 
-/// Which passages go to a model.
+/// The passages that go to a model.
 struct PassageOptions: ParsableArguments {
   @Option(help: .value("number", "How many tokens of passages. (default: 4000)"))
   var tokens: Int?

@@ -65,7 +65,7 @@ struct Doctor: ParsableCommand {
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
   }
 
-  /// What all checks find.
+  /// The findings of all checks.
   ///
   /// - Parameters:
   ///   - fixing: waits for the turn to write; nil where nothing is mended.

@@ -19,7 +19,7 @@ struct FetchingOptions: ParsableArguments {
     }
   }
 
-  /// What servers are told to be asked by.
+  /// The User-Agent that servers see.
   static var userAgent: String {
     SettingsFile.users.settings.userAgent ?? "meetings/\(Program.version) (calendar search)"
   }

@@ -7,7 +7,7 @@ struct CommandHint {
   /// If true, no question reads so.
   let isCertain: Bool
 
-  /// What other programs call it.
+  /// The names that other programs give it.
   private static let otherNames = [
     "version": "--version", "import": "add", "subscribe": "add", "connect": "add", "login": "add",
     "init": "setup", "start": "setup", "configure": "config", "settings": "config",

@@ -45,7 +45,7 @@ extension CommandDescription.Argument {
     isPositional ? mdoc : mdoc.components(separatedBy: " , ").last ?? mdoc
   }
 
-  /// What it is for, with its values and its default.
+  /// Its purpose, with its values and its default.
   var meaning: String {
     var text = [abstract, discussion].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: "\n\n")

@@ -142,7 +142,7 @@ struct ChangeOptions: ParsableArguments {
 
 extension ChangeSpan: ExpressibleByArgument {}
 
-/// Which occurrences of a series.
+/// The occurrences of a series.
 struct SpanOption: ParsableArguments {
   @Option(help: "Of a series: this, following or all. (needed there)")
   var span: ChangeSpan?

@@ -3,7 +3,7 @@ import Foundation
 /// Calendars and notes that other programs keep on this machine.
 struct FoundCalendars {
   struct Place: Equatable {
-    /// Whose it is, such as `vdirsyncer`.
+    /// The program that it belongs to, such as `vdirsyncer`.
     let program: String
     let path: String
   }

@@ -71,7 +71,7 @@ struct SetupDialogue {
   private struct ChosenCalendar {
     /// Behind `add`.
     var words: [String]
-    /// What was typed, and the file that is to keep it.
+    /// The text that was typed, and the file that is to keep it.
     var password: (String, PasswordFile)?
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Synchronization
 
-/// What a setup does once all is answered, and how it is taken back where it is interrupted.
+/// The steps of a setup once all is answered, taken back where it is interrupted.
 struct SetupRun {
   let global: GlobalOptions
   private let hadHome: Bool

@@ -30,7 +30,7 @@ struct Settings: Equatable, Sendable {
   var aliases: [String: [String]] = [:]
 }
 
-/// Which model answers, and to whom passages may go.
+/// The model that answers, and those to whom passages may go.
 struct AskingSettings: Equatable, Sendable {
   /// The address of an interface such as OpenAI's, up to `/v1`.
   var endpoint: String?
@@ -48,14 +48,14 @@ struct AskingSettings: Equatable, Sendable {
   var allowed: [String] = []
 }
 
-/// Which model makes vectors of texts, and to whom texts may go for that.
+/// The model that makes vectors of texts, and the server that may get texts for that.
 struct EmbeddingSettings: Equatable, Sendable {
   /// The address of an interface such as OpenAI's, up to `/v1`.
   var endpoint: String?
   var model: String?
   /// Prints the key.
   var keyCommand: String?
-  /// What goes before questions, and before passages; nil for what is usual for the model.
+  /// The prefixes of questions and of passages; nil for those that are usual for the model.
   var queryPrefix: String?
   var passagePrefix: String?
   /// The number of seconds that a question waits for its vector.

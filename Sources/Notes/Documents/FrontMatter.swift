@@ -9,7 +9,7 @@ struct FrontMatter {
   private(set) var problems: [NoteProblem] = []
   /// Values by key, in lower case and with `_` for `-` and blanks.
   private var values: [String: [String]] = [:]
-  /// What it lists as open, done or decided.
+  /// The items that it lists as open, done or decided.
   private(set) var fields: [Note.Field] = []
 
   private static let mostLines = 500

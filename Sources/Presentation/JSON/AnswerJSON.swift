@@ -69,7 +69,7 @@ package struct TimeSlotJSON: Encodable {
   private let minutes: Int
   /// Nil for a gap.
   private let meeting: RecordJSON?
-  /// Who is busy, where a server told it.
+  /// The person who is busy, if a server told it.
   private let person: String?
   /// Of a time that is proposed, from 1 for the best.
   private let rank: Int?

@@ -1,7 +1,7 @@
 import Marks
 import MeetingIndex
 
-/// What there is to know before a meeting, as a model sees it: what others wrote is quoted.
+/// Everything to know before a meeting, as a model sees it: what others wrote is quoted.
 package struct ModelPreparation {
   private let preparation: Preparation
   private let reader: ModelReader

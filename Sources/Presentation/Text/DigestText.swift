@@ -73,7 +73,7 @@ package struct DigestText: Sendable {
     }
   }
 
-  /// What others wrote is text: it opens no tag, link or image of the page that it is pasted into.
+  /// Others' words are text: they open no tag, link or image of the page that it is pasted into.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

@@ -47,7 +47,7 @@ package struct FreeText: Sendable {
     package let day: CivilDate
     /// `free 09:00–10:00, 11:30–17:00`
     package let state: String
-    /// What is in the way.
+    /// The meetings and times that are in the way.
     package let busy: [FreeTime.TimeSlot]
   }
 

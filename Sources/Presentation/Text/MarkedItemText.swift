@@ -53,7 +53,7 @@ package struct MarkedItemText: Sendable {
     return mark + text + (behind.isEmpty ? "" : "  " + page.dim(behind))
   }
 
-  /// Who does a task, as far as its words don't name them; other items name them in their words.
+  /// The people who do a task, unless its words name them as those of other items do.
   static func names(of item: MarkedItem) -> [String] {
     let names = item.task == nil ? [] : item.people.map { Sanitizer.line($0.displayName) }
     return names.filter { name in

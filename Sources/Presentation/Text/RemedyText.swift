@@ -26,7 +26,7 @@ public struct RemedyText: Sendable {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
   }
 
-  /// Which words are no filter, and where they are one.
+  /// The words that are no filter, and the places where they are one.
   package func sentence(_ error: UnreadWords) -> String {
     let words = error.words.joined(separator: " ")
     let search =

@@ -1,4 +1,4 @@
-/// Which production a phrase of the table begins.
+/// The production that a phrase of the table begins.
 extension QuestionParse {
   /// Reads the clause that begins here, or leaves out the words that say nothing.
   mutating func readClause() throws -> Bool {

@@ -1,4 +1,4 @@
-/// What the predicate of a sentence asks for: verbs that are all the topic there is, and who did something
+/// The meaning of a sentence's predicate: verbs that are all the topic there is, and who did something
 /// that only texts tell.
 extension QuestionParse {
   /// `when does dana go on leave`, `what does priya worry about`: where nothing else says what is looked

@@ -106,6 +106,6 @@ struct Shorthand {
     return String(([word.first!] + rest).chunked(by: ==).map { $0[$0.startIndex] })
   }
 
-  /// What is no rule of spelling.
+  /// The spellings that follow no rule.
   private static let usual = Lexicon.values("shorthand") { $0 }
 }

@@ -41,7 +41,7 @@ enum DatePiece: Hashable, Sendable {
 struct DateExpression: Hashable, Sendable {
   /// The broadest first.
   var pieces: [DatePiece] = []
-  /// Which of those that come again.
+  /// The one of those that come again.
   var direction: DateDirection?
   /// The number of times that far: `friday after next` is two.
   var steps = 1

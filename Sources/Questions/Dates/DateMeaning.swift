@@ -1,6 +1,6 @@
 import Time
 
-/// Which side of a date is meant.
+/// The side of a date that is meant.
 enum DateBound: String, Sendable {
   /// From its beginning; from its end; up to its beginning; up to its end.
   case since, after, before, until

@@ -17,7 +17,7 @@ package struct DateReading: Hashable, Sendable {
   }
 }
 
-/// Which of two numbers is the day in `04/09`.
+/// The one of two numbers that is the day in `04/09`.
 package enum DayMonthOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
 /// A decision on a phrase with another possible reading.

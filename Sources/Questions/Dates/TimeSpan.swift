@@ -2,7 +2,7 @@ import Time
 
 /// A moment of local time: a day, and how far it has gone.
 package struct LocalTime: Hashable, Comparable, Sendable {
-  /// Which day.
+  /// The day.
   package var day: CivilDate
   /// Since local midnight by the clock; 0 to 86,399.
   package var second: Int

@@ -138,7 +138,7 @@ private struct AliasMarks {
   private static func mark(_ place: Int) -> String { "alias \(place)" }
 }
 
-/// Which of a row of things belong together (Tarjan, "Efficiency of a Good But Not Linear Set Union
+/// The things of a row that belong together (Tarjan, "Efficiency of a Good But Not Linear Set Union
 /// Algorithm", 1975): as many joins as there are things take little more than one step each.
 private struct DisjointSets {
   private var parents: [Int]

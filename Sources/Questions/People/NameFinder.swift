@@ -1,4 +1,4 @@
-/// Whom one word of a name may mean, by each certainty; looked up once, when it is asked for.
+/// The people that one word of a name may mean, by each certainty; looked up once, when it is asked for.
 final class NameFinder {
   /// The surest first.
   static let certainties: [PeopleDirectory.Certainty] = [

@@ -27,7 +27,7 @@ package struct PeopleTable: Sendable {
   private let people: Part
   private let columns: [Part]
 
-  /// Where a part is in `bytes`.
+  /// The place of a part in `bytes`.
   private struct Part {
     let count: Int
     let ends: Int
@@ -101,7 +101,7 @@ package struct PeopleTable: Sendable {
     return bytes[part.texts + start..<part.texts + end]
   }
 
-  /// Whose the word at a place is.
+  /// The owner of the word at a place.
   private func owner(_ place: Int, of part: Part) -> Int {
     min(Self.number(at: part.owners + place * Self.width, in: bytes), count - 1)
   }
@@ -139,7 +139,7 @@ package struct PeopleTable: Sendable {
     return place < part.count && text(place, of: part).elementsEqual(word.utf8)
   }
 
-  /// Whose the words are that follow one another from where `word` is or would be.
+  /// The owners of the words that follow one another from where `word` is or would be.
   private func matches(
     _ word: String, in column: Column, _ isMatch: (ArraySlice<UInt8>, String.UTF8View) -> Bool
   ) -> [Int] {

@@ -5,7 +5,7 @@ package struct ParsedQuery: Hashable, Sendable {
   package typealias Order = QuestionOrder
   package typealias Status = QuestionStatus
 
-  /// What is asked of texts: the words of those who are named, or what was decided.
+  /// A question about texts: the words of those who are named, or decisions.
   package enum Told: Hashable, Sendable { case said, decided }
 
   /// The part that the people had who are asked for: they organized the meeting, or answered so.

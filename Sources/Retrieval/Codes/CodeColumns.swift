@@ -97,7 +97,7 @@ package struct CodeColumns: Sendable {
     self.directory = directory
   }
 
-  /// Which of `bytes` a scan for the question reads.
+  /// Those of `bytes` that a scan for the question reads.
   package func read(for query: QueryVector) -> [Range<Int>] {
     let start = directory.bytes + rows
     return [bundle(1)]

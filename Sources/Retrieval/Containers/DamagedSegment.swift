@@ -1,7 +1,7 @@
 /// Stored bytes of a segment that no segment can have: a part of it is missing or overwritten. To
 /// be made anew from the texts.
 package struct DamagedSegment: Error, Hashable, CustomStringConvertible {
-  /// Which part: "the layout", "postings".
+  /// The part: "the layout", "postings".
   package var part: String
 
   /// The error, for people.

@@ -41,7 +41,7 @@ package struct ClosestLine: Sendable {
   }
 
   private struct Token {
-    /// Which of the topic's terms it is; nil for another word.
+    /// The number of the topic's term; nil for another word.
     let term: Int?
     let rarity: Float
   }

@@ -4,7 +4,7 @@
 package struct SegmentTexts: Sendable {
   /// The layout of each document's parts and passages.
   package let layout: SegmentLayout
-  /// Which documents have which terms.
+  /// The documents of each term.
   package let terms: SegmentTerms
 
   /// - Parameter terms: of the documents of `layout`.

@@ -1,7 +1,7 @@
 /// Turns the terms of several parts, each in no order, into those of one segment.
 struct TermJoin: ~Copyable {
   struct Place: BitwiseCopyable {
-    /// Which part, and which of its terms.
+    /// The part, and one of its terms.
     var part: UInt32
     var entry: UInt32
   }

@@ -1,4 +1,4 @@
-/// Which terms the documents of a part have, and where: collected as texts go, turned into postings
+/// The terms of the documents of a part, and their places: collected as texts go, turned into postings
 /// in the end by a counting sort, for which a part's tokens are few enough to stay in the caches.
 struct TermOccurrences: ~Copyable {
   /// Terms of all documents' tokens, one after another.

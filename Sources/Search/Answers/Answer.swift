@@ -107,11 +107,11 @@ public struct AnswerOptions: Sendable {
   package var sort: Sort?
   /// The hours of a working day.
   package var hours = WorkingHours()
-  /// Where free time with others, or for a length, is asked for: the number of times that are proposed.
+  /// The number of times that are proposed, where free time with others or for a length is asked for.
   package var slots: Int?
   /// If true, free time is the user's as well, whoever is named.
   package var isWithOwner = false
-  /// What servers told of when those who are asked for are busy.
+  /// The busy times of those who are asked for, as servers told them.
   package var told: [ToldTimes] = []
   /// Zones in whose working hours it is to be as well.
   package var otherZones: [Zone] = []

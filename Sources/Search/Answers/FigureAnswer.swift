@@ -18,7 +18,7 @@ public struct MeetingFigure: Sendable {
   package var records: [MeetingRecord]
 }
 
-/// How often meetings are.
+/// The rate of meetings.
 package struct MeetingRate: Hashable, Sendable {
   /// The beginnings of the first and of the last, in seconds since 1970-01-01T00:00:00Z.
   package let first, last: Int64

@@ -90,7 +90,7 @@ struct RecordFact {
   }
 }
 
-/// Which records those who are asked for organize or attend. Who has declined is not there.
+/// The records that those who are asked for organize or attend. Who has declined is not there.
 struct Presence {
   private let terms: [(written: String, records: Set<Int64>)]
 

@@ -17,7 +17,7 @@ public struct FreeTime: Sendable {
     package var isGap: Bool { record == nil && person == nil }
   }
 
-  /// What is in the way of those who are asked for.
+  /// The times at which those who are asked for are not free.
   package struct Commitment: Sendable {
     /// Half-open, in seconds since 1970-01-01T00:00:00Z.
     package let span: Range<Int64>
@@ -45,11 +45,11 @@ public struct FreeTime: Sendable {
   package struct Slot: Sendable {
     /// Half-open, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
-    /// What is tentative and in the way.
+    /// Tentative meetings in the way.
     package var tentative: [MeetingRecord]
     /// Those of whom a server tells that they may be busy.
     package var unsure: [String]
-    /// What ends right before it or begins right after it.
+    /// Meetings that end right before it or begin right after it.
     package var neighbours: [MeetingRecord]
     /// If true, something tentative is in the way.
     package var isMaybe: Bool { !tentative.isEmpty || !unsure.isEmpty }

@@ -3,7 +3,7 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// What somebody said, and what was decided: lines of texts rather than meetings.
+/// Lines that someone said, and decisions: lines of texts rather than meetings.
 extension QueryRun {
   /// So many meetings are read for it.
   private static let mostRead = 48

@@ -12,7 +12,7 @@ public struct QuestionContext: Sendable {
     public var record: MeetingRecord
     /// The origin of the words.
     public var origin: MeetingBody.Origin
-    /// Which of its meeting's, from 0; nil for speech and where there is no text.
+    /// The number among its meeting's, from 0; nil for speech and where there is no text.
     package var number: Int?
     /// The second of the recording at which it begins; nil for written text.
     public var second: Double?

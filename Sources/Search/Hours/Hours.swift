@@ -5,7 +5,7 @@ import Time
 
 /// The time that meetings took, counted once where they overlap.
 package struct Hours: Sendable {
-  /// What the time is told by.
+  /// The unit by which the time is told.
   package enum Part: String, CaseIterable, Sendable {
     case person, calendar, series, week, day
 
@@ -58,7 +58,7 @@ package struct Hours: Sendable {
   package var meetings = 0
   /// The number of meetings of others, which are left out.
   package var withoutUser = 0
-  /// What the groups are; nil where there are none.
+  /// The kind of the groups; nil without groups.
   package let part: Part?
   /// Weeks and days in order, others by their time, the most first.
   package var groups: [Group] = []

@@ -7,7 +7,7 @@ import Time
 /// The people and the day that a mark's words name, as those of one meeting.
 package struct MarkDetails {
   private let people: [(person: Person, words: [String])]
-  /// Whom `@me` means; nil where nobody says who that is.
+  /// The person whom `@me` means; nil if that is not known.
   private let user: Person?
   private let now: Int64
   private let zone: Zone

@@ -22,7 +22,7 @@ package struct MarkedItem: Sendable {
   /// Of a task.
   package var task: Task?
 
-  /// What only tasks have.
+  /// The properties that only tasks have.
   package struct Task: Sendable {
     package var uid: String
     /// The title of its calendar.
@@ -31,7 +31,7 @@ package struct MarkedItem: Sendable {
     package var percent: Int?
     /// If true, CLASS says that it is for its owner alone.
     package var isPrivate: Bool
-    /// What tells it apart: its day and its instance count as well.
+    /// The key that tells it apart, with its day and its instance.
     var key: String
   }
 

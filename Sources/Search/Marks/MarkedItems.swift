@@ -4,7 +4,7 @@ import Marks
 import Questions
 import Time
 
-/// What the texts of meetings are marked as: items that are open or done, and decisions; and the tasks of
+/// Marks in the texts of meetings: items that are open or done, and decisions; and the tasks of
 /// calendars.
 package struct MarkedItems {
   private let store: MeetingStore

@@ -3,7 +3,7 @@ import Index
 import Marks
 import Time
 
-/// What there is to know before a meeting. Each part names where it is from.
+/// Everything to know before a meeting. Each part names its source.
 package struct Preparation: Sendable {
   /// Someone of the meeting, and when one met before it.
   package struct Companion: Sendable {
@@ -25,13 +25,13 @@ package struct Preparation: Sendable {
   package var last: MeetingRecord?
   /// The place of the last time, where it is another one now.
   package var placeBefore: String?
-  /// What was left open and decided then.
+  /// Items that were left open and decisions, then.
   package var marks: [MarkedItem]
-  /// What was written down then, where nothing is marked: the lines that tell most, one a line.
+  /// The notes of that time, if nothing in them is marked: the lines that tell most, one a line.
   package var words: String
   /// The names of those who were invited then and are not now.
   package var absent: [String]
-  /// What these people left open elsewhere.
+  /// Items that these people left open elsewhere.
   package var open: [MarkedItem]
   /// Earlier meetings with these people on what the title says.
   package var related: [SearchHit]

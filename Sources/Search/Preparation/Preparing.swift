@@ -169,7 +169,7 @@ package struct Preparing {
     return before
   }
 
-  /// What was written down, where that is short, else the lines of it that tell most.
+  /// The text that was written down, if it is short, else the lines of it that tell most.
   private static func words(of body: MeetingBody) -> String {
     let lines = body.parts.lazy.flatMap(\.lines).map(\.text)
     let isShort = lines.reduce(0) { min($0, longestWords) + $1.utf8.count } <= longestWords
@@ -193,7 +193,7 @@ package struct Preparing {
 
   // MARK: Elsewhere
 
-  /// What the people left open at earlier meetings, the latest first: items that name one of them.
+  /// Items that the people left open at earlier meetings, the latest first: items that name one of them.
   private func open(
     of people: [Person], before meeting: MeetingRecord, besides last: MeetingRecord?
   ) throws -> [MarkedItem] {

@@ -10,7 +10,7 @@ package struct NamedMeetings {
   package let span: TimeSpan?
   /// The reading of the words.
   package let reading: ParsedQuery
-  /// What the user should know.
+  /// Notices for the user.
   package let notices: [String]
 
   /// - Parameters:

@@ -13,7 +13,7 @@ public struct PassageText: Hashable, Sendable {
   var moments: [SpokenMoment] = []
   /// Other places in the same speech with much of the answer, most first; at most two.
   public internal(set) var elsewhere: [PassageText] = []
-  /// Which of the passages of its record's text it is, from 0; nil for speech, which has moments, and
+  /// The number of the passage in its record's text, from 0; nil for speech, which has moments, and
   /// for what has no text but a title.
   package var number: Int?
 

@@ -14,7 +14,7 @@ extension MeetingStore {
     try read { try questionReader(now: now, zone: zone, $0) }
   }
 
-  /// Which meetings words mean that say nothing but that.
+  /// The meetings that words mean which say nothing else.
   ///
   /// - Parameters:
   ///   - words: the question.

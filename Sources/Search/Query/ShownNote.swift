@@ -10,7 +10,7 @@ public struct ShownNote: Hashable, Sendable {
   public var lines: [Line]
   /// The line of the file, from 1, on which they begin; nil where they are not lines of the file.
   package var firstLine: Int?
-  /// What its front matter lists as open, done or decided.
+  /// The items that its front matter lists as open, done or decided.
   package var fields: [NoteClaims.Field] = []
 
   /// A line that is said from a moment on, or a line of a text.

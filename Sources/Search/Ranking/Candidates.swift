@@ -10,7 +10,7 @@ package struct Candidate {
   var passageText = 0.0
   var recordText = 0.0
   var phrases = 0.0
-  /// Which of its passages speaks most for it, and how much.
+  /// The passage that speaks most for it, and how much.
   var passage: (number: Int, score: Double)?
   /// The passages that speak most for it, the best first: what is read once more.
   package var read: [PassagePlace] = []
@@ -22,7 +22,7 @@ package struct Candidates {
   /// A passage of which there is evidence.
   package struct Passage {
     package let place: PassagePlace
-    /// Which of its document's.
+    /// The number among its document's.
     package let number: Int
     /// As a share of the most.
     package let text: Double

@@ -21,7 +21,7 @@ struct Meaning {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// How near a document is, of the nearest; 0 for others than the nearest hundreds.
+  /// The cosine of a document that is among the nearest hundreds; 0 for others.
   func share(of document: Int64) -> Double { shares[document]?.share ?? 0 }
 
   func near(_ document: Int64) -> IndexVectors.Near? { shares[document]?.near }

@@ -14,7 +14,7 @@ extension NameTrust {
   /// Counted again when the index has grown or shrunk by this share.
   private static let drift = 0.05
 
-  /// What a sync is handed.
+  /// The value that a sync is handed.
   package static let counting = NameCounting(isOutgrown: isOutgrown, refresh: refresh)
 
   /// The last counts; empty where nothing was counted.

@@ -1,6 +1,6 @@
 import DenseVectors
 
-/// Which evidence of the topic counts; people and filters always do.
+/// The evidence of the topic that counts; people and filters always do.
 package enum SearchMode: String, CaseIterable, Sendable {
   case fused, vector, text
 }
@@ -28,7 +28,7 @@ package struct SearchOptions: Sendable {
   package var includesRestricted = false
   /// If true, a part of the index is out of sight: its words are then no evidence of anything.
   var isNarrowed = false
-  /// Which evidence of the topic counts.
+  /// The evidence of the topic that counts.
   package var mode: SearchMode
   /// The kinds of evidence that do not count.
   package var leftOut: Set<SearchEvidence> = []

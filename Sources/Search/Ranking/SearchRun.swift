@@ -38,7 +38,7 @@ package struct Search {
   package struct Ranked {
     package var record: Int64
     var document: Int64
-    /// Which of the document's passages answers.
+    /// The document's passage that answers.
     var passage: Int?
     package var score: Double
     package var also = 0

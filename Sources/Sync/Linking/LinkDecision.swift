@@ -1,4 +1,4 @@
-/// Which meeting a note is of, by what speaks for each.
+/// The meeting that a note is of, by the evidence for each.
 struct LinkDecision: Sendable {
   /// A meeting with what speaks for it and against it.
   struct Weighed: Sendable {

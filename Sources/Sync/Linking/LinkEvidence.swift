@@ -14,7 +14,7 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
     case time
     case day
     case title
-    /// Which of a series, by its number.
+    /// The number within a series.
     case number
     case people
     case length

@@ -56,7 +56,7 @@ struct KnownFile: Sendable {
       arguments: [source]) ?? false
   }
 
-  /// Which of `problems` it did not have. A line alone that has moved is nothing new.
+  /// Those of `problems` that it did not have. A line alone that has moved is nothing new.
   func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
     let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))
     return Set(problems.filter { !old.contains($0.withoutPlace) })

@@ -5,7 +5,7 @@ import Calendars
 struct WorkPlan {
   /// The files that a worker takes at a time.
   private(set) var chunks: [ArraySlice<SourceFile>] = []
-  /// Which chunks become one transaction.
+  /// The chunks that become one transaction.
   private(set) var batches: [Range<Int>] = []
 
   /// More would cost more memory, and let a run that is killed do more again; fewer would cost more
@@ -51,7 +51,7 @@ struct WorkPlan {
     batches.append(start..<chunks.count)
   }
 
-  /// Which batch a chunk is part of.
+  /// The batch that a chunk is part of.
   func batch(ofChunk chunk: Int) -> Int {
     batches.firstIndex { chunk < $0.upperBound }!
   }

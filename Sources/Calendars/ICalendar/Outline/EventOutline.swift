@@ -25,7 +25,7 @@ package struct EventOutline {
 
   /// In the file's order.
   package let components: [Component]
-  /// Which of the components is the event itself; nil where there are only instances of it.
+  /// The component that is the event itself; nil where there are only instances of it.
   package let master: Int?
   /// If true, a rule or further dates make more than one instance, or instances were changed.
   package let isSeries: Bool

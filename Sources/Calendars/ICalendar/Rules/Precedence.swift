@@ -1,4 +1,4 @@
-/// Which components of one UID hold, where several speak of the same thing: the highest SEQUENCE
+/// The components of one UID that hold, where several speak of the same thing: the highest SEQUENCE
 /// does, then the latest DTSTAMP (RFC 5546, section 2.1.5), then the first in the file.
 struct Precedence {
   /// The component that is the event, or the whole series.

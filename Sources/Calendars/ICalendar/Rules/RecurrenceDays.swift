@@ -1,6 +1,6 @@
 import Time
 
-/// Which days a rule allows: all of its parts that speak of days, as one test.
+/// The days that a rule allows: all of its parts that speak of days, as one test.
 ///
 /// RFC 5545 calls some of them limits and some expansions, by the rule's frequency. Taken over all
 /// days of a period both come to the same: the days that satisfy every part.

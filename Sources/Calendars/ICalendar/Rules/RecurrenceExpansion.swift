@@ -141,7 +141,7 @@ struct RecurrenceExpansion {
       .map { Int64($0) * 86_400 }
   }
 
-  /// Which of a period's times BYSETPOS chooses.
+  /// The times of a period that BYSETPOS chooses.
   private func positions(inSetOf size: Int) -> [Int] {
     let chosen = rule.positions.map { $0 > 0 ? $0 - 1 : size + $0 }
     return Set(chosen).filter { 0..<size ~= $0 }.sorted()

@@ -21,7 +21,7 @@ package struct Speech: Hashable, Sendable {
   /// In order of the text.
   package var marks: [Mark] = []
 
-  /// Which mark is the last that begins at or before `offset`; there is one.
+  /// The last mark that begins at or before `offset`; there is one.
   package func cue(at offset: Int) -> Int {
     var (low, high) = (0, marks.count)
     while low < high {

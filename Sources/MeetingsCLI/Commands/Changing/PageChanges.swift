@@ -21,7 +21,7 @@ final class PageChanges: PageEditor {
   }
 
   private let options: ChangeOptions
-  /// What was shown, the latest last.
+  /// The pages that were shown, the latest last.
   private var shown: [(id: String, plan: Plan)] = []
 
   private static let mostShown = 16

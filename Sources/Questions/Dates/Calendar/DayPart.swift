@@ -44,7 +44,7 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// Which hours someone may name beside it, in minutes since midnight: `tomorrow morning at 4:30`.
+  /// The hours that someone may name beside it, in minutes since midnight: `tomorrow morning at 4:30`.
   /// One o'clock `tonight` is of the day before or behind, which no one can know.
   var clock: ClosedRange<Int> {
     switch self {
@@ -60,7 +60,7 @@ enum DayPart: String, Sendable {
   var isAfterNoon: Bool { self != .morning }
 }
 
-/// Which hours of a day are meant.
+/// The hours of a day that are meant.
 struct Hours: Hashable, Sendable {
   var part: DayPart?
   /// `late` of `late afternoon`.

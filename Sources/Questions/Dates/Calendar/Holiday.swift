@@ -7,7 +7,7 @@ struct Holiday: Hashable, Sendable {
     case date(month: Int, day: Int)
     /// Days after Easter Sunday of the western churches.
     case easter(Int)
-    /// Which weekday of a month, from its end where negative, and how many days after it.
+    /// A weekday of a month, counted from its end where negative, and the days after it.
     case weekday(Int, Int, month: Int, plus: Int = 0)
   }
 
