@@ -7,7 +7,8 @@ package enum MeetingServer {
     MCPServer(
       name: "meetings", title: "Meetings", version: version, instructions: instructions,
       tools: [
-        SearchTool.tool(index), MeetingTool.tool(index), ListTool.tool(index),
+        SearchTool.tool(index), PassagesTool.tool(index), MeetingTool.tool(index),
+        ListTool.tool(index),
         PreparationTool.tool(index), PeopleTool.tool(index), StatusTool.tool(index),
       ],
       prompts: MeetingPrompts.all(index), shelf: MeetingResources.shelf(index))

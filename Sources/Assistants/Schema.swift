@@ -109,6 +109,16 @@ enum Schema {
       ])),
   ])
 
+  static let passages = object([
+    "reading": text, "tokens": number, "leftOut": number, "notices": texts,
+    "passages": list(
+      object(
+        listedFields.merging([
+          "n": number, "field": ["type": "string", "enum": ["notes", "attached", "linked"]],
+          "passage": ["type": ["integer", "null"]], "second": secondsIfAny, "text": text,
+        ]) { first, _ in first })),
+  ])
+
   static let people = object([
     "people": list(
       object([

@@ -32,7 +32,9 @@ public struct ContextPage: Sendable {
         .map { QuotedText($0).text }.joined(separator: "\n")
     }
 
-    var markdown: String {
+    var markdown: String { "## \(heading.text)\n\n\(body.block)\n" }
+
+    private var body: ModelText {
       var text = goesOn ? ModelText() : passage.isBrief ? meeting.named : meeting.details
       if let second = passage.second {
         text.say("at \(OwnWords(clock: second)) of the recording:")
@@ -40,18 +42,32 @@ public struct ContextPage: Sendable {
         text.say("passage \(number + 1):")
       }
       text.quote(QuotedText(passage.text), as: QuotedField(passage.origin))
-      return "## \(heading.text)\n\n\(text.block)\n"
+      return text
     }
 
-    var value: ModelValue {
-      let number: ModelValue = passage.number.map { .number($0 + 1) } ?? .null
-      let second: ModelValue = passage.second.map { .fraction($0) } ?? .null
-      return .fields(
-        meeting.introduced.adding([
-          "n": .number(self.number), "field": .own(OwnWords(QuotedField(passage.origin))),
-          "passage": number, "second": second, "text": .quoted(QuotedText(passage.text)),
-        ]))
+    /// The same as lines.
+    fileprivate var lines: ModelText {
+      var text = ModelText()
+      text.say(heading)
+      text.append(body)
+      return text
     }
+
+    /// Without the people: a model that wants them asks for the meeting.
+    fileprivate var brief: ModelValue {
+      .fields(meeting.listed.adding(place))
+    }
+
+    private var place: ModelFields {
+      [
+        "n": .number(number), "field": .own(OwnWords(QuotedField(passage.origin))),
+        "passage": passage.number.map { .number($0 + 1) } ?? .null,
+        "second": passage.second.map { .fraction($0) } ?? .null,
+        "text": .quoted(QuotedText(passage.text)),
+      ]
+    }
+
+    var value: ModelValue { .fields(meeting.introduced.adding(place)) }
   }
 
   package let items: [Item]
@@ -128,6 +144,28 @@ public struct ContextPage: Sendable {
   /// The passages with their sources. Whatever others wrote is in code blocks.
   public var markdown: String {
     items.isEmpty ? "" : ([Self.introduction] + items.map(\.markdown)).joined(separator: "\n")
+  }
+
+  /// The same for a tool of assistants.
+  package var text: ModelText {
+    var text = ModelText()
+    text.quote(line: reading, as: .reading)
+    for notice in context.notices { text.quote(line: QuotedText(notice), as: .notice) }
+    for item in items {
+      text.skip()
+      text.append(item.lines)
+    }
+    if items.isEmpty { text.say("nothing found") }
+    if leftOut > 0 { text.say("and \(leftOut) more") }
+    return text
+  }
+
+  /// The value beside it.
+  package var briefValue: ModelValue {
+    .fields([
+      "reading": .quoted(reading), "tokens": .number(tokens), "leftOut": .number(leftOut),
+      "notices": ModelValue(quoting: context.notices), "passages": .list(items.map(\.brief)),
+    ])
   }
 
   /// The reading of the question.

@@ -56,7 +56,7 @@ struct HostileTextTests {
     all is well|something needs the user|\
     synced \\w+ [-0-9]{10}|\\d+ (person|people) at \\d+ meetings?|\
     at \\d+, organized \\d+(, this is the user)?|not met before|last met \\w{3} [-0-9]{10} at [0-9a-f]{8}|\
-    # From the calendars, notes and transcripts|## \\[\\d+\\] [0-9a-f]{8}(  .* · you: unanswered|, the same meeting))$
+    # From the calendars, notes and transcripts|(## )?\\[\\d+\\] [0-9a-f]{8}(  .* · you: unanswered|, the same meeting))$
     """)
 
   private func check(_ text: String, _ attack: String) throws {
@@ -100,7 +100,7 @@ struct HostileTextTests {
       ("search_meetings", ["about": "kickoff"]), ("get_meeting", ["id": id]),
       ("list_meetings", [:]), ("list_people", [:]), ("index_status", [:]),
       ("search_meetings", ["question": "who was at the kickoff"]),
-      ("prepare_for_meeting", ["id": id]),
+      ("prepare_for_meeting", ["id": id]), ("read_passages", ["question": "kickoff"]),
     ] {
       let (text, value, isError) = try box.call(tool, arguments)
       #expect(!isError)

@@ -95,7 +95,7 @@ struct SDKTests {
     #expect(
       seen["tools"] as? [String] == [
         "get_meeting", "index_status", "list_meetings", "list_people", "prepare_for_meeting",
-        "search_meetings",
+        "read_passages", "search_meetings",
       ])
     #expect(seen["safe"] as? Bool == true)
     #expect((seen["errors"] as? [Any])?.isEmpty == true && seen["calls"] as? Int == 12, "\(seen)")

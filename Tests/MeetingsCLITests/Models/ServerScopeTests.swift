@@ -23,6 +23,8 @@ struct ServerScopeTests {
         Sandbox.request(
           "prompts/get", ["name": "what_was_decided", "arguments": ["topic": "salaries"]], id: 5),
         Sandbox.request("tools/call", ["name": "index_status", "arguments": [:]], id: 6),
+        Sandbox.request(
+          "tools/call", ["name": "read_passages", "arguments": ["question": "zebra"]], id: 7),
       ]
       return "\(try box.serve(messages, options))"
     }
@@ -52,6 +54,8 @@ struct ServerScopeTests {
       Sandbox.request("tools/call", ["name": "prepare_for_meeting", "arguments": [:]], id: 30),
       Sandbox.request(
         "tools/call", ["name": "search_meetings", "arguments": ["calendar": ["Home"]]], id: 7),
+      Sandbox.request(
+        "tools/call", ["name": "read_passages", "arguments": ["question": "surcharg"]], id: 8),
     ]
     for (place, begun) in ["", "z", "lee"].enumerated() {
       messages.append(

@@ -118,6 +118,19 @@ struct ServerTests {
     #expect(beyond.isError && beyond.text.contains("no page"))
   }
 
+  @Test("reads the passages that answer, in as many tokens as were asked for, without attendees")
+  func passages() throws {
+    let (text, value, isError) = try box.call(
+      "read_passages", ["question": "what did we say about the surcharge", "tokens": 500])
+    #expect(!isError && text.contains("notes| The surcharge goes away in June."), "\(text)")
+    let passages = try #require(value["passages"] as? [[String: Any]])
+    #expect(passages.contains { ($0["text"] as? String ?? "").contains("surcharge") })
+    #expect(passages.allSatisfy { $0["people"] == nil && $0["attendees"] == nil })
+    #expect(try #require(value["tokens"] as? Int) <= 500)
+    #expect(try box.call("read_passages", ["question": " "]).isError)
+    #expect(try box.call("read_passages", ["question": "surcharge", "tokens": 10]).isError)
+  }
+
   @Test("reads the passage that a search points to, and the minute of a recording")
   func parts() throws {
     let found = try box.call("search_meetings", ["about": "lighthouse", "limit": 1])

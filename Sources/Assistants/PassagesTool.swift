@@ -1,0 +1,35 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// The passages that answer a question, several of the best meetings.
+enum PassagesTool {
+  private static let usual = 2_000
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "read_passages", title: "Read passages",
+      description: """
+        The passages that answer a question about what was said or written: several of the three meetings \
+        that answer best, in the order of the text, and excerpts of others. 'question' takes plain words as \
+        in search_meetings. More 'tokens' have room for more.
+        """,
+      parameters: [
+        .init("question", .text, "The question in words.", isRequired: true),
+        .init("tokens", .number(200...20_000), "How many tokens; 2000 if it is left out."),
+      ], output: Schema.passages
+    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }
+  }
+
+  private static func answer(
+    _ arguments: Arguments, _ index: IndexAccess, _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    let words = Word.words(of: arguments.text("question") ?? "")
+    if words.isEmpty { throw ToolFailure("nothing is asked: give a question") }
+    let tokens = arguments.number("tokens") ?? usual
+    let context = try view.store.context(words, index.options, now: view.now, zone: view.zone)
+    let page = ContextPage(context, within: tokens, for: view.reader)
+    return (page.text, page.briefValue)
+  }
+}
