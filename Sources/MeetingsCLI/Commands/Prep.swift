@@ -10,7 +10,7 @@ struct Prep: ParsableCommand {
     discussion: """
       When and where it is, who comes and when each was last met, what was left open and decided the last \
       time of its series, what these people left open elsewhere, and earlier meetings with them on what its \
-      title says. Each line names the meeting that it is from; where nothing is known nothing is shown.
+      title says, or its description where the title is no more than `Catch-up`. Each line names the meeting that it is from; where nothing is known nothing is shown.
 
         meetings prep
         meetings prep with dana

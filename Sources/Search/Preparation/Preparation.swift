@@ -33,6 +33,6 @@ package struct Preparation: Sendable {
   package var absent: [String]
   /// Items that these people left open elsewhere.
   package var open: [MarkedItem]
-  /// Earlier meetings with these people on what the title says.
+  /// Earlier meetings with these people on what the title says, or the description where the title says nothing.
   package var related: [SearchHit]
 }

@@ -217,12 +217,15 @@ package struct Preparing {
       }
   }
 
-  /// Earlier meetings on what the title says, the people count as in a question.
+  /// Earlier meetings on what the title says, or the description where the title says nothing; the people
+  /// count as in a question.
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [Int64]
   ) throws -> [SearchHit] {
+    let names = Set(
+      Self.people(of: meeting).flatMap { NameWords($0.person.displayName).words })
     var query = ParsedQuery()
-    query.topic = topic(of: meeting)
+    query.topic = MeetingTopic(meeting, names: names).words
     query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now), in: zone))
     if query.topic.allSatisfy({ !$0.isLetter }) { return [] }
     query.with = try anyOf(people)
@@ -242,20 +245,5 @@ package struct Preparing {
     guard 1...Self.mostPeople ~= emails.count else { return [] }
     let known = try store.read { try store.people($0).people(with: emails) }
     return known.isEmpty ? [] : [PersonTerm(names: known.map(\.displayName), people: known)]
-  }
-
-  /// The words of the title but the names of those who come, as `1:1 Dana / Lee` is about neither, and but
-  /// its number in a series: `Harbour board #12`.
-  private func topic(of meeting: MeetingRecord) -> String {
-    let names = Set(
-      Self.people(of: meeting).flatMap { NameWords($0.person.displayName).words })
-    let words = meeting.title.split(whereSeparator: \.isWhitespace)
-    return words.enumerated().filter { place, word in
-      if word.hasPrefix("#") || place > 0 && Int(word) != nil && words[place - 1] == "#" {
-        return false
-      }
-      let parts = NameWords(String(word)).words
-      return parts.isEmpty || !parts.allSatisfy(names.contains)
-    }.map(\.element).joined(separator: " ")
   }
 }

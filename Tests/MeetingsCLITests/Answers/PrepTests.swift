@@ -164,6 +164,32 @@ struct PrepTests {
     #expect(try prep("rope").contains("Quay"))
   }
 
+  @Test("takes what its description is about for the topic where its title says nothing")
+  func description() throws {
+    let box = try Sandbox()
+    let dana = ["Dana Kim"]
+    let call =
+      "Join Zoom Meeting\\nhttps://zoom.example.com/j/83412345678\\nPasscode: 123456\\nDial: +1 669 900 6833"
+    let about = "Hi Dana\\, let us talk about the hemp.\\nThanks\\, Lee\\n\\n\(call)"
+    let events = [
+      ICS.event("a", "Catch-up", at: "20261124T090000Z", with: dana, notes: about),
+      ICS.event("b", "Quay", at: "20261125T090000Z", with: dana, notes: about),
+      ICS.event(
+        "d", "Lunch", at: "20261118T090000Z", with: dana, notes: "Hi Dana: thanks.\\n\(call)"),
+      ICS.event("e", "Ropes", at: "20261110T090000Z", with: dana, notes: "The hemp is frayed."),
+      ICS.event("f", "Harbour", at: "20261111T090000Z", with: dana, notes: "The quay is narrow."),
+    ]
+    try box.index(box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/a.ics"))
+    func related(_ words: String...) throws -> [String] {
+      let output = try box.launch(
+        Sandbox.binary, ["prep"] + words + ["--json", "--now", "2026-11-24T08:00:00Z"])
+      let hits = try #require(output.objectsOrOne["related"] as? [[String: Any]])
+      return hits.compactMap { $0["title"] as? String }
+    }
+    #expect(try related() == ["Ropes"])
+    #expect(try related("quay").first == "Harbour", "a title that says something is the topic")
+  }
+
   @Test("says from when it was moved, and where the last time was if it was elsewhere")
   func moved() throws {
     let box = try Sandbox()

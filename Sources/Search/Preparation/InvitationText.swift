@@ -1,0 +1,48 @@
+/// The lines of a description that people wrote: without links and numbers to dial, and without what the
+/// service of a call adds.
+struct InvitationText {
+  let lines: [String]
+
+  /// A line of so many equal signs or so, as services put before and behind what they write.
+  private static let shortestRule = 10
+  /// A number of more digits is that of a call or of a phone.
+  private static let mostDigits = 5
+  /// The beginnings of lines that say how to join a call.
+  private static let joining = [
+    "join ", "join:", "dial ", "or dial", "one tap", "find your local", "find a local",
+    "more phone numbers", "phone conference", "passcode", "password", "pin:", "meeting id",
+    "conference id", "meeting number", "learn more", "please do not edit",
+    "please don't edit", "click here", "download teams", "microsoft teams", "for organizers",
+    "need help", "video call link", "video conference",
+  ]
+
+  init(_ text: String) {
+    var lines: [String] = []
+    var isOfService = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.drop(while: \.isWhitespace)
+      if Self.isRule(line) {
+        isOfService.toggle()
+      } else if !isOfService, let written = Self.written(line) {
+        lines.append(written)
+      }
+    }
+    self.lines = lines
+  }
+
+  private static func isRule(_ line: Substring) -> Bool {
+    line.count >= shortestRule && line.allSatisfy { $0.isPunctuation || $0.isSymbol }
+  }
+
+  /// What a person wrote of a line; nil where that is nothing.
+  private static func written(_ line: Substring) -> String? {
+    let start = line.prefix(30).lowercased()
+    if joining.contains(where: start.hasPrefix) { return nil }
+    if line.contains("inviting you to") { return nil }
+    if line.count(where: \.isNumber) > mostDigits { return nil }
+    let words = line.split(whereSeparator: \.isWhitespace).filter { word in
+      !word.contains("://") && !word.hasPrefix("www.") && !word.contains("@")
+    }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,86 @@
+import Index
+import Questions
+import Retrieval
+import TextAnalysis
+
+/// The words that say what a meeting will be about.
+struct MeetingTopic {
+  private let record: MeetingRecord
+  /// The words of the names of those who come.
+  private let names: Set<String>
+  private let embedder: Embedder
+
+  /// So many words of a description are searched for.
+  private static let mostWords = 8
+  /// Of a description so many characters are read.
+  private static let lengthRead = 20_000
+  private static let leastRarity = Weights().tellingRarity
+  /// Words of titles that say that one meets, and not about what.
+  private static let generic = terms(
+    QuestionWords.anyMeeting + [
+      "check-in", "touch base", "follow-up", "1:1", "one-on-one", "quick", "hold", "weekly",
+      "monthly", "introduction", "intro",
+      "coffee", "regular",
+    ])
+  /// Greetings, and what agendas call their parts.
+  private static let usual = terms([
+    "hi", "hello", "hey", "dear", "all", "everyone", "team", "thanks", "thank", "regards", "best",
+    "cheers", "topic", "topics", "agenda", "goal", "purpose", "slides", "any other business", "let",
+    "discuss", "discussed", "discussion", "talk", "please", "looking forward",
+  ])
+
+  private static func terms(_ words: [String]) -> Set<String> {
+    Set(words.flatMap { Analyzer.tokens($0).map(\.term) })
+  }
+
+  init(_ record: MeetingRecord, names: Set<String>, embedder: Embedder = .shipped) {
+    (self.record, self.names, self.embedder) = (record, names, embedder)
+  }
+
+  /// Those of the title, or of the description where the title says nothing.
+  var words: String {
+    let title = title
+    guard isGeneric(title) else { return title }
+    let description = description
+    return description.isEmpty ? title : description
+  }
+
+  /// The words of the title but the names of those who come, as `1:1 Dana / Lee` is about neither, and but
+  /// its number in a series: `Harbour board #12`.
+  private var title: String {
+    let words = record.title.split(whereSeparator: \.isWhitespace)
+    return words.enumerated().filter { place, word in
+      if word.hasPrefix("#") || place > 0 && Int(word) != nil && words[place - 1] == "#" {
+        return false
+      }
+      let parts = NameWords(String(word)).words
+      return parts.isEmpty || !parts.allSatisfy(names.contains)
+    }.map(\.element).joined(separator: " ")
+  }
+
+  /// If true, the title says nothing but that one meets: `Catch-up`.
+  private func isGeneric(_ title: String) -> Bool {
+    embedder.rarities(in: title).allSatisfy { token, rarity in
+      rarity < Self.leastRarity || Self.generic.contains(token.term)
+    }
+  }
+
+  /// The rarest words of the description, in its order; empty where it says nothing.
+  private var description: String {
+    var seen = Set(Analyzer.tokens(record.title).map(\.term))
+    var telling: [(place: Int, written: String, rarity: Float)] = []
+    for line in InvitationText(String(record.notes.prefix(Self.lengthRead))).lines {
+      let bytes = Array(line.utf8)
+      for (token, rarity) in embedder.rarities(in: line)
+      where rarity >= Self.leastRarity && !names.contains(token.term)
+        && !Self.generic.contains(token.term) && !Self.usual.contains(token.term)
+        && seen.insert(token.term).inserted
+      {
+        let written = String(decoding: bytes[token.range], as: UTF8.self)
+        telling.append((telling.count, written, rarity))
+      }
+    }
+    return telling.sorted { $0.rarity > $1.rarity }.prefix(Self.mostWords)
+      .sorted { $0.place < $1.place }.map(\.written).joined(separator: " ")
+  }
+}
