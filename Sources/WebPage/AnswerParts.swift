@@ -75,6 +75,33 @@ extension PageResponse {
     return self.json(try JSON.line(json), parts, part, of: .home)
   }
 
+  /// A preparation with a part of its lists, which are one behind the other.
+  static func preparation(
+    _ preparation: Preparation, _ part: Int, zone: Zone
+  ) throws -> PageResponse {
+    var bare = preparation
+    (bare.people, bare.marks, bare.open, bare.related) = ([], [], [], [])
+    func line(_ preparation: Preparation) throws -> String {
+      try JSON.line(PreparationJSON(preparation, zone: zone))
+    }
+    typealias Piece = (inout Preparation) -> Void
+    let pieces =
+      preparation.people.map { one -> Piece in { $0.people.append(one) } }
+      + preparation.marks.map { one -> Piece in { $0.marks.append(one) } }
+      + preparation.open.map { one -> Piece in { $0.open.append(one) } }
+      + preparation.related.map { one -> Piece in { $0.related.append(one) } }
+    let size = try line(bare).utf8.count
+    let sizes = try pieces.map { add in
+      var alone = bare
+      add(&alone)
+      return try line(alone).utf8.count - size + 1
+    }
+    let parts = AnswerParts(sizes, atMost: max(longest - size, longest / 4))
+    var shown = bare
+    for add in pieces[parts.range(of: part)] { add(&shown) }
+    return json(try line(shown), parts, part, of: .home)
+  }
+
   private static func json(
     _ body: String, _ parts: AnswerParts, _ part: Int, of view: PageAddress
   ) -> PageResponse {

@@ -108,6 +108,16 @@ struct MeetingItems {
     return .joined(parts + [text(end..<bytes.count)])
   }
 
+  /// A link only where it leads to the web; its host is shown beside it.
+  func place(_ written: String?) -> HTML {
+    guard let written, !written.isEmpty else { return .text("") }
+    guard let link = OutwardLink(written) else { return .text(written) }
+    return .joined([
+      .element("a", [.href(link), .plain(.rel, "noreferrer noopener")], .text(written)),
+      soft(" (\(link.host))"),
+    ])
+  }
+
   /// A time of a line, which is kept together where it is no longer than a narrow window.
   func when(_ text: String) -> HTML {
     let name = text.count <= 32 ? "soft when" : "soft"

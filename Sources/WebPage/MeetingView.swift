@@ -48,9 +48,16 @@ struct MeetingView {
       .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day")),
       .element(
         "a", [.href(.search("\"\(Self.title(record))\""))], .text("Others of this title")),
+      isToCome(record)
+        ? .element("a", [.href(.preparation(record.id))], .text("Prepare for it")) : .joined([]),
       isWritable && facts.files.contains { $0.source.isWritable }
         ? .element("a", [.href(.change(record.id))], .text("Change it")) : .joined([]),
       neighbour(facts.later.first, "The time after →", "next"))
+  }
+
+  /// If true, there is something to prepare for.
+  private func isToCome(_ record: MeetingRecord) -> Bool {
+    record.kind != .note && record.status != .cancelled && !record.isGone && record.endsAt > now
   }
 
   // MARK: The series
@@ -125,9 +132,9 @@ struct MeetingView {
       ("When", .text(items.time.span(from: record.start, to: record.end))),
       ("Time zone", .text(record.timeZone ?? "")),
       ("Status", .text(marks.joined(separator: ", "))),
-      ("Where", place(record.location)),
-      ("Call", place(record.conference)),
-      ("Link", place(record.url)),
+      ("Where", items.place(record.location)),
+      ("Call", items.place(record.conference)),
+      ("Link", items.place(record.url)),
       ("Organizer", record.organizer.map(person) ?? .text("")),
       ("People", self.people(people)),
       ("Rooms", .text(rooms.joined(separator: "\n"))),
@@ -153,16 +160,6 @@ struct MeetingView {
     return .joined([
       .element("ul", [.plain(.class, name)], lines),
       rest > 0 ? items.soft("and \(rest) more") : .joined([]),
-    ])
-  }
-
-  /// A link only where it leads to the web; its host is shown beside it.
-  private func place(_ written: String?) -> HTML {
-    guard let written, !written.isEmpty else { return .text("") }
-    guard let link = OutwardLink(written) else { return .text(written) }
-    return .joined([
-      .element("a", [.href(link), .plain(.rel, "noreferrer noopener")], .text(written)),
-      items.soft(" (\(link.host))"),
     ])
   }
 

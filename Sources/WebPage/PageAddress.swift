@@ -33,6 +33,13 @@ package struct PageAddress: Sendable {
   static let people = PageAddress("/people")
   static let hours = PageAddress("/hours")
 
+  /// What there is to know before the next meeting.
+  static let preparation = PageAddress("/prep")
+
+  static func preparation(_ id: String) -> PageAddress {
+    PageAddress("/prep/" + id.filter(\.isHexDigit))
+  }
+
   static func search(_ question: String) -> PageAddress {
     PageAddress("/search?q=" + encoded(question))
   }

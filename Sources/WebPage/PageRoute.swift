@@ -12,6 +12,8 @@ package enum PageRoute: Equatable, Sendable {
   case search(String, as: Form)
   case meeting(String, at: TextPlace, as: Form)
   case days(Unit, CivilDate, as: Form)
+  /// What there is to know before a meeting; nil is the next one.
+  case preparation(String?, as: Form)
 
   case status(as: Form)
   /// All checks of the index.
@@ -95,6 +97,7 @@ package enum PageRoute: Equatable, Sendable {
         let part = Hours.Part(rawValue: Self.value("by", in: query) ?? Hours.Part.calendar.rawValue)
       else { return nil }
       self = .hours(words, by: part, as: form)
+    case (1, "prep"): self = .preparation(nil, as: form)
     case (1, "new") where !isJSON:
       let text = Self.value("text", in: query) ?? ""
       guard text.count <= Self.longestQuestion else { return nil }
@@ -119,6 +122,9 @@ package enum PageRoute: Equatable, Sendable {
       guard let id = Self.identifier(steps[1]) else { return nil }
       let second = Self.value("at", in: query).flatMap(Int.init).map(TextPlace.second)
       self = .meeting(id, at: second ?? .part(number), as: form)
+    case (2, "prep"):
+      guard let id = Self.identifier(steps[1]) else { return nil }
+      self = .preparation(id, as: form)
     case (2, let unit):
       guard let unit = Unit(rawValue: unit), let day = CivilDate(steps[1]),
         Self.years ~= day.year

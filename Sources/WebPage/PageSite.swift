@@ -41,6 +41,7 @@ package struct PageSite {
       case .meeting(let id, let place, let form):
         return try meeting(id, at: place, form, frame, now)
       case .days(let unit, let day, let form): return try days(unit, day, form, frame, now)
+      case .preparation(let id, let form): return try preparation(id, form, frame, now)
       case .status(let form): return try status(form, frame, now)
       case .doctor(let form): return try doctor(form, frame)
       case .people(let names, let form): return try people(names, form, frame, now)

@@ -24,7 +24,8 @@ def views(site: Site) -> list[str]:
         "/search?q=who+was+at+the+retro", "/search?q=when+am+i+free+next+week",
         "/search?q=how+many+meetings+with+dana+in+march", "/search?q=when+did+i+last+meet+dana",
         "/search?q=list+next+week", "/search?q=any+conflicts+next+week", "/search?q=where+is+the+next+retro",
-        "/new", "/undo", "/nothing", f"/meeting/{review}", f"/meeting/{spoken}", f"/meeting/{decision}",
+        "/new", "/undo", "/nothing", "/prep", f"/prep/{review}", f"/prep/{spoken}",
+        f"/meeting/{review}", f"/meeting/{spoken}", f"/meeting/{decision}",
         f"/change/{review}", f"/change/{decision}", f"/week/2026-11-23#m{review}",
         f"/meeting/{spoken}?at=1864#s1864",
     ]

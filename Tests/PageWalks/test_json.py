@@ -25,7 +25,7 @@ LISTS = [
 ]
 SINGLE = [
     ("/hours.json?q=november&by=person", "hours"), ("/year/2026.json", "hours"), ("/status.json", "status"),
-    ("/doctor.json", "doctor"),
+    ("/doctor.json", "doctor"), ("/prep.json", "preparation"),
 ]
 
 

@@ -110,6 +110,7 @@ struct PageDoorTests {
     arguments: [
       "/../etc/passwd", "/%2e%2e/etc/passwd", "/meeting/../../index.db", "/meeting/%2e%2e%2fx",
       "/style.css/..", "/day/2026-13-01", "/day/today", "/meeting/zzzz", "/meeting/", "/start.json",
+      "/prep/", "/prep/../x", "/prep/next",
     ])
   func climbing(_ target: String) {
     var tests = self
@@ -126,6 +127,8 @@ struct PageDoorTests {
     #expect(
       PageRoute("/meeting/7f3a91c2?part=2")
         == .meeting("7f3a91c2", at: .part(2), as: .init(isJSON: false, part: 2)))
+    #expect(PageRoute("/prep") == .preparation(nil, as: .page))
+    #expect(PageRoute("/prep/7f3a91c2.json") == .preparation("7f3a91c2", as: .json))
     #expect(PageRoute("/doctor.json") == .doctor(as: .json))
     #expect(PageRoute("/search?q=" + String(repeating: "a", count: 1_001)) == nil)
   }

@@ -41,16 +41,37 @@ package struct MarkedItemText: Sendable {
       case .done: "[x] "
       case .decision: "- "
       }
-    let percent = item.task?.percent.flatMap { 1...99 ~= $0 ? "\($0) % done" : nil }
     let moment = item.seconds.map { "at \(SpokenClock.text($0))" }
-    let file = item.file.map { file in
+    let places = [moment, file(of: item, hasFolder: hasFolder)].compactMap { $0 }
+    let behind = (details(of: item, time) + places).joined(separator: " · ")
+    return mark + text(of: item) + (behind.isEmpty ? "" : "  " + page.dim(behind))
+  }
+
+  /// The mark in a word.
+  package static func state(of item: MarkedItem) -> String {
+    switch item.mark.kind {
+    case .open: "open"
+    case .done: "done"
+    case .decision: "decided"
+    }
+  }
+
+  package static func text(of item: MarkedItem) -> String {
+    item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.mark.text)
+  }
+
+  /// Who does it, the part that is done, and the day by which it is due, as far as its words don't tell.
+  package static func details(of item: MarkedItem, _ time: DisplayTime) -> [String] {
+    let percent = item.task?.percent.flatMap { 1...99 ~= $0 ? "\($0) % done" : nil }
+    return names(of: item) + [percent, due(of: item, time)].compactMap { $0 }
+  }
+
+  /// `board.md:12`
+  package static func file(of item: MarkedItem, hasFolder: Bool = false) -> String? {
+    item.file.map { file in
       Sanitizer.line(hasFolder ? file : String(file.split(separator: "/").last ?? ""))
         + (item.isOfFile ? ":\(item.mark.line + 1)" : "")
     }
-    let behind = (names(of: item) + [percent, due(of: item, time), moment, file].compactMap { $0 })
-      .joined(separator: " · ")
-    let text = item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.mark.text)
-    return mark + text + (behind.isEmpty ? "" : "  " + page.dim(behind))
   }
 
   /// The people who do a task, unless its words name them as those of other items do.

@@ -30,23 +30,28 @@ package struct PreparationText: Sendable {
 
   private func head(_ preparation: Preparation) -> [String] {
     let meeting = preparation.meeting
-    let moved = preparation.startBefore.map { before in
-      "from \(time.dayName(time.day(of: before))) \(before.isDate ? "" : time.clock(before))"
-    }
     let fields = [
-      ("when", distance(to: meeting)), ("moved", moved ?? ""), ("where", place(of: meeting)),
+      ("when", distance(to: meeting)), ("moved", move(of: preparation)),
+      ("where", place(of: meeting)),
     ]
     return [heading(meeting)]
       + fields.filter { !$0.1.isEmpty }.map { "  \($0.0.padded(to: 7))\(Sanitizer.line($0.1))" }
   }
 
   /// `in 50 minutes`, `under way`; empty where it is over or further away than a day.
-  private func distance(to meeting: MeetingRecord) -> String {
+  package func distance(to meeting: MeetingRecord) -> String {
     if meeting.isAllDay || meeting.endsAt <= now { return "" }
     if meeting.startsAt <= now { return "under way" }
     let minutes = (meeting.startsAt - now + 59) / 60
     if minutes < 120 { return "in \(Int(minutes).counted("minute"))" }
     return minutes < 1_440 ? "in \(Int(minutes / 60).counted("hour"))" : ""
+  }
+
+  /// `from Mon 2026-03-16 10:00`; empty where it was not moved.
+  package func move(of preparation: Preparation) -> String {
+    preparation.startBefore.map { before in
+      "from \(time.dayName(time.day(of: before))) \(before.isDate ? "" : time.clock(before))"
+    } ?? ""
   }
 
   private func place(of meeting: MeetingRecord) -> String {
@@ -66,7 +71,8 @@ package struct PreparationText: Sendable {
       + changes.map { "  " + page.dim($0) }
   }
 
-  private func changes(_ preparation: Preparation) -> [String] {
+  /// What is not as it was the last time, each in a line.
+  package func changes(_ preparation: Preparation) -> [String] {
     func line(_ label: String, _ names: [String]) -> String? {
       let rest = names.count - Self.most
       return names.isEmpty
@@ -113,12 +119,16 @@ package struct PreparationText: Sendable {
     let text = HitText(time: time, page: page)
     return [page.bold("Earlier, on this")]
       + preparation.related.map { hit in
-        // That there are none of them is enough to know.
-        var hit = hit
-        if !hit.missing.isEmpty { hit.missing = ["them"] }
-        return text.hit(hit, explains: false).split(separator: "\n").map { "  \($0)" }
+        text.hit(Self.named(hit), explains: false).split(separator: "\n").map { "  \($0)" }
           .joined(separator: "\n")
       }
+  }
+
+  /// A hit that says of people who were not there only that they were not.
+  package static func named(_ hit: SearchHit) -> SearchHit {
+    var hit = hit
+    if !hit.missing.isEmpty { hit.missing = ["them"] }
+    return hit
   }
 
   private func shortened(_ lines: [String]) -> [String] {

@@ -119,6 +119,57 @@ final class PageTests {
     for page in [person, pair, hours, year] { #expect(!page.contains("<script>"), "\(page)") }
   }
 
+  @Test("prepares for the next meeting and for one, and says where each line is from")
+  func preparation() throws {
+    let title = "Harbour <script>alert(1)</script>"
+    try box.write(
+      ICS.calendar(
+        name: "Earlier",
+        ICS.event(
+          "board0", title, at: "20261117T090000Z", with: ["Dana Kim", "Zoe Ram"],
+          notes: "Decision: per berth & quay.\\nAction: Dana orders the rope."),
+        ICS.event(
+          "quay", "Quay of the harbour", at: "20261112T090000Z", with: ["Dana Kim"],
+          notes: "TODO: Dana measures the quay.")),
+      to: "cal/b.ics")
+    try box.write(
+      "---\nuid: quay\nsensitivity: restricted\n---\nTODO: Dana pays the secret bill\n",
+      to: "notes/secret.md")
+    try box.run("add", "notes", "--notes")
+    try box.meetings("sync")
+    try signIn()
+    let page = try get("/prep")
+    for part in [
+      "Prepare for Harbour &lt;script&gt;", "per berth &amp; quay.", "the invitation</a>",
+      "last met Tue 2026-11-17", "no longer invited: Zoe Ram", "Dana measures the quay.",
+      ">Quay of the harbour</a>", "Earlier, on this",
+    ] { #expect(page.contains(part), "\(part) in \(page)") }
+    for part in ["secret", "<script>", "Not known"] {
+      #expect(!page.contains(part), "\(part) in \(page)")
+    }
+    let id = try #require(page.firstMatch(of: #/href="\/meeting\/([0-9a-f]+)"/#)?.output.1)
+    #expect(try get("/meeting/\(id)").contains("href=\"/prep/\(id)\""))
+    #expect(try get("/prep/\(id)").contains("Dana measures the quay."))
+    #expect(try get("/").contains("href=\"/prep\""))
+    let json = try get("/prep/\(id).json")
+    #expect(json.contains("application/json") && json.contains("per berth & quay."), "\(json)")
+    #expect(!json.contains("secret") && !json.contains("rel=\"next\""), "\(json)")
+    #expect(try get("/prep", method: "POST", "Sec-Fetch-Site: same-origin").contains(" 405 "))
+    let past = try #require(page.firstMatch(of: #/href="\/meeting\/([0-9a-f]+)">Quay/#)?.output.1)
+    #expect(try !get("/meeting/\(past)").contains("href=\"/prep/"))
+  }
+
+  @Test("says of a meeting of which nothing is known before it that nothing is")
+  func nothingToPrepare() throws {
+    try signIn()
+    let list = try get("/search?q=pilots")
+    let id = try #require(list.firstMatch(of: #/\/meeting\/([0-9a-f]+)/#)?.output.1)
+    let page = try get("/prep/\(id)")
+    #expect(page.contains("Prepare for Pilots"), "\(page)")
+    #expect(page.contains("Not known: an earlier time of this meeting, who else comes,"), "\(page)")
+    #expect(!page.contains("Last time") && !page.contains("<h2>"), "\(page)")
+  }
+
   @Test("shows what overlaps side by side, and several days as one bar")
   func layout() throws {
     try signIn()

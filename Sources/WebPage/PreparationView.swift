@@ -1,0 +1,212 @@
+import FetchMessages
+import MeetingIndex
+import Presentation
+
+/// What there is to know before a meeting. Each line leads to what it is from, and what is not known is said.
+struct PreparationView {
+  let items: MeetingItems
+  private let text: PreparationText
+
+  /// Of each list so many lines are shown, and of a line so many characters.
+  private static let most = 16
+  private static let longest = 200
+
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  init(items: MeetingItems, now: Int64) {
+    self.items = items
+    text = PreparationText(time: items.time, page: .plain, now: now)
+  }
+
+  static func title(_ record: MeetingRecord) -> String {
+    "Prepare for \(MeetingView.title(record))"
+  }
+
+  static func nothing() -> [HTML] {
+    [
+      .element("h1", [], .text("Nothing to prepare for")),
+      .element("p", [], .text("No meeting is to come.")),
+      .element(
+        "p", [.plain(.class, "acts")],
+        .element("a", [.href(.search("last meeting"))], .text("The last one"))),
+    ]
+  }
+
+  func content(_ preparation: Preparation) -> [HTML] {
+    let record = preparation.meeting
+    let day = items.time.day(of: record.start)
+    let parts = [
+      last(preparation), people(preparation), open(preparation), related(preparation),
+    ]
+    return [
+      .element("h1", [], .text(Self.title(record))),
+      .element(
+        "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Around this meeting")],
+        .element("a", [.href(PageAddress.meeting(record.id))], .text("The meeting itself")),
+        .element("a", [.href(.days(.week, day, at: record.id))], .text("Its week")),
+        .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day"))),
+      fields(preparation), .joined(parts.compactMap { $0 }), unknown(preparation),
+    ]
+  }
+
+  private func fields(_ preparation: Preparation) -> HTML {
+    let record = preparation.meeting
+    let when = [
+      items.time.span(from: record.start, to: record.end), text.distance(to: record),
+      items.marks(record),
+    ]
+    let fields: [(String, HTML)] = [
+      ("When", .text(when.filter { !$0.isEmpty }.joined(separator: " · "))),
+      ("Moved", .text(text.move(of: preparation))),
+      ("Where", items.place(record.location)),
+      ("Call", items.place(record.conference)),
+      ("Link", items.place(record.url)),
+    ]
+    return .element(
+      "dl", [],
+      fields.filter { !$0.1.markup.isEmpty }.flatMap { name, value -> [HTML] in
+        [.element("dt", [], .text(name)), .element("dd", [], value)]
+      })
+  }
+
+  /// In one line, as an empty part each would hide what is known.
+  private func unknown(_ preparation: Preparation) -> HTML {
+    let parts = [
+      (preparation.last == nil, "an earlier time of this meeting"),
+      (preparation.people.isEmpty, "who else comes"),
+      (preparation.open.isEmpty, "anything that its people left open elsewhere"),
+      (preparation.related.isEmpty, "earlier meetings on its title"),
+    ].filter(\.0).map(\.1)
+    if parts.isEmpty { return .joined([]) }
+    return .element("p", [], items.soft("Not known: " + parts.joined(separator: ", ") + "."))
+  }
+
+  // MARK: Parts
+
+  private func section(_ heading: String, _ content: [HTML]) -> HTML {
+    .element("section", [], [.element("h2", [], .text(heading))] + content)
+  }
+
+  private func rows(_ lines: [HTML]) -> HTML {
+    let rest = lines.count - Self.most
+    let more = HTML.element("li", [], items.soft("and \(rest) more"))
+    return .element(
+      "ul", [.plain(.class, "rows")], lines.prefix(Self.most) + (rest > 0 ? [more] : []))
+  }
+
+  private func last(_ preparation: Preparation) -> HTML? {
+    guard let last = preparation.last else { return nil }
+    let words = preparation.words.split(whereSeparator: \.isNewline).map { line -> HTML in
+      .element("p", [.plain(.class, "text")], .text(String(line)))
+    }
+    let written =
+      preparation.marks.isEmpty
+      ? words.isEmpty
+        ? HTML.element("p", [], items.soft("Nothing was written down then."))
+        : .element("div", [.plain(.class, "note")], words)
+      : rows(
+        preparation.marks.map {
+          item($0, isAlwaysOpen: false, [source(of: $0, in: last)])
+        })
+    let changes = text.changes(preparation).map { HTML.element("li", [], items.soft($0)) }
+    return section(
+      "Last time",
+      [items.list([last]), written] + (changes.isEmpty ? [] : [rows(changes)]))
+  }
+
+  private func people(_ preparation: Preparation) -> HTML? {
+    if preparation.people.isEmpty { return nil }
+    return section("People", [rows(preparation.people.map(companion))])
+  }
+
+  private func companion(_ companion: Preparation.Companion) -> HTML {
+    let person = companion.person
+    let name = HTML.element(
+      "a", [.href(.people([person.email.isEmpty ? person.displayName : person.email]))],
+      .text(person.displayName))
+    let met =
+      companion.last.map { last -> HTML in
+        .joined([
+          items.when("last met \(items.time.day(of: last.start).named),"), items.link(last),
+        ])
+      } ?? items.soft("not met before")
+    return .element(
+      "li", [], name, .text(" "), met,
+      companion.hasDeclined ? items.soft(" · declined") : .joined([]))
+  }
+
+  private func open(_ preparation: Preparation) -> HTML? {
+    if preparation.open.isEmpty { return nil }
+    let lines = preparation.open.map { item -> HTML in
+      guard let record = item.record else {
+        return self.item(
+          item, isAlwaysOpen: true, [items.soft("task of \(item.task?.calendar ?? "a calendar")")])
+      }
+      let day = items.time.day(of: record.start).named
+      return self.item(
+        item, isAlwaysOpen: true,
+        [
+          .joined([items.link(record), .text(" "), items.when(day)]),
+          item.seconds == nil ? .joined([]) : source(of: item, in: record),
+        ])
+    }
+    return section("Left open by them", [rows(lines)])
+  }
+
+  private func related(_ preparation: Preparation) -> HTML? {
+    if preparation.related.isEmpty { return nil }
+    let text = HitText(time: items.time, page: .plain)
+    let cards = preparation.related.map { items.card(PreparationText.named($0), text, nil) }
+    return section("Earlier, on this", [.element("ol", [.plain(.class, "cards")], cards)])
+  }
+
+  // MARK: Items
+
+  /// `open Dana: the deck · due Fri 2026-03-20 · board.md:12`
+  ///
+  /// - Parameter isAlwaysOpen: whether the heading says that each is open.
+  private func item(_ item: MarkedItem, isAlwaysOpen: Bool, _ sources: [HTML]) -> HTML {
+    let written = MarkedItemText.text(of: item)
+    let shown =
+      written.count > Self.longest ? written.prefix(Self.longest) + " …" : written[...]
+    let details = MarkedItemText.details(of: item, items.time).map(items.soft)
+    return .element(
+      "li", [], isAlwaysOpen ? .joined([]) : items.soft("\(MarkedItemText.state(of: item)) "),
+      .text(String(shown)),
+      .joined(
+        (details + sources).filter { !$0.markup.isEmpty }.flatMap { [items.soft(" · "), $0] }))
+  }
+
+  /// The place at which it is written or said, in the view of its meeting.
+  private func source(of item: MarkedItem, in record: MeetingRecord) -> HTML {
+    if let seconds = item.seconds {
+      return .element(
+        "a", [.href(.meeting(record.id, second: Int(seconds)))],
+        .text("at \(SpokenClock.text(seconds))"))
+    }
+    return .element(
+      "a", [.href(PageAddress.meeting(record.id))],
+      .text(MarkedItemText.file(of: item) ?? "the invitation"))
+  }
+}
+
+extension PageSite {
+  func preparation(
+    _ id: String?, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
+  ) throws -> PageResponse {
+    let store = try index.store()
+    let preparing = Preparing(store, now: now, zone: time.zone)
+    let named = try id.map { try store.latestRecord(withID: $0).placed(in: time.zone) }
+    guard let meeting = try named ?? preparing.next() else {
+      if form.isJSON { return trouble(404, "no meeting is to come", frame) }
+      return .make(200, .html, frame.document("Prepare", PreparationView.nothing()))
+    }
+    let preparation = try preparing.preparation(of: meeting)
+    if form.isJSON { return try .preparation(preparation, form.part, zone: time.zone) }
+    var frame = frame
+    frame.shownDay = time.day(of: meeting.start)
+    let view = PreparationView(items: try items(), now: now)
+    return .make(
+      200, .html,
+      frame.document(PreparationView.title(meeting), view.content(preparation)))
+  }
+}
