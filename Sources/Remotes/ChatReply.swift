@@ -84,12 +84,15 @@ extension Decodable {
   ///   no JSON.
   init?(modelReply bytes: some Sequence<UInt8>) {
     let decoder = JSONDecoder()
-    if let reply = try? decoder.decode(Self.self, from: Data(bytes)) {
+    let data = Data(bytes)
+    if let reply = try? decoder.decode(Self.self, from: data) {
       self = reply
       return
     }
+    // Foundation's reader of JSON5 ends the process at a key that is not UTF-8.
+    guard String(data: data, encoding: .utf8) != nil else { return nil }
     decoder.allowsJSON5 = true
-    guard let reply = try? decoder.decode(Self.self, from: Data(bytes)) else { return nil }
+    guard let reply = try? decoder.decode(Self.self, from: data) else { return nil }
     self = reply
   }
 }

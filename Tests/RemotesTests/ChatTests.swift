@@ -149,6 +149,12 @@ struct ChatTests {
     #expect(try answer(broken + end) == ("A\u{FFFD}\u{FFFD}B", nil))
   }
 
+  @Test("that sends a key which is not UTF-8 has given no answer, and ends nothing")
+  func keyOfOtherBytes() {
+    #expect(ChatReply([0x7B, 0xFF] + Array(".99999999999999999999".utf8)) == nil)
+    #expect(ChatReply([0x7B, 0xC3] + Array(": NaN}".utf8)) == nil)
+  }
+
   @Test("that leaves a piece out, or never ends, has given no whole answer")
   func incomplete() throws {
     #expect(try answer(events([said("A"), #"{"choices":[{"#, said("B")])) == ("A", .garbled))
