@@ -18,7 +18,9 @@ def test_the_next_meeting_is_prepared_for(page: Page, site: Site, setting: Setti
     page.get_by_role("link", name="Prepare for it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Prepare for {title}")
     assert re.search(r"/prep/[0-9a-f]+$", page.url)
-    assert not violations(page) and not is_too_wide(page, setting.width)
+    assert not is_too_wide(page, setting.width)
+    # axe waits for ever where there is no JavaScript.
+    assert not setting.has_script or not violations(page)
 
 
 def test_each_line_leads_to_what_it_is_from(page: Page, site: Site) -> None:
