@@ -16,11 +16,18 @@ struct InvitationText {
     "need help", "video call link", "video conference",
   ]
 
+  /// The beginnings of a short line that ends a letter; behind it are a name, an address, and what the
+  /// service adds.
+  private static let closing = [
+    "thanks", "thank you", "best", "regards", "kind regards", "cheers", "sincerely", "yours",
+  ]
+
   init(_ text: String) {
     var lines: [String] = []
     var isOfService = false
     for line in text.split(whereSeparator: \.isNewline) {
       let line = line.drop(while: \.isWhitespace)
+      if Self.isClosing(line) { break }
       if Self.isRule(line) {
         isOfService.toggle()
       } else if !isOfService, let written = Self.written(line) {
@@ -34,7 +41,12 @@ struct InvitationText {
     line.count >= shortestRule && line.allSatisfy { $0.isPunctuation || $0.isSymbol }
   }
 
-  /// What a person wrote of a line; nil where that is nothing.
+  private static func isClosing(_ line: Substring) -> Bool {
+    let start = line.prefix(30).lowercased()
+    return closing.contains(where: start.hasPrefix) && line.split(separator: " ").count <= 4
+  }
+
+  /// The words of a line that a person wrote; nil without any.
   private static func written(_ line: Substring) -> String? {
     let start = line.prefix(30).lowercased()
     if joining.contains(where: start.hasPrefix) { return nil }

@@ -25,7 +25,8 @@ struct MeetingTopic {
   /// Greetings, and what agendas call their parts.
   private static let usual = terms([
     "hi", "hello", "hey", "dear", "all", "everyone", "team", "thanks", "thank", "regards", "best",
-    "cheers", "topic", "topics", "agenda", "goal", "purpose", "slides", "any other business", "let",
+    "cheers", "topic", "topics", "agenda", "goal", "purpose", "slides", "any other business",
+    "let us",
     "discuss", "discussed", "discussion", "talk", "please", "looking forward",
   ])
 
@@ -33,16 +34,25 @@ struct MeetingTopic {
     Set(words.flatMap { Analyzer.tokens($0).map(\.term) })
   }
 
+  /// Those of the title, or of the description where the title says nothing.
+  private(set) var words = ""
+  private var isOfDescription = false
+
   init(_ record: MeetingRecord, names: Set<String>, embedder: Embedder = .shipped) {
     (self.record, self.names, self.embedder) = (record, names, embedder)
+    words = title
+    guard isGeneric(words) else { return }
+    let described = description
+    if !described.isEmpty { (words, isOfDescription) = (described, true) }
   }
 
-  /// Those of the title, or of the description where the title says nothing.
-  var words: String {
-    let title = title
-    guard isGeneric(title) else { return title }
-    let description = description
-    return description.isEmpty ? title : description
+  /// Returns true if what was found is on this topic. Of several words of a description one alone is
+  /// chance: `Walk if dry.` is about no other walk.
+  func isTopic(of hit: SearchHit) -> Bool {
+    guard isOfDescription else { return hit.hasTopicWord }
+    let wanted = Set(Analyzer.tokens(words).map(\.term))
+    let found = Set(Analyzer.tokens("\(hit.record.title)\n\(hit.passage.text)").map(\.term))
+    return wanted.intersection(found).count >= min(2, wanted.count)
   }
 
   /// The words of the title but the names of those who come, as `1:1 Dana / Lee` is about neither, and but

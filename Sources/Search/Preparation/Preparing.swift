@@ -225,7 +225,8 @@ package struct Preparing {
     let names = Set(
       Self.people(of: meeting).flatMap { NameWords($0.person.displayName).words })
     var query = ParsedQuery()
-    query.topic = MeetingTopic(meeting, names: names).words
+    let topic = MeetingTopic(meeting, names: names)
+    query.topic = topic.words
     query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now), in: zone))
     if query.topic.allSatisfy({ !$0.isLetter }) { return [] }
     query.with = try anyOf(people)
@@ -235,7 +236,7 @@ package struct Preparing {
     return Array(
       found.hits.filter { hit in
         !known.contains(hit.record.key.uid) && hit.record.title != meeting.title
-          && hit.hasTopicWord
+          && topic.isTopic(of: hit)
       }.prefix(Self.mostRelated))
   }
 

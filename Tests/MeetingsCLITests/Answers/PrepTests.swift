@@ -178,6 +178,7 @@ struct PrepTests {
         "d", "Lunch", at: "20261118T090000Z", with: dana, notes: "Hi Dana: thanks.\\n\(call)"),
       ICS.event("e", "Ropes", at: "20261110T090000Z", with: dana, notes: "The hemp is frayed."),
       ICS.event("f", "Harbour", at: "20261111T090000Z", with: dana, notes: "The quay is narrow."),
+      ICS.event("g", "1:1", at: "20261126T090000Z", with: dana, notes: "Narrow boots if frosty."),
     ]
     try box.index(box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/a.ics"))
     func related(_ words: String...) throws -> [String] {
@@ -188,6 +189,7 @@ struct PrepTests {
     }
     #expect(try related() == ["Ropes"])
     #expect(try related("quay").first == "Harbour", "a title that says something is the topic")
+    #expect(try related("1:1") == [], "one word of several is chance")
   }
 
   @Test("says from when it was moved, and where the last time was if it was elsewhere")
