@@ -105,7 +105,7 @@ struct HourGrid {
       + " x\(block.lane * width) w\(width)"
     let record = block.record
     let marks = items.marks(record)
-    // What has no room is left out line by line, the time last.
+    // Lines without room are left out, the time last.
     let details = [marks, PlaceText.short(record)].filter { !$0.isEmpty }
     return .element(
       "li", items.classes(record, names) + more, items.link(record), .text(" "),

@@ -33,7 +33,7 @@ package struct PageAddress: Sendable {
   static let people = PageAddress("/people")
   static let hours = PageAddress("/hours")
 
-  /// What there is to know before the next meeting.
+  /// The preparation for the next meeting.
   static let preparation = PageAddress("/prep")
 
   static func preparation(_ id: String) -> PageAddress {

@@ -12,7 +12,7 @@ package enum PageRoute: Equatable, Sendable {
   case search(String, as: Form)
   case meeting(String, at: TextPlace, as: Form)
   case days(Unit, CivilDate, as: Form)
-  /// What there is to know before a meeting; nil is the next one.
+  /// The preparation for a meeting; nil is the next one.
   case preparation(String?, as: Form)
 
   case status(as: Form)

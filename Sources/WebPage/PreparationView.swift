@@ -2,7 +2,7 @@ import FetchMessages
 import MeetingIndex
 import Presentation
 
-/// What there is to know before a meeting. Each line leads to what it is from, and what is not known is said.
+/// The preparation for a meeting. Each line leads to its source, and a line names all that is not known.
 struct PreparationView {
   let items: MeetingItems
   private let text: PreparationText

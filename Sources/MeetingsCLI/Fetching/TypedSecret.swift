@@ -52,7 +52,7 @@ private struct HiddenEcho {
     }
     var hidden = Self.shown.settings
     hidden.c_lflag &= ~tcflag_t(ECHO)
-    // What was typed before the question is no answer to it.
+    // Keys typed before the question are no answer to it.
     tcsetattr(terminal, TCSAFLUSH, &hidden)
   }
 

@@ -60,7 +60,7 @@ package struct MarkedItemText: Sendable {
     item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.mark.text)
   }
 
-  /// Who does it, the part that is done, and the day by which it is due, as far as its words don't tell.
+  /// The people who do it, the part that is done, and the day by which it is due, unless its words tell.
   package static func details(of item: MarkedItem, _ time: DisplayTime) -> [String] {
     let percent = item.task?.percent.flatMap { 1...99 ~= $0 ? "\($0) % done" : nil }
     return names(of: item) + [percent, due(of: item, time)].compactMap { $0 }

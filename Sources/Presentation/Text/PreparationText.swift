@@ -71,7 +71,7 @@ package struct PreparationText: Sendable {
       + changes.map { "  " + page.dim($0) }
   }
 
-  /// What is not as it was the last time, each in a line.
+  /// The changes since the last time, each in a line.
   package func changes(_ preparation: Preparation) -> [String] {
     func line(_ label: String, _ names: [String]) -> String? {
       let rest = names.count - Self.most
