@@ -4,7 +4,7 @@ import Retrieval
 import TextAnalysis
 
 /// The texts of one meeting, from which passages are taken, no part of them twice.
-struct MeetingTexts {
+struct CitedTexts {
   let record: MeetingRecord
   private let passages: [Passage]
   /// By the number of the body.

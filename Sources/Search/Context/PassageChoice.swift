@@ -8,7 +8,7 @@ struct PassageChoice {
   /// In the order of the answer.
   private var firsts: [QuestionContext.Passage] = []
   /// The texts of the first meetings.
-  private var texts: [MeetingTexts] = []
+  private var texts: [CitedTexts] = []
   private var said = Set<String>()
   private var added = 0
 
@@ -30,7 +30,7 @@ struct PassageChoice {
     let isBrief = added > Self.meetings
     var passage = Self.bare(record)
     if added <= Self.excerpted {
-      var text = try MeetingTexts(of: record, store, db)
+      var text = try CitedTexts(of: record, store, db)
       if let taken = take(found, of: &text, isBrief: isBrief) { passage = taken }
       if !isBrief { texts.append(text) }
     }
@@ -39,7 +39,7 @@ struct PassageChoice {
   }
 
   private func take(
-    _ found: PassageText, of text: inout MeetingTexts, isBrief: Bool
+    _ found: PassageText, of text: inout CitedTexts, isBrief: Bool
   ) -> QuestionContext.Passage? {
     if let moment = found.moment { return text.take(from: moment.seconds, isBrief: isBrief) }
     return found.number.flatMap { text.take($0, excerptWith: isBrief ? terms : nil) }

@@ -1,5 +1,4 @@
 import Algorithms
-import Foundation
 import TextAnalysis
 
 /// Passages of some meetings by their words of a question: BM25 over these passages alone, so that what
@@ -25,8 +24,8 @@ struct PassageScores {
   private var withTerm: [String: Int] = [:]
   private var meetings = 0
 
-  /// The saturation of a repeated term, and the share of a passage's length that counts against it.
-  private static let (saturation, lengthShare) = (1.2, 0.75)
+  /// The share of a passage's length that counts against it (BM25's b).
+  private static let lengthShare = 0.75
 
   init(_ terms: Set<String>) { self.terms = terms }
 
@@ -67,14 +66,11 @@ struct PassageScores {
 
   private func score(of passage: Counted, mean: Double) -> Double {
     let all = Double(passages.count)
-    let norm =
-      Self.saturation * (1 - Self.lengthShare + Self.lengthShare * passage.length / max(1, mean))
+    let length = 1 - Self.lengthShare + Self.lengthShare * passage.length / max(1, mean)
     // Sums of the same numbers in another order may differ.
     return passage.counts.sorted { $0.key < $1.key }.reduce(0) { sum, term in
-      let found = Double(withTerm[term.key] ?? 0)
-      let rarity = log(1 + (all - found + 0.5) / (found + 0.5))
-      let count = Double(term.value)
-      return sum + rarity * count * (Self.saturation + 1) / (count + norm)
+      let rarity = TermWeight.rarity(in: Double(withTerm[term.key] ?? 0), of: all)
+      return sum + TermWeight.score(rarity, times: Double(term.value), length: length)
     }
   }
 }

@@ -89,8 +89,9 @@ package struct Preparing {
       try MeetingsAround.ofSeries(meeting, limit: Self.occurrencesLookedAt, $0)
     }
     let last = try lastTime(of: series)
+    let marked = try MarkedItems(store, now: now, zone: zone)
     let marks = try last.map {
-      try markedItems.items([.open, .decision], of: $0.record, in: $0.body)
+      try marked.items([.open, .decision], of: $0.record, in: $0.body)
     }
     let before = last.map { Self.people(of: $0.record).map(\.person.displayName) }
     let names = Set(Self.people(of: meeting).map(\.person.displayName))
@@ -101,12 +102,8 @@ package struct Preparing {
       placeBefore: Self.placeBefore(meeting, last?.record), marks: marks ?? [],
       words: marks?.isEmpty == true ? last.map { Self.words(of: $0.body) } ?? "" : "",
       absent: (before ?? []).filter { !names.contains($0) },
-      open: try open(of: invited.map(\.person), before: meeting, besides: last?.record),
+      open: try open(of: invited.map(\.person), before: meeting, besides: last?.record, marked),
       related: try related(to: meeting, with: invited.map(\.person), besides: series))
-  }
-
-  private var markedItems: MarkedItems {
-    get throws { try MarkedItems(store, now: now, zone: zone) }
   }
 
   private static func people(of record: MeetingRecord) -> [Attendee] {
@@ -186,16 +183,15 @@ package struct Preparing {
       }
       if text.count > longestWords { break }
     }
-    guard text.count > longestWords else { return text }
-    let cut = text.prefix(longestWords)
-    return cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)] + " …"
+    return text.cut(to: longestWords)
   }
 
   // MARK: Elsewhere
 
   /// Items that the people left open at earlier meetings, the latest first: items that name one of them.
   private func open(
-    of people: [Person], before meeting: MeetingRecord, besides last: MeetingRecord?
+    of people: [Person], before meeting: MeetingRecord, besides last: MeetingRecord?,
+    _ marked: MarkedItems
   ) throws -> [MarkedItem] {
     let names = Set(people.map(\.displayName))
     let known = try known(people)
@@ -206,7 +202,6 @@ package struct Preparing {
         rowIDs: MeetingsAround.written(met, db, where: OpenGlance.mayBeOpen), db)
     }
     var seen = Set<String>()
-    let marked = try markedItems
     let tasks = try marked.tasks([.open], besidesMeetings: ParsedQuery())
     return try
       (records.filter { $0.id != last?.id }

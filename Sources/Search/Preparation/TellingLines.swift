@@ -115,9 +115,16 @@ struct TellingLines {
 
   /// Without what makes it a heading, and not longer than is shown.
   private static func cut(_ line: String) -> String {
-    let bare = line.drop { $0 == "#" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard bare.count > longest else { return bare }
-    let cut = bare.prefix(longest)
+    line.drop { $0 == "#" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .cut(to: longest)
+  }
+}
+
+extension String {
+  /// The text, if it has at most so many characters; else its beginning, to the last blank in these.
+  func cut(to most: Int) -> String {
+    guard count > most else { return self }
+    let cut = prefix(most)
     return cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)] + " …"
   }
 }

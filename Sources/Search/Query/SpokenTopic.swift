@@ -34,8 +34,6 @@ struct SpokenTopic {
   private static let mostOthers = 2
   /// So many milliseconds are shown from a cue on.
   static let stretch = 90_000
-  /// The saturation of a repeated term (BM25's k1).
-  private static let saturation = 1.2
 
   /// - Parameter times: when the cues begin, in milliseconds.
   init(_ places: [Place], times: [Int]) {
@@ -45,7 +43,7 @@ struct SpokenTopic {
     for place in places { minutes[place.term, default: []].insert(times[place.cue] / 60_000) }
     let all = Double(Set(times.lazy.map { $0 / 60_000 }).count)
     weights = minutes.mapValues { found in
-      log(1 + (all - Double(found.count) + 0.5) / (Double(found.count) + 0.5))
+      TermWeight.rarity(in: Double(found.count), of: all)
     }
   }
 
@@ -89,8 +87,7 @@ struct SpokenTopic {
     let telling = places.filter { weights[$0.term]! >= Self.leastWeight }
     for (term, said) in Dictionary(grouping: telling.isEmpty ? places : telling, by: \.term) {
       for (step, heard) in Self.spread(said.map { times[$0.cue] / Self.step }) {
-        sums[step, default: 0] +=
-          weights[term]! * heard * (Self.saturation + 1) / (heard + Self.saturation)
+        sums[step, default: 0] += TermWeight.score(weights[term]!, times: heard)
       }
     }
     return sums
