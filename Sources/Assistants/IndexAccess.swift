@@ -44,12 +44,15 @@ package struct IndexAccess: Sendable {
   }
 
   /// The result of a tool.
+  ///
+  /// - Parameter tokens: the room for its text, which is cut where there is more.
   func result(
-    _ body: (View) throws -> (ModelText, ModelValue)
+    within tokens: Int = TokenCount.usual, _ body: (View) throws -> (ModelText, ModelValue)
   ) throws(ToolFailure) -> ToolResult {
     do {
       let (text, value) = try body(view())
-      return ToolResult(text: Self.shown(text), structured: JSONValue(value))
+      return ToolResult(
+        text: Self.shown(text.within(tokens: tokens - Self.frame)), structured: JSONValue(value))
     } catch let failure as ToolFailure {
       throw failure
     } catch {
@@ -65,6 +68,9 @@ package struct IndexAccess: Sendable {
       throw .internalError(sentence(error).bare)
     }
   }
+
+  /// The number of tokens that stand around a text.
+  static let frame = TokenCount.of(shown(ModelText()))
 
   static func shown(_ text: ModelText) -> String {
     ModelText.warning.text + "\n" + text.block

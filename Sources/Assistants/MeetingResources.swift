@@ -48,9 +48,11 @@ enum MeetingResources {
     do {
       let view = try index.view()
       let record = try view.store.record(withID: address.id)
-      let pages = ModelPages(try view.store.body(of: record).parts)
-      guard address.page <= pages.count else { throw RPCError.noResource(uri) }
       var text = view.meeting(record).whole
+      let pages = ModelPages(
+        try view.store.body(of: record).parts, within: TokenCount.usual - IndexAccess.frame,
+        beside: text)
+      guard address.page <= pages.count else { throw RPCError.noResource(uri) }
       text.skip()
       text.append(pages.text(address.page - 1))
       return IndexAccess.shown(text)

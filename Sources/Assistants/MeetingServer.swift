@@ -8,7 +8,7 @@ package enum MeetingServer {
       name: "meetings", title: "Meetings", version: version, instructions: instructions,
       tools: [
         SearchTool.tool(index), PassagesTool.tool(index), MeetingTool.tool(index),
-        ListTool.tool(index),
+        ListTool.tool(index), FreeTimeTool.tool(index),
         PreparationTool.tool(index), PeopleTool.tool(index), StatusTool.tool(index),
       ],
       prompts: MeetingPrompts.all(index), shelf: MeetingResources.shelf(index))

@@ -12,40 +12,73 @@ enum MeetingTool {
       name: "get_meeting", title: "Get a meeting",
       description: """
         One meeting with everybody who is there and its texts: the invitation's, the user's, and \
-        notes and transcripts that belong to it. Long texts come in pages; 'passage' or 'minute' asks \
-        for the part that search_meetings pointed to.
+        notes and transcripts that belong to it. Long texts come in pages; 'about' gives the passages of a \
+        long transcript that have those words, 'passage' or 'minute' the part that search_meetings pointed to.
         """,
       parameters: parameters, output: Schema.meeting
-    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
+    ) { (arguments) throws(ToolFailure) in
+      // It comes in pages of that length, so nothing is cut off.
+      try index.result(within: .max) { try answer(arguments, $0) }
+    }
   }
 
   private static let parameters: [Tool.Parameter] = [
     .init("id", .text, "The meeting's id, its first digits, or its uri.", isRequired: true),
+    .init("about", .text, "The passages with most of these words, in the order of the text."),
     .init("passage", .number(1...100_000), "One passage, as search_meetings numbers it."),
     .init("minute", .number(0...100_000), "What is said from that minute of the recording on."),
     .init("page", .number(1...100_000), "Which page of the texts; 1 if it is left out."),
+    .tokens,
   ]
 
   private static func answer(
     _ arguments: Arguments, _ view: IndexAccess.View
   ) throws -> (ModelText, ModelValue) {
     let record = try view.store.record(withID: MeetingAddress.id(arguments.text("id") ?? ""))
+    if let topic = arguments.text("about") {
+      return try excerpts(about: topic, of: record, arguments, view)
+    }
     let (parts, passages) = try parts(of: record, arguments, view.store)
-    let pages = ModelPages(parts)
+    let meeting = view.meeting(record)
+    var text = meeting.whole
+    let pages = ModelPages(parts, within: arguments.room, beside: text)
     let number = arguments.number("page") ?? 1
     guard number <= pages.count else {
       throw ToolFailure("there is no page \(number), but \(pages.count)")
     }
-    let meeting = view.meeting(record)
-    var text = meeting.whole
     text.skip()
     text.append(pages.text(number - 1))
     return (
       text,
       .fields([
-        "meeting": meeting.wholeValue, "passages": .number(passages),
+        "meeting": meeting.wholeValue, "passages": .number(passages), "leftOut": .number(0),
         "page": .number(number), "pages": .number(pages.count),
         "texts": pages.value(number - 1),
+      ])
+    )
+  }
+
+  /// The passages with words of a topic.
+  private static func excerpts(
+    about topic: String, of record: MeetingRecord, _ arguments: Arguments,
+    _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    guard ["passage", "minute", "page"].allSatisfy({ arguments.number($0) == nil }) else {
+      throw ToolFailure("about excludes passage, minute and page")
+    }
+    let meeting = view.meeting(record)
+    var text = meeting.introduction
+    let excerpts = ModelExcerpts(
+      try view.store.passages(about: topic, in: record), within: arguments.room, beside: text)
+    text.skip()
+    text.append(excerpts.text)
+    return (
+      text,
+      .fields([
+        "meeting": meeting.wholeValue,
+        "passages": .number(try view.store.passages(of: record).count),
+        "leftOut": .number(excerpts.leftOut), "page": .number(1), "pages": .number(1),
+        "texts": excerpts.value,
       ])
     )
   }

@@ -5,8 +5,6 @@ import Questions
 
 /// The passages that answer a question, several of the best meetings.
 enum PassagesTool {
-  private static let usual = 2_000
-
   static func tool(_ index: IndexAccess) -> Tool {
     Tool(
       name: "read_passages", title: "Read passages",
@@ -17,9 +15,11 @@ enum PassagesTool {
         """,
       parameters: [
         .init("question", .text, "The question in words.", isRequired: true),
-        .init("tokens", .number(200...20_000), "How many tokens; 2000 if it is left out."),
+        .tokens,
       ], output: Schema.passages
-    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }
+    ) { (arguments) throws(ToolFailure) in
+      try index.result(within: arguments.tokens) { try answer(arguments, index, $0) }
+    }
   }
 
   private static func answer(
@@ -27,9 +27,8 @@ enum PassagesTool {
   ) throws -> (ModelText, ModelValue) {
     let words = Word.words(of: arguments.text("question") ?? "")
     if words.isEmpty { throw ToolFailure("nothing is asked: give a question") }
-    let tokens = arguments.number("tokens") ?? usual
     let context = try view.store.context(words, index.options, now: view.now, zone: view.zone)
-    let page = ContextPage(context, within: tokens, for: view.reader)
+    let page = ContextPage(context, within: arguments.room, for: view.reader)
     return (page.text, page.briefValue)
   }
 }

@@ -32,8 +32,8 @@ enum Schema {
   ]
 
   static let introducedFields = listedFields.merging([
-    "people": texts, "calendar": text, "kind": ["type": "string", "enum": ["meeting", "note"]],
-    "uri": text,
+    "morePeople": ["type": "integer", "description": "beside those who are named"],
+    "calendar": text, "kind": ["type": "string", "enum": ["meeting", "note"]], "uri": text,
   ]) { first, _ in first }
 
   static let listed = object(listedFields)
@@ -63,7 +63,7 @@ enum Schema {
       "speaker": textIfAny, "elsewhere": list(["type": "number"]),
     ])
     let fields = introducedFields.merging([
-      "alsoOccurrences": number, "missing": texts, "passage": ifAny(passage),
+      "people": texts, "alsoOccurrences": number, "missing": texts, "passage": ifAny(passage),
     ]) { first, _ in first }
     return [
       "type": "object", "properties": .object(fields), "additionalProperties": false,
@@ -102,6 +102,7 @@ enum Schema {
 
   static let meeting = object([
     "meeting": whole, "passages": number, "page": number, "pages": number,
+    "leftOut": ["type": "integer", "description": "passages that there was no room for"],
     "texts": list(
       object([
         "field": ["type": "string", "enum": ["notes", "attached", "linked"]], "file": textIfAny,
@@ -117,6 +118,14 @@ enum Schema {
           "n": number, "field": ["type": "string", "enum": ["notes", "attached", "linked"]],
           "passage": ["type": ["integer", "null"]], "second": secondsIfAny, "text": text,
         ]) { first, _ in first })),
+  ])
+
+  static let freeTime = object([
+    "reading": text,
+    "slots": list(
+      object(["start": text, "end": text, "maybe": truth, "tentative": list(listed)])),
+    "free": list(object(["start": text, "end": text, "minutes": number])),
+    "more": number, "notices": texts,
   ])
 
   static let people = object([

@@ -5,8 +5,6 @@ import Questions
 
 /// The question itself, in words or as fields.
 enum SearchTool {
-  /// Of what a span of time has, and of people.
-  private static let longestList = 50
   /// The number of times that are proposed where others, or a length, are asked for.
   private static let proposed = 5
 
@@ -21,7 +19,9 @@ enum SearchTool {
         has the passage that answers best; get_meeting has the rest.
         """,
       parameters: parameters, output: Schema.answer
-    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }
+    ) { (arguments) throws(ToolFailure) in
+      try index.result(within: arguments.tokens) { try answer(arguments, index, $0) }
+    }
   }
 
   private static let parameters: [Tool.Parameter] = [
@@ -33,7 +33,7 @@ enum SearchTool {
     .init("since", .text, "From the beginning of that date on: 2026-03-01, march, last week."),
     .init("until", .text, "To the end of that date."),
     .init("calendar", .texts, "Calendars, by identifier or title."),
-    .init("limit", .number(1...50), "How many meetings; 10 if it is left out."),
+    .init("limit", .number(1...50), "How many meetings; 10 if it is left out."), .tokens,
   ]
 
   private static func answer(
@@ -52,29 +52,24 @@ enum SearchTool {
     let unsynced = answer.unsynced.map {
       "not all is synced: \($0.sources.joined(separator: ", "))"
     }
-    let shown = ModelAnswer(
-      shortened(answer), for: view.reader, notices: [unsynced].compactMap { $0 })
+    let shown = ModelAnswer(answer, for: view.reader, notices: [unsynced].compactMap { $0 })
+      .within(tokens: arguments.room)
     return (shown.text, shown.value)
   }
+}
 
-  /// Shortens long lists; the number of the others is in the answer.
-  private static func shortened(_ answer: Answer) -> Answer {
-    var answer = answer
-    switch answer.content {
-    case .list(let records) where records.count > longestList:
-      answer.content = .list(Array(records.prefix(longestList)))
-      answer.more.count += records.count - longestList
-    case .people(var attendance) where attendance.people.count > longestList:
-      answer.more.count += attendance.people.count - longestList
-      attendance.people = Array(attendance.people.prefix(longestList))
-      answer.content = .people(attendance)
-    case .overlaps(let overlaps) where overlaps.count > longestList:
-      answer.content = .overlaps(Array(overlaps.prefix(longestList)))
-      answer.more.count += overlaps.count - longestList
-    default: break
-    }
-    return answer
-  }
+extension Tool.Parameter {
+  /// The room for a result.
+  static let tokens = Tool.Parameter(
+    "tokens", .number(200...20_000), "How many tokens it may take; 2000 if it is left out.")
+}
+
+extension Arguments {
+  /// The room for a result.
+  var tokens: Int { number("tokens") ?? TokenCount.usual }
+
+  /// The same without what stands around a text.
+  var room: Int { tokens - IndexAccess.frame }
 }
 
 extension QuestionField {

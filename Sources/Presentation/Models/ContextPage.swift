@@ -36,11 +36,7 @@ public struct ContextPage: Sendable {
 
     private var body: ModelText {
       var text = goesOn ? ModelText() : passage.isBrief ? meeting.named : meeting.details
-      if let second = passage.second {
-        text.say("at \(OwnWords(clock: second)) of the recording:")
-      } else if let number = passage.number {
-        text.say("passage \(number + 1):")
-      }
+      if passage.second != nil || passage.number != nil { text.say(passage.mark) }
       text.quote(QuotedText(passage.text), as: QuotedField(passage.origin))
       return text
     }

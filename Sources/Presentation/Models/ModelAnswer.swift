@@ -7,13 +7,35 @@ package struct ModelAnswer: Sendable {
   let reader: ModelReader
   /// Further notices for the user.
   private let notices: [String]
-
   /// The length of a shown passage, in bytes.
-  private static let excerptLength = 400
+  private let excerptLength: Int
+
+  /// The usual length, and one of which more fit.
+  private static let (excerpt, shortExcerpt) = (400, 200)
 
   package init(_ answer: Answer, for reader: ModelReader, notices: [String] = []) {
-    (self.answer, self.reader) = (answer, reader)
-    self.notices = notices + answer.notices
+    self.init(answer, for: reader, notices: notices + answer.notices, excerpt: Self.excerpt)
+  }
+
+  private init(_ answer: Answer, for reader: ModelReader, notices: [String], excerpt: Int) {
+    (self.answer, self.reader, self.notices) = (answer, reader, notices)
+    excerptLength = excerpt
+  }
+
+  /// The same with shorter passages, and then with fewer meetings, where there is no room for all.
+  package func within(tokens: Int) -> ModelAnswer {
+    func takes(_ answer: ModelAnswer) -> Bool { TokenCount.of(answer.text.bare) <= tokens }
+    if takes(self) { return self }
+    func first(_ count: Int) -> ModelAnswer {
+      ModelAnswer(
+        answer.first(count), for: reader, notices: notices, excerpt: Self.shortExcerpt)
+    }
+    var (fitting, tooMany) = (1, max(1, answer.shownCount) + 1)
+    while tooMany - fitting > 1 {
+      let count = (fitting + tooMany) / 2
+      if takes(first(count)) { fitting = count } else { tooMany = count }
+    }
+    return first(fitting)
   }
 
   // MARK: Text
@@ -47,7 +69,7 @@ package struct ModelAnswer: Sendable {
     if hit.alsoOccurrences > 0 {
       text.say("and \(hit.alsoOccurrences) more of the series with the same text")
     }
-    let passage = hit.passage.excerpt(length: Self.excerptLength)
+    let passage = hit.passage.excerpt(length: excerptLength)
     if passage.text.isEmpty { return }
     text.say(Self.place(of: passage))
     text.quote(line: QuotedText(passage.text), as: Self.field(of: hit))
@@ -115,7 +137,8 @@ package struct ModelAnswer: Sendable {
     switch answer.content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
       hits.map(value)
-    case .people(let attendance): attendance.hits.map(value)
+    case .people(let attendance):
+      attendance.hits.map { ModelMeeting($0.record, for: reader).value }
     case .list(let records): records.map { ModelMeeting($0, for: reader).value }
     case .free(let free):
       free.stretches.compactMap(\.record).map { ModelMeeting($0, for: reader).value }
@@ -124,7 +147,7 @@ package struct ModelAnswer: Sendable {
   }
 
   private func value(_ hit: SearchHit) -> ModelValue {
-    let meeting = ModelMeeting(hit.record, for: reader).introduced
+    let meeting = ModelMeeting(hit.record, for: reader).found
     return .fields(
       meeting.adding([
         "alsoOccurrences": .number(hit.alsoOccurrences),
@@ -133,7 +156,7 @@ package struct ModelAnswer: Sendable {
   }
 
   private func passage(of hit: SearchHit) -> ModelValue {
-    let passage = hit.passage.excerpt(length: Self.excerptLength)
+    let passage = hit.passage.excerpt(length: excerptLength)
     if passage.text.isEmpty { return .null }
     let number: ModelValue = passage.number.map { .number($0 + 1) } ?? .null
     let second: ModelValue = passage.moment.map { .fraction($0.seconds) } ?? .null

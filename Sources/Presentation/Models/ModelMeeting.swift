@@ -88,25 +88,34 @@ package struct ModelMeeting: Sendable {
 
   /// The same without a heading.
   var details: ModelText {
-    let names = 12
     var text = named
     if !people.isEmpty {
-      let rest = people.count - names
       text.quote(
-        line: QuotedText(people.prefix(names).map(\.displayName).joined(separator: "; ")),
+        line: QuotedText(people.prefix(Self.names).map(\.displayName).joined(separator: "; ")),
         as: .people)
-      if rest > 0 { text.say("and \(rest) more people") }
+      Self.add(rest: people.count - Self.names, to: &text)
     }
     text.quote(line: QuotedText(record.key.calendar), as: .calendar)
     return text
   }
 
+  /// The number of names in lists, and of people with their answers beside one meeting; there may be
+  /// hundreds.
+  private static let (names, answers) = (12, 20)
+
+  private static func add(rest: Int, to text: inout ModelText) {
+    if rest > 0 { text.say("and \(rest, "more person", "more people")") }
+  }
+
+  private var attendees: [Attendee] { record.attendees.filter(\.isPerson) }
+
   /// All but its texts.
   package var whole: ModelText {
     var text = entry
-    for attendee in record.attendees where attendee.isPerson {
+    for attendee in attendees.prefix(Self.answers) {
       text.quote(line: QuotedText(Self.line(attendee)), as: .people)
     }
+    Self.add(rest: attendees.count - Self.answers, to: &text)
     let fields: [(QuotedField, String?)] = [
       (.location, record.location), (.url, record.url),
       (.categories, record.categories.joined(separator: ", ")), (.calendar, record.key.calendar),
@@ -126,7 +135,7 @@ package struct ModelMeeting: Sendable {
     record.organizer.map { QuotedText($0.displayName) }
   }
 
-  var people: [Person] { record.attendees.filter(\.isPerson).map(\.person) }
+  var people: [Person] { attendees.map(\.person) }
 
   private static func line(_ attendee: Attendee) -> String {
     let person = attendee.person
@@ -154,18 +163,30 @@ extension ModelMeeting {
 
   /// With people and calendar.
   var introduced: ModelFields {
-    listed.adding([
-      "people": ModelValue(quoting: people.map(\.displayName)),
-      "calendar": .quoted(QuotedText(record.key.calendar)),
-      "kind": .own(OwnWords(record.kind)), "uri": .own(OwnWords(address: record)),
+    listed.adding(about).adding(["people": ModelValue(quoting: people.map(\.displayName))])
+  }
+
+  /// The same for tools, with the first people.
+  var found: ModelFields {
+    listed.adding(about).adding([
+      "people": ModelValue(quoting: people.prefix(Self.names).map(\.displayName)),
+      "morePeople": .number(max(0, people.count - Self.names)),
     ])
   }
 
-  /// All but its texts.
+  private var about: ModelFields {
+    [
+      "calendar": .quoted(QuotedText(record.key.calendar)),
+      "kind": .own(OwnWords(record.kind)), "uri": .own(OwnWords(address: record)),
+    ]
+  }
+
+  /// All but its texts, for a tool.
   package var wholeValue: ModelValue {
     .fields(
-      introduced.adding([
-        "attendees": .list(record.attendees.filter(\.isPerson).map(Self.value)),
+      listed.adding(about).adding([
+        "attendees": .list(attendees.prefix(Self.answers).map(Self.value)),
+        "morePeople": .number(max(0, attendees.count - Self.answers)),
         "location": ModelValue(quoting: record.location),
         "url": ModelValue(quoting: record.url),
         "categories": ModelValue(quoting: record.categories),

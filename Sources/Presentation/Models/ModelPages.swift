@@ -12,23 +12,37 @@ package struct ModelPages: Sendable {
     var text: String
     /// If true, it is the first part of a line that is longer than a page.
     var goesOn = false
-  }
 
-  /// The length of a page, in UTF-8. One line more is allowed.
-  package static let length = 8_000
+    /// The number of tokens of its line, with the time before it.
+    fileprivate var tokens: Int {
+      TokenCount.of("\(field.rawValue)| \(text)") + (second == nil ? 0 : Piece.time)
+    }
+
+    private static let time = 6
+  }
 
   let pages: [[Piece]]
 
-  /// - Parameter parts: what is to be shown of the body.
-  package init(_ parts: [MeetingBody.Part]) {
+  /// The fewest tokens of a page, whatever stands beside it, and those for the lines that say where it is.
+  private static let (least, frame) = (400, 60)
+
+  /// - Parameters:
+  ///   - parts: what is to be shown of the body.
+  ///   - tokens: those that a page may take, with what stands beside it.
+  ///   - head: what stands beside it.
+  package init(
+    _ parts: [MeetingBody.Part], within tokens: Int, beside head: ModelText
+  ) {
+    let length = max(Self.least, tokens - Self.frame - TokenCount.of(head.bare))
     var pages: [[Piece]] = []
     var room = 0
-    for piece in parts.flatMap(Self.pieces) {
-      if piece.text.utf8.count > room || pages.isEmpty {
+    for piece in parts.flatMap({ Self.pieces(of: $0, within: length) }) {
+      let cost = piece.tokens
+      if cost > room || pages.isEmpty {
         if !(pages.last?.isEmpty ?? false) { pages.append([]) }
-        room = Self.length
+        room = length
       }
-      room -= piece.text.utf8.count
+      room -= cost
       Self.add(piece, to: &pages[pages.count - 1])
     }
     self.pages = pages.isEmpty ? [[]] : pages
@@ -48,9 +62,9 @@ package struct ModelPages: Sendable {
     }
   }
 
-  private static func pieces(of part: MeetingBody.Part) -> [Piece] {
+  private static func pieces(of part: MeetingBody.Part, within tokens: Int) -> [Piece] {
     part.lines.flatMap { line in
-      let cut = sections(of: line.text)
+      let cut = sections(of: line.text, within: tokens)
       return cut.enumerated().map { place, text in
         Piece(
           field: QuotedField(part.origin), file: part.file, second: line.seconds, text: text,
@@ -60,11 +74,11 @@ package struct ModelPages: Sendable {
   }
 
   /// A line that is longer than a page, cut at blanks where it has any.
-  private static func sections(of line: String) -> [String] {
-    guard line.utf8.count > length else { return [line] }
+  private static func sections(of line: String, within tokens: Int) -> [String] {
+    guard TokenCount.of(line) > tokens else { return [line] }
     var sections: [String] = []
     var rest = line[...]
-    while rest.utf8.count > length {
+    while case let length = fitting(rest, within: tokens), length < rest.utf8.count {
       let limit = rest.utf8.index(rest.startIndex, offsetBy: length)
       var end = rest.unicodeScalars.index(before: limit)
       if let blank = rest[..<end].lastIndex(where: \.isWhitespace), blank > rest.startIndex {
@@ -77,6 +91,16 @@ package struct ModelPages: Sendable {
       rest = rest[end...]
     }
     return sections + [String(rest)]
+  }
+
+  /// The number of bytes from the beginning that take so many tokens at most, or all.
+  private static func fitting(_ line: Substring, within tokens: Int) -> Int {
+    if TokenCount.of(String(line)) <= tokens { return line.utf8.count }
+    var length = min(line.utf8.count, tokens * 4)
+    while TokenCount.of(String(decoding: line.utf8.prefix(length), as: UTF8.self)) > tokens {
+      length /= 2
+    }
+    return length
   }
 
   // MARK: Shown

@@ -32,6 +32,23 @@ package struct ModelText: Sendable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
+  /// The first lines, as many as there is room for; the last says that it was cut.
+  package func within(tokens: Int) -> ModelText {
+    guard tokens < .max, TokenCount.of(bare) > tokens else { return self }
+    var kept = ModelText()
+    var room = tokens - Self.roomOfCut
+    for line in lines {
+      room -= TokenCount.of(line)
+      if room < 0 { break }
+      kept.lines.append(line)
+    }
+    kept.say("cut here: \(lines.count - kept.lines.count, "more line")")
+    return kept
+  }
+
+  /// For the line that says so, in tokens.
+  private static let roomOfCut = 10
+
   /// Of what would be shown, in UTF-8.
   var size: Int { lines.reduce(0) { $0 + $1.utf8.count + 1 } }
 

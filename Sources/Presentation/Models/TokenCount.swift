@@ -1,7 +1,10 @@
 /// The number of tokens of a text, estimated without any model's table of them and rather too many:
 /// four letters of a long word, three digits, or one sign of any other kind each.
-enum TokenCount {
-  static func of(_ text: String) -> Int {
+package enum TokenCount {
+  /// The number of tokens that the result of a tool takes where nothing else is asked for.
+  package static let usual = 2_000
+
+  package static func of(_ text: String) -> Int {
     var (count, letters, digits) = (0, 0, 0)
     func ended() -> Int {
       defer { (letters, digits) = (0, 0) }

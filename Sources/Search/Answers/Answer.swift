@@ -86,6 +86,34 @@ public struct Answer: Sendable {
     }
   }
 
+  /// The same with no more than `count` of what is shown; the number of the others is in `more`.
+  package func first(_ count: Int) -> Answer {
+    var answer = self
+    func shortened<Element>(_ elements: [Element]) -> [Element] {
+      answer.more.count += max(0, elements.count - count)
+      return Array(elements.prefix(count))
+    }
+    switch content {
+    case .meetings(let hits): answer.content = .meetings(shortened(hits))
+    case .dates(let hits): answer.content = .dates(shortened(hits))
+    case .places(let hits): answer.content = .places(shortened(hits))
+    case .lengths(let hits): answer.content = .lengths(shortened(hits))
+    case .list(let records): answer.content = .list(shortened(records))
+    case .overlaps(let overlaps): answer.content = .overlaps(shortened(overlaps))
+    case .people(var attendance):
+      attendance.people = shortened(attendance.people)
+      attendance.hits = Array(attendance.hits.prefix(count))
+      answer.content = .people(attendance)
+    case .free(var time):
+      time.stretches = shortened(time.stretches)
+      answer.content = .free(time)
+    case .figure(var figure):
+      figure.records = shortened(figure.records)
+      answer.content = .figure(figure)
+    }
+    return answer
+  }
+
   /// If true, a meeting that is shown has a word of the topic.
   package var hasMatchingWords: Bool {
     content.hits?.contains(where: \.hasTopicWord) ?? true

@@ -37,6 +37,12 @@ struct HostileCallTests {
       ("a year of the far future", "list_meetings", ["when": "999999999"], "999999999"),
       ("a number for a date", "list_meetings", ["when": 20_260_101], "when"),
       ("a cursor of nobody's", "list_meetings", ["when": "2026", "cursor": "AAAA"], "cursor"),
+      ("a length of days", "find_free_time", ["duration": 100_000], "duration"),
+      ("a length in words", "find_free_time", ["duration": "an hour"], "duration"),
+      ("a topic for a time", "find_free_time", ["between": "zebra crossing"], "names no time"),
+      ("a command for a time", "find_free_time", ["between": "$(rm -rf ~)"], "names no time"),
+      ("nobody's time", "find_free_time", ["with": ["nobody"]], "nobody"),
+      ("a part of a part", "get_meeting", ["id": "", "about": "x", "page": 1], "id"),
       ("a person of controls", "list_people", ["who": "\u{0}\u{1B}[31m"], nil),
     ]
   }

@@ -33,6 +33,10 @@ struct SDKTests {
         first = found.structured_content["meetings"][0]
         for name, arguments in [
             ("get_meeting", {"id": first["id"]}), ("get_meeting", {"id": first["uri"], "passage": 1}),
+            ("get_meeting", {"id": first["id"], "about": "surcharge", "tokens": 500}),
+            ("read_passages", {"question": "what about the surcharge"}),
+            ("find_free_time", {}), ("prepare_for_meeting", {}),
+            ("find_free_time", {"duration": 45, "between": "next week", "with": ["dana"], "limit": 2}),
             ("search_meetings", {"with": ["dana"], "without": ["lee"], "about": "pricing",
              "since": "2026", "until": "2027", "calendar": ["cal"], "limit": 3}),
             ("search_meetings", {"question": "who was at the pricing review"}),
@@ -94,11 +98,12 @@ struct SDKTests {
     let seen = try #require(try output.json as? [String: Any], "\(output)")
     #expect(
       seen["tools"] as? [String] == [
-        "get_meeting", "index_status", "list_meetings", "list_people", "prepare_for_meeting",
+        "find_free_time", "get_meeting", "index_status", "list_meetings", "list_people",
+        "prepare_for_meeting",
         "read_passages", "search_meetings",
       ])
     #expect(seen["safe"] as? Bool == true)
-    #expect((seen["errors"] as? [Any])?.isEmpty == true && seen["calls"] as? Int == 12, "\(seen)")
+    #expect((seen["errors"] as? [Any])?.isEmpty == true && seen["calls"] as? Int == 17, "\(seen)")
     #expect(seen["mixed"] as? Int == 0)
     #expect(seen["wrong"] as? Bool == true)
     #expect(seen["missing"] as? Int == (mode == "legacy" ? -32_002 : -32_602))

@@ -1,4 +1,5 @@
 import Foundation
+import Presentation
 import Testing
 
 @Suite("An assistant")
@@ -129,6 +130,93 @@ struct ServerTests {
     #expect(try #require(value["tokens"] as? Int) <= 500)
     #expect(try box.call("read_passages", ["question": " "]).isError)
     #expect(try box.call("read_passages", ["question": "surcharge", "tokens": 10]).isError)
+  }
+
+  @Test("reads the passages of a long transcript that have some words, in its order, and no others")
+  func about() throws {
+    let found = try box.call("search_meetings", ["about": "lighthouse", "limit": 1])
+    let id = try #require((found.value["meetings"] as? [[String: Any]])?.first?["id"] as? String)
+    let (text, value, isError) = try box.call("get_meeting", ["id": id, "about": "lighthouse"])
+    #expect(!isError && text.contains("We buy the lighthouse."), "\(text)")
+    let texts = try #require(value["texts"] as? [[String: Any]])
+    #expect(texts.count == 1 && texts.allSatisfy { $0["second"] is Double }, "\(texts)")
+    #expect(text.contains(/\nat 00:\d\d:\d\d of the recording:\n/), "\(text)")
+    let talk = try box.call("get_meeting", ["id": id, "about": "talk", "tokens": 700])
+    let seconds = try #require(talk.value["texts"] as? [[String: Any]]).compactMap {
+      $0["second"] as? Double
+    }
+    #expect(!seconds.isEmpty && seconds == seconds.sorted(), "\(seconds)")
+    #expect(try #require(talk.value["leftOut"] as? Int) > 0, "\(talk.text)")
+    let none = try box.call("get_meeting", ["id": id, "about": "zebra"])
+    #expect(none.text.contains("no passage has any of these words"), "\(none.text)")
+    #expect(try box.call("get_meeting", ["id": id, "about": "talk", "page": 1]).isError)
+  }
+
+  @Test("is proposed times of a length at which the user and those who are named are free")
+  func freeTime() throws {
+    let (text, value, isError) = try box.call(
+      "find_free_time",
+      ["duration": 90, "between": "2026-11-24 between 8 and 12", "with": ["dana"], "limit": 3])
+    #expect(!isError && text.contains("suits best  Tue 2026-11-24 10:00–11:30"), "\(text)")
+    let slots = try #require(value["slots"] as? [[String: Any]])
+    #expect(!slots.isEmpty && slots.allSatisfy { $0["maybe"] as? Bool == false })
+    #expect(text.contains("only these calendars are known"))
+    let usual = try box.call("find_free_time")
+    #expect((usual.value["slots"] as? [Any])?.count == 5, "\(usual.text)")
+    let none = try box.call(
+      "find_free_time", ["duration": 480, "between": "2026-11-24", "with": ["dana"]])
+    #expect(!none.isError && none.text.contains("there is no such time"), "\(none.text)")
+  }
+
+  @Test("is told of a meeting of hundreds who the first are and how many more there are")
+  func crowd() throws {
+    let names = (0..<300).map { "Guest Number\($0)" }
+    try box.write(
+      ICS.calendar(name: "Work", ICS.event("crowd", "Townhall", with: names)), to: "cal/work/t.ics")
+    try box.meetings("sync")
+    let found = try box.call("search_meetings", ["about": "townhall", "limit": 1])
+    let hit = try #require((found.value["meetings"] as? [[String: Any]])?.first, "\(found.text)")
+    #expect((hit["people"] as? [Any])?.count == 12 && hit["morePeople"] as? Int == 288)
+    let (text, value, _) = try box.call("get_meeting", ["id": try #require(hit["id"])])
+    let meeting = try #require(value["meeting"] as? [String: Any])
+    #expect((meeting["attendees"] as? [Any])?.count == 20 && meeting["morePeople"] as? Int == 280)
+    #expect(text.contains("and 280 more people") && text.utf8.count < 2_500, "\(text)")
+  }
+
+  @Test("gets no more than 2,000 tokens of any tool unless it asks for more")
+  func room() throws {
+    let long = (0..<60).map { "Sentence \($0) of the surcharge, which was said before." }
+    let events = (0..<50).map { number in
+      ICS.event(
+        "long\(number)", "Surcharge round \(number)", at: "2026022\(number % 8)T100000Z",
+        with: (0..<14).map { "Guest Number\($0)" }, notes: long.joined(separator: "\\n"))
+    }
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/work/l.ics")
+    try box.meetings("sync")
+    func size(_ tool: String, _ arguments: [String: Any]) throws -> Int {
+      let (text, _, isError) = try box.call(tool, arguments)
+      #expect(!isError)
+      return TokenCount.of(text)
+    }
+    let question: [String: Any] = ["question": "about the surcharge", "limit": 50]
+    for (tool, arguments): (String, [String: Any]) in [
+      ("search_meetings", question), ("read_passages", ["question": "surcharge"]),
+      ("search_meetings", ["question": "who was at the surcharge round"]),
+      ("list_meetings", ["when": "february 2026"]), ("list_people", [:]), ("index_status", [:]),
+      ("prepare_for_meeting", ["question": "about the surcharge"]), ("find_free_time", [:]),
+    ] {
+      let tokens = try size(tool, arguments)
+      #expect(tokens <= 2_000, "\(tool): \(tokens)")
+    }
+    let (text, value, _) = try box.call("search_meetings", question)
+    #expect(text.contains(/\nand (at least )?\d+ more\n/), "\(text)")
+    let wide = try box.call("search_meetings", question.merging(["tokens": 12_000]) { $1 })
+    let counts = [value, wide.value].map { ($0["meetings"] as? [Any])?.count ?? 0 }
+    #expect(counts[0] > 4 && counts[1] > counts[0], "\(counts)")
+    let id = try #require((value["meetings"] as? [[String: Any]])?.first?["id"] as? String)
+    #expect(try size("get_meeting", ["id": id]) <= 2_000)
+    #expect(try size("get_meeting", ["id": id, "about": "surcharge"]) <= 2_000)
+    #expect(try size("get_meeting", ["id": id, "about": "surcharge", "tokens": 300]) <= 600)
   }
 
   @Test("reads the passage that a search points to, and the minute of a recording")

@@ -1,0 +1,48 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// The tool that proposes times at which the user and others are free.
+enum FreeTimeTool {
+  private static let usualLength = 30
+  private static let proposed = 5
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "find_free_time", title: "Find free time",
+      description: """
+        Times at which the user, and all who are named, are free for so long, the best first, in working \
+        hours. Of others only what is in the user's calendars is known. 'between' takes days and hours in \
+        words: "next week", "2026-12-01 to 2026-12-04", "friday in the morning", "next week between 9 and 12".
+        """,
+      parameters: [
+        .init("duration", .number(5...1_440), "Minutes; 30 if it is left out."),
+        .init("between", .text, "When, in words; the next 7 days if it is left out."),
+        .init(
+          "with", .texts,
+          "Who else has to be free, by any part of a name or by address; all of them."),
+        .init("limit", .number(1...20), "How many times; 5 if it is left out."),
+      ], output: Schema.freeTime
+    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }
+  }
+
+  private static func answer(
+    _ arguments: Arguments, _ index: IndexAccess, _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    let length = arguments.number("duration") ?? usualLength
+    let span = arguments.text("between").map(Word.words) ?? []
+    let words = [Word("free")] + span + Word.words(of: "for \(length) minutes")
+    var options = index.options
+    (options.slots, options.isWithOwner) = (arguments.number("limit") ?? proposed, true)
+    let fields = arguments.texts("with").map { QuestionField(.with, $0) }
+    let answer = try view.store.answer(
+      words, fields: fields, options, now: view.now, zone: view.zone)
+    guard let free = ModelFreeTime(answer, for: view.reader), answer.reading.topic.isEmpty else {
+      throw ToolFailure(
+        "'between' names no time; write it as next week, 2026-12-01 to 2026-12-04, or friday "
+          + "between 9 and 12")
+    }
+    return (free.text, free.value)
+  }
+}

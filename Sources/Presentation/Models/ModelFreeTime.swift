@@ -1,0 +1,61 @@
+import MeetingIndex
+
+/// Free time as a model sees it: proposals, and gaps in the working hours.
+package struct ModelFreeTime: Sendable {
+  private let free: FreeTime
+  private let reading: QuotedText
+  private let notices: [String]
+  private let reader: ModelReader
+
+  /// The most gaps that are told; a month has more.
+  private static let mostGaps = 25
+
+  /// Nil where the answer is of something else.
+  package init?(_ answer: Answer, for reader: ModelReader) {
+    guard case .free(let free) = answer.content else { return nil }
+    (self.free, self.reader, notices) = (free, reader, answer.notices)
+    reading = QuotedText(ParsedQueryText.line(of: answer.reading))
+  }
+
+  private var gaps: ArraySlice<Range<Int64>> { free.gaps.prefix(Self.mostGaps) }
+  private var leftOut: Int { free.gaps.count - gaps.count }
+
+  package var text: ModelText {
+    var text = ModelText()
+    text.quote(line: reading, as: .reading)
+    for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
+    for slot in free.slots {
+      let maybe: OwnWords = slot.isMaybe ? ", something tentative is in the way" : ""
+      text.say("suits best  \(OwnWords(reader.time, slot.span))\(maybe)")
+      for record in slot.tentative { text.append(ModelMeeting(record, for: reader).entry) }
+    }
+    if free.slots.isEmpty { text.say("there is no such time") }
+    for gap in gaps { text.say("free  \(OwnWords(reader.time, gap))") }
+    if leftOut > 0 { text.say("and \(leftOut) more") }
+    return text
+  }
+
+  package var value: ModelValue {
+    .fields([
+      "reading": .quoted(reading),
+      "slots": .list(
+        free.slots.map { slot in
+          .fields(
+            times(of: slot.span).adding([
+              "maybe": .truth(slot.isMaybe),
+              "tentative": .list(slot.tentative.map { ModelMeeting($0, for: reader).value }),
+            ]))
+        }),
+      "free": .list(
+        gaps.map { .fields(times(of: $0).adding(["minutes": .number($0.count / 60)])) }),
+      "more": .number(leftOut), "notices": ModelValue(quoting: notices),
+    ])
+  }
+
+  private func times(of span: Range<Int64>) -> ModelFields {
+    [
+      "start": .own(OwnWords(.instant(span.lowerBound), in: reader.time.zone)),
+      "end": .own(OwnWords(.instant(span.upperBound), in: reader.time.zone)),
+    ]
+  }
+}
