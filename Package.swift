@@ -155,7 +155,7 @@ let package = Package(
       name: "Index",
       dependencies: [
         "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "StableHashing",
-        "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Marks", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),

@@ -29,12 +29,25 @@ struct Dialogue {
 
   /// The text before the colon of a line, if it may be a name.
   private static func name(_ line: String) -> String? {
-    guard let first = line.utf8.first, 0x41...0x5A ~= first || first >= 0xC3 else { return nil }
-    let head = line.utf8.prefix(longestName + 1).prefix { $0 != 0x3A }
-    guard head.count <= longestName, head.endIndex < line.utf8.endIndex,
-      line.utf8[head.endIndex...].dropFirst().first == 0x20,
-      let name = String(head), Label(atHeadOf: line[...]) == nil
-    else { return nil }
-    return name
+    var line = line
+    guard let end = line.withUTF8({ nameEnd(UnsafeRawBufferPointer($0)) }) else { return nil }
+    return String(line.utf8.prefix(end))
   }
+
+  /// The place of the colon behind what may be a name.
+  private static func nameEnd(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let first = bytes.first, first.isCapital || first >= 0xC3,
+      let colon = bytes.prefix(longestName + 1).firstIndex(of: UInt8(ascii: ":")),
+      colon + 1 < bytes.count, bytes[colon + 1] == UInt8(ascii: " ")
+    else { return nil }
+    // Few heads of lines end as a label does, and reading one by its characters takes long.
+    if labels.isBefore(colon, in: bytes),
+      Label(atHeadOf: String(decoding: bytes, as: UTF8.self)[...]) != nil
+    {
+      return nil
+    }
+    return colon
+  }
+
+  private static let labels = LabelEnding(Set(Mark.Kind.allCases))
 }

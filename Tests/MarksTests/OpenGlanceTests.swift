@@ -1,5 +1,6 @@
-import Marks
 import Testing
+
+@testable import Marks
 
 @Suite("A look at the bytes of a text")
 struct OpenGlanceTests {
@@ -48,5 +49,15 @@ struct OpenGlanceTests {
     ])
   func nothing(text: String) {
     #expect(!mayBeOpen(text))
+  }
+
+  @Test("looks for these words: others need a migration that fills the table of open texts anew")
+  func words() {
+    #expect(
+      Label.names(of: [.open]).sorted() == [
+        "action", "action item", "action items", "action point", "action points", "actions", "ai",
+        "follow up", "follow ups", "follow-up", "follow-ups", "next step", "next steps", "to do",
+        "to dos", "to-do", "to-dos", "todo", "todos",
+      ])
   }
 }

@@ -29,7 +29,8 @@ struct ModuleWallsTests {
       "Calendars", "Time", "Writing", "FetchMessages", "StableHashing", "EventKit",
     ],
     "Index": [
-      "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "StableHashing",
+      "Files", "Time", "TextAnalysis", "Calendars", "Marks", "Questions", "Retrieval",
+      "StableHashing",
       "CSQLite", "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages", "GRDB"],

@@ -128,6 +128,9 @@ private struct IndexState {
     if try StoredPeople.isWrong(aliases, db) {
       derived.append(.mendable(.text, "the words of people's names are not those of the people"))
     }
+    if try OpenTexts.areWrong(db) {
+      derived.append(.mendable(.text, "which notes may have open items is not what they say"))
+    }
     derived += try Finding.unlessDamaged(.vectors) {
       let segments = try SegmentCheckup(db, remaking: embedder)
       return segments.problems.map { .mendable(.vectors, $0) }

@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Marks
 import Time
 
 /// Meetings around a moment or another meeting.
@@ -54,26 +55,23 @@ package enum MeetingsAround {
         """, arguments: [instant, JSONColumn.ids(people), limit])
   }
 
-  /// Those of `meetings`, row ids, to which tasks belong, or of which a note lists items in its front
-  /// matter, or of which a text is wanted; in their order. Records are as long as their texts, so most
-  /// are better not read.
-  ///
-  /// - Parameter isWanted: asked of the text of the invitation, of attached ones and of notes.
-  package static func written(
-    _ meetings: [Int64], _ db: Database, where isWanted: (UnsafeRawBufferPointer) -> Bool
-  ) throws -> [Int64] {
-    let texts = try RawStatement(
+  /// Those of `meetings`, row ids, that may have open items: tasks, or texts and front matter of notes; in
+  /// their order. Records are as long as their texts, so most are better not read.
+  package static func withOpenItems(_ meetings: [Int64], _ db: Database) throws -> [Int64] {
+    let rows = try RawStatement(
       shared: """
-        SELECT EXISTS (SELECT 1 FROM taskMeeting WHERE uid = record.uid), attachedNotes, text
-        FROM record LEFT JOIN notes ON notes.id = notesId WHERE record.id = ?1
-        UNION ALL SELECT instr(claims, '"fields":'), '', text
-        FROM record LEFT JOIN notes ON notes.id = notesId WHERE linkedTo = ?1 AND NOT isRestricted
+        SELECT EXISTS (SELECT 1 FROM taskMeeting WHERE uid = record.uid)
+            OR EXISTS (SELECT 1 FROM openText WHERE openText.notesId = record.notesId), attachedNotes
+        FROM record WHERE id = ?1
+        UNION ALL SELECT instr(claims, '"fields":')
+            OR EXISTS (SELECT 1 FROM openText WHERE openText.notesId = record.notesId), ''
+        FROM record WHERE linkedTo = ?1 AND NOT isRestricted
         """, db)
     return try meetings.filter { meeting in
-      texts.bind(1, meeting)
-      defer { texts.reset() }
-      while let row = try texts.next() {
-        if row.integer(0) > 0 || isWanted(row.bytes(1)) || isWanted(row.bytes(2)) { return true }
+      rows.bind(1, meeting)
+      defer { rows.reset() }
+      while let row = try rows.next() {
+        if row.integer(0) > 0 || OpenGlance.mayBeOpen(row.bytes(1)) { return true }
       }
       return false
     }

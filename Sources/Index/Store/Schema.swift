@@ -107,6 +107,10 @@ package enum Schema {
             """)
       }
     }
+    migrator.registerMigration("texts that may have something open") { db in
+      try db.execute(sql: OpenTexts.table)
+      try OpenTexts.fill(db)
+    }
     return migrator
   }
 

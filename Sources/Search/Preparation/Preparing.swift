@@ -198,8 +198,7 @@ package struct Preparing {
     let records = try store.read { db in
       let met = try MeetingsAround.with(
         known, before: min(meeting.startsAt, now), limit: Self.meetingsLookedAt, db)
-      return try store.records(
-        rowIDs: MeetingsAround.written(met, db, where: OpenGlance.mayBeOpen), db)
+      return try store.records(rowIDs: MeetingsAround.withOpenItems(met, db), db)
     }
     var seen = Set<String>()
     let tasks = try marked.tasks([.open], besidesMeetings: ParsedQuery())
@@ -226,7 +225,7 @@ package struct Preparing {
     if query.topic.allSatisfy({ !$0.isLetter }) { return [] }
     query.with = try anyOf(people)
     let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
-    let options = SearchOptions(limit: 20, collapsesSeries: false)
+    let options = SearchOptions(limit: 10, collapsesSeries: false)
     let found = try store.search(query, options: options, now: now, zone: zone)
     return Array(
       found.hits.filter { hit in

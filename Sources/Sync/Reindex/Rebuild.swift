@@ -41,6 +41,7 @@ extension MeetingStore {
     try write(lock) { db in
       try Generation.restore(db)
       try DocumentRemoval.removeAll(db)
+      try OpenTexts.fill(db)
       _ = try self.indexRecordsWithoutText(embedder, db)
     }
   }

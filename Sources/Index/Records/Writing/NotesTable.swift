@@ -23,6 +23,7 @@ package struct NotesTable {
     insertion.bind(.text, text)
     try insertion.run()
     let id = db.lastInsertedRowID
+    try OpenTexts.add(text, notes: id, db)
     last = (text, id)
     return id
   }
