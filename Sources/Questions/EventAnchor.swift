@@ -49,15 +49,16 @@ extension QuestionReader {
 extension QuestionParse {
   /// The place of `before`, the number of its words and what it says, where no date follows.
   fileprivate func side(at place: Int) -> (Int, Int, EventAnchor.Side)? {
-    guard !startsDate(at: place), !startsDate(at: place + 1) else { return nil }
+    let (count, side): (Int, EventAnchor.Side)
     switch text(place) {
-    case "before", "precedes": return (place, 1, .before)
-    case "after", "following", "follows": return (place, 1, .after)
-    case "since": return (place, 1, .since)
-    case "until", "till": return (place, 1, .until)
-    case "prior" where text(place + 1) == "to": return (place, 2, .before)
+    case "before", "precedes": (count, side) = (1, .before)
+    case "after", "following", "follows": (count, side) = (1, .after)
+    case "since": (count, side) = (1, .since)
+    case "until", "till": (count, side) = (1, .until)
+    case "prior" where text(place + 1) == "to": (count, side) = (2, .before)
     default: return nil
     }
+    return startsDate(at: place) || startsDate(at: place + 1) ? nil : (place, count, side)
   }
 
   fileprivate func endsName(at place: Int) -> Bool {

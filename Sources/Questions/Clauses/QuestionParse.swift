@@ -13,7 +13,7 @@ struct QuestionParse {
   /// If true, someone says something, and doesn't only list words.
   let isConversation: Bool
   /// By position, the phrase about time that begins there, if there is one.
-  let datesByPosition: [Result<DateReading?, any Error>]
+  let datesByPosition: DateMemo
   /// The places of words that are only searched for, whatever they could be.
   let asWords: Set<Int>
   /// The places of words that are topic, whatever they could be.
@@ -73,20 +73,14 @@ struct QuestionParse {
     self.reader = reader
     let words = Shorthand(isName: reader.people.isName, isKnown: reader.isKnownWord).expanded(words)
     (self.asWords, self.asTitle) = (asWords, asTitle)
-    let isTaken = asWords.union(asTitle)
     self.words = words
     matches = MatchMemo(reader.people)
     let tense = tense ?? Tense(words)
     self.tense = tense
     isProse = Prose.isProse(words)
     isConversation = Prose.isConversation(words)
-    datesByPosition = words.indices.map { position in
-      Result {
-        try reader.dates.read(words, at: position, tense: tense).flatMap { date in
-          isTaken.isDisjoint(with: position..<(position + date.count)) ? date : nil
-        }
-      }
-    }
+    datesByPosition = DateMemo(
+      reader.dates, words, tense: tense, taken: asWords.union(asTitle))
     places = Array(repeating: nil, count: words.count)
   }
 

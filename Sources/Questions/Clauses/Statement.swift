@@ -53,8 +53,8 @@ extension QuestionParse {
   private var hasPastDate: Bool {
     let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)
     func isOver(_ span: TimeSpan) -> Bool { span.to.map { $0 <= now } ?? false }
-    return datesByPosition.contains { date in
-      guard case .success(let date?) = date else { return false }
+    return words.indices.contains { place in
+      guard case .success(let date?) = datesByPosition[place] else { return false }
       // `on monday` may be the next one.
       let mayCome = date.decisions.contains { decision in
         if case .taken(_, _, let other) = decision { !isOver(other) } else { false }
