@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The people that one word of a name may mean, by each certainty; looked up once, when it is asked for.
 final class NameFinder {
   /// The surest first.
@@ -45,12 +47,7 @@ final class NameFinder {
 
   private var parts: [Int] {
     let wanted = Array(word.utf8)
-    return table.people(in: .core) { name in
-      name.count >= wanted.count
-        && name.indices.dropLast(wanted.count - 1).contains {
-          name[$0] == wanted[0] && name[$0...].starts(with: wanted)
-        }
-    }
+    return table.people(in: .core) { $0.firstRange(of: wanted, in: $0.indices) != nil }
   }
 
   private var misspelt: Set<Int> {
@@ -60,7 +57,7 @@ final class NameFinder {
       table.people(in: .core) { name in
         // One character is four bytes at most.
         if abs(name.count - wanted.count) > 4 { return false }
-        if isASCII, name.allSatisfy({ $0 < 0x80 }) { return name.isOneEdit(from: wanted[...]) }
+        if isASCII, name.isASCII { return name.isOneEdit(from: wanted) }
         return String(decoding: name, as: UTF8.self).isOneEdit(from: word)
       })
   }

@@ -88,9 +88,12 @@ package struct PeopleTable: Sendable {
   }
 
   private static func number(at place: Int, in bytes: [UInt8]) -> Int {
-    bytes.withUnsafeBytes {
-      Int(UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
-    }
+    bytes.withUnsafeBufferPointer { number(at: place, in: $0) }
+  }
+
+  private static func number(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let bytes = UnsafeRawBufferPointer(bytes)
+    return Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
   }
 
   /// The bytes of a text; none where the ends are not sound.
@@ -168,14 +171,24 @@ package struct PeopleTable: Sendable {
   }
 
   /// Those of whom a column has a word that `isMeant`, each once, in order. Each word is looked at once.
-  func people(in column: Column, where isMeant: (ArraySlice<UInt8>) -> Bool) -> [Int] {
+  func people(
+    in column: Column, where isMeant: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> [Int] {
     let part = columns[column.rawValue]
     var found = Set<Int>()
-    var last: (word: ArraySlice<UInt8>, isMeant: Bool) = ([], false)
-    for place in 0..<part.count {
-      let word = text(place, of: part)
-      if place == 0 || word != last.word { last = (word, isMeant(word)) }
-      if last.isMeant { found.insert(owner(place, of: part)) }
+    bytes.withUnsafeBufferPointer { all in
+      var last = (word: UnsafeBufferPointer(rebasing: all[..<0]), isMeant: false)
+      var start = 0
+      for place in 0..<part.count {
+        let end = Self.number(at: part.ends + place * Self.width, in: all)
+        // None where the ends are not sound.
+        let isSound = start <= end && part.texts + end <= all.count
+        let range = isSound ? part.texts + start..<part.texts + end : 0..<0
+        start = end
+        let word = UnsafeBufferPointer(rebasing: all[range])
+        if place == 0 || !word.elementsEqual(last.word) { last = (word, isMeant(word)) }
+        if last.isMeant { found.insert(owner(place, of: part)) }
+      }
     }
     return found.sorted()
   }

@@ -1,23 +1,24 @@
+import TextAnalysis
+
 extension String {
   /// Returns true if one letter was left out, added or changed, or two neighbours swapped: a
   /// Damerau distance of one.
   package func isOneEdit(from other: String) -> Bool {
-    let (one, two) = (utf8, other.utf8)
-    // Of ASCII a letter is a byte; of others it may be several.
-    guard one.allSatisfy({ $0 < 0x80 }), two.allSatisfy({ $0 < 0x80 }) else {
-      return Self.isOneEdit(Array(self), Array(other))
+    var (one, two) = (self, other)
+    return one.withUTF8 { one in
+      two.withUTF8 { two in
+        // Of ASCII a letter is a byte; of others it may be several.
+        one.isASCII && two.isASCII
+          ? one.isOneEdit(from: two) : Array(self).isOneEdit(from: Array(other))
+      }
     }
-    return abs(one.count - two.count) <= 1 && Self.isOneEdit(Array(one), Array(two))
-  }
-
-  private static func isOneEdit<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Bool {
-    a[...].isOneEdit(from: b[...])
   }
 }
 
-extension ArraySlice where Element: Equatable {
+extension RandomAccessCollection where Element: Equatable, Index == Int {
   /// Returns true if one element was left out, added or changed, or two neighbours swapped.
-  func isOneEdit(from other: ArraySlice) -> Bool {
+  func isOneEdit<Other: RandomAccessCollection>(from other: Other) -> Bool
+  where Other.Element == Element, Other.Index == Int {
     guard abs(count - other.count) <= 1 else { return false }
     let least = Swift.min(count, other.count)
     var head = 0
