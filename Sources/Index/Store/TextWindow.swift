@@ -7,6 +7,8 @@ package struct TextWindow: ~Copyable {
   private let table: String
   private let column: String
   private var blob: OpaquePointer?
+  /// The row that it is of.
+  private var opened: Int64?
 
   package init(of column: String, in table: String, _ db: Database) {
     (self.column, self.table, database) = (column, table, db)
@@ -28,11 +30,14 @@ package struct TextWindow: ~Copyable {
   }
 
   private mutating func open(_ row: Int64) throws {
+    if opened == row { return }
+    opened = nil
     if blob == nil {
       try check(sqlite3_blob_open(database.sqliteConnection, "main", table, column, row, 0, &blob))
     } else {
       try check(sqlite3_blob_reopen(blob, row))
     }
+    opened = row
   }
 
   private func check(_ code: Int32) throws {

@@ -32,6 +32,7 @@ package struct IndexedText: Sendable {
     guard bodies.indices.contains(body) else { return [title] }
     let utf8 = bodies[body].utf8
     let range = passage.range.clamped(to: 0..<utf8.count)
+    if range.count == utf8.count { return [title, WeightedText(text: bodies[body], weight: 1)] }
     let window = utf8.dropFirst(range.lowerBound).prefix(range.count)
     return [title, WeightedText(text: String(decoding: window, as: UTF8.self), weight: 1)]
   }
