@@ -75,6 +75,52 @@ extension Buffer<UInt32> {
   /// Replaces ascending positions by those of `places`, which ascend too, that follow one of them.
   @inline(__always)
   fileprivate mutating func keepFollowers(in places: borrowing Buffer<UInt32>) {
+    if places.count > Self.manyMore * count {
+      keepFollowers(inMany: places)
+    } else if count > Self.manyMore * places.count {
+      keepFollowers(inFew: places)
+    } else {
+      keepFollowers(inAsMany: places)
+    }
+  }
+
+  /// Of two lists the longer one is passed over from one position of the shorter one to the next where it
+  /// has so many times as many.
+  private static var manyMore: Int { 3 }
+
+  private mutating func keepFollowers(inMany places: borrowing Buffer<UInt32>) {
+    var (other, kept) = (0, 0)
+    let last = places.count > 0 ? places.start[places.count - 1] : 0
+    for own in 0..<count {
+      let wanted = start[own] &+ 1
+      if wanted > last { break }
+      while places.start[other] < wanted { other += 1 }
+      if places.start[other] == wanted {
+        start[kept] = wanted
+        kept += 1
+      }
+    }
+    removeLast(count - kept)
+  }
+
+  private mutating func keepFollowers(inFew places: borrowing Buffer<UInt32>) {
+    var (own, kept) = (0, 0)
+    let last = count > 0 ? start[count - 1] : 0
+    for other in 0..<places.count {
+      let place = places.start[other]
+      if place > last &+ 1 { break }
+      while start[own] &+ 1 < place { own += 1 }
+      if start[own] &+ 1 == place {
+        // No more are kept than were passed.
+        start[kept] = place
+        kept += 1
+        own += 1
+      }
+    }
+    removeLast(count - kept)
+  }
+
+  private mutating func keepFollowers(inAsMany places: borrowing Buffer<UInt32>) {
     var (own, other, kept) = (0, 0, 0)
     // Without a branch that could be guessed wrong: one of the two moves on at least.
     while own < count, other < places.count {
