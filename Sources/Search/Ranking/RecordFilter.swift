@@ -22,17 +22,21 @@ struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
   private let zone: Zone
-  /// If true, the question itself leaves records out.
-  private let isAsked: Bool
+  /// If true, so much may be left out that only what is left should be scored.
+  let isSelective: Bool
 
+  /// - Parameter leavesOutCalendars: whether the user has left one out, without which no record has to be
+  ///   asked for its calendar.
   init(
-    _ query: MeetingQuery, includesGone: Bool, includesRestricted: Bool, now: Int64,
-    zone: Zone
+    _ query: MeetingQuery, includesGone: Bool, includesRestricted: Bool,
+    leavesOutCalendars: Bool = true, now: Int64, zone: Zone
   ) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if query.calendars.isEmpty {
-      conditions.append("calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)")
+      if leavesOutCalendars {
+        conditions.append("calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)")
+      }
     } else {
       let places = query.calendars.map { _ in "?" }.joined(separator: ", ")
       conditions.append("calendarId IN (\(places))")
@@ -53,9 +57,10 @@ struct RecordFilter {
     condition = conditions.joined(separator: " AND ")
     self.zone = zone
     self.arguments = arguments
-    isAsked =
+    let isAsked =
       query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
       || !query.excluded.isEmpty || !asked.conditions.isEmpty
+    isSelective = isAsked || leavesOutCalendars
   }
 
   /// Leaves out where one of `terms` is no one who organizes or attends, or, with `absent`, where
@@ -125,13 +130,6 @@ struct RecordFilter {
     if documents.isEmpty { return }
     condition += " AND documentId NOT IN (SELECT value FROM json_each(?))"
     arguments.append(JSONColumn.ids(documents.sorted()))
-  }
-
-  /// Returns true if so much may be left out that only what is left should be scored.
-  func isSelective(_ db: Database) throws -> Bool {
-    if isAsked { return true }
-    return try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM calendar WHERE NOT isIncluded)") ?? false
   }
 
   /// The documents of the records that may be found.

@@ -7,6 +7,8 @@ import Retrieval
 package struct SearchIndex {
   package let db: Database
   package let segments: [SegmentRow]
+  /// If true, the user has left a calendar out of answers.
+  let leavesOutCalendars: Bool
   /// By segment, the ordinals that filters leave; nil for all.
   private var allowed: [DocumentSet]?
   /// Of all that may be found; it has added up what BM25 has to know of all texts.
@@ -18,6 +20,10 @@ package struct SearchIndex {
     self.db = db
     segments = try SegmentRow.current(db)
     texts = try Self.search(segments, allowed: nil, db)
+    leavesOutCalendars =
+      try RawStatement(
+        shared: "SELECT EXISTS (SELECT 1 FROM calendar WHERE NOT isIncluded)", db
+      ).first { $0.integer(0) != 0 } ?? false
   }
 
   /// Leaves only `documents` to be found.

@@ -30,7 +30,7 @@ package struct Search {
     self.weights = query.with.isEmpty ? weights : weights.withPeople
     filter = RecordFilter(
       query, includesGone: options.includesGone, includesRestricted: options.includesRestricted,
-      now: now, zone: zone)
+      leavesOutCalendars: index.leavesOutCalendars, now: now, zone: zone)
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
     terms = Set(words.shown.map(\.token.term))
   }
@@ -104,7 +104,7 @@ package struct Search {
     let isNoWord = topic.isAbsent && !hasMeaning
     if options.mode != .vector, isNoWord || hasUnknown(topic.absent) { return [] }
     // Filters count before any score does.
-    let isFiltered = try options.isNarrowed || filter.isSelective(index.db)
+    let isFiltered = options.isNarrowed || filter.isSelective
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
     let findable = isFiltered && hasMeaning ? try filter.documents(people, index.db) : nil
