@@ -7,6 +7,7 @@ import TextAnalysis
 struct ExactScorer: ~Copyable {
   private let query: QueryFeatures
   private var known = KnownWords()
+  private var odd = OddRuns()
   private var text = FoldedText()
   /// Of each of the question's features: how often the text has it, and what one occurrence weighs.
   private var counts: Buffer<Float>
@@ -26,6 +27,10 @@ struct ExactScorer: ~Copyable {
   /// - Parameter norm: the Euclidean length of their feature vector.
   mutating func cosine(with texts: [WeightedText], norm: Float) -> Float {
     guard query.length > 0, norm > 0 else { return 0 }
+    if known.isFull {
+      known = KnownWords()
+      odd = OddRuns()
+    }
     for text in texts where text.weight > 0 {
       var utf8 = text.text
       utf8.withUTF8 { add($0, weight: text.weight) }
@@ -73,11 +78,32 @@ struct ExactScorer: ~Copyable {
     _ run: UnsafeBufferPointer<UInt8>, after previous: TextFeatures.Word?, _ weight: Float
   ) -> TextFeatures.Word? {
     var previous = previous
-    var words = WordScanner(run)
-    while words.next() {
-      words.forEachPart { part, _ in previous = addWord(part, after: previous, weight) }
+    if let short = ShortWord(run) {
+      for place in words(of: short, run) {
+        previous = addWord(odd.words[place], after: previous, weight)
+      }
+    } else {
+      var words = WordScanner(run)
+      while words.next() {
+        words.forEachPart { part, _ in previous = addWord(part, after: previous, weight) }
+      }
     }
     return previous
+  }
+
+  /// Where the words of a run are among those of all odd runs.
+  private mutating func words(
+    of short: ShortWord, _ run: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int> {
+    if let known = odd.words(of: short) { return known }
+    let first = odd.words.count
+    var words = WordScanner(run)
+    while words.next() {
+      words.forEachPart { part, _ in
+        odd.words.append(known.position(of: FeatureHash.hash(part), part, query))
+      }
+    }
+    return odd.add(short, wordsFrom: first)
   }
 
   /// - Returns: the word, if the question has it too.
@@ -85,7 +111,15 @@ struct ExactScorer: ~Copyable {
   private mutating func addWord(
     _ bytes: UnsafeBufferPointer<UInt8>, after previous: TextFeatures.Word?, _ weight: Float
   ) -> TextFeatures.Word? {
-    let word = known.words[known.position(of: FeatureHash.hash(bytes), bytes, query)]
+    addWord(known.position(of: FeatureHash.hash(bytes), bytes, query), after: previous, weight)
+  }
+
+  /// - Parameter position: among the known words.
+  @inline(__always)
+  private mutating func addWord(
+    _ position: Int, after previous: TextFeatures.Word?, _ weight: Float
+  ) -> TextFeatures.Word? {
+    let word = known.words[position]
     for position in word.firstGram..<word.lastGram {
       let gram = known.grams[Int(position)]
       count(gram.position, gram.weight, weight)
@@ -106,5 +140,30 @@ struct ExactScorer: ~Copyable {
     if counts[feature] == 0 { present.append(Int32(feature)) }
     counts[feature] += weight
     weights[feature] = max(weights[feature], each)
+  }
+}
+
+/// The words of runs that were met, for people say `don't` and `WebAssembly` again and again.
+private struct OddRuns: ~Copyable {
+  /// Of all runs, one behind the other: places among the known words.
+  var words = Buffer<Int>()
+  private var index = HashIndex(capacity: 128)
+  private var letters = Buffer<ShortWord>()
+  private var ends = Buffer<Int>()
+
+  /// - Parameter run: as it is written.
+  @inline(__always)
+  func words(of run: ShortWord) -> Range<Int>? {
+    let letters = letters.start
+    guard let number = index.number(of: run.hash, where: { letters[$0] == run }) else { return nil }
+    return (number > 0 ? ends[number - 1] : 0)..<ends[number]
+  }
+
+  /// Adds a run with the words from `first` on.
+  mutating func add(_ run: ShortWord, wordsFrom first: Int) -> Range<Int> {
+    index.add(letters.count, hash: run.hash)
+    letters.append(run)
+    ends.append(words.count)
+    return first..<words.count
   }
 }

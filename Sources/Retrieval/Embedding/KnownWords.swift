@@ -21,6 +21,9 @@ struct KnownWords: ~Copyable {
 
   private static let most = 1 << 14
 
+  /// If true, there are so many that they should be forgotten before the next text.
+  var isFull: Bool { words.count >= Self.most }
+
   /// Word by word; an n-gram that a word has twice is there twice.
   private(set) var grams = Buffer<Gram>()
   private(set) var words = Buffer<Word>()
@@ -28,7 +31,7 @@ struct KnownWords: ~Copyable {
   private var hashes = Buffer<UInt64>()
   private var scalars = Buffer<UInt32>()
 
-  /// The position in `words` of a word; good until the next call.
+  /// The position in `words` of a word.
   ///
   /// - Parameter bytes: folded.
   @inline(__always)
@@ -46,7 +49,6 @@ struct KnownWords: ~Copyable {
   private mutating func learn(
     _ hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>, _ query: QueryFeatures
   ) -> Int {
-    if words.count == Self.most { self = KnownWords() }
     let word = query.features.word(withHash: hash)
     let first = Int32(grams.count)
     findGrams(of: bytes, word, query)
