@@ -13,12 +13,17 @@ package enum Analyzer {
       var tokens: [Token] = []
       tokens.reserveCapacity(utf8.count / 6)
       var words = WordScanner(utf8)
-      while words.next() {
+      while true {
+        if let word = words.nextShort() {
+          let term = Stemmer.stem(of: word).text
+          tokens.append(Token(term: term, range: words.range))
+          continue
+        }
+        guard words.next() else { return tokens }
         words.forEachPart { part, range in
           tokens.append(Token(term: Stemmer.term(part), range: range))
         }
       }
-      return tokens
     }
   }
 

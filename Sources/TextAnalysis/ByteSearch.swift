@@ -30,6 +30,26 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
+  /// The place of the first byte from `start` on that ends a line: a line feed, a carriage return or one
+  /// of the two between them; the end where there is none.
+  package func lineEnd(from start: Int) -> Int {
+    guard let base = UnsafeRawPointer(baseAddress) else { return 0 }
+    var place = start
+    while place + 8 <= count {
+      let eight = UInt64(
+        littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let seven = eight & 0x7F7F_7F7F_7F7F_7F7F
+      // The top bit of each byte that is at least 0x0A, and below 0x0E.
+      let found =
+        (seven &+ 0x7676_7676_7676_7676) & ~(seven &+ 0x7272_7272_7272_7272) & ~eight
+        & 0x8080_8080_8080_8080
+      if found != 0 { return place + found.trailingZeroBitCount / 8 }
+      place += 8
+    }
+    while place < count, !(0x0A...0x0D ~= self[place]) { place += 1 }
+    return place
+  }
+
   /// If true, all are ASCII.
   @inlinable
   package var isASCII: Bool {

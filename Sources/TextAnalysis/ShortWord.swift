@@ -44,4 +44,31 @@ package struct ShortWord: BitwiseCopyable, Equatable {
       body(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[..<count]))
     }
   }
+
+  var text: String {
+    var text = ""
+    withBytes { text = String(decoding: $0, as: UTF8.self) }
+    return text
+  }
+
+  /// 0 where it has no byte.
+  var last: UInt8 {
+    let bytes = high > 0 ? high : low
+    return bytes == 0 ? 0 : UInt8(bytes >> UInt64(56 - bytes.leadingZeroBitCount & ~7))
+  }
+
+  /// Its first bytes.
+  func prefix(_ count: Int) -> ShortWord {
+    ShortWord(
+      low: low & EightBytes.mask(count), high: high & EightBytes.mask(max(0, count - 8)))
+  }
+
+  /// Puts a byte behind the last one.
+  mutating func append(_ byte: UInt8, at count: Int) {
+    if count < 8 {
+      low |= UInt64(byte) << UInt64(8 * count)
+    } else {
+      high |= UInt64(byte) << UInt64(8 * count - 64)
+    }
+  }
 }

@@ -18,4 +18,16 @@ package enum Stemmer {
     if ends("es"), !ends("aes"), !ends("ees"), !ends("oes") { return (word.count - 1, false) }
     return (ends("us") || ends("ss") ? word.count : word.count - 1, false)
   }
+
+  /// The term of a short word.
+  static func stem(of word: ShortWord) -> ShortWord {
+    guard word.last == UInt8(ascii: "s") else { return word }
+    var term = word
+    word.withBytes { bytes in
+      let (kept, endsInY) = stem(of: bytes)
+      term = word.prefix(kept)
+      if endsInY { term.append(UInt8(ascii: "y"), at: kept) }
+    }
+    return term
+  }
 }

@@ -20,4 +20,11 @@ package struct TermFilter: Sendable {
   package func mayBeTerm(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     word.count < 2 ? hasShort : begins[Int(word[0]) << 8 | Int(word[1])]
   }
+
+  @inlinable @inline(__always)
+  package func mayBeTerm(_ word: ShortWord) -> Bool {
+    let first = Int(word.low & 0xFF)
+    let second = Int(word.low >> 8 & 0xFF)
+    return second == 0 ? hasShort : begins[first << 8 | second]
+  }
 }

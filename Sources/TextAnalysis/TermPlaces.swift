@@ -5,19 +5,24 @@ extension Analyzer {
   package static func places(
     of terms: Set<String>, in text: String
   ) -> [(term: String, offset: Int)] {
-    let filter = TermFilter(terms)
+    let table = TermTable(Array(terms))
     var found: [(term: String, offset: Int)] = []
     var text = text
     text.withUTF8 { utf8 in
       var words = WordScanner(utf8)
-      while words.next() {
+      while true {
+        if let word = words.nextShort() {
+          if let number = table.number(of: word) {
+            found.append((table.terms[number], words.range.lowerBound))
+          }
+          continue
+        }
+        guard words.next() else { break }
         let before = found.count
         words.forEachPart { part, range in
-          guard filter.mayBeTerm(part) else { return }
-          let term = Stemmer.term(part)
-          guard terms.contains(term) else { return }
+          guard let number = table.number(of: part) else { return }
           if range == words.range { found.removeSubrange(before...) }
-          found.append((term, range.lowerBound))
+          found.append((table.terms[number], range.lowerBound))
         }
       }
     }

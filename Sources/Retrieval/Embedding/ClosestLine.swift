@@ -2,12 +2,14 @@ import TextAnalysis
 
 /// The share of a topic in the most similar line of a text. A heading, a line of an agenda or an
 /// answer that is the topic tells more than a page which has its words here and there.
-package struct ClosestLine: Sendable {
-  /// The index in `weights` of each of the topic's terms.
-  private let numbers: [String: Int]
+package struct ClosestLine: ~Copyable {
+  private let terms: TermTable
+  /// Of the terms.
   private let weights: [Float]
-  private let filter: TermFilter
   private let features: TextFeatures
+  /// Of the text at hand; and the terms of one of its lines, ascending.
+  private var tokens = Buffer<Token>(capacity: 512)
+  private var found: [Int32] = []
 
   /// The weight of a line's own length; the rest is that of a usual line.
   private static let ownLength: Float = 0.6
@@ -16,48 +18,80 @@ package struct ClosestLine: Sendable {
 
   /// - Parameter telling: the topic's terms, and how much each tells of a text, in nats.
   package init(_ telling: [String: Float], embedder: Embedder) {
-    let terms = telling.keys.sorted()
-    numbers = Dictionary(uniqueKeysWithValues: zip(terms, terms.indices))
-    weights = terms.map { telling[$0]! }
-    filter = TermFilter(terms)
+    terms = TermTable(telling.keys.sorted())
+    weights = terms.terms.map { telling[$0]! }
     features = embedder.features
   }
 
   /// The information of the most similar line's terms, less where the line has many others;
   /// comparable between texts of one topic, and 0 where no line has a term.
-  package func likeness(to text: String) -> Float {
+  package mutating func likeness(to text: String) -> Float {
     var text = text
     return text.withUTF8 { utf8 in
       var words = WordScanner(utf8)
       var lines = Passages.Lines(utf8)
-      var tokens: [Token] = []
-      while words.next() {
-        lines.add(words.range, token: tokens.count)
-        words.forEachPart { part, _ in tokens.append(token(part)) }
+      var hasTerm = false
+      tokens.removeAll()
+      while true {
+        let token = tokens.count
+        if let word = words.nextShort() {
+          let term = terms.number(of: word)
+          hasTerm = hasTerm || term != nil
+          tokens.append(Token(word: word, term: Int32(term ?? -1)))
+        } else if words.next() {
+          words.forEachPart { part, _ in
+            let term = terms.number(of: part)
+            hasTerm = hasTerm || term != nil
+            tokens.append(Token(rarity: features.word(part).rarity, term: Int32(term ?? -1)))
+          }
+        } else {
+          break
+        }
+        lines.add(words.range, token: token)
       }
-      return lines.finish(tokens: tokens.count).lazy
-        .map { likeness(of: tokens[$0.window.tokens]) }.max() ?? 0
+      guard hasTerm else { return 0 }
+      var most: Float = 0
+      for line in lines.finish(tokens: tokens.count) {
+        most = max(most, likeness(ofLine: line.window.tokens))
+      }
+      return most
     }
   }
 
-  private struct Token {
-    /// The number of the topic's term; nil for another word.
-    let term: Int?
-    let rarity: Float
-  }
+  /// A word; its rarity is looked up where its line has a term.
+  struct Token: BitwiseCopyable {
+    /// No bytes where the rarity is known.
+    let word: ShortWord
+    let known: Float
+    /// The number of the topic's term; -1 for another word.
+    let term: Int32
 
-  private func token(_ word: UnsafeBufferPointer<UInt8>) -> Token {
-    Token(
-      term: filter.mayBeTerm(word) ? numbers[Stemmer.term(word)] : nil,
-      rarity: features.word(word).rarity)
+    init(word: ShortWord, term: Int32) { (self.word, self.term, known) = (word, term, 0) }
+
+    init(rarity: Float, term: Int32) {
+      (word, known, self.term) = (ShortWord(low: 0, high: 0), rarity, term)
+    }
+
+    func rarity(_ features: TextFeatures) -> Float {
+      if word.low == 0 { return known }
+      var rarity: Float = 0
+      word.withBytes { rarity = features.word($0).rarity }
+      return rarity
+    }
   }
 
   /// - Parameter line: its words; each of the topic's counts once.
-  private func likeness(of line: ArraySlice<Token>) -> Float {
-    let found = Set(line.lazy.compactMap(\.term))
+  private mutating func likeness(ofLine line: Range<Int>) -> Float {
+    found.removeAll(keepingCapacity: true)
+    for place in line where tokens[place].term >= 0 { found.append(tokens[place].term) }
     if found.isEmpty { return 0 }
-    let told = found.sorted().reduce(0) { $0 + weights[$1] }
-    let length = line.reduce(0) { $0 + $1.rarity }.squareRoot()
-    return told / (Self.ownLength * length + (1 - Self.ownLength) * Self.usualLength)
+    found.sort()
+    var told: Float = 0
+    for (place, term) in found.enumerated() where place == 0 || found[place - 1] != term {
+      told += weights[Int(term)]
+    }
+    var length: Float = 0
+    for place in line { length += tokens[place].rarity(features) }
+    return told / (Self.ownLength * length.squareRoot() + (1 - Self.ownLength) * Self.usualLength)
   }
 }

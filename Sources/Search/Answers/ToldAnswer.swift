@@ -53,10 +53,10 @@ extension QueryRun {
 
 /// The terms of a topic, each with what it tells.
 private struct ToldTopic {
-  private let places: [String: Int]
+  private let table: TermTable
+  /// Of the table's terms.
   private let weights: [Float]
   private let all: Float
-  private let filter: TermFilter
 
   /// The terms that are looked for; more would not fit into a `Terms`.
   private static let mostTerms = 64
@@ -67,33 +67,33 @@ private struct ToldTopic {
   init(_ topic: String, embedder: Embedder) {
     let words = embedder.rarities(in: topic)
     let telling = words.filter { $0.rarity >= Weights().tellingRarity }
-    var places: [String: Int] = [:]
+    var terms: [String] = []
     var weights: [Float] = []
     for (token, rarity) in telling.isEmpty ? words : telling {
-      if let place = places[token.term] {
+      if let place = terms.firstIndex(of: token.term) {
         weights[place] = max(weights[place], rarity, 0.1)
       } else if weights.count < Self.mostTerms {
-        places[token.term] = weights.count
+        terms.append(token.term)
         weights.append(max(rarity, 0.1))
       }
     }
-    (self.places, self.weights, all) = (places, weights, weights.reduce(0, +))
-    filter = TermFilter(places.keys)
+    (table, self.weights, all) = (TermTable(terms), weights, weights.reduce(0, +))
   }
 
-  /// The terms of the topic that are in `text`.
-  func terms(in text: Substring) -> Terms {
-    var (text, terms) = (String(text), Terms())
-    text.withUTF8 { utf8 in
-      var words = WordScanner(utf8)
-      while words.next() {
-        words.forEachPart { part, _ in
-          guard filter.mayBeTerm(part), let place = places[Stemmer.term(part)] else { return }
-          terms |= 1 << place
-        }
+  /// The terms of the topic that are in a text.
+  func terms(in utf8: UnsafeBufferPointer<UInt8>) -> Terms {
+    var terms = Terms()
+    var words = WordScanner(utf8)
+    while true {
+      if let word = words.nextShort() {
+        if let number = table.number(of: word) { terms |= 1 << number }
+        continue
+      }
+      guard words.next() else { return terms }
+      words.forEachPart { part, _ in
+        if let number = table.number(of: part) { terms |= 1 << number }
       }
     }
-    return terms
   }
 
   func share(of terms: Terms) -> Float {
@@ -125,34 +125,58 @@ private struct ToldLines {
     texts = [record.notes, record.attachedNotes, record.linkedNotes]
   }
 
+  /// A line with what it has of the topic.
+  private struct Line {
+    /// Which of the texts.
+    let text: Int
+    /// UTF-8 offsets in it.
+    let range: Range<Int>
+    let terms: ToldTopic.Terms
+  }
+
   /// The lines that `isWanted`, by their bytes.
-  private func lines(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Substring] {
-    texts.flatMap { text in
+  private func lines(
+    _ topic: ToldTopic, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> [Line] {
+    var lines: [Line] = []
+    for (number, text) in texts.enumerated() {
       var text = text
-      var ranges: [Range<Int>] = []
       text.withUTF8 { utf8 in
         var start = 0
-        for place in 0...utf8.count where place == utf8.count || 0x0A...0x0D ~= utf8[place] {
-          if place > start, isWanted(UnsafeBufferPointer(rebasing: utf8[start..<place])) {
-            ranges.append(start..<place)
+        while start < utf8.count {
+          let end = utf8.lineEnd(from: start)
+          let line = UnsafeBufferPointer(rebasing: utf8[start..<end])
+          if end > start, isWanted(line) {
+            lines.append(Line(text: number, range: start..<end, terms: topic.terms(in: line)))
           }
-          start = place + 1
+          start = end + 1
         }
       }
-      let start = text.utf8.startIndex
-      return ranges.map { range in
-        let from = text.utf8.index(start, offsetBy: range.lowerBound)
-        return text[from..<text.utf8.index(from, offsetBy: range.count)]
-      }
     }
+    return lines
+  }
+
+  private func bytes(of line: Line) -> Substring.UTF8View {
+    let utf8 = texts[line.text].utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: line.range.lowerBound)
+    return utf8[start..<utf8.index(start, offsetBy: line.range.count)]
   }
 
   /// `Dana Okafor: …`, also behind a time.
-  private static func speaker(of line: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    let start = line.prefix(longestName)
-    guard let colon = start.lastIndex(of: UInt8(ascii: ":")) else { return nil }
-    let head = start[..<colon].drop { $0 < 0x80 && !isLetter($0) }
-    return head.isEmpty || head.contains { ".!?".utf8.contains($0) } ? nil : Array(head)
+  private static func speaker(
+    of line: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    var colon = min(longestName, line.count) - 1
+    while colon >= 0, line[colon] != UInt8(ascii: ":") { colon -= 1 }
+    var first = 0
+    while first < colon, line[first] < 0x80, !isLetter(line[first]) { first += 1 }
+    guard first < colon else { return nil }
+    let head = UnsafeBufferPointer(rebasing: line[first..<colon])
+    for byte in head
+    where byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") {
+      return nil
+    }
+    return head
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
@@ -162,33 +186,35 @@ private struct ToldLines {
   func best(_ told: ParsedQuery.Told, of topic: ToldTopic, by said: SpokenWords) -> Found {
     switch told {
     case .said:
-      var isWanted: [[UInt8]: Bool] = [:]
-      let own = lines { line in
+      // Few people speak, and the same one often goes on.
+      var speakers: [(name: [UInt8], isWanted: Bool)] = []
+      let own = lines(topic) { line in
         guard let speaker = Self.speaker(of: line) else { return false }
-        if let known = isWanted[speaker] { return known }
-        let isOne = said.isWanted(String(decoding: speaker, as: UTF8.self))
-        isWanted[speaker] = isOne
-        return isOne
+        if let known = speakers.last(where: { $0.name.elementsEqual(speaker) }) {
+          return known.isWanted
+        }
+        let isWanted = said.isWanted(String(decoding: speaker, as: UTF8.self))
+        speakers.append((Array(speaker), isWanted))
+        return isWanted
       }
-      return Self.best(in: own, topic) { _ in true }
-    case .decided: return Self.best(in: lines { _ in true }, topic, where: Self.decides)
+      return best(in: own, topic) { _ in true }
+    case .decided: return best(in: lines(topic) { _ in true }, topic, where: decides)
     }
   }
 
-  private static func best(
-    in lines: [Substring], _ topic: ToldTopic, where isWanted: (Substring) -> Bool
+  private func best(
+    in lines: [Line], _ topic: ToldTopic, where isWanted: (Line) -> Bool
   ) -> Found {
-    let terms = lines.map(topic.terms)
-    var best = Found()
-    for place in lines.indices where terms[place] != 0 {
-      let range = max(0, place - before)...min(lines.count - 1, place + behind)
-      let share = topic.share(of: terms[range].reduce(0, |))
+    var best: (share: Float, shown: ArraySlice<Line>) = (0, [])
+    for place in lines.indices where lines[place].terms != 0 {
+      let range = max(0, place - Self.before)...min(lines.count - 1, place + Self.behind)
+      let share = topic.share(of: lines[range].reduce(0) { $0 | $1.terms })
       guard share > best.share, lines[range].contains(where: isWanted) else { continue }
-      best.share = share
-      let shown = lines[max(place - 1, range.lowerBound)...range.upperBound].prefix(mostShown)
-      best.text = shown.joined(separator: "\n")
+      let shown = lines[max(place - 1, range.lowerBound)...range.upperBound]
+      best = (share, shown.prefix(Self.mostShown))
     }
-    return best
+    let text = best.shown.map { String(decoding: bytes(of: $0), as: UTF8.self) }
+    return Found(share: best.share, text: text.joined(separator: "\n"))
   }
 
   private static let decisions =
@@ -196,10 +222,10 @@ private struct ToldLines {
     .map { Array($0.utf8) }
 
   /// Returns true if a line has a word of a decision, in whatever case.
-  private static func decides(_ line: Substring) -> Bool {
-    let bytes = line.utf8.map { $0 | 0x20 }
-    return decisions.contains { word in
-      bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+  private func decides(_ line: Line) -> Bool {
+    let bytes = bytes(of: line).map { $0 | 0x20 }
+    return bytes.withUnsafeBufferPointer { bytes in
+      Self.decisions.contains { bytes.firstRange(of: $0, in: bytes.indices) != nil }
     }
   }
 }

@@ -25,10 +25,12 @@ extension Search {
   private func likeness(
     of texts: [PassageTexts.Text], _ match: TopicMatch
   ) throws -> [PassagePlace: Float] {
-    let lines = ClosestLine(try telling(match), embedder: embedder)
-    return Dictionary(
-      texts.map { text in (text.place, text.texts.map { lines.likeness(to: $0.text) }.max() ?? 0) },
-      uniquingKeysWith: { first, _ in first })
+    var lines = ClosestLine(try telling(match), embedder: embedder)
+    var likeness: [PassagePlace: Float] = [:]
+    for text in texts where likeness[text.place] == nil {
+      likeness[text.place] = text.texts.reduce(0) { max($0, lines.likeness(to: $1.text)) }
+    }
+    return likeness
   }
 
   /// The weight of each of a topic's terms in this index, in nats.
