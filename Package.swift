@@ -234,7 +234,8 @@ let package = Package(
     .target(
       name: "Assistants",
       dependencies: [
-        "MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
+        "MCPServer", "FetchMessages", "Presentation", "MeetingIndex", "Questions", "Calendars",
+        "Time",
       ]),
 
     // The revision of a release, in C, so that a new one compiles a file and no module.

@@ -31,7 +31,6 @@ package struct MCPServer: Sendable {
     guard String(validating: line, as: UTF8.self) != nil,
       let value = try? JSONValue(parsing: line)
     else { return Refusal(.parse("the message is no JSON")).answer.line }
-    if let batch = value.array { return answer(batch)?.line }
     return answer(value)?.line
   }
 
@@ -47,12 +46,23 @@ package struct MCPServer: Sendable {
     }
     var answers: [JSONValue] = []
     for value in batch {
-      if let answer = answer(value) { answers.append(answer) }
+      if let answer = answerOne(value) { answers.append(answer) }
     }
     return answers.isEmpty ? nil : .array(answers)
   }
 
-  private mutating func answer(_ value: JSONValue) -> JSONValue? {
+  /// Takes a revision for what a handshake agreed upon.
+  mutating func assume(_ version: ProtocolVersion) {
+    if version.hasHandshake { handshake = version }
+  }
+
+  /// Answers a message, or several in one.
+  mutating func answer(_ value: JSONValue) -> JSONValue? {
+    if let batch = value.array { return answer(batch) }
+    return answerOne(value)
+  }
+
+  private mutating func answerOne(_ value: JSONValue) -> JSONValue? {
     do throws(Refusal) {
       guard case .request(let id, let method, let params) = try Message(value) else { return nil }
       var version = handshake
@@ -156,7 +166,7 @@ package struct MCPServer: Sendable {
     }
     let arguments = try Self.fields("arguments", params)
     do throws(ToolFailure) {
-      let result = try tool.call(Arguments(arguments, for: tool.parameters))
+      let result = try tool.answer(arguments)
       return [
         "content": [["type": "text", "text": .string(result.text)]],
         "structuredContent": result.structured, "isError": false,

@@ -35,6 +35,11 @@ package struct RPCError: Error, Hashable, Sendable {
       data: ["uri": .string(String(uri.prefix(256)))])
   }
 
+  /// Header fields of HTTP that say something else than the message.
+  static func headerMismatch(_ message: String) -> RPCError {
+    RPCError(code: -32_020, message: message)
+  }
+
   static func unsupportedVersion(_ name: String) -> RPCError {
     RPCError(
       code: -32_022, message: "the protocol's revision '\(name.prefix(64))' is not spoken here",

@@ -18,6 +18,11 @@ package struct Tool: Sendable {
     (self.parameters, self.output, self.call) = (parameters, output, call)
   }
 
+  /// The result of a call with these arguments.
+  package func answer(_ arguments: [String: JSONValue]) throws(ToolFailure) -> ToolResult {
+    try call(Arguments(arguments, for: parameters))
+  }
+
   /// A parameter of a tool.
   package struct Parameter: Sendable {
     /// The kinds of values.

@@ -16,7 +16,7 @@ package struct PageAccess: Sendable {
   ///   - token: signs one browser in, once; 192 random bits, as `cookie`.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   package init(port: UInt16, token: String, cookie: String, now: Int64) {
-    hosts = ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"]
+    hosts = LocalAccess.hosts(port)
     cookieName = "meetings_\(port)"
     (self.token, self.cookie, tokenEnds) = (token, cookie, now + Self.secondsOfToken)
   }
@@ -71,7 +71,7 @@ package struct PageAccess: Sendable {
   private static let formType = "application/x-www-form-urlencoded"
 
   private mutating func signIn(_ written: String, _ now: Int64) -> Outcome {
-    guard let expected = token, now <= tokenEnds, Self.areSame(written, expected) else {
+    guard let expected = token, now <= tokenEnds, LocalAccess.areSame(written, expected) else {
       return .refused(
         status: 403,
         reason:
@@ -91,13 +91,7 @@ package struct PageAccess: Sendable {
     let pairs = request.values("cookie").flatMap { $0.split(separator: ";") }
     return pairs.contains { pair in
       let pair = String(pair.drop { $0 == " " })
-      return Self.areSame(pair, "\(cookieName)=\(cookie)")
+      return LocalAccess.areSame(pair, "\(cookieName)=\(cookie)")
     }
-  }
-
-  /// Takes as long wherever they differ.
-  private static func areSame(_ one: String, _ other: String) -> Bool {
-    one.utf8.count == other.utf8.count
-      && zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

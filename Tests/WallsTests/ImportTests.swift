@@ -65,7 +65,8 @@ struct ModuleWallsTests {
     ],
     "MCPServer": [],
     "Assistants": [
-      "MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
+      "MCPServer", "FetchMessages", "Presentation", "MeetingIndex", "Questions", "Calendars",
+      "Time",
     ],
     "WebPage": [
       "FetchMessages", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistants
+import FetchMessages
 import MCPServer
 import MeetingIndex
 import Presentation
@@ -12,11 +13,12 @@ struct ModelContext: ParsableCommand {
     abstract: "Serve the index to an assistant, by the Model Context Protocol.",
     discussion: """
       An assistant starts this program itself and speaks to it on standard input and output; \
-      'install' tells it how. It can search and read, and nothing else: no tool writes, fetches or \
-      runs anything. Documentation/security.md says what strangers can do by an invitation.
+      'install' tells it how. With --http it listens on this machine instead. It can search and read, and \
+      nothing else: no tool writes, fetches or runs anything. Documentation/security.md says what strangers can do by an invitation.
 
         meetings mcp install --client claude-code
         meetings mcp --calendar work --since 'last year'
+        meetings mcp --http
 
       Exit status: 0 when the assistant has left, 2 trouble, 64 usage.
       """,
@@ -62,13 +64,42 @@ struct ServeModels: ParsableCommand {
     discussion: """
       Standard output carries the protocol alone. It ends when standard input does.
 
+      With --http the protocol is at /mcp (Streamable HTTP), on this machine alone, and JSON at \
+      /search?q=… and /context?q=…, for whoever sends the token, which is kept in a file beside the \
+      index. It ends with Ctrl-C. Documentation/assistants.md says how to ask.
+
         meetings mcp serve --calendar work
+        meetings mcp serve --http --port 8123
       """)
+
+  @Flag(help: "Listen on this machine (http) instead of reading standard input.")
+  var http = false
+
+  @Option(
+    help: .value("port", "With --http: listen at this port; 0 for a free one. (default: 7373)"))
+  var port: UInt16?
+
+  @Flag(help: "With --http: make a new token; the one before lets no one in any more.")
+  var newToken = false
 
   @OptionGroup var scope: ScopeOptions
   @OptionGroup var global: GlobalOptions
 
+  private static let usualPort: UInt16 = 7_373
+
+  func validate() throws {
+    if !http, port != nil || newToken {
+      throw ValidationError("--port and --new-token need --http.")
+    }
+  }
+
   func run() throws {
+    let index = try access()
+    if http { return try listen(index) }
+    try serve(MeetingServer.server(version: Program.version, index))
+  }
+
+  private func access() throws -> IndexAccess {
     let (global, zone) = (self.global, self.global.zone)
     let preferences = global.settings.preferences
     let scope = try self.scope.scope(now: global.time, zone: zone, preferences.dayMonthOrder)
@@ -77,12 +108,36 @@ struct ServeModels: ParsableCommand {
     options.hours = global.settings.workingHours
     options.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     let (home, moment) = (global.folder, global.now)
-    let index = IndexAccess(
+    return IndexAccess(
       zone: zone, remedies: Program.remedies, options: options,
       clock: { moment?.instant(in: zone) ?? GlobalOptions.presentTime },
       open: { try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope) }
     )
-    try serve(MeetingServer.server(version: Program.version, index))
+  }
+
+  private func listen(_ index: IndexAccess) throws {
+    let file = AccessToken(home: global.folder)
+    let token = try file.value(isNew: newToken)
+    LocalServer.endWhenInterrupted()
+    var order = FetchOrder(
+      task: .page, url: "", credential: nil, caFile: nil, patience: 0, userAgent: "")
+    order.port = port ?? Self.usualPort
+    var server: ModelHTTPServer?
+    let answers = KnownAnswers(page: { server?.response(to: $0) ?? .empty })
+    try FetchProcess.ask(order, known: answers) { message, _ in
+      switch message {
+      case .listening(let port):
+        server = ModelHTTPServer(port: port, token: token, version: Program.version, index)
+        try StandardOutput.print("http://127.0.0.1:\(port)/mcp")
+        try StandardOutput.flush()
+        Trouble.note(
+          "let in is who sends 'Authorization: Bearer TOKEN'; the token is in \(file.path). Ctrl-C ends it"
+        )
+      case .failed(let reason, _):
+        throw IndexError(.notFound, reason, remedy: .advice("--port takes another"))
+      default: break
+      }
+    }
   }
 
   private func serve(_ server: MCPServer) throws {

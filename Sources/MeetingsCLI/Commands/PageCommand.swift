@@ -37,7 +37,7 @@ struct PageCommand: ParsableCommand {
 
   func run() throws {
     let site = try site()
-    Self.endWhenInterrupted()
+    LocalServer.endWhenInterrupted()
     var server: PageServer?
     var order = FetchOrder(
       task: .page, url: "", credential: nil, caFile: nil, patience: 0, userAgent: "")
@@ -48,26 +48,15 @@ struct PageCommand: ParsableCommand {
     try FetchProcess.ask(order, known: answers) { message, _ in
       switch message {
       case .listening(let port):
-        let token = Self.secret()
+        let token = LocalServer.secret()
         let door = PageAccess(
-          port: port, token: token, cookie: Self.secret(), now: GlobalOptions.presentTime)
+          port: port, token: token, cookie: LocalServer.secret(), now: GlobalOptions.presentTime)
         server = PageServer(door, site)
         try tell("http://127.0.0.1:\(port)/start?token=\(token)")
       case .failed(let reason, _): throw IndexError(.notFound, reason)
       default: break
       }
     }
-  }
-
-  /// It has nothing to finish, and to be interrupted is how it ends. A program that was started with the
-  /// signal blocked would never be.
-  private static func endWhenInterrupted() {
-    signal(SIGINT) { _ in _exit(0) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// The views of the index, which is opened before anything listens.
@@ -92,15 +81,6 @@ struct PageCommand: ParsableCommand {
       open: {
         try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
       })
-  }
-
-  /// 192 random bits in hexadecimal.
-  private static func secret() -> String {
-    var random = SystemRandomNumberGenerator()
-    return (0..<3).map { _ in
-      let digits = String(random.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
   }
 
   /// Opens the address, or prints it. The browser is not waited for: some run in the foreground.

@@ -14,8 +14,9 @@ struct SDKTests {
   }()
 
   private static let script = """
-    import asyncio, json, os, sys
+    import asyncio, httpx2, json, os, sys
     from mcp import Client, StdioServerParameters
+    from mcp.client.streamable_http import streamable_http_client
     from mcp.types import PromptReference, ResourceTemplateReference
 
     async def everything(client, calls):
@@ -70,19 +71,22 @@ struct SDKTests {
         return seen
 
     async def main():
+        where, now, mode, calls, token = sys.argv[1:]
         parameters = StdioServerParameters(
-            command=sys.argv[1], args=["mcp", "--now", sys.argv[2]], env=dict(os.environ))
-        async with Client(parameters, mode=sys.argv[3]) as client:
-            print(json.dumps(await everything(client, int(sys.argv[4]))))
+            command=where, args=["mcp", "--now", now], env=dict(os.environ))
+        async with httpx2.AsyncClient(headers={"Authorization": "Bearer " + token}) as http:
+            way = streamable_http_client(where, http_client=http) if token else parameters
+            async with Client(way, mode=mode) as client:
+                print(json.dumps(await everything(client, int(calls))))
 
     asyncio.run(main())
     """
 
   @Test(
-    "drives every tool, resource and prompt in either era",
+    "drives every tool, resource and prompt in either era, by both transports",
     .enabled(if: hasLibrary, "make test-servers installs it"),
-    arguments: ["legacy", "auto", "2026-07-28"])
-  func everything(mode: String) throws {
+    arguments: ["legacy", "auto", "2026-07-28"], [false, true])
+  func everything(mode: String, isHTTP: Bool) throws {
     let box = try Sandbox()
     let review = ICS.event(
       "review", "Pricing review", with: ["Dana Kim"],
@@ -93,8 +97,13 @@ struct SDKTests {
     try box.write(ICS.calendar(review, next, hiring), to: "cal/a.ics")
     try box.index("cal", "--owner", "me@example.com")
     try box.write(Self.script, to: "client.py")
+    let server = isHTTP ? try ListeningModelServer(box) : nil
     let output = try box.launch(
-      Self.python, [box.folder + "/client.py", Sandbox.binary, Sandbox.now, mode, "200"])
+      Self.python,
+      [
+        box.folder + "/client.py", server?.address ?? Sandbox.binary, Sandbox.now, mode, "200",
+        server?.token ?? "",
+      ])
     let seen = try #require(try output.json as? [String: Any], "\(output)")
     #expect(
       seen["tools"] as? [String] == [

@@ -49,13 +49,14 @@ enum Loopback {
   ///
   /// - Parameter path: with the slash that it begins with.
   static func ask(
-    _ port: Int, _ method: String, _ path: String, headers: [String], body: String
+    _ port: Int, _ method: String, _ path: String, headers: [String], body: String,
+    host: String? = nil
   ) throws -> (status: Int, body: String) {
     let connection = try connect(port: port)
     defer { close(connection) }
     // Of this version an answer comes in one piece, and ends with the connection.
     let lines =
-      ["\(method) \(path) HTTP/1.0", "Host: 127.0.0.1:\(port)"]
+      ["\(method) \(path) HTTP/1.0", "Host: \(host ?? "127.0.0.1:\(port)")"]
       + ["Content-Length: \(body.utf8.count)"] + headers + ["", body]
     signal(SIGPIPE, SIG_IGN)
     guard send(Array(lines.joined(separator: "\r\n").utf8)[...], to: connection) else {

@@ -1,0 +1,28 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// The passages that a model needs, as `meetings context --json` prints them.
+enum ContextView {
+  private static let usual = 4_000
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "context", title: "Context", description: "The passages that answer a question.",
+      parameters: [
+        .init("question", .text, "The question in words.", isRequired: true),
+        .init("tokens", .number(200...20_000), "How many tokens; 4000 if it is left out."),
+      ], output: Schema.passages
+    ) { (arguments) throws(ToolFailure) in
+      try index.result(within: .max) { view in
+        let words = Word.words(of: arguments.text("question") ?? "")
+        if words.isEmpty { throw ToolFailure("nothing is asked: give a question") }
+        let context = try view.store.context(words, index.options, now: view.now, zone: view.zone)
+        let tokens = arguments.number("tokens") ?? usual
+        let page = ContextPage(context, within: tokens, for: view.reader)
+        return (page.text, page.value)
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import FetchMessages
+import Foundation
+import MCPServer
+import Presentation
+
+/// The index for programs on this machine that speak HTTP: the Model Context Protocol at `/mcp`, and JSON at
+/// `/search` and `/context`. Each request says by a token that the user let it in.
+package struct ModelHTTPServer {
+  private let hosts: Set<String>
+  private let token: String
+  private let server: MCPServer
+  private let search: Tool
+  private let context: Tool
+
+  /// - Parameters:
+  ///   - port: that it listens at.
+  ///   - token: 192 random bits.
+  ///   - version: the program's.
+  package init(port: UInt16, token: String, version: String, _ index: IndexAccess) {
+    (hosts, self.token) = (LocalAccess.hosts(port), token)
+    server = MeetingServer.server(version: version, index)
+    (search, context) = (SearchTool.tool(index), ContextView.tool(index))
+  }
+
+  package func response(to request: PageRequest) -> PageResponse {
+    if let refusal = refusal(of: request) { return refusal }
+    let parts = request.target.split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let query = parts.count > 1 ? String(parts[1]) : ""
+    switch (parts[0], request.method) {
+    case ("/mcp", "POST"): return message(request)
+    case ("/search", "GET"), ("/search", "HEAD"): return values(of: search, query)
+    case ("/context", "GET"), ("/context", "HEAD"): return values(of: context, query)
+    case ("/mcp", _): return .json(405, error: "POST a message", ("Allow", "POST"))
+    case ("/search", _), ("/context", _):
+      return .json(405, error: "this can only be read", ("Allow", "GET, HEAD"))
+    default: return .json(404, error: "there is /mcp, /search?q=… and /context?q=…")
+    }
+  }
+
+  // MARK: Checks
+
+  /// The answer to a request that is none of ours, before anything is made of it.
+  private func refusal(of request: PageRequest) -> PageResponse? {
+    let names = request.values("host").map { $0.lowercased() }
+    guard names.count == 1, hosts.contains(names[0]) else {
+      return .json(421, error: "this machine has no server of that name")
+    }
+    // A page of a browser says where it is from; programs don't.
+    let origins = request.values("origin")
+    guard origins.allSatisfy({ origin in hosts.contains { "http://\($0)" == origin } }) else {
+      return .json(403, error: "the request comes from a page")
+    }
+    if let site = request.values("sec-fetch-site").first, site != "same-origin", site != "none" {
+      return .json(403, error: "the request comes from a page")
+    }
+    guard isLetIn(request) else {
+      return .json(
+        401, error: "send the header field 'Authorization: Bearer TOKEN'",
+        ("WWW-Authenticate", "Bearer"))
+    }
+    return nil
+  }
+
+  private func isLetIn(_ request: PageRequest) -> Bool {
+    let written = request.values("authorization")
+    guard written.count == 1, written[0].prefix(7).lowercased() == "bearer " else { return false }
+    return LocalAccess.areSame(String(written[0].dropFirst(7)), token)
+  }
+
+  // MARK: Answers
+
+  private func message(_ request: PageRequest) -> PageResponse {
+    let kinds = request.values("content-type")
+    guard kinds.count == 1, kinds[0].lowercased().hasPrefix("application/json") else {
+      return .json(415, error: "a message is application/json")
+    }
+    let answer = PostedMessage(request.body, fields: { request.values($0) }).answer(by: server)
+    return answer.body.map { .json(answer.status, $0) } ?? .json(answer.status, "")
+  }
+
+  /// The values that a tool answers with, asked by the fields of an address.
+  private func values(of tool: Tool, _ query: String) -> PageResponse {
+    do throws(ToolFailure) {
+      return .json(200, try tool.answer(QueryFields(query, for: tool).arguments).structured.line)
+    } catch {
+      return .json(400, error: error.message)
+    }
+  }
+}
+
+/// The fields of an address, `q` for the question, as the arguments of a tool.
+struct QueryFields {
+  let arguments: [String: JSONValue]
+
+  init(_ query: String, for tool: Tool) {
+    var components = URLComponents()
+    components.percentEncodedQuery = query.replacing("+", with: "%20")
+    var arguments: [String: JSONValue] = [:]
+    for item in components.queryItems ?? [] {
+      let name = item.name == "q" ? "question" : item.name
+      let value = item.value ?? ""
+      switch tool.parameters.first(where: { $0.name == name })?.kind {
+      case .texts: arguments[name] = .array((arguments[name]?.array ?? []) + [.string(value)])
+      case .number: arguments[name] = Int64(value).map { .int($0) } ?? .string(value)
+      case .text, nil: arguments[name] = .string(value)
+      }
+    }
+    self.arguments = arguments
+  }
+}
+
+extension PageResponse {
+  fileprivate static func json(
+    _ status: UInt32, _ body: String, _ more: (String, String)...
+  ) -> PageResponse {
+    let always = [
+      ("Content-Type", "application/json"), ("Cache-Control", "no-store"),
+      ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", "default-src 'none'"),
+    ]
+    return PageResponse(
+      status: status, fields: (always + more).map { PageRequest.Field($0.0, $0.1) }, body: body)
+  }
+
+  fileprivate static func json(
+    _ status: UInt32, error: String, _ field: (String, String)? = nil
+  ) -> PageResponse {
+    let body = JSONValue.object(["error": .string(error)]).line
+    return field.map { json(status, body, $0) } ?? json(status, body)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A message that came by HTTP, as one request of the protocol's transport ("Streamable HTTP"). It stands
+/// by itself: there are no sessions, and no stream is kept open.
+package struct PostedMessage: Sendable {
+  private let body: String
+  /// The values of a header field, by its name in lower case.
+  private let values: @Sendable (String) -> [String]
+
+  package init(_ body: String, fields: @escaping @Sendable (String) -> [String]) {
+    (self.body, values) = (body, fields)
+  }
+
+  /// The answer to a message.
+  package struct Answer: Sendable {
+    /// The status of HTTP.
+    package let status: UInt32
+    /// JSON; nil where none is wanted.
+    package let body: String?
+
+    init(_ error: RPCError, id: JSONValue = .null) {
+      self.init(Refusal(error, id).answer, isOfSession: false)
+    }
+
+    /// - Parameter isOfSession: if true, the client is of the era in which a status other than 200 said
+    ///   that the transport failed.
+    init(_ answer: JSONValue, isOfSession: Bool) {
+      let code = answer["error"]?["code"]?.int
+      let isOfTransport = code == -32_700 || code == -32_600
+      status =
+        switch code {
+        case nil: 200
+        case -32_601 where !isOfSession: 404
+        case -32_603: 200
+        default: isOfSession && !isOfTransport ? 200 : 400
+        }
+      body = answer.line
+    }
+
+    init() { (status, body) = (202, nil) }
+  }
+
+  private static let version = "mcp-protocol-version"
+  private static let method = "mcp-method"
+  private static let name = "mcp-name"
+  /// The parameters that requests repeat in the field `Mcp-Name`.
+  private static let named = ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"]
+
+  /// - Parameter server: answers each message anew, whatever came before.
+  package func answer(by server: MCPServer) -> Answer {
+    guard let value = try? JSONValue(parsing: Data(body.utf8)) else {
+      return Answer(.parse("the message is no JSON"))
+    }
+    if let twice = [Self.version, Self.method, Self.name].first(where: { values($0).count > 1 }) {
+      return Answer(.headerMismatch("the field \(twice) is there twice"), id: Self.id(of: value))
+    }
+    let written = values(Self.version).first
+    // Before that field was, only this revision knew the transport.
+    guard let spoken = written.map({ ProtocolVersion(rawValue: $0) }) ?? .march2025 else {
+      return Answer(.unsupportedVersion(written ?? ""), id: Self.id(of: value))
+    }
+    let meta = value["params"]?["_meta"]
+    let isOfSession = spoken.hasHandshake && meta?[Envelope.version] == nil
+    if !isOfSession, value["method"] != nil, value["id"] != nil,
+      let error = mismatch(value, meta, written)
+    {
+      return Answer(error, id: Self.id(of: value))
+    }
+    var server = server
+    server.assume(spoken)
+    guard let answer = server.answer(value) else { return Answer() }
+    return Answer(answer, isOfSession: isOfSession)
+  }
+
+  private static func id(of message: JSONValue) -> JSONValue {
+    guard let id = message["id"], id.string != nil || id.int != nil else { return .null }
+    return id
+  }
+
+  /// The error of a request that its header fields describe otherwise, so that what looks at these alone
+  /// would be deceived.
+  private func mismatch(
+    _ message: JSONValue, _ meta: JSONValue?, _ version: String?
+  ) -> RPCError? {
+    guard let named = meta?[Envelope.version] else {
+      return .invalidParams("_meta: \(Envelope.version) is missing")
+    }
+    if named.string != version {
+      return .headerMismatch("the field \(Self.version) names another revision than the message")
+    }
+    let method = message["method"]?.string
+    if values(Self.method).first != method {
+      return .headerMismatch("the field \(Self.method) names another method than the message")
+    }
+    if let parameter = method.flatMap({ Self.named[$0] }),
+      let value = message["params"]?[parameter]?.string,
+      values(Self.name).first.flatMap(Self.decoded) != value
+    {
+      return .headerMismatch("the field \(Self.name) names another \(parameter) than the message")
+    }
+    return nil
+  }
+
+  /// A value of a field, which is in base64 where it isn't plain ASCII; nil where that is none.
+  private static func decoded(_ value: String) -> String? {
+    let (head, tail) = ("=?base64?", "?=")
+    guard value.hasPrefix(head), value.hasSuffix(tail), value.utf8.count >= 11 else { return value }
+    let bytes = Data(base64Encoded: String(value.dropFirst(head.count).dropLast(tail.count)))
+    return bytes.flatMap { String(validating: $0, as: UTF8.self) }
+  }
+}

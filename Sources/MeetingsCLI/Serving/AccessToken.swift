@@ -1,0 +1,50 @@
+import Foundation
+
+/// The token by which programs on this machine are let in, kept beside the index in a file that only its
+/// user may read, so that their settings need it once.
+struct AccessToken {
+  let path: String
+
+  init(home: String) { path = home + "/mcp-token" }
+
+  /// The token that is there, or a new one.
+  ///
+  /// - Parameter isNew: if true, that which is there lets no one in any more.
+  func value(isNew: Bool) throws -> String {
+    if !isNew, let kept = try kept() { return kept }
+    let token = LocalServer.secret()
+    do {
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try write(token)
+    } catch {
+      throw SettingProblem("\(path): the token can't be kept: \(error.localizedDescription)")
+    }
+    return token
+  }
+
+  /// In one step, and never there for others to read.
+  private func write(_ token: String) throws {
+    let draft = path + ".new"
+    unlink(draft)
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    try FileHandle(fileDescriptor: file, closeOnDealloc: true)
+      .write(contentsOf: Data("\(token)\n".utf8))
+    guard rename(draft, path) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+  }
+
+  /// Nil where there is no file.
+  private func kept() throws -> String? {
+    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+    let token = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
+    guard token.utf8.count >= 32, token.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else {
+      throw SettingProblem("\(path) has no token of 32 signs or more; --new-token makes one")
+    }
+    return token
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// `meetings mcp --http` on a free port, until it goes out of scope.
+final class ListeningModelServer {
+  private let process = Process()
+  let port: Int
+  let token: String
+  /// Of the protocol.
+  let address: String
+
+  init(_ box: Sandbox, _ options: String...) throws {
+    process.executableURL = URL(filePath: Sandbox.binary)
+    process.arguments = ["mcp", "--http", "--port", "0", "--now", Sandbox.now] + options
+    process.environment = box.environment
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var line: [UInt8] = []
+    while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0A {
+      line.append(byte)
+    }
+    address = String(decoding: line, as: UTF8.self)
+    port = try #require(URL(string: address)?.port, "\(address)")
+    token = try String(contentsOfFile: Self.tokenFile(of: box), encoding: .utf8)
+      .trimmingCharacters(in: .newlines)
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  static func tokenFile(of box: Sandbox) -> String { box.folder + "/home/mcp-token" }
+
+  /// Asks as a client that was let in does.
+  func ask(
+    _ path: String, method: String = "GET", body: String = "", _ headers: String...
+  ) throws -> (status: Int, body: String) {
+    try Loopback.ask(
+      port, method, path, headers: ["Authorization: Bearer \(token)"] + headers, body: body)
+  }
+
+  /// Sends a message of the protocol.
+  func post(_ message: [String: Any]) throws -> [String: Any] {
+    let body = String(decoding: try JSONSerialization.data(withJSONObject: message), as: UTF8.self)
+    let answer = try ask("/mcp", method: "POST", body: body, "Content-Type: application/json")
+    try #require(answer.status == 200, "\(answer)")
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+  }
+}
