@@ -7,6 +7,7 @@
 # make size      what the program is made of, in MB by library
 # make install   PREFIX=/usr/local: the programs, manual pages, shell completions and the sample calendar
 # make package   a .deb and a .tar.gz with checksums in .build/package (Packaging/README.md)
+# make bundle    a bundle for assistants that install one by a click (.mcpb) in .build/package
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make test-organisation  the tests of the Python package in Organisation, in an environment of its own
@@ -122,7 +123,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package bundle app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
@@ -151,6 +152,9 @@ revision:
 # The same programs give the same bytes. RELEASED is for programs that were built already.
 package: $(if $(RELEASED),,build)
 	Packaging/package $(BINARY) $(FETCH) .build/package
+
+bundle: $(if $(RELEASED),,build)
+	Packaging/bundle $(BINARY) .build/package
 
 .build/icu/cut: Scripts/cut-icu.swift
 	@mkdir -p $(@D)
