@@ -167,20 +167,18 @@ let package = Package(
       name: "Mirror",
       dependencies: [
         "Index", "Files", "Time", "Calendars", "FetchMessages",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "Sync",
       dependencies: [
         "Index", "Mirror", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
-        "Questions", "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
+        "Questions", "Retrieval",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
     .target(
       name: "Changes",
       dependencies: [
         "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // What lines of notes are marked as: to do, done, decided.
     .target(name: "Marks"),
@@ -188,7 +186,7 @@ let package = Package(
     .target(
       name: "DenseVectors",
       dependencies: [
-        "Index", "TextAnalysis", "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
+        "Index", "TextAnalysis", "Retrieval",
       ]),
     .target(
       name: "Search",
@@ -206,7 +204,7 @@ let package = Package(
       dependencies: [
         "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Files", "Time",
         "Calendars",
-        "Questions", "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
+        "Questions", "Retrieval",
       ]),
 
     // All of it under one name, for programs.

@@ -55,7 +55,7 @@ enum StatusTool {
     ) { (_) throws(ToolFailure) in
       try index.result { view in
         let status = ModelStatus(
-          try view.store.status(), calendars: try view.store.calendars(), now: view.now,
+          try IndexStatus(of: view.store), calendars: try view.store.calendars(), now: view.now,
           zone: view.zone)
         return (status.text, status.value)
       }

@@ -89,7 +89,7 @@ package struct ChangeJournal {
   /// The first part of the names of files beside those that are written. No other home has the same, so
   /// that what is left there is this home's own.
   func beside(change number: Int, now: Int64) -> String {
-    let digest = MirrorArrival.digest(Array("\(folder) \(now)".utf8)).prefix(4)
+    let digest = MirrorResource.digest(Array("\(folder) \(now)".utf8)).prefix(4)
     return ".meetings-\(number)-" + digest.map { String($0, radix: 16) }.joined()
   }
 

@@ -1,7 +1,6 @@
 import Calendars
 import FetchMessages
 import Files
-import GRDB
 import Index
 import Mirror
 import Writing
@@ -135,29 +134,23 @@ struct RecordPlace {
     guard record.kind == .meeting else {
       throw IndexError(.notFound, "\(title) is a note, and no event of a calendar")
     }
-    let files = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT path, sourceId FROM sighting JOIN file ON file.id = fileId WHERE recordId = ?
-        ORDER BY sourceId, path
-        """, arguments: [row])
+    let files = try FileReference.all(of: row, db)
     guard let first = files.first else {
       throw IndexError(.notFound, "\(title) has left its calendar, so that it can't be changed")
     }
-    let name: String = try first.value("sourceId", of: "file")
-    guard let source = try store.sources(db).first(where: { $0.id == name }) else {
+    guard let source = try store.sources(db).first(where: { $0.id == first.source }) else {
       throw DamagedValue("file", "sourceId")
     }
-    let relative: String = try first.value("path", of: "file")
     let writable = try source.requireWritable()
     file =
       source.location.isRemote
-      ? try Self.resource(relative, of: writable, db)
-      : ChangeFile(RelativePath(relative), of: writable)
+      ? try Self.resource(first.path.text, of: writable, db)
+      : ChangeFile(first.path, of: writable)
     if files.count > 1 {
-      let second: String = try files[1].value("path", of: "file")
       throw IndexError(
-        .ambiguous, "\(title) is in two files, \(relative) and \(second); remove one of them first")
+        .ambiguous,
+        "\(title) is in two files, \(first.path.text) and \(files[1].path.text); "
+          + "remove one of them first")
     }
   }
 

@@ -17,7 +17,12 @@ package struct ChangeReport: Hashable, Sendable {
   package var remarks: [String] = []
 }
 
-extension MeetingStore {
+/// Changes of the calendars of an index.
+package struct CalendarChanges {
+  let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// Writes what was planned, if every file is still as it was read: all of it, or nothing. It is
   /// on record before the first byte, and the index follows at once. Where nothing but answers of
   /// attendees came in on a server, it is planned from these and written once more.
@@ -54,9 +59,9 @@ extension MeetingStore {
     now: Int64,
     zone: Zone
   ) throws -> ChangeReport {
-    let journal = ChangeJournal(home: home)
-    let servers = ServerChanges(store: self, servers: servers, isSilent: plan.isSilent, lock: lock)
-    try finishChanges(on: servers, lock, now: now)
+    let journal = ChangeJournal(home: store.home)
+    let servers = ServerChanges(store: store, servers: servers, isSilent: plan.isSilent, lock: lock)
+    try finish(on: servers, lock, now: now)
     journal.removeOld(now: now)
     for write in plan.writes
     where write.server == nil && !FileReplacement.holds(write.path, write.before) {
@@ -116,10 +121,10 @@ extension MeetingStore {
     on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Int64,
     zone: Zone
   ) throws -> ChangeReport {
-    let journal = ChangeJournal(home: home)
+    let journal = ChangeJournal(home: store.home)
     let system = servers?.system
-    let servers = ServerChanges(store: self, servers: servers, isSilent: isSilent, lock: lock)
-    try finishChanges(on: servers, lock, now: now)
+    let servers = ServerChanges(store: store, servers: servers, isSilent: isSilent, lock: lock)
+    try finish(on: servers, lock, now: now)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else {
       throw IndexError(.notFound, "there is no change to undo")
     }
@@ -175,7 +180,7 @@ extension MeetingStore {
   ///
   /// - Throws: `ChangeConflict` where a file is another one since.
   package func lastChange() throws -> (label: String, time: Int64, undo: ChangePlan)? {
-    let journal = ChangeJournal(home: home)
+    let journal = ChangeJournal(home: store.home)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else { return nil }
     let content = try journal.content(entry)
     try content.requireResolved()
@@ -188,14 +193,14 @@ extension MeetingStore {
     _ content: ChangeJournal.Content, _ heirs: [String: String], _ lock: WriterLock, now: Int64,
     zone: Zone
   ) throws -> ChangeReport {
-    let known = Set(try self.sources().filter { !$0.isWriteOnly }.map(\.id))
+    let known = Set(try store.sources().filter { !$0.isWriteOnly }.map(\.id))
     let sources = Set(content.writes.map(\.source)).filter(known.contains).sorted()
     var options = SyncOptions(sources: sources)
     options.heirs = heirs
     let sync =
       sources.isEmpty
       ? SyncReport()
-      : try syncAsWriter(
+      : try SyncRun(store).runAsWriter(
         options, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
     return ChangeReport(
       label: content.label, paths: content.writes.map(ChangePlan.shownPath), sync: sync)

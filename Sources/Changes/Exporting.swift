@@ -1,10 +1,9 @@
 import Files
-import GRDB
 import Index
 import Time
 import Writing
 
-extension MeetingStore {
+extension CalendarChanges {
   /// Meetings as a calendar file that can be handed to another program: their components as their
   /// files have them, and the zones that they name.
   ///
@@ -16,8 +15,8 @@ extension MeetingStore {
   package func exported(
     _ ids: [String], _ span: ChangeSpan?, now: Int64, zone: Zone
   ) throws -> [UInt8] {
-    let places = try read { db in
-      try ids.map { id in try ReadPlace(id, of: self, db) }
+    let places = try store.read { db in
+      try ids.map { id in try ReadPlace(id, of: store, db) }
     }
     var export = EventExport(
       WritingContext(now: now, zone: zone, newUID: "", hasFileEach: false))
@@ -42,23 +41,17 @@ private struct ReadPlace {
   init(_ id: String, of store: MeetingStore, _ db: Database) throws {
     let row = try store.latestRowID(ofRecord: id, db)
     record = try MeetingStore.record(rowID: row, db)
-    let file = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT path, sourceId FROM sighting JOIN file ON file.id = fileId WHERE recordId = ?
-        ORDER BY sourceId, path LIMIT 1
-        """, arguments: [row])
+    let file = try FileReference.all(of: row, db).first
     guard let file, record.kind == .meeting else {
       throw IndexError(
         .notFound, "'\(record.title)' is in no calendar file, so that there is nothing to hand over"
       )
     }
-    let name: String = try file.value("sourceId", of: "file")
-    guard let source = try store.sources(db).first(where: { $0.id == name }) else {
+    guard let source = try store.sources(db).first(where: { $0.id == file.source }) else {
       throw DamagedValue("file", "sourceId")
     }
     self.source = source
-    path = RelativePath(try file.value("path", of: "file"))
+    path = file.path
   }
 
   func bytes() throws -> [UInt8] {

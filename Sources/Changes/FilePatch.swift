@@ -1,4 +1,5 @@
 import Foundation
+import Index
 import Mirror
 import Writing
 
@@ -28,13 +29,13 @@ package struct FilePatch: Codable, Hashable, Sendable {
     removed = parts[0].removed
     added = parts[0].added
     further = parts.count > 1 ? Array(parts.dropFirst()) : nil
-    (digestBefore, digestAfter) = (MirrorArrival.digest(before), MirrorArrival.digest(after))
+    (digestBefore, digestAfter) = (MirrorResource.digest(before), MirrorResource.digest(after))
   }
 
   /// Both states of the file, if `bytes` is one of them; else nil.
   func states(from bytes: [UInt8]) -> (before: [UInt8], after: [UInt8])? {
     let parts = [Part(start: prefix, removed: removed, added: added)] + (further ?? [])
-    let digest = MirrorArrival.digest(bytes)
+    let digest = MirrorResource.digest(bytes)
     if digest == digestBefore, let after = Self.applied(parts, to: bytes) { return (bytes, after) }
     if digest == digestAfter, let before = Self.applied(Self.reversed(parts), to: bytes) {
       return (before, bytes)

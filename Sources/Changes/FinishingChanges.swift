@@ -3,7 +3,7 @@ import Files
 import Index
 import Mirror
 
-extension MeetingStore {
+extension CalendarChanges {
   /// Completes the changes that a killed run or a lost answer has left open, in the direction in which
   /// they went: where nothing was written yet, nothing is. Changes on servers wait for a run that may
   /// ask them.
@@ -11,16 +11,16 @@ extension MeetingStore {
   /// - Returns: what became of each, in order.
   /// - Throws: where a server's state can't be read, or its answer leaves it open once more. That change
   ///   stays open.
-  @discardableResult package func finishChanges(
+  @discardableResult package func finish(
     on servers: ServerChanges? = nil, _ lock: WriterLock, now: Int64
   ) throws -> [FinishedChange] {
-    let journal = ChangeJournal(home: home)
+    let journal = ChangeJournal(home: store.home)
     var all: [FinishedChange] = []
     for entry in journal.entries() where entry.isOpen {
       let content = try journal.content(entry)
       let isOnServer = content.writes.contains { $0.server != nil }
       if isOnServer, servers?.servers == nil { continue }
-      let servers = servers ?? ServerChanges(store: self, servers: nil)
+      let servers = servers ?? ServerChanges(store: store, servers: nil)
       var finishing = try ChangeFinish(content, isUndo: entry.state == .undoing, on: servers)
       if finishing.isUntouched, entry.state == .begun {
         journal.remove(entry)
@@ -52,23 +52,23 @@ extension MeetingStore {
   ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: a sentence for each, with what became of it.
-  @discardableResult package func finishOpenChanges(
+  @discardableResult package func finishOpen(
     from servers: ServerAccess, patience: Double, now: Int64
   ) throws -> [String] {
-    guard ChangeJournal(home: home).entries().contains(where: \.isOpen) else { return [] }
-    let lock = try writerLock(now: now, patience: patience)
-    let servers = ServerChanges(store: self, servers: servers, lock: lock)
+    guard ChangeJournal(home: store.home).entries().contains(where: \.isOpen) else { return [] }
+    let lock = try store.writerLock(now: now, patience: patience)
+    let servers = ServerChanges(store: store, servers: servers, lock: lock)
     do {
-      return try finishChanges(on: servers, lock, now: now).map(\.sentence)
+      return try finish(on: servers, lock, now: now).map(\.sentence)
     } catch {
       let why = (error as? IndexError)?.message ?? (error as? ChangeConflict)?.message ?? "\(error)"
-      return openChanges().map { "\"\($0.label)\" is still open: \(why)" }
+      return open.map { "\"\($0.label)\" is still open: \(why)" }
     }
   }
 
   /// The changes of which it is not known yet whether they were written, in order.
-  package func openChanges() -> [OpenChange] {
-    let journal = ChangeJournal(home: home)
+  package var open: [OpenChange] {
+    let journal = ChangeJournal(home: store.home)
     return journal.entries().filter(\.isOpen).map {
       OpenChange(label: (try? journal.content($0).firstLine) ?? "", time: $0.time)
     }

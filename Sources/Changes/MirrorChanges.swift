@@ -1,5 +1,4 @@
 import FetchMessages
-import GRDB
 import Index
 import Mirror
 import Time
@@ -22,39 +21,36 @@ struct ArrivedResource {
   }
 }
 
-extension MeetingStore {
+extension CalendarChanges {
   /// Has the mirrors follow what was written to servers, so that it need not be fetched. Calendars
   /// that were never fetched are left to the next fetch.
   func keepInMirrors(
     _ arrived: [ArrivedResource], _ lock: WriterLock, now: Int64, zone: Zone
   ) throws {
-    for source in try sources() where !source.isWriteOnly {
+    for source in try store.sources() where !source.isWriteOnly {
       let own = arrived.filter { $0.source == source.id }
       guard !own.isEmpty, let path = source.location.mirror else { continue }
       let mirror = MirrorFolder(path: path)
       let stage = try MirrorStage(mirror)
-      try write(lock) { db in
+      try store.write(lock) { db in
         let state = try MirrorState(of: source.id, db)
         let forgotten = try ForgottenResources(of: source, now: now, zone: zone, db)
         // Whoever is fetching it now has an older state.
-        try db.execute(
-          sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source.id])
+        try MirrorState.countChange(of: source.id, db)
         for resource in own {
           // Tags that are hashes of the contents would hide that another client has put the old contents
           // back since.
-          try db.execute(
-            sql: "UPDATE collection SET token = NULL, ctag = NULL WHERE sourceId = ? AND path = ?",
-            arguments: [source.id, resource.calendar])
+          try MirrorState.listAgain(resource.calendar, of: source.id, db)
           guard let known = state.collections[resource.calendar] else { continue }
-          let row = try CollectionRow(known.found, of: source.id, known, db)
+          let row = try CollectionRow(known.named, of: source.id, known, db)
           guard let bytes = resource.bytes else {
             try row.remove(resource.path, from: mirror, db)
             continue
           }
           let kept = forgotten.kept(bytes, folder: known.folder)
           let left = kept ?? bytes
-          let arrival = MirrorArrival.Arrived(
-            etag: resource.tags?.etag, digest: MirrorArrival.digest(left), size: Int64(left.count),
+          let arrival = MirroredResource(
+            etag: resource.tags?.etag, digest: MirrorResource.digest(left), size: Int64(left.count),
             staged: kept == nil ? nil : try stage.keep(left), isForgotten: kept == nil,
             isCut: left.count != bytes.count)
           try row.keep(resource.path, arrival, in: mirror, db)
@@ -66,8 +62,7 @@ extension MeetingStore {
 
 extension MirrorState.Collection {
   /// As its server described it.
-  fileprivate var found: FoundCollection {
-    FoundCollection(
-      path: path, name: name, color: color, holdsEvents: true, token: token, ctag: ctag)
+  fileprivate var named: NamedCollection {
+    NamedCollection(path: path, name: name, color: color, kind: nil, isNumbered: false)
   }
 }

@@ -1,5 +1,4 @@
 import Files
-import GRDB
 import Index
 
 /// The place of a new event: in a folder as a file of its own, or into a file that holds others.
@@ -42,8 +41,7 @@ struct NewEventPlace {
     let id = try store.calendar(named: name, db)
     if let found = candidates.first(where: { $0.names.contains(id) }) { return [found] }
     // It says why that may not be written to.
-    let owner = try String.fetchOne(
-      db, sql: "SELECT sourceId FROM calendar WHERE id = ?", arguments: [id])
+    let owner = try CalendarFolders.source(ofCalendar: id, db)
     _ = try store.sources(db).first { $0.id == owner }?.requireWritable()
     return candidates
   }
@@ -66,13 +64,9 @@ struct NewEventPlace {
   ) throws -> [Candidate] {
     try sources.filter { $0.content == .calendars && (try? $0.requireWritable()) != nil }
       .flatMap { source -> [Candidate] in
-        let calendars = try Row.fetchAll(
-          db, sql: "SELECT * FROM calendar WHERE sourceId = ? ORDER BY id", arguments: [source.id]
-        ).map { row in
+        let calendars = try CalendarFolders.calendars(of: source.id, db).map {
           Candidate(
-            source: source, names: [try row.value("id", of: "calendar")],
-            folder: try row.value("folder", of: "calendar"),
-            isDeclared: try row.value("declaredName", of: "calendar") != "", path: nil)
+            source: source, names: [$0.id], folder: $0.folder, isDeclared: $0.isDeclared, path: nil)
         }
         if source.location.isRemote { return try ofServer(source, calendars, db) }
         let isOne = source.location.kind == .file || calendars.isEmpty
@@ -89,17 +83,14 @@ struct NewEventPlace {
   private static func ofServer(
     _ source: SourceSummary, _ calendars: [Candidate], _ db: Database
   ) throws -> [Candidate] {
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT path, folder, name FROM collection WHERE sourceId = ? ORDER BY path",
-      arguments: [source.id])
-    return try rows.map { row in
-      let folder: String = try row.value("folder", of: "collection")
-      let name: String = try row.value("name", of: "collection")
+    let collections = try MirrorState.Collection.all(of: source.id, db)
+    return collections.map { collection in
+      let folder = collection.folder
       let own = calendars.first { $0.folder == folder }?.names ?? []
-      let only = rows.count == 1 ? [source.id] : []
+      let only = collections.count == 1 ? [source.id] : []
       return Candidate(
-        source: source, names: own + ["\(source.id)/\(folder)", name, folder] + only,
-        folder: folder, isDeclared: false, path: try row.value("path", of: "collection"))
+        source: source, names: own + ["\(source.id)/\(folder)", collection.name, folder] + only,
+        folder: folder, isDeclared: false, path: collection.path)
     }
   }
 
@@ -112,10 +103,8 @@ struct NewEventPlace {
       file = ChangeFile(path: path, of: source)
     } else if candidate.isDeclared {
       // A calendar that files declare is the file that declares it.
-      let declaring = try String.fetchOne(
-        db, sql: "SELECT path FROM file WHERE calendarId = ? ORDER BY path LIMIT 1",
-        arguments: [candidate.names[0]])
-      file = declaring.map { ChangeFile(RelativePath($0), of: candidate.source) }
+      file = try CalendarFolders.firstFile(ofCalendar: candidate.names[0], db)
+        .map { ChangeFile($0, of: candidate.source) }
     } else {
       file = nil
     }

@@ -1,13 +1,12 @@
 import Calendars
 import FetchMessages
 import Files
-import GRDB
 import Index
 import Mirror
 import Time
 import Writing
 
-extension MeetingStore {
+extension CalendarChanges {
   /// Plans requests, one after the other, as one change: all of them, or none. What is on servers
   /// is read from there first.
   ///
@@ -41,11 +40,11 @@ extension MeetingStore {
         do { return try body(request) } catch { throw naming(number, error) }
       }
     }
-    let wanted = try read { db in try each { try $0.request.file(of: self, db) } }
-    let changes = ServerChanges(store: self, servers: servers, isSilent: isSilent)
+    let wanted = try store.read { db in try each { try $0.request.file(of: store, db) } }
+    let changes = ServerChanges(store: store, servers: servers, isSilent: isSilent)
     let states = try ServerStates(of: zip(requests.map(\.request), wanted), on: changes)
-    return try read { db in
-      var planning = Planning(store: self, states: states, isSilent, now: now, zone: zone, db)
+    return try store.read { db in
+      var planning = Planning(store: store, states: states, isSilent, now: now, zone: zone, db)
       planning.plan.requests = requests
       _ = try each { try planning.take($0.request, newUID: $0.newUID) }
       return planning.plan
@@ -251,12 +250,8 @@ private struct Planning {
 
   /// The tag of a resource at the last fetch.
   private func knownTag(_ file: ChangeFile) throws -> String? {
-    try String.fetchOne(
-      db,
-      sql: """
-        SELECT etag FROM resource JOIN collection ON collection.id = collectionId
-        WHERE sourceId = ? AND collection.path = ? AND resource.path = ?
-        """, arguments: [file.source.id, file.server?.calendar, file.server?.path])
+    try MirrorResource.etag(
+      of: file.server?.path, in: file.server?.calendar, source: file.source.id, db)
   }
 
   private mutating func add(_ file: ChangeFile, from before: [UInt8]?, to after: [UInt8]?) {

@@ -111,7 +111,7 @@ package struct ServerChanges {
     guard let servers else {
       throw IndexError(.notFound, "'\(source)' is on a server, and none is asked here")
     }
-    let access = try store.remoteAccess()[source] ?? RemoteAccess()
+    let access = try RemoteSources(store).access()[source] ?? RemoteAccess()
     var order = FetchOrder(
       task: .resources, url: url, credential: try servers.credential(access, url),
       caFile: access.caFile, patience: servers.patience, userAgent: servers.userAgent)

@@ -1,5 +1,4 @@
 import FetchMessages
-import GRDB
 import Index
 import Mirror
 import Sync
@@ -15,13 +14,13 @@ struct SystemChange: Codable {
 
 /// Changes of the system's calendars: what files and servers are given as bytes, the system is told as
 /// edits, all of which it writes or none.
-extension MeetingStore {
+extension CalendarChanges {
   func carryOut(
     _ edits: [CalendarEdit], label: String, _ system: SystemAccess?, _ lock: WriterLock, now: Int64,
     zone: Zone
   ) throws -> ChangeReport {
-    let journal = ChangeJournal(home: home)
-    try finishChanges(lock, now: now)
+    let journal = ChangeJournal(home: store.home)
+    try finish(lock, now: now)
     journal.removeOld(now: now)
     let source = try systemSource()
     let outcome = try write(edits, system, source)
@@ -44,12 +43,12 @@ extension MeetingStore {
   ) throws -> ChangeReport {
     let source = try systemSource()
     _ = try write(change.undo, system, source)
-    try ChangeJournal(home: home).mark(entry, .undone)
+    try ChangeJournal(home: store.home).mark(entry, .undone)
     return try report(content.label, content.forebears, source, system, lock, now: now, zone: zone)
   }
 
   private func systemSource() throws -> SourceSummary {
-    guard let source = try sources().first(where: { $0.location.kind == .system }) else {
+    guard let source = try store.sources().first(where: { $0.location.kind == .system }) else {
       throw IndexError(
         .notFound, "the system's calendars were removed from the sources", remedy: .listSources)
     }
@@ -77,12 +76,12 @@ extension MeetingStore {
     let options = FetchOptions(sources: [source.id], userAgent: "", zone: zone)
     let servers = ServerAccess(
       ask: { _, _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: system)
-    var pass = SourceFetch(store: self, source: source, options: options, now: now, lock: lock)
+    var pass = SourceFetch(store: store, source: source, options: options, now: now, lock: lock)
     do { try pass.run(servers) { _ in } } catch is FetchedMeanwhile {}
     var sync = SyncOptions(sources: [source.id])
     sync.heirs = heirs
     sync.fetched = [source.id: FetchedSource(failure: pass.failure, files: pass.files)]
-    let report = try syncAsWriter(
+    let report = try SyncRun(store).runAsWriter(
       sync, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
     return ChangeReport(label: label, paths: [source.location.text], sync: report)
   }

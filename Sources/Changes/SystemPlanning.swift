@@ -1,14 +1,13 @@
 import FetchMessages
-import GRDB
 import Index
 import Time
 import Writing
 
-extension MeetingStore {
+extension CalendarChanges {
   /// The plan of requests that are for the system's calendars; nil where they are for files.
   func systemPlan(_ requests: [ChangeRequest], zone: Zone) throws -> ChangePlan? {
-    try read { db in
-      guard let planning = try SystemPlanning(store: self, zone: zone, db) else { return nil }
+    try store.read { db in
+      guard let planning = try SystemPlanning(store: store, zone: zone, db) else { return nil }
       let isMeant = try requests.map(planning.isMeant)
       guard isMeant.contains(true) else { return nil }
       guard isMeant.allSatisfy({ $0 }) else {
@@ -65,17 +64,13 @@ private struct SystemPlanning {
 
   /// The folder of a calendar of this source; nil for others.
   private func folder(ofCalendar id: String) throws -> String? {
-    try String.fetchOne(
-      db, sql: "SELECT folder FROM calendar WHERE id = ? AND sourceId = ?",
-      arguments: [id, source.id])
+    try CalendarFolders.folder(ofCalendar: id, in: source.id, db)
   }
 
   /// The system's identifier of a calendar.
   private func identifier(ofCalendar id: String) throws -> String {
     let path = try folder(ofCalendar: id).flatMap { folder in
-      try String.fetchOne(
-        db, sql: "SELECT path FROM collection WHERE sourceId = ? AND folder = ?",
-        arguments: [source.id, folder])
+      try MirrorState.Collection.all(of: source.id, db).first { $0.folder == folder }?.path
     }
     guard let path else {
       throw IndexError(.notFound, "the calendar of '\(id)' is not known", remedy: .syncFirst)

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import Index
 import Retrieval
 
@@ -129,7 +127,7 @@ package final class EmbeddingRun {
       ?? write { db in
         // Vectors that were begun with another model.
         try VectorSet.delete(except: all.filter(\.answers).map(\.id), db)
-        return try VectorSet.insert(self.recipe, probe: probe, db)
+        return try VectorSet.insert(self.recipe.stored, probe: probe, db)
       }
     total = try EmbeddingWork(store, set: set?.id, recipe).passages
     progress(0, total)
@@ -162,15 +160,8 @@ package final class EmbeddingRun {
         throw EmbeddingTrouble("was asked by another run at the same time; this one gives way")
       }
       for document in whole {
-        try db.execute(
-          sql: """
-            INSERT OR REPLACE INTO modelVector (documentId, setId, passages, vectors)
-            SELECT id, ?, ?, ? FROM document WHERE id = ? AND hash = ?
-            """,
-          arguments: [
-            set.id, Placement.data(document.content.passages),
-            Data(HalfVectors.bytes(of: document.vectors)), document.document, document.hash.data,
-          ])
+        try set.keep(
+          document.vectors, of: document.content.passages, in: document.document, document.hash, db)
       }
     }
     documents.removeFirst(whole.count)

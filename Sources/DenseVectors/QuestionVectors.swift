@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import Index
 import Retrieval
 import Synchronization
@@ -107,41 +105,12 @@ package final class QuestionVectors: Sendable {
   package var hasNew: Bool { state.withLock { !$0.asked.isEmpty } }
 }
 
-/// The vectors of questions that were asked before.
-enum CachedQuestion {
-  private static let most = 2_000
-
-  static func vector(of question: String, _ set: VectorSet, _ db: Database) throws -> [Float]? {
-    let data = try Data.fetchOne(
-      db, sql: "SELECT vector FROM questionVector WHERE setId = ? AND question = ?",
-      arguments: [set.id, Data(StableHash.of(question).bytes)])
-    guard let data, data.count == 4 * set.dimension else { return nil }
-    return data.withUnsafeBytes { bytes in
-      (0..<set.dimension).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
-    }
-  }
-
-  static func keep(
-    _ vector: [Float], of question: String, _ set: VectorSet, _ db: Database
-  ) throws {
-    if try Int.fetchOne(db, sql: "SELECT count(*) FROM questionVector") ?? 0 >= most {
-      try db.execute(sql: "DELETE FROM questionVector")
-    }
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO questionVector (setId, question, vector) VALUES (?, ?, ?)",
-      arguments: [
-        set.id, Data(StableHash.of(question).bytes), vector.withUnsafeBytes { Data($0) },
-      ])
-  }
-
-}
-
 /// All vectors of an index, in memory.
 package struct IndexVectors: Sendable {
   private let set: VectorSet
-  private var vectors: HalfVectors
+  private let vectors: HalfVectors
   /// In the order of the vectors: a document, and the place behind its last.
-  private var documents: [(id: Int64, end: Int)] = []
+  private let documents: [(id: Int64, end: Int)]
 
   /// Tells vectors from those of another moment: ids of documents are never used again, and a document
   /// never changes.
@@ -151,28 +120,16 @@ package struct IndexVectors: Sendable {
     private let sum: Double
 
     init(_ set: VectorSet, _ db: Database) throws {
-      let row = try Row.fetchOne(
-        db, sql: "SELECT count(*), total(documentId) FROM modelVector WHERE setId = ?",
-        arguments: [set.id])
       self.set = set.id
-      (count, sum) = (row?[0] ?? 0, row?[1] ?? 0)
+      (count, sum) = try set.version(db)
     }
   }
 
   init(_ set: VectorSet, _ db: Database) throws {
     self.set = set
-    vectors = HalfVectors(dimension: set.dimension)
-    let bytes = try Int.fetchOne(
-      db, sql: "SELECT sum(length(vectors)) FROM modelVector WHERE setId = ?", arguments: [set.id])
-    vectors.reserve((bytes ?? 0) / (2 * set.dimension))
-    let rows = try RawStatement(
-      "SELECT documentId, vectors FROM modelVector WHERE setId = ? ORDER BY documentId", db)
-    rows.bind(1, set.id)
-    defer { rows.reset() }
-    while let row = try rows.next() {
-      vectors.append(row.bytes(1))
-      documents.append((row.integer(0), vectors.count))
-    }
+    var documents: [(id: Int64, end: Int)] = []
+    vectors = try set.vectors(db) { documents.append(($0, $1)) }
+    self.documents = documents
   }
 
   package var count: Int { vectors.count }
@@ -230,12 +187,9 @@ package struct IndexVectors: Sendable {
       mean: Float(mean), deviation: Float(variance.squareRoot()))
   }
 
-  /// Which of the passages that questions are answered with has most of a document's near one.
+  /// The passage that questions are answered with which has most of a document's near one.
   package func passage(of near: Near, _ db: Database) throws -> Int? {
-    let data = try Data.fetchOne(
-      db, sql: "SELECT passages FROM modelVector WHERE documentId = ? AND setId = ?",
-      arguments: [near.document, set.id])
-    let own = data.map(Placement.passages) ?? []
+    let own = try set.passages(of: near.document, db)
     guard own.indices.contains(near.place) else { return nil }
     let wanted = own[near.place]
     let shown = try Placement.passages(ofDocument: near.document, db)

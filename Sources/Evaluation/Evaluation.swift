@@ -114,13 +114,13 @@ extension MeetingStore {
     _ body: (MeetingStore, SyncReport) throws -> Result
   ) throws -> Result {
     defer { try? FileManager.default.removeItem(atPath: home) }
-    let store = try MeetingStore(home: home, mode: .writing)
+    let store = try IndexFolder(home).open(.writing)
     _ = try store.addSource(
       calendars, named: "corpus", owners: [], now: now, store.writerLock(now: now))
     if let notes {
       _ = try store.addSource(
         notes, of: .notes, named: "notes", owners: [], now: now, store.writerLock(now: now))
     }
-    return try body(store, try store.sync(now: now, zone: zone))
+    return try body(store, try SyncRun(store).run(now: now, zone: zone))
   }
 }

@@ -1,7 +1,6 @@
 import Calendars
 import FetchMessages
 import Foundation
-import GRDB
 import Index
 
 /// The access to servers for the index, which has no network of its own: it takes an order and
@@ -46,7 +45,12 @@ package struct ServerAccess {
   }
 }
 
-extension MeetingStore {
+/// Fetches what is on servers.
+package struct MirrorFetch {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// Brings the mirrors up to what the servers say. The index itself is brought up by the next
   /// sync, which needs no server. What can't be fetched is in the report, and what was fetched
   /// before stays.
@@ -59,16 +63,16 @@ extension MeetingStore {
   ///   - servers: asks servers; the index itself has no network.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - progress: called often, on the calling thread.
-  package func fetchMirrors(
+  package func run(
     _ options: FetchOptions, from servers: ServerAccess, now: Int64,
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {
     var report = FetchReport()
-    for source in try sources() where source.location.isRemote && !source.isWriteOnly {
+    for source in try store.sources() where source.location.isRemote && !source.isWriteOnly {
       if options.asksSystemOnly, source.location.kind != .system { continue }
       let isChosen = options.sources?.contains { [source.id, source.location.text].contains($0) }
       guard isChosen ?? true else { continue }
-      var pass = SourceFetch(store: self, source: source, options: options, now: now)
+      var pass = SourceFetch(store: store, source: source, options: options, now: now)
       do {
         try pass.run(servers, progress)
       } catch is FetchedMeanwhile {

@@ -1,6 +1,5 @@
 import Calendars
 import Foundation
-import GRDB
 import Index
 import Time
 
@@ -24,13 +23,8 @@ package struct ForgottenResources {
 
   package init(of source: SourceSummary, now: Int64, zone: Zone, _ db: Database) throws {
     rules = try ForgottenRules(db)
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT folder, id FROM calendar WHERE sourceId = ?", arguments: [source.id])
-    var calendars: [String: String] = [:]
-    for row in rows {
-      calendars[try row.value("folder", of: "calendar")] = try row.value("id", of: "calendar")
-    }
-    (self.calendars, owners, self.now) = (calendars, Set(source.owners), now)
+    calendars = try CalendarFolders.all(of: source.id, db)
+    (owners, self.now) = (Set(source.owners), now)
     reading = ReadingOptions(window: Int64.min..<now + Self.ahead, zone: zone)
   }
 
@@ -99,14 +93,19 @@ package struct ForgottenResources {
   }
 }
 
-extension MeetingStore {
+/// The mirrors of an index that have forgotten meetings.
+package struct ForgottenMirrors {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// Takes out of the mirrors what is forgotten. Every step may be done twice.
-  package func emptyMirrors(_ lock: WriterLock, now: Int64) throws {
-    for source in try sources() {
+  package func empty(_ lock: WriterLock, now: Int64) throws {
+    for source in try store.sources() {
       guard let path = source.location.mirror else { continue }
       let mirror = MirrorFolder(path: path)
       let stage = try MirrorStage(mirror)
-      try write(lock) { db in
+      try store.write(lock) { db in
         let forgotten = try ForgottenResources(of: source, now: now, zone: .utc, db)
         let state = try MirrorState(of: source.id, db)
         for collection in state.collections.values {
@@ -139,9 +138,9 @@ extension MeetingStore {
   }
 
   /// The sources whose mirrors still mention a forgotten person, for there is another meeting around it.
-  package func mirrorsThatMention() throws -> [String] {
-    let rules = try read { try ForgottenRules($0) }
-    return try sources().compactMap { source -> String? in
+  package func mentioning() throws -> [String] {
+    let rules = try store.read { try ForgottenRules($0) }
+    return try store.sources().compactMap { source -> String? in
       guard let mirror = source.location.mirror,
         let files = FileManager.default.enumerator(atPath: mirror)?.allObjects as? [String]
       else { return nil }
@@ -151,39 +150,6 @@ extension MeetingStore {
       }
       return count > 0 ? "source '\(source.id)' (\(count == 1 ? "1 file" : "\(count) files"))" : nil
     }
-  }
-
-  /// Has what was kept out fetched again.
-  package func fetchForgotten(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        UPDATE resource SET isForgotten = 0, isPending = 1, etag = NULL, digest = NULL, size = NULL
-        WHERE isForgotten;
-        UPDATE resource SET isCut = 0, isPending = 1, etag = NULL WHERE isCut
-        """)
-  }
-}
-
-extension MirrorState.Collection {
-  /// Nothing of it is in the mirror any more.
-  fileprivate func forget(_ resource: String, _ db: Database) throws {
-    try db.execute(
-      sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ? AND path = ?",
-      arguments: [id, resource])
-  }
-
-  /// Nothing of all of its resources is in the mirror any more.
-  fileprivate func forgetAll(_ db: Database) throws {
-    try db.execute(
-      sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ?", arguments: [id])
-  }
-
-  /// Only a part of it is in the mirror.
-  fileprivate func cut(_ resource: String, to bytes: [UInt8], _ db: Database) throws {
-    try db.execute(
-      sql: """
-        UPDATE resource SET isCut = 1, digest = ?, size = ? WHERE collectionId = ? AND path = ?
-        """, arguments: [MirrorArrival.digest(bytes), bytes.count, id, resource])
   }
 }
 

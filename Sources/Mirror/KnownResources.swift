@@ -1,6 +1,5 @@
 import Calendars
 import FetchMessages
-import GRDB
 import Index
 
 /// The known state of a source's resources, with which a server's answers are compared, as far as

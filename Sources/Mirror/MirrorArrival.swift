@@ -1,37 +1,12 @@
 import FetchMessages
 import Files
 import Foundation
-import GRDB
 import Index
 
 /// The results of a source's fetch, until they are kept: a calendar at a time, as one transaction.
 /// Files go into their places first. Where the run is killed before the rows are written, the next
 /// fetch is told the same once more.
 package final class MirrorArrival {
-  /// A resource that came.
-  package struct Arrived {
-    package var etag: String?
-    package var digest: Data
-    package var size: Int64
-    /// The file that waits for its place; nil where the one that is there is the same.
-    package var staged: String?
-    package var isForgotten: Bool
-    /// If true, events that are forgotten were cut out of it.
-    package var isCut: Bool
-
-    package init(
-      etag: String? = nil, digest: Data, size: Int64, staged: String? = nil, isForgotten: Bool,
-      isCut: Bool
-    ) {
-      self.etag = etag
-      self.digest = digest
-      self.size = size
-      self.staged = staged
-      self.isForgotten = isForgotten
-      self.isCut = isCut
-    }
-  }
-
   private let store: MeetingStore
   private let source: SourceSummary
   private var state: MirrorState
@@ -41,7 +16,7 @@ package final class MirrorArrival {
   private let lock: WriterLock?
   private let stage: MirrorStage
   private let forgotten: ForgottenResources
-  private var arrived: [String: [String: Arrived]] = [:]
+  private var arrived: [String: [String: MirroredResource]] = [:]
   private var lastModified: String?
   /// All calendars of the account; nil until the server told them.
   var account: [FoundCollection]?
@@ -73,12 +48,12 @@ package final class MirrorArrival {
     }
     let kept = forgotten.kept(bytes, folder: known?.folder)
     let (isForgotten, left) = (kept == nil, kept ?? bytes)
-    let digest = Self.digest(left)
+    let digest = MirrorResource.digest(left)
     let size = known.flatMap { mirror.size(of: $0.file(of: resource.path)) }
     let isSame =
       before?.digest == digest && before?.isForgotten == isForgotten && before?.isPending == false
       && (isForgotten || size == Int64(left.count))
-    arrived[resource.collection, default: [:]][resource.path] = Arrived(
+    arrived[resource.collection, default: [:]][resource.path] = MirroredResource(
       etag: resource.etag, digest: digest, size: Int64(left.count),
       staged: isSame || isForgotten ? nil : try stage(left, of: resource, isNew: known == nil),
       isForgotten: isForgotten, isCut: left.count != bytes.count)
@@ -104,14 +79,6 @@ package final class MirrorArrival {
     return arrived.removeValue(forKey: collection)?.count ?? 0
   }
 
-  package static func digest(_ bytes: [UInt8]) -> Data {
-    var digest = TextDigest()
-    bytes.withUnsafeBytes { digest.combine($0) }
-    var hash = StableHash()
-    hash.combine(digest)
-    return Data(hash.bytes)
-  }
-
   // MARK: A calendar
 
   package func take(_ outcome: FetchedCollection) throws {
@@ -122,7 +89,7 @@ package final class MirrorArrival {
     let isRenamed = known.map { ($0.name, $0.color) != (found.name, found.color) } ?? true
     if outcome.isUnchanged, !isRenamed, known?.missed == 0 { return }
     try write { db in
-      let row = try CollectionRow(found, of: source.id, known, db)
+      let row = try CollectionRow(found.named, of: source.id, known, db)
       if known == nil, stage.place(new: outcome.path, as: "\(mirror.path)/\(row.folder)") {
         for path in arrived.keys { arrived[path]?.staged = nil }
       }
@@ -158,16 +125,11 @@ package final class MirrorArrival {
       try missCalendars(isWhole: isWhole)
     }
     try write { db in
-      try db.execute(
-        sql: """
-          UPDATE remote SET scheme = coalesce(?1, scheme), movedTo = coalesce(?2, movedTo),
-            lastModified = iif(?3, ?4, lastModified), contactedAt = iif(?5, ?6, contactedAt)
-          WHERE sourceId = ?7
-          """,
-        arguments: [
-          summary.scheme, summary.movedTo, !summary.isUnchanged, lastModified,
-          isWhole && failures.isEmpty, now, source.id,
-        ])
+      let isAll = isWhole && failures.isEmpty
+      try RemoteRow.remember(
+        scheme: summary.scheme, movedTo: summary.movedTo,
+        lastModified: summary.isUnchanged ? .none : .some(lastModified),
+        contactedAt: isAll ? now : nil, of: source.id, db)
       if let owners = summary.owners { try takeOwners(owners, db) }
     }
   }
@@ -183,12 +145,12 @@ package final class MirrorArrival {
     source.location.kind == .system ? "among the system's" : "on the server"
   }
 
-  private func takeFeed(_ feed: Arrived) throws {
+  private func takeFeed(_ feed: MirroredResource) throws {
     let known = state.collections[""]
     let found = FoundCollection(
       path: "", name: "", color: nil, holdsEvents: true, token: nil, ctag: nil)
     try write { db in
-      let row = try CollectionRow(found, of: source.id, known, db)
+      let row = try CollectionRow(found.named, of: source.id, known, db)
       touch([""], of: known)
       try row.keep("", feed, in: mirror, db)
       var outcome = FetchedCollection(path: "")
@@ -215,11 +177,7 @@ package final class MirrorArrival {
         failures.append(
           "its calendar '\(collection.name)' is not \(place) any more; another sync has to see the "
             + "same before its meetings are gone")
-        try write {
-          try $0.execute(
-            sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?",
-            arguments: [collection.id])
-        }
+        try write(collection.miss)
       } else {
         notes.append(
           "source '\(source.id)': its calendar '\(collection.name)' was deleted"
@@ -228,8 +186,7 @@ package final class MirrorArrival {
         touched = nil
         try write { db in
           _ = MirrorFolder.remove("\(mirror.path)/\(collection.folder)")
-          try db.execute(
-            sql: "DELETE FROM collection WHERE id = ?", arguments: [collection.id])
+          try collection.delete(db)
         }
       }
     }
@@ -239,17 +196,13 @@ package final class MirrorArrival {
   private func write(_ body: (Database) throws -> Void) throws {
     let lock = try lock ?? store.writerLock(now: now, patience: patience)
     try store.write(lock) { db in
-      let isThere = try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ? AND mirror = ?)",
-        arguments: [source.id, MirrorFolder.name(of: mirror.path)])
-      guard isThere == true else {
+      guard try MirrorState.isThere(source.id, mirror: mirror, db) else {
         throw IndexError(.notFound, "source '\(source.id)' was removed while it was fetched")
       }
       guard try MirrorState.changes(of: source.id, db) == state.changes else {
         throw FetchedMeanwhile()
       }
-      try db.execute(
-        sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source.id])
+      try MirrorState.countChange(of: source.id, db)
       try body(db)
     }
     state.changes += 1

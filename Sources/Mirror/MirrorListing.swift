@@ -1,6 +1,6 @@
 import Calendars
 import Files
-import GRDB
+import Index
 
 /// The recorded files of a mirror. Files without a row are ignored.
 package struct MirrorListing: Sendable {

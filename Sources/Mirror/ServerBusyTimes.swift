@@ -49,7 +49,12 @@ package struct ServerBusyTimes: Sendable {
   }
 }
 
-extension MeetingStore {
+/// Asks servers when people are busy.
+package struct BusyTimesRequest {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// The most people whom a server is asked for at once.
   private static let mostAddresses = 50
 
@@ -62,11 +67,11 @@ extension MeetingStore {
   ///   - calendars: addresses of calendars on the web, by whose they are.
   ///   - servers: asks servers; the index itself has no network.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  package func busyTimes(
+  package func times(
     of addresses: [String], in span: Range<Int64>, calendars: [String: String],
     from servers: ServerAccess, now: Int64
   ) throws -> ServerBusyTimes {
-    let accounts = try sources(counted: false).filter { $0.location.kind == .caldav }
+    let accounts = try store.sources(counted: false).filter { $0.location.kind == .caldav }
     var asked: [ServerBusyTimes.Question] = []
     for address in addresses {
       guard let url = calendars[address.lowercased()] else { continue }
@@ -98,7 +103,8 @@ extension MeetingStore {
     _ question: ServerBusyTimes.Question, of servers: ServerAccess, now: Int64,
     each: (FetchedBusy, [UInt8]) -> Void
   ) throws {
-    let access = try question.source.flatMap { try remoteAccess()[$0.id] } ?? RemoteAccess()
+    let access =
+      try question.source.flatMap { try RemoteSources(store).access()[$0.id] } ?? RemoteAccess()
     // The password is of the account's address.
     let signed = question.source?.location.text ?? question.url
     var order = FetchOrder(

@@ -1,19 +1,23 @@
 import FetchMessages
-import GRDB
 import Index
 
-extension MeetingStore {
+/// A source of which nothing is ever read.
+package struct WriteOnlySource {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// Has events put into a source of which nothing is ever read.
   ///
   /// - Parameters:
   ///   - name: the source's identifier or location.
   ///   - calendars: of a server: where events may be put.
   ///   - lock: the right to write.
-  package func setWriteOnly(
-    source name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
+  package func begin(
+    _ name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {
-    try writeSources(lock) { db in
-      let source = try self.source(named: name, counted: true, db)
+    try store.writeSources(lock) { db in
+      let source = try store.source(named: name, counted: true, db)
       guard source.records == 0, source.syncedAt == nil else {
         throw IndexError(
           .alreadyThere, "'\(source.id)' is read already; remove it first to have it written only")
@@ -24,12 +28,10 @@ extension MeetingStore {
           "'\(source.id)' can't be written to without being read; a folder can, and a "
             + "calendar of a CalDAV server")
       }
-      try db.execute(
-        sql: "UPDATE source SET isWritable = 1, isWriteOnly = 1 WHERE id = ?",
-        arguments: [source.id])
+      try SourceRows.setWriteOnly(source.id, db)
       let known = source.location.isRemote ? try MirrorState(of: source.id, db).collections : [:]
       for calendar in calendars where known[calendar.path] == nil {
-        _ = try CollectionRow(calendar, of: source.id, nil, db)
+        _ = try CollectionRow(calendar.named, of: source.id, nil, db)
       }
     }
   }

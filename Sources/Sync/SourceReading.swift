@@ -1,7 +1,6 @@
 import Calendars
 import Files
 import Foundation
-import GRDB
 import Index
 import Retrieval
 
@@ -96,13 +95,6 @@ extension SourceSync {
     guard source.content != .notes,
       files.reduce(0, { $0 + $1.size }) > Self.bytesWorthLookingUp
     else { return [] }
-    return try store.read { db in
-      var known = Set<DocumentHash>()
-      let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")
-      while let hash = try hashes.next() {
-        if let hash = DocumentHash(hash) { known.insert(hash) }
-      }
-      return known
-    }
+    return try store.read(DocumentHash.all)
   }
 }

@@ -1,6 +1,5 @@
 import Calendars
 import Files
-import GRDB
 import Index
 import Mirror
 import Retrieval
@@ -158,10 +157,8 @@ struct SourceSync {
   func inTransaction(
     _ pass: inout SyncPass, _ body: (inout SyncWriter, Database) throws -> Void
   ) throws {
-    pass = try store.transaction(lock, isDryRun: options.isDryRun) { db in
-      let isThere = try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source.id])
-      guard isThere == true else {
+    pass = try BulkTransaction.run(in: store, lock, isDryRun: options.isDryRun) { db in
+      guard try SourceRows.isThere(source.id, db) else {
         throw IndexError(.notFound, "source '\(source.id)' was removed while it was read")
       }
       try ListingDigest.remove(of: source.id, db)
@@ -188,12 +185,9 @@ struct SourceSync {
     init(of source: String, in store: MeetingStore) throws {
       (listing, known, records) = try store.read { db in
         let listing = try ListingDigest.stored(of: source, db)
-        let records = try Int.fetchOne(
-          db,
-          sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
-          arguments: [source])
+        let records = try FileReference.count(ofSource: source, db)
         let known = listing == nil ? try KnownFile.all(ofSource: source, db) : nil
-        return (listing, known, records ?? 0)
+        return (listing, known, records)
       }
     }
   }
@@ -212,9 +206,6 @@ struct SourceSync {
 
   /// The number of records that some files show.
   private func recordsOfFiles(_ files: [Int64]) throws -> Int {
-    try store.read { db in
-      let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")
-      return try files.reduce(0) { $0 + (try Int.fetchOne(count, arguments: [$1]) ?? 0) }
-    }
+    try store.read { try FileReference.count(ofFiles: files, $0) }
   }
 }

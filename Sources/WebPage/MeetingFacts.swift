@@ -17,7 +17,7 @@ struct MeetingFacts {
   init(_ record: MeetingRecord, _ store: MeetingStore) throws {
     self.record = record
     notes = try store.shownNotes(of: record)
-    links = record.kind == .note ? [] : try store.noteLinks(of: record.id)
+    links = record.kind == .note ? [] : try NoteLinks(store).all(of: record.id)
     files = try store.files(showing: record)
     earlier = try store.series(of: record, .before, limit: Self.mostOfSeries)
     later = try store.series(of: record, .after, limit: Self.mostOfSeries)

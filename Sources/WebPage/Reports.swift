@@ -7,7 +7,7 @@ import Time
 /// The views that sum meetings up: the state of the index, people, hours, a year.
 extension PageSite {
   func status(_ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64) throws -> PageResponse {
-    let status = try index.store().status()
+    let status = try IndexStatus(of: index.store())
     if form.isJSON {
       let json = StatusJSON(status: status, now: now, remedies: remedies)
       return .make(200, .json, try JSON.line(json) + "\n")

@@ -104,17 +104,17 @@ final class InvitationTests {
   private func store() throws -> MeetingStore {
     server.put("own.ics", event("own", organizer: "me@example.com"))
     server.put("guest.ics", event("guest", organizer: "dana@example.com"))
-    let store = try MeetingStore(home: folder, mode: .writing, startsAnew: true)
+    let store = try IndexFolder(folder).open(.writing, startsAnew: true)
     try subscribe(store)
     let options = FetchOptions(userAgent: "tests", zone: .utc)
-    _ = try store.fetch(options, from: server.access, now: Self.now)
-    _ = try store.sync(SyncOptions(), now: Self.now, zone: .utc)
+    _ = try ServerFetch(store).run(options, from: server.access, now: Self.now)
+    _ = try SyncRun(store).run(SyncOptions(), now: Self.now, zone: .utc)
     return store
   }
 
   private func subscribe(_ store: MeetingStore) throws {
     let lock = try store.writerLock(now: Self.now)
-    let (id, _) = try store.addRemote(
+    let (id, _) = try RemoteSources(store).add(
       .caldav, url: "https://cal.example.com/dav/me/", host: "cal", named: "me",
       owners: ["me@example.com"], access: RemoteAccess(), now: Self.now, lock)
     _ = try store.setWritable(true, source: id, lock)
@@ -129,7 +129,7 @@ final class InvitationTests {
         .first { $0.title == title })
     var change = EventChange()
     edit(&change)
-    return try store.plan(
+    return try CalendarChanges(store).plan(
       [.change(meeting: record.id, nil, change)], on: server.access, isSilent: isSilent,
       now: Self.now, zone: .utc, newUID: { "new" })
   }
@@ -163,7 +163,7 @@ final class InvitationTests {
       uid: "n", title: "Lunch", start: .instant(Self.now), end: .instant(Self.now + 3_600))
     event.attendees = [Person(email: "dana@example.com")]
     event.organizer = Person(email: "me@example.com")
-    let plan = try store().plan(
+    let plan = try CalendarChanges(store()).plan(
       [.create(event, calendar: "Work")], on: server.access, isSilent: isSilent, now: Self.now,
       zone: .utc, newUID: { "new" })
     let text = String(decoding: plan.writes[0].after ?? [], as: UTF8.self)

@@ -15,7 +15,7 @@ struct JobTests {
     }
   }
 
-  func job() throws -> JobSummary? { try store.status().jobs.first { $0.job == .backup } }
+  func job() throws -> JobSummary? { try IndexStatus(of: store).jobs.first { $0.job == .backup } }
 
   @Test("that failed is remembered with what can be done about it, until it fails otherwise")
   func remedy() throws {

@@ -21,7 +21,7 @@ final class MovedEventTests {
   init() throws {
     try FileManager.default.createDirectory(
       atPath: base + "/calendar", withIntermediateDirectories: true)
-    store = try MeetingStore(home: base + "/home", mode: .writing)
+    store = try IndexFolder(base + "/home").open(.writing)
     _ = try store.addSource(
       SourceLocation(parsing: base + "/calendar", relativeTo: "/"), named: "work", owners: [],
       now: now, store.writerLock(now: now))
@@ -44,7 +44,7 @@ final class MovedEventTests {
 
   /// Titles by UID, of what is not gone.
   private func shown(_ home: String) throws -> [String: String] {
-    let index = try MeetingStore(home: home, mode: .reading)
+    let index = try IndexFolder(home).open(.reading)
     let rows = try index.read {
       try Row.fetchAll($0, sql: "SELECT uid, title FROM record WHERE goneSince IS NULL")
     }
@@ -59,7 +59,7 @@ final class MovedEventTests {
     options.readsAll = readsAll
     // A program that another test has started holds the lock until it is the program.
     options.patience = 10
-    let report = try store.sync(options, now: now, zone: .utc) { _ in
+    let report = try SyncRun(store).run(options, now: now, zone: .utc) { _ in
       let copy = "\(base)/cut-\(syncs)-\(cut.count)"
       #expect(throws: Never.self) { try copyIndex(to: copy) }
       cut.append(copy)
@@ -82,8 +82,8 @@ final class MovedEventTests {
     let whole = try shown(home)
     for copy in cut {
       #expect(Set(lasting).subtracting(try shown(copy).keys) == [], "\(copy)")
-      let index = try MeetingStore(home: copy, mode: .writing)
-      _ = try index.sync(now: now, zone: .utc)
+      let index = try IndexFolder(copy).open(.writing)
+      _ = try SyncRun(index).run(now: now, zone: .utc)
       #expect(try shown(copy) == whole, "\(copy)")
     }
   }
@@ -121,7 +121,7 @@ final class MovedEventTests {
     _ = try sync()
     #expect(try shown(home) == ["a": "Budget 5"])
     try remove("b.ics")
-    let report = try store.sync(now: now, zone: .utc)
+    let report = try SyncRun(store).run(now: now, zone: .utc)
     #expect(try shown(home) == ["a": "Budget 2"])
     #expect((report.gone, report.back, report.updated) == (0, 0, 1))
   }
@@ -184,7 +184,7 @@ final class MovedEventTests {
     #expect(try sync().report.filesRead == 1)
     // In another zone all-day events begin at another time.
     for filesRead in [1, 0] {
-      let report = try store.sync(
+      let report = try SyncRun(store).run(
         SyncOptions(patience: 10), now: now, zone: Zone(identifier: "Asia/Tokyo")!)
       #expect(report.filesRead == filesRead)
     }

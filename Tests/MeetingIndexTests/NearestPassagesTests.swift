@@ -21,7 +21,7 @@ struct NearestPassagesTests {
       parsing: root.appendingPathComponent("Examples/calendars/sales").path, relativeTo: "/")
     _ = try store.addSource(
       source, named: nil, owners: [], now: now, store.writerLock(now: now))
-    _ = try store.sync(now: now, zone: .utc)
+    _ = try SyncRun(store).run(now: now, zone: .utc)
     return store
   }
 

@@ -17,14 +17,14 @@ struct RebuildTests {
 
   /// An index of one meeting.
   private func index(_ home: String) throws -> MeetingStore {
-    let store = try MeetingStore(home: home, mode: .writing)
+    let store = try IndexFolder(home).open(.writing)
     let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260310T140000Z\nSUMMARY:Budget\nEND:VEVENT\n"
     let calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n\(event)END:VCALENDAR\n"
     let url = "data:text/calendar;base64," + Data(calendar.utf8).base64EncodedString()
     _ = try store.addSource(
       SourceLocation(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now,
       store.writerLock(now: now))
-    _ = try store.sync(now: now, zone: .utc)
+    _ = try SyncRun(store).run(now: now, zone: .utc)
     return store
   }
 
@@ -36,9 +36,9 @@ struct RebuildTests {
     try store.write(store.writerLock(now: now)) { db in
       try db.execute(sql: "UPDATE document SET hash = x'00'")
     }
-    #expect(try store.checkup(fixing: nil, now: now).map(\.check) == [.text])
-    _ = try store.reindex(all: true, now: now)
-    #expect(try store.checkup(fixing: nil, now: now) == [])
+    #expect(try Checkup(store).findings(fixing: nil, now: now).map(\.check) == [.text])
+    _ = try ReindexRun(store).run(all: true, now: now)
+    #expect(try Checkup(store).findings(fixing: nil, now: now) == [])
   }
 
   @Test("lets the old vectors answer until the new ones are all there")
@@ -48,7 +48,7 @@ struct RebuildTests {
     let store = try index(home)
 
     // A question, asked at every step by somebody else.
-    let reader = try MeetingStore(home: home, mode: .reading)
+    let reader = try IndexFolder(home).open(.reading)
     let query = try reader.parse(
       [Word("about"), Word("budgets")], now: 0, zone: .utc)
     func cosine() throws -> Double? {
@@ -57,7 +57,7 @@ struct RebuildTests {
     let before = try #require(try cosine())
     #expect(before > 0.5)
     var steps = 0
-    _ = try store.reindex(all: true, now: now) { _, _ in
+    _ = try ReindexRun(store).run(all: true, now: now) { _, _ in
       steps += 1
       #expect((try? cosine()) == before)
     }

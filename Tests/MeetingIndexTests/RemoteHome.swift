@@ -19,8 +19,8 @@ final class RemoteHome {
   let mirror: String
 
   init() throws {
-    store = try MeetingStore(home: folder, mode: .writing, startsAnew: true)
-    _ = try store.addRemote(
+    store = try IndexFolder(folder).open(.writing, startsAnew: true)
+    _ = try RemoteSources(store).add(
       .caldav, url: "https://cal.example.com/dav/me/", host: "cal", named: "me", owners: [],
       access: RemoteAccess(), now: Self.now, try store.writerLock(now: Self.now))
     mirror = try #require(try store.sources().first?.location.mirror)
@@ -71,7 +71,7 @@ final class RemoteHome {
         try each(
           .done(FetchSummary(requests: 1, scheme: nil, movedTo: nil, isUnchanged: false)), [])
       }, credential: { _, _ in nil })
-    return try store.fetch(
+    return try ServerFetch(store).run(
       FetchOptions(userAgent: "tests", zone: .utc), from: servers, now: Self.now)
   }
 
@@ -99,7 +99,7 @@ final class RemoteHome {
   func sync(_ fetched: FetchReport? = nil) throws -> SyncReport {
     var options = SyncOptions()
     options.fetched = fetched?.outcomes ?? [:]
-    return try store.sync(options, now: Self.now, zone: .utc)
+    return try SyncRun(store).run(options, now: Self.now, zone: .utc)
   }
 
   /// Of all that are not gone, in order.

@@ -41,8 +41,8 @@ struct MeetingStoreTests {
   func permissions() throws {
     let home = folder()
     defer { try? FileManager.default.removeItem(atPath: home) }
-    let store = try MeetingStore(home: home, mode: .writing)
-    _ = try store.sync(now: 0, zone: .utc)
+    let store = try IndexFolder(home).open(.writing)
+    _ = try SyncRun(store).run(now: 0, zone: .utc)
     let manager = FileManager.default
     for name in [""] + (try manager.contentsOfDirectory(atPath: home)) {
       let mode = try #require(
@@ -68,8 +68,8 @@ struct MeetingStoreTests {
   @Test("is sound after a sync of nothing, and says what it holds")
   func status() throws {
     let store = try MeetingStore()
-    #expect(try store.sync(now: 0, zone: .utc).isUnchanged)
-    let status = try store.status()
+    #expect(try SyncRun(store).run(now: 0, zone: .utc).isUnchanged)
+    let status = try IndexStatus(of: store)
     #expect(status.records == 0)
     #expect(!status.needsUser(at: 0))
     #expect(status.fingerprint == Embedder.shipped.fingerprint)

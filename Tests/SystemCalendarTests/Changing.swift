@@ -14,15 +14,17 @@
     func carryOut(
       _ store: MeetingStore, _ requests: ChangeRequest...
     ) throws -> ChangeReport {
-      let plan = try store.plan(requests, now: Machine.now, zone: .utc) { UUID().uuidString }
-      return try store.carryOut(
+      let plan = try CalendarChanges(store).plan(requests, now: Machine.now, zone: .utc) {
+        UUID().uuidString
+      }
+      return try CalendarChanges(store).carryOut(
         plan, label: "a change", on: servers, store.writerLock(now: Machine.now, patience: 10),
         now: Machine.now, zone: .utc)
     }
 
     @discardableResult
     func undo(_ store: MeetingStore) throws -> ChangeReport {
-      try store.undo(
+      try CalendarChanges(store).undo(
         on: servers, store.writerLock(now: Machine.now, patience: 10), now: Machine.now, zone: .utc)
     }
 

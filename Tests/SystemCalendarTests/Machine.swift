@@ -119,8 +119,8 @@
 
     /// Adds the system's calendars and syncs them.
     func index(isWritable: Bool = true) throws -> MeetingStore {
-      let store = try MeetingStore(home: home, mode: .writing)
-      let id = try store.addRemote(
+      let store = try IndexFolder(home).open(.writing)
+      let id = try RemoteSources(store).add(
         .system, url: "system", host: "system", named: nil, owners: [], access: RemoteAccess(),
         now: Self.now, store.writerLock(now: Self.now, patience: 10)
       ).id
@@ -131,11 +131,11 @@
     }
 
     func sync(_ store: MeetingStore) throws -> SyncReport {
-      let fetched = try store.fetch(
+      let fetched = try ServerFetch(store).run(
         FetchOptions(patience: 10, userAgent: "", zone: .utc), from: servers, now: Self.now)
       var options = SyncOptions(patience: 10)
       options.fetched = fetched.outcomes
-      return try store.sync(options, now: Self.now, zone: .utc)
+      return try SyncRun(store).run(options, now: Self.now, zone: .utc)
     }
 
     /// The meetings of an index, as `title at start`.

@@ -116,8 +116,8 @@
       let requests = try machine.records(store).map {
         ChangeRequest.change(meeting: $0.id, nil, EventChange { $0.title = "Budget" })
       }
-      let plan = try store.plan(requests, now: Machine.now, zone: .utc) { "" }
-      _ = try store.carryOut(
+      let plan = try CalendarChanges(store).plan(requests, now: Machine.now, zone: .utc) { "" }
+      _ = try CalendarChanges(store).carryOut(
         plan, label: "three", on: machine.servers, store.writerLock(now: Machine.now, patience: 10),
         now: Machine.now, zone: .utc)
       #expect(try Set(machine.records(store).map(\.title)) == ["Budget"])
@@ -141,9 +141,9 @@
       // The commits that take back what was written are whole.
       database.failsCommitAfter = written
       database.onFailedCommit = { [database] in database.failsCommitAfter = nil }
-      let plan = try store.plan(requests, now: Machine.now, zone: .utc) { "" }
+      let plan = try CalendarChanges(store).plan(requests, now: Machine.now, zone: .utc) { "" }
       #expect {
-        try store.carryOut(
+        try CalendarChanges(store).carryOut(
           plan, label: "three", on: machine.servers,
           store.writerLock(now: Machine.now, patience: 10),
           now: Machine.now, zone: .utc)

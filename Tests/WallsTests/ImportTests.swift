@@ -33,9 +33,9 @@ struct ModuleWallsTests {
       "StableHashing",
       "CSQLite", "GRDB", "GRDBSQLite", "Algorithms",
     ],
-    "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages", "GRDB"],
+    "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages"],
     "Marks": [],
-    "DenseVectors": ["Index", "TextAnalysis", "Retrieval", "GRDB"],
+    "DenseVectors": ["Index", "TextAnalysis", "Retrieval"],
     "Search": [
       "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions",
       "Retrieval",
@@ -44,16 +44,15 @@ struct ModuleWallsTests {
     ],
     "Sync": [
       "Index", "Mirror", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
-      "Questions", "Retrieval", "GRDB", "Algorithms",
+      "Questions", "Retrieval", "Algorithms",
     ],
     "Changes": [
-      "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages", "GRDB",
+      "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages",
     ],
     "Care": [
       "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Files", "Time", "Calendars",
       "Questions",
       "Retrieval",
-      "GRDB",
     ],
     "Evaluation": ["Index", "Sync", "Search", "Care", "Time", "Calendars", "Questions"],
     "MeetingIndex": [

@@ -1,6 +1,5 @@
 import Calendars
 import Foundation
-import GRDB
 import Index
 
 /// A copy of the database: one file that can be put in its place.
@@ -14,94 +13,78 @@ package struct Backup: Hashable, Sendable {
   package var name: String { (path as NSString).lastPathComponent }
 }
 
-extension MeetingStore {
-  var backupFolder: String { home + "/backups" }
+/// The backups of an index.
+package struct Backups {
+  private let store: MeetingStore
 
-  /// The backups that are there, newest first.
-  package func backups() -> [Backup] { Backup.all(in: home) }
+  package init(_ store: MeetingStore) { self.store = store }
+
+  private var folder: String { store.home + "/backups" }
+
+  /// Those that are there, newest first.
+  package var all: [Backup] { Backup.all(in: store.home) }
 
   /// Copies the database while it is in use, checks the copy, and removes the oldest copies.
   ///
   /// - Parameters:
-  ///   - keep: how many copies stay, with the new one; at least 1.
+  ///   - count: how many copies stay, with the new one; at least 1.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `IndexError`. Older copies stay as they are then.
-  package func backUp(keep: Int, now: Int64) throws -> Backup {
-    try prepareBackupFolder()
+  package func add(keeping count: Int, now: Int64) throws -> Backup {
+    try prepareFolder()
     let name = BackupName(takenAt: now)
-    let (path, partial) = ("\(backupFolder)/\(name.file)", "\(backupFolder)/\(name.partialFile)")
-    defer { try? removePartialBackups() }
-    try copy(to: partial)
+    let (path, partial) = ("\(folder)/\(name.file)", "\(folder)/\(name.partialFile)")
+    defer { try? removePartial() }
+    try DatabaseFile(partial).write(copyOf: store)
     try verify(partial)
     guard rename(partial, path) == 0 else {
-      throw IndexError(.database, "the backup \(path) can't be written; check \(backupFolder)")
+      throw IndexError(.database, "the backup \(path) can't be written; check \(folder)")
     }
-    removeOldest(keep: keep, besides: name)
+    removeOldest(keeping: count, besides: name)
     // What is reported is there: a user would learn otherwise on the day when it is needed.
     guard Backup.isThere(path) else {
       throw IndexError(
         .database, "the backup \(path) vanished when it was made",
-        remedy: .advice("check what else uses \(backupFolder)"))
+        remedy: .advice("check what else uses \(folder)"))
     }
-    return Backup(name, in: backupFolder)
+    return Backup(name, in: folder)
   }
 
   /// The one just made stays whatever its name says. One that claims to be younger was made under a
   /// clock that was wrong, and goes before those that this clock has dated.
-  private func removeOldest(keep: Int, besides new: BackupName) {
-    let others = Backup.names(in: backupFolder).filter { $0 != new }
+  private func removeOldest(keeping count: Int, besides new: BackupName) {
+    let others = Backup.names(in: folder).filter { $0 != new }
     let ranked = others.filter { $0 < new } + others.filter { $0 > new }
-    for old in ranked.dropFirst(max(0, keep - 1)) {
-      try? FileManager.default.removeItem(atPath: "\(backupFolder)/\(old.file)")
+    for old in ranked.dropFirst(max(0, count - 1)) {
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(old.file)")
     }
   }
 
-  private func prepareBackupFolder() throws {
+  private func prepareFolder() throws {
     do {
       try FileManager.default.createDirectory(
-        atPath: backupFolder, withIntermediateDirectories: true,
+        atPath: folder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      try removePartialBackups()
+      try removePartial()
     } catch {
       throw IndexError(
-        .database, "\(backupFolder) can't be written; give yourself write permission to \(home)")
+        .database, "\(folder) can't be written; give yourself write permission to \(store.home)")
     }
   }
 
   /// Removes what a run left that was killed, and what SQLite kept beside it.
-  func removePartialBackups() throws {
+  func removePartial() throws {
     let manager = FileManager.default
-    guard manager.fileExists(atPath: backupFolder) else { return }
-    for name in try manager.contentsOfDirectory(atPath: backupFolder)
+    guard manager.fileExists(atPath: folder) else { return }
+    for name in try manager.contentsOfDirectory(atPath: folder)
     where BackupName.isPartial(name) {
-      try manager.removeItem(atPath: backupFolder + "/" + name)
-    }
-  }
-
-  /// SQLite's online backup. The copy is taken out of WAL mode, so that it is one file.
-  private func copy(to path: String) throws {
-    let descriptor = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
-    if descriptor >= 0 { close(descriptor) }
-    try MeetingStore.naming(path) {
-      let copy = try DatabaseQueue(path: path)
-      try self.copy(to: copy)
-      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-      try copy.close()
+      try manager.removeItem(atPath: folder + "/" + name)
     }
   }
 
   /// A copy counts once it is sound and holds as many records as the original.
   private func verify(_ path: String) throws {
-    let count = "SELECT count(*) FROM record"
-    let expected = try read { try Int.fetchOne($0, sql: count) }
-    var configuration = Configuration()
-    configuration.readonly = true
-    let (problems, found) = try MeetingStore.naming(path) {
-      try DatabaseQueue(path: path, configuration: configuration).read { db in
-        (try Integrity.problems(db), try Int.fetchOne(db, sql: count))
-      }
-    }
-    guard problems.isEmpty, expected == found else {
+    guard try DatabaseFile(path).isSoundCopy(of: store) else {
       throw IndexError(
         .database, "the backup \(path) is damaged and was discarded", remedy: .check)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Index
 
 /// A new database in the place of a damaged one: the newest good backup, or an empty one where there is
@@ -29,7 +28,7 @@ package struct Restoration: Hashable, Sendable {
     try? FileManager.default.removeItem(atPath: draft)
     if let backup { try Self.copy(backup.path, to: draft) }
     let unfetched: [String]
-    (sources, unfetched) = try Self.complete(draft, with: saved)
+    (sources, unfetched) = try saved.complete(draft)
     kept = "\(path).damaged-\(BackupName(takenAt: now).time)"
     try Self.exchange(path, for: draft, keeping: kept)
     // Such a folder is a copy that nothing describes any more; the next sync fetches it anew.
@@ -47,32 +46,6 @@ package struct Restoration: Hashable, Sendable {
     } catch {
       throw IndexError(
         .database, "the backup \(backup) can't be copied to \(draft)", remedy: .freeSpace)
-    }
-  }
-
-  /// - Returns: the sources that are there then, and folders of copies that belong to none that was
-  ///   known to the backup.
-  private static func complete(
-    _ draft: String, with saved: SavedSources
-  ) throws -> (sources: [String], unfetched: [String]) {
-    let descriptor = open(draft, O_CREAT | O_RDWR, 0o600)
-    if descriptor >= 0 { close(descriptor) }
-    return try MeetingStore.naming(draft) {
-      let database = try DatabaseQueue(path: draft, configuration: .forMeetings(.writing))
-      try Schema.migrator.migrate(database)
-      let result = try database.write { db in
-        let unfetched = try saved.add(to: db)
-        // The copies of servers are newer than the backup, so each is asked for everything once.
-        try db.execute(
-          sql: """
-            UPDATE collection SET token = NULL, ctag = NULL;
-            UPDATE resource SET etag = NULL, isPending = 1;
-            """)
-        return (try String.fetchAll(db, sql: "SELECT id FROM source ORDER BY id"), unfetched)
-      }
-      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-      try database.close()
-      return result
     }
   }
 
@@ -99,14 +72,6 @@ package struct Restoration: Hashable, Sendable {
 extension Backup {
   /// The newest backup that is sound and that this program can read; nil where there is none.
   static func newestGood(in home: String) -> Backup? {
-    all(in: home).first { backup in
-      var configuration = Configuration()
-      configuration.readonly = true
-      let isGood = try? DatabaseQueue(path: backup.path, configuration: configuration).read { db in
-        try !Schema.migrator.hasBeenSuperseded(db) && Integrity.problems(db).isEmpty
-          && db.tableExists("record")
-      }
-      return isGood ?? false
-    }
+    all(in: home).first { DatabaseFile($0.path).isUsable }
   }
 }

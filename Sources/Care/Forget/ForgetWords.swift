@@ -2,7 +2,7 @@ import Index
 import Questions
 import Time
 
-extension MeetingStore {
+extension Forgetting {
   /// The meetings that words name, where that is beyond doubt: those before a day, those of one person,
   /// or those of one calendar.
   ///
@@ -11,8 +11,8 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `UnreadWords`, `DateError`, or `IndexError` that says what is in doubt.
-  package func forgettable(_ words: [Word], now: Int64, zone: Zone) throws -> ForgetTarget {
-    let reading = try questionReader(now: now, zone: zone).filter(words)
+  package func target(of words: [Word], now: Int64, zone: Zone) throws -> ForgetTarget {
+    let reading = try store.questionReader(now: now, zone: zone).filter(words)
     if let person = reading.onlyPerson { return .person(person) }
     if let term = reading.with.first(where: { $0.names.count == 1 && $0.people.count > 1 }) {
       throw doubtful(term.matches)

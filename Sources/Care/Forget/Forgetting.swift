@@ -1,7 +1,6 @@
 import Calendars
-import Foundation
-import GRDB
 import Index
+import Mirror
 import Questions
 
 /// The meetings to be forgotten.
@@ -28,10 +27,15 @@ package struct ForgetReport: Hashable, Sendable {
   package var finishedEarlier = false
 }
 
-extension MeetingStore {
+/// Removes meetings for good.
+package struct Forgetting {
+  let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// The meetings that `forget(_:)` would remove.
-  package func whatIsForgotten(with what: ForgetTarget) throws -> ForgetReport {
-    try read { try self.selection(of: what, $0).report }
+  package func preview(of what: ForgetTarget) throws -> ForgetReport {
+    try store.read { try selection(of: what, $0).report }
   }
 
   /// In seconds: a question reads for an instant, a check-up of a large index for less than this.
@@ -41,34 +45,26 @@ extension MeetingStore {
   /// log and backups, and remembers to keep them out.
   ///
   /// - Parameters:
-  ///   - what: as `forgettable` read it.
+  ///   - what: as `target(of:)` read it.
   ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   package func forget(
     _ what: ForgetTarget, patience: Double = 0, now: Int64
   ) throws -> ForgetReport {
-    let wasOpen = try read { try PendingErasure($0) != nil }
-    let lock = try writerLock(now: now, patience: patience)
-    try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let report = try writeSources(lock) { db in
-      let selection = try self.selection(of: what, db)
-      try ForgottenRules.add(selection.rule.kind, selection.rule.values, db)
-      // Their text is their meetings'; and a note that is forgotten leaves its meeting's text.
-      let notes = try NoteLinking.notes(of: selection.ids, db)
-      try ForgottenRules.add("note", ForgottenRules.marks(ofNotes: notes, db), db)
-      try NoteLinking.unlink(
-        notesWhere: "id IN (SELECT value FROM json_each(?))", [JSONColumn.ids(selection.ids)], db)
-      try ForgottenTasks.forget(ofMeetings: selection.ids, db)
-      let delete = try db.cachedStatement(sql: "DELETE FROM record WHERE id = ?")
-      for id in selection.ids + notes { try delete.execute(arguments: [id]) }
-      try self.removeUnused(db)
-      try self.wipeDerivedTexts(db)
-      try self.wipeQuotations(db)
+    let wasOpen = try store.read { try PendingErasure($0) != nil }
+    let lock = try store.writerLock(now: now, patience: patience)
+    try store.writeWithoutTransaction(lock) { try FreedSpace.overwrite($0) }
+    let report = try store.writeSources(lock) { db in
+      let (selection, report) = try selection(of: what, db)
+      try selection.delete(db)
+      try store.removeUnused(db)
+      try ErasedTexts.wipeSegments(db)
+      try ErasedTexts.wipeQuotations(db)
       try PendingErasure.begin(now: now, db)
-      return selection.report
+      return report
     }
     do {
-      try finishWipe(lock, now: now, patience: Self.patienceWithReaders)
+      try Erasure(store, lock, now: now, patience: Self.patienceWithReaders).finish()
     } catch let error as IndexError {
       throw IndexError(
         error.kind,
@@ -78,7 +74,7 @@ extension MeetingStore {
     }
     var finished = report
     finished.finishedEarlier = wasOpen
-    finished.remains.mentions = try mirrorsThatMention()
+    finished.remains.mentions = try ForgottenMirrors(store).mentioning()
     return finished
   }
 
@@ -88,72 +84,38 @@ extension MeetingStore {
   /// - Parameter lock: the right to write.
   /// - Returns: how many rules there were.
   package func forgetNothing(_ lock: WriterLock) throws -> Int {
-    try writeSources(lock) { db in
-      try db.execute(sql: "DELETE FROM forgotten")
-      let count = db.changesCount
-      try self.fetchForgotten(db)
+    try store.writeSources(lock) { db in
+      let count = try ForgottenRules.removeAll(db)
+      try MirrorResource.fetchForgotten(db)
       return count
     }
   }
 
   // MARK: Selection
 
-  private struct Selection {
-    var rule: (kind: String, values: [String])
-    var ids: [Int64]
-    var report: ForgetReport
-  }
-
-  private func selection(of what: ForgetTarget, _ db: Database) throws -> Selection {
-    switch what {
-    case .before(let instant):
-      return try selection(
-        "startsAt < ?", [instant], rule: ("before", [String(instant)]), db)
-    case .calendar(let id):
-      let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
-      guard known.contains(id) else {
-        throw IndexError(
-          .notFound,
-          "no calendar has the identifier '\(id)'; there are: \(known.joined(separator: ", "))")
+  private func selection(
+    of what: ForgetTarget, _ db: Database
+  ) throws -> (ForgetSelection, report: ForgetReport) {
+    let (selection, person): (ForgetSelection, KnownPerson?) =
+      switch what {
+      case .before(let instant): (try ForgetSelection(before: instant, db), nil)
+      case .calendar(let id): (try ForgetSelection(ofCalendar: id, db), nil)
+      case .person(let written): try selection(ofPerson: written, db)
       }
-      return try selection("calendarId = ?", [id], rule: ("calendar", [id]), db)
-    case .person(let written):
-      let rule = [ForgottenRules.request(written)]
-      guard let person = try personOrForgotten(written, db) else {
-        return try selection("false", [], rule: ("person", rule), db)
-      }
-      let ids = person.ids.map(String.init).joined(separator: ", ")
-      let marks = try Row.fetchAll(db, sql: "SELECT name, email FROM person WHERE id IN (\(ids))")
-        .flatMap { row in
-          ForgottenRules.marks(
-            name: try row.value("name", of: "person"), email: try row.value("email", of: "person"))
-        }
-      return try selection(
-        """
-        (organizerId IN (\(ids))
-          OR id IN (SELECT recordId FROM attendee WHERE personId IN (\(ids)))
-          OR isNote AND EXISTS (SELECT 1 FROM person WHERE person.id IN (\(ids))
-            AND name <> '' AND instr(claims, json_quote(name)) > 0))
-        """, [], rule: ("person", rule + Set(marks).sorted()), person: person, db)
-    }
+    let ids = try selection.ids + NoteLinking.notes(of: selection.ids, db)
+    let remains = try RemainingMentions(ofRecords: ids, person: person, home: store.home, db)
+    let report = ForgetReport(
+      records: selection.ids.count, recordsWithAttachedNotes: selection.withAttachedNotes,
+      person: person, remains: remains)
+    return (selection, report)
   }
 
   private func selection(
-    _ condition: String, _ arguments: StatementArguments, rule: (kind: String, values: [String]),
-    person: KnownPerson? = nil, _ db: Database
-  ) throws -> Selection {
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT id, attachedNotes <> '' AS isNoted FROM record WHERE \(condition)",
-      arguments: arguments)
-    let ids: [Int64] = try rows.map { try $0.value("id", of: "record") }
-    return Selection(
-      rule: rule, ids: ids,
-      report: ForgetReport(
-        records: rows.count,
-        recordsWithAttachedNotes: try rows.count { try $0.value("isNoted", of: "record") },
-        person: person,
-        remains: try RemainingMentions(
-          ofRecords: ids + NoteLinking.notes(of: ids, db), person: person, home: home, db)))
+    ofPerson written: String, _ db: Database
+  ) throws -> (ForgetSelection, KnownPerson?) {
+    let person = try personOrForgotten(written, db)
+    let request = ForgottenRules.request(written)
+    return (try ForgetSelection(of: person, request: request, db), person)
   }
 
   /// Nil where it is someone who was forgotten before.
@@ -168,7 +130,7 @@ extension MeetingStore {
 
   /// The person who is certainly meant: a whole address, or whole words of the names of one person.
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
-    guard let match = try people(db).match(written), match.certainty >= .word else {
+    guard let match = try store.people(db).match(written), match.certainty >= .word else {
       throw IndexError(
         .notFound, "'\(written)' does not name one person for certain", remedy: .listPeople)
     }

@@ -1,7 +1,6 @@
 import Calendars
 import Files
 import Foundation
-import GRDB
 import Index
 import Questions
 
@@ -51,17 +50,12 @@ extension RemainingMentions {
   private static func files(
     showing ids: [Int64], home: String, _ db: Database
   ) throws -> [Shown] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT sourceId, path, kind, location, mirror FROM sighting JOIN file ON file.id = fileId
-        JOIN source ON source.id = sourceId WHERE recordId = ?
-        """)
+    let locations = try SourceRows.locations(in: home, db)
     return try ids.flatMap { id in
-      try Row.fetchAll(statement, arguments: [id]).map { row in
-        let location = try SourceLocation(row: row, home: home)
-        let path = location.shownPath(of: RelativePath(try row.value("path", of: "file")))
-        let source: String = try row.value("sourceId", of: "file")
-        return Shown(source: source, location: location, path: path ?? source)
+      try FileReference.all(of: id, db).map { file in
+        guard let location = locations[file.source] else { throw DamagedValue("file", "sourceId") }
+        let path = location.shownPath(of: file.path)
+        return Shown(source: file.source, location: location, path: path ?? file.source)
       }
     }
   }
@@ -69,18 +63,8 @@ extension RemainingMentions {
   // MARK: Names
 
   private static func names(after person: KnownPerson, _ db: Database) throws -> [String] {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT 'source' AS kind, id AS shown, id || ' ' || location AS text FROM source
-          WHERE kind <> 'data'
-        UNION ALL SELECT 'calendar', id, id || ' ' || title || ' ' || folder FROM calendar
-        UNION ALL SELECT 'file', path, path FROM file ORDER BY kind, shown
-        """)
-    return try rows.filter { Self.isNamed(try $0.value("text", of: "source"), after: person) }.map {
-      let kind: String = try $0.value("kind", of: "source")
-      return "\(kind) '\(try $0.value("shown", of: "source") as String)'"
-    }
+    try PlaceName.all(db).filter { isNamed($0.text, after: person) }
+      .map { "\($0.kind) '\($0.shown)'" }
   }
 
   /// Returns true if a name of two words or more, or an address, is in `text`.
@@ -95,7 +79,7 @@ extension RemainingMentions {
   // MARK: The home folder
 
   private static func strangers(in home: String, _ db: Database) throws -> [String] {
-    let known = try String.fetchSet(db, sql: "SELECT location FROM source")
+    let known = try SourceRows.locations(db)
     func entries(_ folder: String) -> [String] {
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         .map { folder + "/" + $0 }

@@ -1,7 +1,11 @@
-import GRDB
 import Index
 
-extension MeetingStore {
+/// Ends subscriptions.
+public struct SourceRemoval {
+  private let store: MeetingStore
+
+  public init(_ store: MeetingStore) { self.store = store }
+
   /// Ends a subscription and removes its records.
   ///
   /// - Parameters:
@@ -11,20 +15,20 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the source as it was.
   @discardableResult
-  public func removeSource(
+  public func remove(
     _ name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
-    try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    try store.writeWithoutTransaction(lock) { try FreedSpace.overwrite($0) }
     let removed = try removeRows(ofSource: name, withNotes: withNotes, lock, now: now)
-    try finishWipe(lock, now: now)
+    try Erasure(store, lock, now: now).finish()
     return removed
   }
 
   private func removeRows(
     ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
-    try writeSources(lock) { db in
-      let all = try self.sources(counted: true, db)
+    try store.writeSources(lock) { db in
+      let all = try store.sources(counted: true, db)
       guard let source = all.first(where: { $0.isCalled(name) }) else {
         let known = all.map(\.id).joined(separator: ", ")
         throw IndexError(
@@ -32,21 +36,14 @@ extension MeetingStore {
           "no source is called '\(name)'"
             + (known.isEmpty ? "; none was added yet" : "; there are: \(known)"))
       }
-      let ofSource = "calendarId IN (SELECT id FROM calendar WHERE sourceId = ?)"
-      let noted = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM record WHERE attachedNotes <> '' AND \(ofSource)",
-        arguments: [source.id])
-      if let noted, noted > 0, !withNotes {
+      let noted = try RecordsOfSource.withAttachedNotes(of: source.id, db)
+      if noted > 0, !withNotes {
         throw IndexError(
           .alreadyThere,
           "\(noted) of its meetings carry notes that you attached", remedy: .removeNotesToo)
       }
-      try NoteLinking.unlink(notesWhere: ofSource, [source.id], db)
-      try db.execute(
-        sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
-      try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
-      try NoteLinking.restoreUnlinked(self, db)
-      try self.removeUnused(db)
+      try RecordsOfSource.remove(with: source.id, db)
+      try store.removeUnused(db)
       if case .keptCopy(let path) = source.location {
         try PendingErasure.begin(copy: path, now: now, db)
       } else if let mirror = source.location.mirror {
@@ -54,7 +51,7 @@ extension MeetingStore {
       }
       // Somebody who has something forgotten is told which sources to remove for it.
       if try !ForgottenRules(db).isEmpty {
-        try self.wipeDerivedTexts(db)
+        try ErasedTexts.wipeSegments(db)
         try PendingErasure.begin(now: now, db)
       }
       return source

@@ -1,11 +1,16 @@
 import Foundation
-import GRDB
 import Index
 import Questions
 import Retrieval
+import Sync
 import Time
 
-extension MeetingStore {
+/// A check of an index.
+package struct Checkup {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// The findings on the index, by check.
   ///
   /// - Parameters:
@@ -14,31 +19,31 @@ extension MeetingStore {
   ///     sync. Needs a store that was opened for writing.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - embedder: makes vectors of texts.
-  package func checkup(
+  package func findings(
     fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
   ) throws -> [Finding] {
-    var state = try read { try self.state($0, embedder) }
+    var state = try store.read { try self.state($0, embedder) }
     // Nothing is built upon a damaged database.
     if let fixing, state.damage.isEmpty {
       try mend(&state, fixing, now: now, embedder)
     }
-    let others = try Finding.unlessDamaged(.sources, remedy: self.remedyOfDamage) {
-      try sourceFindings() + mirrorFindings(fixing: fixing)
-        + read { try self.clockFindings(now: now, $0) }
+    let others = try Finding.unlessDamaged(.sources, remedy: remedyOfDamage) {
+      try sourceFindings() + MirrorCheckup(store).findings(fixing: fixing)
+        + store.read { try clockFindings(now: now, $0) }
     }
     return state.damage + state.records + state.derived + others
   }
 
   private func state(_ db: Database, _ embedder: Embedder) throws -> IndexState {
-    try IndexState(db, embedder, preferences.aliases, remedy: { self.remedyOfDamage })
+    try IndexState(db, embedder, store.preferences.aliases, remedy: { remedyOfDamage })
   }
 
   private func mend(
     _ state: inout IndexState, _ lock: WriterLock, now: Int64, _ embedder: Embedder
   ) throws {
     if !state.records.isEmpty {
-      try write(lock) {
-        try RecordCheckup.readAgain(self.everyRecordWrong($0), $0)
+      try store.write(lock) {
+        try RecordCheckup.readAgain(RecordCheckup($0).wrong, $0)
         try TaskCheckup.readAgain(TaskCheckup($0).wrong, now: now, $0)
       }
       for index in state.records.indices where state.records[index].remedy == .mendThenSync {
@@ -46,7 +51,7 @@ extension MeetingStore {
       }
     }
     guard !state.derived.isEmpty else { return }
-    do { try startOver(with: embedder, lock) } catch let error as IndexError
+    do { try Rebuild(store, lock).startOver(with: embedder) } catch let error as IndexError
       where error.kind == .database
     {
       // A record that can't be read; where a calendar shows it, the sync writes it anew.
@@ -55,20 +60,16 @@ extension MeetingStore {
       }
       return
     }
-    _ = try reindexAsWriter(
+    _ = try ReindexRun(store).runAsWriter(
       all: false, lock, now: now, embedder: embedder, progress: { _, _ in })
-    let left = try read { try self.state($0, embedder).derived }
+    let left = try store.read { try self.state($0, embedder).derived }
     for index in state.derived.indices { state.derived[index].isMended = left.isEmpty }
   }
 
-  private func everyRecordWrong(_ db: Database) throws -> [Int64] {
-    try RecordCheckup(db).wrong
-  }
-
-  private var remedyOfDamage: Remedy { Finding.remedyOfDamage(home: home) }
+  private var remedyOfDamage: Remedy { Finding.remedyOfDamage(home: store.home) }
 
   private func sourceFindings() throws -> [Finding] {
-    try sources().compactMap { source in
+    try store.sources().compactMap { source in
       let isThere =
         source.location.path.map { FileManager.default.fileExists(atPath: $0) } ?? true
       guard !isThere || source.failure != nil else { return nil }
@@ -86,13 +87,7 @@ extension MeetingStore {
 
   /// A clock that was set back makes what is fresh look stale, and questions miss their days.
   private func clockFindings(now: Int64, _ db: Database) throws -> [Finding] {
-    let latest = try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT max(at) FROM
-          (SELECT syncedAt AS at FROM source UNION ALL SELECT doneAt FROM job)
-        """)
-    guard let latest, latest > now + 60 else { return [] }
+    guard let latest = try SourceRows.lastUse(db), latest > now + 60 else { return [] }
     guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
     return [
       Finding(

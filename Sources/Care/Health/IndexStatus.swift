@@ -1,10 +1,10 @@
 import Changes
 import DenseVectors
 import Foundation
-import GRDB
 import Index
 import Questions
 import Retrieval
+import Sync
 
 /// The contents of the index and how fresh it is.
 package struct IndexStatus: Hashable, Sendable {
@@ -62,31 +62,29 @@ package struct IndexStatus: Hashable, Sendable {
   }
 }
 
-extension MeetingStore {
-  /// The present state of the index.
-  package func status(embedder: Embedder = .shipped) throws -> IndexStatus {
-    let problems = try problems()
-    return try read { db in
-      func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM " + sql, arguments: arguments) ?? 0
-      }
+extension IndexStatus {
+  /// The present state of an index.
+  package init(of store: MeetingStore, embedder: Embedder = .shipped) throws {
+    let problems = try FileProblem.all(in: store)
+    self = try store.read { db in
+      let counts = try RecordCounts(db)
       return IndexStatus(
-        home: home,
-        databaseSize: FileSize.of(path),
-        sources: try self.sources(counted: true, db),
-        calendars: try count("calendar"),
-        records: try count("record WHERE \(RecordCondition.standsAlone)"),
-        goneRecords: try count("record WHERE goneSince IS NOT NULL"),
-        recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
-        people: try self.people(db).count,
+        home: store.home,
+        databaseSize: FileSize.of(store.path),
+        sources: try store.sources(counted: true, db),
+        calendars: counts.calendars,
+        records: counts.records,
+        goneRecords: counts.gone,
+        recordsWithAttachedNotes: counts.withAttachedNotes,
+        people: try store.people(db).count,
         passages: try SegmentRow.passageCount(db),
         stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
         fingerprint: embedder.fingerprint,
         vectors: try VectorCount.all(db),
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         orphanedNotes: try OrphanedNotes.all(db),
-        jobs: try self.jobs(db), backups: backups(),
-        pendingErasure: try PendingErasure(db), openChanges: openChanges())
+        jobs: try store.jobs(db), backups: Backups(store).all,
+        pendingErasure: try PendingErasure(db), openChanges: CalendarChanges(store).open)
     }
   }
 }

@@ -1,19 +1,23 @@
 import Foundation
-import GRDB
 import Index
 import Mirror
 
-extension MeetingStore {
+/// A check of the mirrors of an index.
+struct MirrorCheckup {
+  private let store: MeetingStore
+
+  init(_ store: MeetingStore) { self.store = store }
+
   /// The mirror files that are not as they were fetched.
   ///
   /// - Parameter fixing: has that fetched again by the next sync.
-  func mirrorFindings(fixing: WriterLock?) throws -> [Finding] {
-    try sources().compactMap { source in
+  func findings(fixing: WriterLock?) throws -> [Finding] {
+    try store.sources().compactMap { source in
       guard let path = source.location.mirror, FileManager.default.fileExists(atPath: path)
       else { return nil }
       let mirror = MirrorFolder(path: path)
       var (total, wrong) = (0, [(Int64, String)]())
-      try read { db in
+      try store.read { db in
         for collection in try MirrorState(of: source.id, db).collections.values {
           try MirrorResource.each(of: collection.id, db) { known in
             total += 1
@@ -25,14 +29,9 @@ extension MeetingStore {
       }
       if wrong.isEmpty { return nil }
       if let fixing {
-        try write(fixing) { db in
-          let forget = try db.cachedStatement(
-            sql: """
-              UPDATE resource SET isPending = 1, etag = NULL
-              WHERE collectionId = ? AND path = ?
-              """)
+        try store.write(fixing) { db in
           for (collection, resource) in wrong {
-            try forget.execute(arguments: [collection, resource])
+            try MirrorResource.doubt(resource, of: collection, db)
           }
         }
       }
@@ -47,6 +46,6 @@ extension MeetingStore {
 extension MirrorFolder {
   fileprivate func holds(_ digest: Data?, in file: String) -> Bool {
     FileManager.default.contents(atPath: "\(path)/\(file)")
-      .map { MirrorArrival.digest([UInt8]($0)) == digest } ?? false
+      .map { MirrorResource.digest([UInt8]($0)) == digest } ?? false
   }
 }

@@ -37,8 +37,13 @@ package struct NightlyReport: Sendable {
   package var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
 }
 
-extension MeetingStore {
-  /// All that keeps an index good, as one writer: sync, re-index, backup.
+/// All that keeps an index good, as one writer: sync, re-index, backup.
+package struct NightlyRun {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
+  /// Does all of it.
   ///
   /// - Parameters:
   ///   - options: what is wanted of it, and how.
@@ -46,26 +51,28 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   ///   - embedder: makes vectors of texts.
   ///   - progress: called often, on the calling thread.
-  package func nightly(
+  package func run(
     _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> NightlyReport {
-    let lock = try writerLock(now: now, patience: options.patience)
+    let lock = try store.writerLock(now: now, patience: options.patience)
     let synced = try settledSync(
       options.sync, lock, now: now, zone: zone, embedder: embedder, progress: progress)
-    let reindexed = try reindexAsWriter(all: false, lock, now: now, embedder: embedder) {
+    let reindexed = try ReindexRun(store).runAsWriter(
+      all: false, lock, now: now, embedder: embedder
+    ) {
       progress(.embedding(done: $0, of: $1))
     }
     var backup: Backup?
     if options.backups > 0, !reindexed.hasTrouble {
-      backup = try remembering(
+      backup = try store.remembering(
         .backup, lock, now: now, failure: { (_: Backup) in nil },
         {
-          try backUp(keep: options.backups, now: now)
+          try Backups(store).add(keeping: options.backups, now: now)
         })
     }
     return NightlyReport(
-      sync: synced, reindex: reindexed, backup: backup, backups: backups().count,
+      sync: synced, reindex: reindexed, backup: backup, backups: Backups(store).all.count,
       predecessor: lock.predecessor)
   }
 
@@ -79,7 +86,7 @@ extension MeetingStore {
     var report = SyncReport()
     for look in 1...Self.mostLooks {
       let before = report.troubledPaths
-      let seen = try syncAsWriter(
+      let seen = try SyncRun(store).runAsWriter(
         options, lock, now: now, zone: zone, embedder: embedder, progress: progress)
       report = seen.following(report)
       let isSettled = look > 1 && seen.filesRead == 0 && report.troubledPaths == before

@@ -108,6 +108,14 @@ package struct ForgottenRules {
     return !known.isDisjoint(with: marks)
   }
 
+  /// Removes all rules.
+  ///
+  /// - Returns: how many there were.
+  package static func removeAll(_ db: Database) throws -> Int {
+    try db.execute(sql: "DELETE FROM forgotten")
+    return db.changesCount
+  }
+
   package static func add(_ kind: String, _ values: [String], _ db: Database) throws {
     for value in values {
       try db.execute(

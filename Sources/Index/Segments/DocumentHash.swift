@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// The hash of a text: two texts of the same hash are one document.
 package struct DocumentHash: Hashable, Sendable {
@@ -24,5 +25,15 @@ package struct DocumentHash: Hashable, Sendable {
   /// Calls `body` with the 16 bytes that the database holds.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: (low.littleEndian, high.littleEndian), body)
+  }
+
+  /// Those of all documents.
+  package static func all(_ db: Database) throws -> Set<DocumentHash> {
+    var known = Set<DocumentHash>()
+    let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")
+    while let hash = try hashes.next() {
+      if let hash = DocumentHash(hash) { known.insert(hash) }
+    }
+    return known
   }
 }

@@ -27,8 +27,8 @@ package struct NameCounting: Sendable {
   }
 }
 
-/// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are
-/// extensions of this type in their own folders.
+/// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are types of
+/// their own in other modules.
 public final class MeetingStore: Sendable {
   /// The access to the database that a command needs.
   public enum Mode: Sendable {
@@ -200,7 +200,7 @@ public final class MeetingStore: Sendable {
   }
 
   /// Copies the database as it is at one moment.
-  package func copy(to other: DatabaseQueue) throws { try database.backup(to: other) }
+  func copy(to other: DatabaseQueue) throws { try database.backup(to: other) }
 
   /// Runs `body`, and tells SQLite's and the segments' errors in terms of the file at `path`.
   package static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {

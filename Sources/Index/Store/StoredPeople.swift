@@ -30,6 +30,13 @@ package enum StoredPeople {
       arguments: [key(of: aliases), Data(digest(of: bytes)), Data(bytes)])
   }
 
+  /// Makes the table for the questions to come, where someone has changed.
+  package static func keep(in store: MeetingStore, _ lock: WriterLock) throws {
+    let aliases = store.preferences.aliases
+    if try store.read({ try isCurrent(aliases, $0) }) { return }
+    try store.write(lock) { try refresh(aliases, $0) }
+  }
+
   /// Returns true if the table is there, and of these aliases.
   package static func isCurrent(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
     try Bool.fetchOne(

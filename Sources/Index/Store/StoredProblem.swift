@@ -1,5 +1,7 @@
 import Calendars
+import Files
 import Foundation
+import GRDB
 
 /// A problem as column `problems` of table `file` holds it.
 package struct StoredProblem: Codable {
@@ -35,6 +37,20 @@ package struct StoredProblem: Codable {
 
   package static func decode(_ text: String) -> [CalendarProblem] {
     JSONColumn.decode([StoredProblem].self, from: text).map(\.problem)
+  }
+
+  /// The problems of a source's files at their last read, by path.
+  package static func all(
+    ofSource source: String, _ db: Database
+  ) throws -> [(path: RelativePath, problem: CalendarProblem)] {
+    let files = try db.cachedStatement(
+      sql: """
+        SELECT path, problems FROM file WHERE sourceId = ? AND problems <> '[]' ORDER BY path
+        """)
+    return try Row.fetchAll(files, arguments: [source]).flatMap { row in
+      let path = RelativePath(try row.value("path", of: "file") as String)
+      return decode(try row.value("problems", of: "file")).map { (path, $0) }
+    }
   }
 }
 

@@ -56,7 +56,7 @@ struct Addition {
     let (place, access) = try addition.look(SystemCalendarAccess().access)
     let (store, lock) = try openForWriting(log)
     let name = SourceLocation.systemName
-    let (id, isKnown) = try store.addRemote(
+    let (id, isKnown) = try RemoteSources(store).add(
       .system, url: name, host: name, named: self.name, owners: owners, access: access,
       now: global.time, lock)
     try writing.apply(to: id, [], store, lock)
@@ -75,7 +75,7 @@ struct Addition {
     let (store, lock) = try openForWriting(log)
     let suggested = addition.suggestedName(place)
     let before = try Secrets.SignIn.all(store)
-    let (id, isKnown) = try store.addRemote(
+    let (id, isKnown) = try RemoteSources(store).add(
       place.kind == .feed ? .feed : .caldav, url: place.url, host: suggested, named: name,
       owners: owners, access: access, now: global.time, lock)
     try writing.apply(to: id, addition.wanted(of: place, access), store, lock)

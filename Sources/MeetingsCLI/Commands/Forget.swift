@@ -69,12 +69,12 @@ struct Forget: ParsableCommand {
     if undo { return try takeBack(store, log) }
     let what = try what(store)
     if !words.isEmpty { log.note("read as: \(text.meaning(of: what))") }
-    let planned = try store.whatIsForgotten(with: what)
+    let planned = try Forgetting(store).preview(of: what)
     if dryRun { return try StandardOutput.print("would forget \(text.line(of: planned))") }
     guard try yes || isConfirmed(planned) else {
       return try StandardOutput.print("nothing was forgotten")
     }
-    let report = try store.forget(what, patience: waiting.patience, now: global.time)
+    let report = try Forgetting(store).forget(what, patience: waiting.patience, now: global.time)
     log.info("meetings were forgotten", ["meetings": .count(report.records)])
     let earlier = report.finishedEarlier ? "; what an earlier run had begun is finished" : ""
     try StandardOutput.print("forgot \(text.line(of: report))\(earlier)")
@@ -87,7 +87,8 @@ struct Forget: ParsableCommand {
     if let before { return .before(EventTime.date(before).instant(in: global.zone)) }
     if let person { return .person(person) }
     if let calendar { return .calendar(calendar) }
-    return try store.forgettable(Word.words(of: words), now: global.time, zone: global.zone)
+    return try Forgetting(store).target(
+      of: Word.words(of: words), now: global.time, zone: global.zone)
   }
 
   private var text: ForgetText {
@@ -111,7 +112,7 @@ struct Forget: ParsableCommand {
 
   private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =
-      try dryRun ? 0 : store.forgetNothing(waiting.lock(store, log, now: global.time))
+      try dryRun ? 0 : Forgetting(store).forgetNothing(waiting.lock(store, log, now: global.time))
     try StandardOutput.print(Program.changes.takenBack(rules: count))
   }
 

@@ -33,8 +33,7 @@ struct InstallServer: ParsableCommand {
     // Of a calendar that nobody has, an assistant would see nothing for good. There may be no index yet.
     let database = MeetingStore.databasePath(in: global.folder)
     if !seen.calendars.isEmpty, FileManager.default.fileExists(atPath: database) {
-      _ = try MeetingStore(
-        home: global.folder, mode: .reading, preferences: preferences, scope: seen)
+      _ = try IndexFolder(global.folder).open(.reading, preferences: preferences, scope: seen)
     }
     // An assistant with windows has not the shell's environment.
     let arguments = ["mcp", "serve", "--home", global.folder] + scope.arguments

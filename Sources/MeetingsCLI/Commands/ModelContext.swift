@@ -111,7 +111,7 @@ struct ServeModels: ParsableCommand {
     return IndexAccess(
       zone: zone, remedies: Program.remedies, options: options,
       clock: { moment?.instant(in: zone) ?? GlobalOptions.presentTime },
-      open: { try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope) }
+      open: { try IndexFolder(home).open(.reading, preferences: preferences, scope: scope) }
     )
   }
 

@@ -53,7 +53,7 @@ struct Nightly: ParsableCommand {
     options.sync.programs = .installed
     options.sync.fetched = try fetching.fetch(
       to: store, patience: Double(wait), global, log, bar)
-    let report = try store.nightly(
+    let report = try NightlyRun(store).run(
       options, now: global.time, zone: global.zone,
       progress: log.progress(of: sources, to: bar))
     let seconds = began.duration(to: .now) / .seconds(1)

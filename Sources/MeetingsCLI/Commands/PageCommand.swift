@@ -69,7 +69,7 @@ struct PageCommand: ParsableCommand {
     options.hours = global.settings.workingHours
     options.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     let home = global.folder
-    _ = try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
+    _ = try IndexFolder(home).open(.reading, preferences: preferences, scope: scope)
     // Who sees a part of the calendars is to change none of the others.
     let global = self.global
     let checkup: () throws -> [Finding] = { try Doctor.findings(global) }
@@ -79,7 +79,7 @@ struct PageCommand: ParsableCommand {
       editor: isReadOnly ? nil : PageChanges(global),
       checkup: scope.hidesMeetings ? nil : checkup,
       open: {
-        try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
+        try IndexFolder(home).open(.reading, preferences: preferences, scope: scope)
       })
   }
 

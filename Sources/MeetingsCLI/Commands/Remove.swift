@@ -29,7 +29,7 @@ struct Remove: ParsableCommand {
       let store = try global.open(.writing)
       let lock = try turn.lock(store, log, now: global.time)
       let before = try Secrets.SignIn.all(store)
-      let removed = try store.removeSource(
+      let removed = try SourceRemoval(store).remove(
         source, withNotes: force, lock, now: global.time)
       Secrets.release(before, except: try Secrets.SignIn.all(store), log)
       log.info("a source was removed", ["meetings": .count(removed.records)])

@@ -25,7 +25,7 @@ struct Status: ParsableCommand {
 
   func run() throws {
     let store = try global.open(.reading)
-    try problems ? list(store.problems()) : show(store.status())
+    try problems ? list(FileProblem.all(in: store)) : show(IndexStatus(of: store))
   }
 
   private func list(_ problems: [FileProblem]) throws {

@@ -101,7 +101,7 @@ struct Sync: ParsableCommand {
         chosen, all: full, daysAhead: daysAhead, to: store, patience: patience, by: system,
         systemOnly: wanted == .system, global, log, bar)
     }
-    return try store.sync(
+    return try SyncRun(store).run(
       options, now: global.time, zone: global.zone,
       progress: log.progress(of: store.sources(counted: false), to: bar))
   }

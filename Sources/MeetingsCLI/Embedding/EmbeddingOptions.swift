@@ -18,7 +18,7 @@ struct EmbeddingOptions: ParsableArguments {
   ) throws -> Bool {
     guard let model = EmbeddingModel(global.settings.embedding) else { return true }
     let work = try EmbeddingWork(store, model.recipe)
-    let isNew = try store.needsVectorSet(model.recipe)
+    let isNew = try !model.recipe.hasVectors(in: store)
     guard work.passages > 0 || isNew else { return true }
     guard try isAgreed(model, work, log, asksUser: asksUser) else { return true }
     let bar = log.progressBar()

@@ -24,7 +24,7 @@ struct BusyTimesQuestion {
     }
     let addresses = people.flatMap { $0.people.flatMap(\.emails) }
     if addresses.isEmpty { return answer }
-    let times = try store.busyTimes(
+    let times = try BusyTimesRequest(store).times(
       of: addresses, in: first.lowerBound..<last.upperBound,
       calendars: global.settings.busyCalendars,
       from: try ServerAccess.forChanges(store, patience: patience),

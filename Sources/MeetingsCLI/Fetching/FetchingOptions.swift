@@ -41,7 +41,7 @@ struct FetchingOptions: ParsableArguments {
     let servers = ServerAccess(
       ask: FetchProcess.ask, credential: Secrets.credential, patience: timeout,
       userAgent: Self.userAgent, system: system?.access)
-    let report = try store.fetch(
+    let report = try ServerFetch(store).run(
       options, from: servers, now: global.time,
       progress: log.progress(of: try store.sources(counted: false), to: bar))
     bar.clear()

@@ -49,7 +49,7 @@ enum Secrets {
     let url: String
 
     static func all(_ store: MeetingStore) throws -> [SignIn] {
-      let access = try store.remoteAccess()
+      let access = try RemoteSources(store).access()
       return try store.sources(counted: false).compactMap { source in
         access[source.id].map { SignIn(access: $0, url: source.location.text) }
       }

@@ -14,7 +14,7 @@ struct NoteDecision {
     try logging.run(command) { log in
       let store = try global.open(.writing)
       let lock = try turn.lock(store, log, now: global.time)
-      try store.decide(note: note, meeting: meeting, lock).show(global)
+      try NoteLinks(store).decide(note: note, meeting: meeting, lock).show(global)
     }
   }
 }

@@ -21,7 +21,7 @@ struct NoteEditing {
     }
     let store = try global.open(.writing)
     let record = try store.record(withID: id)
-    let links = try store.noteLinks()
+    let links = try NoteLinks(store).all()
     if record.kind == .note {
       let file = links.first { record.id.hasPrefix($0.id) }?.file
       throw IndexError(
@@ -39,7 +39,7 @@ struct NoteEditing {
       throw ExitCode.nothingFound
     }
     try sync(folder, store)
-    let state = try store.noteLinks().first { $0.file == note.path }?.state
+    let state = try NoteLinks(store).all().first { $0.file == note.path }?.state
     log.info("a note was written")
     try StandardOutput.print(
       Program.changes.wrote(note.path, record, isLinked: state == .linked || state == .decided))
@@ -59,7 +59,7 @@ struct NoteEditing {
         turn.lock(store, log, now: global.time))
     var options = SyncOptions(sources: [source], patience: Double(turn.wait))
     options.programs = .installed
-    let report = try store.sync(options, now: global.time, zone: global.zone)
+    let report = try SyncRun(store).run(options, now: global.time, zone: global.zone)
     SyncText(remedies: Program.remedies)
       .remarks(on: report, DisplayTime(zone: global.zone)).forEach(log.note)
   }

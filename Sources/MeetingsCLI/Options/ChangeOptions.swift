@@ -61,7 +61,7 @@ struct ChangeOptions: ParsableArguments {
     naming: (Int, any Error) -> any Error = { $1 }
   ) throws {
     let servers = try ServerAccess.forChanges(store)
-    let plan = try store.plan(
+    let plan = try CalendarChanges(store).plan(
       requests, on: servers, isSilent: !notify, now: global.time, zone: global.zone,
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
@@ -75,7 +75,7 @@ struct ChangeOptions: ParsableArguments {
       return try StandardOutput.print("nothing was written")
     }
     let lock = try turn.lock(store, log, now: global.time)
-    let report = try store.carryOut(
+    let report = try CalendarChanges(store).carryOut(
       consume plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
     log.info("calendars were changed", ["files": .count(report.paths.count)])
     report.remarks.forEach(log.note)

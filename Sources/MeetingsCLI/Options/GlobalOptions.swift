@@ -83,8 +83,7 @@ struct GlobalOptions: ParsableArguments {
   ) throws -> MeetingStore {
     var preferences = settings.preferences
     preferences.showsRestricted = showsRestricted
-    return try MeetingStore(
-      home: folder, mode: mode, preferences: preferences, startsAnew: startsAnew)
+    return try IndexFolder(folder).open(mode, preferences: preferences, startsAnew: startsAnew)
   }
 }
 

@@ -31,7 +31,7 @@ struct WritingOptions: ParsableArguments {
     to source: String, _ calendars: [FoundCollection], _ store: MeetingStore, _ lock: WriterLock
   ) throws {
     if writeOnly {
-      try store.setWriteOnly(source: source, calendars: calendars, lock)
+      try WriteOnlySource(store).begin(source, calendars: calendars, lock)
     } else if isGiven {
       _ = try store.setWritable(writable, source: source, lock)
     }

@@ -1,7 +1,6 @@
 import Algorithms
 import Calendars
 import Foundation
-import GRDB
 import Index
 import Questions
 import Time
@@ -37,27 +36,13 @@ package final class LinkIndex {
     for candidate in candidates {
       for word in candidate.title.words { uids[word, default: []].insert(candidate.uid) }
     }
-    let inviting = try Int.fetchOne(
-      db,
-      sql: """
-        SELECT count(DISTINCT uid) FROM record WHERE NOT isNote AND EXISTS (
-          SELECT 1 FROM attendee WHERE recordId = record.id AND kind <> 'speaker')
-        """)
+    let inviting = try LinkableMeeting.invitingEvents(db)
     let rarity = WordRarity(titles: byUID.count, titlesByWord: uids.mapValues(\.count))
     scale = LinkScale(
-      zone: zone, invites: (inviting ?? 0) * 5 >= byUID.count, rarity: rarity)
+      zone: zone, invites: inviting * 5 >= byUID.count, rarity: rarity)
   }
 
   private static func candidates(_ db: Database) throws -> [LinkCandidate] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT record.id, shortId, uid, record.title, calendar.title, startsAt, endsAt, isAllDay,
-          ifnull(location, '') || ' ' || ifnull(url, '') || ' ' || ifnull(conference, '')
-        FROM record JOIN calendar ON calendar.id = calendarId
-        WHERE NOT isNote AND goneSince IS NULL AND status <> 'cancelled'
-        ORDER BY startsAt, record.id
-        """)
     var candidates: [LinkCandidate] = []
     var titles: [String: TitleWords] = [:]
     func words(_ title: String) -> TitleWords {
@@ -66,19 +51,13 @@ package final class LinkIndex {
       titles[title] = words
       return words
     }
-    while let row = try rows.next() {
-      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ place: Int
-      ) throws -> T { try row.value(at: place, of: "record") }
-      let id: Int64 = try value(0)
-      let title: String = try value(3)
-      let place: String = try value(8)
-      let calls = place.contains(".") ? CallNumber.all(in: [place]) : []
+    try LinkableMeeting.each(db) { meeting in
+      let calls = meeting.place.contains(".") ? CallNumber.all(in: [meeting.place]) : []
       candidates.append(
         LinkCandidate(
-          id: id, shortID: try value(1), uid: try value(2), title: words(title),
-          shownTitle: title, calendar: Set(words(try value(4)).words), startsAt: try value(5),
-          endsAt: try value(6), isAllDay: try value(7),
+          id: meeting.id, shortID: meeting.shortID, uid: meeting.uid, title: words(meeting.title),
+          shownTitle: meeting.title, calendar: Set(words(meeting.calendar).words),
+          startsAt: meeting.startsAt, endsAt: meeting.endsAt, isAllDay: meeting.isAllDay,
           calls: Set(calls)))
     }
     return candidates
@@ -87,17 +66,9 @@ package final class LinkIndex {
   /// Takes in the calls that only descriptions name.
   private func readDescriptions(_ db: Database) throws {
     knowsDescriptions = true
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT record.id, notes.text FROM record JOIN notes ON notes.id = notesId
-        WHERE NOT isNote AND (text LIKE '%zoom.us/%' OR text LIKE '%meet.google.com/%'
-          OR text LIKE '%teams.%')
-        """)
-    while let row = try rows.next() {
-      guard let place = try places[row.value(at: 0, of: "record")] else { continue }
-      candidates[place].calls.formUnion(
-        CallNumber.all(in: [try row.value(at: 1, of: "notes")]))
+    try LinkableMeeting.eachWithCall(db) { id, text in
+      guard let place = places[id] else { return }
+      candidates[place].calls.formUnion(CallNumber.all(in: [text]))
     }
   }
 
@@ -167,16 +138,10 @@ package final class LinkIndex {
 
   /// Those that most of these people are invited to.
   private func placesOf(_ people: [NamedPerson], _ db: Database) throws -> [Int] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT recordId FROM attendee WHERE kind <> 'speaker' AND personId IN (
-          SELECT person.id FROM person JOIN nameWord ON personId = person.id
-          WHERE word = ?1 AND person.name = ?2)
-        """)
     var counts: [Int64: Int] = [:]
     for person in people.map(\.person) {
       guard let name = person.name, let word = NameWords(name).words.first else { continue }
-      for record in Set(try Int64.fetchAll(statement, arguments: [word, name])) {
+      for record in Set(try LinkableMeeting.all(inviting: name, word: word, db)) {
         counts[record, default: 0] += 1
       }
     }
@@ -187,15 +152,6 @@ package final class LinkIndex {
 
   private func addPeople(of meeting: Int64, _ db: Database) throws {
     if people[meeting] != nil { return }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT name, email FROM attendee JOIN person ON person.id = personId
-        WHERE recordId = ? AND kind NOT IN ('room', 'resource', 'speaker')
-        """)
-    people[meeting] = PeopleOfMeeting(
-      try Row.fetchAll(statement, arguments: [meeting]).map { row in
-        Person(
-          name: try row.value(at: 0, of: "person"), email: try row.value(at: 1, of: "person"))
-      })
+    people[meeting] = PeopleOfMeeting(try LinkableMeeting.people(of: meeting, db))
   }
 }

@@ -1,10 +1,14 @@
 import Algorithms
-import GRDB
 import Index
 import Retrieval
 import Time
 
-extension MeetingStore {
+/// The links between the notes of an index and its meetings.
+package struct NoteLinks {
+  let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// Notes that are weighed and linked in one transaction.
   private static let linksPerTransaction = 1_024
 
@@ -13,13 +17,13 @@ extension MeetingStore {
   ///
   /// - Parameter meetingsChanged: whether notes that were weighed before are weighed again.
   /// - Returns: how many notes got another meeting than they had, or lost it.
-  func linkNotes(
+  func link(
     meetingsChanged: Bool, embedder: Embedder, zone: Zone, _ lock: WriterLock
   ) throws -> Int {
-    let waiting = try read { try WaitingNote.all(meetingsChanged: meetingsChanged, $0) }
+    let waiting = try store.read { try WaitingNote.all(meetingsChanged: meetingsChanged, $0) }
     var index: LinkIndex?
     return try waiting.chunks(ofCount: Self.linksPerTransaction).reduce(0) { changed, batch in
-      try write(lock) { db in
+      try store.write(lock) { db in
         var writer = try RecordWriter(embedder: embedder, db)
         let count = try Array(batch).settle(&index, in: zone, &writer, db)
         _ = try writer.finish(db)
@@ -39,9 +43,9 @@ extension MeetingStore {
   package func decide(
     note file: String, meeting: String?, _ lock: WriterLock, embedder: Embedder = .shipped
   ) throws -> [NoteLink] {
-    let notes = try self.notes(named: file)
-    try write(lock) { db in
-      let target = try meeting.map { try self.rowID(ofRecord: $0, db) }
+    let notes = try notes(named: file)
+    try store.write(lock) { db in
+      let target = try meeting.map { try store.rowID(ofRecord: $0, db) }
       var name: String?
       if let target {
         let record = try MeetingStore.record(rowID: target, db)
@@ -52,12 +56,8 @@ extension MeetingStore {
       }
       var writer = try RecordWriter(embedder: embedder, db)
       for note in notes {
-        let id = try self.rowID(ofRecord: note.id, db)
-        try db.execute(
-          sql: """
-            INSERT OR REPLACE INTO linkDecision (calendarId, uid, meeting)
-            SELECT calendarId, uid, ? FROM record WHERE id = ?
-            """, arguments: [name, id])
+        let id = try store.rowID(ofRecord: note.id, db)
+        try WaitingNote.decide(id, meeting: name, db)
         let link = StoredLink(
           isDecided: true,
           meetings: name.map { [StoredLink.Meeting(id: $0, points: 0, evidence: [])] } ?? [])
@@ -66,12 +66,12 @@ extension MeetingStore {
       _ = try writer.finish(db)
     }
     let ids = Set(notes.map(\.id))
-    return try noteLinks().filter { ids.contains($0.id) }
+    return try all().filter { ids.contains($0.id) }
   }
 
   /// - Throws: `IndexError` where no note, or notes of several files are meant.
   private func notes(named file: String) throws -> [NoteLink] {
-    let all = try noteLinks()
+    let all = try all()
     let exact = all.filter { $0.file == file || $0.id == file }
     let found =
       !exact.isEmpty
@@ -92,46 +92,7 @@ extension MeetingStore {
   }
 }
 
-/// A note that has to be weighed.
-struct WaitingNote: Sendable {
-  let id: Int64
-  let claims: NoteClaims
-  let linkedTo: Int64?
-  let isGone: Bool
-  let decision: Decision?
-
-  struct Decision: Sendable {
-    /// nil for none.
-    let meeting: String?
-  }
-
-  static func all(meetingsChanged: Bool, _ db: Database) throws -> [WaitingNote] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT record.id, record.claims, record.linkedTo, record.goneSince IS NOT NULL,
-          linkDecision.uid IS NOT NULL, linkDecision.meeting
-        FROM record LEFT JOIN linkDecision USING (calendarId, uid)
-        LEFT JOIN record AS meeting ON meeting.id = record.linkedTo
-        WHERE record.isNote AND (
-          record.goneSince IS NOT NULL AND record.linkedTo IS NOT NULL
-          OR record.goneSince IS NULL AND (record.linkEvidence IS NULL
-            OR meeting.goneSince IS NOT NULL OR (?1 AND record.linkedTo IS NULL)))
-        ORDER BY record.id
-        """, arguments: [meetingsChanged])
-    var all: [WaitingNote] = []
-    while let row = try rows.next() {
-      let isDecided: Bool = try row.value(at: 4, of: "record")
-      all.append(
-        WaitingNote(
-          id: try row.value(at: 0, of: "record"),
-          claims: try NoteClaims(stored: row.value(at: 1, of: "record")),
-          linkedTo: try row.value(at: 2, of: "record"), isGone: try row.value(at: 3, of: "record"),
-          decision: isDecided ? Decision(meeting: try row.value(at: 5, of: "record")) : nil))
-    }
-    return all
-  }
-
+extension WaitingNote {
   /// - Parameter weighed: what speaks for which meeting, where that is to decide.
   /// - Returns: whether it has another meeting than it had.
   fileprivate func settle(
@@ -143,9 +104,7 @@ struct WaitingNote: Sendable {
       meeting = weighed.link?.meeting.id
       link = StoredLink(weighed)
     } else if let decision, !isGone {
-      meeting = try decision.meeting.flatMap {
-        try Int64.fetchOne(db, sql: "SELECT id FROM record WHERE shortId = ?", arguments: [$0])
-      }
+      meeting = try decidedMeeting(db)
       link = StoredLink(
         isDecided: true,
         meetings: decision.meeting.map { [.init(id: $0, points: 0, evidence: [])] } ?? [])

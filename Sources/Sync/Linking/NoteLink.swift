@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import GRDB
 import Index
 
 /// A note, and which meeting it belongs to.
@@ -77,45 +76,31 @@ struct StoredLink: Codable, Hashable {
   }
 }
 
-extension MeetingStore {
+extension NoteLinks {
   /// Every note that is there, by file.
   ///
   /// - Parameter meeting: the whole identifier of the one whose notes are meant; nil for all.
-  package func noteLinks(of meeting: String? = nil) throws -> [NoteLink] {
-    try read { db in
+  package func all(of meeting: String? = nil) throws -> [NoteLink] {
+    try store.read { db in
       let sources = Dictionary(
-        try self.sources(db).map { ($0.id, $0.location) }
+        try store.sources(db).map { ($0.id, $0.location) }
       ) { first, _ in first }
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT record.shortId, record.title, claims, linkEvidence, isRestricted, sourceId,
-            (SELECT shortId FROM record AS meeting WHERE meeting.id = record.linkedTo) AS meeting
-          FROM record JOIN calendar ON calendar.id = calendarId
-          WHERE isNote AND goneSince IS NULL AND (?1 IS NULL
-            OR linkedTo IN (SELECT id FROM record AS meeting WHERE meeting.shortId = ?1))
-          ORDER BY sourceId, uid
-          """, arguments: [meeting])
-      return try rows.map { row in
-        let source: String = try row.value("sourceId", of: "calendar")
-        let claims = try NoteClaims(stored: row.value("claims", of: "record"))
-        let stored = StoredLink(stored: try row.value("linkEvidence", of: "record"))
-        let meeting: String? = try row.value("meeting", of: "record")
+      return try NoteRow.all(of: meeting, db).map { note in
+        let stored = StoredLink(stored: note.evidence)
         let isDecided = stored?.isDecided ?? false
         var meetings = stored?.meetings ?? []
-        if let meeting, !meetings.contains(where: { $0.id == meeting }) {
+        if let meeting = note.meeting, !meetings.contains(where: { $0.id == meeting }) {
           meetings = [StoredLink.Meeting(id: meeting, points: 0, evidence: [])]
         }
-        let path = RelativePath(claims.path)
+        let path = RelativePath(note.claims.path)
         return NoteLink(
           state: isDecided
-            ? .decided : meeting != nil ? .linked : meetings.isEmpty ? .unlinked : .open,
-          id: try row.value("shortId", of: "record"), title: try row.value("title", of: "record"),
-          file: sources[source]?.shownPath(of: path) ?? claims.path, source: source,
-          isRestricted: try row.value("isRestricted", of: "record"),
-          meetings: try meetings.filter { meeting == nil || $0.id == meeting }.compactMap {
-            try Self.shown($0, db)
-          })
+            ? .decided : note.meeting != nil ? .linked : meetings.isEmpty ? .unlinked : .open,
+          id: note.id, title: note.title,
+          file: sources[note.source]?.shownPath(of: path) ?? note.claims.path,
+          source: note.source, isRestricted: note.isRestricted,
+          meetings: try meetings.filter { note.meeting == nil || $0.id == note.meeting }
+            .compactMap { try Self.shown($0, db) })
       }
     }
   }
@@ -123,12 +108,10 @@ extension MeetingStore {
   private static func shown(
     _ meeting: StoredLink.Meeting, _ db: Database
   ) throws -> NoteLink.Meeting? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT title, startsAt FROM record WHERE shortId = ? LIMIT 1")
-    guard let row = try Row.fetchOne(statement, arguments: [meeting.id]) else { return nil }
-    return NoteLink.Meeting(
-      id: meeting.id, title: try row.value("title", of: "record"),
-      startsAt: try row.instant("startsAt", of: "record"), points: meeting.points,
-      evidence: meeting.evidence)
+    try NoteRow.meeting(meeting.id, db).map {
+      NoteLink.Meeting(
+        id: meeting.id, title: $0.title, startsAt: $0.startsAt, points: meeting.points,
+        evidence: meeting.evidence)
+    }
   }
 }

@@ -1,6 +1,4 @@
 import Calendars
-import Foundation
-import GRDB
 import Index
 
 /// A digest of a source's files and their reader, in 16 bytes. While it is as it was when the index
@@ -23,23 +21,18 @@ struct ListingDigest: Equatable {
   /// The digest of what the index has all of; nil where it has not, or a file is to be read again.
   static func stored(of source: String, _ db: Database) throws -> ListingDigest? {
     if try KnownFile.isAnyToReadAgain(ofSource: source, db) { return nil }
-    return try Data.fetchOne(
-      db, sql: "SELECT listing FROM source WHERE id = ?", arguments: [source]
-    ).map { ListingDigest(bytes: [UInt8]($0)) }
+    return try SourceRows.listing(of: source, db).map { ListingDigest(bytes: $0) }
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// From now on the index has all of what this is the digest of.
   func store(of source: String, _ db: Database) throws {
-    try db.execute(
-      sql: "UPDATE source SET listing = ? WHERE id = ?", arguments: [Data(bytes), source])
+    try SourceRows.setListing(bytes, of: source, db)
   }
 
   /// Before the index is changed: what it has is no longer what was listed.
   static func remove(of source: String, _ db: Database) throws {
-    try db.execute(
-      sql: "UPDATE source SET listing = NULL WHERE id = ? AND listing IS NOT NULL",
-      arguments: [source])
+    try SourceRows.removeListing(of: source, db)
   }
 }

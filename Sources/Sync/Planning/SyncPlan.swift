@@ -1,5 +1,6 @@
 import Calendars
 import Files
+import Index
 import Time
 
 /// The plan of a pass over a source, by its files and the index.

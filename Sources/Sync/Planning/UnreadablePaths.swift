@@ -1,6 +1,5 @@
 import Calendars
 import Files
-import GRDB
 import Index
 
 /// The files and folders of a source that could not be looked at or opened. What is unreadable is not

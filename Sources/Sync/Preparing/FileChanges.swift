@@ -1,6 +1,5 @@
 import Calendars
 import Files
-import GRDB
 import Index
 import Time
 

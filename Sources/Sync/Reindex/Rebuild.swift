@@ -1,168 +1,54 @@
-import Foundation
-import GRDB
 import Index
 import Retrieval
 
-extension MeetingStore {
+/// Makes what is derived from texts anew.
+package struct Rebuild {
+  private let store: MeetingStore
+  private let lock: WriterLock
+
+  package init(_ store: MeetingStore, _ lock: WriterLock) {
+    (self.store, self.lock) = (store, lock)
+  }
+
   /// Makes all segments anew from the records. They are made as the next generation, a transaction
   /// a batch, while the old ones answer; one last transaction lets the new ones answer instead.
   /// Killed before that, the next rebuild goes on with what is there.
   ///
   /// - Returns: how many passages were embedded.
-  package func rebuild(
-    with embedder: Embedder, _ lock: WriterLock, progress: (_ done: Int, _ total: Int) -> Void
+  package func run(
+    with embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Int {
-    let rebuild = try Rebuild(store: self, lock, embedder: embedder)
+    let next = try NextGeneration(store: store, lock, embedder: embedder)
     var embedded = 0
-    let total = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM document") ?? 0 }
-    var done = try read { try rebuild.placed($0) }
+    let total = try store.read(NextGeneration.documents)
+    var done = try store.read { try next.placed($0) }
     var last: Int64 = 0
-    while case let batch = try read({ try rebuild.waiting(after: last, $0) }), !batch.isEmpty {
+    while case let batch = try store.read({ try next.waiting(after: last, $0) }), !batch.isEmpty {
       progress(done, total)
-      let built = rebuild.build(batch)
-      embedded += try write(lock) { try rebuild.store(built, $0) }
+      let built = next.build(batch)
+      embedded += try store.write(lock) { try next.store(built, $0) }
       done += batch.count
       last = batch[batch.count - 1].id
     }
     progress(done, total)
-    embedded += try write(lock) { db in
-      try db.execute(sql: "UPDATE generation SET current = ?", arguments: [rebuild.generation])
-      try DocumentRemoval.removeUnplaced(db)
-      let rest = try self.indexRecordsWithoutText(embedder, db)
-      try SegmentRow.deleteStrays(db)
-      return rest
-    }
-    return embedded
+    return try embedded + store.write(lock) { try next.answer($0) }
   }
 
   /// Makes all that is derived from texts anew from nothing but the records, as one transaction: the
   /// way out of whatever is wrong with it.
-  package func startOver(with embedder: Embedder, _ lock: WriterLock) throws {
-    try write(lock) { db in
+  package func startOver(with embedder: Embedder) throws {
+    try store.write(lock) { db in
       try Generation.restore(db)
       try DocumentRemoval.removeAll(db)
       try OpenTexts.fill(db)
-      _ = try self.indexRecordsWithoutText(embedder, db)
+      _ = try NextGeneration.indexRecordsWithoutText(embedder, db)
     }
-  }
-
-  /// Such are the records whose document did not say what they say.
-  ///
-  /// - Returns: how many passages were embedded.
-  func indexRecordsWithoutText(_ embedder: Embedder, _ db: Database) throws -> Int {
-    var embedded = 0
-    while case let ids = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT id FROM record WHERE documentId IS NULL AND \(RecordCondition.standsAlone)
-        ORDER BY id LIMIT ?
-        """, arguments: [Rebuild.batchSize]), !ids.isEmpty
-    {
-      var writer = try RecordWriter(embedder: embedder, db)
-      for id in ids {
-        try writer.indexText(of: MeetingStore.record(rowID: id, db), rowID: id, db)
-      }
-      embedded += try writer.finish(db)
-    }
-    return embedded
   }
 
   /// Takes away what a rebuild replaced or left unfinished, a segment a transaction.
-  func removeOtherGenerations(_ lock: WriterLock) throws {
-    let old = try read { db in
-      try Int64.fetchAll(
-        db, sql: "SELECT id FROM segment WHERE generation <> ?",
-        arguments: [Generation.current(db)])
-    }
-    for segment in old { try write(lock) { try SegmentRow.delete(segment, $0) } }
-    if !old.isEmpty { try write(lock) { try SegmentRow.deleteStrays($0) } }
-  }
-}
-
-/// The generation of segments that is to answer next.
-private struct Rebuild {
-  let generation: Int64
-  private let recipe: String
-  private let embedder: Embedder
-
-  /// Documents that are read and embedded at a time.
-  static let batchSize = 4_096
-
-  /// Goes on with a generation that was begun by the same recipe; else begins anew.
-  init(store: MeetingStore, _ lock: WriterLock, embedder: Embedder) throws {
-    let recipe = Generation.recipe(of: embedder)
-    let (current, left) = try store.read { db in
-      let current = try Generation.current(db)
-      let left = try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT id FROM segment
-          WHERE generation <> ?1 AND (generation <> ?1 + 1 OR recipe <> ?2)
-          """, arguments: [current, recipe])
-      return (current, left)
-    }
-    generation = current + 1
-    for segment in left { try store.write(lock) { try SegmentRow.delete(segment, $0) } }
-    (self.recipe, self.embedder) = (recipe, embedder)
-  }
-
-  struct Waiting: Sendable {
-    let id: Int64
-    let text: RecordText
-  }
-
-  struct Built {
-    let segments: [FinishedSegment]
-    let documents: [PlacedDocument]
-    /// The hashes of the texts that they were built of, one a document.
-    let texts: [DocumentHash]
-  }
-
-  /// The number of documents of the next generation.
-  func placed(_ db: Database) throws -> Int {
-    try Int.fetchOne(
-      db, sql: "SELECT coalesce(sum(documentCount), 0) FROM segment WHERE generation = ?",
-      arguments: [generation]) ?? 0
-  }
-
-  /// The next documents that it has not; occurrences that say the same are one. Each is given once,
-  /// whatever becomes of it.
-  func waiting(after last: Int64, _ db: Database) throws -> [Waiting] {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT document.id, (SELECT min(id) FROM record WHERE documentId = document.id) AS recordId
-        FROM document WHERE document.id > ? AND recordId IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM placement JOIN segment ON segment.id = segmentId
-          WHERE documentId = document.id AND generation = ?)
-        ORDER BY document.id LIMIT ?
-        """, arguments: [last, generation, Self.batchSize])
-    return try rows.map { row in
-      let record = try MeetingStore.record(rowID: row.value(at: 1, of: "record"), db)
-      return Waiting(id: try row.value(at: 0, of: "document"), text: RecordText(record))
-    }
-  }
-
-  /// On all cores.
-  func build(_ documents: [Waiting]) -> Built {
-    let (parts, passages) = SegmentAssembly.parts(of: documents.map(\.text.indexed), embedder)
-    return Built(
-      segments: SegmentAssembly.join(parts.map(SegmentAssembly.Piece.part)),
-      documents: zip(documents, passages).map { PlacedDocument(id: $0.id, passages: $1) },
-      texts: documents.map(\.text.hash))
-  }
-
-  /// - Returns: how many passages were stored.
-  func store(_ built: Built, _ db: Database) throws -> Int {
-    // An id alone tells no text: where the document is another's, its records get a new one.
-    let isSame = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ? AND hash = ?)")
-    var documents = built.documents
-    for (place, hash) in zip(documents.indices, built.texts)
-    where try Bool.fetchOne(isSame, arguments: [documents[place].id, hash.data]) == false {
-      documents[place].id = 0
-    }
-    return try FinishedSegment.insert(
-      built.segments, taken: documents, generation: generation, recipe: recipe, db)
+  func removeOtherGenerations() throws {
+    let old = try store.read(NextGeneration.otherSegments)
+    for segment in old { try store.write(lock) { try SegmentRow.delete(segment, $0) } }
+    if !old.isEmpty { try store.write(lock) { try SegmentRow.deleteStrays($0) } }
   }
 }

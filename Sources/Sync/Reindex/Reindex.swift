@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Index
 import Retrieval
 
@@ -22,7 +21,12 @@ package struct ReindexReport: Hashable, Sendable {
   package var hasTrouble: Bool { !problems.isEmpty }
 }
 
-extension MeetingStore {
+/// Puts an index in order.
+package struct ReindexRun {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// Embeds what is stale and puts the database in order: removes what no record has, merges
   /// segments, gives free pages back, refreshes the planner's statistics, and checks it.
   ///
@@ -33,21 +37,21 @@ extension MeetingStore {
   ///   - embedder: makes vectors of texts.
   ///   - progress: called often, on the calling thread.
   /// - Throws: `IndexError` where the database fails or another process writes.
-  package func reindex(
+  package func run(
     all: Bool = false, patience: Double = 0, now: Int64, embedder: Embedder = .shipped,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> ReindexReport {
-    try reindexAsWriter(
-      all: all, writerLock(now: now, patience: patience), now: now, embedder: embedder,
+    try runAsWriter(
+      all: all, store.writerLock(now: now, patience: patience), now: now, embedder: embedder,
       progress: progress)
   }
 
   /// For a caller that is the one writer.
-  package func reindexAsWriter(
+  package func runAsWriter(
     all: Bool, _ lock: WriterLock, now: Int64, embedder: Embedder,
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
-    try remembering(.reindex, lock, now: now, failure: \.problems.first) {
+    try store.remembering(.reindex, lock, now: now, failure: \.problems.first) {
       try putInOrder(all: all, lock, embedder: embedder, progress: progress)
     }
   }
@@ -57,45 +61,26 @@ extension MeetingStore {
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
     var report = ReindexReport()
-    try write(lock) { try self.removeUnused($0) }
-    report.isRebuilt = try all || read { try !Generation.isCurrent(embedder, $0) }
-    report.embedded = try report.isRebuilt ? rebuild(with: embedder, lock, progress: progress) : 0
-    try removeOtherGenerations(lock)
-    while let dropped = try write(
-      lock,
-      { db in
-        try SegmentMerging.mergeNext(upTo: SegmentMerging.largest, db)
-      })
+    try store.write(lock) { try store.removeUnused($0) }
+    report.isRebuilt = try all || store.read { try !Generation.isCurrent(embedder, $0) }
+    let rebuild = Rebuild(store, lock)
+    report.embedded = try report.isRebuilt ? rebuild.run(with: embedder, progress: progress) : 0
+    try rebuild.removeOtherGenerations()
+    while let dropped = try store.write(
+      lock, { try SegmentMerging.mergeNext(upTo: SegmentMerging.largest, $0) })
     {
       report.documentsDropped += dropped
     }
-    try write(lock) { try nameCounting?.refresh(embedder, $0) }
-    try write(lock, StoredPeople.remove)
-    try keepPeople(lock)
-    report.bytesFreed = try shrink(whereFreeExceeds: 0.25, lock)
-    report.passages = try read { try SegmentRow.passageCount($0) }
-    try writeWithoutTransaction(lock) { db in
-      try db.execute(sql: "PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
+    try store.write(lock) { try store.nameCounting?.refresh(embedder, $0) }
+    try store.write(lock, StoredPeople.remove)
+    try StoredPeople.keep(in: store, lock)
+    report.bytesFreed = try store.writeWithoutTransaction(lock) {
+      try FreedSpace.giveBack(whereFreeExceeds: 0.25, $0)
     }
+    report.passages = try store.read { try SegmentRow.passageCount($0) }
+    try store.writeWithoutTransaction(lock, FreedSpace.optimize)
     // One transaction, and so one state of the index, whoever else is at work.
-    report.problems = try read { try Integrity.problems($0) + SegmentCheckup($0).problems }
+    report.problems = try store.read { try Integrity.problems($0) + SegmentCheckup($0).problems }
     return report
-  }
-
-  /// Gives free pages back to the file system where more than `share` of all pages are free.
-  ///
-  /// - Returns: by how many bytes the database shrank.
-  private func shrink(
-    whereFreeExceeds share: Double, _ lock: WriterLock
-  ) throws -> Int64 {
-    try writeWithoutTransaction(lock) { db in
-      func pragma(_ name: String) throws -> Int64 {
-        try Int64.fetchOne(db, sql: "PRAGMA \(name)") ?? 0
-      }
-      let pages = try pragma("page_count")
-      guard Double(try pragma("freelist_count")) > Double(pages) * share else { return 0 }
-      try db.execute(sql: "VACUUM")
-      return try (pages - pragma("page_count")) * pragma("page_size")
-    }
   }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Retrieval
 import Time
@@ -13,8 +12,7 @@ struct SyncWriter {
   /// Of the files that show less than they did, those that earlier transactions wrote.
   private let postponed: Int
   private let now: Int64
-  private let insertFile, updateFile: RowStatement<FileColumn>
-  private let insertSighting: RowStatement<FileReferenceColumn>
+  private let files: FileTable
   private let tasks: TaskWriter
 
   /// - Parameter pass: what was done before.
@@ -23,9 +21,7 @@ struct SyncWriter {
     postponed = pass.pendingRemovals.changed.count
     self.now = now
     records = try RecordWriter(embedder: embedder, db)
-    insertFile = try RowStatement(inserting: FileColumn.content, db)
-    updateFile = try RowStatement(updating: FileColumn.content, where: .id, db)
-    insertSighting = try RowStatement(orIgnore: true, db)
+    files = try FileTable(db)
     tasks = TaskWriter(now: now)
   }
 
@@ -39,7 +35,7 @@ struct SyncWriter {
   /// Afterwards the index says of this file what the file says, and keeps what could not be read.
   /// Records that the file shows no longer are removed when the pass ends.
   mutating func write(_ change: FileChange, _ db: Database) throws {
-    let file = try writeFile(change, db)
+    let file = try files.write(change.file, id: change.id, db)
     var seen = Set<Int64>()
     for row in change.records {
       let written = try records.write(
@@ -48,9 +44,7 @@ struct SyncWriter {
       count(written)
       if written.isSettled { pendingRemovals.settle(written.id) }
       seen.insert(written.id)
-      insertSighting.bind(.fileId, file)
-      insertSighting.bind(.recordId, written.id)
-      try insertSighting.run()
+      try files.add(written.id, shownBy: file)
     }
     if change.isWhole { try addMissing(in: change, of: file, seen: seen, db) }
     try tasks.write(
@@ -62,25 +56,20 @@ struct SyncWriter {
   /// The end of a transaction that is not the last of its pass: files that show something no longer
   /// are read again by the next sync, should this one not come to its end.
   func postponeDepartures(_ db: Database) throws {
-    let doubt = try db.cachedStatement(sql: "UPDATE file SET revision = NULL WHERE id = ?")
-    for file in pendingRemovals.changed.dropFirst(postponed) {
-      try doubt.execute(arguments: [file.id])
-    }
+    for file in pendingRemovals.changed.dropFirst(postponed) { try FileTable.doubt(file.id, db) }
   }
 
   /// The end of a pass: what files showed and show no longer is taken back, in the transaction that
   /// reads the last of them, so that what another file shows is never gone.
   mutating func depart(_ db: Database) throws {
-    let trust = try db.cachedStatement(sql: "UPDATE file SET revision = ? WHERE id = ?")
     for file in pendingRemovals.changed {
-      try trust.execute(arguments: [file.revision.text, file.id])
+      try FileTable.trust(file.id, at: file.revision, db)
     }
     for file in pendingRemovals.changed { try forget(file.records, of: file.id, db) }
-    let delete = try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?")
     for file in pendingRemovals.removed {
       try tasks.flag(ofFile: file, db)
-      try forget(try FileReferenceColumn.records(of: file, db), of: file, db)
-      try delete.execute(arguments: [file])
+      try forget(try FileTable.records(of: file, db), of: file, db)
+      try FileTable.delete(file, db)
       report.filesRemoved += 1
     }
   }
@@ -106,19 +95,6 @@ struct SyncWriter {
     report.embedded += try records.finish(db)
   }
 
-  /// - Returns: the file's row id.
-  private func writeFile(_ change: FileChange, _ db: Database) throws -> Int64 {
-    guard let id = change.id else {
-      change.file.bind(to: insertFile)
-      try insertFile.run()
-      return db.lastInsertedRowID
-    }
-    change.file.bind(to: updateFile)
-    updateFile.bind(.id, id)
-    try updateFile.run()
-    return id
-  }
-
   private mutating func count(_ written: RecordWriter.Written) {
     switch written.outcome {
     case .created: report.created += 1
@@ -134,30 +110,11 @@ struct SyncWriter {
   private mutating func addMissing(
     in change: FileChange, of file: Int64, seen: Set<Int64>, _ db: Database
   ) throws {
-    let shown = try db.cachedStatement(
-      sql: """
-        SELECT record.id, uid, startsAt FROM sighting JOIN record ON record.id = recordId
-        WHERE fileId = ?
-        """)
-    let missing = try Row.fetchAll(shown, arguments: [file]).compactMap { row -> Int64? in
-      let id: Int64 = try row.value("id", of: "record")
-      let isPastWindow = try row.instant("startsAt", of: "record") >= change.end
-      let isIncomplete = change.incomplete.contains(try row.value("uid", of: "record"))
-      return seen.contains(id) || isPastWindow || isIncomplete ? nil : id
+    let missing = try FileTable.events(of: file, db).compactMap { event -> Int64? in
+      let isPastWindow = event.startsAt >= change.end
+      let isIncomplete = change.incomplete.contains(event.uid)
+      return seen.contains(event.record) || isPastWindow || isIncomplete ? nil : event.record
     }
     pendingRemovals.add(missing, from: file, change.file.revision)
-  }
-}
-
-/// The columns of `sighting`.
-enum FileReferenceColumn: Int32, BoundColumn {
-  case fileId = 1
-  case recordId
-
-  static let table = "sighting"
-
-  fileprivate static func records(of file: Int64, _ db: Database) throws -> [Int64] {
-    let statement = try db.cachedStatement(sql: "SELECT recordId FROM sighting WHERE fileId = ?")
-    return try Int64.fetchAll(statement, arguments: [file])
   }
 }

@@ -95,7 +95,7 @@ struct LibraryClient: ChangingClient {
 
   init(of url: String, in box: Sandbox) throws {
     home = box.folder + "/library"
-    store = try MeetingStore(home: home, mode: .writing, startsAnew: true)
+    store = try IndexFolder(home).open(.writing, startsAnew: true)
     servers = ServerAccess(
       ask: { order, known, each in
         let order = try order()
@@ -104,7 +104,7 @@ struct LibraryClient: ChangingClient {
         }
       }, credential: { _, _ in nil })
     let lock = try store.writerLock(now: Self.now)
-    let (id, _) = try store.addRemote(
+    let (id, _) = try RemoteSources(store).add(
       .caldav, url: url, host: "127.0.0.1", named: "me", owners: [TestedChange.owner],
       access: RemoteAccess(),
       now: Self.now, lock)
@@ -113,29 +113,30 @@ struct LibraryClient: ChangingClient {
 
   func change(_ change: TestedChange) throws -> Said {
     try said {
-      let plan = try store.plan(
+      let plan = try CalendarChanges(store).plan(
         change.requests(try ids()), on: servers, now: Self.now, zone: .utc
       ) { UUID().uuidString.lowercased() }
       let lock = try store.writerLock(now: Self.now, patience: Self.patience)
-      _ = try store.carryOut(plan, label: "\(change)", on: servers, lock, now: Self.now, zone: .utc)
+      _ = try CalendarChanges(store).carryOut(
+        plan, label: "\(change)", on: servers, lock, now: Self.now, zone: .utc)
     }
   }
 
   func undo() throws -> Said {
     try said {
-      try store.finishOpenChanges(from: servers, patience: Self.patience, now: Self.now)
+      try CalendarChanges(store).finishOpen(from: servers, patience: Self.patience, now: Self.now)
       let lock = try store.writerLock(now: Self.now, patience: Self.patience)
-      _ = try store.undo(on: servers, lock, now: Self.now, zone: .utc)
+      _ = try CalendarChanges(store).undo(on: servers, lock, now: Self.now, zone: .utc)
     }
   }
 
   func sync() throws -> String {
     let options = FetchOptions(patience: Self.patience, userAgent: "tests", zone: .utc)
-    let fetched = try store.fetch(options, from: servers, now: Self.now)
+    let fetched = try ServerFetch(store).run(options, from: servers, now: Self.now)
     var syncing = SyncOptions()
     syncing.patience = Self.patience
     syncing.fetched = fetched.outcomes
-    _ = try store.sync(syncing, now: Self.now, zone: .utc)
+    _ = try SyncRun(store).run(syncing, now: Self.now, zone: .utc)
     let failures = fetched.outcomes.values.compactMap(\.failure)
     return (fetched.notes + failures).joined(separator: "\n")
   }

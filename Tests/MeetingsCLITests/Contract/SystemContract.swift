@@ -47,12 +47,12 @@
     }
 
     func store() throws -> MeetingStore {
-      try MeetingStore(home: box.folder + "/home", mode: .writing, startsAnew: true)
+      try IndexFolder(box.folder + "/home").open(.writing, startsAnew: true)
     }
 
     func add() throws {
       let store = try store()
-      _ = try store.addRemote(
+      _ = try RemoteSources(store).add(
         .system, url: name, host: name, named: nil, owners: [], access: RemoteAccess(),
         now: Self.now, store.writerLock(now: Self.now, patience: 10))
     }
@@ -104,11 +104,11 @@
 
     func sync() throws -> SyncOutcome {
       let store = try store()
-      let fetched = try store.fetch(
+      let fetched = try ServerFetch(store).run(
         FetchOptions(patience: 10, userAgent: "", zone: .utc), from: servers, now: Self.now)
       var options = SyncOptions(patience: 10)
       options.fetched = fetched.outcomes
-      let report = try store.sync(options, now: Self.now, zone: .utc)
+      let report = try SyncRun(store).run(options, now: Self.now, zone: .utc)
       return SyncOutcome(
         created: report.created, updated: report.updated, gone: report.gone, back: report.back,
         unchanged: report.unchanged, isTrouble: report.hasTrouble,

@@ -21,13 +21,13 @@ let zone = Zone.local(tz: nil)
 
 do {
   // Open.
-  let store = try MeetingStore(home: home, mode: .writing)
+  let store = try IndexFolder(home).open(.writing)
   let location = try SourceLocation(
     parsing: folder, relativeTo: FileManager.default.currentDirectoryPath)
   try store.addSource(location, named: "mine", owners: [], now: now, store.writerLock(now: now))
 
   // Sync.
-  let report = try store.sync(now: now, zone: zone)
+  let report = try SyncRun(store).run(now: now, zone: zone)
   print("\(report.created) new meetings")
   for problem in report.problems { print("\(problem.path): \(problem.problem.message)") }
 

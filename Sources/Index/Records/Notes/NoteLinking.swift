@@ -88,7 +88,7 @@ package enum NoteLinking {
   }
 
   /// Notes whose meeting was deleted say what they say by themselves again.
-  package static func restoreUnlinked(_ store: MeetingStore, _ db: Database) throws {
+  package static func restoreUnlinked(_ db: Database) throws {
     let notes = try Int64.fetchAll(
       db,
       sql: """

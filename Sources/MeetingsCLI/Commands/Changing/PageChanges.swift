@@ -45,7 +45,7 @@ final class PageChanges: PageEditor {
       let store = try global.open(.reading)
       let line = try ChangeLine(Self.fields(of: change), at: "The change")
       let (request, label) = try line.change(store, options)
-      let plan = try store.plan(
+      let plan = try CalendarChanges(store).plan(
         [request], on: .forChanges(store), isSilent: true, now: global.time, zone: global.zone
       ) { UUID().uuidString.lowercased() }
       let lines = ChangeOptions.lines(of: plan)
@@ -58,7 +58,7 @@ final class PageChanges: PageEditor {
 
   func planUndo() throws -> String? {
     try naming {
-      guard let last = try global.open(.reading).lastChange() else { return nil }
+      guard let last = try CalendarChanges(global.open(.reading)).lastChange() else { return nil }
       let time = DisplayTime(zone: global.zone).stamp(last.time)
       let lines = ChangeOptions.lines(of: last.undo)
       return keep(
@@ -85,14 +85,16 @@ final class PageChanges: PageEditor {
     let servers = try ServerAccess.forChanges(store)
     switch work {
     case .change(let plan, let label, let day):
-      let report = try store.carryOut(
+      let report = try CalendarChanges(store).carryOut(
         plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
       return written(report, day)
     case .undo(let label, let time):
-      guard let last = try store.lastChange(), (last.label, last.time) == (label, time) else {
+      guard let last = try CalendarChanges(store).lastChange(),
+        (last.label, last.time) == (label, time)
+      else {
         throw PageChangeError("another change was made or taken back since; look once more")
       }
-      let report = try store.undo(
+      let report = try CalendarChanges(store).undo(
         on: servers, isSilent: true, lock, now: global.time, zone: global.zone)
       return written(report, nil, isUndone: true)
     }

@@ -26,10 +26,10 @@ struct Undo: ParsableCommand {
       // servers: what is shown has to be what is taken back.
       if !change.dryRun {
         _ = try change.turn.lock(store, log, now: change.global.time)
-        try store.finishOpenChanges(
+        try CalendarChanges(store).finishOpen(
           from: .forChanges(store), patience: Double(change.turn.wait), now: change.global.time)
       }
-      guard let last = try store.lastChange() else {
+      guard let last = try CalendarChanges(store).lastChange() else {
         throw IndexError(.notFound, "there is no change to undo")
       }
       let time = DisplayTime(zone: change.global.zone).stamp(last.time)
@@ -43,7 +43,7 @@ struct Undo: ParsableCommand {
         return try StandardOutput.print("nothing was taken back")
       }
       let lock = try change.turn.lock(store, log, now: change.global.time)
-      let report = try store.undo(
+      let report = try CalendarChanges(store).undo(
         on: .forChanges(store), isSilent: !change.notify, lock, now: change.global.time,
         zone: change.global.zone)
       log.info("a change of calendars was taken back", ["files": .count(report.paths.count)])

@@ -1,13 +1,12 @@
 import Calendars
 import GRDB
-import Index
 
 /// Holds each task against what a task can be, and against the files that are known.
-struct TaskCheckup {
+package struct TaskCheckup {
   /// Rows of tasks that say what no calendar says, or that no known file shows.
-  private(set) var wrong: [Int64] = []
+  package private(set) var wrong: [Int64] = []
 
-  init(_ db: Database) throws {
+  package init(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -32,19 +31,10 @@ struct TaskCheckup {
     }
   }
 
-  var findings: [Finding] {
-    if wrong.isEmpty { return [] }
-    let message =
-      wrong.count == 1
-      ? "1 task is not as it was read from its calendar"
-      : "\(wrong.count) tasks are not as they were read from their calendars"
-    return [Finding(.records, message, remedy: .mendThenSync)]
-  }
-
   /// Has the next sync read the files of tasks again; those of no file are gone.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  static func readAgain(_ tasks: [Int64], now: Int64, _ db: Database) throws {
+  package static func readAgain(_ tasks: [Int64], now: Int64, _ db: Database) throws {
     for task in tasks {
       try db.execute(
         sql: """

@@ -1,8 +1,5 @@
 import Calendars
-import FetchMessages
-import Foundation
 import GRDB
-import Index
 
 /// The access to a source on a server, without any secret.
 package struct RemoteAccess: Hashable, Sendable {
@@ -40,19 +37,11 @@ package struct RemoteAccess: Hashable, Sendable {
   }
 }
 
-extension FetchOrder {
-  /// Has the server asked as `access` says, but for the password.
-  package mutating func sign(by access: RemoteAccess) {
-    credential?.scheme = access.scheme
-    (clientCertificate, clientKey) = (access.clientCertificate, access.clientKey)
-  }
-}
-
 /// A row of `remote`.
-struct RemoteRow {
-  var access: RemoteAccess
-  var movedTo: String?
-  var lastModified: String?
+package struct RemoteRow {
+  package var access: RemoteAccess
+  package var movedTo: String?
+  package var lastModified: String?
 
   static func of(_ source: String, _ db: Database) throws -> RemoteRow? {
     let row = try Row.fetchOne(
@@ -100,55 +89,25 @@ struct RemoteRow {
         JSONArray.encode(access.homes), JSONArray.encode(access.chosen),
       ])
   }
-}
 
-extension MeetingStore {
-  /// Subscribes to what is on a server, or has one that was added before signed in in another way.
+  /// Notes what a server said when it was asked.
   ///
   /// - Parameters:
-  ///   - kind: `feed` or `caldav`.
-  ///   - url: where it is.
-  ///   - host: of the address.
-  ///   - name: what it is to be called; nil derives a name from its host.
-  ///   - owners: addresses of whose calendar it is.
-  ///   - access: how to sign in.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - lock: the right to write.
-  /// - Returns: the source's identifier, and whether it was there before.
-  package func addRemote(
-    _ kind: SourceLocation.Kind, url: String, host: String, named name: String?, owners: [String],
-    access: RemoteAccess, now: Int64, _ lock: WriterLock
-  ) throws -> (id: String, isKnown: Bool) {
-    let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try writeSources(lock) { db in
-      if let known = try self.sources(db).first(where: { $0.location.text == url }) {
-        try self.setOwners(owners, of: known.id, db)
-        try RemoteRow.insert(access, of: known.id, db)
-        return (known.id, true)
-      }
-      let wanted = Identifier.slug(name ?? host)
-      let id = try self.freeIdentifier(wanted, in: "source", db)
-      if let name, id != wanted {
-        throw IndexError(
-          .alreadyThere, "a source named '\(name)' exists already; choose another name")
-      }
-      let mirror = MirrorFolder.path(MirrorFolder.newName(for: id), in: self.home)
-      try MirrorFolder(path: mirror).make()
-      try self.insert(
-        SourceLocation(kind, url, mirror: mirror), id: id, owners: owners, now: now, db)
-      try RemoteRow.insert(access, of: id, db)
-      return (id, false)
-    }
-  }
-
-  /// The access to each source on a server, by identifier.
-  package func remoteAccess() throws -> [String: RemoteAccess] {
-    try read { db in
-      var all: [String: RemoteAccess] = [:]
-      for id in try String.fetchAll(db, sql: "SELECT sourceId FROM remote") {
-        all[id] = try RemoteRow.of(id, db)?.access
-      }
-      return all
-    }
+  ///   - scheme: by which it asked for the password; nil leaves the one before.
+  ///   - movedTo: where it is now; nil leaves the address before.
+  ///   - lastModified: what it said last of when it was modified; nil leaves what was said before.
+  ///   - contactedAt: the time of a whole answer, in seconds since 1970-01-01T00:00:00Z; nil for a partial
+  ///     one.
+  package static func remember(
+    scheme: String?, movedTo: String?, lastModified: String??, contactedAt: Int64?,
+    of source: String, _ db: Database
+  ) throws {
+    let (isModified, modified) = (lastModified != nil, lastModified ?? nil)
+    try db.execute(
+      sql: """
+        UPDATE remote SET scheme = coalesce(?1, scheme), movedTo = coalesce(?2, movedTo),
+          lastModified = iif(?3, ?4, lastModified), contactedAt = coalesce(?5, contactedAt)
+        WHERE sourceId = ?6
+        """, arguments: [scheme, movedTo, isModified, modified, contactedAt, source])
   }
 }

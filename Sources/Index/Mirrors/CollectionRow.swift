@@ -1,7 +1,46 @@
-import FetchMessages
 import Foundation
 import GRDB
-import Index
+
+/// A calendar as its server, or the system, describes it.
+package struct NamedCollection: Hashable, Sendable {
+  /// Without percent-encoding; empty for a feed.
+  package let path: String
+  package let name: String
+  package let color: String?
+  /// Of the system's: `subscribed` or `birthdays`; nil for others.
+  package let kind: String?
+  /// If true, its path is a mere number.
+  package let isNumbered: Bool
+
+  package init(path: String, name: String, color: String?, kind: String?, isNumbered: Bool) {
+    (self.path, self.name, self.color) = (path, name, color)
+    (self.kind, self.isNumbered) = (kind, isNumbered)
+  }
+}
+
+/// A resource that came, as it is put into the mirror.
+package struct MirroredResource {
+  package var etag: String?
+  package var digest: Data
+  package var size: Int64
+  /// The file that waits for its place; nil where the one that is there is the same.
+  package var staged: String?
+  package var isForgotten: Bool
+  /// If true, events that are forgotten were cut out of it.
+  package var isCut: Bool
+
+  package init(
+    etag: String? = nil, digest: Data, size: Int64, staged: String? = nil, isForgotten: Bool,
+    isCut: Bool
+  ) {
+    self.etag = etag
+    self.digest = digest
+    self.size = size
+    self.staged = staged
+    self.isForgotten = isForgotten
+    self.isCut = isCut
+  }
+}
 
 /// A row of `collection` with its resources, within the transaction that keeps what has come.
 package struct CollectionRow {
@@ -9,11 +48,11 @@ package struct CollectionRow {
   private let source: String
   /// Relative to the mirror.
   package let folder: String
-  private let found: FoundCollection
+  private let found: NamedCollection
 
   /// Made where it is new.
   package init(
-    _ found: FoundCollection, of source: String, _ known: MirrorState.Collection?, _ db: Database
+    _ found: NamedCollection, of source: String, _ known: MirrorState.Collection?, _ db: Database
   ) throws {
     (self.found, self.source) = (found, source)
     if let known {
@@ -31,10 +70,9 @@ package struct CollectionRow {
   /// After the last part of its path, which is for good and mostly short; of the system's calendars,
   /// whose paths are mere numbers, after the name.
   private static func freeFolder(
-    _ found: FoundCollection, of source: String, _ db: Database
+    _ found: NamedCollection, of source: String, _ db: Database
   ) throws -> String {
-    let isOfAccount = found.account != nil
-    let last = isOfAccount ? nil : found.path.split(separator: "/").last.map(String.init)
+    let last = found.isNumbered ? nil : found.path.split(separator: "/").last.map(String.init)
     let wanted = String(Identifier.slug(last ?? found.name).prefix(60))
     var (folder, number) = (wanted, 2)
     while try Bool.fetchOne(
@@ -51,7 +89,7 @@ package struct CollectionRow {
 
   // MARK: The calendar
 
-  func writeName(in mirror: MirrorFolder) throws {
+  package func writeName(in mirror: MirrorFolder) throws {
     try mirror.make(folder)
     let own = MirrorFolder(path: "\(mirror.path)/\(folder)")
     try own.set(found.name, as: "displayname")
@@ -68,27 +106,25 @@ package struct CollectionRow {
       arguments: [found.name, found.color, source, folder])
   }
 
-  func forgetMissing(_ db: Database) throws {
+  package func forgetMissing(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET missed = 0 WHERE id = ? AND missed <> 0", arguments: [id])
   }
 
-  package func remember(_ outcome: FetchedCollection, now: Int64, _ db: Database) throws {
-    let isListed = outcome.isListed || outcome.isSearched
+  /// - Parameter listedAt: the time at which it was listed whole; nil leaves the one before.
+  package func remember(
+    token: String?, ctag: String?, listedAt: Int64?, _ db: Database
+  ) throws {
     try db.execute(
       sql: """
-        UPDATE collection SET token = ?, ctag = ?, listedAt = iif(?, ?, listedAt) WHERE id = ?
-        """,
-      arguments: [
-        outcome.token, outcome.ctag, isListed && outcome.failure == nil,
-        outcome.isListed ? now : MirrorState.listedAt(searchedAt: now), id,
-      ])
+        UPDATE collection SET token = ?, ctag = ?, listedAt = coalesce(?, listedAt) WHERE id = ?
+        """, arguments: [token, ctag, listedAt, id])
   }
 
   // MARK: Its resources
 
   package func keep(
-    _ path: String, _ resource: MirrorArrival.Arrived, in mirror: MirrorFolder, _ db: Database
+    _ path: String, _ resource: MirroredResource, in mirror: MirrorFolder, _ db: Database
   ) throws {
     if let staged = resource.staged {
       try mirror.take(staged, as: file(path))
@@ -115,7 +151,7 @@ package struct CollectionRow {
 
   /// Notes the resources that could not be fetched, to ask for them again, and drops those that no
   /// longer exist.
-  func leave(
+  package func leave(
     _ pending: [String], instead arrived: some Collection<String>, _ db: Database
   ) throws {
     try db.execute(

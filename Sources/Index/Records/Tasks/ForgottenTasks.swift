@@ -1,6 +1,5 @@
 import Calendars
 import GRDB
-import Index
 
 /// Forgetting of tasks: those that the rules cover, and those that belong to forgotten meetings.
 enum ForgottenTasks {

@@ -1,25 +1,35 @@
 import Calendars
 import Files
 import GRDB
-import Index
 
 /// The known state of a file from its last read.
-struct KnownFile: Sendable {
-  let id: Int64
-  let calendar: String?
+package struct KnownFile: Sendable {
+  package let id: Int64
+  package let calendar: String?
   /// nil where it is to be read again.
-  let revision: Revision?
+  package let revision: Revision?
   /// The end of the window it was read in, in seconds since 1970-01-01T00:00:00Z.
-  let readUntil: Int64
+  package let readUntil: Int64
   /// The zone of its floating times then.
-  let zone: String
+  package let zone: String
   /// If true, a series goes on past `readUntil`.
-  let continues: Bool
+  package let continues: Bool
   /// Its problems, as `StoredProblem` writes them.
-  let problems: String
+  package let problems: String
+
+  package init(
+    id: Int64, calendar: String?, revision: Revision?, readUntil: Int64, zone: String,
+    continues: Bool, problems: String
+  ) {
+    (self.id, self.calendar, self.revision) = (id, calendar, revision)
+    (self.readUntil, self.zone) = (readUntil, zone)
+    (self.continues, self.problems) = (continues, problems)
+  }
 
   /// Those of a source, by path.
-  static func all(ofSource source: String, _ db: Database) throws -> [RelativePath: KnownFile] {
+  package static func all(ofSource source: String, _ db: Database) throws -> [RelativePath:
+    KnownFile]
+  {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT \(columns) FROM file WHERE sourceId = ?", arguments: [source])
     var known: [RelativePath: KnownFile] = [:]
@@ -34,7 +44,7 @@ struct KnownFile: Sendable {
   }
 
   /// Some of a source, by path.
-  static func some(
+  package static func some(
     _ paths: some Sequence<RelativePath>, ofSource source: String, _ db: Database
   ) throws -> [RelativePath: KnownFile] {
     let file = try db.cachedStatement(
@@ -50,14 +60,14 @@ struct KnownFile: Sendable {
     "path, id, calendarId, revision, readUntil, readInZone, continues, problems"
 
   /// Returns true if the index has a file of a source that is to be read again, whatever it is now.
-  static func isAnyToReadAgain(ofSource source: String, _ db: Database) throws -> Bool {
+  package static func isAnyToReadAgain(ofSource source: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE sourceId = ? AND revision IS NULL)",
       arguments: [source]) ?? false
   }
 
   /// Those of `problems` that it did not have. A line alone that has moved is nothing new.
-  func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
+  package func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
     let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))
     return Set(problems.filter { !old.contains($0.withoutPlace) })
   }

@@ -1,12 +1,13 @@
 import GRDB
-import Index
 
-extension MeetingStore {
+/// A transaction that writes so much that foreign keys aren't looked up one by one.
+package enum BulkTransaction {
   /// Runs `body` as one transaction, which is undone where this is a dry run.
-  func transaction<Value>(
-    _ lock: WriterLock, isDryRun: Bool, _ body: (Database) throws -> Value
+  package static func run<Value>(
+    in store: MeetingStore, _ lock: WriterLock, isDryRun: Bool,
+    _ body: (Database) throws -> Value
   ) throws -> Value {
-    try writeWithoutTransaction(lock) { db in
+    try store.writeWithoutTransaction(lock) { db in
       // A sync writes parents before their children and takes children away itself. To look each
       // parent up again takes a tenth of its time; 'reindex' and 'doctor' check them all.
       try db.execute(sql: "PRAGMA foreign_keys = OFF")

@@ -1,22 +1,21 @@
 import Calendars
 import Foundation
 import GRDB
-import Index
 import Retrieval
 
 /// Holds each record against what was computed when it was written: the id that is a hash of its
 /// key, the hash of what its calendar said, that of its text, and whether a file shows it.
-struct RecordCheckup {
+package struct RecordCheckup {
   /// Rows of records that are not as they were written.
-  private(set) var wrong: [Int64] = []
+  package private(set) var wrong: [Int64] = []
   /// The number of those that no file shows any more, so that no sync can restore them.
-  private(set) var irretrievable = 0
+  package private(set) var irretrievable = 0
   /// The number of records that have no document, or one that says something else.
-  private(set) var untold = 0
+  package private(set) var untold = 0
   /// Identifiers of those whose attached notes are not what was attached.
-  private(set) var misquoted: [String] = []
+  package private(set) var misquoted: [String] = []
 
-  init(_ db: Database) throws {
+  package init(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -83,42 +82,8 @@ struct RecordCheckup {
     if !isShown { irretrievable += 1 }
   }
 
-  /// - Parameter remedy: of what no calendar can say again.
-  func findings(remedy: @autoclosure () -> Remedy) -> [Finding] {
-    recordFindings(remedy: remedy) + noteFindings
-  }
-
-  /// Mended by no one but the user, who alone knows what was written.
-  private var noteFindings: [Finding] {
-    misquoted.map {
-      Finding(
-        .records, "the notes attached to meeting \($0) are not as they were written",
-        remedy: .writeNotesAgain(meeting: $0))
-    }
-  }
-
-  private func recordFindings(remedy: () -> Remedy) -> [Finding] {
-    guard !wrong.isEmpty else { return [] }
-    let all = Finding(
-      .records,
-      wrong.count == 1
-        ? "1 meeting is not as it was read from its calendar"
-        : "\(wrong.count) meetings are not as they were read from their calendars",
-      remedy: .mendThenSync)
-    guard irretrievable > 0 else { return [all] }
-    return [
-      all, Finding(.records, "\(irretrievable) of them no calendar shows now", remedy: remedy()),
-    ]
-  }
-
-  var textFindings: [Finding] {
-    if untold == 0 { return [] }
-    let which = untold == 1 ? "1 meeting" : "\(untold) meetings"
-    return [.mendable(.text, "\(which) can't be found by \(untold == 1 ? "its" : "their") text")]
-  }
-
   /// Has the next sync read the calendars of records again, whatever it knows of them.
-  static func readAgain(_ records: [Int64], _ db: Database) throws {
+  package static func readAgain(_ records: [Int64], _ db: Database) throws {
     let mark = try db.cachedStatement(
       sql: """
         UPDATE file SET revision = NULL

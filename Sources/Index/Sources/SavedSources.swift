@@ -1,18 +1,17 @@
 import Foundation
 import GRDB
-import Index
 
 /// The rows of a database that nothing else can say again: its sources, how they are reached, which
 /// calendars are left out, and what is forgotten. Read from a damaged database as far as that goes, and for
 /// the rest from the copy beside it.
-struct SavedSources {
+package struct SavedSources {
   private var rows: [(table: String, rows: [Row])] = []
 
   /// The identifiers of the sources that could be read.
-  private(set) var sources: [String] = []
+  package private(set) var sources: [String] = []
 
   /// - Parameter home: the folder of the damaged database.
-  init(of home: String) {
+  package init(of home: String) {
     let database = Self.database(MeetingStore.databasePath(in: home))
     for table in SourceCopy.tableNames {
       var (rows, isWhole) = database.map { Self.rows(of: table, in: $0) } ?? ([], false)
@@ -48,10 +47,36 @@ struct SavedSources {
     return (rows, all != nil)
   }
 
+  /// Makes a database of the present layout in the file `path`, which may be a backup or missing, and adds
+  /// the rows that it lacks.
+  ///
+  /// - Returns: the sources that are there then, and folders of copies that belong to none that was
+  ///   known to the backup.
+  package func complete(_ path: String) throws -> (sources: [String], unfetched: [String]) {
+    DatabaseFile(path).make()
+    return try MeetingStore.naming(path) {
+      let database = try DatabaseQueue(path: path, configuration: .forMeetings(.writing))
+      try Schema.migrator.migrate(database)
+      let result = try database.write { db in
+        let unfetched = try add(to: db)
+        // The copies of servers are newer than the backup, so each is asked for everything once.
+        try db.execute(
+          sql: """
+            UPDATE collection SET token = NULL, ctag = NULL;
+            UPDATE resource SET etag = NULL, isPending = 1;
+            """)
+        return (try String.fetchAll(db, sql: "SELECT id FROM source ORDER BY id"), unfetched)
+      }
+      try DatabaseFile.leaveLog(database)
+      try database.close()
+      return result
+    }
+  }
+
   /// Adds the rows that `db` lacks. A source that it lacks is as if it had just been added.
   ///
   /// - Returns: the folders of copies of servers that belong to such sources.
-  func add(to db: Database) throws -> [String] {
+  private func add(to db: Database) throws -> [String] {
     let known = try String.fetchSet(db, sql: "SELECT id FROM source")
     for (table, rows) in rows {
       let columns = try Set(db.columns(in: table).map(\.name))

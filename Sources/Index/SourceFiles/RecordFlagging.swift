@@ -1,12 +1,12 @@
 import GRDB
 
 /// Flags records as gone.
-enum RecordFlagging {
+package enum RecordFlagging {
   /// Takes back that `file` shows `records`, and flags those that no file shows now.
   ///
   /// - Parameter settled: records that say what a file says which shows them: nothing changes.
   /// - Returns: those that were flagged.
-  static func forget(
+  package static func forget(
     sightings records: [Int64], of file: Int64, settled: Set<Int64>, now: Int64, _ db: Database
   ) throws -> [Int64] {
     let forget = try db.cachedStatement(

@@ -1,0 +1,48 @@
+import Index
+
+extension RecordCheckup {
+  /// - Parameter remedy: of what no calendar can say again.
+  func findings(remedy: @autoclosure () -> Remedy) -> [Finding] {
+    recordFindings(remedy: remedy) + noteFindings
+  }
+
+  /// Mended by no one but the user, who alone knows what was written.
+  private var noteFindings: [Finding] {
+    misquoted.map {
+      Finding(
+        .records, "the notes attached to meeting \($0) are not as they were written",
+        remedy: .writeNotesAgain(meeting: $0))
+    }
+  }
+
+  private func recordFindings(remedy: () -> Remedy) -> [Finding] {
+    guard !wrong.isEmpty else { return [] }
+    let all = Finding(
+      .records,
+      wrong.count == 1
+        ? "1 meeting is not as it was read from its calendar"
+        : "\(wrong.count) meetings are not as they were read from their calendars",
+      remedy: .mendThenSync)
+    guard irretrievable > 0 else { return [all] }
+    return [
+      all, Finding(.records, "\(irretrievable) of them no calendar shows now", remedy: remedy()),
+    ]
+  }
+
+  var textFindings: [Finding] {
+    if untold == 0 { return [] }
+    let which = untold == 1 ? "1 meeting" : "\(untold) meetings"
+    return [.mendable(.text, "\(which) can't be found by \(untold == 1 ? "its" : "their") text")]
+  }
+}
+
+extension TaskCheckup {
+  var findings: [Finding] {
+    if wrong.isEmpty { return [] }
+    let message =
+      wrong.count == 1
+      ? "1 task is not as it was read from its calendar"
+      : "\(wrong.count) tasks are not as they were read from their calendars"
+    return [Finding(.records, message, remedy: .mendThenSync)]
+  }
+}

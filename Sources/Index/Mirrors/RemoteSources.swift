@@ -1,0 +1,58 @@
+import Calendars
+import GRDB
+
+/// The sources of an index that are on servers.
+package struct RemoteSources {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
+  /// Subscribes to what is on a server, or has one that was added before signed in in another way.
+  ///
+  /// - Parameters:
+  ///   - kind: `feed` or `caldav`.
+  ///   - url: where it is.
+  ///   - host: of the address.
+  ///   - name: what it is to be called; nil derives a name from its host.
+  ///   - owners: addresses of whose calendar it is.
+  ///   - access: how to sign in.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - lock: the right to write.
+  /// - Returns: the source's identifier, and whether it was there before.
+  package func add(
+    _ kind: SourceLocation.Kind, url: String, host: String, named name: String?, owners: [String],
+    access: RemoteAccess, now: Int64, _ lock: WriterLock
+  ) throws -> (id: String, isKnown: Bool) {
+    let owners = JSONArray.encode(owners.map { $0.lowercased() })
+    return try store.writeSources(lock) { db in
+      if let known = try store.sources(db).first(where: { $0.location.text == url }) {
+        try store.setOwners(owners, of: known.id, db)
+        try RemoteRow.insert(access, of: known.id, db)
+        return (known.id, true)
+      }
+      let wanted = Identifier.slug(name ?? host)
+      let id = try store.freeIdentifier(wanted, in: "source", db)
+      if let name, id != wanted {
+        throw IndexError(
+          .alreadyThere, "a source named '\(name)' exists already; choose another name")
+      }
+      let mirror = MirrorFolder.path(MirrorFolder.newName(for: id), in: store.home)
+      try MirrorFolder(path: mirror).make()
+      try store.insert(
+        SourceLocation(kind, url, mirror: mirror), id: id, owners: owners, now: now, db)
+      try RemoteRow.insert(access, of: id, db)
+      return (id, false)
+    }
+  }
+
+  /// The access to each source on a server, by identifier.
+  package func access() throws -> [String: RemoteAccess] {
+    try store.read { db in
+      var all: [String: RemoteAccess] = [:]
+      for id in try String.fetchAll(db, sql: "SELECT sourceId FROM remote") {
+        all[id] = try RemoteRow.of(id, db)?.access
+      }
+      return all
+    }
+  }
+}

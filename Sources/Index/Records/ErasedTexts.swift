@@ -1,0 +1,32 @@
+import GRDB
+
+/// Wiping of what deleted records leave in other rows, for the transaction that deletes them.
+package enum ErasedTexts {
+  /// Wipes terms and codes in segments.
+  package static func wipeSegments(_ db: Database) throws {
+    for segment in try Int64.fetchAll(
+      db, sql: "SELECT id FROM segment WHERE generation <> (SELECT current FROM generation)")
+    {
+      try SegmentRow.delete(segment, db)
+    }
+    try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
+  }
+
+  /// Wipes the quotations in stored problems, whose places stay, and the questions that were asked.
+  package static func wipeQuotations(_ db: Database) throws {
+    for row in try Row.fetchAll(db, sql: "SELECT id, problems FROM file WHERE problems <> '[]'") {
+      let problems = StoredProblem.decode(try row.value("problems", of: "file"))
+      try db.execute(
+        sql: "UPDATE file SET problems = ? WHERE id = ?",
+        arguments: [
+          StoredProblem.encode(problems, quoting: false),
+          try row.value("id", of: "file", as: Int64.self),
+        ])
+    }
+    // A question may name someone.
+    try db.execute(sql: "DELETE FROM questionVector")
+    try db.execute(
+      sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",
+      arguments: ["it failed, and why went with what was forgotten"])
+  }
+}

@@ -1,0 +1,98 @@
+import Calendars
+import GRDB
+
+/// A meeting as far as it tells which notes are of it.
+package struct LinkableMeeting {
+  /// Its row id.
+  package let id: Int64
+  /// As people type it.
+  package let shortID: String
+  package let uid: String
+  package let title: String
+  /// The title of its calendar.
+  package let calendar: String
+  /// In seconds since 1970-01-01T00:00:00Z.
+  package let startsAt: Int64
+  package let endsAt: Int64
+  package let isAllDay: Bool
+  /// Its location and the addresses of its page and its call.
+  package let place: String
+
+  /// By number, as by name each column of thousands of meetings would be looked up.
+  private init(_ row: Row) throws {
+    func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+      _ place: Int
+    ) throws -> T { try row.value(at: place, of: "record") }
+    (id, shortID, uid) = (try value(0), try value(1), try value(2))
+    (title, calendar) = (try value(3), try value(4))
+    (startsAt, endsAt, isAllDay) = (try value(5), try value(6), try value(7))
+    place = try value(8)
+  }
+
+  /// Hands over those that are there and not cancelled, in order of start.
+  package static func each(_ db: Database, _ body: (LinkableMeeting) throws -> Void) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT record.id, shortId, uid, record.title, calendar.title, startsAt, endsAt, isAllDay,
+          ifnull(location, '') || ' ' || ifnull(url, '') || ' ' || ifnull(conference, '')
+        FROM record JOIN calendar ON calendar.id = calendarId
+        WHERE NOT isNote AND goneSince IS NULL AND status <> 'cancelled'
+        ORDER BY startsAt, record.id
+        """)
+    while let row = try rows.next() { try body(LinkableMeeting(row)) }
+  }
+
+  /// Hands over the row ids and the descriptions of meetings that may have the address of a call.
+  package static func eachWithCall(
+    _ db: Database, _ body: (_ id: Int64, _ text: String) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT record.id, notes.text FROM record JOIN notes ON notes.id = notesId
+        WHERE NOT isNote AND (text LIKE '%zoom.us/%' OR text LIKE '%meet.google.com/%'
+          OR text LIKE '%teams.%')
+        """)
+    while let row = try rows.next() {
+      try body(row.value(at: 0, of: "record"), row.value(at: 1, of: "notes"))
+    }
+  }
+
+  /// The number of events that say who is invited.
+  package static func invitingEvents(_ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(DISTINCT uid) FROM record WHERE NOT isNote AND EXISTS (
+          SELECT 1 FROM attendee WHERE recordId = record.id AND kind <> 'speaker')
+        """) ?? 0
+  }
+
+  /// The row ids of the meetings to which someone of that name is invited.
+  ///
+  /// - Parameter word: the first word of the name, as `nameWord` has it.
+  package static func all(
+    inviting name: String, word: String, _ db: Database
+  ) throws -> [Int64] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT recordId FROM attendee WHERE kind <> 'speaker' AND personId IN (
+          SELECT person.id FROM person JOIN nameWord ON personId = person.id
+          WHERE word = ?1 AND person.name = ?2)
+        """)
+    return try Int64.fetchAll(statement, arguments: [word, name])
+  }
+
+  /// The people who are invited to a meeting.
+  package static func people(of meeting: Int64, _ db: Database) throws -> [Person] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT name, email FROM attendee JOIN person ON person.id = personId
+        WHERE recordId = ? AND kind NOT IN ('room', 'resource', 'speaker')
+        """)
+    return try Row.fetchAll(statement, arguments: [meeting]).map { row in
+      Person(name: try row.value(at: 0, of: "person"), email: try row.value(at: 1, of: "person"))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import GRDB
+
+/// A note as its row says whom it belongs to.
+package struct NoteRow: Sendable {
+  /// The identifier of its record.
+  package let id: String
+  package let title: String
+  package let claims: NoteClaims
+  /// Column `linkEvidence`.
+  package let evidence: String?
+  package let isRestricted: Bool
+  /// The identifier of its source.
+  package let source: String
+  /// The identifier of the meeting that it belongs to.
+  package let meeting: String?
+
+  /// Every note that is there, by file.
+  ///
+  /// - Parameter meeting: the whole identifier of the one whose notes are meant; nil for all.
+  package static func all(of meeting: String?, _ db: Database) throws -> [NoteRow] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT record.shortId, record.title, claims, linkEvidence, isRestricted, sourceId,
+          (SELECT shortId FROM record AS meeting WHERE meeting.id = record.linkedTo) AS meeting
+        FROM record JOIN calendar ON calendar.id = calendarId
+        WHERE isNote AND goneSince IS NULL AND (?1 IS NULL
+          OR linkedTo IN (SELECT id FROM record AS meeting WHERE meeting.shortId = ?1))
+        ORDER BY sourceId, uid
+        """, arguments: [meeting]
+    ).map { row in
+      NoteRow(
+        id: try row.value("shortId", of: "record"), title: try row.value("title", of: "record"),
+        claims: try NoteClaims(stored: row.value("claims", of: "record")),
+        evidence: try row.value("linkEvidence", of: "record"),
+        isRestricted: try row.value("isRestricted", of: "record"),
+        source: try row.value("sourceId", of: "calendar"),
+        meeting: try row.value("meeting", of: "record"))
+    }
+  }
+
+  /// The title and the start of a meeting, in seconds since 1970-01-01T00:00:00Z; nil where there is none.
+  ///
+  /// - Parameter id: its whole identifier.
+  package static func meeting(
+    _ id: String, _ db: Database
+  ) throws -> (title: String, startsAt: Int64)? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT title, startsAt FROM record WHERE shortId = ? LIMIT 1")
+    return try Row.fetchOne(statement, arguments: [id]).map { row in
+      (try row.value("title", of: "record"), try row.instant("startsAt", of: "record"))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Files
+import GRDB
+
+/// A file that shows a record.
+package struct FileReference: Hashable, Sendable {
+  /// The identifier of the source that it is in.
+  package let source: String
+  package let path: RelativePath
+
+  /// The files that show a record, by source and path.
+  ///
+  /// - Parameter record: its row id.
+  package static func all(of record: Int64, _ db: Database) throws -> [FileReference] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT sourceId, path FROM sighting JOIN file ON file.id = fileId WHERE recordId = ?
+        ORDER BY sourceId, path
+        """)
+    return try Row.fetchAll(statement, arguments: [record]).map { row in
+      let path: String = try row.value("path", of: "file")
+      return FileReference(source: try row.value("sourceId", of: "file"), path: RelativePath(path))
+    }
+  }
+
+  /// The number of records that the files of a source show, counting one for each file.
+  package static func count(ofSource source: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
+      arguments: [source]) ?? 0
+  }
+
+  /// The number of records that some files show, counting one for each file.
+  package static func count(ofFiles files: [Int64], _ db: Database) throws -> Int {
+    let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")
+    return try files.reduce(0) { $0 + (try Int.fetchOne(count, arguments: [$1]) ?? 0) }
+  }
+}

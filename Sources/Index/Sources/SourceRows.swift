@@ -1,0 +1,99 @@
+import Calendars
+import Foundation
+import GRDB
+
+/// Rows of `source`, and of what belongs to one.
+package enum SourceRows {
+  /// Returns true if a source is read from a location.
+  package static func areAny(at location: String, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE location = ?)", arguments: [location])
+      ?? false
+  }
+
+  /// The locations of all sources as they were given.
+  package static func locations(_ db: Database) throws -> Set<String> {
+    try String.fetchSet(db, sql: "SELECT location FROM source")
+  }
+
+  /// The locations of all sources, by identifier.
+  ///
+  /// - Parameter home: the folder that holds the index.
+  package static func locations(
+    in home: String, _ db: Database
+  ) throws -> [String: SourceLocation] {
+    var all: [String: SourceLocation] = [:]
+    for row in try Row.fetchAll(db, sql: "SELECT id, kind, location, mirror FROM source") {
+      all[try row.value("id", of: "source")] = try SourceLocation(row: row, home: home)
+    }
+    return all
+  }
+
+  /// Returns true if there is a source of that identifier.
+  package static func isThere(_ source: String, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source]) ?? false
+  }
+
+  /// The digest of the files of a source when the index had all of them; nil where it has not.
+  package static func listing(of source: String, _ db: Database) throws -> [UInt8]? {
+    try Data.fetchOne(
+      db, sql: "SELECT listing FROM source WHERE id = ?", arguments: [source]
+    ).map { [UInt8]($0) }
+  }
+
+  package static func setListing(_ digest: [UInt8], of source: String, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE source SET listing = ? WHERE id = ?", arguments: [Data(digest), source])
+  }
+
+  package static func removeListing(of source: String, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE source SET listing = NULL WHERE id = ? AND listing IS NOT NULL",
+      arguments: [source])
+  }
+
+  /// Has a source written to and never read.
+  package static func setWriteOnly(_ source: String, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE source SET isWritable = 1, isWriteOnly = 1 WHERE id = ?", arguments: [source])
+  }
+
+  /// The latest moment at which a source was read or a job was done, in seconds since
+  /// 1970-01-01T00:00:00Z; nil where neither was.
+  package static func lastUse(_ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max(at) FROM
+          (SELECT syncedAt AS at FROM source UNION ALL SELECT doneAt FROM job)
+        """)
+  }
+}
+
+/// The names by which the index knows places.
+package struct PlaceName: Hashable, Sendable {
+  /// `source`, `calendar` or `file`.
+  package let kind: String
+  /// Its identifier, or the path of a file.
+  package let shown: String
+  /// All that it is called.
+  package let text: String
+
+  /// The names of all sources but texts in addresses, of all calendars and of all files.
+  package static func all(_ db: Database) throws -> [PlaceName] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT 'source' AS kind, id AS shown, id || ' ' || location AS text FROM source
+          WHERE kind <> 'data'
+        UNION ALL SELECT 'calendar', id, id || ' ' || title || ' ' || folder FROM calendar
+        UNION ALL SELECT 'file', path, path FROM file ORDER BY kind, shown
+        """
+    ).map { row in
+      PlaceName(
+        kind: try row.value("kind", of: "source"), shown: try row.value("shown", of: "source"),
+        text: try row.value("text", of: "source"))
+    }
+  }
+}
