@@ -183,6 +183,8 @@ embed: deps
 	@for part in checkouts repositories; do ln -sfn ../$$part .build/embed/$$part; done
 	$(SWIFT) run --package-path Examples/embed --scratch-path .build/embed \
 	  embed '$(CURDIR)/Examples/calendars' with dana about pricing
+	echo '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | $(SWIFT) run --package-path Examples/embed \
+	  --scratch-path .build/embed serve '$(CURDIR)/Examples/calendars'
 
 SERVERS = .venv/servers
 

@@ -31,6 +31,7 @@ let package = Package(
     .executable(name: "meetings-fetch", targets: ["meetings-fetch"]),
     .library(name: "MeetingIndex", targets: ["MeetingIndex", "Calendars", "Time", "Questions"]),
     .library(name: "Presentation", targets: ["Presentation"]),
+    .library(name: "Assistants", targets: ["Assistants"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -253,11 +254,14 @@ let package = Package(
 
     .executableTarget(name: "meetings", dependencies: ["MeetingsCLI"], path: "Sources/Meetings"),
 
-    // The example of a program with the index in it, built as a stranger's: it sees what is public. It
-    // has a package of its own, too.
+    // The examples of programs with the index in them, built as a stranger's: they see what is public. They
+    // have a package of their own, too.
     .executableTarget(
       name: "EmbedExample", dependencies: ["MeetingIndex", "Calendars", "Time", "Presentation"],
       path: "Examples/embed/Sources/embed", packageAccess: false),
+    .executableTarget(
+      name: "ServeExample", dependencies: ["Assistants", "MeetingIndex", "Calendars", "Time"],
+      path: "Examples/embed/Sources/serve", packageAccess: false),
 
     // How fast: `make bench-speed` runs it beside other engines.
     .target(name: "ReadLimit", path: "Benchmarks/Speed/ReadLimit"),
@@ -308,7 +312,8 @@ let package = Package(
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "meetings", "meetings-fetch", "MarksTests", "Programs", "Retrieval",
+        "MeetingsCLI", "meetings", "meetings-fetch", "ServeExample", "MarksTests", "Programs",
+        "Retrieval",
         "QRCodes",
         "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars", "FetchMessages",
         .product(name: "GRDB", package: "GRDB.swift"),

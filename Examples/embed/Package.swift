@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A program of somebody else's that has the index in it; `make embed` builds and runs it.
+// Programs of somebody else's that have the index in them; `make embed` builds and runs them.
 let package = Package(
   name: "embed",
   platforms: [.macOS(.v15)],
@@ -13,7 +13,13 @@ let package = Package(
       dependencies: [
         .product(name: "MeetingIndex", package: "meetings"),
         .product(name: "Presentation", package: "meetings"),
-      ])
+      ]),
+    .executableTarget(
+      name: "serve",
+      dependencies: [
+        .product(name: "Assistants", package: "meetings"),
+        .product(name: "MeetingIndex", package: "meetings"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,16 +4,16 @@ import Questions
 import Time
 
 /// Someone whom the index knows, and how often one met.
-package struct PersonSummary: Hashable, Sendable {
+public struct PersonSummary: Hashable, Sendable {
   /// The person, by all addresses and spellings.
-  package var person: KnownPerson
+  public var person: KnownPerson
   /// Records that they organize or attend, of those that were asked for. Not those that are gone or
   /// cancelled, or that they or the calendar's owner declined.
-  package var meetings: Int
-  /// The latest that has begun, and the next.
-  package var last: MeetingRecord?
+  public var meetings: Int
+  /// The latest that has begun; nil where there is none.
+  public var last: MeetingRecord?
   /// The first meeting to come; nil where there is none.
-  package var next: MeetingRecord?
+  public var next: MeetingRecord?
 }
 
 /// The people who were asked for.

@@ -4,10 +4,11 @@ import Retrieval
 import Time
 
 /// The links between the notes of an index and its meetings.
-package struct NoteLinks {
+public struct NoteLinks {
   let store: MeetingStore
 
-  package init(_ store: MeetingStore) { self.store = store }
+  /// Those of one index.
+  public init(_ store: MeetingStore) { self.store = store }
 
   /// Notes that are weighed and linked in one transaction.
   private static let linksPerTransaction = 1_024

@@ -3,36 +3,42 @@ import Foundation
 import Index
 
 /// A note, and which meeting it belongs to.
-package struct NoteLink: Hashable, Sendable {
-  package enum State: String, Hashable, Sendable {
+public struct NoteLink: Hashable, Sendable {
+  /// The way in which a note belongs to a meeting, if it does.
+  public enum State: String, Hashable, Sendable {
     /// By what speaks for it, or because the user said so.
     case linked, decided
     /// Two meetings are near, or one that is not sure enough.
     case open
+    /// It belongs to none.
     case unlinked
   }
 
   /// A meeting that the note is of, or may be.
-  package struct Meeting: Hashable, Sendable {
-    package var id: String
-    package var title: String
+  public struct Meeting: Hashable, Sendable {
+    /// By which `record(withID:)` finds it.
+    public var id: String
+    /// The title.
+    public var title: String
     /// In seconds since 1970-01-01T00:00:00Z.
-    package var startsAt: Int64
+    public var startsAt: Int64
     package var points: Double
     package var evidence: [LinkEvidence]
   }
 
-  package var state: State
+  /// The way in which it belongs to a meeting.
+  public var state: State
   /// The record of the note.
-  package var id: String
-  package var title: String
+  public var id: String
+  /// The note's title.
+  public var title: String
   /// The file that the user can open.
-  package var file: String
+  public var file: String
   /// The line of the source that it is of.
   package var source: String
   package var isRestricted: Bool
   /// The one that it belongs to alone; else those that it may belong to, best first.
-  package var meetings: [Meeting]
+  public var meetings: [Meeting]
 }
 
 /// The result of weighing a note, as column `linkEvidence` holds it.
@@ -80,7 +86,7 @@ extension NoteLinks {
   /// Every note that is there, by file.
   ///
   /// - Parameter meeting: the whole identifier of the one whose notes are meant; nil for all.
-  package func all(of meeting: String? = nil) throws -> [NoteLink] {
+  public func all(of meeting: String? = nil) throws -> [NoteLink] {
     try store.read { db in
       let sources = Dictionary(
         try store.sources(db).map { ($0.id, $0.location) }
