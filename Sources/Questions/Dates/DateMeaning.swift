@@ -40,7 +40,10 @@ extension DateMeaning {
     case .now: return ResolvedSpan(span: TimeSpan(to: context.now))
     case .plain(let expression, let isWide): return try expression.span(in: context, isWide: isWide)
     case .bound(let bound, let expression): return try Self.bounded(bound, expression, context)
-    case .range(let expressions): return ResolvedSpan(span: try Self.hull(expressions, context))
+    case .range(let expressions):
+      let isOpen = context.tense == .open && !expressions.contains { $0.exact != nil }
+      let coming = isOpen ? try? Self.hull(expressions, context.with(.coming)) : nil
+      return ResolvedSpan(span: try Self.hull(expressions, context), other: coming)
     }
   }
 

@@ -13,7 +13,7 @@ package struct DateReader: Sendable {
   package init(now: Int64, zone: Zone, dayMonthOrder: DayMonthOrder = .dayFirst) {
     instant = now
     self.zone = zone
-    lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder))
+    lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder), zone: zone)
   }
 
   /// The longest phrase about time that begins at a word, its preposition included; nil where there

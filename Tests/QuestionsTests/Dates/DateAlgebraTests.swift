@@ -91,6 +91,21 @@ import Time
     }
   }
 
+  @Test func `goes on from a day that it starts on`() throws {
+    let asking = try QueryRun()
+    for length in Self.lengths {
+      for edge in Self.edges {
+        let end = Self.day(edge.day, plus: length, times: 1)
+        for question in [
+          "\(length.text) starting \(edge.text)", "for \(length.text) from \(edge.text)",
+          "\(length.text) beginning on \(edge.text)",
+        ] {
+          #expect(try asking.span(of: question) == "\(edge.day) \(end)", "\(question)")
+        }
+      }
+    }
+  }
+
   @Test func `ends or begins at now where it is counted back or ahead`() throws {
     let asking = try QueryRun()
     let now = LocalTime(day: Self.edges[0].day, second: 14 * 3_600 + 40 * 60)

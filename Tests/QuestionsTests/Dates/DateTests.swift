@@ -29,6 +29,39 @@ import Testing
     ).hold(for: try QueryRun())
   }
 
+  @Test func `may have its time and its offset in one word`() throws {
+    try Expectations(
+      """
+      20270203T1400 → 2027-02-03T14:00 2027-02-03T15:00
+      2027-02-03T14:00:30 → 2027-02-03T14:00 2027-02-03T15:00
+      2027-06-03T14:00Z → 2027-06-03T15:00 2027-06-03T16:00
+      2027-02-03T14:00:00+05:30 → 2027-02-03T08:30 2027-02-03T09:30
+      2027-02-03T22:00-0500 → 2027-02-04T03:00 2027-02-04T04:00
+      3 feb 2027 14:00:00 → 2027-02-03T14:00 2027-02-03T15:00
+      yesterday at 1530h → 2027-06-16T15:30 2027-06-16T16:30
+      20 after 4 pm yesterday → 2027-06-16T16:20 2027-06-16T17:20
+      """
+    ).hold(for: try QueryRun())
+  }
+
+  @Test func `is not the last that was named before it`() throws {
+    try Expectations(
+      """
+      february 3 and 4 → 2027-02-03 2027-02-05
+      february 3, 4 and 9 2027 → 2027-02-03 2027-02-10
+      february 3 and 4 boats → 2027-02-03 2027-02-04
+      the 100th day of 2027 → 2027-04-10 2027-04-11
+      second half of march → 2027-03-16 2027-04-01
+      last but one friday → 2027-06-04 2027-06-05
+      last but one week → 2027-05-31 2027-06-07
+      today in one week → 2027-06-24 2027-06-25
+      friday in two weeks → 2027-07-02 2027-07-03
+      now till 5pm → 2027-06-17T14:40 2027-06-17T17:00
+      three quarters of an hour ago → 2027-06-17T13:55 2027-06-17T13:56
+      """
+    ).hold(for: try QueryRun())
+  }
+
   @Test func `may be a whole month, quarter, half, year or decade`() throws {
     try Expectations(
       """
@@ -144,7 +177,7 @@ import Testing
       tomorrow 11 o clock → 2027-06-18T11:00 2027-06-18T12:00
       3.2. call with ines → 2027-02-03 2027-02-04
       first and second quarter of 2026 → 2026-01-01 2026-07-01
-      the other half of may → 2027-05-17 2027-06-01
+      the other half of may → 2027-05-16 2027-06-01
       upto 3 february → - 2027-02-04
       before the summer holidays → - 2027-06-01
       """
@@ -184,7 +217,7 @@ import Testing
       early february → 2027-02-01 2027-02-10
       mid february → 2027-02-10 2027-02-20
       end of february → 2027-02-22 2027-03-01
-      first half of march → 2027-03-01 2027-03-17
+      first half of march → 2027-03-01 2027-03-16
       the first monday of february → 2027-02-01 2027-02-02
       last friday of january → 2027-01-29 2027-01-30
       the first ten days of may → 2027-05-01 2027-05-11

@@ -43,6 +43,7 @@ enum UnitPart: String, Sendable {
   /// The halves of a year and of a half year are of whole months.
   private static func middle(of whole: Days) -> Int {
     switch whole.count {
+    case 28...31: whole.lowerBound + whole.count / 2
     case 181...184: TimeUnit.month.moved(whole.lowerBound, by: 3)
     case 365...366: TimeUnit.month.moved(whole.lowerBound, by: 6)
     default: whole.lowerBound + (whole.count + 1) / 2

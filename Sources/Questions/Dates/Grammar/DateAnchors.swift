@@ -73,19 +73,26 @@ extension DateGrammar {
     return context.today + (weekday - today + 6) % 7 + 1
   }
 
-  /// `friday week`, `today week`: a week after the one to come.
+  /// `friday week`, `today in two weeks`: so many weeks after the one to come.
   func weekday(at place: Int) -> Found<DateExpression>? {
+    if text(place + 1) == "in", let quantity = quantity(at: place + 2),
+      let unit = unit(at: quantity.next), unit.value.unit == .week, text(unit.next) != "of"
+    {
+      return nearest(at: place).map {
+        (DateExpression(day: $0 + 7 * quantity.value * unit.value.times), unit.next)
+      }
+    }
     guard isOne(of: ["week", "fortnight"], place + 1), isEnd(place + 2),
       !isOne(of: ["of", "commencing", "beginning", "starting"], place + 2)
     else { return nil }
-    let next: Int?
-    if case .weekday(let weekday)? = weekdayOrWeekend(at: place) {
-      next = coming(weekday)
-    } else {
-      next = sense(place, \.relativeDay).flatMap { $0 >= 0 ? context.today + $0 : nil }
-    }
     let distance = text(place + 1) == "week" ? 7 : 14
-    return next.map { (DateExpression(day: $0 + distance), place + 2) }
+    return nearest(at: place).map { (DateExpression(day: $0 + distance), place + 2) }
+  }
+
+  /// The day that a weekday, `today` or `tomorrow` is next.
+  private func nearest(at place: Int) -> Int? {
+    if case .weekday(let weekday)? = weekdayOrWeekend(at: place) { return coming(weekday) }
+    return sense(place, \.relativeDay).flatMap { $0 >= 0 ? context.today + $0 : nil }
   }
 
   // MARK: Weeks of days

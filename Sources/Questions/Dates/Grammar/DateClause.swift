@@ -66,8 +66,8 @@ extension DateGrammar {
 
   private func ranges(at place: Int) throws -> [DateClause] {
     let opener = text(place)
-    guard ["from", "between", "starting", "beginning"].contains(opener) else { return [] }
-    let start = skip("from", "on", from: place + 1)
+    guard ["from", "between", "starting", "beginning", "now"].contains(opener) else { return [] }
+    let start = opener == "now" ? place : skip("from", "on", from: place + 1)
     if text(start) == "now", let rest = connected(start + 1, isBetween: opener == "between"),
       let end = try expression(at: rest), end.value.canBeSide
     {
@@ -131,7 +131,7 @@ extension DateGrammar {
     where isSequence(words, at: place) { return place + 2 }
     if isSequence(["and", "ending"], at: place) { return place + 2 }
     let isRange = isOne(of: Self.rangeWords, place) || text(place) == "/"
-    return isRange || isBetween && isOne(of: ["and", "&"], place) ? place + 1 : nil
+    return isRange || isBetween && isOne(of: ["and", "&", "n"], place) ? place + 1 : nil
   }
 
   // MARK: Open sides

@@ -103,7 +103,11 @@ struct DateEvidence {
     let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
     if isAskedToBeFree, expression.hasPiece({ $0.isWeekday }) || isWeekend { return true }
     if isAskedAbout { return true }
-    if tokens.count == 1, ["sat", "wed"].contains(first), isConversation { return false }
+    // `what have I got sat`
+    let isBehindHave = next == nil && ["got", "have", "on", "doing"].contains(previous?.folded)
+    if tokens.count == 1, ["sat", "wed"].contains(first), isConversation, !isBehindHave {
+      return false
+    }
     let isThe = tokens.first?.text == "the" || previous?.folded == "the"
     if isThe, !isWeekend, !isMultipleWords(expression) { return false }
     if tokens.last?.isPossessive == true { return true }
@@ -189,5 +193,5 @@ struct DateEvidence {
   private static let clauseWords = Lexicon.words("date-clauses")
   /// The words beside a month that is no name: `june meetings`.
   static let meetingWords = Lexicon.words("date-meetings")
-  private static let functionWords = Lexicon.words("date-function-words")
+  static let functionWords = Lexicon.words("date-function-words")
 }

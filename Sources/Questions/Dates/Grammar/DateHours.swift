@@ -213,12 +213,16 @@ extension DateGrammar {
     let minutes =
       text(start) == "half" ? 30 : text(start) == "quarter" ? 15 : number(at: start)?.value
     guard let minutes, [5, 10, 15, 20, 25, 30].contains(minutes),
-      isOne(of: ["past"], start + 1) || text(start + 1) == "to" && text(start) == "quarter"
+      isOne(of: ["past", "after"], start + 1)
+        || text(start + 1) == "to" && text(start) == "quarter"
     else { return nil }
-    guard let hour = time(at: start + 2, isBareAllowed: true), hour.value.time.minute % 60 == 0
+    // `5 after 3 march` is none.
+    let isBareAllowed = text(start + 1) != "after"
+    guard let hour = time(at: start + 2, isBareAllowed: isBareAllowed),
+      hour.value.time.minute % 60 == 0
     else { return nil }
     var time = hour.value.time
-    time.minute += text(start + 1) == "past" ? minutes : -minutes
+    time.minute += text(start + 1) == "to" ? -minutes : minutes
     return time.minute > 0 ? (time, hour.next) : nil
   }
 }

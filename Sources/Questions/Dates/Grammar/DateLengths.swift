@@ -14,6 +14,11 @@ extension DateGrammar {
 
   /// `2 weeks`, `two and a half weeks`, `a week and a half`, `1.5 hours`, `half an hour`.
   private func term(at place: Int) -> Found<Length>? {
+    for (words, minutes) in Self.wholeLengths where isSequence(words, at: place) {
+      var length = Length(minutes, .minute)
+      length.isSum = true
+      return (length, place + words.count)
+    }
     let half = ["and", "a", "half"]
     if text(place) == "half", let unit = unit(at: skip("a", "an", from: place + 1)) {
       return (Length(0, andHalfOf: unit.value.unit), unit.next)
@@ -32,6 +37,11 @@ extension DateGrammar {
       return (Length(quantity.value, andHalfOf: unit.value.unit), unit.next + 3)
     }
     return (Length(quantity.value * unit.value.times, unit.value.unit), unit.next)
+  }
+
+  /// `three quarters of an hour`; `half a day` is counted in days.
+  private static let wholeLengths = Lexicon.phrases("lengths") { Int($0) }.filter {
+    $0.words.count > 2 && $0.words.last == "hour"
   }
 
   /// Counted spans of the last or next time: `the last year and a half`, `the next 3 or 4 days`,

@@ -1,6 +1,6 @@
 /// Several dates that are named one after the other: `may, june and july`, `this and next week`.
 extension DateGrammar {
-  static let conjunctions: Set<String> = ["and", "or", "&", "/", "+"]
+  static let conjunctions: Set<String> = ["and", "or", "&", "/", "+", "n"]
 
   /// `may, june and july`, `monday or tuesday`: each as it stands.
   func list(at place: Int, depth: Int) throws -> [Found<[DateExpression]>] {
@@ -68,8 +68,19 @@ extension DateGrammar {
 
   /// `monday or tuesday last week`: all of them are in last week.
   func completedList(_ list: Found<[DateExpression]>) -> Found<[DateExpression]>? {
-    guard list.value.count > 1, let last = list.value.last else { return nil }
-    let all = list.value.map { $0.completed(by: last) }
+    guard list.value.count > 1, let first = list.value.first, let last = list.value.last else {
+      return nil
+    }
+    // `on march 3 and 4 boats`
+    let isCount = Int(text(list.next - 1)) != nil && last.needsMonth && last.pieces.count == 1
+    let next = text(list.next)
+    if isCount, !next.isEmpty, tokens[list.next].senses.isEmpty, !tokens[list.next - 1].hasComma,
+      !DateEvidence.functionWords.contains(next), !DateEvidence.meetingWords.contains(next)
+    {
+      return nil
+    }
+    // `march 3 and 4` names the month once, before them.
+    let all = list.value.map { $0.completed(by: last).completed(by: first) }
     let isAlike = all.allSatisfy { $0.isComplete && $0.unit == last.unit && $0.hours == nil }
     return isAlike && last.unit != nil ? (all, list.next) : nil
   }

@@ -143,6 +143,8 @@ extension DateGrammar {
   /// Returns true if `first` is a day and doesn't count what follows, as in `next week's first
   /// meeting`.
   private func isDay(_ places: Range<Int>) -> Bool {
+    // `the first week`
+    if sense(places.upperBound, \.unit) != nil { return false }
     let isMonth: (Int) -> Bool = { !self.monthNames(at: $0).isEmpty }
     return text(places.lowerBound - 1) == "the" || isMonth(places.lowerBound - 1)
       || isMonth(places.upperBound)

@@ -117,7 +117,7 @@ extension DateGrammar {
     if isOne(of: ["last", "final"], place) { return (-1, place + 1) }
     if isSequence(["second", "to", "last"], at: place) { return (-2, place + 3) }
     if isSequence(["second", "last"], at: place) { return (-2, place + 2) }
-    guard let ordinal = ordinal(at: place), ordinal.value <= 53 else { return nil }
+    guard let ordinal = ordinal(at: place), ordinal.value <= 366 else { return nil }
     return ordinal
   }
 

@@ -187,10 +187,15 @@ extension DateGrammar {
   /// `last to last week`, as the week before last is called in India.
   private func twice(at place: Int) -> Found<DateExpression>? {
     // `the second last week`, with nothing that it is of
-    if isSequence(["second", "last"], at: place), let unit = unit(at: place + 2),
-      unit.value.unit >= .day, unit.value.times == 1, !unit.value.isPlural
-    {
-      return (whole(unit.value.unit, -2), unit.next)
+    let seconds = [["second", "last"], ["second", "to", "last"], ["last", "but", "one"]]
+    if let words = seconds.first(where: { isSequence($0, at: place) }) {
+      let next = place + words.count
+      if let unit = unit(at: next), unit.value.unit >= .day, unit.value.times == 1,
+        !unit.value.isPlural
+      {
+        return (whole(unit.value.unit, -2), unit.next)
+      }
+      return named(at: next, .last).map { ($0, next + 1) }
     }
     guard isOne(of: ["last", "next"], place), isSequence(["to", text(place)], at: place + 1) else {
       return nil

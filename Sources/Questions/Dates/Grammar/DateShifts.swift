@@ -3,6 +3,7 @@ extension DateGrammar {
   func shifted(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
     if let ahead = ahead(at: place) { found.append(ahead) }
+    if let lasting = try lasting(at: place) { found.append(lasting) }
     let start = skip("the", from: place)
     if let quantity = quantity(at: start) {
       found += try counted(quantity.value, at: quantity.next)
@@ -68,6 +69,19 @@ extension DateGrammar {
     else { return nil }
     let origin = isBefore ? anchor.value.lowerBound : anchor.value.upperBound - 1
     return (DateExpression(day: length.value.moved(origin, isBefore ? -1 : 1)), anchor.next)
+  }
+
+  /// `for 3 days from 9 march`, `two weeks starting monday`: so long from that day on.
+  private func lasting(at place: Int) throws -> Found<DateExpression>? {
+    let start = skip("the", from: place)
+    guard let length = length(at: start), length.value.minutes == 0,
+      isOne(of: ["starting", "beginning", "commencing"], length.next)
+        || text(length.next) == "from" && text(place - 1) == "for",
+      let first = try day(at: skip("on", "from", from: length.next + 1)),
+      first.value.unit == .day
+    else { return nil }
+    let day = try first.value.days(in: context).days.lowerBound
+    return (DateExpression(.fixed(day..<length.value.moved(day, 1), .day)), first.next)
   }
 
   /// The finest unit that was said, so far from today, or the time so far from now where hours were.

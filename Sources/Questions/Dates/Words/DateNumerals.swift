@@ -39,7 +39,7 @@ struct DateNumerals {
     }
     guard runs.count == 2 else { return nil }
     switch runs[1] {
-    case "st", "nd", "rd", "th": return 1...99 ~= value ? [.ordinal(value)] : []
+    case "st", "nd", "rd", "th": return 1...366 ~= value ? [.ordinal(value)] : []
     case "s", "'s":
       if digits.utf8.count == 4, value % 10 == 0, 1900...2190 ~= value { return [.decade(value)] }
       let isDecade = digits.utf8.count == 2 && value % 10 == 0
@@ -64,6 +64,16 @@ struct DateNumerals {
     if let last = runs.last, let mark = Self.meridiems[String(last)] {
       isAfterNoon = mark
       runs.removeLast()
+    }
+    // `14:00:00`
+    if runs.count == 5, runs[1] == ":", runs[3] == ":", runs[4].utf8.count == 2 {
+      runs.removeLast(2)
+    }
+    // `1530h`
+    if runs.count == 2, runs[1] == "h", runs[0].utf8.count == 4, let value = Int(runs[0]),
+      value < 2_400, value % 100 < 60
+    {
+      return TimeOfDay(minute: value / 100 * 60 + value % 100, isCertain: true)
     }
     let isTwoDigits = runs.first?.utf8.count == 2
     guard let hour = runs.first.flatMap({ Int($0) }), runs[0].utf8.count <= 2 else { return nil }

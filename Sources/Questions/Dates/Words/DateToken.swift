@@ -1,4 +1,5 @@
 import Synchronization
+import Time
 
 /// A word of a question, or a part of one such as `6` and `10` of `6-10`, with what it may mean in
 /// a date.
@@ -32,13 +33,15 @@ struct DateToken {
 /// Takes words apart.
 struct DateLexer {
   let numerals: DateNumerals
+  /// Where times with an offset are told.
+  let zone: Zone
   /// A phrase is looked for at each word of a question, so each word is taken apart once.
   private let known = Known()
 
   /// The parts of words, as of a first word. A reader belongs to a question, and its words are few.
   private final class Known: Sendable { let parts = Mutex<[Word: [DateToken]]>([:]) }
 
-  init(numerals: DateNumerals) { self.numerals = numerals }
+  init(numerals: DateNumerals, zone: Zone) { (self.numerals, self.zone) = (numerals, zone) }
 
   /// The tokens from a word on, up to what can't be in a date: a phrase in quotes.
   func tokens(of words: [Word], from start: Int) -> [DateToken] {
@@ -134,17 +137,47 @@ struct DateLexer {
     return tokens
   }
 
-  /// `2026-09-07t14:00`: a day and a time.
+  /// `2026-09-07t14:00`, `20260907t140000z`, `2026-09-07t14:00+02:00`: a day and a time, that of an
+  /// offset as the clock here shows it.
   private func moment(_ text: String, at index: Int) -> [DateToken]? {
-    let halves = text.split(separator: "t").map { String($0.prefix(10)) }
-    guard halves.count == 2, halves[0].count == 10, halves[1].count >= 5,
-      case .date? = senses(of: halves[0]).first,
-      case .clock? = senses(of: String(halves[1].prefix(5))).first
+    guard let middle = text.firstIndex(of: "t"), text.first?.isASCIIDigit == true,
+      case .date(let date)? = senses(of: String(text[..<middle])).first, let year = date.year
     else { return nil }
-    let parts = [halves[0], String(halves[1].prefix(5))]
-    var tokens = parts.map { DateToken(text: $0, word: index, senses: senses(of: $0)) }
-    tokens[0].isWithinWord = true
-    return tokens
+    let time = text[middle...].dropFirst()
+    let clock = time.prefix { $0.isASCIIDigit || ":.".contains($0) }
+    let digits = clock.prefix { $0 != "." }.filter(\.isASCIIDigit).compactMap(\.wholeNumberValue)
+    guard [4, 6].contains(digits.count), let day = CivilDate.day(year, date.month, date.day),
+      let offset = Self.offset(time[clock.endIndex...])
+    else { return nil }
+    let minute = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
+    var local = LocalTime(day: day, minute: minute)
+    if let seconds = offset.value {
+      local = LocalTime(wallClock: zone.wallClock(of: local.wallClock - Int64(seconds)))
+    }
+    let shown = local.day
+    let ends: [DateSense] = [
+      .date(NumericDate(year: shown.year, month: shown.month, day: shown.day, shape: .whole)),
+      .clock(TimeOfDay(minute: local.second / 60, isCertain: true)),
+    ]
+    return ends.enumerated().map { place, sense in
+      DateToken(text: text, word: index, isWithinWord: place == 0, senses: [sense])
+    }
+  }
+
+  /// Seconds east of Greenwich; nil where none is written.
+  private struct Offset { var value: Int? }
+
+  /// `z`, `+0100`, `-05:00`; nil where it is none.
+  private static func offset(_ text: Substring) -> Offset? {
+    if text.isEmpty { return Offset() }
+    if text == "z" { return Offset(value: 0) }
+    let digits = text.compactMap(\.wholeNumberValue)
+    guard let sign = text.first, "+-".contains(sign), [2, 4].contains(digits.count) else {
+      return nil
+    }
+    let minutes = digits.count == 4 ? digits[2] * 10 + digits[3] : 0
+    let all = (digits[0] * 10 + digits[1]) * 60 + minutes
+    return Offset(value: (sign == "-" ? -60 : 60) * all)
   }
 
   /// `3w`, `90mins`: a number with its unit.
