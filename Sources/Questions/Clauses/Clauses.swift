@@ -2,6 +2,7 @@
 extension QuestionParse {
   /// Reads the clause that begins here, or leaves out the words that say nothing.
   mutating func readClause() throws -> Bool {
+    if asksForDateAtEnd { return readKind(.when, 1) }
     if isSetOffCorrection, readCorrection(1) { return true }
     if scope == .open, readCount() || readState() || readUnanswered() { return true }
     for (count, role) in roles(at: position) { if try readClause(role, count) { return true } }
@@ -36,6 +37,8 @@ extension QuestionParse {
         return false
       }
       if isOrderAtEnd(from: position + count) { return leaveOut(count) }
+      // `that thing we talked about with gustav`
+      if count > 1, has([.with], at: position + count) { return leaveOut(count) }
       take(count, as: .filler)
       endClause()
       scope = .about

@@ -25,6 +25,14 @@ extension QuestionParse {
     return true
   }
 
+  /// `next retro date`, `board meeting dates`
+  var asksForDateAtEnd: Bool {
+    ["date", "dates"].contains(text(position)) && position + 1 == words.count && !isKindDecided
+      && scope == .open && position > 0
+      && (reading.order == .next && places[position - 1] == .topic
+        || isMeetingNoun(at: position - 1))
+  }
+
   /// `the usability thing who was there`: what ends a question asks.
   var asksWhoAtEnd: Bool {
     guard text(position) == "who", !isKindDecided else { return false }
@@ -152,6 +160,12 @@ extension QuestionParse {
   /// Completes the reading by what only the whole question says.
   mutating func finish() {
     keepWhoIsNamed()
+    // `long ones, over two hours`
+    if reading.longer != nil || reading.shorter != nil {
+      topic = topic.filter { word in
+        !["long", "short"].contains(text(word.position)) || !isMeetingNoun(at: word.position + 1)
+      }
+    }
     takeVerbsAsTopic()
     tellWhoIsAskedFor()
     reading.topic = joined(text(of: topic), fieldTopics)

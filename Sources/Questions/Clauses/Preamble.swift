@@ -38,7 +38,11 @@ extension QuestionParse {
     let word = words[place]
     if word.isQuoted || word.isField || word.isNegated || word.text.contains("@") { return false }
     if word.text.contains(where: \.isNumber) { return false }
-    if startsDate(at: place) || reader.people.isName(word.folded) { return false }
+    if startsDate(at: place) || Self.answering.contains(word.folded)
+      || reader.people.isName(word.folded)
+    {
+      return false
+    }
     return roles(at: place).allSatisfy { found in
       switch found.role {
       case .with, .without, .about, .organizedBy, .status, .kind, .free, .order, .calendarNoun,

@@ -16,12 +16,25 @@ struct Shorthand {
       guard !word.isQuoted, !word.isField, !word.text.dropFirst().contains(where: \.isUppercase),
         word.folded.utf8.allSatisfy({ $0 < 0x80 }), !isName(word.folded),
         let meant = Self.usual[word.folded]
-          ?? digit(expanded, place)
+          ?? than(words, place) ?? between(words, place) ?? digit(expanded, place)
           ?? (Self.isOfGrammar(word.folded) ? nil : owner(words, place) ?? meant(word.folded))
       else { continue }
       expanded[place].folded = meant
     }
     return expanded
+  }
+
+  /// `less then an hour`
+  private func than(_ words: [Word], _ place: Int) -> String? {
+    guard words[place].folded == "then", place > 0 else { return nil }
+    return Vocabulary.shared.knows(words[place - 1].folded + " than") ? "than" : nil
+  }
+
+  /// `btw 20 jul n 5 aug`: elsewhere it is *by the way*.
+  private func between(_ words: [Word], _ place: Int) -> String? {
+    guard words[place].folded == "btw", place + 1 < words.count else { return nil }
+    let next = words[place + 1].folded
+    return next.first?.isNumber == true || DateWords.senses[next] != nil ? "between" : nil
   }
 
   /// `tlk 2 dana`: a digit that is said, between a verb and a name or an article.

@@ -58,7 +58,7 @@ extension QuestionParse {
   }
 
   private static let besideNegation = Lexicon.words("beside-negation")
-  private static let answering = Lexicon.words("answering")
+  static let answering = Lexicon.words("answering")
 }
 
 /// Nouns for what people are invited to, beside those that ask for any meeting.

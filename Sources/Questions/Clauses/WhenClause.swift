@@ -4,7 +4,14 @@ extension QuestionParse {
   mutating func readDate() throws -> Bool {
     guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return false }
     dates.append(try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date)
-    isRest = isRest || isKind(.list) && isBehindLeft
+    isRest = isRest || (isKind(.list) || isBehindRemaining) && isBehindLeft
+    if isRest, isBehindRemaining, topic.last?.position == position - 1 { topic.removeLast() }
+    // `have I on friday time in the afternoon`
+    if ["have", "has"].contains(text(0)), has([.pronoun], at: 1), topic.isEmpty,
+      words[position..<position + date.count].contains(where: { $0.folded == "time" })
+    {
+      (reading.kind, isKindDecided) = (.free, true)
+    }
     take(date.count, as: .date)
     scope = .open
     isFresh = true
@@ -13,6 +20,8 @@ extension QuestionParse {
 
   /// `anything left this year`, `what remains this week`.
   private var isBehindLeft: Bool { ["left", "remaining", "remains"].contains(text(position - 1)) }
+
+  private var isBehindRemaining: Bool { text(position - 1) == "remaining" }
 
   /// `since we moved in march`: since what someone did then.
   private var isWhenSomethingBegan: Bool {
@@ -28,6 +37,7 @@ extension QuestionParse {
   /// said: `the capacity in the next years to deliver`, `do we store boats in winter`.
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
+    if isPlannedFor(date) { return false }
     // `when was it moved to march 4`
     if isKind(.when), tense == .past, text(position - 1) == "to" { return false }
     guard isProse, topic.contains(where: { $0.weight == .word }) else { return true }
@@ -37,6 +47,18 @@ extension QuestionParse {
     return startsDate(at: next) || text(next) != "to" && !roles(at: next).isEmpty
       || reader.people.isName(text(next))
   }
+
+  /// `the planning for q4`, `budget for next year`: what is planned is spoken of before.
+  private func isPlannedFor(_ date: DateReading) -> Bool {
+    let start = text(position) == "for" ? position : position - 1
+    guard text(start) == "for", start > 0, case .plain(let expression, _) = date.meaning,
+      expression.unit.map({ $0 >= .month }) ?? false
+    else { return false }
+    let noun = text(start - 1) == "thing" ? start - 2 : start - 1
+    return noun >= 0 && places[noun] == .topic && Self.plannedThings.contains(text(noun))
+  }
+
+  private static let plannedThings = Lexicon.words("planned-things")
 
   /// Returns true if it comes after a topic that `about` named, and not in it: `about the plan for
   /// 9 may`, `about loops (2054)`, `about the 3 march call on cranes`.

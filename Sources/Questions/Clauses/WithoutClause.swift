@@ -103,6 +103,8 @@ extension QuestionParse {
   /// `was not useful`, `of not trying`, `have no buttons`: what is said, and nothing to leave out.
   private var isOfPredicate: Bool {
     guard position > 0, !words[position - 1].endsClause else { return false }
+    // `did we not have something with lee`
+    if has([.pronoun], at: position - 1), has([.auxiliary], at: position - 2) { return true }
     return roles(at: position - 1).contains { found in
       found.count == 1
         && (found.role == .auxiliary || found.role == .verb || text(position - 1) == "of")

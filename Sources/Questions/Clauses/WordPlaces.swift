@@ -64,7 +64,7 @@ extension QuestionParse {
     if isNoun, ["his", "her", "their"].contains(text(position - 1)) { return true }
     let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
     let isJoined =
-      position > 1 && ["and", "or", "&"].contains(text(position - 1))
+      position > 1 && has([.and, .or], at: position - 1)
       && places[position - 2] == .topic
     let isBehindTopic =
       position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause

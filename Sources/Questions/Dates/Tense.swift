@@ -27,6 +27,8 @@ package enum Tense: Hashable, Sendable {
       return false
     }
     let rest = words[(have + 1)...]
+    // `what meetings have been arranged for the 14th`
+    if rest.prefix(4).contains(where: { arranged.contains($0) }) { return false }
     return !rest.contains("got") && rest.prefix(4).contains { participles.contains($0) }
   }
 
@@ -56,11 +58,13 @@ package enum Tense: Hashable, Sendable {
       }
       return comingWords.contains(word)
         || presentPairs.contains("\(word) \(next)") && !words.contains { records.contains($0) }
+          && !(next == "it" && words.dropFirst(place + 2).first == "possible")
     }
   }
 
   private static let pastWords = Lexicon.words("past")
   private static let participles = Lexicon.words("participles")
+  private static let arranged = Lexicon.words("arranged")
   private static let comingWords = Lexicon.words("coming")
   /// The present tense asks about what is to come.
   private static let presentPairs = Lexicon.words("present-pairs")

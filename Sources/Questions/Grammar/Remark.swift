@@ -12,7 +12,7 @@ enum Remark {
     }
     let folded = words.map(\.folded)
     if folded.contains(where: { asking.contains($0) }) || saysWhatWasDone(folded)
-      || asksOwnPast(folded)
+      || asksOwnPast(folded) || isMemory(folded)
     {
       return false
     }
@@ -57,6 +57,12 @@ enum Remark {
     let start = Array(words.drop { opening.contains($0) }.prefix(3))
     return start.count == 3 && ["what", "when", "where", "who", "which"].contains(start[0])
       && start[1] == "did" && ["i", "we"].contains(start[2])
+  }
+
+  /// `I remember dana and zoë arguing about the calls`
+  private static func isMemory(_ words: [String]) -> Bool {
+    let start = words.drop { opening.contains($0) }.prefix(2)
+    return start.first == "i" && ["remember", "recall"].contains(start.last)
   }
 
   /// Returns true if it begins as questions and commands do, or tells what the user wants.
@@ -106,10 +112,19 @@ enum Remark {
   private static func hasClaim(_ words: [String]) -> Bool {
     words.indices.contains { place in
       if contractions.contains(words[place]) { return true }
-      guard subjects.contains(words[place]) else { return false }
+      guard subjects.contains(words[place]), !isAside(words, place) else { return false }
       let next = words[(place + 1)...].first { !adverbs.contains($0) } ?? ""
       return states.contains(next) || place > 0 && inverted.contains(words[place - 1])
     }
+  }
+
+  /// `the calls I think, sometime in april`
+  private static func isAside(_ words: [String], _ place: Int) -> Bool {
+    guard words[place] == "i", place > 0, place + 1 < words.count,
+      ["think", "guess", "believe", "suppose"].contains(words[place + 1])
+    else { return false }
+    return place + 2 == words.count
+      || ["sometime", "in", "on", "around", "last", "back"].contains(words[place + 2])
   }
 
   private static let contractions: Set<String> = Set(

@@ -179,9 +179,9 @@ struct Vocabulary: Sendable {
     return nil
   }
 
-  /// Returns true if a single word is in the table.
+  /// Returns true if a word, or several, are in the table.
   func knows(_ folded: String) -> Bool {
-    phrases(from: folded).contains { phrase in
+    phrases(from: String(folded.prefix { $0 != " " })).contains { phrase in
       sections[phrase.section].columns.count == 1 && bytes[phrase.range].elementsEqual(folded.utf8)
     }
   }

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Questions
+
+/// Wordings of one meaning, a class of them in each test.
+@Suite struct `However it is worded` {
+  /// A Saturday, 21 November 2026, noon.
+  private let reader = QuestionReader.knowing(
+    "Noor Haddad", "Gustav Öberg", "Dana Okafor",
+    calendars: [CalendarName(id: "personal", title: "Personal")])
+
+  private func read(_ question: String) throws -> ParsedQuery { try reader.read(question) }
+
+  @Test(arguments: [
+    "meetings with noor that exceeded an hour in length", "meetings longer then an hour with noor",
+    "long ones with noor, over an hour",
+  ])
+  func `a length is no topic`(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.longer == 60 && reading.topic.isEmpty, "\(question): \(reading.topic)")
+  }
+
+  @Test(arguments: [
+    "my meetings with noor, with no one else attending", "noor, only us",
+    "meetings with me and noor, without others, in may", "noor and me, nobody else present",
+  ])
+  func `nobody else was there`(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.isOnly && reading.with.names == ["Noor Haddad"], "\(question)")
+    #expect(reading.excluded.isEmpty && reading.without.isEmpty, "\(question)")
+  }
+
+  @Test(arguments: [
+    ("meetings with dana that do not relate to invoices", "invoices"),
+    ("tides, but not the lunch and learn", "lunch and learn"),
+    ("sails, that don't touch on ropes", "ropes"),
+  ])
+  func `words are left out`(question: String, word: String) throws {
+    #expect(try read(question).excluded == [word], "\(question)")
+  }
+
+  @Test func `a calendar or somebody is left out`() throws {
+    let reading = try read("tides, with the exception of those in the personal calendar")
+    #expect(reading.withoutCalendars == ["personal"] && reading.topic == "tides")
+    let asked = try read("meetings dana set up that noor was not asked to join")
+    #expect(asked.without.names == ["Noor Haddad"] && asked.organizer.names == ["Dana Okafor"])
+    #expect(try read("did we not have something with noor").with.names == ["Noor Haddad"])
+  }
+
+  @Test func `whoever comes behind about and with was there`() throws {
+    let reading = try read("that thing we talked about with Gustav, the check-in")
+    #expect(reading.with.names == ["Gustav Öberg"] && reading.topic == "check-in")
+    let memory = try read(
+      "I remember Dana and Noor arguing about, hmm, the apology calls I think, sometime in April")
+    #expect(memory.with.names == ["Dana Okafor", "Noor Haddad"])
+    #expect(memory.span?.from?.description == "2026-04-01")
+  }
+
+  @Test(arguments: [
+    ("what meetings have been arranged for 14 december", "2026-12-14"),
+    ("unanswered invites in january", "2027-01-01"),
+    ("is it possible to see meetings cancelled in march", "2026-03-01"),
+    ("what i got wed", "2026-11-25"), ("mtgs btw 20 jul n 5 aug", "2026-07-20"),
+    ("board meetings remaining this year", "2026-11-21T12:00"),
+  ])
+  func `a date is before or behind today`(question: String, from: String) throws {
+    #expect(try read(question).span?.from?.description == from, "\(question)")
+  }
+
+  @Test(arguments: ["planning for q4 with noor", "that planning thing for q4", "budget for march"])
+  func `what is planned is spoken of before`(question: String) throws {
+    #expect(try read(question).span == nil, "\(question)")
+  }
+
+  @Test func `a date or time is asked for`() throws {
+    #expect(try read("next retro date").kind == .when)
+    #expect(try read("the dates of all board meetings this year").kind == .when)
+    #expect(try read("have I on friday time in the afternoon?").kind == .free)
+    #expect(try read("haven't replied to a bunch of invites, which ones?").status == .unanswered)
+  }
+}
