@@ -48,7 +48,7 @@ package struct EvaluationResult: Sendable {
 }
 
 extension MeetingStore {
-  /// Runs each query as it would be run when it is asked. With vectors alone, the codes are scanned
+  /// Answers each query as it is answered when users ask it. With vectors alone, the codes are scanned
   /// for all queries at once, and the times are without that scan.
   ///
   /// - Parameters:
@@ -77,16 +77,32 @@ extension MeetingStore {
       let start = clock()
       var options = options
       options.nearest = nearest?[place]
-      let hits = try search(
-        Word.words(of: query.text), options: options, now: now, zone: zone
-      ).hits
+      let hits = try ranking(
+        of: Word.words(of: query.text), by: options, now: now, zone: zone)
       result.milliseconds.append(clock() - start)
-      let ids = hits.map(\.record.corpusID)
-      result.metrics.add(ranking: ids, relevance: query.relevance)
-      result.rankings.append(
-        EvaluationResult.Ranking(query: query.id, hits: Array(zip(ids, hits.map(\.score)))))
+      result.metrics.add(ranking: hits.map(\.corpusID), relevance: query.relevance)
+      result.rankings.append(EvaluationResult.Ranking(query: query.id, hits: hits))
     }
     return result
+  }
+
+  /// The meetings of the answer that users get; with one kind of evidence alone, those that it finds.
+  private func ranking(
+    of words: [Word], by options: SearchOptions, now: Int64, zone: Zone
+  ) throws -> [(corpusID: String, score: Double)] {
+    guard options.mode == .fused else {
+      let query = try parse(words, now: now, zone: zone)
+      return try search(query, options: options, now: now, zone: zone).hits.map {
+        ($0.record.corpusID, $0.score)
+      }
+    }
+    var wanted = AnswerOptions()
+    (wanted.limit, wanted.ranking, wanted.meaning) = (options.limit, options, options.meaning)
+    (wanted.includesGone, wanted.collapsesSeries) = (options.includesGone, options.collapsesSeries)
+    let answer = try answer(words, wanted, now: now, zone: zone)
+    // What is listed has no score.
+    return answer.content.hits?.map { ($0.record.corpusID, $0.score) }
+      ?? answer.meetings.enumerated().map { ($1.corpusID, -Double($0)) }
   }
 
   private func nearest(

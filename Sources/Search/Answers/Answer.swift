@@ -145,6 +145,8 @@ public struct AnswerOptions: Sendable {
   package var otherZones: [Zone] = []
   /// If true, records that have left their calendar are found.
   public var includesGone = false
+  /// The evidence that counts, and how much of it is compared.
+  package var ranking = SearchOptions()
   /// If true, the reading is weighed though it found something, so that it can be explained.
   package var weighsReadings = false
   /// If true, occurrences of a series that say the same are shown as one.

@@ -163,8 +163,8 @@ struct QueryRun {
     _ query: ParsedQuery, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
     looksForWords: Bool = false, isJudged: Bool = true
   ) throws -> FoundMeetings {
-    var how = SearchOptions(limit: limit, collapsesSeries: collapsesSeries)
-    how.countsMore = countsMore
+    var how = options.ranking
+    (how.limit, how.collapsesSeries, how.countsMore) = (limit, collapsesSeries, countsMore)
     var search = try search(query, how)
     let ranked = try search.run()
     for notice in search.notices { note(notice) }

@@ -62,34 +62,6 @@ extension MeetingStore {
     try read { try search(query, options: options, now: now, zone: zone, embedder: embedder, $0) }
   }
 
-  /// Understands a question and finds what fits it best, whatever kind of answer it asks for; both of
-  /// one state of the index.
-  ///
-  /// - Parameters:
-  ///   - words: the question.
-  ///   - options: what is wanted of it, and how.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - embedder: makes vectors of texts.
-  /// - Throws: as `parse` and `search`.
-  package func search(
-    _ words: [Word], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
-    embedder: Embedder = .shipped
-  ) throws -> SearchResult {
-    try read { db in
-      let reader = try questionReader(for: words, now: now, zone: zone, db)
-      let query = try reader.read(words)
-      options.stageEnded?(.understanding)
-      func result(of query: MeetingQuery) throws -> SearchResult {
-        try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
-      }
-      let found = try result(of: query)
-      guard found.hits.isEmpty, query.areFiltersDoubtful else { return found }
-      return try reader.widened(query, of: words).lazy.map(result).first { !$0.hits.isEmpty }
-        ?? found
-    }
-  }
-
   private func search(
     _ query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone, embedder: Embedder,
     _ db: Database
