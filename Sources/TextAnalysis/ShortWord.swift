@@ -13,6 +13,11 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     self.high = high
   }
 
+  @inlinable
+  package static func == (a: ShortWord, b: ShortWord) -> Bool {
+    a.low == b.low && a.high == b.high
+  }
+
   /// Nil where there are more bytes.
   @inlinable
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -26,6 +26,8 @@ package struct ClosestLine: ~Copyable {
   /// The information of the most similar line's terms, less where the line has many others;
   /// comparable between texts of one topic, and 0 where no line has a term.
   package mutating func likeness(to text: String) -> Float {
+    // Copies of what stays as it is: of `self` they would be retained for each word.
+    let (terms, features) = (terms, features)
     var text = text
     return text.withUTF8 { utf8 in
       var words = WordScanner(utf8)
