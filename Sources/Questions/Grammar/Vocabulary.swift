@@ -124,14 +124,22 @@ struct Vocabulary: Sendable {
   private static func end(
     of phrase: some Collection<UInt8>, in words: [Word], from position: Int
   ) -> Int? {
+    func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x0A }
     var next = position
-    for expected in phrase.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == 0x0A }) {
-      guard next < words.count, next == position || !words[next - 1].endsClause,
-        !words[next].isQuoted, words[next].folded.utf8.elementsEqual(expected)
+    var place = phrase.startIndex
+    while true {
+      while place < phrase.endIndex, isSpace(phrase[place]) { phrase.formIndex(after: &place) }
+      if place == phrase.endIndex { return next }
+      guard next < words.count else { return nil }
+      for byte in words[next].folded.utf8 {
+        guard place < phrase.endIndex, phrase[place] == byte else { return nil }
+        phrase.formIndex(after: &place)
+      }
+      guard place == phrase.endIndex || isSpace(phrase[place]), !words[next].isQuoted,
+        next == position || !words[next - 1].endsClause
       else { return nil }
       next += 1
     }
-    return next
   }
 
   /// Each phrase between commas as its words; one without a word is kept.

@@ -24,7 +24,11 @@ package struct Word: Hashable, Sendable {
   }
 
   /// If true, a clause may end behind it, for there is a comma, a colon or another mark.
-  package var endsClause: Bool { after.contains { ",;:|!?…".contains($0) } || after.contains("..") }
+  package var endsClause: Bool {
+    // Mostly there is nothing but a space.
+    after.utf8.contains { $0 != UInt8(ascii: " ") }
+      && (after.contains { ",;:|!?…".contains($0) } || after.contains(".."))
+  }
 
   /// If true, it has a letter or a digit; `-` between two dates and `&` between two names don't.
   package var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
