@@ -186,7 +186,9 @@ package struct PeopleTable: Sendable {
         let range = isSound ? part.texts + start..<part.texts + end : 0..<0
         start = end
         let word = UnsafeBufferPointer(rebasing: all[range])
-        if place == 0 || !word.elementsEqual(last.word) { last = (word, isMeant(word)) }
+        if place == 0 || word.count != last.word.count || !word.elementsEqual(last.word) {
+          last = (word, isMeant(word))
+        }
         if last.isMeant { found.insert(owner(place, of: part)) }
       }
     }
