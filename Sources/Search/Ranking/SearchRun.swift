@@ -161,10 +161,13 @@ package struct Search {
       let next = Array(rest.prefix(step))
       rest = rest.dropFirst(step)
       step += step / 2
-      for candidate in try candidates.settled(next) {
-        let topic = titled.score(weights.score(of: candidate), of: candidate.document)
-        if isBeaten(topic) { continue }
-        let more = try filter.records(of: candidate.document, people, index.db)
+      let scored = try candidates.settled(next).map { candidate in
+        (candidate, titled.score(weights.score(of: candidate), of: candidate.document))
+      }.filter { !isBeaten($0.1) }
+      let found = try filter.records(ofAny: scored.map { $0.0.document }, people, index.db)
+      let ofDocuments = Dictionary(grouping: found, by: \.document)
+      for (candidate, topic) in scored {
+        let more = ofDocuments[candidate.document] ?? []
         records += more
         hits += more.map { rank($0, candidate, topic, people) }.filter { $0.score > 0 }
       }
@@ -231,9 +234,11 @@ package struct Search {
   ) -> Ranked {
     let person = people.strength(of: record.id, document: record.document)
     let standing = standing(of: record)
-    var evidence = [
-      ("vector", candidate.cosine), ("passage text", candidate.passageText),
-      ("record text", candidate.recordText), ("phrases", candidate.phrases),
+    var evidence: [(name: String, value: Double)] = [
+      (name: "vector", value: candidate.cosine),
+      (name: "passage text", value: candidate.passageText),
+      (name: "record text", value: candidate.recordText),
+      (name: "phrases", value: candidate.phrases),
     ]
     if !query.with.isEmpty { evidence.append(("people", person)) }
     if standing < 1 { evidence.append((record.status, standing)) }
