@@ -75,8 +75,8 @@ extension MeetingStore {
   package static func record(rowID id: Int64, _ db: Database) throws -> MeetingRecord {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT record.*, notes.text AS notes, linked.text AS linkedNotes, person.name AS organizerName,
-          person.email AS organizerEmail
+        SELECT notes.text AS notes, attachedNotes, linked.text AS linkedNotes, record.*,
+          person.name AS organizerName, person.email AS organizerEmail
         FROM record LEFT JOIN person ON person.id = record.organizerId
         LEFT JOIN notes ON notes.id = record.notesId
         LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
@@ -91,8 +91,24 @@ extension MeetingStore {
       Person(name: try row.value("organizerName", of: "person"), email: $0)
     }
     return try withExtendedLifetime(rows) {
-      try MeetingRecord(row: row, organizer: organizer, attendees: attendees(ofRecord: id, db))
+      guard let attachedNotes = try longText(1, of: statement) else {
+        throw DamagedValue("record", "attachedNotes", row: id)
+      }
+      return try MeetingRecord(
+        row: row, notes: longText(0, of: statement) ?? "", attachedNotes: attachedNotes,
+        linkedNotes: longText(2, of: statement) ?? "", organizer: organizer,
+        attendees: attendees(ofRecord: id, db))
     }
+  }
+
+  /// A text of the row that a statement is on, read by its length: GRDB looks for its end first.
+  private static func longText(_ column: Int32, of statement: Statement) throws -> String? {
+    let row = RawRow(statement: statement.sqliteStatement)
+    guard row.isText(column) else {
+      if row.isNull(column) { return nil }
+      throw DamagedValue("record", statement.columnNames[Int(column)])
+    }
+    return String(decoding: row.bytes(column), as: UTF8.self)
   }
 
   private static func attendees(ofRecord id: Int64, _ db: Database) throws -> [Attendee] {

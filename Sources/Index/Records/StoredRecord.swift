@@ -3,9 +3,12 @@ import Foundation
 import GRDB
 
 extension MeetingRecord {
-  /// - Parameter row: all columns of `record`, and the text of its notes as `notes`.
+  /// - Parameter row: all columns of `record`.
   /// - Throws: `DamagedValue`.
-  package init(row: Row, organizer: Person?, attendees: [Attendee]) throws {
+  init(
+    row: Row, notes: String, attachedNotes: String, linkedNotes: String, organizer: Person?,
+    attendees: [Attendee]
+  ) throws {
     func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
       try row.value(column, of: "record")
     }
@@ -20,9 +23,7 @@ extension MeetingRecord {
     (timeZone, location, url) = (try value("timeZone"), try value("location"), try value("url"))
     self.organizer = organizer
     self.attendees = attendees
-    notes = try value("notes") ?? ""
-    attachedNotes = try value("attachedNotes")
-    linkedNotes = try value("linkedNotes") ?? ""
+    (self.notes, self.attachedNotes, self.linkedNotes) = (notes, attachedNotes, linkedNotes)
     kind = try value("isNote") ? .note : .meeting
     (isRestricted, conference) = (try value("isRestricted"), try value("conference"))
     claims = try value("claims")

@@ -109,7 +109,7 @@ package struct RawStatement {
 
 /// A row while its statement is on it.
 package struct RawRow {
-  fileprivate let statement: SQLiteStatement
+  let statement: SQLiteStatement
 
   /// 0 where there is no number.
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
@@ -119,6 +119,8 @@ package struct RawRow {
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
+
+  func isText(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_TEXT }
 
   package func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(statement, column) == SQLITE_NULL
