@@ -15,20 +15,32 @@ package struct QuotedText: Hashable, Sendable {
       text = written
       return
     }
-    var shown = ""
-    shown.reserveCapacity(written.utf8.count)
-    var previous: Unicode.Scalar = " "
     let lines =
       written.utf8.contains(0x0d) ? written.replacing("\r\n", with: "\n") : written
+    text = Self.hidesAny(in: lines) ? Self.shown(lines) : lines
+  }
+
+  private static func hidesAny(in lines: String) -> Bool {
+    var previous: Unicode.Scalar = " "
+    return lines.unicodeScalars.contains { scalar in
+      defer { previous = scalar }
+      return !isPlain(scalar) && hides(scalar, behind: previous)
+    }
+  }
+
+  private static func shown(_ lines: String) -> String {
+    var shown = ""
+    shown.reserveCapacity(lines.utf8.count)
+    var previous: Unicode.Scalar = " "
     for scalar in lines.unicodeScalars {
-      if !Self.isPlain(scalar), Self.hides(scalar, behind: previous) {
+      if !isPlain(scalar), hides(scalar, behind: previous) {
         shown += Sanitizer.escape(scalar)
       } else {
         shown.unicodeScalars.append(scalar)
       }
       previous = scalar
     }
-    text = shown
+    return shown
   }
 
   /// On one line.
