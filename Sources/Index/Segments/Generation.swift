@@ -14,7 +14,9 @@ package enum Generation {
   ///
   /// - Throws: `DamagedValue` where the database does not say, rather than to let nothing answer.
   package static func current(_ db: Database) throws -> Int64 {
-    guard let current = try Int64?.fetchOne(db, sql: "SELECT current FROM generation") ?? nil,
+    guard
+      let current = try Int64?.fetchOne(
+        db.cachedStatement(sql: "SELECT current FROM generation")) ?? nil,
       (1..<last).contains(current)
     else { throw DamagedValue("generation", "current") }
     return current

@@ -38,7 +38,7 @@ package struct SegmentRow {
   /// - Throws: `DamagedValue` where none does and there are texts.
   package static func current(_ db: Database) throws -> [SegmentRow] {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT * FROM segment WHERE generation = ? ORDER BY id",
+      db.cachedStatement(sql: "SELECT * FROM segment WHERE generation = ? ORDER BY id"),
       arguments: [Generation.current(db)])
     var segments: [SegmentRow] = []
     while let row = try rows.next() { segments.append(try SegmentRow(row)) }

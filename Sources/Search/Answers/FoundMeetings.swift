@@ -115,15 +115,17 @@ struct Presence {
     of people: [Int64], among shown: [Int64]?, _ db: Database
   ) throws -> Set<Int64> {
     let places = shown == nil ? ("", "") : (" AND recordId IN shown", " AND id IN shown")
-    let rows = try Int64.fetchCursor(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         WITH people AS (SELECT value FROM json_each(:people)),
           shown AS (SELECT value FROM json_each(:shown))
         SELECT recordId FROM attendee WHERE personId IN people
           AND kind NOT IN ('room', 'resource') AND status <> 'declined'\(places.0)
         UNION ALL SELECT id FROM record WHERE organizerId IN people\(places.1)
-        """, arguments: ["people": JSONColumn.ids(people), "shown": JSONColumn.ids(shown ?? [])])
+        """)
+    let rows = try Int64.fetchCursor(
+      statement,
+      arguments: ["people": JSONColumn.ids(people), "shown": JSONColumn.ids(shown ?? [])])
     var records = Set<Int64>()
     while let id = try rows.next() { records.insert(id) }
     return records

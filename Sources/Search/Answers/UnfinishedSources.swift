@@ -12,15 +12,18 @@ package struct UnfinishedSources: Hashable, Sendable {
   /// - Throws: `IndexError` where nothing is there to answer from.
   init?(home: String, _ db: Database) throws {
     sources = try String.fetchAll(
-      db,
-      sql: """
-        SELECT id FROM source WHERE syncedAt IS NULL AND failure IS NULL AND NOT isWriteOnly
-        ORDER BY id
-        """)
-    let isEmpty = try !(Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM record)") ?? false)
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM source WHERE syncedAt IS NULL AND failure IS NULL AND NOT isWriteOnly
+          ORDER BY id
+          """))
+    func hasAny(_ table: String) throws -> Bool {
+      let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table))")
+      return try Bool.fetchOne(statement) ?? false
+    }
+    let isEmpty = try !hasAny("record")
     if sources.isEmpty {
-      let hasSources = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM source)") ?? false
-      if hasSources || !isEmpty { return nil }
+      if try !isEmpty || hasAny("source") { return nil }
       throw IndexError(.notFound, "nothing is indexed in \(home) yet", remedy: .addAndSync)
     }
     progress = SyncProgressFile.ofRunningSync(in: home)

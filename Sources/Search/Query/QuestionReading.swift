@@ -58,11 +58,12 @@ extension MeetingStore {
           $0, isName: { try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db) },
           isNear: { try NameWordTable.hasNear($0, db) })
       } ?? true
-    let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
-      .map { row in
-        CalendarName(
-          id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
-      }
+    let calendars = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, title FROM calendar ORDER BY id")
+    ).map { row in
+      CalendarName(
+        id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
+    }
     return QuestionReader(
       people: try namesSomebody ? people(db) : PeopleDirectory([]), owners: try owners(db),
       calendars: calendars, now: now, zone: zone, dayMonthOrder: preferences.dayMonthOrder,
@@ -75,7 +76,8 @@ extension MeetingStore {
   /// The addresses that are "me".
   package func owners(_ db: Database) throws -> [String] {
     let ofSources = try String.fetchAll(
-      db, sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value")
+      db.cachedStatement(
+        sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value"))
     return ofSources + preferences.owners.filter { !ofSources.contains($0) }
   }
 }

@@ -36,11 +36,11 @@ package struct PassageTexts {
   init(index: SearchIndex) throws {
     self.index = index
     statement = try RawStatement(
-      """
-      SELECT placement.passages, title, location, categories, notesId, attachedNotes, linkedNotesId
-      FROM placement JOIN record ON record.documentId = placement.documentId
-      WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
-      """, index.db)
+      shared: """
+        SELECT placement.passages, title, location, categories, notesId, attachedNotes, linkedNotesId
+        FROM placement JOIN record ON record.documentId = placement.documentId
+        WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
+        """, index.db)
   }
 
   /// The texts of each of `places` that still has a record. Each document is read once.
