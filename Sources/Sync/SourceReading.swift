@@ -27,17 +27,23 @@ extension SourceSync {
     defer { report = pass.report }
     let plan = WorkPlan(files)
     let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
-    let lookahead = try lookahead(plan, assemblies, knownTexts(before: files))
+    let count = PreparedCount()
+    let lookahead = try lookahead(plan, assemblies, knownTexts(before: files), count)
     defer { lookahead.stop() }
+    // Workers are ahead of the writer.
+    var shown = 0
+    func show(_ done: Int) {
+      shown = max(shown, done)
+      progress(.reading(source: source.id, done: shown, of: files.count))
+    }
     var links: LinkIndex?
     for (number, chunks) in plan.batches.enumerated() {
       try inTransaction(&pass) { writer, db in
         var changes = try FileChanges(
           of: source, in: listing, known: known, readUntil: windowEnd, in: zone, store, db)
         for chunk in chunks {
-          let done = plan.chunks[chunk].startIndex
-          progress(.reading(source: source.id, done: done, of: files.count))
-          let prepared = lookahead.output(chunk)
+          show(plan.chunks[chunk].startIndex)
+          let prepared = lookahead.output(chunk) { show(count.files) }
           isAsListed = isAsListed && prepared.files.allSatisfy(\.isAsListed)
           try write(prepared, &changes, known, &unread, by: &writer, db)
         }
@@ -53,7 +59,7 @@ extension SourceSync {
       }
     }
     if files.isEmpty { try inTransaction(&pass) { writer, db in try writer.depart(db) } }
-    progress(.reading(source: source.id, done: files.count, of: files.count))
+    show(files.count)
     return isAsListed
   }
 
@@ -73,7 +79,8 @@ extension SourceSync {
   }
 
   private func lookahead(
-    _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>
+    _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>,
+    _ count: PreparedCount
   ) -> Lookahead<PreparedChunk> {
     let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
     return Lookahead(count: plan.chunks.count) {
@@ -82,7 +89,7 @@ extension SourceSync {
         location: source.location, owners: Set(source.owners), options: reading, now: now,
         programs: programs, known: known, builder: SegmentBuilder(embedder: embedder))
       return { number, handOver in
-        let (chunk, built) = preparation.prepare(plan.chunks[number])
+        let (chunk, built) = preparation.prepare(plan.chunks[number], count)
         handOver(chunk)
         let batch = plan.batch(ofChunk: number)
         assemblies[batch].add(built, chunk: number - plan.batches[batch].lowerBound)

@@ -82,8 +82,10 @@ package final class Lookahead<Output: Sendable>: Sendable {
   }
 
   /// The result of a piece of work, once it is done. Each is taken once, in order.
-  package func output(_ number: Int) -> Output {
-    ready[number].wait()
+  ///
+  /// - Parameter isWaiting: called some times a second until then.
+  package func output(_ number: Int, isWaiting: () -> Void = {}) -> Output {
+    while ready[number].wait(timeout: .now() + .milliseconds(200)) == .timedOut { isWaiting() }
     let output = state.withLock { state in
       defer { state.outputs[number] = nil }
       return state.outputs[number]

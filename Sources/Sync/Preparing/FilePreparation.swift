@@ -2,6 +2,7 @@ import Calendars
 import Index
 import Notes
 import Retrieval
+import Synchronization
 
 /// A file as a worker leaves it to the writer: read, and its texts analysed and embedded.
 struct PreparedFile: Sendable {
@@ -28,6 +29,15 @@ struct PreparedChunk: Sendable {
   var documentCount = 0
 }
 
+/// The number of files that all workers have prepared so far.
+final class PreparedCount: Sendable {
+  private let number = Atomic(0)
+
+  var files: Int { number.load(ordering: .relaxed) }
+
+  func add() { number.add(1, ordering: .relaxed) }
+}
+
 /// A worker that prepares files ahead of the writer.
 struct FilePreparation {
   let location: SourceLocation
@@ -41,7 +51,7 @@ struct FilePreparation {
 
   /// - Returns: the files, and what was built of their texts.
   func prepare(
-    _ files: some Sequence<SourceFile>
+    _ files: some Sequence<SourceFile>, _ count: PreparedCount
   ) -> (chunk: PreparedChunk, built: [SegmentAssembly.Piece]) {
     var chunk = PreparedChunk()
     var built: [SegmentAssembly.Piece] = []
@@ -62,6 +72,7 @@ struct FilePreparation {
       chunk.files.append(
         PreparedFile(
           file: file, isAsListed: file.revision == listed.revision, outcome: outcome))
+      count.add()
     }
     if builder.documentCount > 0 { built.append(.part(builder.finishPart())) }
     return (chunk, built)
