@@ -144,8 +144,8 @@ struct Vocabulary: Sendable {
 
   /// Each phrase between commas as its words; one without a word is kept.
   static func phrases(_ column: String) -> [[String]] {
-    column.split(separator: ",", omittingEmptySubsequences: false).map {
-      $0.split { $0.isWhitespace }.map(String.init)
+    column.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+      $0.split { $0 == UInt8(ascii: " ") || $0 == 0x0A }.map { String(Substring($0)) }
     }
   }
 
