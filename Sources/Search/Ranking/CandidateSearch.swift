@@ -25,7 +25,7 @@ struct CandidateSearch {
     let cosines = try PassageCosines(
       near, to: query, try PassageTexts(index: index), weights,
       least: hasTerms ? 0 : weights.leastCosine)
-    var (passages, entries) = try passages(near, text)
+    var (passages, entries) = try passages(cosines, text)
     add(text, to: &entries)
     let candidates = Candidates(weights, passages, entries, cosines)
     stageEnded?(.cosines)
@@ -44,18 +44,12 @@ struct CandidateSearch {
 
   /// The passages of which there is evidence, document by document.
   private func passages(
-    _ near: [NearPassage], _ text: TextEvidence
+    _ cosines: PassageCosines, _ text: TextEvidence
   ) throws -> ([Candidates.Passage], [Candidates.Entry]) {
-    let most = Double(text.passages.first?.score ?? 1)
-    var texts: [PassagePlace: Double] = [:]
-    for row in text.passages {
-      texts[PassagePlace(segment: row.segment, passage: row.passage)] = Double(row.score) / most
-    }
-    let isNear = Set(near.lazy.map(\.place))
     var passages: [Candidates.Passage] = []
     var entries: [Candidates.Entry] = []
     var own = (segment: -1, passages: 0..<0)
-    for place in isNear.union(texts.keys).sorted() {
+    for (place, near, text) in evidence(cosines, text) {
       let layout = index.segments[place.segment].layout
       if own.segment != place.segment || !own.passages.contains(place.passage) {
         let ordinal = try layout.document(ofPassage: place.passage)
@@ -67,11 +61,42 @@ struct CandidateSearch {
       }
       passages.append(
         Candidates.Passage(
-          place: place, number: place.passage - own.passages.lowerBound, text: texts[place] ?? 0,
-          isNear: isNear.contains(place)))
+          place: place, number: place.passage - own.passages.lowerBound, text: text, near: near))
       entries[entries.count - 1].own = entries[entries.count - 1].own.lowerBound..<passages.count
     }
     return (passages, entries)
+  }
+
+  /// By place, what is known of each passage: its number among the nearest, and its text's score as a share
+  /// of the most.
+  private func evidence(
+    _ cosines: PassageCosines, _ text: TextEvidence
+  ) -> [(place: PassagePlace, near: Int?, text: Double)] {
+    let most = Double(text.passages.first?.score ?? 1)
+    let texts = text.passages.map { row in
+      (
+        place: PassagePlace(segment: row.segment, passage: row.passage),
+        share: Double(row.score) / most
+      )
+    }.sorted { $0.place < $1.place }
+    var found: [(place: PassagePlace, near: Int?, text: Double)] = []
+    found.reserveCapacity(texts.count + cosines.byPlace.count)
+    var rest = texts[...]
+    for near in cosines.byPlace {
+      let place = cosines.place(of: near)
+      while let first = rest.first, first.place < place {
+        found.append((first.place, nil, first.share))
+        rest.removeFirst()
+      }
+      if let first = rest.first, first.place == place {
+        found.append((place, near, first.share))
+        rest.removeFirst()
+      } else {
+        found.append((place, near, 0))
+      }
+    }
+    found += rest.map { ($0.place, nil, $0.share) }
+    return found
   }
 
   /// Adds what is known of whole documents.

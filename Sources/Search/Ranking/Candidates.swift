@@ -26,7 +26,8 @@ package struct Candidates {
     package let number: Int
     /// As a share of the most.
     package let text: Double
-    let isNear: Bool
+    /// The number among the nearest; nil where it is not near.
+    let near: Int?
   }
 
   /// A document before its cosines are exact.
@@ -86,8 +87,7 @@ package struct Candidates {
 
   /// Candidates with exact cosines; those that do not count are left out.
   package mutating func settled(_ places: [Int]) throws -> [Candidate] {
-    try cosines.settle(
-      places.flatMap { passages[entries[$0].own] }.filter(\.isNear).map(\.place))
+    try cosines.settle(places.flatMap { passages[entries[$0].own] }.compactMap(\.near))
     return places.compactMap { place in
       let entry = entries[place]
       var candidate = Self.candidate(entry, passages[entry.own], weights) { cosines.share(of: $0) }
@@ -104,7 +104,8 @@ package struct Candidates {
 
   private func mostSpeaking(_ passages: ArraySlice<Passage>) -> [PassagePlace] {
     func score(_ passage: Passage) -> Double {
-      weights.cosine * cosines.share(of: passage.place) + weights.passageText * passage.text
+      let cosine = passage.near.map(cosines.share) ?? 0
+      return weights.cosine * cosine + weights.passageText * passage.text
     }
     return passages.map { (place: $0.place, score: score($0)) }
       .min(count: weights.passagesRead) { ($1.score, $0.place) < ($0.score, $1.place) }
@@ -122,12 +123,12 @@ package struct Candidates {
   /// Gives a document the best of its passages.
   private static func candidate(
     _ entry: Entry, _ passages: ArraySlice<Passage>, _ weights: Weights,
-    cosine: (PassagePlace) -> Double
+    cosine: (Int) -> Double
   ) -> Candidate {
     var candidate = Candidate(
       document: entry.document, recordText: entry.recordText, phrases: entry.phrases)
     for passage in passages {
-      let cosine = passage.isNear ? cosine(passage.place) : 0
+      let cosine = passage.near.map(cosine) ?? 0
       let score = weights.cosine * cosine + weights.passageText * passage.text
       candidate.cosine = max(candidate.cosine, cosine)
       candidate.passageText = max(candidate.passageText, passage.text)

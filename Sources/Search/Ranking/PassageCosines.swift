@@ -1,3 +1,4 @@
+import Algorithms
 import Retrieval
 
 /// A passage whose code is near to a topic.
@@ -12,7 +13,8 @@ package struct NearPassage: Sendable {
   }
 }
 
-/// The similarity of passages to a topic: estimated by their codes, until the exact one is needed.
+/// The similarity of passages to a topic: estimated by their codes, until the exact one is needed. A
+/// passage is known by its number, its place among the nearest.
 struct PassageCosines {
   /// The number of texts that are read first to find the largest cosine; then twice as many each
   /// time.
@@ -21,8 +23,11 @@ struct PassageCosines {
   private let query: QueryVector
   private let texts: PassageTexts
   private let weights: Weights
-  private let estimates: [PassagePlace: Double]
-  private var exact: [PassagePlace: Double] = [:]
+  private let nearest: [NearPassage]
+  /// The numbers by their places.
+  let byPlace: [Int]
+  /// By number; not a number where it is not known yet.
+  private var exact: [Double]
   /// The texts whose cosines are exact.
   private var read: [PassagePlace: PassageTexts.Text] = [:]
   /// The largest of all.
@@ -38,38 +43,43 @@ struct PassageCosines {
     self.query = query
     self.texts = texts
     self.weights = weights
-    estimates = Dictionary(
-      nearest.map { ($0.place, $0.estimate) }, uniquingKeysWith: { first, _ in first })
+    self.nearest = nearest
+    byPlace = nearest.indices.sorted { nearest[$0].place < nearest[$1].place }
+    exact = Array(repeating: .nan, count: nearest.count)
     var largest = 0.0
-    var rest = nearest[...]
+    var rest = nearest.indices[...]
     var size = Self.firstBatch
-    while let next = rest.first, case let most = weights.mostCosine(estimated: next.estimate),
+    while let next = rest.first,
+      case let most = weights.mostCosine(estimated: nearest[next].estimate),
       most > largest, most >= least
     {
       let batch = rest.prefix(size)
       rest = rest.dropFirst(size)
       size *= 2
-      try settle(batch.map(\.place))
-      largest = max(largest, batch.compactMap { exact[$0.place] }.max() ?? 0)
+      try settle(batch)
+      largest = max(largest, exact[batch].max() ?? 0)
     }
     if largest > 0 { most = largest }
   }
 
+  func place(of number: Int) -> PassagePlace { nearest[number].place }
+
   /// The most that a passage's share may be.
-  func bound(of place: PassagePlace) -> Double {
-    if exact[place] != nil { return share(of: place) }
-    return min(1, weights.mostCosine(estimated: estimates[place] ?? 0) / most)
+  func bound(of number: Int) -> Double {
+    if !exact[number].isNaN { return share(of: number) }
+    return min(1, weights.mostCosine(estimated: nearest[number].estimate) / most)
   }
 
   /// A settled passage's cosine as a share of the most; 0 where it has no likeness, or no record.
-  func share(of place: PassagePlace) -> Double { (exact[place] ?? 0) / most }
+  func share(of number: Int) -> Double { exact[number].isNaN ? 0 : exact[number] / most }
 
   /// Computes the cosines that are not known yet.
-  mutating func settle(_ places: [PassagePlace]) throws {
-    let unknown = places.filter { exact[$0] == nil }
-    for place in unknown { exact[place] = 0 }
-    for text in try texts.all(of: unknown) {
-      exact[text.place] = max(0, Double(query.cosine(with: text.texts, norm: text.norm)))
+  mutating func settle(_ numbers: some Sequence<Int>) throws {
+    let unknown = numbers.filter { exact[$0].isNaN }
+    for number in unknown { exact[number] = 0 }
+    for text in try texts.all(of: unknown.map { nearest[$0].place }) {
+      let place = byPlace.partitioningIndex { nearest[$0].place >= text.place }
+      exact[byPlace[place]] = max(0, Double(query.cosine(with: text.texts, norm: text.norm)))
       read[text.place] = text
     }
   }
