@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import TextAnalysis
 
 extension MeetingStore {
   /// The record whose identifier begins with `prefix`, in any case.
@@ -101,14 +102,14 @@ extension MeetingStore {
     }
   }
 
-  /// A text of the row that a statement is on, read by its length: GRDB looks for its end first.
+  /// A text of the row that a statement is on, as long as a book: GRDB looks for its end first.
   private static func longText(_ column: Int32, of statement: Statement) throws -> String? {
     let row = RawRow(statement: statement.sqliteStatement)
     guard row.isText(column) else {
       if row.isNull(column) { return nil }
       throw DamagedValue("record", statement.columnNames[Int(column)])
     }
-    return String(decoding: row.bytes(column), as: UTF8.self)
+    return String(utf8: row.bytes(column))
   }
 
   private static func attendees(ofRecord id: Int64, _ db: Database) throws -> [Attendee] {

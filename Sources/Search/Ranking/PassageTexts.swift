@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Index
 import Retrieval
+import TextAnalysis
 
 /// A passage by its place in a `SearchIndex`.
 package struct PassagePlace: Hashable, Comparable, Sendable {
@@ -75,7 +76,7 @@ package struct PassageTexts {
   private static func texts(
     of passage: Passage, _ row: RawRow, _ notes: inout TextWindow
   ) throws -> [WeightedText] {
-    func text(_ column: Int32) -> String { String(decoding: row.bytes(column), as: UTF8.self) }
+    func text(_ column: Int32) -> String { String(utf8: row.bytes(column)) }
     var document = IndexedText(title: text(1))
     guard let number = passage.body else {
       document.context = [text(2), JSONArray.decode(text(3)).joined(separator: " ")]
@@ -92,7 +93,7 @@ package struct PassageTexts {
     } else {
       window = try notes.bytes(ofRow: row.integer(column), in: passage.range)
     }
-    document.bodies = [String(decoding: window, as: UTF8.self)]
+    document.bodies = [window.withUnsafeBytes { String(utf8: $0) }]
     return document.embedded(Passage(body: 0, range: 0..<window.count, norm: passage.norm))
   }
 }

@@ -1,0 +1,52 @@
+extension String {
+  /// The text of some bytes, with U+FFFD for what is no UTF-8.
+  ///
+  /// Swift looks at each byte of a text once a single one is not ASCII, and few of a long text are.
+  package init(utf8 bytes: UnsafeRawBufferPointer) {
+    guard #available(macOS 26, *), bytes.isUTF8 else {
+      self = String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    self = String(copying: UTF8Span(unchecked: bytes.assumingMemoryBound(to: UInt8.self).span))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// If true, these are the bytes of a text: none is overlong, a surrogate or beyond U+10FFFF (RFC 3629).
+  package var isUTF8: Bool {
+    var place = 0
+    while place < count {
+      if place + 8 <= count,
+        loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        place += 8
+      } else if self[place] < 0x80 {
+        place += 1
+      } else {
+        let length = lengthOfLetter(at: place)
+        if length == 0 { return false }
+        place += length
+      }
+    }
+    return true
+  }
+
+  /// The number of bytes of a letter beyond ASCII; 0 where there is none.
+  private func lengthOfLetter(at place: Int) -> Int {
+    let (length, second): (Int, ClosedRange<UInt8>)
+    switch self[place] {
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return 0
+    }
+    guard place + length <= count, second ~= self[place + 1] else { return 0 }
+    var next = place + 2
+    while next < place + length, self[next] & 0xC0 == 0x80 { next += 1 }
+    return next == place + length ? length : 0
+  }
+}
