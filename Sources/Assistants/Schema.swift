@@ -128,6 +128,8 @@ enum Schema {
     "more": number, "notices": texts,
   ])
 
+  static let written = object(["written": texts])
+
   static let people = object([
     "people": list(
       object([

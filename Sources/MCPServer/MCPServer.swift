@@ -11,6 +11,9 @@ package struct MCPServer: Sendable {
   private let shelf: ResourceProvider
   /// The version that the handshake agreed upon.
   private var handshake = ProtocolVersion.offered
+  /// If true, the client said in the handshake that it can ask its user.
+  private var canAsk = false
+  private var confirmations = Confirmations()
 
   /// The length of the longest message, in bytes.
   package static let longestMessage = 4 << 20
@@ -64,13 +67,21 @@ package struct MCPServer: Sendable {
 
   private mutating func answerOne(_ value: JSONValue) -> JSONValue? {
     do throws(Refusal) {
-      guard case .request(let id, let method, let params) = try Message(value) else { return nil }
+      guard case .request(let id, let method, let params) = try Message(value) else {
+        return confirmed(by: value)
+      }
       var version = handshake
       do throws(RPCError) {
         if method == "initialize" { return Message.answer(id, result: try initialize(params)) }
         version = try Envelope.version(of: params, handshake: handshake)
         if method == "server/discover", version.hasHandshake {
           throw .invalidParams("_meta: \(Envelope.version) is missing")
+        }
+        if method == "tools/call",
+          let tool = tools.first(where: { $0.name == params["name"]?.string }),
+          let writing = tool.writing
+        {
+          return try answer(id, by: tool, writing, params, version)
         }
         let result = try result(of: method, params, version)
         return Message.answer(id, result: result)
@@ -90,6 +101,7 @@ package struct MCPServer: Sendable {
     }
     let known = ProtocolVersion(rawValue: wanted)
     handshake = known.flatMap { $0.hasHandshake ? $0 : nil } ?? .offered
+    canAsk = params["capabilities"]?["elicitation"]?.object != nil
     return [
       "protocolVersion": .string(handshake.rawValue), "capabilities": capabilities,
       "serverInfo": identity, "instructions": .string(instructions),
@@ -165,8 +177,14 @@ package struct MCPServer: Sendable {
       throw .invalidParams("there is no tool '\(name.prefix(64))'")
     }
     let arguments = try Self.fields("arguments", params)
+    return Self.fields { () throws(ToolFailure) in try tool.answer(arguments) }
+  }
+
+  private static func fields(
+    _ body: () throws(ToolFailure) -> ToolResult
+  ) -> [String: JSONValue] {
     do throws(ToolFailure) {
-      let result = try tool.answer(arguments)
+      let result = try body()
       return [
         "content": [["type": "text", "text": .string(result.text)]],
         "structuredContent": result.structured, "isError": false,
@@ -208,5 +226,78 @@ package struct MCPServer: Sendable {
   /// Of what is one page no other can be asked for.
   private static func refuseCursor(_ params: [String: JSONValue]) throws(RPCError) {
     if try text("cursor", params) != nil { throw .invalidParams("no such cursor") }
+  }
+}
+
+// MARK: Writing
+
+extension MCPServer {
+  /// The answer of a tool that writes: a question to the user first, which goes as a request of its own to a
+  /// client of the handshake, and as a result to be completed to the others.
+  private mutating func answer(
+    _ id: JSONValue, by tool: Tool, _ writing: Tool.Writing, _ params: [String: JSONValue],
+    _ version: ProtocolVersion
+  ) throws(RPCError) -> JSONValue {
+    func answered(_ fields: [String: JSONValue]) -> JSONValue {
+      Message.answer(id, result: whole(fields, version))
+    }
+    if !version.hasHandshake, let plan = params["requestState"]?.string {
+      let choice = Confirmation.Choice(params["inputResponses"]?[Confirmation.key])
+      return answered(Self.settled(choice, writing, plan))
+    }
+    let arguments = try Self.fields("arguments", params)
+    let meta = params["_meta"]?[Envelope.capabilities]
+    let isAble = version.hasHandshake ? canAsk : meta?["elicitation"]?.object != nil
+    do throws(ToolFailure) {
+      guard isAble else {
+        throw ToolFailure("this client can't ask its user, so nothing is written")
+      }
+      let confirmation = try writing.plan(Arguments(arguments, for: tool.parameters))
+      if version.hasHandshake {
+        let call = Confirmations.Call(id: id, tool: tool, plan: confirmation.id)
+        return confirmations.request(confirmation, for: call)
+      }
+      return Message.answer(
+        id,
+        result: [
+          "resultType": "input_required", "requestState": .string(confirmation.id),
+          "inputRequests": [
+            Confirmation.key: ["method": "elicitation/create", "params": confirmation.params]
+          ],
+          "_meta": [Envelope.server: identity],
+        ])
+    } catch {
+      return answered(Self.fields { () throws(ToolFailure) in throw error })
+    }
+  }
+
+  /// The answer to a call whose user was asked; nil where nobody waits for the response.
+  private mutating func confirmed(by response: JSONValue) -> JSONValue? {
+    guard let call = confirmations.take(response), let writing = call.tool.writing else {
+      return nil
+    }
+    let choice = Confirmation.Choice(response["result"])
+    return Message.answer(call.id, result: .object(Self.settled(choice, writing, call.plan)))
+  }
+
+  private static func settled(
+    _ choice: Confirmation.Choice?, _ writing: Tool.Writing, _ plan: String
+  ) -> [String: JSONValue] {
+    fields { () throws(ToolFailure) in
+      switch choice {
+      case .accept: try writing.carryOut(plan)
+      case .decline: throw ToolFailure("the user said no; nothing was written")
+      case .cancel: throw ToolFailure("the user did not answer; nothing was written")
+      case nil: throw ToolFailure("the user could not be asked; nothing was written")
+      }
+    }
+  }
+
+  private func whole(_ fields: [String: JSONValue], _ version: ProtocolVersion) -> JSONValue {
+    if version.hasHandshake { return .object(fields) }
+    let more: [String: JSONValue] = [
+      "resultType": "complete", "_meta": [Envelope.server: identity],
+    ]
+    return .object(fields.merging(more) { $1 })
   }
 }

@@ -1,4 +1,4 @@
-/// A tool that a client's model may call. It only reads.
+/// A tool that a client's model may call. It only reads, or shows its user first what it would write.
 package struct Tool: Sendable {
   package let name: String
   /// For people.
@@ -9,6 +9,31 @@ package struct Tool: Sendable {
   /// JSON Schema of `ToolResult.structured`.
   package let output: JSONValue
   let call: @Sendable (Arguments) throws(ToolFailure) -> ToolResult
+  /// Nil of a tool that only reads.
+  let writing: Writing?
+
+  /// The two steps of a tool that writes.
+  struct Writing: Sendable {
+    let plan: @Sendable (Arguments) throws(ToolFailure) -> Confirmation
+    /// By the plan's identifier.
+    let carryOut: @Sendable (String) throws(ToolFailure) -> ToolResult
+  }
+
+  /// A tool that writes.
+  ///
+  /// - Parameters:
+  ///   - plan: says what would be written.
+  ///   - carryOut: writes it, by the plan's identifier, once its user has allowed it.
+  package init(
+    name: String, title: String, description: String, parameters: [Parameter], output: JSONValue,
+    plan: @escaping @Sendable (Arguments) throws(ToolFailure) -> Confirmation,
+    carryOut: @escaping @Sendable (String) throws(ToolFailure) -> ToolResult
+  ) {
+    (self.name, self.title, self.description) = (name, title, description)
+    (self.parameters, self.output) = (parameters, output)
+    call = { (_) throws(ToolFailure) in throw ToolFailure("nobody was asked") }
+    writing = Writing(plan: plan, carryOut: carryOut)
+  }
 
   package init(
     name: String, title: String, description: String, parameters: [Parameter], output: JSONValue,
@@ -16,6 +41,7 @@ package struct Tool: Sendable {
   ) {
     (self.name, self.title, self.description) = (name, title, description)
     (self.parameters, self.output, self.call) = (parameters, output, call)
+    writing = nil
   }
 
   /// The result of a call with these arguments.
@@ -79,8 +105,9 @@ package struct Tool: Sendable {
       ],
       "outputSchema": output,
       "annotations": [
-        "title": .string(title), "readOnlyHint": true, "destructiveHint": false,
-        "idempotentHint": true, "openWorldHint": false,
+        "title": .string(title), "readOnlyHint": .bool(writing == nil),
+        "destructiveHint": .bool(writing != nil), "idempotentHint": .bool(writing == nil),
+        "openWorldHint": false,
       ],
     ]
   }

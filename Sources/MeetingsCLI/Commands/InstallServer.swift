@@ -25,6 +25,7 @@ struct InstallServer: ParsableCommand {
   var dryRun = false
 
   @OptionGroup var scope: ScopeOptions
+  @OptionGroup var changes: WriteOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -36,7 +37,9 @@ struct InstallServer: ParsableCommand {
       _ = try IndexFolder(global.folder).open(.reading, preferences: preferences, scope: seen)
     }
     // An assistant with windows has not the shell's environment.
-    let arguments = ["mcp", "serve", "--home", global.folder] + scope.arguments
+    let arguments =
+      ["mcp", "serve", "--home", global.folder] + scope.arguments
+      + changes.arguments
     let settings = ClientSettings(client: client, program: Program.path, arguments: arguments)
     if dryRun {
       let shown = "would write to \(client.settings):\n\(settings.shown)"

@@ -14,7 +14,7 @@ struct ModelContext: ParsableCommand {
     discussion: """
       An assistant starts this program itself and speaks to it on standard input and output; \
       'install' tells it how. With --http it listens on this machine instead. It can search and read, and \
-      nothing else: no tool writes, fetches or runs anything. Documentation/security.md says what strangers can do by an invitation.
+      nothing else: no tool fetches or runs anything, and none writes unless --write names a calendar. Documentation/security.md says what strangers can do by an invitation.
 
         meetings mcp install --client claude-code
         meetings mcp --calendar work --since 'last year'
@@ -24,6 +24,18 @@ struct ModelContext: ParsableCommand {
       """,
     subcommands: [ServeModels.self, InstallServer.self],
     defaultSubcommand: ServeModels.self)
+}
+
+/// The switch for tools that write.
+struct WriteOptions: ParsableArguments {
+  @Option(
+    help: .value(
+      "calendar",
+      "Let it change this calendar, each change shown to you first; more, where given again."))
+  var write: [String] = []
+
+  /// As they were given.
+  var arguments: [String] { write.flatMap { ["--write", $0] } }
 }
 
 /// Options for what an assistant may see.
@@ -64,6 +76,9 @@ struct ServeModels: ParsableCommand {
     discussion: """
       Standard output carries the protocol alone. It ends when standard input does.
 
+      --write adds tools that create, change and take back; the assistant asks its user with the difference \
+      of the files before each, and one that can't ask changes nothing.
+
       With --http the protocol is at /mcp (Streamable HTTP), on this machine alone, and JSON at \
       /search?q=… and /context?q=…, for whoever sends the token, which is kept in a file beside the \
       index. It ends with Ctrl-C. Documentation/assistants.md says how to ask.
@@ -83,6 +98,7 @@ struct ServeModels: ParsableCommand {
   var newToken = false
 
   @OptionGroup var scope: ScopeOptions
+  @OptionGroup var changes: WriteOptions
   @OptionGroup var global: GlobalOptions
 
   private static let usualPort: UInt16 = 7_373
@@ -91,12 +107,17 @@ struct ServeModels: ParsableCommand {
     if !http, port != nil || newToken {
       throw ValidationError("--port and --new-token need --http.")
     }
+    if http, !changes.write.isEmpty {
+      throw ValidationError("--write is for an assistant that starts the server, not for --http.")
+    }
   }
 
   func run() throws {
     let index = try access()
     if http { return try listen(index) }
-    try serve(MeetingServer.server(version: Program.version, index))
+    let editor =
+      changes.write.isEmpty ? nil : try ToolChanges(global, calendars: changes.write)
+    try serve(MeetingServer.server(version: Program.version, index, editor: editor))
   }
 
   private func access() throws -> IndexAccess {

@@ -41,9 +41,14 @@ final class PageChanges: PageEditor {
   private var global: GlobalOptions { options.global }
 
   func plan(_ change: PageChange) throws -> String {
+    try plan(fields: Self.fields(of: change), change)
+  }
+
+  /// Plans a change by its fields, as a line of a file of changes has them.
+  func plan(fields: [String: String], _ change: PageChange? = nil) throws -> String {
     try naming {
       let store = try global.open(.reading)
-      let line = try ChangeLine(Self.fields(of: change), at: "The change")
+      let line = try ChangeLine(fields, at: "The change")
       let (request, label) = try line.change(store, options)
       let plan = try CalendarChanges(store).plan(
         [request], on: .forChanges(store), isSilent: true, now: global.time, zone: global.zone

@@ -1,0 +1,123 @@
+import Assistants
+import Foundation
+import MeetingIndex
+import Synchronization
+import WebPage
+
+/// The changes of an assistant, by what makes those of the page, in the calendars that were named.
+final class ToolChanges: CalendarEditor {
+  private let global: GlobalOptions
+  private let calendars: [String]
+  private let state: Mutex<State>
+
+  private struct State {
+    let changes: PageChanges
+    /// The labels of what was written, the latest last; an undo takes back no other.
+    var written: [String] = []
+  }
+
+  /// - Parameter calendars: identifiers or titles of those that may be changed.
+  /// - Throws: `IndexError` where there is no such calendar.
+  init(_ global: GlobalOptions, calendars: [String]) throws {
+    let known = try global.open(.reading).calendars()
+    self.calendars = try calendars.map { name in
+      guard let found = known.first(where: { $0.id == name || $0.title == name }) else {
+        throw IndexError(.notFound, "no calendar is called '\(name)'")
+      }
+      return found.id
+    }
+    self.global = global
+    state = Mutex(State(changes: PageChanges(global)))
+  }
+
+  func plan(_ fields: [String: String]) throws -> EditorPlan {
+    try state.withLock { state in
+      var fields = fields
+      let verb = fields.removeValue(forKey: "do")
+      if verb == "create" {
+        fields["calendar"] = try calendar(fields["calendar"])
+      } else {
+        try requireListed(fields["id"] ?? "")
+      }
+      return try told {
+        // Each field of a creation is one that `apply` has too.
+        let id = try state.changes.plan(fields: fields.merging(["do": verb ?? ""]) { $1 })
+        return try plan(id, state.changes)
+      }
+    }
+  }
+
+  func planUndo() throws -> EditorPlan {
+    try state.withLock { state in
+      try told {
+        guard let last = state.written.last, let id = try state.changes.planUndo() else {
+          throw CalendarEditorError("these tools have changed nothing that could be taken back")
+        }
+        let plan = try plan(id, state.changes)
+        guard plan.label.hasSuffix(last) else {
+          throw CalendarEditorError("another change was made since; 'meetings undo' takes it back")
+        }
+        return EditorPlan(id: id, label: "undo \(plan.label)", lines: plan.lines)
+      }
+    }
+  }
+
+  func carryOut(_ id: String) throws -> [String] {
+    try state.withLock { state in
+      try told {
+        guard case .planned(let planned)? = state.changes.state(of: id) else {
+          throw CalendarEditorError("this change was written already, or shown too long ago")
+        }
+        try state.changes.carryOut(id)
+        guard case .written(let written)? = state.changes.state(of: id) else { return [] }
+        if written.isUndone {
+          state.written.removeLast()
+        } else {
+          state.written.append(planned.label)
+        }
+        return [written.sentence] + written.remarks
+      }
+    }
+  }
+
+  private func plan(_ id: String, _ changes: PageChanges) throws -> EditorPlan {
+    guard case .planned(let plan)? = changes.state(of: id) else {
+      throw CalendarEditorError("the change can't be planned")
+    }
+    return EditorPlan(id: id, label: plan.label, lines: plan.lines + plan.remarks)
+  }
+
+  /// The calendar that is meant, among those that may be changed.
+  private func calendar(_ named: String?) throws -> String {
+    guard let named else {
+      if calendars.count == 1 { return calendars[0] }
+      throw CalendarEditorError("say which calendar: \(calendars.joined(separator: ", "))")
+    }
+    let known = try told { try global.open(.reading).calendars() }
+    let ids = known.filter { $0.id == named || $0.title == named }.map(\.id)
+    guard let id = ids.first(where: calendars.contains) else {
+      throw CalendarEditorError(
+        "'\(named)' may not be changed; \(calendars.joined(separator: ", ")) may")
+    }
+    return id
+  }
+
+  private func requireListed(_ id: String) throws {
+    let record = try told { try global.open(.reading).latestRecord(withID: id) }
+    guard calendars.contains(record.key.calendar) else {
+      throw CalendarEditorError(
+        "'\(record.key.calendar)' may not be changed; \(calendars.joined(separator: ", ")) may")
+    }
+  }
+
+  /// Errors in the words of the commands.
+  private func told<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as PageChangeError {
+      throw CalendarEditorError(([error.sentence] + error.lines).joined(separator: "; "))
+    } catch let error as IndexError {
+      throw CalendarEditorError(Program.remedies.sentence(error))
+    }
+  }
+}
