@@ -95,6 +95,7 @@ struct Search: ParsableCommand {
       if let hint { throw ValidationError(hint) }
       throw error
     }
+    keepUntilExit(store)
     clock?.ended("opening")
     var options = flags.options
     (options.includesGone, options.collapsesSeries) = (all, !everyOccurrence)
@@ -108,6 +109,12 @@ struct Search: ParsableCommand {
     clock?.ended("printing")
     options.meaning?.keepAsked(global)
     if !answer.isFound { throw ExitCode.nothingFound }
+  }
+
+  /// Leaves the database open until the process ends: to close it takes half a millisecond and a thread.
+  private func keepUntilExit(_ store: MeetingStore) {
+    guard Surroundings.current === Surroundings.ofProcess else { return }
+    _ = Unmanaged.passRetained(store)
   }
 
   /// Options alone ask nothing.
