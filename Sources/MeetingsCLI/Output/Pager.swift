@@ -17,10 +17,10 @@ struct PagerOptions: ParsableArguments {
 
   func show(_ text: String) throws {
     let terminal = Terminal.current
-    let isTall =
-      text.split(separator: "\n", omittingEmptySubsequences: false).count
-      >= terminal.height
-    if !isOff, terminal.isOutput, isTall, let pager = Pager(Environment.variables),
+    func isTall() -> Bool {
+      text.utf8.count { $0 == UInt8(ascii: "\n") } + 1 >= terminal.height
+    }
+    if !isOff, terminal.isOutput, isTall(), let pager = Pager(Environment.variables),
       pager.show(text + "\n")
     {
       return

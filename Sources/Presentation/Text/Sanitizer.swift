@@ -21,6 +21,8 @@ package enum Sanitizer {
   static func replacing(
     unsafeIn text: String, with replacement: (Unicode.Scalar) -> String
   ) -> String {
+    // Most text is plain ASCII, which is seen sooner by its bytes.
+    if text.utf8.allSatisfy({ 0x20...0x7e ~= $0 }) { return text }
     guard text.unicodeScalars.contains(where: { isUnsafe($0) || isJoiner($0) }) else { return text }
     var safe = ""
     var previous: Unicode.Scalar = " "
