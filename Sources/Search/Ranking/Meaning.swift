@@ -27,9 +27,15 @@ struct Meaning {
   func near(_ document: Int64) -> IndexVectors.Near? { shares[document]?.near }
 }
 
+extension IndexVectors.Nearness {
+  /// The part of the way from the mean of all passages to the question itself that the nearest one
+  /// goes: comparable among models, whose cosines are not.
+  fileprivate var share: Double { mean < 1 ? Double((most - mean) / (1 - mean)) : 0 }
+}
+
 /// The part of a question's words that the index has in one place.
 struct WordCover {
-  /// The idf of the words in the passage that has most of it, over the idf of all.
+  /// The idf of the words in the stretch that has most of it, over the idf of all.
   let share: Double
   /// The former, in nats.
   let amount: Double
@@ -46,20 +52,32 @@ extension Search {
 
   /// The passages near in meaning, where words fail; nil where they don't, or there are no vectors.
   ///
-  /// - Parameter allowed: the documents that may be found; nil for all.
-  mutating func meaning(among allowed: Set<Int64>?) throws -> Meaning? {
+  /// - Parameter isFiltered: if true, not all meetings may be found.
+  mutating func meaning(among people: PeopleEvidence, isFiltered: Bool) throws -> Meaning? {
     guard hasMeaning, let vectors = options.meaning else { return nil }
     let cover = try wordCover()
     guard cover.share < weights.mostShare, cover.amount < weights.mostAmount else { return nil }
     do {
       guard let found = try vectors.find(words.text, index.db) else { return nil }
-      return Meaning(
-        found.index,
-        found.index.nearest(to: found.question, most: weights.joined, among: allowed))
+      let nearness = found.index.nearest(
+        to: found.question, most: weights.joined, among: try findable(people, isFiltered))
+      // Who asks for people is shown theirs, which are few, and much like each other.
+      let isNear = !query.with.isEmpty || nearness.share >= weights.leastNearness
+      return isNear ? Meaning(found.index, nearness) : nil
     } catch let trouble as EmbeddingTrouble {
       note("answered by words alone: \(trouble.message)")
       return nil
     }
+  }
+
+  /// The documents that may be near, nil for all: those of the people who are asked for, where they
+  /// have any, for there is no word in which another meeting could be nearer.
+  private func findable(_ people: PeopleEvidence, _ isFiltered: Bool) throws -> Set<Int64>? {
+    if !query.with.isEmpty {
+      let attended = try filter.documents(people, index.db) { people.absent(from: $0) == 0 }
+      if !attended.isEmpty { return attended }
+    }
+    return isFiltered ? try filter.documents(people, index.db) : nil
   }
 
   /// Of the passages that BM25 finds best.
@@ -77,15 +95,39 @@ extension Search {
     let best = try index.evidence(for: query, limit: Self.passagesCovered).passages
     let texts = try PassageTexts(index: index).all(
       of: best.map { PassagePlace(segment: $0.segment, passage: $0.passage) })
-    let amount =
-      texts.map { text in
-        Set(text.texts.flatMap { Analyzer.tokens($0.text).map(\.term) })
-          .reduce(0) { $0 + (idf[$1] ?? 0) }
-      }.max() ?? 0
+    func known(_ text: Substring) -> Set<String> {
+      Set(Analyzer.tokens(String(text)).map(\.term)).filter { idf[$0] != nil }
+    }
+    let amounts = texts.flatMap { passage in
+      let title = passage.texts.first.map { known($0.text[...]) } ?? []
+      let stretches = passage.texts.dropFirst().flatMap { Self.stretches(of: $0.text) }
+      return (stretches.map(known) + [[]]).map { words in
+        words.union(title).reduce(0) { $0 + idf[$1]! }
+      }
+    }
+    let amount = amounts.max() ?? 0
     return WordCover(share: amount / total, amount: amount)
   }
 
-  private static let passagesCovered = 24
+  private static let passagesCovered = 32
+  /// Words that are further apart than that say little of each other.
+  private static let wordsCovered = 110
+
+  private static func stretches(of text: String) -> [Substring] {
+    Passages.cut(text, wordsPerPassage: wordsCovered, overlap: 0).map { range in
+      let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+      return text[start..<text.utf8.index(start, offsetBy: range.count)]
+    }
+  }
+
+  /// Says that words failed, in one line instead of one for each word.
+  mutating func noteMeaning(of topic: Topic) {
+    dropNotices(ofAbsent: topic.absent)
+    note(
+      topic.isAbsent
+        ? "no meeting has '\(query.topic)'; these are near in meaning"
+        : "no meeting has much of '\(query.topic)'; these are near in words or in meaning")
+  }
 
   /// The hits of words with those of meaning, each a share of the most that one has.
   func joined(

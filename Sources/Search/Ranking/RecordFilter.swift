@@ -133,13 +133,18 @@ struct RecordFilter {
   }
 
   /// The documents of the records that may be found.
-  func documents(_ people: PeopleEvidence, _ db: Database) throws -> Set<Int64> {
+  ///
+  /// - Parameter isWanted: false for a record that may not be, by its id.
+  func documents(
+    _ people: PeopleEvidence, _ db: Database, where isWanted: (Int64) -> Bool = { _ in true }
+  ) throws -> Set<Int64> {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, documentId FROM record WHERE documentId IS NOT NULL AND \(condition)",
       arguments: StatementArguments(arguments))
     var documents = Set<Int64>()
     while let row = try rows.next() {
-      if !people.isExcluded(try row.value(at: 0, of: "record")) {
+      let record: Int64 = try row.value(at: 0, of: "record")
+      if !people.isExcluded(record), isWanted(record) {
         documents.insert(try row.value(at: 1, of: "record"))
       }
     }

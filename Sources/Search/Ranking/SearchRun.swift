@@ -79,6 +79,12 @@ package struct Search {
   /// Notices for the user.
   package mutating func note(_ notice: String) { notices.append(notice) }
 
+  /// Takes back what was said of single words, where one line says it of all.
+  mutating func dropNotices(ofAbsent words: Set<String>) {
+    let own = Set(words.map(Self.absence))
+    notices.removeAll { own.contains($0) }
+  }
+
   /// Also these terms are to be shown where they stand.
   mutating func highlight(_ more: [String]) { terms.formUnion(more) }
 
@@ -107,8 +113,7 @@ package struct Search {
     let isFiltered = options.isNarrowed || filter.isSelective
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
-    let findable = isFiltered && hasMeaning ? try filter.documents(people, index.db) : nil
-    let meaning = try meaning(among: findable)
+    let meaning = try meaning(among: people, isFiltered: isFiltered)
     if options.mode != .vector, topic.isAbsent, meaning == nil { return [] }
     var candidates = try CandidateSearch(
       index: index, topic: topic.embedded, match: topic.match, embedder: embedder, weights: weights,
@@ -121,7 +126,10 @@ package struct Search {
         of: &candidates, titled, phrased: phrased, people,
         least: meaning == nil ? 0 : weights.joined),
       topic.match, candidates)
-    if let meaning { ranked = try joined(ranked, meaning, phrased: phrased, people) }
+    if let meaning {
+      noteMeaning(of: topic)
+      ranked = try joined(ranked, meaning, phrased: phrased, people)
+    }
     let best = Array(ranked.prefix(options.limit))
     if options.countsMore, best.count == options.limit {
       more = try filter.more(than: best, candidates, phrased: phrased, people, index.db)
@@ -209,22 +217,6 @@ package struct Search {
       }
     }
     return left
-  }
-
-  /// Returns true if no meeting has any word of a name that was asked for, or the last one of a full
-  /// name: first names are many people's.
-  private func hasUnknown(_ absent: Set<String>) -> Bool {
-    query.unknownNames.contains { name in
-      let written = words.words.map(\.written).filter(name.contains)
-      guard let last = written.last else { return false }
-      return Self.isFullName(name) ? absent.contains(last) : written.allSatisfy(absent.contains)
-    }
-  }
-
-  /// `Grace Hopper`
-  private static func isFullName(_ name: String) -> Bool {
-    let words = name.split(separator: " ")
-    return words.count > 1 && words.allSatisfy { $0.first?.isUppercase == true }
   }
 
   // MARK: Scores

@@ -70,6 +70,24 @@ extension Search {
   /// In a topic of more words, pasted prose say, what is missing is no news.
   private static let longestNoticed = 24
 
+  static func absence(of word: String) -> String { "'\(word)' is in no meeting" }
+
+  /// Returns true if no meeting has any word of a name that was asked for, or the last one of a full
+  /// name: first names are many people's.
+  func hasUnknown(_ absent: Set<String>) -> Bool {
+    query.unknownNames.contains { name in
+      let written = words.words.map(\.written).filter(name.contains)
+      guard let last = written.last else { return false }
+      return Self.isFullName(name) ? absent.contains(last) : written.allSatisfy(absent.contains)
+    }
+  }
+
+  /// `Grace Hopper`
+  static func isFullName(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count > 1 && words.allSatisfy { $0.first?.isUppercase == true }
+  }
+
   /// The topic as it was probably meant, and what to look up for it.
   mutating func corrected() throws -> Topic {
     let joined = try JoinedWords(
@@ -83,7 +101,7 @@ extension Search {
       note("'\(correction.written)' is in no meeting; searched for '\(meant)'")
     }
     if words.shown.count <= Self.longestNoticed {
-      for word in found.absent where !hints.contains(word) { note("'\(word)' is in no meeting") }
+      for word in found.absent where !hints.contains(word) { note(Self.absence(of: word)) }
     }
     highlight(found.corrections.flatMap(\.spellings) + joined.spellings.flatMap(\.terms))
     otherWays =

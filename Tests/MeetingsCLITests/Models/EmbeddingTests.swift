@@ -106,6 +106,23 @@ struct EmbeddingTests {
     #expect(try launch("about", "the", "mower", "--json").out == plain.out)
   }
 
+  @Test("says that no meeting has the words, and finds nothing that is near to nothing")
+  func remark() throws {
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server)
+    try launch("reindex").requireSuccess()
+    let near = try launch("about", "dues")
+    #expect(near.err.contains("no meeting has 'dues'; these are near in meaning"), "\(near)")
+    #expect(!near.err.contains("'dues' is in no meeting"), "\(near)")
+    // As far from all meetings as they are from each other.
+    let far = try launch("about", "violins")
+    #expect(far.status == 1 && far.out.isEmpty, "\(far)")
+    #expect(far.err.contains("'violins' is in no meeting"), "\(far)")
+    let plain = try launch("about", "mower")
+    #expect(!plain.err.contains("near in meaning"), "\(plain)")
+  }
+
   @Test("gets nothing before a yes, which says how much would be sent")
   func consent() throws {
     let server = try LoopbackServer(Self.honest)
