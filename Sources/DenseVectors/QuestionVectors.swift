@@ -151,7 +151,7 @@ package struct IndexVectors: Sendable {
     package let documents: [Near]
     /// The mean cosine of all passages.
     package let mean: Float
-    /// That of the nearest passage.
+    /// That of the nearest passage that may be found.
     package let most: Float
   }
 
@@ -172,12 +172,13 @@ package struct IndexVectors: Sendable {
       let own = start..<document.end
       start = document.end
       places.append(0)
-      guard allowed?.contains(document.id) ?? true, !own.isEmpty else { continue }
+      guard !own.isEmpty else { continue }
       let near = Self.nearest(of: cosines[own])
-      places[number] = near.place - own.lowerBound
-      best.offer(Float((near.cosine + near.sum / Double(own.count)) / 2), UInt64(number))
       sum += near.sum
       count += own.count
+      guard allowed?.contains(document.id) ?? true else { continue }
+      places[number] = near.place - own.lowerBound
+      best.offer(Float((near.cosine + near.sum / Double(own.count)) / 2), UInt64(number))
       highest = max(highest, near.highest)
     }
     return Nearness(

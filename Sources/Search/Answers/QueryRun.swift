@@ -165,6 +165,7 @@ struct QueryRun {
   ) throws -> FoundMeetings {
     var how = options.ranking
     (how.limit, how.collapsesSeries, how.countsMore) = (limit, collapsesSeries, countsMore)
+    how.mayLeaveWords = !looksForWords
     var search = try search(query, how)
     let ranked = try search.run()
     for notice in search.notices { note(notice) }

@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Index
 import Retrieval
-import TextAnalysis
 
 /// The evidence of a model's vectors for a question whose words fail.
 struct Meaning {
@@ -30,15 +29,7 @@ struct Meaning {
 extension IndexVectors.Nearness {
   /// The part of the way from the mean of all passages to the question itself that the nearest one
   /// goes: comparable among models, whose cosines are not.
-  fileprivate var share: Double { mean < 1 ? Double((most - mean) / (1 - mean)) : 0 }
-}
-
-/// The part of a question's words that the index has in one place.
-struct WordCover {
-  /// The idf of the words in the stretch that has most of it, over the idf of all.
-  let share: Double
-  /// The former, in nats.
-  let amount: Double
+  var share: Double { mean < 1 ? Double((most - mean) / (1 - mean)) : 0 }
 }
 
 extension Search {
@@ -50,73 +41,42 @@ extension Search {
     return (try? meaning.areIn(index.db)) ?? false
   }
 
-  /// The passages near in meaning, where words fail; nil where they don't, or there are no vectors.
+  /// The passages near in meaning, where words fail and some are near; nil where they don't, or there
+  /// are no vectors.
   ///
-  /// - Parameter isFiltered: if true, not all meetings may be found.
-  mutating func meaning(among people: PeopleEvidence, isFiltered: Bool) throws -> Meaning? {
+  /// - Parameters:
+  ///   - hits: those by words.
+  ///   - isFiltered: if true, not all meetings may be found.
+  mutating func meaning(
+    besides hits: [Ranked], among people: PeopleEvidence, isFiltered: Bool
+  ) throws -> Meaning? {
+    guard hasMeaning, mayBeInOtherWords else { return nil }
+    let cover = try wordCover(in: index)
+    let found = cover.sum(with: hits.first?.score, weights)
+    // What is above has no chance to be near.
+    guard !cover.isLarge, found + weights.leastNearness < weights.mostWithNearness else {
+      return nil
+    }
+    let allowed = isFiltered ? try filter.documents(people, index.db) : nil
+    guard let meaning = try meaning(among: allowed, most: weights.joined) else { return nil }
+    let nearness = meaning.nearness.share
+    let isNear =
+      nearness >= weights.leastNearness && found + nearness < weights.mostWithNearness
+    return isNear ? meaning : nil
+  }
+
+  /// The passages of some documents, nil for all, by nearness; nil where no model answers.
+  ///
+  /// - Parameter most: the number of documents.
+  mutating func meaning(among allowed: Set<Int64>?, most: Int) throws -> Meaning? {
     guard hasMeaning, let vectors = options.meaning else { return nil }
-    let cover = try wordCover()
-    guard cover.share < weights.mostShare, cover.amount < weights.mostAmount else { return nil }
     do {
       guard let found = try vectors.find(words.text, index.db) else { return nil }
-      let nearness = found.index.nearest(
-        to: found.question, most: weights.joined, among: try findable(people, isFiltered))
-      // Who asks for people is shown theirs, which are few, and much like each other.
-      let isNear = !query.with.isEmpty || nearness.share >= weights.leastNearness
-      return isNear ? Meaning(found.index, nearness) : nil
+      return Meaning(
+        found.index, found.index.nearest(to: found.question, most: most, among: allowed))
     } catch let trouble as EmbeddingTrouble {
       note("answered by words alone: \(trouble.message)")
       return nil
-    }
-  }
-
-  /// The documents that may be near, nil for all: those of the people who are asked for, where they
-  /// have any, for there is no word in which another meeting could be nearer.
-  private func findable(_ people: PeopleEvidence, _ isFiltered: Bool) throws -> Set<Int64>? {
-    if !query.with.isEmpty {
-      let attended = try filter.documents(people, index.db) { people.absent(from: $0) == 0 }
-      if !attended.isEmpty { return attended }
-    }
-    return isFiltered ? try filter.documents(people, index.db) : nil
-  }
-
-  /// Of the passages that BM25 finds best.
-  func wordCover() throws -> WordCover {
-    let all = Double(max(1, index.passageCount))
-    var idf: [String: Double] = [:]
-    for word in words.words where idf[word.token.term] == nil {
-      let having = Double(try index.passageCount(of: word.token.term))
-      idf[word.token.term] = log(max(1, all / max(0.5, having)))
-    }
-    let total = idf.values.reduce(0, +)
-    guard total > 0 else { return WordCover(share: 1, amount: .infinity) }
-    var query = TextQuery(terms: idf.keys.sorted(), phrases: [])
-    (query.wantsDocuments, query.wantsPhrases) = (false, false)
-    let best = try index.evidence(for: query, limit: Self.passagesCovered).passages
-    let texts = try PassageTexts(index: index).all(
-      of: best.map { PassagePlace(segment: $0.segment, passage: $0.passage) })
-    func known(_ text: Substring) -> Set<String> {
-      Set(Analyzer.tokens(String(text)).map(\.term)).filter { idf[$0] != nil }
-    }
-    let amounts = texts.flatMap { passage in
-      let title = passage.texts.first.map { known($0.text[...]) } ?? []
-      let stretches = passage.texts.dropFirst().flatMap { Self.stretches(of: $0.text) }
-      return (stretches.map(known) + [[]]).map { words in
-        words.union(title).reduce(0) { $0 + idf[$1]! }
-      }
-    }
-    let amount = amounts.max() ?? 0
-    return WordCover(share: amount / total, amount: amount)
-  }
-
-  private static let passagesCovered = 32
-  /// Words that are further apart than that say little of each other.
-  private static let wordsCovered = 110
-
-  private static func stretches(of text: String) -> [Substring] {
-    Passages.cut(text, wordsPerPassage: wordsCovered, overlap: 0).map { range in
-      let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-      return text[start..<text.utf8.index(start, offsetBy: range.count)]
     }
   }
 
@@ -161,16 +121,16 @@ extension Search {
     joined += Collapsing(collapsesSeries: options.collapsesSeries, limit: .max, now: now)
       .collapsed(others.sorted(by: Self.isBefore), records)
     return try joined.filter { $0.score > 0 }.sorted(by: Self.isBefore).prefix(options.limit)
-      .map { try $0.showing(meaning, of: weights, index.db) }
+      .map { try $0.showing(meaning, weighing: weights.meaning, index.db) }
   }
 }
 
 extension Search.Ranked {
   /// With the passage that is near in meaning, where that tells more than the words.
-  fileprivate func showing(
-    _ meaning: Meaning, of weights: Weights, _ db: Database
+  func showing(
+    _ meaning: Meaning, weighing weight: Double, _ db: Database
   ) throws -> Search.Ranked {
-    let byMeaning = weights.meaning * meaning.share(of: document)
+    let byMeaning = weight * meaning.share(of: document)
     guard byMeaning > topic.value / 2, let near = meaning.near(document) else { return self }
     var hit = self
     hit.passage = try meaning.index.passage(of: near, db) ?? passage

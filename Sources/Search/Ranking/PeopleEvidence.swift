@@ -57,6 +57,12 @@ struct PeopleEvidence {
     }
   }
 
+  /// The records that all people of the question organize or attend.
+  var attended: Set<Int64> {
+    guard let first = terms.first else { return [] }
+    return terms.dropFirst().reduce(first.records) { $0.intersection($1.records) }
+  }
+
   /// The number of people of the question who neither organize nor attend.
   func absent(from record: Int64) -> Int { terms.count { !$0.records.contains(record) } }
 

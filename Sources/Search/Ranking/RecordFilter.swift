@@ -133,18 +133,13 @@ struct RecordFilter {
   }
 
   /// The documents of the records that may be found.
-  ///
-  /// - Parameter isWanted: false for a record that may not be, by its id.
-  func documents(
-    _ people: PeopleEvidence, _ db: Database, where isWanted: (Int64) -> Bool = { _ in true }
-  ) throws -> Set<Int64> {
+  func documents(_ people: PeopleEvidence, _ db: Database) throws -> Set<Int64> {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, documentId FROM record WHERE documentId IS NOT NULL AND \(condition)",
       arguments: StatementArguments(arguments))
     var documents = Set<Int64>()
     while let row = try rows.next() {
-      let record: Int64 = try row.value(at: 0, of: "record")
-      if !people.isExcluded(record), isWanted(record) {
+      if !people.isExcluded(try row.value(at: 0, of: "record")) {
         documents.insert(try row.value(at: 1, of: "record"))
       }
     }
@@ -176,6 +171,16 @@ struct RecordFilter {
     if documents.isEmpty { return [] }
     return try records(
       "documentId IN (SELECT value FROM json_each(?))", [JSONColumn.ids(documents)], people, db)
+  }
+
+  /// Those of some records.
+  func records(
+    among ids: Set<Int64>, _ people: PeopleEvidence, _ db: Database
+  ) throws -> [FilteredRecord] {
+    if ids.isEmpty { return [] }
+    return try records(
+      "documentId IS NOT NULL AND id IN (SELECT value FROM json_each(?))", [JSONColumn.ids(ids)],
+      people, db)
   }
 
   /// All that may be found: where someone is asked for, those with a trace of any of them.

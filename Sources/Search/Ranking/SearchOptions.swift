@@ -41,6 +41,8 @@ package struct SearchOptions: Sendable {
   var weights: Weights?
   /// Vectors of a model elsewhere, which are asked where words fail; nil for none.
   package var meaning: QuestionVectors?
+  /// If true, where words fail the meetings of the people who are asked for are found without them.
+  var mayLeaveWords = true
   /// If true, it is counted how many more there are.
   var countsMore = false
   /// Called when a stage has ended, for someone with a clock.

@@ -15,7 +15,7 @@ package struct Search {
   private(set) var filter: RecordFilter
   private(set) var notices: [String] = []
   /// The number of others than were asked for, where that was to be counted.
-  private(set) var more = More.none
+  var more = More.none
 
   package init(
     index: SearchIndex, query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone,
@@ -113,22 +113,25 @@ package struct Search {
     let isFiltered = options.isNarrowed || filter.isSelective
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
-    let meaning = try meaning(among: people, isFiltered: isFiltered)
-    if options.mode != .vector, topic.isAbsent, meaning == nil { return [] }
     var candidates = try CandidateSearch(
       index: index, topic: topic.embedded, match: topic.match, embedder: embedder, weights: weights,
       nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
     ).candidates()
     let titled = try documents(titled: topic.titles, candidates)
     let phrased = try documentsWithPhrases()
-    var ranked = try reread(
-      self.best(
-        of: &candidates, titled, phrased: phrased, people,
-        least: meaning == nil ? 0 : weights.joined),
-      topic.match, candidates)
-    if let meaning {
+    func byWords(least: Int) throws -> [Ranked] {
+      try reread(
+        self.best(of: &candidates, titled, phrased: phrased, people, least: least), topic.match,
+        candidates)
+    }
+    var ranked = try byWords(least: 0)
+    if let found = try theirs(besides: ranked, topic, people) { return found }
+    if let near = try meaning(besides: ranked, among: people, isFiltered: isFiltered) {
       noteMeaning(of: topic)
-      ranked = try joined(ranked, meaning, phrased: phrased, people)
+      ranked = try joined(
+        byWords(least: weights.joined), near, phrased: phrased, people)
+    } else if options.mode != .vector, topic.isAbsent {
+      return []
     }
     let best = Array(ranked.prefix(options.limit))
     if options.countsMore, best.count == options.limit {

@@ -86,11 +86,20 @@ struct Weights: Hashable, Sendable {
   /// The number of rows of a text table that become candidates.
   var textCandidates = 1_000
 
-  /// Where words fail: the share of the question's idf that the 110 words with most of it have, and that idf
-  /// itself (nats). Below both, nearness by a model's vectors joins with that weight.
-  var mostShare = 0.3
-  var mostAmount = 12.0
-  var meaning = 0.7
+  /// Where words fail: the sum of the share of the question's idf that the 110 words with most of it have,
+  /// that idf itself (over so many nats), and the best meeting's score (times the second).
+  var coveredAmount = 64.0
+  var bestScore = 0.5
+  /// Words that are there to that share are not gone, whosever meeting it is.
+  static let mostShare = 0.6
+  /// Words fail below that sum where people are asked for, and below this one, with the nearness of the
+  /// nearest passage added, where vectors answer instead.
+  var mostAmongPeople = 0.78
+  var mostWithNearness = 1.13
+  /// The share of nearness by a model's vectors beside words, and beside what people have to do with a
+  /// meeting.
+  var meaning = 0.9
+  var meaningAmongPeople = 0.7
   /// Nothing is near where the nearest passage goes less of the way from the mean of all to the question:
   /// of questions in other words one in ten is below, of those about other fields half.
   var leastNearness = 0.25

@@ -89,3 +89,53 @@ struct WidenedAnswerTests {
     }
   }
 }
+
+@Suite("A question in other words, about somebody's meetings")
+struct TheirMeetingsTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event(
+          "roof", "Roof", at: "20260310T140000Z", with: ["Dana Kim", "Lee Wong"],
+          notes: "Dana: steel is late.\\nLee: how late?\\nDana: two weeks.\\nDana Kim asks again."),
+        ICS.event(
+          "fees", "Fees", at: "20260910T140000Z", with: ["Dana Kim", "Lee Wong"],
+          notes: "Lee: the surcharge goes away.\\nLee: nobody pays more. Dana agrees."),
+        ICS.event(
+          "port", "Port", at: "20261110T140000Z", with: ["Lee Wong"],
+          notes: "Lemons are unloaded in the harbour. Invoice 48213 is open.")
+      ), to: "work.ics")
+    try box.index("work.ics")
+  }
+
+  private func asked(_ question: String) throws -> Sandbox.Output {
+    try box.launch(Sandbox.binary, [question, "--json", "--now", Sandbox.now])
+  }
+
+  @Test("has for an answer those in which that person speaks most, and a line says so")
+  func order() throws {
+    let output = try asked("with dana about hungry seagulls stealing our precious lemons")
+    #expect(try output.titles == ["Roof", "Fees"], "\(output)")
+    let line = "no meeting has much of 'hungry seagulls stealing our precious lemons'; "
+    #expect(output.err.contains(line + "these are with dana"), "\(output)")
+    #expect(!output.err.contains("is in no meeting"), "\(output)")
+    // Dates count as well.
+    let later = try asked(
+      "with dana about hungry seagulls stealing our precious lemons since april")
+    #expect(try later.titles == ["Fees"], "\(later)")
+  }
+
+  @Test(
+    "is none where words are there, or can't be said otherwise",
+    arguments: [
+      "with dana about lemons in the harbour", "with dana about seagulls stealing invoice 48213",
+      "with dana about seagulls stealing \"precious lemons\"",
+    ])
+  func words(question: String) throws {
+    let output = try asked(question)
+    #expect(try output.titles.first == "Port", "\(output)")
+    #expect(!output.err.contains("these are with"), "\(output)")
+  }
+}

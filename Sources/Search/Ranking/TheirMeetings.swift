@@ -1,0 +1,95 @@
+import GRDB
+import Questions
+import Retrieval
+
+/// The meetings of the people who are asked for, where the words of the question fail there.
+///
+/// What is known of such a question is who was there. Who organizes or attends many meetings is spoken of
+/// in some: those where a name stands most come first, or those near in meaning where a model tells.
+extension Search {
+  /// Nil where words don't fail, or where those people have no meetings.
+  ///
+  /// - Parameter hits: those by words.
+  mutating func theirs(
+    besides hits: [Ranked], _ topic: Topic, _ people: PeopleEvidence
+  ) throws -> [Ranked]? {
+    guard options.mayLeaveWords, options.mode == .fused, !query.with.isEmpty, mayBeInOtherWords,
+      // Where no word is known, the question is read otherwise first.
+      !topic.isAbsent || hasMeaning, try !mayBeFound(hits.first?.score)
+    else { return nil }
+    let records = try filter.records(among: people.attended, people, index.db)
+    let documents = Set(records.map(\.document))
+    guard !documents.isEmpty, try areFailing(hits, among: documents) else { return nil }
+    let meaning = try meaning(among: documents, most: documents.count)
+    noteTheirs(topic, byMeaning: meaning != nil)
+    let named = try naming(documents)
+    let words = Dictionary(
+      hits.map { ($0.document, $0.passage) }, uniquingKeysWith: { first, _ in first })
+    let share = meaning == nil ? 0 : weights.meaningAmongPeople
+    let ranked = records.map { record in
+      let near = meaning?.share(of: record.document) ?? 0
+      let name = named[record.document] ?? 0
+      let score = share * near + (1 - share) * name
+      var hit = rank(record, Candidate(document: record.document), score, people)
+      hit.passage = words[record.document] ?? nil
+      hit.evidence += meaning == nil ? [("named", name)] : [("meaning", near), ("named", name)]
+      return (hit, record.startsAt)
+    }.sorted { a, b in
+      // Of those that nothing tells apart, the latest.
+      a.0.score != b.0.score ? a.0.score > b.0.score : (a.1, b.0.record) > (b.1, a.0.record)
+    }.map(\.0)
+    let all = Collapsing(collapsesSeries: options.collapsesSeries, limit: .max, now: now)
+      .collapsed(ranked, records)
+    if options.countsMore { more = More(count: max(0, all.count - options.limit)) }
+    return try all.prefix(options.limit).map { hit in
+      try meaning.map { try hit.showing($0, weighing: share, index.db) } ?? hit
+    }
+  }
+
+  /// The cheap half of the question whether words fail: a place that has the rarest word that is known
+  /// has at least that one.
+  private func mayBeFound(_ best: Double?) throws -> Bool {
+    let idf = try wordWeights()
+    let all = idf.values.reduce(0, +)
+    let known = try idf.filter { try index.has($0.key) }.values.max() ?? 0
+    if all == 0 || WordCover(share: known / all, amount: known).isLarge { return true }
+    return WordCover(share: known / all / 2, amount: known).sum(with: best, weights)
+      >= weights.mostAmongPeople
+  }
+
+  private func areFailing(_ hits: [Ranked], among documents: Set<Int64>) throws -> Bool {
+    var cover = try wordCover(in: index)
+    if cover.isLarge { return false }
+    var own = index
+    try own.restrict(to: documents)
+    cover.share = (cover.share + (try wordCover(in: own).share)) / 2
+    return cover.sum(with: hits.first?.score, weights) < weights.mostAmongPeople
+  }
+
+  /// By document, the BM25 of the names and initials of those who are asked for, as a share of the most.
+  private func naming(_ documents: Set<Int64>) throws -> [Int64: Double] {
+    var own = index
+    try own.restrict(to: documents)
+    var sums: [Int64: Double] = [:]
+    for term in query.with {
+      let forms = NameForms(
+        "", term.people, embedder: embedder, tellingRarity: weights.tellingRarity)
+      var query = TextQuery(terms: forms.full.flatMap(\.self) + forms.initials)
+      (query.wantsPassages, query.wantsPhrases) = (false, false)
+      for found in try own.evidence(for: query, limit: documents.count).documents {
+        sums[index.segments[found.segment].documents[found.document], default: 0] +=
+          Double(found.score)
+      }
+    }
+    let most = sums.values.max() ?? 1
+    return sums.mapValues { $0 / most }
+  }
+
+  private mutating func noteTheirs(_ topic: Topic, byMeaning: Bool) {
+    dropNotices(ofAbsent: topic.absent)
+    let names = query.with.map(\.written).joined(separator: " and ")
+    let much = topic.isAbsent ? "" : "much of "
+    let order = byMeaning ? ", nearest in meaning first" : ""
+    note("no meeting has \(much)'\(query.topic)'; these are with \(names)\(order)")
+  }
+}
