@@ -24,8 +24,11 @@ extension QuestionParse {
   mutating func readAbsence(_ count: Int) -> Bool {
     let end = position + count
     let isNegative = text(position).hasSuffix("n't") || text(end) == "not"
-    let last = text(position).hasSuffix("n't") ? end : end + 1
-    guard isNegative, isEnd(last), moveSubject(to: \.without) else { return false }
+    var last = text(position).hasSuffix("n't") ? end : end + 1
+    if text(last) == "been" { last += 1 }
+    guard isNegative, isEnd(last) || text(last) == "but", moveSubject(to: \.without) else {
+      return false
+    }
     take(last - position, as: .people)
     subject = nil
     return true

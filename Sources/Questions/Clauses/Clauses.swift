@@ -175,6 +175,11 @@ extension QuestionParse {
     // `who was there besides dana`
     case .filler where text(position) == "who" && (position == 0 || asksWhoAtEnd):
       return readKind(.who, 1)
+    // `the last thing on friday, so I know when I can leave`
+    case .filler
+    where text(position) == "so" && position > 0 && words[position - 1].endsClause
+      && has([.pronoun], at: position + 1):
+      take(words.count - position, as: .filler)
     case .filler where !topic.isEmpty: readHint(count)
     case .meeting, .filler: take(count, as: .filler)
     case .honorific:

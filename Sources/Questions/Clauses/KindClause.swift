@@ -27,7 +27,11 @@ extension QuestionParse {
 
   /// `next retro date`, `board meeting dates`
   var asksForDateAtEnd: Bool {
-    ["date", "dates"].contains(text(position)) && position + 1 == words.count && !isKindDecided
+    // `date next all-hands`
+    let isBeforeOrder = roles(at: 1).contains { if case .order = $0.role { true } else { false } }
+    if position == 0, ["date", "dates"].contains(text(0)), isBeforeOrder { return true }
+    return ["date", "dates"].contains(text(position)) && position + 1 == words.count
+      && !isKindDecided
       && scope == .open && position > 0
       && (reading.order == .next && places[position - 1] == .topic
         || isMeetingNoun(at: position - 1))

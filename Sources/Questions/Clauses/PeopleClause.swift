@@ -164,7 +164,12 @@ extension QuestionParse {
     guard isFresh else { return role == .both && leaveOut(count) }
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
     let start =
-      role == .only ? position + count + self.count(of: .with, at: position + count) : position
+      role == .only
+      ? position + count
+        + max(
+          self.count(of: .with, at: position + count),
+          self.count(of: .between, at: position + count))
+      : position
     guard let people = names.read(from: start),
       !people.terms.isEmpty || people.isWithMe && role == .only
     else { return count > 0 && leaveOut(count) }

@@ -64,6 +64,7 @@ struct PeopleListReader {
     }) {
       switch role {
       case .both: isBoth = true
+      case .either where count > 1: isAny = true
       case .anyOf: isAny = true
       case .only: list.isOnly = true
       default: break

@@ -94,7 +94,10 @@ extension QuestionParse {
     }
     if isKind(.search), words.contains(where: { Self.decides($0.folded) }) { return .decided }
     guard !reading.with.isEmpty, let person = places.lastIndex(of: .people) else { return nil }
-    let isSaid = words[person...].contains { word in
+    // `what said Raúl about the cells`, with the verb before who it is
+    let first = places[..<person].lastIndex { $0 != .people }.map { $0 + 1 } ?? 0
+    let verb = first > 0 && ["say", "said", "says"].contains(text(first - 1)) ? first - 1 : person
+    let isSaid = words[verb...].contains { word in
       Self.speech.contains { word.folded.hasPrefix($0) }
     }
     return isSaid ? .said : nil

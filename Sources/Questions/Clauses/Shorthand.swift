@@ -24,9 +24,9 @@ struct Shorthand {
     return expanded
   }
 
-  /// `less then an hour`
+  /// `less then an hour`, `longer as an hour`
   private func than(_ words: [Word], _ place: Int) -> String? {
-    guard words[place].folded == "then", place > 0 else { return nil }
+    guard place > 0, ["then", "as"].contains(words[place].folded) else { return nil }
     return Vocabulary.shared.knows(words[place - 1].folded + " than") ? "than" : nil
   }
 
@@ -59,6 +59,11 @@ struct Shorthand {
     }
     if let digits = Self.withoutDigits(word) { return digits }
     guard word.utf8.count > 2, word.allSatisfy(\.isLetter) else { return nil }
+    // `havent`
+    if word.hasSuffix("nt"), case let verb = String(word.dropLast()) + "'t", Self.isOfGrammar(verb)
+    {
+      return verb
+    }
     if !word.dropFirst().contains(where: "aeiou".contains) {
       return "aeiou".contains(word.first!) && isKnown(word) ? nil : Self.bySkeleton(word)
     }

@@ -125,7 +125,9 @@ extension QuestionParse {
     var end = start
     while end < words.count, !words[end].isQuoted, !words[end].isField, !words[end].isNegated {
       let literal = count(of: .literal, at: end)
-      let isPlain = literal > 1 || roles(at: end).allSatisfy { found in isWord(found.role) }
+      let isPlain =
+        literal > 1 || roles(at: end).allSatisfy { found in isWord(found.role) }
+        || end == start && isNumberedThing(at: end)
       if !isPlain || (end > start && startsDate(at: end)) { break }
       end += max(1, literal)
       if words[end - 1].endsClause { break }
@@ -138,6 +140,12 @@ extension QuestionParse {
     }
     while start < end, words[start].isMark { start += 1 }
     return start < end ? start..<end : nil
+  }
+
+  /// `the second candidate`
+  private func isNumberedThing(at place: Int) -> Bool {
+    let isOrdinal = DateWords.senses[text(place)]?.contains { $0.ordinal != nil } ?? false
+    return isOrdinal && place + 1 < words.count && isContent(at: place + 1)
   }
 
   /// Roles of words that are as often mere words.

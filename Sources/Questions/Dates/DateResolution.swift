@@ -180,7 +180,14 @@ extension DateExpression {
       // Of today nobody says `what did we do on tuesday`.
       let isToday = pieces.count == 1 && pieces[0].isWeekday && begun?.contains(today) == true
       return ResolvedDays(days: (isToday ? over.last : begun) ?? candidates[0])
-    case .coming: return ResolvedDays(days: open ?? candidates.last!)
+    case .coming:
+      // `anything on 28/4`, said on the 29th
+      if let begun, let open, case .recurring(.month) = pieces[0], pieces.count > 1,
+        unit == .day, 1...31 ~= today - begun.lowerBound, open.lowerBound - today > 300
+      {
+        return ResolvedDays(days: begun, other: open)
+      }
+      return ResolvedDays(days: open ?? candidates.last!)
     case .open:
       let isNearest =
         context.isNearest || hasPiece({ $0.isOrdinal }) || isImminent(open, begun, today)

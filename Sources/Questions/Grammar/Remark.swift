@@ -59,10 +59,10 @@ enum Remark {
       && start[1] == "did" && ["i", "we"].contains(start[2])
   }
 
-  /// `I remember dana and zoë arguing about the calls`
+  /// `I remember dana and zoë arguing about the calls`, `I search something of storage`
   private static func isMemory(_ words: [String]) -> Bool {
     let start = words.drop { opening.contains($0) }.prefix(2)
-    return start.first == "i" && ["remember", "recall"].contains(start.last)
+    return start.first == "i" && ["remember", "recall", "search", "seek"].contains(start.last)
   }
 
   /// Returns true if it begins as questions and commands do, or tells what the user wants.

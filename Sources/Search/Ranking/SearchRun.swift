@@ -32,7 +32,9 @@ package struct Search {
       query, includesGone: options.includesGone, includesRestricted: options.includesRestricted,
       leavesOutCalendars: index.leavesOutCalendars, now: now, zone: zone)
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
-    terms = Set(words.shown.map(\.token.term))
+    // `the` and `on` are shown only where nothing else is asked for.
+    let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
+    terms = Set((telling.isEmpty ? words.shown : telling).map(\.token.term))
   }
 
   package struct Ranked {

@@ -66,6 +66,12 @@ struct DateEvidence {
     }
     // `19/06/26` at the end of a question
     if first.contains("/"), expression.isWritten, next == nil { return true }
+    // `ruth audit 10/2`, and neither `support 24/7` nor `phase 1/2`
+    if first.contains("/"), next == nil, range.lowerBound > 1,
+      case .recurring(.dayOfMonth(let day))? = expression.pieces.last, day > 4, first != "24/7"
+    {
+      return true
+    }
     // `minutes 2.4.` at the end of a question
     let isBehindMeeting = previous.map { Self.meetingWords.contains($0.folded) } ?? false
     if isBehindMeeting, next == nil { return true }
@@ -99,8 +105,16 @@ struct DateEvidence {
       if preposition == "for", isAfterAbout { return false }
       return !(preposition == "on" && expression.unit == .month)
     }
-    if isAfterAbout || isPersonPlace { return false }
+    // `re the successor nov`
+    let isAbbreviated = tokens.count == 1 && next == nil && isShortMonth(expression)
+    if isAfterAbout && !isAbbreviated || isPersonPlace { return false }
     let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
+    // `weekend plans?`
+    if isWeekend || expression.hasPiece({ $0.isWeekday }), next?.folded == "plans",
+      range.upperBound + 1 == words.count
+    {
+      return true
+    }
     if isAskedToBeFree, expression.hasPiece({ $0.isWeekday }) || isWeekend { return true }
     if isAskedAbout { return true }
     // `what have I got sat`
@@ -113,6 +127,11 @@ struct DateEvidence {
     if tokens.last?.isPossessive == true { return true }
     if tokens.last?.text == "may" { return range.lowerBound == 0 && isFollowedByMeetings }
     return !isFollowedByContent
+  }
+
+  /// `nov`, and not `may`, `june` or `mar`.
+  private func isShortMonth(_ expression: DateExpression) -> Bool {
+    expression.unit == .month && first.count < 5 && !["may", "mar", "june", "july"].contains(first)
   }
 
   /// `how did wednesday go`, `what was september like`

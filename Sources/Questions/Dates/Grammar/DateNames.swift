@@ -43,7 +43,7 @@ extension DateGrammar {
     }
   }
 
-  private func monthNames(at place: Int) -> [Found<DateExpression>] {
+  func monthNames(at place: Int) -> [Found<DateExpression>] {
     let month: Recurring? = sense(place) {
       if case .recurring(.month(let month)) = $0 { .month(month) } else { nil }
     }

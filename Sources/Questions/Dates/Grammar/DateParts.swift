@@ -128,7 +128,9 @@ extension DateGrammar {
     if unit.unit == .quarter, quantity == nil, 1...4 ~= position {
       return [(DateExpression(.recurring(.quarter(position))), next)]
     }
-    guard isOne(of: ["of", "in"], next) else { return [] }
+    // `1st wk dec`
+    let isOfMonth = quantity == nil && unit.unit == .week && !monthNames(at: next).isEmpty
+    guard isOfMonth || isOne(of: ["of", "in"], next) else { return [] }
     let count = (quantity ?? 1) * unit.times
     let thisOne = thisUnit(at: next + 1)
     let piece = DateExpression(.ordinal(position, .unit(unit.unit), count: count))
