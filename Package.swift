@@ -194,7 +194,6 @@ let package = Package(
       dependencies: [
         "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions",
         "Retrieval",
-        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
     .target(

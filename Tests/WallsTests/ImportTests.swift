@@ -39,7 +39,6 @@ struct ModuleWallsTests {
     "Search": [
       "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions",
       "Retrieval",
-      "GRDB",
       "Algorithms",
     ],
     "Sync": [

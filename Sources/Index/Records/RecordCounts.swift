@@ -18,4 +18,9 @@ package struct RecordCounts: Hashable, Sendable {
     gone = try count("record WHERE goneSince IS NOT NULL")
     withAttachedNotes = try count("record WHERE attachedNotes <> ''")
   }
+
+  /// Returns true if there is no record at all.
+  package static func isZero(_ db: Database) throws -> Bool {
+    try !(Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM record)")) ?? false)
+  }
 }

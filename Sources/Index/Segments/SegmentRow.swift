@@ -51,6 +51,15 @@ package struct SegmentRow {
   }
 
   /// The number of passages that answer.
+  package static func documentCount(_ db: Database) throws -> Int {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT documentCount FROM segment WHERE generation = (SELECT current FROM generation)
+        """
+    ).reduce(0) { try $0 + $1.amount("documentCount", of: "segment") }
+  }
+
   package static func passageCount(_ db: Database) throws -> Int {
     try Int.fetchOne(
       db,

@@ -1,5 +1,6 @@
 import Files
 import GRDB
+import Questions
 
 /// Calendars by their folders within a source.
 package enum CalendarFolders {
@@ -69,5 +70,50 @@ package enum CalendarFolders {
       sql: """
         UPDATE calendar SET title = ? WHERE sourceId = ? AND folder = ? AND declaredName = ''
         """, arguments: [title, source, folder])
+  }
+
+  /// The title of a calendar; nil where it is not known.
+  package static func title(of id: String, _ db: Database) throws -> String? {
+    try String.fetchOne(db, sql: "SELECT title FROM calendar WHERE id = ?", arguments: [id])
+  }
+
+  /// The names of all calendars, by identifier.
+  package static func names(_ db: Database) throws -> [CalendarName] {
+    try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, title FROM calendar ORDER BY id")
+    ).map { row in
+      CalendarName(
+        id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
+    }
+  }
+
+  /// The identifier of the source that a record is of.
+  ///
+  /// - Parameter record: its row id.
+  package static func source(ofRecord record: Int64, _ db: Database) throws -> String? {
+    try String.fetchOne(
+      db,
+      sql: """
+        SELECT sourceId FROM record JOIN calendar ON calendar.id = calendarId WHERE record.id = ?
+        """, arguments: [record])
+  }
+
+  /// The number of some records in each calendar, and of those that are gone.
+  ///
+  /// - Parameter records: row ids.
+  package static func counts(
+    of records: [Int64], _ db: Database
+  ) throws -> [String: (records: Int, gone: Int)] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT calendarId, count(*) AS records, count(goneSince) AS gone FROM record
+        JOIN json_each(?) ON value = record.id GROUP BY calendarId
+        """, arguments: [JSONColumn.ids(records)]
+    ).reduce(into: [:]) { counts, row in
+      counts[try row.value("calendarId", of: "record")] = (
+        try row.value("records", of: "record"), try row.value("gone", of: "record")
+      )
+    }
   }
 }

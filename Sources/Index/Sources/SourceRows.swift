@@ -69,6 +69,43 @@ package enum SourceRows {
           (SELECT syncedAt AS at FROM source UNION ALL SELECT doneAt FROM job)
         """)
   }
+
+  /// Returns true if there is any source.
+  package static func areAny(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM source)")) ?? false
+  }
+
+  /// The identifiers of sources that were never read whole, and did not fail.
+  package static func unread(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM source WHERE syncedAt IS NULL AND failure IS NULL AND NOT isWriteOnly
+          ORDER BY id
+          """))
+  }
+
+  /// The sources that can't be read, each with the time since when, in seconds since
+  /// 1970-01-01T00:00:00Z, and the cause.
+  package static func failures(
+    _ db: Database
+  ) throws -> [(id: String, since: Int64, failure: String)] {
+    try Row.fetchAll(
+      db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
+    ).map { row in
+      (
+        try row.value("id", of: "source"), try row.instant("failingSince", of: "source"),
+        try row.value("failure", of: "source")
+      )
+    }
+  }
+
+  /// The addresses of those whose calendars the sources are.
+  package static func owners(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value"))
+  }
 }
 
 /// The names by which the index knows places.

@@ -14,6 +14,9 @@ package struct TextWindow: ~Copyable {
     (self.column, self.table, database) = (column, table, db)
   }
 
+  /// Of the texts in table `notes`.
+  package init(ofNotes db: Database) { self.init(of: "text", in: "notes", db) }
+
   deinit { sqlite3_blob_close(blob) }
 
   /// The bytes of a row's text in `range`, as far as there are any.

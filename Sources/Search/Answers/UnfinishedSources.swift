@@ -1,4 +1,3 @@
-import GRDB
 import Index
 
 /// Sources that were never read whole: what answers are made of is not all there yet.
@@ -11,19 +10,10 @@ package struct UnfinishedSources: Hashable, Sendable {
   /// - Returns: nil where each source has been read.
   /// - Throws: `IndexError` where nothing is there to answer from.
   init?(home: String, _ db: Database) throws {
-    sources = try String.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT id FROM source WHERE syncedAt IS NULL AND failure IS NULL AND NOT isWriteOnly
-          ORDER BY id
-          """))
-    func hasAny(_ table: String) throws -> Bool {
-      let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table))")
-      return try Bool.fetchOne(statement) ?? false
-    }
-    let isEmpty = try !hasAny("record")
+    sources = try SourceRows.unread(db)
+    let isEmpty = try RecordCounts.isZero(db)
     if sources.isEmpty {
-      if try !isEmpty || hasAny("source") { return nil }
+      if try SourceRows.areAny(db) || !isEmpty { return nil }
       throw IndexError(.notFound, "nothing is indexed in \(home) yet", remedy: .addAndSync)
     }
     progress = SyncProgressFile.ofRunningSync(in: home)

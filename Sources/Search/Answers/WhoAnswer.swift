@@ -1,5 +1,4 @@
 import Calendars
-import GRDB
 import Index
 import Questions
 
@@ -71,7 +70,7 @@ extension QueryRun {
     let named = Set(asked.flatMap(\.people).flatMap(\.ids).compactMap { places[$0] })
     var attended: [Int: Set<Int64>] = [:]
     var organized: [Int: Set<Int64>] = [:]
-    for row in try rows(of: records) {
+    for row in try ParticipantRow.all(of: records, reading.part, db) {
       guard let place = places[row.person], named.contains(place) == (reading.part == .named)
       else { continue }
       attended[place, default: []].insert(row.record)
@@ -88,38 +87,6 @@ extension QueryRun {
       return first == second
         ? a.person.displayName < b.person.displayName
         : second.lexicographicallyPrecedes(first)
-    }
-  }
-
-  /// The condition for attendees with that part.
-  private static func attendees(of part: ParsedQuery.Part?) -> String {
-    switch part {
-    case nil, .named: "status <> 'declined'"
-    case .organizer: "FALSE"
-    case .answered(.unanswered): "status = '\(ParticipationStatus.needsAction.rawValue)'"
-    case .answered(let status): "status = '\(status.rawValue)'"
-    }
-  }
-
-  private func rows(
-    of records: [Int64]
-  ) throws -> [(record: Int64, person: Int64, isOrganizer: Bool)] {
-    let list = JSONColumn.ids(records)
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT recordId, personId, 0 FROM attendee
-        WHERE recordId IN (SELECT value FROM json_each(:records))
-          AND kind NOT IN ('room', 'resource') AND \(Self.attendees(of: reading.part))
-        UNION ALL SELECT id, organizerId, 1 FROM record
-        WHERE id IN (SELECT value FROM json_each(:records)) AND organizerId IS NOT NULL
-          AND \([nil, .named, .organizer].contains(reading.part))
-        """, arguments: ["records": list]
-    ).map { row in
-      (
-        record: try row.value(at: 0, of: "attendee"), person: try row.value(at: 1, of: "attendee"),
-        isOrganizer: try row.value(at: 2, of: "attendee")
-      )
     }
   }
 }

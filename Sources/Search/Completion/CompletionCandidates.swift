@@ -1,5 +1,4 @@
 import Algorithms
-import GRDB
 import Index
 import Questions
 import TextAnalysis
@@ -43,25 +42,15 @@ extension MeetingStore {
   }
 
   private func people(begun: String, _ db: Database) throws -> [PersonCandidate] {
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, name, email FROM person")
     var found: [(person: PersonCandidate, id: Int64)] = []
-    while let row = try rows.next() {
-      let name: String = try row.value(at: 1, of: "person")
-      let email: String = try row.value(at: 2, of: "person")
+    try CompletionRows.eachPerson(db) { id, name, email in
       if let person = PersonCandidate(name: name, email: email, begun: begun) {
-        found.append((person, try row.value(at: 0, of: "person")))
+        found.append((person, id))
       }
     }
-    // A room has no count; whoever only organizes has one.
-    let count = try db.cachedStatement(
-      sql: """
-        SELECT (SELECT count(*) FROM attendee
-            WHERE personId = ?1 AND kind NOT IN ('room', 'resource'))
-          + EXISTS (SELECT 1 FROM record WHERE organizerId = ?1)
-        """)
-    let counted = try found.prefix(Self.mostCounted).map { person, id in
-      (person: person, meetings: try Int.fetchOne(count, arguments: [id]) ?? 0)
-    }
+    let most = found.prefix(Self.mostCounted)
+    let counts = try CompletionRows.meetings(ofEach: most.map(\.id), db)
+    let counted = zip(most, counts).map { (person: $0.person, meetings: $1) }
     return counted.filter { $0.meetings > 0 }
       .sorted { a, b in
         a.meetings == b.meetings ? a.person.text < b.person.text : a.meetings > b.meetings
@@ -70,20 +59,9 @@ extension MeetingStore {
   }
 
   private func peopleAround(_ now: Int64, _ db: Database) throws -> [PersonCandidate] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT person.name, person.email, count(*) AS meetings FROM attendee
-        JOIN person ON person.id = personId
-        WHERE kind NOT IN ('room', 'resource') AND recordId IN (
-          SELECT id FROM record WHERE startsAt <= ? ORDER BY startsAt DESC LIMIT ?)
-        GROUP BY personId ORDER BY meetings DESC, name, email LIMIT ?
-        """, arguments: [now, Self.recentMeetings, Self.mostCandidates]
-    ).compactMap { row in
-      PersonCandidate(
-        name: try row.value(at: 0, of: "person"), email: try row.value(at: 1, of: "person"),
-        begun: "")
-    }
+    try CompletionRows.people(
+      atLatest: Self.recentMeetings, until: now, limit: Self.mostCandidates, db
+    ).compactMap { PersonCandidate(name: $0.name, email: $0.email, begun: "") }
   }
 
   /// Meetings whose ids begin with `begun`; where nothing is typed, those around `now`.
@@ -93,31 +71,16 @@ extension MeetingStore {
     try read { db in
       let digits = begun.lowercased()
       guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return [] }
-      let columns = """
-        SELECT shortId, title, startsAt, starts FROM record
-        WHERE goneSince IS NULL AND linkedTo IS NULL AND \(RecordCondition.isOpen) AND
-        """
-      let rows: [Row]
+      let meetings: [CompletionRows.Meeting]
       if digits.isEmpty {
-        let half = Self.mostCandidates / 2
         let now = StartBound(now: now, in: zone)
-        let next = try Row.fetchAll(
-          db, sql: "\(columns) \(now.coming) ORDER BY startsAt LIMIT ?", arguments: [half])
-        let last = try Row.fetchAll(
-          db, sql: "\(columns) \(now.past) ORDER BY startsAt DESC LIMIT ?",
-          arguments: [half])
-        rows = last.reversed() + next
+        meetings = try CompletionRows.meetings(
+          around: now, each: Self.mostCandidates / 2, in: zone, db)
       } else {
-        rows = try Row.fetchAll(
-          db, sql: "\(columns) shortId >= ? AND shortId < ? ORDER BY shortId LIMIT ?",
-          arguments: [digits, digits + "g", Self.mostCandidates])
+        meetings = try CompletionRows.meetings(
+          begun: digits, limit: Self.mostCandidates, in: zone, db)
       }
-      return try rows.map { row in
-        MeetingCandidate(
-          id: try row.value(at: 0, of: "record"), title: try row.value(at: 1, of: "record"),
-          startsAt: try row.time("starts", of: "record").instant(
-            in: zone, stored: try row.value(at: 2, of: "record")))
-      }
+      return meetings.map { MeetingCandidate(id: $0.id, title: $0.title, startsAt: $0.startsAt) }
     }
   }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Index
 
 /// The passages that are worth their room: of the first meetings those with most of the question's words,

@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Questions
 import TextAnalysis

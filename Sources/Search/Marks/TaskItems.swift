@@ -1,6 +1,5 @@
 import Calendars
 import Files
-import GRDB
 import Index
 import Marks
 import Questions
@@ -71,8 +70,7 @@ struct TaskItems {
     let lines = [task.title] + task.notes.split(whereSeparator: \.isNewline).map(String.init)
     let text = lines.first { $0.contains { !$0.isWhitespace } } ?? ""
     let location = try store.sources(db).first { $0.id == stored.file.source }?.location
-    let calendar = try String.fetchOne(
-      db, sql: "SELECT title FROM calendar WHERE id = ?", arguments: [stored.file.calendar])
+    let calendar = try CalendarFolders.title(of: stored.file.calendar, db)
     return MarkedItem(
       record: record, mark: Mark(kind: kind, form: .task, text: text, line: task.line - 1),
       origin: .notes, file: location?.shownPath(of: RelativePath(stored.file.path)),

@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Questions
 import Time
@@ -17,17 +16,7 @@ extension MeetingStore {
     let counts = try read { db in
       let ids = try self.ids(
         fitting: reading, includingGone: true, eachCalendar: true, now: now, zone: zone, db)
-      return try Row.fetchAll(
-        db,
-        sql: """
-          SELECT calendarId, count(*) AS records, count(goneSince) AS gone FROM record
-          JOIN json_each(?) ON value = record.id GROUP BY calendarId
-          """, arguments: [JSONColumn.ids(ids)]
-      ).reduce(into: [String: (Int, Int)]()) { counts, row in
-        counts[try row.value("calendarId", of: "record")] = (
-          try row.value("records", of: "record"), try row.value("gone", of: "record")
-        )
-      }
+      return try CalendarFolders.counts(of: ids, db)
     }
     return all.compactMap { calendar in
       guard let (records, gone) = counts[calendar.id] else { return nil }

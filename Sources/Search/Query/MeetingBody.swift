@@ -1,5 +1,4 @@
 import Calendars
-import GRDB
 import Index
 import Retrieval
 
@@ -79,10 +78,7 @@ extension MeetingStore {
 
   /// The passages of a record.
   package func passages(of record: MeetingRecord, _ db: Database) throws -> [Passage] {
-    let id = try rowID(ofRecord: record.id, db)
-    let document = try Int64.fetchOne(
-      db, sql: "SELECT documentId FROM record WHERE id = ?", arguments: [id])
-    return try document.map { try Placement.passages(ofDocument: $0, db) } ?? []
+    try DocumentTexts.passages(ofRecord: rowID(ofRecord: record.id, db), db)
   }
 
   /// The addresses of the user.

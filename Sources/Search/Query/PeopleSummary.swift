@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Questions
 import Time
@@ -93,15 +92,7 @@ extension MeetingStore {
   private func people(
     at records: [Int64], among everybody: [KnownPerson]
   ) throws -> [KnownPerson] {
-    let rows = try read { db in
-      try Int64.fetchSet(
-        db,
-        sql: """
-          SELECT personId FROM attendee JOIN json_each(?1) ON value = recordId
-          UNION SELECT organizerId FROM record JOIN json_each(?1) ON value = record.id
-            WHERE organizerId IS NOT NULL
-          """, arguments: [JSONColumn.ids(records)])
-    }
+    let rows = try read { try PeopleMeetings.people(at: records, $0) }
     return everybody.filter { !rows.isDisjoint(with: $0.ids) }
   }
 }

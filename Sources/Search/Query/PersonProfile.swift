@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Questions
 
@@ -76,20 +75,8 @@ extension MeetingStore {
   private static func series(
     among met: [Int64], _ db: Database
   ) throws -> [PersonProfile.Series] {
-    // Occurrences may each have a title of their own, and a series may have been divided.
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT title, sum(meetings), shortId, max(latest) FROM (
-          SELECT title, count(*) AS meetings, shortId, max(startsAt) AS latest
-          FROM json_each(?) JOIN record ON record.id = value
-          WHERE isRecurring AND title <> '' GROUP BY calendarId, uid
-        ) GROUP BY title ORDER BY 2 DESC, 1 LIMIT ?
-        """, arguments: [JSONColumn.ids(met), PersonProfile.mostSeries]
-    ).map { row in
-      PersonProfile.Series(
-        title: try row.value(at: 0, of: "record"), meetings: try row.value(at: 1, of: "record"),
-        latest: try row.value(at: 2, of: "record"))
+    try PeopleMeetings.series(among: met, limit: PersonProfile.mostSeries, db).map {
+      PersonProfile.Series(title: $0.title, meetings: $0.meetings, latest: $0.latest)
     }
   }
 
@@ -97,13 +84,7 @@ extension MeetingStore {
     at met: [Int64], among everybody: [KnownPerson], besides person: KnownPerson,
     _ owners: Set<String>, _ db: Database
   ) throws -> [PersonProfile.Companion] {
-    let rows = try Int64.fetchSet(
-      db,
-      sql: """
-        SELECT personId FROM json_each(?1) JOIN attendee ON recordId = value
-        UNION SELECT organizerId FROM json_each(?1) JOIN record ON record.id = value
-          WHERE organizerId IS NOT NULL
-        """, arguments: [JSONColumn.ids(met)])
+    let rows = try PeopleMeetings.people(at: met, db)
     let people = everybody.filter { other in
       other.ids != person.ids && !rows.isDisjoint(with: other.ids)
         && owners.isDisjoint(with: other.emails)

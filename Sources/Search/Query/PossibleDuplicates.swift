@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Questions
 
@@ -25,15 +24,8 @@ extension MeetingStore {
   package func possibleDuplicates(now: Int64) throws -> [PossibleDuplicate] {
     try read { db in
       let meetings = PeopleMeetings(records: nil)
-      let together = try db.cachedStatement(
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM attendee WHERE personId IN (SELECT value FROM json_each(?))
-            AND recordId IN (SELECT recordId FROM attendee
-              WHERE personId IN (SELECT value FROM json_each(?))))
-          """)
       let pairs = try people(db).likelyDuplicates().filter { pair in
-        let ids = [pair.first, pair.second].map { JSONColumn.ids($0.ids) }
-        return try Bool.fetchOne(together, arguments: StatementArguments(ids)) == false
+        try !PeopleMeetings.haveMet(pair.first.ids, pair.second.ids, db)
       }
       return try pairs.map { pair in
         let two = [pair.first, pair.second]

@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Questions
 import Retrieval
@@ -58,15 +57,10 @@ extension MeetingStore {
           $0, isName: { try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db) },
           isNear: { try NameWordTable.hasNear($0, db) })
       } ?? true
-    let calendars = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT id, title FROM calendar ORDER BY id")
-    ).map { row in
-      CalendarName(
-        id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
-    }
     return QuestionReader(
       people: try namesSomebody ? people(db) : PeopleDirectory([]), owners: try owners(db),
-      calendars: calendars, now: now, zone: zone, dayMonthOrder: preferences.dayMonthOrder,
+      calendars: try CalendarFolders.names(db), now: now, zone: zone,
+      dayMonthOrder: preferences.dayMonthOrder,
       isKnownWord: { word in
         let embedder = Embedder.shipped
         return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
@@ -75,9 +69,7 @@ extension MeetingStore {
 
   /// The addresses that are "me".
   package func owners(_ db: Database) throws -> [String] {
-    let ofSources = try String.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value"))
+    let ofSources = try SourceRows.owners(db)
     return ofSources + preferences.owners.filter { !ofSources.contains($0) }
   }
 }

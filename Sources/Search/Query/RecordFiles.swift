@@ -1,5 +1,3 @@
-import Files
-import GRDB
 import Index
 
 /// A file that shows a meeting, and the source that it is read from.
@@ -14,17 +12,10 @@ extension MeetingStore {
   package func files(showing record: MeetingRecord) throws -> [RecordFile] {
     try read { db in
       let sources = try self.sources(db)
-      return try Row.fetchAll(
-        db,
-        sql: """
-          SELECT path, sourceId FROM sighting JOIN file ON file.id = fileId WHERE recordId = ?
-          ORDER BY sourceId, path
-          """, arguments: [self.rowID(ofRecord: record.id, db)]
-      ).compactMap { row in
-        let name: String = try row.value("sourceId", of: "file")
-        guard let source = sources.first(where: { $0.id == name }) else { return nil }
-        let path: String = try row.value("path", of: "file")
-        let file = source.location.shownPath(of: RelativePath(path)) ?? source.location.text
+      let row = try self.rowID(ofRecord: record.id, db)
+      return try FileReference.all(of: row, db).compactMap { reference in
+        guard let source = sources.first(where: { $0.id == reference.source }) else { return nil }
+        let file = source.location.shownPath(of: reference.path) ?? source.location.text
         return RecordFile(file: file, source: source)
       }
     }

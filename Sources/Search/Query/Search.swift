@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Questions
 import Retrieval
@@ -103,13 +102,8 @@ extension MeetingStore {
 
   /// One line for each source whose records may be out of date.
   func staleness(_ db: Database) throws -> [String] {
-    try Row.fetchAll(
-      db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
-    ).map { row in
-      let since = EventTime.instant(try row.instant("failingSince", of: "source"))
-      let id: String = try row.value("id", of: "source")
-      let failure: String = try row.value("failure", of: "source")
-      return "source '\(id)' is stale since \(since): \(failure)"
+    try SourceRows.failures(db).map {
+      "source '\($0.id)' is stale since \(EventTime.instant($0.since)): \($0.failure)"
     }
   }
 }

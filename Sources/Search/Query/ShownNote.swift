@@ -1,5 +1,4 @@
 import Files
-import GRDB
 import Index
 
 /// A note as it is shown whole, beside its meeting or by itself.
@@ -40,11 +39,7 @@ extension MeetingStore {
   private func shown(
     note id: Int64, _ text: String, _ claims: NoteClaims, _ db: Database
   ) throws -> ShownNote {
-    let source = try String.fetchOne(
-      db,
-      sql: """
-        SELECT sourceId FROM record JOIN calendar ON calendar.id = calendarId WHERE record.id = ?
-        """, arguments: [id])
+    let source = try CalendarFolders.source(ofRecord: id, db)
     let location = try self.sources(db).first { $0.id == source }?.location
     let spoken = try SpokenBody(note: id, text: text, db)
     return ShownNote(

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Index
 import TextAnalysis
 
@@ -51,11 +50,8 @@ struct SpokenBody {
 
   /// nil where the note is no speech.
   init?(note: Int64, text: String, _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "SELECT speech, claims FROM record WHERE id = ? AND speech IS NOT NULL")
-    guard let row = try Row.fetchOne(statement, arguments: [note]) else { return nil }
-    speech = try Speech(stored: row.value("speech", of: "record"))
-    speakers = try NoteClaims(stored: row.value("claims", of: "record")).speakers
+    guard let stored = try Speech.ofNote(note, db) else { return nil }
+    (speech, speakers) = (stored.speech, stored.claims.speakers)
     self.text = text
     if speech.marks.isEmpty { return nil }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Index
 import Questions
 
@@ -44,18 +43,12 @@ struct TypicalWords {
 
   /// Each text once: occurrences of a series mostly say the same.
   private static func texts(_ records: [Int64], _ db: Database) throws -> [String] {
-    try String.fetchAll(
-      db,
-      sql: """
-        SELECT title || ' ' || coalesce(substr(text, 1, ?2), '') FROM json_each(?1)
-        JOIN record ON record.id = value LEFT JOIN notes ON notes.id = notesId
-        WHERE NOT isNote GROUP BY title, notesId ORDER BY min(key)
-        """, arguments: [JSONColumn.ids(records), lengthRead])
+    try DocumentTexts.beginnings(of: records, length: lengthRead, db)
   }
 
   /// The row ids of meetings from the whole index.
   private static func sample(_ db: Database) throws -> [Int64] {
-    let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM record") ?? 0
+    let last = try DocumentTexts.lastRecord(db)
     let step = max(1, last / Int64(textsOfAll))
     return Array(stride(from: 1, through: last, by: Int64.Stride(step)))
   }

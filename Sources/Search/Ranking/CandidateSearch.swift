@@ -1,4 +1,4 @@
-import GRDB
+import Index
 import Retrieval
 
 /// Finds the documents that a topic may mean, and gathers the evidence for each.

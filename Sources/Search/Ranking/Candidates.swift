@@ -1,5 +1,4 @@
 import Algorithms
-import GRDB
 import Retrieval
 
 /// The evidence of one document (the text of one record, or of many with the same text): each kind

@@ -1,3 +1,5 @@
+import Index
+
 /// Of hits in order, what is shown: the same meeting in two calendars once, and occurrences that say
 /// the same as one: the latest that has begun, else the next; a cancelled one where all are.
 struct Collapsing {

@@ -1,3 +1,4 @@
+import Index
 import Retrieval
 import TextAnalysis
 

@@ -1,6 +1,5 @@
 import DenseVectors
 import Foundation
-import GRDB
 import Index
 import Retrieval
 

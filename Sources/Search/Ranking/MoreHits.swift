@@ -1,4 +1,4 @@
-import GRDB
+import Index
 
 /// Counting of further meetings with a word of a topic.
 extension RecordFilter {

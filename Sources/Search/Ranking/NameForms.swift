@@ -1,3 +1,4 @@
+import Index
 import Questions
 import Retrieval
 import TextAnalysis

@@ -1,5 +1,4 @@
 import Algorithms
-import GRDB
 import Index
 import Questions
 import Retrieval
@@ -17,58 +16,21 @@ extension NameTrust {
   /// The value that a sync is handed.
   package static let counting = NameCounting(isOutgrown: isOutgrown, refresh: refresh)
 
-  /// The last counts; empty where nothing was counted.
-  package static func stored(_ db: Database) throws -> NameTrust {
-    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM nameTrust") else {
-      return NameTrust()
-    }
-    func count(_ column: String) throws -> Int { try row.amount(column, of: "nameTrust") }
-    func sign(_ attended: String, _ absent: String) throws -> Sign {
-      Sign(attended: try count(attended), absent: try count(absent))
-    }
-    return NameTrust(
-      listed: try count("listed"), pairs: try sign("attended", "absent"),
-      full: try sign("fullAttended", "fullAbsent"), part: try sign("partAttended", "partAbsent"),
-      initials: try sign("initialsAttended", "initialsAbsent"))
-  }
-
   /// Returns true if what was counted is no longer like the index.
   static func isOutgrown(_ db: Database) throws -> Bool {
-    let now = try documentCount(db)
-    let then =
-      try Row.fetchOne(db, sql: "SELECT documents FROM nameTrust")?
-      .amount("documents", of: "nameTrust") ?? 0
+    let now = try SegmentRow.documentCount(db)
+    let then = try storedDocuments(db)
     return Double(abs(now - then)) > drift * Double(then)
   }
 
   /// Counts anew.
   static func refresh(_ embedder: Embedder, _ db: Database) throws {
-    let trust = try measured(embedder, db)
-    try db.execute(
-      sql: """
-        INSERT OR REPLACE INTO nameTrust (id, documents, listed, attended, absent, fullAttended,
-          fullAbsent, partAttended, partAbsent, initialsAttended, initialsAbsent)
-        VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        try documentCount(db), trust.listed, trust.pairs.attended, trust.pairs.absent,
-        trust.full.attended, trust.full.absent, trust.part.attended, trust.part.absent,
-        trust.initials.attended, trust.initials.absent,
-      ])
-  }
-
-  private static func documentCount(_ db: Database) throws -> Int {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT documentCount FROM segment WHERE generation = (SELECT current FROM generation)
-        """
-    ).reduce(0) { try $0 + $1.amount("documentCount", of: "segment") }
+    try measured(embedder, db).store(db)
   }
 
   private static func measured(_ embedder: Embedder, _ db: Database) throws -> NameTrust {
     let index = try SearchIndex(db)
-    let people = try somePeople(among: documentCount(db), db)
+    let people = try somePeople(among: SegmentRow.documentCount(db), db)
     let meetings = try ListedAttendees(of: people, db)
     var trust = NameTrust(listed: meetings.listed)
     for (person, attended) in zip(people, meetings.attended) {

@@ -1,6 +1,4 @@
 import Algorithms
-import Foundation
-import GRDB
 import Index
 import Questions
 import Retrieval
@@ -25,11 +23,11 @@ extension SearchIndex {
   package func nearest(
     to query: QueryVector, of embedder: Embedder, keep: Int
   ) throws -> [NearPassage] {
-    let bundle = try RawStatement(shared: "SELECT codes FROM codeBundle WHERE id = ?", db)
+    let bundles = try CodeBundles(db)
     var nearest = NearestCodes(query, keep: keep)
     // Codes of another embedder say nothing of this one's queries.
     for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
-      try scan(segment, at: place, bundle, &nearest)
+      try scan(segment, at: place, bundles, &nearest)
     }
     return nearest.ranked().map { NearPassage($0) }
   }
@@ -38,14 +36,14 @@ extension SearchIndex {
   fileprivate func nearest(
     toEach queries: [QueryVector], of embedder: Embedder, keep: Int
   ) throws -> [[NearPassage]] {
-    let bundle = try RawStatement(shared: "SELECT codes FROM codeBundle WHERE id = ?", db)
-    defer { bundle.reset() }
+    let bundles = try CodeBundles(db)
+    defer { bundles.reset() }
     var nearest = NearestCodesBatch(queries, keep: keep)
     for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
       let rows = segment.layout.passageCount
       func scan(_ allowed: UnsafeBufferPointer<UInt64>?) throws {
         try nearest.scan(segment: place, rows: rows, allowed: allowed) {
-          try Self.bytes(ofBundle: $0, segment: segment.id, bundle)
+          try bundles.bytes(of: $0, segment: segment.id)
         }
       }
       if let allowed = try findablePassages(in: place) {
@@ -76,23 +74,15 @@ extension SearchIndex {
     return nearest.ranked().map { found in found.map { NearPassage($0) } }
   }
 
-  private static func bytes(
-    ofBundle number: Int, segment: Int64, _ statement: RawStatement
-  ) throws -> UnsafeRawBufferPointer {
-    statement.reset()
-    statement.bind(1, CodeBundle.id(segment: segment, number: number))
-    return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
-  }
-
   private func scan(
-    _ segment: SegmentRow, at place: Int, _ statement: RawStatement, _ nearest: inout NearestCodes
+    _ segment: SegmentRow, at place: Int, _ bundles: CodeBundles, _ nearest: inout NearestCodes
   ) throws {
     let rows = segment.layout.passageCount
     let allowed = try findablePassages(in: place)
-    defer { statement.reset() }
+    defer { bundles.reset() }
     func scan(_ allowed: UnsafeBufferPointer<UInt64>?) throws {
       try nearest.scan(segment: place, rows: rows, allowed: allowed) {
-        try Self.bytes(ofBundle: $0, segment: segment.id, statement)
+        try bundles.bytes(of: $0, segment: segment.id)
       }
     }
     if let allowed { try allowed.withUnsafeBufferPointer(scan) } else { try scan(nil) }

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import Index
 import Retrieval
 import TextAnalysis
@@ -25,7 +23,7 @@ package struct PassagePlace: Hashable, Comparable, Sendable {
 /// record that says it.
 package struct PassageTexts {
   private let index: SearchIndex
-  private let statement: RawStatement
+  private let documents: DocumentTexts
 
   package struct Text: Sendable {
     package let place: PassagePlace
@@ -36,19 +34,14 @@ package struct PassageTexts {
 
   init(index: SearchIndex) throws {
     self.index = index
-    statement = try RawStatement(
-      shared: """
-        SELECT placement.passages, title, location, categories, notesId, attachedNotes, linkedNotesId
-        FROM placement JOIN record ON record.documentId = placement.documentId
-        WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
-        """, index.db)
+    documents = try DocumentTexts(index.db)
   }
 
   /// The texts of each of `places` that still has a record. Each document is read once.
   package func all(of places: [PassagePlace]) throws -> [Text] {
     var found: [Text] = []
     found.reserveCapacity(places.count)
-    var notes = TextWindow(of: "text", in: "notes", index.db)
+    var notes = TextWindow(ofNotes: index.db)
     var rest = places.sorted()[...]
     while let first = rest.first {
       let segment = index.segments[first.segment]
@@ -58,13 +51,11 @@ package struct PassageTexts {
         $0.segment == first.segment && passages.contains($0.passage)
       }
       rest = rest.dropFirst(ofDocument.count)
-      statement.bind(1, segment.documents[ordinal])
-      statement.bind(2, segment.id)
-      try statement.first { row in
-        let stored = Placement.passages(Data(row.bytes(0)))
+      try documents.read(segment.documents[ordinal], in: segment.id) { document in
+        let stored = document.passages
         for place in ofDocument where place.passage - passages.lowerBound < stored.count {
           let passage = stored[place.passage - passages.lowerBound]
-          let texts = try Self.texts(of: passage, row, &notes)
+          let texts = try Self.texts(of: passage, document, &notes)
           found.append(Text(place: place, texts: texts, norm: passage.norm))
         }
       }
@@ -74,25 +65,15 @@ package struct PassageTexts {
 
   /// The embedded texts of a passage. Of long notes only the passage is read.
   private static func texts(
-    of passage: Passage, _ row: RawRow, _ notes: inout TextWindow
+    of passage: Passage, _ stored: DocumentTexts.Document, _ notes: inout TextWindow
   ) throws -> [WeightedText] {
-    func text(_ column: Int32) -> String { String(utf8: row.bytes(column)) }
-    var document = IndexedText(title: text(1))
+    var document = IndexedText(title: stored.title)
     guard let number = passage.body else {
-      document.context = [text(2), JSONArray.decode(text(3)).joined(separator: " ")]
+      document.context = stored.context
       return document.embedded(passage)
     }
     let body = RecordText.Body(rawValue: number) ?? .linkedNotes
-    let column = 4 + Int32(body.rawValue)
-    let window: [UInt8]
-    if body == .attachedNotes {
-      let bytes = row.bytes(column)
-      window = Array(bytes[passage.range.clamped(to: 0..<bytes.count)])
-    } else if row.isNull(column) {
-      window = []
-    } else {
-      window = try notes.bytes(ofRow: row.integer(column), in: passage.range)
-    }
+    let window = try stored.bytes(of: body, in: passage.range, &notes)
     document.bodies = [window.withUnsafeBytes { String(utf8: $0) }]
     return document.embedded(Passage(body: 0, range: 0..<window.count, norm: passage.norm))
   }

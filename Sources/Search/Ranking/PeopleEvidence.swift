@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import Questions
 import Retrieval
@@ -7,7 +6,8 @@ import Retrieval
 struct PeopleEvidence {
   private let worth: NameWeights
   private var terms: [Term] = []
-  private var excluded = Set<Int64>()
+  /// Records that are left out, as someone is there who is not wanted.
+  private(set) var excluded = Set<Int64>()
 
   /// Someone who is asked for: the records that they organize or attend, and the documents that
   /// show the name.
@@ -27,15 +27,13 @@ struct PeopleEvidence {
         term.written, term.people, embedder: embedder, tellingRarity: weights.tellingRarity)
       return Term(
         written: term.written, isExact: term.isExact,
-        records: try Self.records(of: term.people, db),
+        records: try AttendedRecords.all(of: term.people, db),
         signs: term.isExact ? nil : try NameSigns(forms, index))
     }
     let namesPeople = terms.contains { !$0.isExact }
     worth = NameWeights(namesPeople ? try NameTrust.stored(db) : NameTrust(), weights)
-    for term in query.without { excluded.formUnion(try Self.records(of: term.people, db)) }
+    for term in query.without { excluded.formUnion(try AttendedRecords.all(of: term.people, db)) }
   }
-
-  func isExcluded(_ record: Int64) -> Bool { excluded.contains(record) }
 
   /// The people of the question of whom the record shows no trace, as they were written. Initials
   /// are none: they may be anybody's.
@@ -81,27 +79,37 @@ struct PeopleEvidence {
       attended: term.records.count)
     return worth.unshown + (1 - worth.unshown) * presence
   }
-
-  private static func records(of people: [KnownPerson], _ db: Database) throws -> Set<Int64> {
-    let attended = try RawStatement(
-      shared: """
-        SELECT recordId FROM attendee WHERE personId = ?1 AND kind NOT IN ('room', 'resource')
-        UNION ALL SELECT id FROM record WHERE organizerId = ?1
-        """, db)
-    var records = Set<Int64>()
-    for person in people {
-      for id in person.ids {
-        attended.bind(1, id)
-        while let row = try attended.next() { records.insert(row.integer(0)) }
-        attended.reset()
-      }
-    }
-    return records
-  }
 }
 
-/// The records that someone organizes or attends, and the documents that show the name.
-struct PeopleMatches {
-  var records = Set<Int64>()
-  var documents = Set<Int64>()
+extension RecordFilter {
+  /// The documents of the records that may be found.
+  func documents(_ people: PeopleEvidence, _ db: Database) throws -> Set<Int64> {
+    try documents(besides: people.excluded, db)
+  }
+
+  /// The records of `document` that may be found.
+  func records(
+    of document: Int64, _ people: PeopleEvidence, _ db: Database
+  ) throws -> [FilteredRecord] {
+    try records(of: document, besides: people.excluded, db)
+  }
+
+  /// Those of some documents.
+  func records(
+    ofAny documents: some Collection<Int64>, _ people: PeopleEvidence, _ db: Database
+  ) throws -> [FilteredRecord] {
+    try records(ofAny: documents, besides: people.excluded, db)
+  }
+
+  /// Those of some records.
+  func records(
+    among ids: Set<Int64>, _ people: PeopleEvidence, _ db: Database
+  ) throws -> [FilteredRecord] {
+    try records(among: ids, besides: people.excluded, db)
+  }
+
+  /// All that may be found: where someone is asked for, those with a trace of any of them.
+  func records(_ people: PeopleEvidence, _ db: Database) throws -> [FilteredRecord] {
+    try records(with: people.traces, besides: people.excluded, db)
+  }
 }

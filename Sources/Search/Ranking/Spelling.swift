@@ -1,4 +1,5 @@
 import Algorithms
+import Index
 import Retrieval
 
 /// The replacement of a word that no record has: the word that was probably meant, or other forms

@@ -1,4 +1,4 @@
-import GRDB
+import Index
 import Questions
 import Retrieval
 

@@ -1,4 +1,3 @@
-import GRDB
 import Index
 import TextAnalysis
 
@@ -125,11 +124,8 @@ extension Search {
   package func documents(titled titles: [[String]], _ candidates: Candidates) throws -> Titled {
     var found = Set<Int64>()
     for terms in titles where !terms.isEmpty {
-      let title = try RawStatement(
-        shared: "SELECT title FROM record WHERE documentId = ? LIMIT 1", index.db)
       for document in candidates.mayBeTitled(tokens: terms.count).prefix(Self.mostTitles) {
-        title.bind(1, document)
-        let text = try title.first { String(decoding: $0.bytes(0), as: UTF8.self) } ?? ""
+        let text = try DocumentTexts.title(of: document, index.db)
         if Analyzer.tokens(text).map(\.term) == terms { found.insert(document) }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Index
 import Questions
 import Retrieval
 import TextAnalysis

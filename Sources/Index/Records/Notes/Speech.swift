@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import StableHashing
 
 /// The times and speakers of a transcript's text. Column `speech` of its record holds it.
@@ -81,6 +82,24 @@ package struct Speech: Hashable, Sendable {
           offset: Int(word(3 * mark)), milliseconds: Int(word(3 * mark + 1)),
           speaker: speaker == Self.nobody ? nil : Int(speaker))
       }
+    }
+  }
+}
+
+extension Speech {
+  /// The speech of a note with what the note says of itself; nil where it is no speech.
+  ///
+  /// - Parameter note: its row id.
+  package static func ofNote(
+    _ note: Int64, _ db: Database
+  ) throws -> (speech: Speech, claims: NoteClaims)? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT speech, claims FROM record WHERE id = ? AND speech IS NOT NULL")
+    return try Row.fetchOne(statement, arguments: [note]).map { row in
+      (
+        try Speech(stored: row.value("speech", of: "record")),
+        try NoteClaims(stored: row.value("claims", of: "record"))
+      )
     }
   }
 }

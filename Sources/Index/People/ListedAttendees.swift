@@ -3,15 +3,15 @@ import Questions
 
 /// The meetings whose attendees are known, and which of them some people attend: in one pass over
 /// the attendees, of whom there are many more than of those who are asked for.
-struct ListedAttendees {
+package struct ListedAttendees {
   /// Meetings.
-  private(set) var listed = 0
+  package private(set) var listed = 0
   /// The documents of the records, each once.
-  private(set) var documents = Set<Int64>()
+  package private(set) var documents = Set<Int64>()
   /// Of each of the people, those of `documents` that they attend or organise.
-  private(set) var attended: [Set<Int64>]
+  package private(set) var attended: [Set<Int64>]
 
-  init(of people: [KnownPerson], _ db: Database) throws {
+  package init(of people: [KnownPerson], _ db: Database) throws {
     attended = people.map { _ in [] }
     var places: [Int64: Int] = [:]
     for (place, person) in people.enumerated() {

@@ -1,34 +1,33 @@
 import Calendars
 import GRDB
-import Index
 import Questions
 import Time
 
 /// A record with what filters and ranking look at.
-struct FilteredRecord {
-  let id: Int64
-  let document: Int64
-  let uid: String
-  let occurrence: String
-  let startsAt: Int64
-  let status: String
-  let participation: String?
+package struct FilteredRecord {
+  package let id: Int64
+  package let document: Int64
+  package let uid: String
+  package let occurrence: String
+  package let startsAt: Int64
+  package let status: String
+  package let participation: String?
 
-  var isCancelled: Bool { status == "cancelled" }
+  package var isCancelled: Bool { status == "cancelled" }
 }
 
 /// Dates, calendars, flags and people to be left out, as conditions on records.
-struct RecordFilter {
+package struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
   private let zone: Zone
   /// If true, so much may be left out that only what is left should be scored.
-  let isSelective: Bool
+  package let isSelective: Bool
 
   /// - Parameter leavesOutCalendars: whether the user has left one out, without which no record has to be
   ///   asked for its calendar.
-  init(
-    _ query: MeetingQuery, includesGone: Bool, includesRestricted: Bool,
+  package init(
+    _ query: ParsedQuery, includesGone: Bool, includesRestricted: Bool,
     leavesOutCalendars: Bool = true, now: Int64, zone: Zone
   ) {
     var conditions: [String] = []
@@ -65,7 +64,7 @@ struct RecordFilter {
 
   /// Leaves out where one of `terms` is no one who organizes or attends, or, with `absent`, where
   /// someone of them is.
-  mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
+  package mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
     for term in terms {
       let ids = term.people.flatMap(\.ids).map(String.init).joined(separator: ", ")
       condition += """
@@ -78,7 +77,7 @@ struct RecordFilter {
 
   /// The row ids of all that may be found, in order of start; within a day all-day ones first. The
   /// same meeting in two calendars is one, but for `eachCalendar`.
-  func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
+  package func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -126,20 +125,22 @@ struct RecordFilter {
   }
 
   /// Leaves out the records of `documents`.
-  mutating func exclude(documents: Set<Int64>) {
+  package mutating func exclude(documents: Set<Int64>) {
     if documents.isEmpty { return }
     condition += " AND documentId NOT IN (SELECT value FROM json_each(?))"
     arguments.append(JSONColumn.ids(documents.sorted()))
   }
 
   /// The documents of the records that may be found.
-  func documents(_ people: PeopleEvidence, _ db: Database) throws -> Set<Int64> {
+  ///
+  /// - Parameter excluded: records that are left out.
+  package func documents(besides excluded: Set<Int64>, _ db: Database) throws -> Set<Int64> {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, documentId FROM record WHERE documentId IS NOT NULL AND \(condition)",
       arguments: StatementArguments(arguments))
     var documents = Set<Int64>()
     while let row = try rows.next() {
-      if !people.isExcluded(try row.value(at: 0, of: "record")) {
+      if !excluded.contains(try row.value(at: 0, of: "record")) {
         documents.insert(try row.value(at: 1, of: "record"))
       }
     }
@@ -147,7 +148,7 @@ struct RecordFilter {
   }
 
   /// The titles of the records of `documents` that may be found.
-  func titles(of documents: [Int64], _ db: Database) throws -> [String] {
+  package func titles(of documents: [Int64], _ db: Database) throws -> [String] {
     try Row.fetchAll(
       db,
       sql: """
@@ -158,45 +159,49 @@ struct RecordFilter {
   }
 
   /// The records of `document` that may be found.
-  func records(
-    of document: Int64, _ people: PeopleEvidence, _ db: Database
+  package func records(
+    of document: Int64, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
-    try records("documentId = ?", [document], people, db)
+    try records("documentId = ?", [document], excluded, db)
   }
 
   /// Those of some documents.
-  func records(
-    ofAny documents: some Collection<Int64>, _ people: PeopleEvidence, _ db: Database
+  package func records(
+    ofAny documents: some Collection<Int64>, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
     if documents.isEmpty { return [] }
     return try records(
-      "documentId IN (SELECT value FROM json_each(?))", [JSONColumn.ids(documents)], people, db)
+      "documentId IN (SELECT value FROM json_each(?))", [JSONColumn.ids(documents)], excluded, db)
   }
 
   /// Those of some records.
-  func records(
-    among ids: Set<Int64>, _ people: PeopleEvidence, _ db: Database
+  package func records(
+    among ids: Set<Int64>, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
     if ids.isEmpty { return [] }
     return try records(
       "documentId IS NOT NULL AND id IN (SELECT value FROM json_each(?))", [JSONColumn.ids(ids)],
-      people, db)
+      excluded, db)
   }
 
-  /// All that may be found: where someone is asked for, those with a trace of any of them.
-  func records(_ people: PeopleEvidence, _ db: Database) throws -> [FilteredRecord] {
-    guard let traces = people.traces else {
-      return try records("documentId IS NOT NULL", [], people, db)
+  /// All that may be found.
+  ///
+  /// - Parameter traces: where someone is asked for, the traces of whom any has to be there.
+  package func records(
+    with traces: PeopleMatches?, besides excluded: Set<Int64>, _ db: Database
+  ) throws -> [FilteredRecord] {
+    guard let traces else {
+      return try records("documentId IS NOT NULL", [], excluded, db)
     }
     return try records(
       """
       documentId IS NOT NULL AND (id IN (SELECT value FROM json_each(?))
         OR documentId IN (SELECT value FROM json_each(?)))
-      """, [JSONColumn.ids(traces.records), JSONColumn.ids(traces.documents)], people, db)
+      """, [JSONColumn.ids(traces.records), JSONColumn.ids(traces.documents)], excluded, db)
   }
 
   private func records(
-    _ place: String, _ values: [any DatabaseValueConvertible], _ people: PeopleEvidence,
+    _ place: String, _ values: [any DatabaseValueConvertible], _ excluded: Set<Int64>,
     _ db: Database
   ) throws -> [FilteredRecord] {
     let statement = try db.cachedStatement(
@@ -217,8 +222,16 @@ struct RecordFilter {
           ? try value(4)
           : try row.time("starts", of: "record").instant(in: zone, stored: try value(4)),
         status: try value(5), participation: try value(6))
-      if !people.isExcluded(record.id) { records.append(record) }
+      if !excluded.contains(record.id) { records.append(record) }
     }
     return records
   }
+}
+
+/// The records that someone organizes or attends, and the documents that show the name.
+package struct PeopleMatches {
+  package var records = Set<Int64>()
+  package var documents = Set<Int64>()
+
+  package init() {}
 }

@@ -1,5 +1,4 @@
 import GRDB
-import Index
 import Questions
 import Time
 
@@ -8,7 +7,7 @@ struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
 
-  init(_ query: MeetingQuery, now: Int64, zone: Zone) {
+  init(_ query: ParsedQuery, now: Int64, zone: Zone) {
     if !query.withoutCalendars.isEmpty {
       add("calendarId NOT IN (\(places(query.withoutCalendars)))", query.withoutCalendars)
     }
@@ -40,7 +39,7 @@ struct AskedConditions {
   private static let attendees =
     "SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource')"
 
-  private mutating func addPresence(_ query: MeetingQuery) {
+  private mutating func addPresence(_ query: ParsedQuery) {
     if let me = query.me {
       let ids = me.people.flatMap(\.ids)
       add(
@@ -59,7 +58,7 @@ struct AskedConditions {
     }
   }
 
-  private mutating func addState(_ query: MeetingQuery) {
+  private mutating func addState(_ query: ParsedQuery) {
     switch query.status {
     case .cancelled: add("record.status = 'cancelled'")
     case .declined: add("participation = 'declined'")
@@ -71,7 +70,7 @@ struct AskedConditions {
   }
 
   /// Those who organize or attend, rooms and who declined not among them.
-  private mutating func addSize(_ query: MeetingQuery) {
+  private mutating func addSize(_ query: ParsedQuery) {
     guard let size = query.size else { return }
     add(
       """
@@ -82,7 +81,7 @@ struct AskedConditions {
       """, [size.lowerBound, size.upperBound])
   }
 
-  private mutating func addLength(_ query: MeetingQuery) {
+  private mutating func addLength(_ query: ParsedQuery) {
     if let longer = query.longer {
       add(
         "endsAt - startsAt \(query.isLengthIncluded ? ">=" : ">") ?", [longer * 60])

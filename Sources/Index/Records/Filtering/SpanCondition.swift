@@ -1,5 +1,5 @@
+import Calendars
 import GRDB
-import Index
 import Questions
 import Time
 

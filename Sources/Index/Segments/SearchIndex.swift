@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Index
 import Retrieval
 
 /// The segments as one question sees them.
@@ -8,7 +7,7 @@ package struct SearchIndex {
   package let db: Database
   package let segments: [SegmentRow]
   /// If true, the user has left a calendar out of answers.
-  let leavesOutCalendars: Bool
+  package let leavesOutCalendars: Bool
   /// By segment, the ordinals that filters leave; nil for all.
   private var allowed: [DocumentSet]?
   /// Of all that may be found; it has added up what BM25 has to know of all texts.
@@ -16,7 +15,7 @@ package struct SearchIndex {
   /// If true, words of other documents are no one's.
   private var isNarrowed = false
 
-  init(_ db: Database) throws {
+  package init(_ db: Database) throws {
     self.db = db
     segments = try SegmentRow.current(db)
     texts = try Self.search(segments, allowed: nil, db)
@@ -27,7 +26,7 @@ package struct SearchIndex {
   }
 
   /// Leaves only `documents` to be found.
-  mutating func restrict(to documents: Set<Int64>) throws {
+  package mutating func restrict(to documents: Set<Int64>) throws {
     let allowed = segments.map { segment in
       var set = DocumentSet(count: segment.documents.count)
       for (ordinal, document) in segment.documents.enumerated()
@@ -41,13 +40,13 @@ package struct SearchIndex {
   }
 
   /// Leaves only `documents` to be there at all: what others say is no word of the index either.
-  mutating func narrow(to documents: Set<Int64>) throws {
+  package mutating func narrow(to documents: Set<Int64>) throws {
     try restrict(to: documents)
     isNarrowed = true
   }
 
   /// The ordinals of a segment that may be found; nil for all of them.
-  func findable(in place: Int) -> DocumentSet? {
+  package func findable(in place: Int) -> DocumentSet? {
     let living = segments[place].dead?.complement
     guard let allowed = allowed?[place] else { return living }
     guard var findable = living else { return allowed }
@@ -73,7 +72,7 @@ package struct SearchIndex {
   }
 
   /// The documents whose titles have two of `terms`, or all of them; those with the most first.
-  func documents(titledBy terms: [String]) throws -> [Int64] {
+  package func documents(titledBy terms: [String]) throws -> [Int64] {
     try texts.titles(of: terms).map { segments[$0.segment].documents[$0.document] }
   }
 
@@ -83,12 +82,12 @@ package struct SearchIndex {
   }
 
   /// The number of passages with a term, and of all.
-  func passageCount(of term: String) throws -> Int { try texts.passageCount(of: term) }
+  package func passageCount(of term: String) throws -> Int { try texts.passageCount(of: term) }
 
-  var passageCount: Int { segments.reduce(0) { $0 + $1.layout.passageCount } }
+  package var passageCount: Int { segments.reduce(0) { $0 + $1.layout.passageCount } }
 
   /// Returns true if any document has a term.
-  func has(_ term: String) throws -> Bool {
+  package func has(_ term: String) throws -> Bool {
     if isNarrowed { return try isVisible(term) }
     if segments.contains(where: { $0.dead != nil }) { return try count(of: term) > 0 }
     let find = try RawStatement(

@@ -1,26 +1,5 @@
 import Index
 
-/// The reliability of names in texts of this index: counted over people whom it knows and texts of
-/// meetings whose attendees it knows.
-///
-/// Minutes of some groups name the speaker, and no one else; those of others mark speakers by
-/// initials and name people who are absent. No fixed weights serve both.
-package struct NameTrust: Equatable {
-  /// The rates of a sign in texts of meetings that someone attends, and of others.
-  package struct Sign: Equatable {
-    package var attended = 0
-    package var absent = 0
-  }
-
-  /// Meetings whose attendees are known.
-  package var listed = 0
-  /// Pairs of someone and a text of a meeting with attendees: they are among them, or not.
-  package var pairs = Sign()
-  package var full = Sign()
-  package var part = Sign()
-  package var initials = Sign()
-}
-
 /// The weight of each sign of someone, and the rest where there is none.
 struct NameWeights {
   /// 0 to 1: how far each speaks for someone's having been there.

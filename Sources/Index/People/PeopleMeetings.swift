@@ -1,16 +1,15 @@
 import GRDB
-import Index
 import Questions
 
 /// Counts and finds the meetings of people.
-struct PeopleMeetings {
+package struct PeopleMeetings {
   /// A JSON array of row ids; nil for all that one may have met at.
   private let records: String?
 
-  init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
+  package init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
 
   /// The number of meetings of each of `people`, in one query. The same meeting in two calendars is one.
-  func counts(of people: [KnownPerson], _ db: Database) throws -> [Int] {
+  package func counts(of people: [KnownPerson], _ db: Database) throws -> [Int] {
     let members = people.enumerated().flatMap { number, person in
       person.ids.map { "[\($0),\(number)]" }
     }
@@ -35,7 +34,7 @@ struct PeopleMeetings {
   }
 
   /// The row ids of the meetings of someone, the latest first. The same meeting in two calendars is one.
-  func ids(of person: KnownPerson, _ db: Database) throws -> [Int64] {
+  package func ids(of person: KnownPerson, _ db: Database) throws -> [Int64] {
     try Int64.fetchAll(
       db,
       sql: """
@@ -45,12 +44,12 @@ struct PeopleMeetings {
   }
 
   /// The row id of the latest that has begun.
-  func last(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
+  package func last(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
     try first(of: person, "\(now.past) ORDER BY \(now.start) DESC, uid", db)
   }
 
   /// The row id of the first to come.
-  func next(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
+  package func next(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
     try first(of: person, "\(now.coming) ORDER BY \(now.start), uid", db)
   }
 
@@ -85,5 +84,57 @@ struct PeopleMeetings {
           SELECT recordId FROM attendee WHERE personId IN (\(ids)) AND \(Self.attends)
           UNION SELECT id FROM record WHERE organizerId IN (\(ids)))
       """
+  }
+
+  /// Returns true if two people were ever at a meeting together.
+  ///
+  /// - Parameters:
+  ///   - one: row ids of one of them.
+  ///   - other: row ids of the other.
+  package static func haveMet(_ one: [Int64], _ other: [Int64], _ db: Database) throws -> Bool {
+    let together = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM attendee WHERE personId IN (SELECT value FROM json_each(?))
+          AND recordId IN (SELECT recordId FROM attendee
+            WHERE personId IN (SELECT value FROM json_each(?))))
+        """)
+    return try Bool.fetchOne(together, arguments: [JSONColumn.ids(one), JSONColumn.ids(other)])
+      != false
+  }
+
+  /// The row ids of all who organize or attend some meetings, rooms too.
+  package static func people(at records: [Int64], _ db: Database) throws -> Set<Int64> {
+    try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT personId FROM json_each(?1) JOIN attendee ON recordId = value
+        UNION SELECT organizerId FROM json_each(?1) JOIN record ON record.id = value
+          WHERE organizerId IS NOT NULL
+        """, arguments: [JSONColumn.ids(records)])
+  }
+
+  /// The series that some meetings are of, by title, those with most of them first.
+  ///
+  /// - Parameter limit: how many at most.
+  /// - Returns: each with how many meetings it has, and the identifier of the latest.
+  package static func series(
+    among records: [Int64], limit: Int, _ db: Database
+  ) throws -> [(title: String, meetings: Int, latest: String)] {
+    // Occurrences may each have a title of their own, and a series may have been divided.
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT title, sum(meetings), shortId, max(latest) FROM (
+          SELECT title, count(*) AS meetings, shortId, max(startsAt) AS latest
+          FROM json_each(?) JOIN record ON record.id = value
+          WHERE isRecurring AND title <> '' GROUP BY calendarId, uid
+        ) GROUP BY title ORDER BY 2 DESC, 1 LIMIT ?
+        """, arguments: [JSONColumn.ids(records), limit]
+    ).map { row in
+      (
+        try row.value(at: 0, of: "record"), try row.value(at: 1, of: "record"),
+        try row.value(at: 2, of: "record")
+      )
+    }
   }
 }

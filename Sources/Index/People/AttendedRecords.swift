@@ -1,0 +1,48 @@
+import GRDB
+import Questions
+
+/// The records that people organize or attend.
+package enum AttendedRecords {
+  /// The row ids of those of any of `people`.
+  package static func all(of people: [KnownPerson], _ db: Database) throws -> Set<Int64> {
+    let attended = try RawStatement(
+      shared: """
+        SELECT recordId FROM attendee WHERE personId = ?1 AND kind NOT IN ('room', 'resource')
+        UNION ALL SELECT id FROM record WHERE organizerId = ?1
+        """, db)
+    var records = Set<Int64>()
+    for person in people {
+      for id in person.ids {
+        attended.bind(1, id)
+        while let row = try attended.next() { records.insert(row.integer(0)) }
+        attended.reset()
+      }
+    }
+    return records
+  }
+
+  /// The same without those that they declined.
+  ///
+  /// - Parameters:
+  ///   - people: row ids.
+  ///   - shown: the records that are of interest; nil for all.
+  package static func present(
+    _ people: [Int64], among shown: [Int64]?, _ db: Database
+  ) throws -> Set<Int64> {
+    let places = shown == nil ? ("", "") : (" AND recordId IN shown", " AND id IN shown")
+    let statement = try db.cachedStatement(
+      sql: """
+        WITH people AS (SELECT value FROM json_each(:people)),
+          shown AS (SELECT value FROM json_each(:shown))
+        SELECT recordId FROM attendee WHERE personId IN people
+          AND kind NOT IN ('room', 'resource') AND status <> 'declined'\(places.0)
+        UNION ALL SELECT id FROM record WHERE organizerId IN people\(places.1)
+        """)
+    let rows = try Int64.fetchCursor(
+      statement,
+      arguments: ["people": JSONColumn.ids(people), "shown": JSONColumn.ids(shown ?? [])])
+    var records = Set<Int64>()
+    while let id = try rows.next() { records.insert(id) }
+    return records
+  }
+}

@@ -1,0 +1,85 @@
+import GRDB
+import Time
+
+/// Rows by which words are completed as they are typed.
+package enum CompletionRows {
+  package typealias Meeting = (id: String, title: String, startsAt: Int64)
+
+  /// Hands over everyone's row id, name and address.
+  package static func eachPerson(
+    _ db: Database, _ body: (_ id: Int64, _ name: String, _ email: String) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(db, sql: "SELECT id, name, email FROM person")
+    while let row = try rows.next() {
+      try body(
+        row.value(at: 0, of: "person"), row.value(at: 1, of: "person"),
+        row.value(at: 2, of: "person"))
+    }
+  }
+
+  /// The number of meetings that each attends, in order; 1 for who only organizes, 0 for a room.
+  ///
+  /// - Parameter people: row ids.
+  package static func meetings(ofEach people: [Int64], _ db: Database) throws -> [Int] {
+    // A room has no count; whoever only organizes has one.
+    let count = try db.cachedStatement(
+      sql: """
+        SELECT (SELECT count(*) FROM attendee
+            WHERE personId = ?1 AND kind NOT IN ('room', 'resource'))
+          + EXISTS (SELECT 1 FROM record WHERE organizerId = ?1)
+        """)
+    return try people.map { try Int.fetchOne(count, arguments: [$0]) ?? 0 }
+  }
+
+  /// Names and addresses of the people at the latest meetings that have begun, the most frequent first.
+  package static func people(
+    atLatest meetings: Int, until now: Int64, limit: Int, _ db: Database
+  ) throws -> [(name: String, email: String)] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT person.name, person.email, count(*) AS meetings FROM attendee
+        JOIN person ON person.id = personId
+        WHERE kind NOT IN ('room', 'resource') AND recordId IN (
+          SELECT id FROM record WHERE startsAt <= ? ORDER BY startsAt DESC LIMIT ?)
+        GROUP BY personId ORDER BY meetings DESC, name, email LIMIT ?
+        """, arguments: [now, meetings, limit]
+    ).map { (try $0.value(at: 0, of: "person"), try $0.value(at: 1, of: "person")) }
+  }
+
+  private static let columns = """
+    SELECT shortId, title, startsAt, starts FROM record
+    WHERE goneSince IS NULL AND linkedTo IS NULL AND \(RecordCondition.isOpen) AND
+    """
+
+  /// Meetings on each side of a moment, the earliest first.
+  ///
+  /// - Parameter count: how many on each side.
+  package static func meetings(
+    around now: StartBound, each count: Int, in zone: Zone, _ db: Database
+  ) throws -> [Meeting] {
+    let next = try Row.fetchAll(
+      db, sql: "\(columns) \(now.coming) ORDER BY startsAt LIMIT ?", arguments: [count])
+    let last = try Row.fetchAll(
+      db, sql: "\(columns) \(now.past) ORDER BY startsAt DESC LIMIT ?", arguments: [count])
+    return try (last.reversed() + next).map { try meeting($0, in: zone) }
+  }
+
+  /// Meetings whose identifiers begin with `digits`.
+  package static func meetings(
+    begun digits: String, limit: Int, in zone: Zone, _ db: Database
+  ) throws -> [Meeting] {
+    try Row.fetchAll(
+      db, sql: "\(columns) shortId >= ? AND shortId < ? ORDER BY shortId LIMIT ?",
+      arguments: [digits, digits + "g", limit]
+    ).map { try meeting($0, in: zone) }
+  }
+
+  private static func meeting(_ row: Row, in zone: Zone) throws -> Meeting {
+    (
+      try row.value(at: 0, of: "record"), try row.value(at: 1, of: "record"),
+      try row.time("starts", of: "record").instant(
+        in: zone, stored: try row.value(at: 2, of: "record"))
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import Calendars
+import GRDB
+import Questions
+
+/// Someone at a meeting, by row ids.
+package struct ParticipantRow {
+  package let record: Int64
+  package let person: Int64
+  package let isOrganizer: Bool
+
+  /// Those at some meetings who have a part in them.
+  ///
+  /// - Parameter records: row ids.
+  package static func all(
+    of records: [Int64], _ part: ParsedQuery.Part?, _ db: Database
+  ) throws -> [ParticipantRow] {
+    let list = JSONColumn.ids(records)
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT recordId, personId, 0 FROM attendee
+        WHERE recordId IN (SELECT value FROM json_each(:records))
+          AND kind NOT IN ('room', 'resource') AND \(attendees(of: part))
+        UNION ALL SELECT id, organizerId, 1 FROM record
+        WHERE id IN (SELECT value FROM json_each(:records)) AND organizerId IS NOT NULL
+          AND \([nil, .named, .organizer].contains(part))
+        """, arguments: ["records": list]
+    ).map { row in
+      ParticipantRow(
+        record: try row.value(at: 0, of: "attendee"), person: try row.value(at: 1, of: "attendee"),
+        isOrganizer: try row.value(at: 2, of: "attendee"))
+    }
+  }
+
+  /// The condition for attendees with that part.
+  private static func attendees(of part: ParsedQuery.Part?) -> String {
+    switch part {
+    case nil, .named: "status <> 'declined'"
+    case .organizer: "FALSE"
+    case .answered(.unanswered): "status = '\(ParticipationStatus.needsAction.rawValue)'"
+    case .answered(let status): "status = '\(status.rawValue)'"
+    }
+  }
+}

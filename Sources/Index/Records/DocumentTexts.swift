@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+import Retrieval
+import TextAnalysis
+
+/// The texts of documents, each as the first record says it that has it.
+package struct DocumentTexts {
+  private let statement: RawStatement
+
+  package init(_ db: Database) throws {
+    statement = try RawStatement(
+      shared: """
+        SELECT placement.passages, title, location, categories, notesId, attachedNotes, linkedNotesId
+        FROM placement JOIN record ON record.documentId = placement.documentId
+        WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
+        """, db)
+  }
+
+  /// A document as long as it is read.
+  package struct Document {
+    fileprivate let row: RawRow
+
+    package var passages: [Passage] { Placement.passages(Data(row.bytes(0))) }
+    package var title: String { text(1) }
+    /// Its place and its categories.
+    package var context: [String] {
+      [text(2), JSONArray.decode(text(3)).joined(separator: " ")]
+    }
+
+    private func text(_ column: Int32) -> String { String(utf8: row.bytes(column)) }
+
+    /// A part of a body, as far as it is there. Of long notes only the part is read.
+    ///
+    /// - Parameter notes: of table `notes`.
+    package func bytes(
+      of body: RecordText.Body, in range: Range<Int>, _ notes: inout TextWindow
+    ) throws -> [UInt8] {
+      let column = 4 + Int32(body.rawValue)
+      if body == .attachedNotes {
+        let bytes = row.bytes(column)
+        return Array(bytes[range.clamped(to: 0..<bytes.count)])
+      }
+      return row.isNull(column) ? [] : try notes.bytes(ofRow: row.integer(column), in: range)
+    }
+  }
+
+  /// Reads a document, if any record says it.
+  package func read(
+    _ document: Int64, in segment: Int64, _ body: (Document) throws -> Void
+  ) throws {
+    statement.bind(1, document)
+    statement.bind(2, segment)
+    try statement.first { try body(Document(row: $0)) }
+  }
+
+  /// All texts of one record that says a document: title, place, categories and notes; nil where none does.
+  package static func all(of document: Int64, _ db: Database) throws -> [String]? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT title, location, categories, notes.text, attachedNotes, linked.text
+        FROM record LEFT JOIN notes ON notes.id = notesId
+        LEFT JOIN notes AS linked ON linked.id = linkedNotesId WHERE documentId = ? LIMIT 1
+        """, arguments: [document]
+    )?.databaseValues.compactMap { String.fromDatabaseValue($0) }
+  }
+
+  /// The title of a document; empty where no record says it.
+  package static func title(of document: Int64, _ db: Database) throws -> String {
+    let title = try RawStatement(
+      shared: "SELECT title FROM record WHERE documentId = ? LIMIT 1", db)
+    title.bind(1, document)
+    return try title.first { String(decoding: $0.bytes(0), as: UTF8.self) } ?? ""
+  }
+
+  /// The passages of a record; none where it has no text of its own.
+  ///
+  /// - Parameter record: its row id.
+  package static func passages(ofRecord record: Int64, _ db: Database) throws -> [Passage] {
+    let document = try Int64.fetchOne(
+      db, sql: "SELECT documentId FROM record WHERE id = ?", arguments: [record])
+    return try document.map { try Placement.passages(ofDocument: $0, db) } ?? []
+  }
+
+  /// The titles of meetings, each with the beginning of its notes; each once, as occurrences of a series
+  /// mostly say the same.
+  ///
+  /// - Parameters:
+  ///   - records: row ids.
+  ///   - length: how much of the notes, in characters.
+  package static func beginnings(
+    of records: [Int64], length: Int, _ db: Database
+  ) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: """
+        SELECT title || ' ' || coalesce(substr(text, 1, ?2), '') FROM json_each(?1)
+        JOIN record ON record.id = value LEFT JOIN notes ON notes.id = notesId
+        WHERE NOT isNote GROUP BY title, notesId ORDER BY min(key)
+        """, arguments: [JSONColumn.ids(records), length])
+  }
+
+  /// The largest row id of a record; 0 where there is none.
+  package static func lastRecord(_ db: Database) throws -> Int64 {
+    try Int64.fetchOne(db, sql: "SELECT max(id) FROM record") ?? 0
+  }
+}

@@ -1,0 +1,19 @@
+import GRDB
+
+/// The codes of segments, bundle by bundle, where they lie in SQLite's page cache.
+package struct CodeBundles {
+  private let statement: RawStatement
+
+  package init(_ db: Database) throws {
+    statement = try RawStatement(shared: "SELECT codes FROM codeBundle WHERE id = ?", db)
+  }
+
+  /// The bytes of a bundle, which stand until another is asked for, or `reset`; none where it is missing.
+  package func bytes(of number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
+    statement.reset()
+    statement.bind(1, CodeBundle.id(segment: segment, number: number))
+    return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+  }
+
+  package func reset() { statement.reset() }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@Suite("The database")
+struct DatabaseWallTests {
+  /// Beside `Index` the module that reads databases of other programs has statements of its own.
+  private static let owners: Set = ["Index", "CalendarCaches"]
+
+  private static let modules = ModuleWallsTests.allowed.keys.sorted().filter {
+    !owners.contains($0)
+  }
+
+  /// What only a statement has; `sql:` is how one is handed to GRDB.
+  private static let statement =
+    #"\bsql:|\bRawStatement\(|\bSELECT .* FROM\b|\bINSERT (OR \w+ )?INTO\b|\bDELETE FROM\b|\bUPDATE \w+ SET\b|\bPRAGMA \w"#
+
+  private static func statements(in module: String) throws -> [String] {
+    let statement = try Regex(statement)
+    return try Modules.files(of: module).flatMap { file in
+      try Modules.code(of: file).filter { $0.text.contains(statement) }
+        .map { "\(file):\($0.number)" }
+    }
+  }
+
+  @Test("is given statements by the index alone", arguments: modules)
+  func statements(module: String) throws {
+    #expect(try Self.statements(in: module) == [])
+    let names = try Modules.imports(of: Modules.files(of: module)).map(\.name)
+    #expect(Set(names).isDisjoint(with: ["GRDB", "GRDBSQLite", "CSQLite"]))
+  }
+
+  @Test("and a statement is found where one is")
+  func isFound() throws {
+    for module in Self.owners { #expect(try !Self.statements(in: module).isEmpty, "\(module)") }
+  }
+
+  /// Modules whose use cases still extend the store.
+  private static let extending: Set = ["Evaluation", "Search"]
+
+  @Test("lends itself to use cases, which are types of their own", arguments: modules)
+  func extensions(module: String) throws {
+    let files = try Modules.files(of: module).filter { file in
+      try Modules.code(of: file).contains { $0.text.contains("extension MeetingStore") }
+    }
+    // A module that extends it no more is taken off the list.
+    #expect(files.isEmpty != Self.extending.contains(module), "\(files)")
+  }
+}
