@@ -14,9 +14,9 @@ extension QueryRun {
   /// The meetings in which those who are named have lines with the topic, or a decision on it has, first;
   /// nil where no such line is asked for, or none is found.
   mutating func told() throws -> (Answer.Content, More)? {
-    guard let told = reading.told, options.sort == nil || options.sort == .relevance else {
-      return nil
-    }
+    guard let told = reading.told, !reading.topic.isEmpty,
+      options.sort == nil || options.sort == .relevance
+    else { return nil }
     let count = reading.count ?? limit
     let finding = try search(
       reading, limit: max(Self.mostRead, count), collapsesSeries: options.collapsesSeries,

@@ -39,6 +39,8 @@ struct ToldAnswerTests {
     let output = try box.meetings("what did dana say about paint")
     #expect(
       output.err.contains("no line of dana has 'paint'; showing meetings with them"), "\(output)")
+    let unknown = try box.meetings("what did dana say about vouchers").err
+    #expect(unknown.contains("no meeting matches 'vouchers'") && !unknown.contains("''"))
   }
 
   @Test("is said where no meeting is called so")
