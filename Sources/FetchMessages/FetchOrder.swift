@@ -61,7 +61,7 @@ package struct FetchOrder: Codable, Sendable {
   package var span: Range<Int64>?
   /// The orders for resources, in this order.
   package var resources: [ResourceOrder] = []
-  /// Whose busy times are asked for.
+  /// The people whose busy times are asked for.
   package var busy: BusyOrder?
   /// The file that is handed over.
   package var handOver: HandOver?

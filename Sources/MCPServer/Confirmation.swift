@@ -21,7 +21,7 @@ package struct Confirmation: Sendable {
     }
   }
 
-  /// What is asked, with no field to be filled in.
+  /// The question, without a field to fill in.
   var params: JSONValue {
     [
       "message": .string(message),

@@ -6,7 +6,7 @@ struct BusyTimes {
   let order: BusyOrder
   let tell: (FetchedBusy, [UInt8]) throws(WebFailure) -> Void
 
-  /// What is said of one person is refused from so many bytes on.
+  /// The most bytes that are read about one person.
   private static let maximumSize = 1 << 20
 
   private typealias Mailbox = (outbox: WebAddress, sender: String)

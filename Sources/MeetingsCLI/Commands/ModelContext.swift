@@ -152,7 +152,7 @@ struct ServeModels: ParsableCommand {
         try StandardOutput.print("http://127.0.0.1:\(port)/mcp")
         try StandardOutput.flush()
         Trouble.note(
-          "let in is who sends 'Authorization: Bearer TOKEN'; the token is in \(file.path). Ctrl-C ends it"
+          "requests need the header 'Authorization: Bearer TOKEN'; the token is in \(file.path). Ctrl-C ends it"
         )
       case .failed(let reason, _):
         throw IndexError(.notFound, reason, remedy: .advice("--port takes another"))

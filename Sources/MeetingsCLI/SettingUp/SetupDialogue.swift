@@ -117,7 +117,7 @@ struct SetupDialogue {
     return BareAddress(typed)?.completed ?? typed
   }
 
-  /// What is no path may be anything that 'add' takes, which tells what it does not.
+  /// Returns true of a path without a file. Anything else is left to `add`, which says what it does not take.
   private func isMissing(_ path: String) -> Bool {
     path != "system" && !path.contains { ":@".contains($0) }
       && !FileManager.default.fileExists(atPath: path)

@@ -71,8 +71,8 @@ struct PreparationWatch {
     run(command, text, of: preparation.meeting, now)
   }
 
-  /// What strangers wrote goes by the environment and by standard input, and is no part of what the shell
-  /// reads. A command that fails is told of, and the next meeting comes all the same.
+  /// Runs a command of the user by the shell. Text from strangers goes by the environment and by standard
+  /// input, never into the command. A command that fails is reported, and the watch goes on.
   private func run(_ command: String, _ text: String, of meeting: MeetingRecord, _ now: Int64) {
     let own = [
       "MEETINGS_ID": meeting.id, "MEETINGS_TITLE": Sanitizer.line(meeting.title),

@@ -91,7 +91,7 @@ struct ExactScorer: ~Copyable {
     return previous
   }
 
-  /// Where the words of a run are among those of all odd runs.
+  /// The range of a run's words among those of all odd runs.
   private mutating func words(
     of short: ShortWord, _ run: UnsafeBufferPointer<UInt8>
   ) -> Range<Int> {

@@ -49,7 +49,7 @@ extension QueryRun {
     return (.figure(try figure(of: counted, minutes: nil)), .none)
   }
 
-  /// What is still to come of a series says nothing of how often one met.
+  /// A rate over past meetings; those that are still to come say nothing of how often people met.
   private func rate(of counted: CountedMeetings) throws -> MeetingFigure {
     let past = counted.facts.filter { $0.startsAt <= now }
     let facts = past.isEmpty ? counted.facts : past

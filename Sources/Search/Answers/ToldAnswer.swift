@@ -127,7 +127,7 @@ private struct ToldLines {
 
   /// A line with what it has of the topic.
   private struct Line {
-    /// Which of the texts.
+    /// The index of its text.
     let text: Int
     /// UTF-8 offsets in it.
     let range: Range<Int>

@@ -19,7 +19,7 @@ public struct Question: Hashable, Sendable {
   /// Identifiers or titles; any of them.
   public var calendars: [String]
 
-  /// What is left out is not asked for.
+  /// Creates a question; arguments that are left out ask for nothing.
   public init(
     _ words: String = "", with: [String] = [], without: [String] = [], about: String? = nil,
     since: String? = nil, until: String? = nil, calendars: [String] = []

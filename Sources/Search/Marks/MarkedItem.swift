@@ -35,7 +35,7 @@ package struct MarkedItem: Sendable {
     var key: String
   }
 
-  /// What is the same of the same meeting in two calendars, and of a series that says the same in each
+  /// Equal for copies of one item: a meeting in two calendars, or a series that says the same in each
   /// occurrence.
   var key: [String] {
     [record?.key.uid ?? task?.uid ?? "", mark.kind.rawValue, mark.text, task?.key ?? ""]

@@ -4,8 +4,8 @@ import Retrieval
 
 /// The meetings of the people who are asked for, where the words of the question fail there.
 ///
-/// What is known of such a question is who was there. Who organizes or attends many meetings is spoken of
-/// in some: those where a name stands most come first, or those near in meaning where a model tells.
+/// Of such a question only the people are known. Meetings that say their names most come first, or with a
+/// model those that are near in meaning.
 extension Search {
   /// Nil where words don't fail, or where those people have no meetings.
   ///

@@ -86,8 +86,8 @@ struct Weights: Hashable, Sendable {
   /// The number of rows of a text table that become candidates.
   var textCandidates = 1_000
 
-  /// Where words fail: the sum of the share of the question's idf that the 110 words with most of it have,
-  /// that idf itself (over so many nats), and the best meeting's score (times the second).
+  /// The parts of the sum that tells whether words fail: the share of the question's idf in the 110 words
+  /// with most of it, that idf itself (over so many nats), and the best meeting's score (times the second).
   var coveredAmount = 64.0
   var bestScore = 0.5
   /// Words that are there to that share are not gone, whosever meeting it is.

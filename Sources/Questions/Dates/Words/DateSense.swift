@@ -46,7 +46,7 @@ enum DateSense: Hashable, Sendable {
   case partOfThis(UnitPart, TimeUnit)
 }
 
-/// What a word has of each sense; nil where it has another.
+/// The value of each sense of a word, or nil if it has another sense.
 extension DateSense {
   typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
 

@@ -33,7 +33,7 @@ struct DateToken {
 /// Takes words apart.
 struct DateLexer {
   let numerals: DateNumerals
-  /// Where times with an offset are told.
+  /// The zone in which times with an offset are told.
   let zone: Zone
   /// A phrase is looked for at each word of a question, so each word is taken apart once.
   private let known = Known()
