@@ -97,10 +97,9 @@ extension MeetingStore {
       }
     }
     var wanted = AnswerOptions()
-    (wanted.limit, wanted.ranking, wanted.meaning) = (options.limit, options, options.meaning)
-    (wanted.includesGone, wanted.collapsesSeries) = (options.includesGone, options.collapsesSeries)
+    (wanted.limit, wanted.search) = (options.limit, options)
     let answer = try answer(words, wanted, now: now, zone: zone)
-    // What is listed has no score.
+    // Lists have no scores.
     return answer.content.hits?.map { ($0.record.corpusID, $0.score) }
       ?? answer.meetings.enumerated().map { ($1.corpusID, -Double($0)) }
   }

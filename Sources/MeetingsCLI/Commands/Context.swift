@@ -81,7 +81,7 @@ struct PassageOptions: ParsableArguments {
     let store = try global.open(.reading, showsRestricted: showsRestricted)
     var options = AnswerOptions()
     (options.includesGone, options.hours) = (all, global.settings.workingHours)
-    options.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
+    options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     // Each passage has to be read, and that of a recording takes milliseconds: little more of them
     // than there is room for.
     options.limit = max(8, tokens / 150)

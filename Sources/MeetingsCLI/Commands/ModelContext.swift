@@ -127,7 +127,7 @@ struct ServeModels: ParsableCommand {
     var options = AnswerOptions()
     options.limit = global.settings.limit
     options.hours = global.settings.workingHours
-    options.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
+    options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     let (home, moment) = (global.folder, global.now)
     return IndexAccess(
       zone: zone, remedies: Program.remedies, options: options,

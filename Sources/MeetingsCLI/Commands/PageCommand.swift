@@ -67,7 +67,7 @@ struct PageCommand: ParsableCommand {
     var options = AnswerOptions()
     options.limit = global.settings.limit
     options.hours = global.settings.workingHours
-    options.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
+    options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     let home = global.folder
     _ = try IndexFolder(home).open(.reading, preferences: preferences, scope: scope)
     // Who sees a part of the calendars is to change none of the others.

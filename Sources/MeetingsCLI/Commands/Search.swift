@@ -98,16 +98,16 @@ struct Search: ParsableCommand {
     keepUntilExit(store)
     clock?.ended("opening")
     var options = flags.options
-    (options.includesGone, options.collapsesSeries) = (all, !everyOccurrence)
+    (options.includesGone, options.search.collapsesSeries) = (all, !everyOccurrence)
     options.weighsReadings = explain
-    options.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
-    if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
+    options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
+    if let clock { options.search.stageEnded = { clock.ended($0.rawValue) } }
     let answer = try store.answer(
       Word.words(of: words), fields: question.fields, options, now: global.time, zone: global.zone)
     if let hint, !answer.hasMatchingWords { throw ValidationError(hint) }
     try show(answer)
     clock?.ended("printing")
-    options.meaning?.keepAsked(global)
+    options.search.meaning?.keepAsked(global)
     if !answer.isFound { throw ExitCode.nothingFound }
   }
 

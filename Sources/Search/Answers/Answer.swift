@@ -144,17 +144,14 @@ public struct AnswerOptions: Sendable {
   /// Zones in whose working hours it is to be as well.
   package var otherZones: [Zone] = []
   /// If true, records that have left their calendar are found.
-  public var includesGone = false
-  /// The evidence that counts, and how much of it is compared.
-  package var ranking = SearchOptions()
+  public var includesGone: Bool {
+    get { search.includesGone }
+    set { search.includesGone = newValue }
+  }
+  /// The options of the searches behind the answer; each sets the number that it wants.
+  package var search = SearchOptions()
   /// If true, the reading is weighed though it found something, so that it can be explained.
   package var weighsReadings = false
-  /// If true, occurrences of a series that say the same are shown as one.
-  package var collapsesSeries = true
-  /// Vectors of a model elsewhere, which are asked where words fail; nil for none.
-  package var meaning: QuestionVectors?
-  /// Called when a stage has ended, for someone with a clock.
-  package var stageEnded: (@Sendable (SearchStage) -> Void)?
 
   /// The number of meetings that are shown that no one gave a number of.
   package static let usualLimit = 10

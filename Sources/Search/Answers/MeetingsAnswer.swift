@@ -32,7 +32,7 @@ extension QueryRun {
     let isListed = reading.topic.isEmpty
     // Without a topic nothing has to be scored, and to know how many there are costs nothing.
     let finding = try search(
-      reading, limit: isListed ? .max : count, collapsesSeries: options.collapsesSeries,
+      reading, limit: isListed ? .max : count, collapsesSeries: options.search.collapsesSeries,
       countsMore: reading.count == nil, isJudged: options.sort != nil && options.sort != .relevance)
     let ordered = isListed ? sorted(finding.ranked, of: finding) : finding.ranked
     let shown = Array(ordered.prefix(count))
@@ -48,7 +48,7 @@ extension QueryRun {
     guard reading.isListOfKind, reading.count == nil else { return nil }
     let before = notices
     let finding = try search(
-      reading, limit: .max, collapsesSeries: options.collapsesSeries, looksForWords: true)
+      reading, limit: .max, collapsesSeries: options.search.collapsesSeries, looksForWords: true)
     let there = finding.ranked.filter { ranked in
       ranked.missing.isEmpty && finding.presence.isWhole(in: ranked.record)
     }

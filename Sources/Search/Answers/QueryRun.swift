@@ -77,7 +77,7 @@ extension MeetingStore {
           asking.note("not used: \(word); name those whom you mean")
         }
       }
-      options.stageEnded?(.understanding)
+      options.search.stageEnded?(.understanding)
       var answer = try asking.answer()
       answer.covers = asking.covers(of: answer, words)
       if !answer.isFound {
@@ -162,7 +162,7 @@ struct QueryRun {
     _ query: ParsedQuery, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
     looksForWords: Bool = false, isJudged: Bool = true
   ) throws -> FoundMeetings {
-    var how = options.ranking
+    var how = options.search
     (how.limit, how.collapsesSeries, how.countsMore) = (limit, collapsesSeries, countsMore)
     how.mayLeaveWords = !looksForWords
     var search = try search(query, how)
@@ -182,11 +182,8 @@ struct QueryRun {
   /// A search that finds what the answer may show.
   func search(_ query: ParsedQuery, _ options: SearchOptions) throws -> Search {
     var how = options
-    how.includesGone = self.options.includesGone
     how.includesRestricted = store.preferences.showsRestricted
     how.isNarrowed = store.isNarrowed
-    how.meaning = self.options.meaning
-    how.stageEnded = self.options.stageEnded
     return Search(
       index: try SearchIndex(db), query: query, options: how, now: now, zone: zone,
       embedder: embedder)
@@ -200,7 +197,7 @@ struct QueryRun {
       hits[place].named = presence.absent(from: ranked.record)
         .filter { !ranked.missing.contains($0) }
     }
-    options.stageEnded?(.records)
+    options.search.stageEnded?(.records)
     return hits
   }
 }

@@ -67,7 +67,9 @@ extension QueryRun {
     guard case .meetings(let shown) = answer.content, answer.reading.order == nil,
       titles.contains(where: { asked.isMost(of: $0, share: 0) })
     else { return answer }
-    var search = try search(plain, SearchOptions(limit: limit, collapsesSeries: true))
+    var how = options.search
+    (how.limit, how.collapsesSeries) = (limit, true)
+    var search = try search(plain, how)
     let ranked = try search.run()
     let terms = search.terms
     let titled = try store.hits(ranked, terms: terms, said: search.said, db).filter { hit in
@@ -87,8 +89,8 @@ extension QueryRun {
   /// The titles with the question's words, each as its folded words.
   private func titles(of asked: AskedWords, by plain: ParsedQuery) throws -> Set<[String]> {
     if plain.topic.isEmpty { return [] }
-    let titles = try search(plain, SearchOptions()).titles(with: asked.words)
-    options.stageEnded?(.titles)
+    let titles = try search(plain, options.search).titles(with: asked.words)
+    options.search.stageEnded?(.titles)
     return Set(titles.map { NameWords($0).words })
   }
 

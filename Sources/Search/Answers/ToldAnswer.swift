@@ -19,7 +19,7 @@ extension QueryRun {
     else { return nil }
     let count = reading.count ?? limit
     let finding = try search(
-      reading, limit: max(Self.mostRead, count), collapsesSeries: options.collapsesSeries,
+      reading, limit: max(Self.mostRead, count), collapsesSeries: options.search.collapsesSeries,
       countsMore: reading.count == nil, isJudged: false)
     let topic = ToldTopic(reading.topic, embedder: embedder)
     let records = try store.records(rowIDs: finding.ranked.map(\.record), db)
