@@ -50,9 +50,9 @@ extension Search {
     besides hits: [Ranked], among people: PeopleEvidence, isFiltered: Bool
   ) throws -> Meaning? {
     guard hasMeaning, mayBeInOtherWords else { return nil }
-    let cover = try wordCover(in: index)
+    let cover = try wordCover(in: index, wordWeights())
     let found = cover.sum(with: hits.first?.score, weights)
-    // What is above has no chance to be near.
+    // With more than that no nearness is enough.
     guard !cover.isLarge, found + weights.leastNearness < weights.mostWithNearness else {
       return nil
     }

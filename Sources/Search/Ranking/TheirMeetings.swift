@@ -15,11 +15,13 @@ extension Search {
   ) throws -> [Ranked]? {
     guard options.mayLeaveWords, options.mode == .fused, !query.with.isEmpty, mayBeInOtherWords,
       // Where no word is known, the question is read otherwise first.
-      !topic.isAbsent || hasMeaning, try !mayBeFound(hits.first?.score)
+      !topic.isAbsent || hasMeaning
     else { return nil }
+    let idf = try wordWeights()
+    if try mayBeFound(hits.first?.score, idf) { return nil }
     let records = try filter.records(among: people.attended, people, index.db)
     let documents = Set(records.map(\.document))
-    guard !documents.isEmpty, try areFailing(hits, among: documents) else { return nil }
+    guard !documents.isEmpty, try areFailing(hits, among: documents, idf) else { return nil }
     let meaning = try meaning(among: documents, most: documents.count)
     noteTheirs(topic, byMeaning: meaning != nil)
     let named = try naming(documents)
@@ -48,8 +50,7 @@ extension Search {
 
   /// The cheap half of the question whether words fail: a place that has the rarest word that is known
   /// has at least that one.
-  private func mayBeFound(_ best: Double?) throws -> Bool {
-    let idf = try wordWeights()
+  private func mayBeFound(_ best: Double?, _ idf: [String: Double]) throws -> Bool {
     let all = idf.values.reduce(0, +)
     let known = try idf.filter { try index.has($0.key) }.values.max() ?? 0
     if all == 0 || WordCover(share: known / all, amount: known).isLarge { return true }
@@ -57,12 +58,14 @@ extension Search {
       >= weights.mostAmongPeople
   }
 
-  private func areFailing(_ hits: [Ranked], among documents: Set<Int64>) throws -> Bool {
-    var cover = try wordCover(in: index)
+  private func areFailing(
+    _ hits: [Ranked], among documents: Set<Int64>, _ idf: [String: Double]
+  ) throws -> Bool {
+    var cover = try wordCover(in: index, idf)
     if cover.isLarge { return false }
     var own = index
     try own.restrict(to: documents)
-    cover.share = (cover.share + (try wordCover(in: own).share)) / 2
+    cover.share = (cover.share + (try wordCover(in: own, idf).share)) / 2
     return cover.sum(with: hits.first?.score, weights) < weights.mostAmongPeople
   }
 

@@ -38,8 +38,9 @@ extension Search {
   }
 
   /// Of the passages that BM25 finds best in `index`, by the idf of the whole.
-  func wordCover(in index: SearchIndex) throws -> WordCover {
-    let idf = try wordWeights()
+  ///
+  /// - Parameter idf: `wordWeights()`.
+  func wordCover(in index: SearchIndex, _ idf: [String: Double]) throws -> WordCover {
     let total = idf.values.reduce(0, +)
     guard total > 0 else { return WordCover(share: 1, amount: .infinity) }
     var query = TextQuery(terms: idf.keys.sorted(), phrases: [])
