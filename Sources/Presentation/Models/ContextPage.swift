@@ -42,12 +42,7 @@ public struct ContextPage: Sendable {
     }
 
     /// The same as lines.
-    fileprivate var lines: ModelText {
-      var text = ModelText()
-      text.say(heading)
-      text.append(body)
-      return text
-    }
+    fileprivate var lines: ModelText { ModelText(heading, body) }
 
     /// Without the people: a model that wants them asks for the meeting.
     fileprivate var brief: ModelValue {

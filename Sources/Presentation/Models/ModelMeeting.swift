@@ -63,12 +63,7 @@ package struct ModelMeeting: Sendable {
   }
 
   /// Two or three lines, for lists.
-  package var entry: ModelText {
-    var text = ModelText()
-    text.say(heading)
-    text.append(named)
-    return text
-  }
+  package var entry: ModelText { ModelText(heading, named) }
 
   /// The title and the organizer.
   var named: ModelText {
@@ -79,12 +74,7 @@ package struct ModelMeeting: Sendable {
   }
 
   /// With the names of those who are there, and the calendar.
-  package var introduction: ModelText {
-    var text = ModelText()
-    text.say(heading)
-    text.append(details)
-    return text
-  }
+  package var introduction: ModelText { ModelText(heading, details) }
 
   /// The same without a heading.
   var details: ModelText {
