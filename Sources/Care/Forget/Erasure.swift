@@ -27,7 +27,7 @@ struct Erasure {
         try store.write(lock) { try PendingErasure.finish(path, $0) }
       }
     } catch let error as IndexError {
-      // Where there is no room for the wipe there may be none for this remark.
+      // A disk without room for the wipe may have none for this remark.
       _ = try? store.write(lock) { try PendingErasure.remember(failure: error.message, $0) }
       throw error
     }
@@ -47,7 +47,7 @@ struct Erasure {
     if store.home.isEmpty { return }
     try ForgottenMirrors(store).empty(lock, now: now)
     LastAnswer(home: store.home).remove()
-    // What was written to calendars has their text before and after.
+    // The journal of changes has the text of events before and after.
     try CalendarChanges(store).finish(lock, now: now)
     try ChangeJournal(home: store.home).removeAll()
     try replaceBackups()

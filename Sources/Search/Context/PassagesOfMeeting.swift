@@ -16,7 +16,7 @@ extension MeetingStore {
       let terms = Set(Analyzer.tokens(topic).map(\.term))
       var scores = PassageScores(terms)
       texts.add(to: &scores)
-      // What is left of one that overlaps another may have none of the words.
+      // The rest of one that overlaps another may have none of the words.
       return scores.best.compactMap { texts.take($0.number) }
         .filter { !Analyzer.places(of: terms, in: $0.text).isEmpty }
     }
