@@ -7,28 +7,18 @@ struct ServingTests {
 
   /// A run of `export --serve`.
   private final class Giving {
-    let process = Process()
-    private let pipe = Pipe()
+    private let program: ListeningProgram
     private let said: String
-    private(set) var url: URL
+    var process: Process { program.process }
+    var url: URL { program.address }
     var port: Int { url.port ?? 0 }
 
     /// - Parameter attached: how large it is, in characters of base64.
     init(_ box: Sandbox, attached: Int = 0, _ options: String...) throws {
-      url = URL(filePath: "/")
       said = try box.write("", to: "said")
       let id = try box.lunch(attached: attached)
-      process.executableURL = URL(filePath: Sandbox.binary)
-      process.arguments = ["export", id, "--serve", "--now", Sandbox.now] + options
-      process.environment = box.environment
-      process.standardOutput = pipe
-      process.standardError = FileHandle(forWritingAtPath: said)
-      try process.run()
-      var line: [UInt8] = []
-      while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0A {
-        line.append(byte)
-      }
-      url = try #require(URL(string: String(decoding: line, as: UTF8.self)))
+      program = try ListeningProgram(
+        box, ["export", id, "--serve"] + options, errors: FileHandle(forWritingAtPath: said))
     }
 
     deinit { stop() }

@@ -3,31 +3,20 @@ import Testing
 
 /// `meetings mcp --http` on a free port, until it goes out of scope.
 final class ListeningModelServer {
-  private let process = Process()
+  private let program: ListeningProgram
   let port: Int
   let token: String
   /// Of the protocol.
-  let address: String
+  var address: String { program.address.absoluteString }
 
   init(_ box: Sandbox, _ options: String...) throws {
-    process.executableURL = URL(filePath: Sandbox.binary)
-    process.arguments = ["mcp", "--http", "--port", "0", "--now", Sandbox.now] + options
-    process.environment = box.environment
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    var line: [UInt8] = []
-    while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0A {
-      line.append(byte)
-    }
-    address = String(decoding: line, as: UTF8.self)
-    port = try #require(URL(string: address)?.port, "\(address)")
+    program = try ListeningProgram(box, ["mcp", "--http", "--port", "0"] + options)
+    port = try #require(program.address.port)
     token = try String(contentsOfFile: Self.tokenFile(of: box), encoding: .utf8)
       .trimmingCharacters(in: .newlines)
   }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit { program.kill() }
 
   static func tokenFile(of box: Sandbox) -> String { box.folder + "/home/mcp-token" }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("The page in a browser", .serialized)
 final class PageTests {
   let box = try! Sandbox()
-  private let process = Process()
+  private let program: ListeningProgram
   private var port = 0
   private var token = ""
   private var cookie = ""
@@ -23,23 +23,12 @@ final class PageTests {
         ICS.event("fair", "Boat fair", at: "20261202", "DTEND;VALUE=DATE:20261205")),
       to: "cal/a.ics")
     try box.index("cal")
-    process.executableURL = URL(filePath: Sandbox.binary)
-    process.arguments = ["page", "--no-open", "--now", Sandbox.now]
-    process.environment = box.environment
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    var line: [UInt8] = []
-    while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0A {
-      line.append(byte)
-    }
-    let address = try #require(URL(string: String(decoding: line, as: UTF8.self)))
-    port = try #require(address.port)
-    token = "/start?" + (address.query() ?? "")
+    program = try ListeningProgram(box, ["page", "--no-open"])
+    port = try #require(program.address.port)
+    token = "/start?" + (program.address.query() ?? "")
   }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit { program.kill() }
 
   /// The answer to a form of the page.
   private func post(_ path: String, _ form: String) throws -> String {
@@ -257,6 +246,7 @@ final class PageTests {
 
   @Test("ends with Ctrl-C, as it should")
   func end() throws {
+    let process = program.process
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
