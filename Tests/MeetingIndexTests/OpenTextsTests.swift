@@ -47,18 +47,4 @@ struct OpenTextsTests {
       #expect(try opened(db) == [1, 3])
     }
   }
-
-  @Test("is filled for an index that was made before there was one")
-  func migration() throws {
-    let database = try index()
-    try database.write { db in
-      try db.execute(
-        sql: """
-          DROP TABLE openText;
-          DELETE FROM grdb_migrations WHERE identifier = 'texts that may have something open'
-          """)
-    }
-    try Schema.migrator.migrate(database)
-    #expect(try database.read { try opened($0) } == [1, 3])
-  }
 }

@@ -42,7 +42,7 @@ struct RestoreTests {
     try box.index("later")
     try folded()
     // Behind the pages of the schema and of the sources.
-    try tear(from: 3 * 16_384 * 8)
+    try tear(from: 64 * 16_384)
     try DatabaseQueue(path: database).writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM calendar WHERE sourceId = 'cal'")
     }
@@ -102,6 +102,38 @@ struct RestoreTests {
     #expect(try box.meetings("sync").status == 0)
     #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles == ["Hiring"])
     #expect(try box.meetings("doctor").status == 0)
+  }
+
+  @Test("without a backup leaves what the user attached to meetings, and which note is of which")
+  func attached() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("c", "Tides", at: "20260311T090000Z", with: ["Dana Kim"]),
+        ICS.event("d", "Moles", at: "20260312T090000Z", with: ["Dana Kim"])), to: "cal/c.ics")
+    try box.write("---\ndate: 2026-03-11\n---\nDana: the gauge is broken.\n", to: "notes/x.md")
+    try box.index("notes", "--notes")
+    func id(_ title: String) throws -> String {
+      let all = try box.meetings("list", "--from", "2026-01-01", "--to", "2027-01-01", "--json")
+      let meeting = try all.objects.first { $0["title"] as? String == title }
+      return try #require(meeting?["id"] as? String)
+    }
+    try box.meetings("note", try id("Tides"), "--text", "Ask the harbour master")
+    try box.meetings("note", try id("Budget"), "--text", "Ask the treasurer")
+    let note = try #require(try box.meetings("links", "--json").objects.first?["id"] as? String)
+    #expect(try box.meetings("link", note, try id("Moles")).status == 0)
+    try box.remove("cal/a.ics")
+    try box.meetings("sync")
+    try DatabaseQueue(path: database).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM file")
+    }
+    #expect(try box.meetings("doctor", "--restore").status == 0)
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("show", try id("Tides")).out.contains("harbour master"))
+    #expect(try box.meetings("about", "treasurer", "--json").titles == ["Budget"])
+    let meetings = try box.meetings("links", "--json").objects.first?["meetings"]
+    #expect((meetings as? [[String: Any]])?.first?["title"] as? String == "Moles")
+    let sound = try box.meetings("doctor")
+    #expect(sound.status == 0, "\(sound)")
   }
 
   @Test("is not replaced where it is sound")

@@ -32,14 +32,17 @@ extension MeetingStore {
 /// The notes that the user attached to a record. No sync can restore them, so they are stored with
 /// a digest, by which a check-up knows it from what damage has put there.
 package enum AttachedNotes {
-  package static func store(_ record: MeetingRecord, rowID: Int64, _ db: Database) throws {
+  /// - Parameter digest: as it was stored before; nil for that of the text.
+  package static func store(
+    _ record: MeetingRecord, digest: Int64? = nil, rowID: Int64, _ db: Database
+  ) throws {
     try db.execute(
       sql: "UPDATE record SET attachedNotes = ?, attachedDigest = ? WHERE id = ?",
-      arguments: [record.attachedNotes, digest(of: record), rowID])
+      arguments: [record.attachedNotes, digest ?? self.digest(of: record), rowID])
   }
 
   /// Of the text and whose it is; 0 for none.
   package static func digest(of record: MeetingRecord) -> Int64 {
-    AttachedDigest.of(record.attachedNotes, ofRecord: record.id)
+    record.attachedNotes.isEmpty ? 0 : StableHash.of(record.id, record.attachedNotes).integer
   }
 }

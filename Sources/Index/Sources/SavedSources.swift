@@ -2,10 +2,11 @@ import Foundation
 import GRDB
 
 /// The rows of a database that nothing else can say again: its sources, how they are reached, which
-/// calendars are left out, and what is forgotten. Read from a damaged database as far as that goes, and for
-/// the rest from the copy beside it.
+/// calendars are left out, what is forgotten, and what the user said of notes or attached to meetings. Read
+/// from a damaged database as far as that goes, and for the sources from the copy beside it.
 package struct SavedSources {
   private var rows: [(table: String, rows: [Row])] = []
+  private let notes: SavedNotes?
 
   /// The identifiers of the sources that could be read.
   package private(set) var sources: [String] = []
@@ -13,12 +14,13 @@ package struct SavedSources {
   /// - Parameter home: the folder of the damaged database.
   package init(of home: String) {
     let database = Self.database(MeetingStore.databasePath(in: home))
-    for table in SourceCopy.tableNames {
+    for table in SourceCopy.tableNames + ["linkDecision", "wipe"] {
       var (rows, isWhole) = database.map { Self.rows(of: table, in: $0) } ?? ([], false)
       // Of a row that is in both the first one counts.
       if !isWhole { rows += SourceCopy.rows(of: table, in: home) }
       self.rows.append((table, rows))
     }
+    notes = try? database?.read(SavedNotes.init)
     let found = rows.first { $0.table == "source" }?.rows ?? []
     for name: String in found.compactMap({ try? $0.value("id", of: "source") })
     where !sources.contains(name) {
@@ -59,6 +61,10 @@ package struct SavedSources {
       try Schema.migrator.migrate(database)
       let result = try database.write { db in
         let unfetched = try add(to: db)
+        try? db.inSavepoint {
+          try notes?.add(to: db)
+          return .commit
+        }
         // The copies of servers are newer than the backup, so each is asked for everything once.
         try db.execute(
           sql: """

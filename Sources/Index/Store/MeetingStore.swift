@@ -242,22 +242,18 @@ public final class MeetingStore: Sendable {
   private static func migrate(
     _ queue: DatabaseQueue, mode: Mode, home: String, path: String
   ) throws {
-    let migrator = Schema.migrator
-    let (isNewer, isWhole) = try queue.read { db in
-      (try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
-    }
-    if isNewer {
+    let older = "the database \(path) has an older layout"
+    switch try queue.read(Schema.layout(of:)) {
+    case .current: return
+    case .newer:
       throw IndexError(
         .database, "the database \(path) was written by a newer version of meetings",
         remedy: .updateProgram)
-    }
-    if isWhole { return }
-    if mode == .writing {
+    case .draft: throw IndexError(.database, older, remedy: .startAnew)
+    case .outdated where mode != .writing: throw IndexError(.database, older, remedy: .bringUp)
+    case .outdated:
       let lock = try WriterLock(home: home, now: nil, patience: Configuration.patience)
-      try withExtendedLifetime(lock) { try migrator.migrate(queue) }
-    } else {
-      throw IndexError(
-        .database, "the database \(path) has an older layout", remedy: .bringUp)
+      try withExtendedLifetime(lock) { try Schema.migrator.migrate(queue) }
     }
   }
 }

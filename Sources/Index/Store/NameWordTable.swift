@@ -15,15 +15,6 @@ package enum NameWordTable {
     }
   }
 
-  /// Adds those of everybody.
-  static func fill(_ db: Database) throws {
-    for row in try Row.fetchAll(db, sql: "SELECT id, name, email FROM person") {
-      try add(
-        try row.value("name", of: "person"), try row.value("email", of: "person"),
-        of: try row.value("id", of: "person"), db)
-    }
-  }
-
   /// Returns true if a folded word is someone's with a slip of the keyboard in it.
   package static func hasNear(_ folded: String, _ db: Database) throws -> Bool {
     guard let first = folded.first else { return false }

@@ -4,13 +4,6 @@ import Marks
 /// Rows of `openText`: the notes in which something may be marked as open, by a look at their bytes when they
 /// are written. A preparation goes through sixty meetings, and reading what they say took a third of its time.
 package enum OpenTexts {
-  static let table = """
-    -- Notes in which something may be marked as open (`OpenGlance`).
-    CREATE TABLE openText (
-      notesId INTEGER PRIMARY KEY REFERENCES notes(id) ON DELETE CASCADE
-    ) STRICT;
-    """
-
   /// Adds the row of notes that are new, if they are among those.
   static func add(_ text: String, notes id: Int64, _ db: Database) throws {
     var text = text

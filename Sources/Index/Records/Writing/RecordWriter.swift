@@ -133,7 +133,10 @@ package struct RecordWriter {
 
   // MARK: Rows
 
-  private mutating func insert(_ row: RecordRow, _ db: Database) throws -> Int64 {
+  /// Writes one that is not there yet.
+  ///
+  /// - Returns: its row id.
+  mutating func insert(_ row: RecordRow, _ db: Database) throws -> Int64 {
     let links = RecordRow.Links(
       organizer: try row.record.organizer.map { try attendees.people.id(of: $0, db) },
       notes: try notes.id(of: row.record.notes, db),

@@ -1,7 +1,7 @@
 /// The tables of tasks.
-enum TaskSchema {
-  static let tables = """
-    -- What calendars have of tasks (VTODO). One that its file shows no longer is flagged.
+extension Schema {
+  static let tasks = """
+    -- Calendars' tasks (VTODO). One that its file shows no longer is flagged.
     CREATE TABLE task (
       id INTEGER PRIMARY KEY,
       sourceId TEXT NOT NULL REFERENCES source(id) ON DELETE CASCADE,
@@ -21,7 +21,7 @@ enum TaskSchema {
       createdAt INTEGER,
       -- The last of its times, or when it was made.
       latestAt INTEGER,
-      -- Who does it, a JSON array of names and addresses in turns.
+      -- Those who do it, a JSON array of names and addresses in turns.
       people TEXT NOT NULL,
       isRestricted INTEGER NOT NULL CHECK (isRestricted IN (0, 1)),
       goneSince INTEGER,
@@ -36,10 +36,5 @@ enum TaskSchema {
       PRIMARY KEY (uid, taskId)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX taskMeetingByTask ON taskMeeting(taskId);
-
-    -- Tasks, and what front matter lists as open, were not read before.
-    UPDATE file SET revision = NULL;
-    UPDATE source SET listing = NULL;
-    UPDATE collection SET listedAt = NULL;
     """
 }

@@ -1,0 +1,50 @@
+import GRDB
+import Retrieval
+
+/// The notes that are attached to the meetings of a damaged database, with the meetings as their calendars said
+/// them. No calendar can say such notes again.
+package struct SavedNotes {
+  private var meetings: [(record: MeetingRecord, digest: Int64)] = []
+
+  /// Reads those that can be read.
+  package init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT id, attachedDigest FROM record WHERE attachedNotes <> '' AND NOT isNote")
+    while let row = try? rows.next() {
+      guard
+        let id: Int64 = try? row.value("id", of: "record"),
+        let digest: Int64 = try? row.value("attachedDigest", of: "record"),
+        var record = try? MeetingStore.record(rowID: id, db)
+      else { continue }
+      // Notes that are linked to it say these again.
+      record.linkedNotes = ""
+      record.attendees.removeAll { $0.kind == .speaker }
+      // Until a calendar shows it.
+      record.goneSince = record.goneSince ?? record.lastSeen
+      meetings.append((record, digest))
+    }
+  }
+
+  /// Adds the meetings that `db` lacks, of calendars that it has.
+  package func add(to db: Database) throws {
+    var writer = try RecordWriter(embedder: .shipped, db)
+    for (record, digest) in meetings {
+      let row = RecordRow(record, hash: RecordText(record).hash)
+      guard try Self.isWanted(row, db) else { continue }
+      let id = try writer.insert(row, db)
+      try AttachedNotes.store(record, digest: digest, rowID: id, db)
+    }
+    _ = try writer.finish(db)
+  }
+
+  private static func isWanted(_ row: RecordRow, _ db: Database) throws -> Bool {
+    let key = row.record.key
+    return try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM calendar WHERE id = ?1) AND NOT EXISTS (
+          SELECT 1 FROM record WHERE calendarId = ?1 AND uid = ?2 AND occurrence = ?3)
+        """, arguments: [key.calendar, key.uid, row.occurrence]) ?? false
+  }
+}

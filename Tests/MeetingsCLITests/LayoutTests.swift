@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A database of another layout")
+struct LayoutTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget", notes: "Tiers")), to: "cal/a.ics")
+    try box.index("cal")
+  }
+
+  private func setMigrations(_ names: String...) throws {
+    try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").write { db in
+      try db.execute(sql: "DELETE FROM grdb_migrations")
+      for name in names {
+        try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
+      }
+    }
+  }
+
+  private func noted() throws -> Bool {
+    try box.meetings("about", "treasurer", "--json").titles == ["Budget"]
+  }
+
+  private func note() throws {
+    let found = try box.meetings("about", "budget", "--json").objects
+    let id = try #require(found.first?["id"] as? String)
+    #expect(try box.meetings("note", id, "--text", "Ask the treasurer").status == 0)
+  }
+
+  @Test("that has the same tables by other migrations is read and written as it is")
+  func sameTables() throws {
+    try setMigrations("records, people and segments", "texts that may have something open")
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+    try note()
+    #expect(try noted())
+    #expect(try box.meetings("doctor").status == 0)
+  }
+
+  @Test("that no migration brings up is begun anew with its sources and attached notes")
+  func draft() throws {
+    try note()
+    try setMigrations("records, people and segments")
+    for arguments in [["sync"], ["about", "budget"]] {
+      let refused = try box.launch(Sandbox.binary, arguments)
+      #expect(refused.status == 2 && refused.err.contains("older layout"), "\(refused)")
+      #expect(refused.err.contains("doctor --restore"), "\(refused)")
+    }
+    #expect(try box.meetings("doctor").out.contains("older layout"))
+    #expect(try box.meetings("doctor", "--restore").err.contains("sources: cal"))
+    #expect(try noted())
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try noted())
+    #expect(try box.meetings("doctor").status == 0)
+  }
+
+  @Test("without tables asks for a sync, which makes them")
+  func empty() throws {
+    let path = box.folder + "/home/meetings.sqlite"
+    for file in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + file) }
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(sql: "CREATE TABLE other (id INTEGER); DROP TABLE other")
+    }
+    let refused = try box.meetings("about", "budget")
+    #expect(refused.status == 2 && refused.err.contains("sync"), "\(refused)")
+    #expect(try box.meetings("sync").status == 0)
+    try box.index("cal")
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+  }
+}
