@@ -4,7 +4,7 @@ import Foundation
 /// answered, what goes out is returned. It knows both eras, the handshake and requests that each say
 /// what they speak, and serves whichever a request is of.
 package struct MCPServer: Sendable {
-  private let identity: JSONValue
+  let identity: JSONValue
   private let instructions: String
   private let tools: [Tool]
   private let prompts: [Prompt]
@@ -12,8 +12,8 @@ package struct MCPServer: Sendable {
   /// The version that the handshake agreed upon.
   private var handshake = ProtocolVersion.offered
   /// If true, the client said in the handshake that it can ask its user.
-  private var canAsk = false
-  private var confirmations = Confirmations()
+  private(set) var canAsk = false
+  var confirmations = Confirmations()
 
   /// The length of the longest message, in bytes.
   package static let longestMessage = 4 << 20
@@ -125,16 +125,12 @@ package struct MCPServer: Sendable {
   private func result(
     of method: String, _ params: [String: JSONValue], _ version: ProtocolVersion
   ) throws(RPCError) -> JSONValue {
-    let (fields, keeping) = try fields(of: method, params, version)
-    if version.hasHandshake { return .object(fields) }
-    var all = fields
-    all["resultType"] = "complete"
-    all["_meta"] = [Envelope.server: identity]
-    if keeping != .none {
-      all["ttlMs"] = keeping == .hour ? 3_600_000 : 0
-      all["cacheScope"] = keeping == .hour ? "public" : "private"
+    var (fields, keeping) = try fields(of: method, params, version)
+    if !version.hasHandshake, keeping != .none {
+      fields["ttlMs"] = keeping == .hour ? 3_600_000 : 0
+      fields["cacheScope"] = keeping == .hour ? "public" : "private"
     }
-    return .object(all)
+    return whole(fields, version)
   }
 
   private func fields(
@@ -180,7 +176,7 @@ package struct MCPServer: Sendable {
     return Self.fields { () throws(ToolFailure) in try tool.answer(arguments) }
   }
 
-  private static func fields(
+  static func fields(
     _ body: () throws(ToolFailure) -> ToolResult
   ) -> [String: JSONValue] {
     do throws(ToolFailure) {
@@ -215,7 +211,7 @@ package struct MCPServer: Sendable {
     return text
   }
 
-  private static func fields(
+  static func fields(
     _ name: String, _ params: [String: JSONValue]
   ) throws(RPCError) -> [String: JSONValue] {
     guard let value = params[name], value != .null else { return [:] }
@@ -226,78 +222,5 @@ package struct MCPServer: Sendable {
   /// Of what is one page no other can be asked for.
   private static func refuseCursor(_ params: [String: JSONValue]) throws(RPCError) {
     if try text("cursor", params) != nil { throw .invalidParams("no such cursor") }
-  }
-}
-
-// MARK: Writing
-
-extension MCPServer {
-  /// The answer of a tool that writes: a question to the user first, which goes as a request of its own to a
-  /// client of the handshake, and as a result to be completed to the others.
-  private mutating func answer(
-    _ id: JSONValue, by tool: Tool, _ writing: Tool.Writing, _ params: [String: JSONValue],
-    _ version: ProtocolVersion
-  ) throws(RPCError) -> JSONValue {
-    func answered(_ fields: [String: JSONValue]) -> JSONValue {
-      Message.answer(id, result: whole(fields, version))
-    }
-    if !version.hasHandshake, let plan = params["requestState"]?.string {
-      let choice = Confirmation.Choice(params["inputResponses"]?[Confirmation.key])
-      return answered(Self.settled(choice, writing, plan))
-    }
-    let arguments = try Self.fields("arguments", params)
-    let meta = params["_meta"]?[Envelope.capabilities]
-    let isAble = version.hasHandshake ? canAsk : meta?["elicitation"]?.object != nil
-    do throws(ToolFailure) {
-      guard isAble else {
-        throw ToolFailure("this client can't ask its user, so nothing is written")
-      }
-      let confirmation = try writing.plan(Arguments(arguments, for: tool.parameters))
-      if version.hasHandshake {
-        let call = Confirmations.Call(id: id, tool: tool, plan: confirmation.id)
-        return confirmations.request(confirmation, for: call)
-      }
-      return Message.answer(
-        id,
-        result: [
-          "resultType": "input_required", "requestState": .string(confirmation.id),
-          "inputRequests": [
-            Confirmation.key: ["method": "elicitation/create", "params": confirmation.params]
-          ],
-          "_meta": [Envelope.server: identity],
-        ])
-    } catch {
-      return answered(Self.fields { () throws(ToolFailure) in throw error })
-    }
-  }
-
-  /// The answer to a call whose user was asked; nil where nobody waits for the response.
-  private mutating func confirmed(by response: JSONValue) -> JSONValue? {
-    guard let call = confirmations.take(response), let writing = call.tool.writing else {
-      return nil
-    }
-    let choice = Confirmation.Choice(response["result"])
-    return Message.answer(call.id, result: .object(Self.settled(choice, writing, call.plan)))
-  }
-
-  private static func settled(
-    _ choice: Confirmation.Choice?, _ writing: Tool.Writing, _ plan: String
-  ) -> [String: JSONValue] {
-    fields { () throws(ToolFailure) in
-      switch choice {
-      case .accept: try writing.carryOut(plan)
-      case .decline: throw ToolFailure("the user said no; nothing was written")
-      case .cancel: throw ToolFailure("the user did not answer; nothing was written")
-      case nil: throw ToolFailure("the user could not be asked; nothing was written")
-      }
-    }
-  }
-
-  private func whole(_ fields: [String: JSONValue], _ version: ProtocolVersion) -> JSONValue {
-    if version.hasHandshake { return .object(fields) }
-    let more: [String: JSONValue] = [
-      "resultType": "complete", "_meta": [Envelope.server: identity],
-    ]
-    return .object(fields.merging(more) { $1 })
   }
 }

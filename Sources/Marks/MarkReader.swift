@@ -17,7 +17,7 @@ package struct MarkReader {
 
   private init(_ lines: [String], isSpeech: Bool) {
     self.isSpeech = isSpeech
-    isOrg = !isSpeech && Self.isOrg(lines)
+    isOrg = !isSpeech && OrgSyntax.isUsed(in: lines)
     dialogue = Dialogue(isSpeech ? [] : lines)
   }
 
@@ -73,20 +73,6 @@ package struct MarkReader {
     }
   }
 
-  /// Returns true for org-mode, in which a star begins a heading that is an item in Markdown.
-  private static func isOrg(_ lines: [String]) -> Bool {
-    var hasOrg = false
-    for line in lines {
-      guard let first = line.utf8.first, first == UInt8(ascii: "#") || first == UInt8(ascii: "*")
-      else { continue }
-      if line.hasPrefix("#"), line.drop(while: { $0 == "#" }).first == " " { return false }
-      hasOrg =
-        hasOrg || line.hasPrefix("#+") || line.hasPrefix("** ")
-        || line.hasPrefix("* ") && keyword(line.dropFirst(2)) != nil
-    }
-    return hasOrg
-  }
-
   private mutating func read(_ raw: String, _ number: Int) {
     let line = raw[...].trimming(\.isWhitespace)
     if line.isEmpty || isInBlock(line) || line.hasPrefix(">") {
@@ -102,7 +88,7 @@ package struct MarkReader {
       return
     }
     if isIndentedCode(raw) { return }
-    if isOrg, readPlanning(line, number) { return }
+    if isOrg, OrgSyntax.isPlanning(line) { return readDeadline(line, number) }
     defer { (lastLine, isAfterGap) = (line, false) }
     if let heading = heading(line, raw) {
       isInList = false
@@ -148,17 +134,10 @@ package struct MarkReader {
       && !lastLine.trimming(\.isWhitespace).hasSuffix(":")
   }
 
-  /// Reads org-mode's line of dates below a heading; false of others.
-  private mutating func readPlanning(_ line: Substring, _ number: Int) -> Bool {
-    let words = ["DEADLINE:", "SCHEDULED:", "CLOSED:"]
-    guard words.contains(where: line.hasPrefix) else { return false }
-    if let last = marks.indices.last, marks[last].line == number - 1,
-      let deadline = line.firstRange(of: "DEADLINE:")
-    {
-      let date = line[deadline.upperBound...].drop { "< [".contains($0) }
-      marks[last].deadline = String(date.prefix { !"> ]".contains($0) })
-    }
-    return true
+  /// Reads org-mode's line of dates below a heading.
+  private mutating func readDeadline(_ line: Substring, _ number: Int) {
+    guard let last = marks.indices.last, marks[last].line == number - 1 else { return }
+    marks[last].deadline = OrgSyntax.deadline(of: line) ?? marks[last].deadline
   }
 
   // MARK: Headings
@@ -171,47 +150,18 @@ package struct MarkReader {
     guard let next = line.dropFirst(marks.count).first, next == " " else { return nil }
     let text = line.dropFirst(marks.count).trimming(\.isWhitespace)
     if !hashes.isEmpty { return text }
-    if stars.count > 1 || stars.count == 1 && Self.keyword(text) != nil { return text }
+    if stars.count > 1 || stars.count == 1 && OrgSyntax.keyword(text) != nil { return text }
     // A single star is an item of a list as well.
     return isOrg && raw.hasPrefix("*") && Self.box(text) == nil ? text : nil
   }
 
   private mutating func readHeading(_ heading: Substring, _ line: Substring, _ number: Int) {
-    if line.hasPrefix("*"), let (kind, text) = Self.keyword(heading) {
+    if line.hasPrefix("*"), let (kind, text) = OrgSyntax.keyword(heading) {
       section = nil
       return add(kind, .keyword, text, number)
     }
     if readLabels(heading, number) { return }
     section = Label.kind(ofHeading: heading)
-  }
-
-  /// Org-mode's keyword at the head of a heading or an item, and what is behind it.
-  private static func keyword(_ text: Substring) -> (Mark.Kind, Substring)? {
-    let isBracketed = text.first == "["
-    let bare = isBracketed ? text.dropFirst() : text
-    let word = bare.prefix { $0.isUppercase }
-    let behind = bare.dropFirst(word.count)
-    guard behind.hasPrefix(isBracketed ? "] " : " ") else { return nil }
-    let rest = withoutPriorityAndTags(behind.dropFirst(isBracketed ? 2 : 1))
-    switch word {
-    case "TODO", "NEXT", "WAITING", "STARTED": return (.open, rest)
-    case "DONE", "CANCELLED", "CANCELED": return (.done, rest)
-    default: return nil
-    }
-  }
-
-  /// The text between org-mode's `[#A]` and `:tag:`.
-  private static func withoutPriorityAndTags(_ text: Substring) -> Substring {
-    var text = text.trimming(\.isWhitespace)
-    if text.hasPrefix("[#"), text.dropFirst(3).first == "]" {
-      text = text.dropFirst(4).trimming(\.isWhitespace)
-    }
-    guard let space = text.lastIndex(of: " ") else { return text }
-    let last = text[text.index(after: space)...]
-    let isTags =
-      last.count > 2 && last.first == ":" && last.last == ":"
-      && last.allSatisfy { $0.isLetter || $0.isNumber || "_@#%:".contains($0) }
-    return isTags ? text[..<space].trimming(\.isWhitespace) : text
   }
 
   // MARK: Items of lists
@@ -244,7 +194,7 @@ package struct MarkReader {
       if item.hasPrefix("[-]"), !isOrg { return }
       return add(kind, .checkbox, item.dropFirst(3).trimming(\.isWhitespace), number)
     }
-    if let (kind, text) = Self.keyword(item) { return add(kind, .keyword, text, number) }
+    if let (kind, text) = OrgSyntax.keyword(item) { return add(kind, .keyword, text, number) }
     if readLabels(item, number) { return }
     if let section { add(Self.isDone(item, section) ? .done : section, .section, item, number) }
   }
@@ -311,33 +261,7 @@ package struct MarkReader {
     _ kind: Mark.Kind, _ form: Mark.Form, _ text: Substring, _ number: Int
   ) {
     let text = text.trimming(\.isWhitespace)
-    if Self.isStruckOut(text) || Self.saysNothing(text) { return }
+    if EmptyMark.isStruckOut(text) || EmptyMark.saysNothing(text) { return }
     marks.append(Mark(kind: kind, form: form, text: String(text), line: number))
-  }
-
-  private static func isStruckOut(_ text: Substring) -> Bool {
-    let isMarkdowns = text.hasPrefix("~~") && text.hasSuffix("~~")
-    return isMarkdowns || text.count > 2 && text.hasPrefix("+") && text.hasSuffix("+")
-      || text.lowercased().hasPrefix("<del>") || text.lowercased().hasPrefix("<s>")
-  }
-
-  private static let nothing: Set<String> = [
-    "none", "n/a", "na", "nothing", "nil", "tbd", "tba", "none yet", "no one", "none today",
-    "to be decided", "to be filled in",
-  ]
-
-  /// Of templates and of minutes that say that there is none.
-  private static func saysNothing(_ text: Substring) -> Bool {
-    let bare = text.trimming { ".…-–_!*() ".contains($0) }
-    if bare.isEmpty || nothing.contains(bare.lowercased()) { return true }
-    let words = bare.lowercased()
-    if ["no action", "no decision", "no next step", "no follow", "no todo", "no open"]
-      .contains(where: words.hasPrefix)
-    {
-      return true
-    }
-    return [("<", ">"), ("{{", "}}"), ("[", "]"), ("{", "}")].contains { open, close in
-      bare.hasPrefix(open) && bare.hasSuffix(close)
-    }
   }
 }

@@ -1,0 +1,57 @@
+/// The marks of org-mode: keywords of headings, and dates below them.
+enum OrgSyntax {
+  /// Returns true for org-mode, in which a star begins a heading that is an item in Markdown.
+  static func isUsed(in lines: [String]) -> Bool {
+    var hasOrg = false
+    for line in lines {
+      guard let first = line.utf8.first, first == UInt8(ascii: "#") || first == UInt8(ascii: "*")
+      else { continue }
+      if line.hasPrefix("#"), line.drop(while: { $0 == "#" }).first == " " { return false }
+      hasOrg =
+        hasOrg || line.hasPrefix("#+") || line.hasPrefix("** ")
+        || line.hasPrefix("* ") && keyword(line.dropFirst(2)) != nil
+    }
+    return hasOrg
+  }
+
+  /// Org-mode's keyword at the head of a heading or an item, and what is behind it.
+  static func keyword(_ text: Substring) -> (Mark.Kind, Substring)? {
+    let isBracketed = text.first == "["
+    let bare = isBracketed ? text.dropFirst() : text
+    let word = bare.prefix { $0.isUppercase }
+    let behind = bare.dropFirst(word.count)
+    guard behind.hasPrefix(isBracketed ? "] " : " ") else { return nil }
+    let rest = withoutPriorityAndTags(behind.dropFirst(isBracketed ? 2 : 1))
+    switch word {
+    case "TODO", "NEXT", "WAITING", "STARTED": return (.open, rest)
+    case "DONE", "CANCELLED", "CANCELED": return (.done, rest)
+    default: return nil
+    }
+  }
+
+  /// The text between org-mode's `[#A]` and `:tag:`.
+  private static func withoutPriorityAndTags(_ text: Substring) -> Substring {
+    var text = text.trimming(\.isWhitespace)
+    if text.hasPrefix("[#"), text.dropFirst(3).first == "]" {
+      text = text.dropFirst(4).trimming(\.isWhitespace)
+    }
+    guard let space = text.lastIndex(of: " ") else { return text }
+    let last = text[text.index(after: space)...]
+    let isTags =
+      last.count > 2 && last.first == ":" && last.last == ":"
+      && last.allSatisfy { $0.isLetter || $0.isNumber || "_@#%:".contains($0) }
+    return isTags ? text[..<space].trimming(\.isWhitespace) : text
+  }
+
+  /// Returns true for the line of dates below a heading.
+  static func isPlanning(_ line: Substring) -> Bool {
+    ["DEADLINE:", "SCHEDULED:", "CLOSED:"].contains(where: line.hasPrefix)
+  }
+
+  /// The date behind `DEADLINE:`, as it is written.
+  static func deadline(of line: Substring) -> String? {
+    guard let word = line.firstRange(of: "DEADLINE:") else { return nil }
+    let date = line[word.upperBound...].drop { "< [".contains($0) }
+    return String(date.prefix { !"> ]".contains($0) })
+  }
+}

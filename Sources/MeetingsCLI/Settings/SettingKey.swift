@@ -1,0 +1,204 @@
+import Time
+
+/// The keys of `config.toml`: the one list from which reading, `meetings config` and the messages
+/// about unknown keys come.
+enum SettingKey: String, CaseIterable {
+  case owner, zone, limit, dates
+  case hoursFrom = "hours.from"
+  case hoursTo = "hours.to"
+  case hoursDays = "hours.days"
+  case notesFolder = "notes.folder"
+  case userAgent = "servers.user-agent"
+  case nameServer = "servers.dns"
+  case busyCalendars = "servers.busy"
+  case askEndpoint = "ask.endpoint"
+  case askModel = "ask.model"
+  case askKeyCommand = "ask.key-command"
+  case askTemperature = "ask.temperature"
+  case askWindow = "ask.window"
+  case askTokens = "ask.tokens"
+  case askAllowed = "ask.allowed"
+  case embeddingsEndpoint = "embeddings.endpoint"
+  case embeddingsModel = "embeddings.model"
+  case embeddingsKeyCommand = "embeddings.key-command"
+  case embeddingsQueryPrefix = "embeddings.query-prefix"
+  case embeddingsPassagePrefix = "embeddings.passage-prefix"
+  case embeddingsTimeout = "embeddings.timeout"
+  case embeddingsAllowed = "embeddings.allowed"
+
+  /// The table of addresses by name; its keys are the user's.
+  static let aliases = "people.aliases"
+
+  /// The width of a column of keys.
+  static let width = 27
+
+  var help: String {
+    switch self {
+    case .owner: "your own addresses"
+    case .zone: "your time zone, such as Europe/Berlin, where TZ is not set"
+    case .limit: "how many meetings a question shows"
+    case .dates: "day-first or month-first: what 04/09 means"
+    case .hoursFrom: "when your day begins, for 'am I free'"
+    case .hoursTo: "when your day ends"
+    case .hoursDays: "your working days: mon tue wed, or mon,tue,wed"
+    case .notesFolder: "the folder in which 'meetings note ID' writes"
+    case .userAgent: "what servers are told to be asked by, for those that answer browsers only"
+    case .nameServer: "an IPv4 address to ask for the server of a mail address, not the system's"
+    case .busyCalendars:
+      "calendars that say when others are busy: dana@example.com=https://…"
+    case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
+    case .askModel: "its name there"
+    case .askKeyCommand: "a command that prints the key for it"
+    case .askTemperature: "how freely it may answer, from 0 to 2; not sent where unset"
+    case .askWindow: "how many tokens it reads at once, where its server can't tell"
+    case .askTokens: "how many tokens of passages it is given at most"
+    case .askAllowed: "hosts to which passages may go without a question"
+    case .embeddingsEndpoint: "where a model for search by meaning is: http://localhost:11434/v1"
+    case .embeddingsModel: "its name there"
+    case .embeddingsKeyCommand: "a command that prints the key for it"
+    case .embeddingsQueryPrefix:
+      "what it wants before questions, where it can't be told by its name"
+    case .embeddingsPassagePrefix: "what it wants before passages"
+    case .embeddingsTimeout: "how many seconds a question waits for it: 5"
+    case .embeddingsAllowed: "hosts to which all texts may go to be embedded"
+    }
+  }
+
+  var takesSeveral: Bool {
+    [.owner, .hoursDays, .busyCalendars, .askAllowed, .embeddingsAllowed].contains(self)
+  }
+
+  /// The elements of a list that may be typed with commas, `mon,tue`; the same where there are none.
+  func split(_ values: [String]) -> [String] {
+    // An address of the web may have commas of its own.
+    guard takesSeveral, self != .busyCalendars else { return values }
+    let parts = values.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
+    return parts.isEmpty ? values : parts
+  }
+
+  /// Puts what was written into `settings`.
+  ///
+  /// - Throws: `SettingProblem` that says what the value should be.
+  func set(_ values: [String], in settings: inout Settings) throws(SettingProblem) {
+    guard let value = values.first, takesSeveral || values.count == 1 else {
+      throw SettingProblem("'\(rawValue)' takes one value")
+    }
+    switch self {
+    case .owner:
+      for address in values where !address.contains("@") {
+        throw SettingProblem("'\(rawValue)' takes e-mail addresses, and '\(address)' is none")
+      }
+      settings.owners = values
+    case .zone:
+      guard let zone = Zone(identifier: value) else {
+        throw SettingProblem("'\(value)' is not a time zone; zones are named like Europe/Berlin")
+      }
+      settings.zone = zone
+    case .limit:
+      guard let limit = Int(value), limit > 0 else {
+        throw SettingProblem("'\(rawValue)' takes a whole number from 1")
+      }
+      settings.limit = limit
+    case .dates:
+      guard let isDayFirst = ["day-first": true, "month-first": false][value] else {
+        throw SettingProblem("'\(rawValue)' takes day-first or month-first")
+      }
+      settings.isDayFirst = isDayFirst
+    case .hoursFrom: settings.workingHours.from = try minutes(value)
+    case .hoursTo: settings.workingHours.to = try minutes(value)
+    case .hoursDays: settings.workingHours.days = try weekdays(values)
+    case .notesFolder: settings.notesFolder = try folder(value)
+    case .userAgent: settings.userAgent = try header(value)
+    case .nameServer: settings.nameServer = try nameServer(value)
+    case .busyCalendars: settings.busyCalendars = try calendars(values)
+    case .askEndpoint: settings.asking.endpoint = try endpoint(value)
+    case .askModel: settings.asking.model = value
+    case .askKeyCommand: settings.asking.keyCommand = value
+    case .askTemperature:
+      guard let temperature = Double(value), 0...2 ~= temperature else {
+        throw SettingProblem("'\(rawValue)' takes a number from 0 to 2")
+      }
+      settings.asking.temperature = temperature
+    case .askWindow: settings.asking.window = try tokens(value, from: 1_000)
+    case .askTokens: settings.asking.tokens = try tokens(value, from: 200)
+    case .askAllowed: settings.asking.allowed = values.map { $0.lowercased() }
+    case .embeddingsEndpoint: settings.embedding.endpoint = try endpoint(value)
+    case .embeddingsModel: settings.embedding.model = value
+    case .embeddingsKeyCommand: settings.embedding.keyCommand = value
+    case .embeddingsQueryPrefix: settings.embedding.queryPrefix = value
+    case .embeddingsPassagePrefix: settings.embedding.passagePrefix = value
+    case .embeddingsTimeout:
+      guard let seconds = Int(value), 1...600 ~= seconds else {
+        throw SettingProblem("'\(rawValue)' takes a number of seconds from 1 to 600")
+      }
+      settings.embedding.timeout = seconds
+    case .embeddingsAllowed: settings.embedding.allowed = values.map { $0.lowercased() }
+    }
+  }
+
+  /// - Throws: `SettingProblem` where `values` can't be set, or don't fit what else is.
+  func check(_ values: [String], beside settings: Settings) throws(SettingProblem) {
+    var settings = settings
+    try set(values, in: &settings)
+    let hours = settings.workingHours
+    guard hours.from >= hours.to else { return }
+    switch self {
+    case .hoursFrom:
+      throw SettingProblem(
+        "'hours.from' has to be before 'hours.to', which is \(Self.clock(hours.to)); set that first"
+      )
+    case .hoursTo:
+      throw SettingProblem(
+        "'hours.to' has to be after 'hours.from', which is \(Self.clock(hours.from)); set that first"
+      )
+    default: return
+    }
+  }
+
+  /// The values that are set, as they are written; nil if none are.
+  func values(in settings: Settings) -> [String]? {
+    let usual = Settings()
+    switch self {
+    case .owner: return settings.owners.isEmpty ? nil : settings.owners
+    case .zone: return settings.zone.map { [$0.identifier] }
+    case .limit: return settings.limit.map { ["\($0)"] }
+    case .dates: return settings.isDayFirst.map { [$0 ? "day-first" : "month-first"] }
+    case .hoursFrom where settings.workingHours.from != usual.workingHours.from:
+      return [Self.clock(settings.workingHours.from)]
+    case .hoursTo where settings.workingHours.to != usual.workingHours.to:
+      return [Self.clock(settings.workingHours.to)]
+    case .hoursDays where settings.workingHours.days != usual.workingHours.days:
+      return settings.workingHours.days.sorted().map { Self.days[$0 - 1] }
+    case .notesFolder: return settings.notesFolder.map { [$0] }
+    case .userAgent: return settings.userAgent.map { [$0] }
+    case .nameServer: return settings.nameServer.map { [$0] }
+    case .busyCalendars:
+      let written = settings.busyCalendars.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+      return written.isEmpty ? nil : written
+    case .askEndpoint: return settings.asking.endpoint.map { [$0] }
+    case .askModel: return settings.asking.model.map { [$0] }
+    case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }
+    case .askTemperature: return settings.asking.temperature.map { ["\($0)"] }
+    case .askWindow: return settings.asking.window.map { ["\($0)"] }
+    case .askTokens: return settings.asking.tokens.map { ["\($0)"] }
+    case .askAllowed: return settings.asking.allowed.isEmpty ? nil : settings.asking.allowed
+    case .embeddingsEndpoint: return settings.embedding.endpoint.map { [$0] }
+    case .embeddingsModel: return settings.embedding.model.map { [$0] }
+    case .embeddingsKeyCommand: return settings.embedding.keyCommand.map { [$0] }
+    case .embeddingsQueryPrefix: return settings.embedding.queryPrefix.map { [$0] }
+    case .embeddingsPassagePrefix: return settings.embedding.passagePrefix.map { [$0] }
+    case .embeddingsTimeout where settings.embedding.timeout != usual.embedding.timeout:
+      return ["\(settings.embedding.timeout)"]
+    case .embeddingsAllowed:
+      return settings.embedding.allowed.isEmpty ? nil : settings.embedding.allowed
+    case .embeddingsTimeout, .hoursFrom, .hoursTo, .hoursDays: return nil
+    }
+  }
+}
+
+/// The problem of a value, in one sentence without the file's name.
+struct SettingProblem: Error, Equatable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,262 @@
+/// One pass over the words of an event.
+struct DraftParse {
+  private let parse: QuestionParse
+  let words: [Word]
+  private(set) var position = 0
+  private(set) var title: [Word] = []
+  private(set) var dates: [DateReading] = []
+  /// The place of each of them, by its text.
+  private(set) var places: [String: Range<Int>] = [:]
+  private var length: DraftLength?
+  private var place: [Word] = []
+  private var people: [PersonTerm] = []
+  private var calendars: [String] = []
+  private var repetition: Repetition?
+  private var repetitionText = ""
+  private var repetitionEnd = 0
+  private var zone: NamedZone?
+  /// The place of an `until` that ends a repetition and begins no date.
+  private let end: Int
+  /// Known already; nil where the words say it.
+  private let knownTimes: DraftTimes?
+
+  init(_ reader: QuestionReader, _ words: [Word], at times: DraftTimes? = nil) {
+    let words = RepetitionReader.expanded(words)
+    (self.words, knownTimes) = (words, times)
+    parse = QuestionParse(reader, words, tense: .coming)
+    let repetitions = RepetitionReader(words: words)
+    let comesAgain = words.indices.contains { repetitions.read(at: $0) != nil }
+    let until = words.firstIndex { !$0.isQuoted && ["until", "till"].contains($0.folded) }
+    end = comesAgain ? until ?? words.count : words.count
+  }
+
+  mutating func read() throws -> EventDraft {
+    while position < words.count {
+      if try readRepetition() || readLength() || readDate() || readZone() || readBareHour()
+        || readPlace() || readCalendar() || readPeople() || readDayOfRepetition()
+      {
+        continue
+      }
+      title.append(words[position])
+      position += 1
+    }
+    try requireNoTimes(in: title + place)
+    var draft = EventDraft(times: try times())
+    let converted =
+      zone.map { ["'\($0.text)' is \(draft.times.start) in \(parse.reader.dates.zone.identifier)"] }
+      ?? []
+    if draft.times.isAllDay { try requireNoBareHour() }
+    draft.title = Self.text(title)
+    guard !draft.title.isEmpty else { throw DraftError(message: "nothing says what it is called") }
+    if !place.isEmpty { draft.place = Self.text(place) }
+    (draft.people, draft.calendars, draft.repetition) = (people, calendars, repetition)
+    draft.notices = dates.flatMap(\.decisions).map(\.description) + converted
+    return draft
+  }
+
+  /// Words that are times and nothing else.
+  mutating func readTimes() throws -> DraftTimes {
+    while position < words.count {
+      guard try readLength() || readDate() || readZone() || readBareHour() else {
+        throw DraftError(message: "'\(words[position].text)' was not understood as a time")
+      }
+    }
+    return try times()
+  }
+
+  func folded(_ place: Int) -> String {
+    words.indices.contains(place) && !words[place].isQuoted ? words[place].folded : ""
+  }
+
+  // MARK: Clauses
+
+  private mutating func readRepetition() throws -> Bool {
+    if ["until", "till"].contains(folded(position)), repetition != nil {
+      guard let date = try parse.datesByPosition[position].get(), let end = date.span.to else {
+        throw DraftError(message: "'until' is followed by no day")
+      }
+      repetition?.until = end
+      position += date.count
+      return true
+    }
+    if folded(position + 1) == "times", let count = Int(folded(position)), repetition != nil {
+      repetition?.count = count
+      position += 2
+      return true
+    }
+    guard let found = RepetitionReader(words: words).read(at: position) else { return false }
+    let written = words[position..<position + found.count].map(\.text).joined(separator: " ")
+    repetitionEnd = position + found.count
+    if let joined = repetition?.joined(with: found.repetition) {
+      repetition = joined
+      position += found.count
+      return true
+    }
+    if repetition != nil {
+      throw DraftError(
+        message:
+          "there are two repeats, '\(repetitionText)' and '\(written)'; put words of the title "
+          + "in quotes")
+    }
+    (repetition, repetitionText) = (found.repetition, written)
+    position += found.count
+    return true
+  }
+
+  /// The weekday that a repetition left for a date, where none begins there: `every tuesday`.
+  private mutating func readDayOfRepetition() -> Bool {
+    guard repetitionEnd == position, let days = repetition?.weekdays,
+      let day = RepetitionReader.weekday(folded(position)), days.contains(day)
+    else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func readDate() throws -> Bool {
+    guard !words[position].isQuoted, position < end, let date = try date() else { return false }
+    if words[position..<position + date.count].contains(where: { $0.folded == "or" }) {
+      throw DraftError(message: "'\(date.text)' is more than one time; choose one")
+    }
+    try requireNothingCounted(before: date)
+    places[date.text] = position..<position + date.count
+    dates.append(date)
+    position += date.count
+    return true
+  }
+
+  /// `EST` of `9am EST`.
+  private mutating func readZone() throws -> Bool {
+    guard let date = dates.last, let place = places[date.text], place.upperBound == position,
+      date.hasHours, let found = try ZoneReader(words: words).read(at: position)
+    else { return false }
+    guard zone == nil else { throw DraftError(message: "two time zones are named; give one time") }
+    let hour = words[place.upperBound - 1].text
+    zone = NamedZone(
+      zone: found.zone, letters: found.letters,
+      text: hour + " " + words[position..<position + found.count].map(\.text).joined(separator: " ")
+    )
+    position += found.count
+    return true
+  }
+
+  /// `at 3`, where nothing else says at which hour.
+  private mutating func readBareHour() throws -> Bool {
+    guard ["at", "@"].contains(folded(position)), !dates.contains(where: \.hasHours),
+      let hour = Int(folded(position + 1)) ?? Numerals.value(folded(position + 1)), 1...24 ~= hour,
+      try position + 2 == words.count || beginsClause(at: position + 2),
+      let date = parse.reader.dates.hour(words, at: position)
+    else { return false }
+    places[date.text] = position..<position + date.count
+    dates.append(date)
+    position += date.count
+    return true
+  }
+
+  /// The date that begins here, and ends before `until` where something comes again.
+  private func date() throws -> DateReading? {
+    if end == words.count { return try parse.datesByPosition[position].get() }
+    return try parse.reader.dates.read(Array(words[..<end]), at: position, tense: .coming)
+  }
+
+  /// `for 90 min`, `90 minutes`, `all day`.
+  private mutating func readLength() throws -> Bool {
+    let isFor = folded(position) == "for"
+    guard let found = parse.length(at: isFor ? position + 1 : position) else {
+      let next = folded(position + 1)
+      if isFor, next.first?.isNumber == true {
+        throw DraftError(
+          message: "'for \(words[position + 1].text)' was not understood as a length")
+      }
+      return false
+    }
+    // `4 days ago`
+    if let date = try date(), position + date.count > found.end { return false }
+    let isAllDay = found.minutes == 1_440 && folded(position).hasPrefix("all")
+    guard length == nil || length?.minutes == found.minutes else {
+      throw DraftError(message: "it is said twice how long it is, and not alike")
+    }
+    if !isAllDay {
+      let written = words[(isFor ? position + 1 : position)..<found.end]
+      length = DraftLength(
+        minutes: found.minutes, text: written.map(\.text).joined(separator: " "), isSaid: isFor)
+    }
+    position = found.end
+    return true
+  }
+
+  /// Reads the place after `at` up to the next clause.
+  private mutating func readPlace() throws -> Bool {
+    guard ["at", "@"].contains(folded(position)), position + 1 < words.count else { return false }
+    if !place.isEmpty {
+      throw DraftError(message: "there are two places, each after 'at'; choose one")
+    }
+    position += 1
+    repeat {
+      place.append(words[position])
+      position += 1
+    } while try position < words.count && !beginsClause(at: position)
+    return true
+  }
+
+  private func beginsClause(at position: Int) throws -> Bool {
+    let word = folded(position)
+    return try parse.datesByPosition[position].get() != nil
+      || ["for", "with", "at", "@", "every", "each", "until"].contains(word)
+      || parse.length(at: position) != nil
+      || RepetitionReader(words: words).read(at: position) != nil
+      || word == "in" && parse.calendars(from: position + 1) != nil
+  }
+
+  /// `in CALENDAR`.
+  private mutating func readCalendar() -> Bool {
+    guard folded(position) == "in", let found = parse.calendars(from: position + 1) else {
+      return false
+    }
+    calendars += found.names.map(\.id)
+    position = found.end
+    return true
+  }
+
+  /// The names stay in the title, and say who is meant.
+  private mutating func readPeople() -> Bool {
+    guard folded(position) == "with", position + 1 < words.count else { return false }
+    var reader = PeopleListReader(parse, minimum: .word, isExplicit: true)
+    guard let list = reader.read(from: position + 1) else { return false }
+    people += list.terms.map(\.term)
+    title += words[position..<list.end]
+    position = list.end
+    return true
+  }
+
+  // MARK: Together
+
+  private func times() throws -> DraftTimes {
+    if let knownTimes { return knownTimes }
+    let (instant, local) = (parse.reader.dates.instant, parse.reader.dates.zone)
+    var reader = DraftTimesReader(
+      dates: dates, length: length,
+      context: DateContext(instant: instant, zone: local, tense: .coming),
+      isOfSeries: repetition?.weekdays.isEmpty == false)
+    // A day is the user's, and an hour alone comes by the clock of its zone.
+    if let zone, !reader.hasDay {
+      reader.context = DateContext(instant: instant, zone: zone.zone, tense: .coming)
+    }
+    var times = try reader.times()
+    if reader.isOfWeekday, !reader.context.isAhead(times.start) { times = times.later(days: 7) }
+    if let zone { times = try zone.local(times, in: local, isRepeated: repetition != nil) }
+    let days = repetition?.weekdays ?? []
+    if let place = repetition?.placeInMonth, let day = days.first {
+      return times.moved(to: day, placed: place)
+    }
+    return days.count > 1 && reader.isOfWeekday
+      ? times.earlier(on: days, after: reader.context.now) : times.moved(to: days)
+  }
+
+  /// As it was written, with what stands between the words.
+  private static func text(_ words: [Word]) -> String {
+    let text = words.map { $0.before + $0.text + $0.after }.joined(separator: " ")
+    let edges: Set<Character> = [" ", ",", ";", ":"]
+    return String(
+      text.drop { edges.contains($0) }.reversed().drop { edges.contains($0) }.reversed())
+  }
+}

@@ -1,0 +1,41 @@
+/// The refusal of words that may be times and were not read as such.
+extension DraftParse {
+  /// Refuses a count right before a date: it is a part of it that was not understood: `two weeks`
+  /// of `two weeks behind friday`.
+  func requireNothingCounted(before date: DateReading) throws {
+    var unit = position - 1
+    if TimeLikeWords.joints.contains(folded(unit)) { unit -= 1 }
+    guard unit > 0, TimeLikeWords.units.contains(folded(unit)),
+      TimeLikeWords.isCount(folded(unit - 1)),
+      title.suffix(position - unit + 1).elementsEqual(words[(unit - 1)..<position])
+    else { return }
+    let text = words[(unit - 1)..<position].map(\.text).joined(separator: " ")
+    throw DraftError(
+      message: "'\(text)' before '\(date.text)' was not understood; words of the title that are no "
+        + "time stand in quotes")
+  }
+
+  /// Refuses words that look like a time and were not read as one.
+  func requireNoTimes(in words: [Word]) throws {
+    let isTime = { (word: Word) in !word.isQuoted && TimeLikeWords.isTime(word.folded) }
+    guard let first = words.firstIndex(where: isTime) else { return }
+    let left = words[first...].prefix(while: isTime).map(\.text).joined(separator: " ")
+    throw DraftError(
+      message: "'\(left)' was not understood; words of the title that are no time stand in quotes")
+  }
+
+  /// `tomorrow 12`: as likely at twelve as not.
+  func requireNoBareHour() throws {
+    for date in dates {
+      guard let place = places[date.text] else { continue }
+      for beside in [place.lowerBound - 1, place.upperBound] {
+        guard let hour = Int(folded(beside)), 0...24 ~= hour, title.contains(words[beside]) else {
+          continue
+        }
+        throw DraftError(
+          message: "'\(hour)' beside '\(date.text)' may be an hour: write 'at \(hour)', or put "
+            + "it in quotes")
+      }
+    }
+  }
+}
