@@ -16,51 +16,6 @@ struct EmbeddingTests {
     try box.index("cal")
   }
 
-  // MARK: A stand-in for a model
-
-  /// Of each meaning a coordinate, and a little of the text itself. `tilt` makes another model of it.
-  static func vector(_ text: String, tilt: Int = 0, dimension: Int = 16) -> [Double] {
-    let meanings = [
-      ["surcharge", "pays", "costs", "dues"], ["mower", "shed", "lawn", "trimmer"],
-      ["budget", "quarterly"], ["harbour", "lemons"], ["violins"],
-    ]
-    var vector = [Double](repeating: 0.01, count: dimension)
-    let text = text.lowercased()
-    for (place, words) in meanings.enumerated() where words.contains(where: text.contains) {
-      vector[(place + tilt) % dimension] = 1
-    }
-    vector[dimension - 1] += Double(text.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 97 }) / 2_000
-    return vector
-  }
-
-  static func texts(of request: LoopbackServer.Request) -> [String] {
-    let body = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any]
-    return body?["input"] as? [String] ?? []
-  }
-
-  static func http(_ status: Int, _ body: String, _ headers: String = "") -> [UInt8] {
-    Array(
-      ("HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\nConnection: close\r\n"
-        + "Content-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)").utf8)
-  }
-
-  static func answer(
-    _ vectors: [[Double]], number: (Int) -> Int? = { $0 }, shuffled: Bool = false
-  ) -> [UInt8] {
-    var items = vectors.enumerated().map { place, vector -> [String: Any] in
-      var item: [String: Any] = ["embedding": vector]
-      if let number = number(place) { item["index"] = number }
-      return item
-    }
-    if shuffled { items.reverse() }
-    let data = try! JSONSerialization.data(withJSONObject: ["data": items])
-    return http(200, String(decoding: data, as: UTF8.self))
-  }
-
-  static func honest(_ request: LoopbackServer.Request) -> [UInt8] {
-    answer(texts(of: request).map { vector($0) })
-  }
-
   private func set(_ server: LoopbackServer, allowed: Bool = true) throws {
     try box.run("config", "embeddings.endpoint", server.url + "v1")
     try box.run("config", "embeddings.model", "m")
@@ -77,8 +32,6 @@ struct EmbeddingTests {
     let counts = (try status.json as? [String: Any])?["embeddings"] as? [String: Any]
     return counts?["embedded"] as? Int
   }
-
-  // MARK: Tests
 
   @Test("finds a meeting that has none of the words, and is asked once a question")
   func meaning() throws {

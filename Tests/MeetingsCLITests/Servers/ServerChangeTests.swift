@@ -1,14 +1,13 @@
 import Foundation
-import GRDB
 import Testing
 
 @Suite(
   "A change of an event on a real server",
   .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
 struct ServerChangeTests {
-  private let box = try! Sandbox()
+  let box = try! Sandbox()
 
-  private func start(
+  func start(
     _ kind: CalendarServer.Kind, by relay: (CalendarServer) throws -> FaultyRelay? = { _ in nil }
   ) throws -> (CalendarServer, FaultyRelay?) {
     let server = try CalendarServer(kind, in: box)
@@ -27,15 +26,15 @@ struct ServerChangeTests {
     return (server, relay)
   }
 
-  private func starts(_ title: String) throws -> [String] {
+  func starts(_ title: String) throws -> [String] {
     try found().filter { $0["title"] as? String == title }.compactMap { $0["start"] as? String }
   }
 
-  private func found() throws -> [[String: Any]] {
+  func found() throws -> [[String: Any]] {
     try box.meetings("list", "--from", "2026-11-01", "--to", "2027-01-31", "--json").objects
   }
 
-  private func id(_ title: String, _ place: Int = 0) throws -> String {
+  func id(_ title: String, _ place: Int = 0) throws -> String {
     let ids = try found().filter { $0["title"] as? String == title }
       .compactMap { $0["id"] as? String }
     return try #require(ids.count > place ? ids[place] : nil)
@@ -152,7 +151,7 @@ struct ServerChangeTests {
       server.stop()
     }
     let id = try id("Stand-up")
-    relay?.plan(Sequence([.none, .none, .cut(after: 0), .refused, .refused]).next)
+    relay?.plan(FaultSequence([.none, .none, .cut(after: 0), .refused, .refused]).next)
     #expect(try box.meetings("edit", id, "--span", "all", "--title", "Open", "--yes").status == 2)
     let status = try box.meetings("status")
     #expect(
@@ -160,84 +159,6 @@ struct ServerChangeTests {
     let synced = try box.meetings("sync")
     #expect(synced.err.contains("which was left open, was"), "\(synced)")
     #expect(try box.meetings("status").status == 0)
-  }
-
-  @Test("is not made in part where a server refuses the second half of it")
-  func half() throws {
-    let (server, _) = try start(.radicale)
-    defer { server.stop() }
-    let id = try id("Stand-up", 2)
-    try server.put(
-      "a.ics", in: "work",
-      ICS.event("a@x", "Theirs", at: "20261123T080000Z", "RRULE:FREQ=WEEKLY;COUNT=6"))
-    let refused = try box.meetings("edit", id, "--span", "following", "--title", "Ours", "--yes")
-    #expect(refused.status == 2, "\(refused)")
-    #expect(try box.meetings("sync").status == 0)
-    #expect(try starts("Theirs").count == 6 && starts("Ours").isEmpty)
-  }
-
-  @Test(
-    "that is answered with a status of trouble changes nothing",
-    arguments: [403, 409, 412, 423, 500, 503, 507])
-  func refused(status: Int) throws {
-    let (server, relay) = try start(.radicale) { try FaultyRelay(to: $0.port) }
-    defer { server.stop() }
-    let before = try server.get("a.ics", in: "work")
-    let id = try id("Stand-up")
-    // First it is read, by two connections, then written.
-    relay?.plan(Sequence([.none, .none, .status(status)]).next)
-    let refused = try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes")
-    #expect(refused.status == 2, "\(refused)")
-    #expect(refused.err.contains("(\(status)") && refused.err.contains("nothing was written"))
-    #expect(try server.get("a.ics", in: "work") == before)
-    #expect(try starts("Stand-up").count == 6)
-    #expect(try box.meetings("undo", "--yes").status == 2)
-    relay?.stop()
-  }
-
-  @Test("of which no answer came is looked up, and not sent again")
-  func unanswered() throws {
-    let (server, relay) = try start(.radicale) { try FaultyRelay(to: $0.port) }
-    defer { server.stop() }
-    let id = try id("Stand-up")
-    relay?.plan(Sequence([.none, .none, .cut(after: 0)]).next)
-    // The server is done with it by then, or is still at it, which nobody can know.
-    let edited = try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes")
-    #expect(edited.status == 0 || edited.err.contains("is not known"), "\(edited)")
-    sleep(1)
-    #expect(try box.meetings("sync").status == 0)
-    #expect(try starts("Ours").count == 6)
-    // What never reached it is not there, and whoever comes next finds that out.
-    relay?.plan(Sequence([.none, .none, .refused]).next)
-    let open = try box.meetings("edit", id, "--span", "all", "--title", "Again", "--yes")
-    #expect(open.status == 2 && open.err.contains("is not known"), "\(open)")
-    #expect(try box.meetings("sync").status == 0)
-    #expect(try starts("Ours").count == 6)
-    #expect(try box.meetings("undo", "--yes").status == 0)
-    #expect(try starts("Stand-up").count == 6)
-    relay?.plan(Sequence([.none, .none, .cut(after: 0), .refused, .refused]).next)
-    let blind = try box.meetings("edit", id, "--span", "all", "--title", "Open", "--yes")
-    #expect(blind.status == 2 && blind.err.contains("is not known"), "\(blind)")
-    sleep(1)
-    #expect(try box.meetings("sync").status == 0)
-    #expect(try starts("Open").count == 6)
-    #expect(try box.meetings("undo", "--yes").status == 0)
-    #expect(try starts("Stand-up").count == 6)
-    relay?.stop()
-  }
-
-  @Test("is refused where no ETag tells its states apart", arguments: ["W/\"1\"", nil])
-  func tags(etag: String?) throws {
-    let (server, _) = try start(.radicale)
-    defer { server.stop() }
-    let before = try server.get("a.ics", in: "work")
-    let database = try DatabaseQueue(path: box.folder + "/home/meetings.sqlite")
-    try database.write { try $0.execute(sql: "UPDATE resource SET etag = ?", arguments: [etag]) }
-    try database.close()
-    let refused = try box.meetings(
-      "edit", id("Stand-up"), "--span", "all", "--title", "Ours", "--yes")
-    #expect(refused.status == 2 && refused.err.contains("no usable ETag"), "\(refused)")
-    #expect(try server.get("a.ics", in: "work") == before)
   }
 
   @Test("puts events where nothing is ever read", arguments: CalendarServer.Kind.allCases)
@@ -320,17 +241,5 @@ struct ServerChangeTests {
       lost += theirs.lines.count { $0.event == name && !text.contains($0.line) }
     }
     if isAtomic { #expect(lost == 0) }
-  }
-}
-
-/// Faults one after the other, and none behind the last.
-private final class Sequence: @unchecked Sendable {
-  private var faults: [FaultyRelay.Fault]
-  private let lock = NSLock()
-
-  init(_ faults: [FaultyRelay.Fault]) { self.faults = faults }
-
-  func next() -> FaultyRelay.Fault {
-    lock.withLock { faults.isEmpty ? .none : faults.removeFirst() }
   }
 }
