@@ -110,15 +110,14 @@ package enum MeetingsProgram {
   /// Prints what the parser of options throws: help that was asked for, or an error on one line, which
   /// repeats the options as they were typed.
   private static func tell(_ error: any Error) -> ExitCode {
-    let (code, text) = (
-      Meetings.exitCode(for: error),
-      Meetings.fullMessage(for: error, columns: Terminal.current.width)
-    )
-    if text.isEmpty { return code }
+    let code = Meetings.exitCode(for: error)
     guard code == .success else {
-      Trouble.say(oneLine(Meetings.message(for: error)))
+      let message = Meetings.message(for: error)
+      if !message.isEmpty { Trouble.say(oneLine(message)) }
       return code
     }
+    let text = Meetings.fullMessage(for: error, columns: Terminal.current.width)
+    if text.isEmpty { return code }
     do {
       try StandardOutput.print(text)
       return code
