@@ -12,15 +12,25 @@ import PackageDescription
   let systemsOwn: [Target.Dependency] = ["EventKit"]
 #endif
 
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+let uncheckedOptions = [
+  "-Xlinker",
+  "--wrap=$s14ArgumentParser17ParsableArgumentsPAAE9_validate6parentyAA8InputKeyVSg_tKFZ",
+]
+
+/// A C library by its name for pkg-config, with Debian's package and Homebrew's.
+func library(_ name: String, _ pkgConfig: String, apt: String, brew: String? = nil) -> Target {
+  let brews = brew.map { [SystemPackageProvider.brew([$0])] } ?? []
+  return .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])] + brews)
+}
+
 // `make fuzz` builds it under libFuzzer, whose library nothing else needs.
-let fuzzing: [Target] =
-  Context.environment["MEETINGS_FUZZ"] == nil
-  ? []
-  : [
-    .executableTarget(
-      name: "fuzz", dependencies: ["Calendars", "Time", "Remotes", "FetchMessages"],
-      path: "Tests/Fuzz", exclude: ["run.sh", "calendar.dict", "model.dict"])
-  ]
+let isFuzzing = Context.environment["MEETINGS_FUZZ"] != nil
+let fuzz = Target.executableTarget(
+  name: "fuzz", dependencies: ["Calendars", "Time", "Remotes", "FetchMessages"],
+  path: "Tests/Fuzz", exclude: ["run.sh", "calendar.dict", "model.dict"])
 
 // The architecture diagram: a module may know what its `dependencies:` line names, and nothing else.
 let package = Package(
@@ -43,28 +53,15 @@ let package = Package(
   ],
   targets: [
     // C libraries, each imported by one module.
-    .systemLibrary(
-      name: "CLibical", pkgConfig: "libical",
-      providers: [.apt(["libical-dev"]), .brew(["libical"])]),
-    .systemLibrary(
-      name: "CBLAS", pkgConfig: "openblas",
-      providers: [.apt(["libopenblas-serial-dev"]), .brew(["openblas"])]),
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-    .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
-      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    library("CLibical", "libical", apt: "libical-dev", brew: "libical"),
+    library("CBLAS", "openblas", apt: "libopenblas-serial-dev", brew: "openblas"),
+    library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     .systemLibrary(name: "CResolver"),
-    .systemLibrary(
-      name: "CExpat", pkgConfig: "expat",
-      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    .systemLibrary(
-      name: "CQRCode", pkgConfig: "qrcodegen", providers: [.apt(["libqrcodegen-dev"])]),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
+    library("CQRCode", "qrcodegen", apt: "libqrcodegen-dev"),
+    library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    library("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
 
     // Hashes that mean the same for good.
     .target(name: "StableHashing"),
@@ -72,8 +69,7 @@ let package = Package(
     // What the system does with files and Swift does not see.
     .target(name: "CFiles"),
 
-    // Bytes as a square that cameras read.
-    // Homebrew has no libqrcodegen.
+    // QR codes. Homebrew has no libqrcodegen.
     .target(
       name: "QRCodes",
       dependencies: ["CPNG", .target(name: "CQRCode", condition: .when(platforms: [.linux]))]),
@@ -85,22 +81,18 @@ let package = Package(
     // The ground floor: files by the system's own calls; civil dates, zones and clock times; words,
     // terms, passages, and text out of bytes and HTML.
     .target(name: "Files", dependencies: ["CFiles"]),
-    .target(
-      name: "Time",
-      dependencies: ["Files", .product(name: "Algorithms", package: "swift-algorithms")]),
+    .target(name: "Time", dependencies: ["Files", algorithms]),
     .target(name: "TextAnalysis", dependencies: ["Models"]),
 
     // The databases of other calendar programs as iCalendar.
-    .target(
-      name: "CalendarCaches",
-      dependencies: ["Files", "Time", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "CalendarCaches", dependencies: ["Files", "Time", grdb]),
 
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(
       name: "Calendars",
       dependencies: [
         "CLibical", "CZlib", "CalendarCaches", "Files", "Time", "TextAnalysis", "StableHashing",
-        .product(name: "Algorithms", package: "swift-algorithms"),
+        algorithms,
       ]),
 
     // Changes to bytes of iCalendar: events that are created, changed, moved, taken out.
@@ -125,29 +117,21 @@ let package = Package(
     .target(name: "CLexicon", exclude: ["words.txt"]),
     .target(
       name: "Questions",
-      dependencies: [
-        "CLexicon", "Time", "TextAnalysis", "StableHashing",
-        .product(name: "Algorithms", package: "swift-algorithms"),
-      ]),
+      dependencies: ["CLexicon", "Time", "TextAnalysis", "StableHashing", algorithms]),
 
-    // Calendars on servers: what `meetings` and `meetings-fetch` say to each other, what is asked of
-    // servers and made of their answers, and the program that asks, and that hands events over. It
-    // alone knows the network.
+    // Calendars on servers: messages between `meetings` and `meetings-fetch`, requests and answers, and
+    // the program that sends them and hands events over. It alone knows the network.
     .target(name: "FetchMessages"),
     .target(name: "Remotes", dependencies: ["FetchMessages", "CExpat"]),
     .executableTarget(
       name: "meetings-fetch",
-      dependencies: [
-        "Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver",
-      ],
+      dependencies: ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver"],
       path: "Sources/MeetingsFetch"),
 
     // The calendars of macOS, which `meetings` has there alone. Who else can, builds it for tests.
     .target(
       name: "SystemCalendar",
-      dependencies: [
-        "Calendars", "Time", "Writing", "FetchMessages", "StableHashing",
-      ] + systemsOwn,
+      dependencies: ["Calendars", "Time", "Writing", "FetchMessages", "StableHashing"] + systemsOwn,
       exclude: ["App"]),
 
     // The database: schema, records, people, vectors and postings, sources.
@@ -156,25 +140,19 @@ let package = Package(
       name: "Index",
       dependencies: [
         "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "StableHashing",
-        "Marks", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        .product(name: "Algorithms", package: "swift-algorithms"),
+        "Marks", "CSQLite", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift"), algorithms,
       ]),
 
-    // The use cases, each over the index: byte for byte what servers have; what calendars and notes
-    // say, as records; changes of calendars; questions and their answers; how good these are; health,
-    // backups and forgetting.
+    // The use cases, each over the index: copies of what servers have; calendars and notes as records;
+    // changes; questions, their answers and how good these are; health, backups and forgetting.
     .target(
       name: "Mirror",
-      dependencies: [
-        "Index", "Files", "Time", "Calendars", "FetchMessages",
-      ]),
+      dependencies: ["Index", "Files", "Time", "Calendars", "FetchMessages"]),
     .target(
       name: "Sync",
       dependencies: [
-        "Index", "Mirror", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
-        "Questions", "Retrieval",
-        .product(name: "Algorithms", package: "swift-algorithms"),
+        "Index", "Mirror", "Files", "Time", "TextAnalysis", "Calendars", "Notes", "Questions",
+        "Retrieval", algorithms,
       ]),
     .target(
       name: "Changes",
@@ -184,17 +162,12 @@ let package = Package(
     // What lines of notes are marked as: to do, done, decided.
     .target(name: "Marks"),
     // Vectors that a model elsewhere makes of texts: which texts it is sent, what is stored, what is near.
-    .target(
-      name: "DenseVectors",
-      dependencies: [
-        "Index", "TextAnalysis", "Retrieval",
-      ]),
+    .target(name: "DenseVectors", dependencies: ["Index", "TextAnalysis", "Retrieval"]),
     .target(
       name: "Search",
       dependencies: [
-        "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions",
-        "Retrieval",
-        .product(name: "Algorithms", package: "swift-algorithms"),
+        "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars",
+        "Questions", "Retrieval", algorithms,
       ]),
     .target(
       name: "Evaluation",
@@ -203,8 +176,7 @@ let package = Package(
       name: "Care",
       dependencies: [
         "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Files", "Time",
-        "Calendars",
-        "Questions", "Retrieval",
+        "Calendars", "Questions", "Retrieval",
       ]),
 
     // All of it under one name, for programs.
@@ -244,17 +216,15 @@ let package = Package(
       name: "MeetingsCLI",
       dependencies: [
         "WebPage", "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing",
-        "Notes",
-        "Questions", "Calendars", "Time", "FetchMessages", "Programs", "QRCodes", "CRevision",
-        .target(name: "SystemCalendar", condition: .when(platforms: [.macOS])),
+        "Notes", "Questions", "Calendars", "Time", "FetchMessages", "Programs", "QRCodes",
+        "CRevision", .target(name: "SystemCalendar", condition: .when(platforms: [.macOS])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
 
     .executableTarget(name: "meetings", dependencies: ["MeetingsCLI"], path: "Sources/Meetings"),
 
-    // The examples of programs with the index in them, built as a stranger's: they see what is public. They
-    // have a package of their own, too.
+    // The examples, built as a stranger's: they see what is public. They have a package of their own, too.
     .executableTarget(
       name: "EmbedExample", dependencies: ["MeetingIndex", "Calendars", "Time", "Presentation"],
       path: "Examples/embed/Sources/embed", packageAccess: false),
@@ -268,6 +238,9 @@ let package = Package(
       name: "speed",
       dependencies: ["Retrieval", "TextAnalysis", "ReadLimit", "SeededRandom", "CBLAS"],
       path: "Benchmarks/Speed/Engine"),
+
+    // The parser of options without its checks of what commands declare, for tests.
+    .target(name: "CUncheckedOptions", path: "Tests/CUncheckedOptions"),
 
     // Random numbers that are the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
@@ -290,9 +263,7 @@ let package = Package(
       name: "MeetingIndexTests",
       dependencies: [
         "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care",
-        "Questions", "Calendars",
-        "Time", "TextAnalysis", "Writing",
-        "FetchMessages",
+        "Questions", "Calendars", "Time", "TextAnalysis", "Writing", "FetchMessages",
         "SeededRandom",
       ]),
     .testTarget(
@@ -312,19 +283,17 @@ let package = Package(
       name: "MeetingsCLITests",
       dependencies: [
         "MeetingsCLI", "meetings", "meetings-fetch", "ServeExample", "MarksTests", "Programs",
-        "Retrieval",
-        "QRCodes",
-        "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars", "FetchMessages",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ] + systemsOwn, exclude: ["Servers/second_client.py"]),
-    // Seeded runs that can take hours: each is a smoke of a second or two unless its `make` word asks
-    // for more.
+        "Retrieval", "QRCodes", "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars",
+        "FetchMessages", "CUncheckedOptions", grdb,
+      ] + systemsOwn, exclude: ["Servers/second_client.py"],
+      linkerSettings: [.unsafeFlags(uncheckedOptions, .when(platforms: [.linux]))]),
+    // Seeded runs, each a smoke of a second or two unless its `make` word asks for hours.
     .testTarget(
       name: "HarnessTests",
       dependencies: [
         "MeetingsCLITests", "Care", "Changes", "Index", "Mirror", "Sync", "Writing", "Time",
-        "Remotes", "FetchMessages", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
+        "Remotes", "FetchMessages", "SeededRandom", grdb,
       ]),
-  ] + eventKit + fuzzing,
+  ] + eventKit + (isFuzzing ? [fuzz] : []),
   swiftLanguageModes: [.v6]
 )

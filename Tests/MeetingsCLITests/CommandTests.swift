@@ -33,6 +33,14 @@ struct CommandTests {
     #expect(output.out.components(separatedBy: "USAGE:")[0].contains(example), "\(output.out)")
   }
 
+  @Test("declares options by the rules of their parser, which a program that is started checks")
+  func declarations() throws {
+    box.isHere = false
+    let all = try box.run("--experimental-dump-help")
+    #expect(all.status == 0, "\(all.err)")
+    #expect(all.out.contains("\"undo\""))
+  }
+
   @Test("lists in its help exactly the commands that are tested here")
   func allCommands() throws {
     let help = try box.run("--help").out
