@@ -155,14 +155,15 @@ extension QueryRun {
     return tense != .past || fact.startsAt <= now
   }
 
-  private func aboutCounted(
+  private mutating func aboutCounted(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked]? {
     if reading.topic.isEmpty { return ranked }
     let named = named(ranked, finding)
     if !named.isEmpty { return named }
     if reading.measure == .named { return nil }
-    return ranked.filter { finding.withAllWords.contains($0.document) }
+    let whole = ranked.filter { finding.withAllWords.contains($0.document) }
+    return whole.isEmpty ? namedByMost(ranked, finding) : whole
   }
 }
 

@@ -1,6 +1,7 @@
 import Index
 import Questions
 import Retrieval
+import TextAnalysis
 
 /// Meetings: those that fit best, or by time those that fit at all.
 extension QueryRun {
@@ -114,6 +115,12 @@ extension QueryRun {
     if !named.isEmpty { return named }
     let near = ranked.filter { $0.score >= best * Self.leastShare }
     let whole = near.filter { finding.withAllWords.contains($0.document) }
+    // What is to come has little text but its title.
+    if whole.isEmpty, reading.order == .next || tense == .coming,
+      case let called = namedByMost(ranked, finding), !called.isEmpty
+    {
+      return called
+    }
     if whole.isEmpty { note("no meeting has all words of '\(reading.topic)'; showing the nearest") }
     return whole.isEmpty ? near : whole
   }
@@ -132,6 +139,17 @@ extension QueryRun {
       if !named.isEmpty { return named }
     }
     return []
+  }
+
+  /// Those that are called as the topic but for common words, which are said.
+  mutating func namedByMost(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
+    let titles = ranked.map { finding.facts[$0.record]?.title ?? "" }
+    guard let (terms, left) = finding.topic.mostTelling(of: titles) else { return [] }
+    note("not used: \(left.joined(separator: ", "))")
+    return zip(ranked, titles).filter { terms.isSubset(of: Analyzer.tokens($1).map(\.term)) }
+      .map(\.0)
   }
 
   /// The meetings that the named people attend; where there are none, those that name them.

@@ -11,6 +11,8 @@ struct TopicTerms {
     let terms: [String]
   }
 
+  /// The telling words as they were written, each with its term and how much it tells.
+  private let written: [(word: String, term: String, rarity: Float)]
   /// By way to write the topic, the terms.
   private let ways: [Set<String>]
   /// The same without words for a meeting, where something is left: `acdt call` is `acdt`.
@@ -19,12 +21,16 @@ struct TopicTerms {
   /// Of no topic; nothing has them.
   static let none = TopicTerms()
 
-  private init() { (ways, waysOfAnyMeeting) = ([], []) }
+  private init() { (written, ways, waysOfAnyMeeting) = ([], [], []) }
 
   init(_ topic: String, _ others: [AlternativeTerm] = [], embedder: Embedder) {
     let words = embedder.rarities(in: topic)
     let telling = words.filter { $0.rarity >= Weights().tellingRarity }
     let terms = Set((telling.isEmpty ? words : telling).map(\.token.term))
+    let utf8 = Array(topic.utf8)
+    written = telling.filter { !Self.meetings.contains($0.token.term) }.map { word in
+      (String(decoding: utf8[word.token.range], as: UTF8.self), word.token.term, word.rarity)
+    }
     let ways =
       [terms]
       + others.filter { !terms.isDisjoint(with: $0.own) }
@@ -49,6 +55,23 @@ struct TopicTerms {
     }
     return ways.contains { !$0.isEmpty && $0.isSubset(of: found) }
   }
+
+  /// The words of the topic that some title has, as many as tell the most, where those that are left
+  /// over are common ones: `choir practice` of `choir`, and not `zeppelin choir`. Nil where no title has
+  /// any, or a telling word is left over.
+  func mostTelling(of titles: [String]) -> (terms: Set<String>, left: [String])? {
+    let all = Set(written.map(\.term))
+    let shares = titles.map { Set(Analyzer.tokens($0).map(\.term)).intersection(all) }
+    func weight(_ terms: Set<String>) -> Float {
+      written.reduce(0) { terms.contains($1.term) ? $0 + $1.rarity : $0 }
+    }
+    guard let best = shares.max(by: { weight($0) < weight($1) }), !best.isEmpty else { return nil }
+    let left = written.filter { !best.contains($0.term) }
+    return left.allSatisfy { $0.rarity < Self.telling } ? (best, left.map(\.word)) : nil
+  }
+
+  /// From here on a word is not said beside a topic but is one, in nats.
+  private static let telling: Float = 7
 
   /// Without an ending of a verb or a noun made of one.
   private static func stem(_ term: String) -> String {
