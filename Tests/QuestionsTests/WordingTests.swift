@@ -21,6 +21,93 @@ import Testing
   }
 
   @Test(arguments: [
+    "calls noor dialled into", "meetings noor got dragged into", "the one noor popped in on",
+    "meetings noor was around the table at", "those noor has made it to",
+    "sessions in which noor took part",
+  ])
+  func `somebody was there`(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.with.names == ["Noor Haddad"] && reading.topic.isEmpty, "\(question)")
+  }
+
+  @Test(arguments: [
+    "calls noor never dialled into", "meetings noor couldn't make it to",
+    "meetings noor has not been around for", "the one noor failed to show up for",
+    "meetings noor gave a miss", "meetings that noor was away for", "meetings noor dropped out of",
+    "what did we hold in noor's absence", "meetings with no sign of noor",
+  ])
+  func `somebody was not there`(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.without.names == ["Noor Haddad"] && reading.with.isEmpty, "\(question)")
+    #expect(reading.topic.isEmpty, "\(question): \(reading.topic)")
+  }
+
+  @Test func `what others were away for says nothing of who speaks`() throws {
+    let reading = try read("noor mentioned people being on holiday, which call was that?")
+    #expect(reading.with.names == ["Noor Haddad"] && reading.without.isEmpty)
+    #expect(try read("the council met and I didn't go, what about tides").without.isEmpty)
+  }
+
+  @Test(arguments: [
+    "meetings noor summoned us to", "sessions with noor in the chair", "the thing noor put on",
+    "meetings called together by noor", "events noor is in charge of",
+  ])
+  func `somebody organized it`(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.organizer.names == ["Noor Haddad"] && reading.with.isEmpty, "\(question)")
+  }
+
+  @Test(arguments: [
+    "what was noor's take on tides", "what's noor's view of the tides", "noor's thoughts on tides",
+  ])
+  func `an opinion is of its subject`(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.topic == "tides" && reading.with.names == ["Noor Haddad"], "\(question)")
+    #expect(reading.told == .said, "\(question)")
+  }
+
+  @Test(arguments: [
+    "was the tide table hashed out", "when did the tide table crop up",
+    "did the tide table get the nod", "the call devoted to the tide table",
+    "which meeting revolved around the tide table",
+  ])
+  func `what is done with a subject is none`(question: String) throws {
+    #expect(try read(question).topic == "tide table", "\(question)")
+  }
+
+  @Test(arguments: [
+    ("the tide table - where is it", QuestionKind.where),
+    ("how do I dial into the tide table", .where),
+    ("how many of the tide calls were there", .count), ("meeting count in march", .count),
+    ("how much of my time went on noor", .duration), ("is there a window tomorrow", .free),
+    ("would tomorrow suit noor", .free), ("scheduling conflicts tomorrow", .overlap),
+    ("how soon is the tide table", .when), ("who'd be at the tide table", .who),
+  ])
+  func `the kind of answer is told`(question: String, kind: QuestionKind) throws {
+    #expect(try read(question).kind == kind, "\(question)")
+  }
+
+  @Test(arguments: [
+    "that journalist thing, the tide table, what day did we talk to them?",
+    "my tide table, whereabouts is that again, if you don't mind?",
+  ])
+  func `a subject before its question stays`(question: String) throws {
+    #expect(try read(question).topic.hasSuffix("tide table"), "\(question)")
+  }
+
+  @Test func `a mark that asks makes no remark of a question`() throws {
+    let reading = try read(
+      "okay, um, at how many of the tide calls did both noor and dana turn up?")
+    #expect(reading.kind == .count && reading.with.count == 2)
+  }
+
+  @Test func `a range without its second year ends in the next`() throws {
+    let reading = try read("between the 20 december 2025 and the 4 january")
+    #expect(reading.span?.from?.description == "2025-12-20")
+    #expect(reading.span?.to?.description == "2026-01-05")
+  }
+
+  @Test(arguments: [
     "my meetings with noor, with no one else attending", "noor, only us",
     "meetings with me and noor, without others, in may", "noor and me, nobody else present",
     "conversations solely between noor and myself", "calls with noor under four eyes",

@@ -14,25 +14,63 @@ extension QuestionParse {
 
   /// `dana was not in`.
   mutating func readAbsent(_ count: Int) -> Bool {
+    guard isBehindSubject else { return false }
+    // What the owner bailed out of was declined.
+    if case .owner = subject, has([.status(.declined)], at: position) { return false }
     guard moveSubject(to: \.without) else { return false }
     take(count, as: .people)
     subject = nil
     return true
   }
 
-  /// `dana isn't`, `but lee wasn't`: a negative that nothing follows.
-  mutating func readAbsence(_ count: Int) -> Bool {
-    let end = position + count
-    let isNegative = text(position).hasSuffix("n't") || text(end) == "not"
-    var last = text(position).hasSuffix("n't") ? end : end + 1
-    if text(last) == "been" { last += 1 }
-    guard isNegative, isEnd(last) || text(last) == "but", moveSubject(to: \.without) else {
-      return false
-    }
-    take(last - position, as: .people)
+  /// `dana isn't`, `but lee wasn't`, `noor couldn't make it to`, `kwame was never in`: behind a name, a
+  /// negative with a verb of being there, or with nothing; behind `who`, those are asked for.
+  mutating func readAbsence() -> Bool {
+    guard let end = endOfAbsence, isBehindSubject || isKind(.who) else { return false }
+    guard moveSubject(to: \.without) else { return readAbsentees(end - position) }
+    take(end - position, as: .people)
     subject = nil
     return true
   }
+
+  /// Returns true if only an auxiliary is between somebody and what is said of them; not in `dana mentioned
+  /// people being on leave`, nor of the user in `and I didn't go`.
+  private var isBehindSubject: Bool {
+    var place = position - 1
+    while place > 0, places[place] != .people, has([.auxiliary], at: place) { place -= 1 }
+    guard place >= 0 else { return false }
+    if case .owner = subject { return !has([.and], at: place - 1) && text(place - 1) != "but" }
+    return places[place] == .people
+  }
+
+  /// The end of a negative with what is denied; nil where none begins here, or something else is denied.
+  private var endOfAbsence: Int? {
+    let isAuxiliary = has([.auxiliary], at: position)
+    let isContracted = isAuxiliary && text(position).hasSuffix("n't")
+    let negative = isContracted || !isAuxiliary ? position : position + 1
+    guard isContracted || Self.negatives.contains(text(negative)) else { return nil }
+    var verb = negative + 1
+    while Self.besideDenial.contains(text(verb)), !words[verb - 1].endsClause { verb += 1 }
+    let last = verb + (text(verb) == "been" ? 1 : 0)
+    if isAuxiliary, isEnd(last) || text(last) == "but" { return last }
+    if isEnd(verb) { return nil }
+    let behind = verb + (text(verb + 1) == "to" ? 2 : 1)
+    if Self.appearing.contains(text(verb)), behind > verb + 1 || isBoundary(behind) {
+      return behind
+    }
+    // The same words without the negative say that somebody was there: `was[n't] at`.
+    let affirmed = isContracted ? String(text(position).dropLast(3)) : text(position)
+    let rest = [Word(affirmed)] + words[verb...].prefix(8)
+    let counts = [0, 1].compactMap { start in
+      Vocabulary.shared.roles(in: rest, at: start).first { $0.role == .attends }
+        .map { start + $0.count }
+    }
+    return counts.max().map { verb + $0 - 1 }
+  }
+
+  private static let negatives = Lexicon.words("negatives")
+  private static let besideDenial = Lexicon.words("beside-denial")
+  private static let appearing = Lexicon.words("appearing")
 
   /// `priya not`, `bea no`: behind a name, and nothing follows.
   mutating func readAbsenceBehind(_ count: Int) -> Bool {

@@ -36,6 +36,13 @@ extension QuestionParse {
     return topic.isEmpty || isMeetingNoun(at: start - 1)
   }
 
+  /// Says of a topic before `calendar` that no calendar is called so.
+  mutating func noteUnknownCalendar() {
+    guard position > 0, places[position - 1] == .topic else { return }
+    let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
+    note("no calendar is called '\(words[position - 1].text)'; there are \(known)")
+  }
+
   /// `in sales`, and not `in the sales team`.
   func namesCalendar(behind start: Int) -> Bool {
     let count = count(of: .calendarPreposition, at: start)

@@ -3,8 +3,14 @@ extension QuestionParse {
   /// Reads the clause that begins here, or leaves out the words that say nothing.
   mutating func readClause() throws -> Bool {
     if asksForDateAtEnd { return readKind(.when, 1) }
-    if isSetOffCorrection, readCorrection(1) { return true }
-    if scope == .open, readCount() || readState() || readUnanswered() { return true }
+    if case let count = countOfCorrection, count > 0 {
+      // `wait no`, before anything was said
+      if readCorrection(count) { return true }
+      if places[..<position].allSatisfy({ $0 == .filler }) { return leaveOut(count) }
+    }
+    if scope == .open, readCount() || readState() || readUnanswered() || readAbsence() {
+      return true
+    }
     for (count, role) in roles(at: position) { if try readClause(role, count) { return true } }
     return readMisspeltClause()
   }
@@ -46,10 +52,6 @@ extension QuestionParse {
         readRestAsTopic()
       }
       return true
-    case .correction:
-      // `wait no`, before anything was said
-      return readCorrection(count)
-        || places[..<position].allSatisfy { $0 == .filler } && leaveOut(count)
     case .organizes where isTitle(behind: count):
       take(count, as: .filler)
       endClause()
@@ -74,7 +76,8 @@ extension QuestionParse {
     case .me: return readPeopleOpener(role, 0) || leaveOut(count)
     case .anyone: return readPeopleOpener(role, 0) || leaveOut(count)
     case .organizes:
-      return readOrganizes(count) || readPart(.organizer, count) || isKind(.who) && leaveOut(count)
+      return readOrganizes(count) || readPart(.organizer, count) || readPartOfPassive(count)
+        || isKind(.who) && leaveOut(count)
     case .takesNotes: return readNoteTaker(count)
     case .absent: return readAbsent(count) || readAbsentees(count)
     case .attends: return readAttends(count)
@@ -148,7 +151,7 @@ extension QuestionParse {
       if isFresh { take(count, as: .filler) } else { readGlue(count) }
     case .and: if isFresh || isOperator { take(count, as: .filler) } else { readGlue(count) }
     case .or: take(count, as: .filler)
-    case .auxiliary where readAbsence(count): break
+    case .opinion: return readOpinion(count)
     case .auxiliary where readMayDo(count) || readMayMeet(count): break
     case .question, .auxiliary:
       isSentence = isSentence || topic.isEmpty
@@ -167,7 +170,12 @@ extension QuestionParse {
     case .chatter where readMayDo(count): break
     case .chatter(let isNoun):
       let isOfMeeting = isNoun && isFresh && isOfMeeting(position + count)
-      guard isOfMeeting || isSetOff || isConversation && !isOfName(count, isNoun: isNoun) else {
+      // `how often has the board sat`
+      let isPredicate =
+        isSentence && Self.meetingVerbs.contains(text(position)) && isBoundary(position + count)
+      guard
+        isOfMeeting || isSetOff || isPredicate || isConversation && !isOfName(count, isNoun: isNoun)
+      else {
         return false
       }
       readHint(count)
@@ -201,23 +209,22 @@ extension QuestionParse {
     }
     let (word, end) = (text(position), position + count)
     // `how long did it go on for`
-    let rest = skip([.preposition, .calendarPreposition], from: end)
-    let isAtEnd = rest == words.count || isBoundary(end)
-    let isEmpty = Self.emptyVerbs.contains(word)
+    let rest = skip([.preposition, .calendarPreposition, .filler], from: end)
+    let isAtEnd = rest == words.count || isBoundary(end) || startsDate(at: rest)
     let isMentioned =
       reading.order != nil && count == 2 && ["came", "come", "comes"].contains(word)
     // `what did the auditors say about keys`
     let isOfTopic = count == 1 && has([.about], at: end)
     guard !isNounPlace(count),
       isFresh && (isSentence || topic.isEmpty) || isAtEnd && isMentioned
-        || isSentence && (isAtEnd && isEmpty || isOfTopic)
+        || isSentence && (isAtEnd || isOfTopic)
     else { return false }
     readHint(count)
     isFresh = true
+    // `sit down with a Wilhelmina`
+    if text(end - 1) == "with", count > 1 { noteStranger(at: end) }
     return true
   }
-
-  private static let emptyVerbs = Lexicon.words("empty-verbs")
 
   /// `pricing AND berths`: in capitals between words that are in none.
   private var isOperator: Bool {
@@ -266,7 +273,7 @@ extension QuestionParse {
       || roles(at: end).contains { found in
         ![.literal, .container, .meeting, .and, .article, .verb].contains(found.role)
       }
-    guard isFresh, isHead else { return false }
+    guard isFresh, isHead || end < words.count && isCertainName(text(end)) else { return false }
     readHint(count)
     return true
   }
@@ -282,12 +289,6 @@ extension QuestionParse {
   private func isOfMeeting(_ start: Int) -> Bool {
     guard ["of", "from"].contains(text(start)) else { return false }
     return isMeetingNoun(at: skip([.article, .possessive], from: start + 1))
-  }
-
-  private mutating func noteUnknownCalendar() {
-    guard position > 0, places[position - 1] == .topic else { return }
-    let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
-    note("no calendar is called '\(words[position - 1].text)'; there are \(known)")
   }
 
   mutating func leaveOut(_ count: Int) -> Bool {

@@ -1,11 +1,29 @@
 /// Corrections within a question: `on monday no sorry tuesday`, `with dana no wait with lee`,
 /// `about sails I mean about ropes`.
 extension QuestionParse {
-  /// `, no,` and `, sorry,`: words that take something back only where commas set them off.
-  var isSetOffCorrection: Bool {
-    position > 0 && words[position - 1].after.contains(",") && words[position].after.contains(",")
-      && ["no", "sorry", "wait", "pardon", "oops"].contains(text(position))
+  /// The number of words here that take something back, as `no wait`, `oh sorry I mean`: two that
+  /// may, or one of the table, or one that marks set off; 0 where there are none.
+  var countOfCorrection: Int {
+    var (end, doubts, isCertain) = (position, 0, false)
+    while end < words.count, end == position || !words[end - 1].endsClause || doubts == 0 {
+      let count = count(of: .correction, at: end)
+      if count > 0 {
+        isCertain = true
+      } else if Self.takingBack.contains(text(end)) {
+        doubts += 1
+      } else if !Self.hesitating.contains(text(end)) {
+        break
+      }
+      end += max(count, 1)
+    }
+    let isSetOff =
+      position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
+      && words[max(position, end - 1)].after.contains(",")
+    return isCertain || doubts > 1 || doubts == 1 && isSetOff ? end - position : 0
   }
+
+  private static let takingBack = Lexicon.words("taking-back")
+  private static let hesitating = Lexicon.words("hesitating")
 
   /// Takes back what was read right before, where something of the same kind follows.
   mutating func readCorrection(_ count: Int) -> Bool {

@@ -27,6 +27,8 @@ extension QuestionParse {
     switch asked {
     case .named:
       if text(position) == "how", text(position + 1) == "much", !isPlural(at: end) { return nil }
+      // `total revenue` is a topic.
+      if text(position) == "total", !nounIsMeeting(from: end) { return nil }
       return nounIsMeeting(from: end) ? .meetings : .named
     case .total:
       let isBare = ["hours", "time", "minutes"].contains(text(position))
@@ -55,6 +57,7 @@ extension QuestionParse {
   /// Returns true if a word for meetings comes after at most three that only tell of it: `board
   /// meetings`.
   private func nounIsMeeting(from start: Int) -> Bool {
+    let start = start + (text(start) == "of" ? 1 : 0)
     for place in start..<min(start + 4, words.count) {
       if isMeetingNoun(at: place), !["time", "times"].contains(text(place)) { return true }
       if !roles(at: place).allSatisfy({ Self.tellsOfNoun($0.role) }) || words[place].endsClause {
@@ -81,8 +84,10 @@ extension QuestionParse {
   }
 
   private var speaksOfSpending: Bool {
-    words.contains { ["spend", "spent", "spending", "sit", "sat"].contains($0.folded) }
+    words.contains { Self.spending.contains($0.folded) }
   }
+
+  private static let spending = Lexicon.words("spending")
 
   /// `where is the board meeting`, `which room is the retro in`, `dentist where`. `the meeting where we
   /// spoke of it`, `where did we leave it` ask for no place.
@@ -90,7 +95,10 @@ extension QuestionParse {
     let (first, end) = (text(position), position + count)
     let isWord = first.hasPrefix("where")
     let isLast = isEnd(end)
-    guard !isWord || !isKindDecided && (topic.isEmpty && reading.with.isEmpty || isLast),
+    guard
+      !isWord
+        || !isKindDecided
+          && (topic.isEmpty && reading.with.isEmpty || isLast || asksOfTopic(count)),
       !isWord || !isPreceded && !isOfSubject(count), !tellsOfTalk(from: end)
     else { return false }
     if !isWord && roles(at: position).allSatisfy({ $0.role == .kind(.where) }) {
@@ -102,6 +110,12 @@ extension QuestionParse {
     return true
   }
 
+  /// `the retro - where is it`, `the call with dana, where was that`: behind a mark, of what was named.
+  private func asksOfTopic(_ count: Int) -> Bool {
+    position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
+      && contentWords(in: position + count..<words.count) == 0
+  }
+
   /// `where lee and maeve met`: who did something, with no verb before them.
   private func isOfSubject(_ count: Int) -> Bool {
     let end = position + count
@@ -111,7 +125,8 @@ extension QuestionParse {
 
   /// `a meeting where …`: a word for a meeting before it.
   private var isPreceded: Bool {
-    position > 0 && position + 1 < words.count && isMeetingNoun(at: position - 1)
+    position > 0 && position + 1 < words.count && !words[position - 1].endsClause
+      && (isMeetingNoun(at: position - 1) || text(position - 1).hasSuffix("thing"))
   }
 
   /// `where did we discuss it`, `where do we stand on pricing`: what is said or known has no place.

@@ -6,7 +6,7 @@ extension QuestionParse {
     let isAdjective =
       end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
       && !startsDate(at: end) && length(at: end) == nil && !words[end].isMark
-      && !(count > 1 && isCertainName(text(end)))
+      && !(count > 1 && (isCertainName(text(end)) || MeetingNouns.contains(text(end))))
     guard topic.isEmpty, !isAdjective, isRoomInDay(count, end) else { return false }
     if isKind(.list) || !isKind(.free) { reading.kind = .free }
     isKindDecided = true
@@ -50,10 +50,11 @@ extension QuestionParse {
     guard position > 0, !asking.isEmpty, topic.isEmpty, reading.with.isEmpty, !dates.isEmpty,
       words[..<position].contains(where: { asking.contains($0.folded) }),
       next == words.count || words[position].endsClause || startsDate(at: next)
-        || ["for", "with"].contains(text(next))
+        || ["for", "with"].contains(text(next)) || isCertainName(text(next))
     else { return false }
-    reading.kind = .free
-    return readFree(1)
+    (reading.kind, isKindDecided, isFresh) = (.free, true, true)
+    take(1, as: .kind)
+    return true
   }
 
   /// `could dana do wednesday`.
@@ -74,7 +75,8 @@ extension QuestionParse {
     guard count == 1, Self.abilities.contains(text(position)), topic.isEmpty, reading.with.isEmpty
     else { return false }
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    guard let people = names.read(from: position + 1), people.terms.count > 1 || people.isWithMe,
+    guard let people = names.read(from: position + 1),
+      people.terms.count > 1 || people.isWithMe || isKind(.when) && tense == .coming,
       let end = meeting(at: people.end)
     else { return false }
     add(people, to: \.with)

@@ -8,6 +8,9 @@ extension QuestionParse {
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return false
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
       return take(count, asRelative: true)
+    // `meetings whose subject was fees`, `which call had dana on the guest list`
+    case .who where isKindDecided && !asksWho || isWhoseOfMeeting:
+      return take(count, asRelative: true)
     case .where: return readWhere(count)
     case .overlap: return readOverlap(count)
     default: break
@@ -25,6 +28,12 @@ extension QuestionParse {
     return true
   }
 
+  private var asksWho: Bool { text(position).hasPrefix("who") || text(position) == "which" }
+
+  private var isWhoseOfMeeting: Bool {
+    text(position) == "whose" && position > 0 && isMeetingNoun(at: position - 1)
+  }
+
   /// `next retro date`, `board meeting dates`
   var asksForDateAtEnd: Bool {
     // `date next all-hands`
@@ -33,7 +42,7 @@ extension QuestionParse {
     return ["date", "dates"].contains(text(position)) && position + 1 == words.count
       && !isKindDecided
       && scope == .open && position > 0
-      && (reading.order == .next && places[position - 1] == .topic
+      && (reading.order == .next && [.topic, .order].contains(places[position - 1])
         || isMeetingNoun(at: position - 1))
   }
 

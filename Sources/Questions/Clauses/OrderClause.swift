@@ -9,7 +9,8 @@ extension QuestionParse {
     guard reading.order == nil else { return false }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
-    guard mayOrder(end: end), !isFinalTopic(end), !isFutureTopic(end), !isToldOfNext(order),
+    guard mayOrder(end: end), !isOfUnit(end), !isFinalTopic(end), !isFutureTopic(end),
+      !isToldOfNext(order),
       !isOrdinal(end)
     else { return false }
     reading.order = order
@@ -27,7 +28,8 @@ extension QuestionParse {
   /// none.
   private func mayOrder(end: Int) -> Bool {
     if isFresh { return end - position > 1 && !isProse || isShortPhrase(from: end) }
-    if isEnd(end) { return true }
+    let isDate = ["date", "dates"].contains(text(end)) && isEnd(end + 1)
+    if isEnd(end) || isDate || isKind(.when) && !roles(at: end).isEmpty { return true }
     // `a recap of the last meeting on cranes` is about what was said of it.
     if isProse, isMeetingNoun(at: end), end + 1 < words.count, !words[end].endsClause {
       return startsDate(at: end + 1) || has([.with], at: end + 1)
@@ -42,7 +44,7 @@ extension QuestionParse {
       let role = roles(at: index).first?.role
       // `the first ideas on the design`, `the last price of berths`.
       let isJoined = [.preposition, .calendarPreposition, .about].contains(role)
-      if isProse, isJoined, index > start { return isMeetingNoun(at: index - 1) }
+      if isProse, isJoined, index > start { return isKind(.when) || isMeetingNoun(at: index - 1) }
       if role == .verb { return index == start || isEnd(index + 1) }
       if role == .preposition { return index - start < 2 }
       let isNoun = role.map { [.literal, .container, .organizes, .and, .or].contains($0) } ?? true
@@ -50,6 +52,13 @@ extension QuestionParse {
       index += 1
     }
     return true
+  }
+
+  /// `going over next year's budget`: of a unit of time, which is no meeting.
+  private func isOfUnit(_ end: Int) -> Bool {
+    guard end + 1 < words.count, Possessive.bare(text(end)) != nil else { return false }
+    let senses = DateWords.senses[bareName(at: end)] ?? []
+    return senses.contains { if case .unit = $0 { true } else { false } }
   }
 
   /// `the final decision`: only a meeting is the final one, `the final board meeting` as well.

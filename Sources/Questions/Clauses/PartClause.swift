@@ -9,6 +9,16 @@ extension QuestionParse {
     return true
   }
 
+  /// `by whom was the tour arranged`
+  mutating func readPartOfPassive(_ count: Int) -> Bool {
+    guard isKind(.who), reading.part == nil, let asked = places.firstIndex(of: .kind),
+      ["by", "from"].contains(text(asked))
+    else { return false }
+    reading.part = .organizer
+    take(count, as: .kind)
+    return true
+  }
+
   /// `organizer of the retro`, `who is the retro organized by`; a `host of cranes` is many.
   mutating func readOrganizerOf(_ count: Int) -> Bool {
     let end = position + count

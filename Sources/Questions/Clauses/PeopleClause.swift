@@ -90,15 +90,33 @@ extension QuestionParse {
   mutating func readWith(_ count: Int) -> Bool {
     if readPeople(after: count) || readNobody(count) { return true }
     let next = position + count
-    if let name = unknownName(at: next) {
-      let written = words[name].map(\.text).joined(separator: " ")
-      // A topic behind it is a question of its own, which is answered with that line.
-      if !has([.about], at: name.upperBound) { reading.unknownNames.append(written) }
-      note("no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
-    } else if isNameOfNobody(at: next) {
+    if !noteUnknownName(at: next), isNameOfNobody(at: next) {
       note("no one is called '\(words[next].text)'; ignoring the word")
     }
     if isFresh { take(count, as: .filler) } else { readGlue(count) }
+    return true
+  }
+
+  /// Notes a capitalized name behind a verb that nobody has.
+  mutating func noteStranger(at place: Int) {
+    let start = place + count(of: .article, at: place)
+    var names = PeopleListReader(self, minimum: .misspelt, isExplicit: true)
+    guard start < words.count, words[start].text.first?.isUppercase == true,
+      names.read(from: start) == nil
+    else { return }
+    noteUnknownName(at: place)
+  }
+
+  /// Notes a name that nobody has: `with wilhelmina`, `with a Wilhelmina from the bank`.
+  @discardableResult mutating func noteUnknownName(at place: Int) -> Bool {
+    let start = place + count(of: .article, at: place)
+    guard let name = unknownName(at: start),
+      start == place || words[start].text.first?.isUppercase == true
+    else { return false }
+    let written = words[name].map(\.text).joined(separator: " ")
+    // A topic behind it is a question of its own, which is answered with that line.
+    if !has([.about], at: name.upperBound) { reading.unknownNames.append(written) }
+    note("no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
     return true
   }
 
@@ -183,7 +201,7 @@ extension QuestionParse {
   }
 
   mutating func readAttends(_ count: Int) -> Bool {
-    if case .owner = subject { reading.me = owner }
+    if case .owner = subject, !reader.owners.isEmpty { reading.me = owner }
     let isAsked = isKindDecided || isSentence || subject != nil || isFresh
     guard isAsked else { return false }
     take(count, as: .filler)

@@ -7,9 +7,26 @@ extension QuestionParse {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
       start <= Self.longestPreamble, words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
       words[..<start].indices.contains(where: { isAddress(at: $0) }),
-      words[..<start].indices.count(where: { isContent(at: $0) }) <= Self.mostContentWords
+      case let idle = contentWords(in: 0..<start), idle <= Self.mostContentWords,
+      idle == 0 || contentWords(in: start..<words.count) > 0
     else { return }
     take(start, as: .filler)
+  }
+
+  /// The number of words in a range that neither a phrase of the table nor a date takes.
+  func contentWords(in range: Range<Int>) -> Int {
+    var (place, count) = (range.lowerBound, 0)
+    while place < range.upperBound {
+      if let phrase = roles(at: place).first {
+        place += phrase.count
+      } else if case .success(let date?) = datesByPosition[place] {
+        place += date.count
+      } else {
+        count += words[place].isMark ? 0 : 1
+        place += 1
+      }
+    }
+    return count
   }
 
   private static let longestPreamble = 9

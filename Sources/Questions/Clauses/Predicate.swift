@@ -87,9 +87,24 @@ extension QuestionParse {
     words.indices.dropFirst(place + 1).contains { isMeetingNoun(at: $0) }
   }
 
+  /// `dana's take on pricing`, `the verdict on berths`, `what was the general feeling about fees`: beside
+  /// who thinks so, or where it is asked for.
+  mutating func readOpinion(_ count: Int) -> Bool {
+    let isOwned = position > 0 && places[position - 1] == .people
+    guard isOwned || topic.isEmpty && isConversation, position + count < words.count else {
+      return false
+    }
+    asksForOpinion = asksForOpinion || isOwned
+    readHint(count)
+    isFresh = true
+    return true
+  }
+
   /// `what did dana say about pricing`, `what was decided on berths`; nil where neither is asked.
   var told: ParsedQuery.Told? {
-    guard isKind(.search) || isKind(.when), isSentence, reading.order == nil, !topic.isEmpty else {
+    guard isKind(.search) || isKind(.when), isSentence || asksForOpinion, reading.order == nil,
+      !topic.isEmpty
+    else {
       return nil
     }
     if isKind(.search), words.contains(where: { Self.decides($0.folded) }) { return .decided }
@@ -100,7 +115,7 @@ extension QuestionParse {
     let isSaid = words[verb...].contains { word in
       Self.speech.contains { word.folded.hasPrefix($0) }
     }
-    return isSaid ? .said : nil
+    return isSaid || asksForOpinion ? .said : nil
   }
 
   /// The beginnings of verbs for what somebody says.
@@ -117,13 +132,20 @@ extension QuestionParse {
   /// nothing else.
   var asksForKind: Bool {
     guard isKind(.search), !isSentence || isCommand, reading.order == nil, reading.phrases.isEmpty,
-      reading.span != nil || !reading.with.isEmpty, scope == .open, !topic.isEmpty,
+      reading.span != nil || !reading.with.isEmpty || asksForEach, scope == .open, !topic.isEmpty,
       !words.indices.contains(where: { has([.about], at: $0) })
     else { return false }
     guard let last = topic.last?.position else { return false }
     let next = last + 1
     if next < words.count, isMeetingNoun(at: next), isPlural(next) { return true }
-    return isPlural(last) && topic.filter { $0.weight == .word }.count <= 3
+    return (isPlural(last) || asksForEach || QuestionWords.groups.contains(text(last)))
+      && topic.filter { $0.weight == .word }.count <= 3
+  }
+
+  /// `every networking call`, `each and every review`
+  private var asksForEach: Bool {
+    guard let first = topic.first?.position else { return false }
+    return ["every", "each"].contains(text(first - 1))
   }
 
   /// `show me the …`, `my …`: said of nobody who does something.

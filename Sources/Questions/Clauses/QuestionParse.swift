@@ -43,6 +43,8 @@ struct QuestionParse {
   var moment: Range<Int>?
   /// If true, only what is left of the span is asked for.
   var isRest = false
+  /// If true, it is asked for what somebody who is named thinks.
+  var asksForOpinion = false
   /// If true, it is a sentence, with a question word, an auxiliary or a pronoun.
   var isSentence = false
 

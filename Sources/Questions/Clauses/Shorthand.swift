@@ -68,8 +68,10 @@ struct Shorthand {
       return "aeiou".contains(word.first!) && isKnown(word) ? nil : Self.bySkeleton(word)
     }
     if word.hasSuffix("in"), word.count > 5, Self.isOfGrammar(word + "g") { return word + "g" }
-    return word.count > 4 && !isKnown(word)
-      ? Vocabulary.shared.word(near: word) { Self.isSlip(word, of: $0) } : nil
+    guard word.count > 4, !isKnown(word) else { return nil }
+    return Vocabulary.shared.word(near: word) { Self.isSlip(word, of: $0) }
+      ?? (Self.skeleton(word).count > 4
+        ? Vocabulary.shared.word(withSkeleton: Self.skeleton(word), Self.skeleton) : nil)
   }
 
   /// A letter left out or doubled, or two swapped, within the word: what ends otherwise, or has another

@@ -13,7 +13,7 @@ extension QuestionParse {
 
   /// If true, all words state something and ask for nothing.
   var isStatement: Bool {
-    guard words.count >= Self.shortestStatement,
+    guard words.count >= Self.shortestStatement, !endsAsQuestion,
       !words.contains(where: { $0.isField || $0.isNegated || $0.isQuoted }),
       contentWords >= Self.fewestContentWords, hasPredicate, !hasPastDate
     else { return false }
@@ -21,6 +21,9 @@ extension QuestionParse {
     return !words.indices.contains { place in asks(at: place) || !isLong && namesSomebody(at: place)
     }
   }
+
+  /// `… ?`: who writes a mark that asks, asks.
+  var endsAsQuestion: Bool { words.last?.after.contains("?") ?? false }
 
   /// The number of words that are of no kind that a question has.
   private var contentWords: Int {

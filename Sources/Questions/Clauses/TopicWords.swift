@@ -18,7 +18,7 @@ extension QuestionParse {
 
   /// Returns true if what begins at `position` is said of a subject, and asks for nothing.
   func isRemark(from position: Int) -> Bool {
-    Remark.isRemark(words[position...], isName: isCertainName)
+    !endsAsQuestion && Remark.isRemark(words[position...], isName: isCertainName)
   }
 
   /// Reads all that is left as topic, word for word.

@@ -63,6 +63,12 @@ extension QuestionParse {
     // `where jonas hit his head`; what comes to my mind says nothing.
     if isNoun, ["his", "her", "their"].contains(text(position - 1)) { return true }
     let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
+    // `the working group`
+    if word.hasSuffix("ing"), has([.article], at: position - 1), end < words.count,
+      isContent(at: end)
+    {
+      return true
+    }
     let isJoined =
       position > 1 && has([.and, .or], at: position - 1)
       && places[position - 2] == .topic

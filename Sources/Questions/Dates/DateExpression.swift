@@ -209,6 +209,14 @@ struct DateExpression: Hashable, Sendable {
 }
 
 extension DateExpression {
+  /// The same a year later; nil where no year is known.
+  var inNextYear: DateExpression? {
+    guard case .fixed(let days, .year)? = pieces.first else { return nil }
+    var later = self
+    later.pieces[0] = .fixed(TimeUnit.year.whole(around: days.upperBound), .year)
+    return later
+  }
+
   /// If true, it is a season or a holiday, and nothing else.
   var isSeasonal: Bool {
     isBareName

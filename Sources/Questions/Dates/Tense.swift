@@ -29,7 +29,8 @@ package enum Tense: Hashable, Sendable {
     let rest = words[(have + 1)...]
     // `what meetings have been arranged for the 14th`
     if rest.prefix(4).contains(where: { arranged.contains($0) }) { return false }
-    return !rest.contains("got") && rest.prefix(4).contains { participles.contains($0) }
+    return !rest.contains("got")
+      && rest.prefix(4).contains { participles.contains($0) || tellsDeed($0) }
   }
 
   /// `who left`, `who signed`

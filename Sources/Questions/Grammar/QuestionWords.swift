@@ -44,7 +44,7 @@ package enum QuestionWords {
     }.flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
 
   /// Words for those who meet, which titles leave out.
-  private static let groups = [
+  static let groups = [
     "subgroup", "subgroups", "group", "groups", "wg", "breakout", "breakouts", "series",
   ]
 

@@ -28,6 +28,8 @@ enum Role: Hashable, Sendable {
   case article, preposition
   // Words around a question, no topic where it is a sentence.
   case chatter(isNoun: Bool)
+  /// A noun for what somebody thinks, says or decides, with the word that joins it to its subject.
+  case opinion
   /// A topic although a word of it is in this table: `first aid`.
   case literal
 }
@@ -47,7 +49,7 @@ extension Role {
       "question": .question, "auxiliary": .auxiliary, "pronoun": .pronoun, "relative": .relative,
       "verb": .verb, "meeting": .meeting, "container": .container, "filler": .filler,
       "possessive": .possessive, "tells": .tells, "article": .article, "preposition": .preposition,
-      "literal": .literal, "chatter": .chatter(isNoun: false),
+      "literal": .literal, "opinion": .opinion, "chatter": .chatter(isNoun: false),
       "chatter.noun": .chatter(isNoun: true),
     ]
     for order in QuestionOrder.allCases {

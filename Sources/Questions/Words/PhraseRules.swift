@@ -1,6 +1,7 @@
 /// Words of the table that are made by rules.
 enum PhraseRules {
-  /// Each verb with its regular forms: `check, checks, checked, checking`.
+  /// Each verb with its forms: `check, checks, checked, checking`. Where the past or the participle
+  /// follows no rule, it is behind a slash: `take/took/taken`.
   static func inflected(_ verbs: String) -> String {
     var forms: [UInt8] = []
     func add(_ stem: some Collection<UInt8>, _ ending: StaticString = "") {
@@ -8,22 +9,41 @@ enum PhraseRules {
       forms += stem
       ending.withUTF8Buffer { forms += $0 }
     }
-    for verb in Array(verbs.utf8).split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == 0x0A }) {
+    for written in Array(verbs.utf8).split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == 0x0A }
+    ) {
+      let parts = written.split(separator: UInt8(ascii: "/"))
+      let verb = parts[0]
+      let pasts = parts.dropFirst()
+      let endsInY = verb.last == UInt8(ascii: "y") && !(verb.dropLast().last.map(isVowel) ?? true)
       add(verb)
-      let last = verb.suffix(2)
-      if last.last == UInt8(ascii: "y"), let before = last.first, !"aeiou".utf8.contains(before) {
+      if endsInY {
         add(verb.dropLast(), "ies")
-        add(verb.dropLast(), "ied")
-        add(verb, "ing")
-        continue
+      } else if hisses(verb) {
+        add(verb, "es")
+      } else {
+        add(verb, "s")
       }
-      let stem = last.last == UInt8(ascii: "e") ? verb.dropLast() : verb
-      if hisses(verb) { add(verb, "es") } else { add(verb, "s") }
-      add(stem, "ed")
+      let stem = verb.last == UInt8(ascii: "e") ? verb.dropLast() : doubled(verb, past: pasts.first)
+      for past in pasts where past != verb { add(past) }
+      if pasts.isEmpty { add(endsInY ? verb.dropLast() + [UInt8(ascii: "i")] : stem, "ed") }
       add(stem, "ing")
     }
     return String(decoding: forms, as: UTF8.self)
   }
+
+  /// `stop` as `stopp`, of one syllable with one vowel and one consonant behind it; `dial` where the
+  /// past is `dialled`.
+  private static func doubled(
+    _ verb: ArraySlice<UInt8>, past: ArraySlice<UInt8>?
+  ) -> ArraySlice<UInt8> {
+    if let past, past.count == verb.count + 3, past.starts(with: verb) { return past.dropLast(2) }
+    guard let last = verb.last, !isVowel(last), !"wxy".utf8.contains(last),
+      verb.count(where: isVowel) == 1, verb.dropLast().last.map(isVowel) ?? false
+    else { return verb }
+    return verb + [last]
+  }
+
+  private static func isVowel(_ letter: UInt8) -> Bool { "aeiou".utf8.contains(letter) }
 
   private static func hisses(_ verb: ArraySlice<UInt8>) -> Bool {
     switch verb.last {

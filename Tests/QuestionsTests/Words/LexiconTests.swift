@@ -23,7 +23,7 @@ struct LexiconTests {
     "people", "folks", "colleagues", "guests", "members", "host", "plus", "under", "attendees",
     "participants", "since when", "how long ago", "how long since", "how long is it since",
     "how long has it been since", "at least", "minimum", "at most", "maximum", "max",
-    "at the most",
+    "at the most", "how recently",
   ]
 
   @Test("has a class for each section of the grammar")
@@ -88,6 +88,9 @@ struct LexiconTests {
       ("reply", "reply, replies, replied, replying"), ("play", "play, plays, played, playing"),
       ("discuss", "discuss, discusses, discussed, discussing"),
       ("fix", "fix, fixes, fixed, fixing"), ("watch", "watch, watches, watched, watching"),
+      ("drop", "drop, drops, dropped, dropping"), ("put/put", "put, puts, putting"),
+      ("take/took/taken", "take, takes, took, taken, taking"),
+      ("dial/dialled", "dial, dials, dialled, dialling"),
     ])
   func inflection(verb: String, forms: String) {
     #expect(PhraseRules.inflected(verb) == forms)

@@ -89,9 +89,13 @@ extension DateGrammar {
       }
       for right in try expressions(at: start) where isEnd(right.next) && right.value.canBeSide {
         let first = left.value.completed(by: right.value)
-        let last = right.value.completed(by: left.value)
+        var last = right.value.completed(by: left.value)
         guard first.isComplete, last.isComplete else { continue }
-        let isOrdered = try isBefore(first, last) || !left.value.isComplete
+        var isOrdered = try isBefore(first, last) || !left.value.isComplete
+        // `20 december 2026 to 3 january` ends in the next year.
+        if !isOrdered, !right.value.hasPiece({ $0.isFixed }), let later = last.inNextYear {
+          (last, isOrdered) = (later, true)
+        }
         let start = try beginning(of: isOrdered ? first : left.value, upTo: last)
         found.append(([start, last], right.next))
       }

@@ -8,7 +8,7 @@ struct DateEvidence {
   let tokens: ArraySlice<DateToken>
 
   func isDate(_ phrase: DateClause) -> Bool {
-    if isAgeOfThing { return false }
+    if isAgeOfThing || isParticiple { return false }
     switch phrase.meaning {
     case .now: return true
     case .plain(let expression, _): return isDate(expression, phrase.preposition)
@@ -23,6 +23,15 @@ struct DateEvidence {
         !(isNamed && phrase.preposition == nil
         && (isAfterAbout || isFollowedByContent && isMonths(expressions)))
     }
+  }
+
+  /// `has the board sat so far`, `have they wed`: what is a day elsewhere.
+  private var isParticiple: Bool {
+    guard ["sat", "wed"].contains(first), let previous else { return false }
+    return !["got", "have", "on", "doing"].contains(previous.folded)
+      && words[..<range.lowerBound].suffix(4).contains {
+        ["has", "have", "had", "never", "ever"].contains($0.folded)
+      }
   }
 
   /// `boats older than ten years`, `engines over 20 years old` tell of boats and engines.
