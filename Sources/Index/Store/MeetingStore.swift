@@ -257,31 +257,3 @@ public final class MeetingStore: Sendable {
     }
   }
 }
-
-extension Configuration {
-  /// The time for which a command waits for another's transaction.
-  package static let patience: Double = 5
-
-  package static func forMeetings(_ mode: MeetingStore.Mode) -> Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
-    configuration.foreignKeysEnabled = true
-    configuration.readonly = mode == .reading
-    configuration.prepareDatabase { db in
-      // A question reads most pages once. What it reads them to stays in the processor's cache where
-      // it is as small as SQLite makes it, and a memory map costs more to fill than to read.
-      if mode == .checking { try db.execute(sql: "PRAGMA query_only = ON") }
-      guard mode == .writing else { return }
-      try db.execute(sql: "PRAGMA page_size = 16384")
-      try db.execute(sql: "PRAGMA journal_mode = WAL")
-      try db.execute(sql: "PRAGMA synchronous = NORMAL")
-      // 96 MiB, more than a transaction of a first sync writes: a page that had to leave the cache
-      // and changes again has the sums of all frames behind it in the log made anew.
-      try db.execute(sql: "PRAGMA cache_size = -98304")
-      // After each 64 MiB rather than 16: it waits for the disk, twice, and the last transactions of a
-      // first sync are brought over at once when the database is closed.
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
-    }
-    return configuration
-  }
-}
