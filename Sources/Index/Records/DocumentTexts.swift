@@ -20,7 +20,9 @@ package struct DocumentTexts {
   package struct Document {
     fileprivate let row: RawRow
 
-    package var passages: [Passage] { Placement.passages(Data(row.bytes(0))) }
+    package var passageCount: Int { Placement.count(in: row.bytes(0)) }
+    /// One of its passages, of which it may have hundreds.
+    package func passage(_ number: Int) -> Passage { Placement.passage(number, in: row.bytes(0)) }
     package var title: String { text(1) }
     /// Its place and its categories.
     package var context: [String] {

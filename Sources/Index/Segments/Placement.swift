@@ -19,19 +19,22 @@ package enum Placement {
   }
 
   package static func passages(_ data: Data) -> [Passage] {
-    data.withUnsafeBytes { bytes in
-      func word(_ number: Int) -> UInt32 {
-        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * number, as: UInt32.self))
-      }
-      return (0..<bytes.count / 16).map { passage in
-        let body = word(4 * passage)
-        let first = Int(word(4 * passage + 1))
-        return Passage(
-          body: body == heading ? nil : Int(body),
-          range: first..<max(first, Int(word(4 * passage + 2))),
-          norm: Float(bitPattern: word(4 * passage + 3)))
-      }
+    data.withUnsafeBytes { bytes in (0..<count(in: bytes)).map { passage($0, in: bytes) } }
+  }
+
+  /// The number of passages that are stored in `bytes`.
+  static func count(in bytes: UnsafeRawBufferPointer) -> Int { bytes.count / 16 }
+
+  /// One of them.
+  static func passage(_ number: Int, in bytes: UnsafeRawBufferPointer) -> Passage {
+    func word(_ place: Int) -> UInt32 {
+      UInt32(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: 16 * number + 4 * place, as: UInt32.self))
     }
+    let (body, first) = (word(0), Int(word(1)))
+    return Passage(
+      body: body == heading ? nil : Int(body), range: first..<max(first, Int(word(2))),
+      norm: Float(bitPattern: word(3)))
   }
 
   /// The passages of a document that answers; none where it is not placed yet.

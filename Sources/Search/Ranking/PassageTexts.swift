@@ -52,9 +52,9 @@ package struct PassageTexts {
       }
       rest = rest.dropFirst(ofDocument.count)
       try documents.read(segment.documents[ordinal], in: segment.id) { document in
-        let stored = document.passages
-        for place in ofDocument where place.passage - passages.lowerBound < stored.count {
-          let passage = stored[place.passage - passages.lowerBound]
+        let stored = document.passageCount
+        for place in ofDocument where place.passage - passages.lowerBound < stored {
+          let passage = document.passage(place.passage - passages.lowerBound)
           let texts = try Self.texts(of: passage, document, &notes)
           found.append(Text(place: place, texts: texts, norm: passage.norm))
         }
