@@ -66,6 +66,51 @@ struct ByteReader {
     }
   }
 
+  /// Keeps those of `places`, which ascend, from which one of the next `count` positions is `distance`
+  /// on. A frequent term's positions are mostly passed, not read one by one.
+  mutating func keep(
+    _ places: inout Buffer<UInt32>, havingAnyOf count: Int, distance: Int
+  ) throws {
+    guard count <= end - place else { throw DamagedSegment.postings }
+    let wanted = places.elements
+    var (next, kept, left, position) = (0, 0, count, -1)
+    while next < wanted.count {
+      let target = Int(wanted[next]) + distance
+      while position < target, left > 0 {
+        passEights(before: target, &position, &left)
+        for _ in 0..<min(8, left) where position < target {
+          position += try number() + 1
+          left -= 1
+        }
+      }
+      // Before the first position comes -1, where nothing stands.
+      if position == target, target >= 0 {
+        wanted[kept] = wanted[next]
+        kept += 1
+      } else if position < target {
+        break
+      }
+      next += 1
+    }
+    places.removeLast(places.count - kept)
+  }
+
+  /// Passes eight positions at a time as long as all of them are before `target`.
+  @inline(__always)
+  private mutating func passEights(before target: Int, _ position: inout Int, _ left: inout Int) {
+    while left >= 8, end - place >= 8 {
+      let bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+      if bytes & 0x8080_8080_8080_8080 != 0 { return }
+      let pairs =
+        (bytes & 0x00FF_00FF_00FF_00FF) &+ (bytes >> 8 & 0x00FF_00FF_00FF_00FF)
+      let last = position + 8 + Int((pairs &* 0x0001_0001_0001_0001) >> 48)
+      if last >= target { return }
+      position = last
+      place += 8
+      left -= 8
+    }
+  }
+
   /// Passes so many numbers.
   @inline(__always)
   mutating func skip(_ count: Int) throws {

@@ -60,10 +60,12 @@ extension LayoutView {
     var first = inTitle
     var end = inTitle
     for passage in try passages(of: document) {
+      let limit = windowEnd[passage]
+      // Most passages of a long text have none of the places.
+      if inTitle == 0, first < positions.count, limit <= positions[first] { continue }
       let start = windowStart[passage]
       while first < positions.count, positions[first] < start { first += 1 }
       if first == positions.count, inTitle == 0 { return }
-      let limit = windowEnd[passage]
       while end < positions.count, positions[end] < limit { end += 1 }
       let frequency = inTitle + max(0, end - first)
       if frequency > 0 { try body(passage, frequency) }

@@ -7,8 +7,7 @@ struct PhraseMatches: ~Copyable {
 
   /// Of all segments that were looked through, one after another.
   private(set) var found = Buffer<Match>()
-  /// The ends of the phrase so far, and the places of its next term.
-  private var ends = Buffer<UInt32>()
+  /// The places of a phrase's rarest term that have its others around them so far.
   private var places = Buffer<UInt32>()
 
   /// Appends the matches of a segment to `found`, in the order of the documents.
@@ -60,76 +59,14 @@ struct PhraseMatches: ~Copyable {
     _ terms: [Int], _ lists: [UnsafeBufferPointer<SegmentPostings.Posting>], _ cursors: [Int],
     _ postings: borrowing SegmentPostings, before end: Int
   ) throws -> Int {
-    try postings.positions(of: lists[0][cursors[0]], term: terms[0], into: &ends)
-    for term in terms.indices.dropFirst() {
-      try postings.positions(of: lists[term][cursors[term]], term: terms[term], into: &places)
-      ends.keepFollowers(in: places)
+    func posting(_ term: Int) -> SegmentPostings.Posting { lists[term][cursors[term]] }
+    let rarest = terms.indices.min { posting($0).frequency < posting($1).frequency }!
+    try postings.positions(of: posting(rarest), term: terms[rarest], into: &places)
+    for term in terms.indices where term != rarest && places.count > 0 {
+      try postings.keep(
+        &places, having: posting(term), term: terms[term], distance: term - rarest)
     }
-    // `ends` are where the last term is.
-    guard end < .max else { return ends.count }
-    return ends.elements.count { Int($0) < end + terms.count - 1 }
-  }
-}
-
-extension Buffer<UInt32> {
-  /// Replaces ascending positions by those of `places`, which ascend too, that follow one of them.
-  @inline(__always)
-  fileprivate mutating func keepFollowers(in places: borrowing Buffer<UInt32>) {
-    if places.count > Self.manyMore * count {
-      keepFollowers(inMany: places)
-    } else if count > Self.manyMore * places.count {
-      keepFollowers(inFew: places)
-    } else {
-      keepFollowers(inAsMany: places)
-    }
-  }
-
-  /// Of two lists the longer one is passed over from one position of the shorter one to the next where it
-  /// has so many times as many.
-  private static var manyMore: Int { 3 }
-
-  private mutating func keepFollowers(inMany places: borrowing Buffer<UInt32>) {
-    var (other, kept) = (0, 0)
-    let last = places.count > 0 ? places.start[places.count - 1] : 0
-    for own in 0..<count {
-      let wanted = start[own] &+ 1
-      if wanted > last { break }
-      while places.start[other] < wanted { other += 1 }
-      if places.start[other] == wanted {
-        start[kept] = wanted
-        kept += 1
-      }
-    }
-    removeLast(count - kept)
-  }
-
-  private mutating func keepFollowers(inFew places: borrowing Buffer<UInt32>) {
-    var (own, kept) = (0, 0)
-    let last = count > 0 ? start[count - 1] : 0
-    for other in 0..<places.count {
-      let place = places.start[other]
-      if place > last &+ 1 { break }
-      while start[own] &+ 1 < place { own += 1 }
-      if start[own] &+ 1 == place {
-        // No more are kept than were passed.
-        start[kept] = place
-        kept += 1
-        own += 1
-      }
-    }
-    removeLast(count - kept)
-  }
-
-  private mutating func keepFollowers(inAsMany places: borrowing Buffer<UInt32>) {
-    var (own, other, kept) = (0, 0, 0)
-    // Without a branch that could be guessed wrong: one of the two moves on at least.
-    while own < count, other < places.count {
-      let (position, place) = (start[own] &+ 1, places.start[other])
-      start[kept] = position == place ? place : start[kept]
-      kept += position == place ? 1 : 0
-      own += position <= place ? 1 : 0
-      other += place <= position ? 1 : 0
-    }
-    removeLast(count - kept)
+    guard end < .max else { return places.count }
+    return places.elements.count { Int($0) < end + rarest }
   }
 }

@@ -64,10 +64,23 @@ struct SegmentPostings: ~Copyable {
   func positions(
     of posting: Posting, term: Int, into places: inout Buffer<UInt32>
   ) throws {
+    var rest = positions(of: posting, term: term)
+    try rest.positions(Int(posting.frequency), into: &places)
+  }
+
+  /// Keeps those of `places`, which ascend, from which a document has a term so many tokens on.
+  func keep(
+    _ places: inout Buffer<UInt32>, having posting: Posting, term: Int, distance: Int
+  ) throws {
+    var rest = positions(of: posting, term: term)
+    try rest.keep(&places, havingAnyOf: Int(posting.frequency), distance: distance)
+  }
+
+  @inline(__always)
+  private func positions(of posting: Posting, term: Int) -> ByteReader {
     let start = Int(posting.start)
-    var rest = ByteReader(
+    return ByteReader(
       UnsafeRawBufferPointer(
         start: bytes.start + start, count: lists[term].bytes.upperBound - start))
-    try rest.positions(Int(posting.frequency), into: &places)
   }
 }

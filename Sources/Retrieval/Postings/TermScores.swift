@@ -89,11 +89,12 @@ struct TermScores: ~Copyable {
       if bound < bestPassages.bar { continue }
       let own = try layout.passages(of: document)
       guard try score(document, own, bound: bound, postings, &cursors, layout) else { continue }
-      for passage in own {
+      let sums = weights.count * own.count - own.lowerBound
+      for passage in own where parts[sums + passage] > 0 {
         // In the order of the terms, so that rounding does not depend on which tells most.
         var sum: Float = 0
         for term in weights.indices { sum += parts[term * own.count + passage - own.lowerBound] }
-        if sum > 0 { bestPassages.offer(sum, segment | UInt64(passage)) }
+        bestPassages.offer(sum, segment | UInt64(passage))
       }
     }
   }
