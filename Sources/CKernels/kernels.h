@@ -70,3 +70,10 @@ static inline float sum_of_lanes(float *lanes) {
 static inline float mean_of(float squares, size_t nonzero) {
   return nonzero ? sqrtf(squares / (float)nonzero) : 0;
 }
+
+/// 1 where a filter has the four letters at `letters`, else 0.
+static inline unsigned has_gram(const uint8_t *grams, const uint8_t *letters) {
+  uint32_t gram;
+  memcpy(&gram, letters, 4);
+  return grams[gram * 0x9E3779B1u >> 18];
+}

@@ -242,6 +242,37 @@ AVX2 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8
   if (left && before && (uint8_t)(text[i] - 'A') < 26) odd[i / 8] |= 1;
 }
 
+/// The bytes of a table of 32 by the lower 5 bits of letters.
+INLINE __m256i look_up(const uint8_t *table, __m256i letters) {
+  __m256i low = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)table));
+  __m256i high = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(table + 16)));
+  __m256i places = _mm256_and_si256(letters, _mm256_set1_epi8(31));
+  // Where the uppermost bit of a place is set, a shuffle gives 0.
+  __m256i of_low = _mm256_add_epi8(places, _mm256_set1_epi8(0x70));
+  __m256i of_high = _mm256_sub_epi8(places, _mm256_set1_epi8(16));
+  return _mm256_or_si256(_mm256_shuffle_epi8(low, of_low), _mm256_shuffle_epi8(high, of_high));
+}
+
+AVX2 static void find_grams(const uint8_t *letters, size_t count, const uint8_t *grams,
+                            uint8_t *hits) {
+  size_t whole = count / 32 * 32;
+  for (size_t start = 0; start < whole; start += 32) {
+    __m256i sets = _mm256_set1_epi8(-1);
+    for (size_t i = 0; i < 4; i++) {
+      __m256i bytes = _mm256_loadu_si256((const __m256i *)(letters + start + i));
+      sets = _mm256_and_si256(sets, look_up(grams + GRAM_FILTER_SLOTS + 32 * i, bytes));
+    }
+    __m256i none = _mm256_cmpeq_epi8(sets, _mm256_setzero_si256());
+    uint32_t found = 0, may = ~(uint32_t)_mm256_movemask_epi8(none);
+    for (; may; may &= may - 1) {
+      unsigned i = (unsigned)__builtin_ctz(may);
+      found |= (uint32_t)has_gram(grams, letters + start + i) << i;
+    }
+    memcpy(hits + start / 8, &found, 4);
+  }
+  plain_kernels.find_grams(letters + whole, count - whole, grams, hits + whole / 8);
+}
+
 const struct kernels avx2_kernels = {"AVX2",      add_columns, group_maxima, select_rows,
-                                     count_from,  encode,      fold};
+                                     count_from,  encode,      fold,         find_grams};
 #endif

@@ -307,6 +307,11 @@ AVX512 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uin
   }
 }
 
+static void find_grams(const uint8_t *letters, size_t count, const uint8_t *grams,
+                       uint8_t *hits) {
+  avx2_kernels.find_grams(letters, count, grams, hits);
+}
+
 const struct kernels avx512_kernels = {"AVX-512",   add_columns, group_maxima, select_rows,
-                                       count_from,  encode,      fold};
+                                       count_from,  encode,      fold,         find_grams};
 #endif

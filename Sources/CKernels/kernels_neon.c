@@ -73,6 +73,11 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   plain_kernels.fold(text, count, letters, words, odd);
 }
 
+static void find_grams(const uint8_t *letters, size_t count, const uint8_t *grams,
+                       uint8_t *hits) {
+  plain_kernels.find_grams(letters, count, grams, hits);
+}
+
 const struct kernels neon_kernels = {"NEON",      add_columns, group_maxima, select_rows,
-                                     count_from,  encode,      fold};
+                                     count_from,  encode,      fold,         find_grams};
 #endif

@@ -64,7 +64,19 @@ struct kernels {
   /// multiple of 8; their bits from `count` on are 0.
   void (*_Nonnull fold)(const uint8_t *_Nonnull text, size_t count, uint8_t *_Nonnull letters,
                         uint8_t *_Nonnull words, uint8_t *_Nonnull odd);
+
+  /// Sets bit i of `hits` (count bits, to the end of a byte) where `grams` has the four letters from i
+  /// on. A set may leave the second part of the filter out, and so find more. Reads
+  /// letters[0..<count + 10].
+  void (*_Nonnull find_grams)(const uint8_t *_Nonnull letters, size_t count,
+                              const uint8_t *_Nonnull grams, uint8_t *_Nonnull hits);
 };
+
+/// A filter for `find_grams`: 2^14 bytes, 0 or 1 each, which have four letters, as a number whose lowest
+/// byte is the first of them, at the upper 14 bits of their product with 0x9E3779B1 (modulo 2^32). Behind
+/// them, for each of the four places, 32 bytes by the lower 5 bits of a letter: sets of bits, of which
+/// four letters that the filter has share one.
+enum { GRAM_FILTER_SLOTS = 1 << 14, GRAM_FILTER_BYTES = GRAM_FILTER_SLOTS + 4 * 32 };
 
 /// The kernels for the best instruction set that this processor has.
 const struct kernels *_Nonnull kernels_best(void);
@@ -103,14 +115,6 @@ void kernel_join_columns(const struct packed_columns *_Nonnull blocks, size_t co
 /// Writes a column's nibbles into the codes, which are 0 there.
 void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, size_t bytes,
                         size_t dimension, uint8_t *_Nonnull codes);
-
-/// Sets bit i of `hits` (count bits, to the end of a byte) where `grams` has the four letters from i
-/// on. Reads letters[0..<count + 10].
-///
-/// `grams` is a filter of 2^14 bytes, 0 or 1 each: four letters, as a number whose lowest byte is the
-/// first of them, are at the upper 14 bits of their product with 0x9E3779B1 (modulo 2^32).
-void kernel_find_grams(const uint8_t *_Nonnull letters, size_t count,
-                       const uint8_t *_Nonnull grams, uint8_t *_Nonnull hits);
 
 /// The nearest half floats (IEEE 754 binary16) of `count` values.
 void kernel_to_halves(const float *_Nonnull values, size_t count, uint16_t *_Nonnull halves);

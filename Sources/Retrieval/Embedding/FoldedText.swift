@@ -31,7 +31,7 @@ struct FoldedText: ~Copyable {
     let end = Self.margin + (count + 63) / 64 * 8
     for byte in end..<end + 8 { words[byte] = 0 }
     // A word's first n-gram begins at the space before it.
-    kernel_find_grams(first - 1, count, filter.start, hits.start + Self.margin)
+    Kernels.best.find_grams(first - 1, count, filter.start, hits.start + Self.margin)
   }
 
   /// The letters of a run.

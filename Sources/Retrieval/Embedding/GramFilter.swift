@@ -1,3 +1,4 @@
+import CKernels
 import TextAnalysis
 
 /// Four letters at a time, which places of a folded text a question may care about: an n-gram of
@@ -8,16 +9,16 @@ struct GramFilter {
   /// The class of an apostrophe and of letters beyond ASCII.
   private static let other: UInt8 = 1
   private static let length = 4
-  private static let places = 1 << 14
 
-  /// As `kernel_find_grams` reads it.
+  /// As the kernel `find_grams` reads it.
   private(set) var grams: [UInt8]
 
   /// - Parameters:
   ///   - text: the question.
   ///   - gramLength: how long the embedder's n-grams are.
   init(_ text: String, gramLength: Int) {
-    grams = [UInt8](repeating: gramLength == Self.length ? 0 : 1, count: Self.places)
+    let usual = gramLength == Self.length
+    grams = [UInt8](repeating: usual ? 0 : 1, count: Int(GRAM_FILTER_BYTES))
     var text = text
     text.withUTF8 { utf8 in
       var words = WordScanner(utf8)
@@ -41,5 +42,10 @@ struct GramFilter {
   private mutating func insert(_ gram: ArraySlice<UInt8>) {
     let number = gram.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     grams[Int((number &* 0x9E37_79B1) >> 18)] = 1
+    // Those that begin alike share a bit, so that others need not have it.
+    let bit = UInt8(1) << (gram.first! & 7)
+    for (place, letter) in gram.enumerated() {
+      grams[Int(GRAM_FILTER_SLOTS) + 32 * place + Int(letter & 31)] |= bit
+    }
   }
 }

@@ -217,4 +217,27 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: names)
+  mutating func fourLettersOfAQuestionAreFoundAndNoneThatTheFilterLacks(name: String) {
+    let letters = Array("aeioptz 059".utf8) + [1]
+    let question = Array(" a pot of tea is it ".utf8)
+    let words = ["pot", "of", "tea", "is", "it"].map { Array(" \($0) ".utf8) }
+    let filter = GramFilter("a pot of tea is it", gramLength: 4).grams
+    for count in Self.lengths {
+      let text = (0..<count + 10).map { place in
+        place / 40 % 2 == 0
+          ? question[place % question.count] : letters.randomElement(using: &random)!
+      }
+      var hits = [UInt8](repeating: 7, count: (count + 7) / 8)
+      named(name).find_grams(text, count, filter, &hits)
+      for place in 0..<count {
+        let four = text[place..<place + 4]
+        let number = four.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        let isFound = hits[place / 8] >> UInt8(place % 8) & 1 == 1
+        if words.contains(where: { $0.firstRange(of: four) != nil }) { #expect(isFound) }
+        if filter[Int((number &* 0x9E37_79B1) >> 18)] == 0 { #expect(!isFound) }
+      }
+    }
+  }
 }
