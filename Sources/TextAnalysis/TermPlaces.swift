@@ -6,24 +6,22 @@ extension Analyzer {
     of terms: Set<String>, in text: String
   ) -> [(term: String, offset: Int)] {
     let table = TermTable(Array(terms))
-    var found: [(term: String, offset: Int)] = []
+    return table.places(in: text).map { (table.terms[$0.number], $0.offset) }
+  }
+}
+
+extension TermTable {
+  /// The same with the numbers of the terms.
+  package func places(in text: String) -> [(number: Int, offset: Int)] {
+    var found: [(number: Int, offset: Int)] = []
     var text = text
     text.withUTF8 { utf8 in
-      var words = WordScanner(utf8)
-      while true {
-        if let word = words.nextShort() {
-          if let number = table.number(of: word) {
-            found.append((table.terms[number], words.range.lowerBound))
-          }
-          continue
+      forEachToken(in: utf8) { number, range, word in
+        guard let number else { return }
+        if range == word {
+          while let part = found.last, part.offset >= word.lowerBound { found.removeLast() }
         }
-        guard words.next() else { break }
-        let before = found.count
-        words.forEachPart { part, range in
-          guard let number = table.number(of: part) else { return }
-          if range == words.range { found.removeSubrange(before...) }
-          found.append((table.terms[number], range.lowerBound))
-        }
+        found.append((number, range.lowerBound))
       }
     }
     return found

@@ -58,4 +58,22 @@ package struct TermTable: Sendable {
     }
     return nil
   }
+
+  /// Calls `body` with each token of a text, in order: the number of its term, nil where it is none of
+  /// these; its place; and that of its word, which the parts of a compound come before.
+  @inline(__always)
+  package func forEachToken(
+    in utf8: UnsafeBufferPointer<UInt8>,
+    _ body: (_ number: Int?, _ range: Range<Int>, _ word: Range<Int>) -> Void
+  ) {
+    var words = WordScanner(utf8)
+    while true {
+      if let word = words.nextShort() {
+        body(number(of: word), words.range, words.range)
+        continue
+      }
+      guard words.next() else { return }
+      words.forEachPart { part, range in body(number(of: part), range, words.range) }
+    }
+  }
 }

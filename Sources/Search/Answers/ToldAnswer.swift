@@ -83,17 +83,10 @@ private struct ToldTopic {
   /// The terms of the topic that are in a text.
   func terms(in utf8: UnsafeBufferPointer<UInt8>) -> Terms {
     var terms = Terms()
-    var words = WordScanner(utf8)
-    while true {
-      if let word = words.nextShort() {
-        if let number = table.number(of: word) { terms |= 1 << number }
-        continue
-      }
-      guard words.next() else { return terms }
-      words.forEachPart { part, _ in
-        if let number = table.number(of: part) { terms |= 1 << number }
-      }
+    table.forEachToken(in: utf8) { number, _, _ in
+      if let number { terms |= 1 << number }
     }
+    return terms
   }
 
   func share(of terms: Terms) -> Float {

@@ -63,14 +63,16 @@ struct SpokenBody {
   ///   - said: the terms that it is looked for by, and whose turns.
   ///   - terms: those that are highlighted.
   func passage(of said: SpokenWords, highlighting terms: Set<String>) -> PassageText? {
-    let places = Analyzer.places(of: said.terms, in: text).map { term, offset in
+    let table = TermTable(said.terms.sorted())
+    let places = table.places(in: text).map { term, offset in
       SpokenTopic.Place(term: term, cue: speech.cue(at: offset))
     }
     let wanted = Set(speakers.indices.filter { said.isWanted(speakers[$0]) })
     let own = places.filter { place in speech.marks[place.cue].speaker.map(wanted.contains) ?? false
     }
     let cues = SpokenTopic(
-      own.isEmpty ? places : own, times: speech.marks.map(\.milliseconds)
+      own.isEmpty ? places : own, terms: table.terms.count,
+      times: speech.marks.map(\.milliseconds)
     ).cues
     var passages = cues.map { passage(from: $0, terms) }
     guard !passages.isEmpty else { return nil }

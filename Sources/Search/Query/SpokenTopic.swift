@@ -3,16 +3,17 @@ import Foundation
 /// The places of a topic in a conversation. People come to a matter and leave it again without
 /// saying so, so there are no paragraphs: each word lends its weight to the time around it.
 struct SpokenTopic {
-  /// A term that is said in a cue.
+  /// A term, by its number, that is said in a cue.
   struct Place: Hashable {
-    let term: String
+    let term: Int
     let cue: Int
   }
 
   private let places: [Place]
   /// Of cues, in milliseconds.
   private let times: [Int]
-  private let weights: [String: Double]
+  /// Of each term.
+  private let weights: [Double]
 
   /// The reach of a word's weight, as a normal distribution's deviation, in milliseconds. From 30
   /// to 60 seconds do about as well.
@@ -35,71 +36,90 @@ struct SpokenTopic {
   /// So many milliseconds are shown from a cue on.
   static let stretch = 90_000
 
-  /// - Parameter times: when the cues begin, in milliseconds.
-  init(_ places: [Place], times: [Int]) {
+  /// - Parameters:
+  ///   - terms: the number of terms.
+  ///   - times: when the cues begin, in milliseconds.
+  init(_ places: [Place], terms: Int, times: [Int]) {
     self.places = places
     self.times = times
-    var minutes: [String: Set<Int>] = [:]
-    for place in places { minutes[place.term, default: []].insert(times[place.cue] / 60_000) }
     let all = Double(Set(times.lazy.map { $0 / 60_000 }).count)
-    weights = minutes.mapValues { found in
-      TermWeight.rarity(in: Double(found.count), of: all)
-    }
+    var minutes = [Set<Int>](repeating: [], count: terms)
+    for place in places { minutes[place.term].insert(times[place.cue] / 60_000) }
+    weights = minutes.map { TermWeight.rarity(in: Double($0.count), of: all) }
   }
 
   /// The cues with the most of it: the stretch with the most, or nearly the most for the last time,
   /// then the others, most first. Shown stretches don't overlap.
   var cues: [Int] {
-    let sums = heard
-    let tops = self.tops(sums)
-    guard let most = sums.values.max(),
-      let first = tops.filter({ sums[$0]! >= Self.nearlyMost * most }).max()
+    let heard = heard
+    let tops = self.tops(heard)
+    guard let most = heard.sums.max(),
+      let first = tops.filter({ heard[$0] >= Self.nearlyMost * most }).max()
     else { return [] }
-    let others = tops.filter { sums[$0]! >= Self.worthNaming * most && $0 != first }
-      .sorted { (-sums[$0]!, $0) < (-sums[$1]!, $1) }
+    let others = tops.filter { heard[$0] >= Self.worthNaming * most && $0 != first }
+      .sorted { (-heard[$0], $0) < (-heard[$1], $1) }
     var said: [Int: Double] = [:]
-    for place in Set(places) { said[place.cue, default: 0] += weights[place.term]! }
+    for place in Set(places) { said[place.cue, default: 0] += weights[place.term] }
     var cues: [Int] = []
     for step in [first] + others where cues.count <= Self.mostOthers {
       let middle = step * Self.step
-      let cue = said.max { near(middle, $0) < near(middle, $1) }!.key
+      let cue = -said.map { (near(middle, $0), -$0.key) }.max { $0 < $1 }!.1
       if cues.allSatisfy({ abs(times[$0] - times[cue]) >= Self.stretch }) { cues.append(cue) }
     }
     return cues
   }
 
-  private func near(_ middle: Int, _ cue: (key: Int, value: Double)) -> (Double, Int) {
+  private func near(_ middle: Int, _ cue: (key: Int, value: Double)) -> Double {
     let away = Double(times[cue.key] - middle) / Self.nearby
-    return (cue.value * exp(-away * away / 2), -cue.key)
-  }
-
-  /// The steps around which more is heard than around those near them.
-  private func tops(_ sums: [Int: Double]) -> [Int] {
-    let near = Self.apart / Self.step
-    return sums.keys.filter { step in
-      !(step - near...step + near).contains { sums[$0, default: 0] > sums[step]! }
-    }
+    return cue.value * exp(-away * away / 2)
   }
 
   /// The weight of the topic around each step.
-  private var heard: [Int: Double] {
-    var sums: [Int: Double] = [:]
-    let telling = places.filter { weights[$0.term]! >= Self.leastWeight }
-    for (term, said) in Dictionary(grouping: telling.isEmpty ? places : telling, by: \.term) {
-      for (step, heard) in Self.spread(said.map { times[$0.cue] / Self.step }) {
-        sums[step, default: 0] += TermWeight.score(weights[term]!, times: heard)
+  private struct Heard {
+    /// The step of the first sum.
+    let first: Int
+    var sums: [Double]
+
+    subscript(step: Int) -> Double {
+      sums.indices.contains(step - first) ? sums[step - first] : 0
+    }
+  }
+
+  /// The steps around which more is heard than around those near them.
+  private func tops(_ heard: Heard) -> [Int] {
+    let near = Self.apart / Self.step
+    return heard.sums.indices.map { heard.first + $0 }.filter { step in
+      heard[step] > 0 && !(step - near...step + near).contains { heard[$0] > heard[step] }
+    }
+  }
+
+  private var heard: Heard {
+    let telling = places.filter { weights[$0.term] >= Self.leastWeight }
+    let places = telling.isEmpty ? places : telling
+    let steps = places.map { times[$0.cue] / Self.step }
+    let reach = Self.shares.count / 2
+    guard let first = steps.min(), let last = steps.max() else { return Heard(first: 0, sums: []) }
+    var heard = Heard(
+      first: first - reach, sums: Array(repeating: 0, count: last - first + Self.shares.count))
+    for (term, said) in Dictionary(grouping: places, by: \.term).sorted(by: { $0.key < $1.key }) {
+      let spread = Self.spread(
+        said.map { times[$0.cue] / Self.step - first }, over: heard.sums.count)
+      for (step, times) in spread.enumerated() where times > 0 {
+        heard.sums[step] += TermWeight.score(weights[term], times: times)
       }
     }
-    return sums
+    return heard
   }
 
   /// The weight at each step of the words that are said at `steps`.
-  private static func spread(_ steps: [Int]) -> [Int: Double] {
-    var heard: [Int: Double] = [:]
-    for (step, count) in Dictionary(grouping: steps, by: \.self).mapValues(\.count) {
-      for (away, share) in shares.enumerated() {
-        heard[step + away - shares.count / 2, default: 0] += Double(count) * share
-      }
+  ///
+  /// - Parameter count: the number of steps, from the first one that they reach on.
+  private static func spread(_ steps: [Int], over count: Int) -> [Double] {
+    var said = [Int](repeating: 0, count: count)
+    for step in steps { said[step] += 1 }
+    var heard = [Double](repeating: 0, count: count)
+    for (step, times) in said.enumerated() where times > 0 {
+      for (away, share) in shares.enumerated() { heard[step + away] += Double(times) * share }
     }
     return heard
   }

@@ -48,17 +48,8 @@ extension Search {
     let best = try index.evidence(for: query, limit: Self.passagesCovered).passages
     let texts = try PassageTexts(index: index).all(
       of: best.map { PassagePlace(segment: $0.segment, passage: $0.passage) })
-    func known(_ text: Substring) -> Set<String> {
-      Set(Analyzer.tokens(String(text)).map(\.term)).filter { idf[$0] != nil }
-    }
-    let amounts = texts.flatMap { passage in
-      let title = passage.texts.first.map { known($0.text[...]) } ?? []
-      let stretches = passage.texts.dropFirst().flatMap { Self.stretches(of: $0.text) }
-      return (stretches.map(known) + [[]]).map { words in
-        words.union(title).reduce(0) { $0 + idf[$1]! }
-      }
-    }
-    let amount = amounts.max() ?? 0
+    var words = CoveredWords(idf)
+    let amount = texts.map { words.mostAmount(in: $0.texts.map(\.text)) }.max() ?? 0
     return WordCover(share: amount / total, amount: amount)
   }
 
@@ -74,13 +65,51 @@ extension Search {
   }
 
   private static let passagesCovered = 32
+}
+
+/// The weights of words that are looked for in stretches of texts.
+private struct CoveredWords {
+  private let table: TermTable
+  /// Of each of the table's terms; and the number of the last stretch that had it.
+  private let weights: [Double]
+  private var seen: [Int]
+  private var stretch = 0
+
   /// Words that are further apart than that say little of each other.
   private static let wordsCovered = 110
 
-  private static func stretches(of text: String) -> [Substring] {
-    Passages.cut(text, wordsPerPassage: wordsCovered, overlap: 0).map { range in
-      let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-      return text[start..<text.utf8.index(start, offsetBy: range.count)]
+  init(_ idf: [String: Double]) {
+    table = TermTable(idf.keys.sorted())
+    weights = table.terms.map { idf[$0]! }
+    seen = weights.map { _ in 0 }
+  }
+
+  /// The most that a title together with a stretch of one of the texts behind it has of the words.
+  mutating func mostAmount(in texts: [String]) -> Double {
+    guard let first = texts.first else { return 0 }
+    let title = NumberedWords(first, in: table).terms
+    var most = amount(of: title, [])
+    for text in texts.dropFirst() {
+      let words = NumberedWords(text, in: table)
+      let windows = Passages.windows(
+        over: words.lines, wordsPerPassage: Self.wordsCovered, overlap: 0)
+      for window in windows { most = max(most, amount(of: title, words.terms[window.tokens])) }
     }
+    return most
+  }
+
+  private mutating func amount(of title: [Int32], _ words: ArraySlice<Int32>) -> Double {
+    stretch += 1
+    return add(title[...]) + add(words)
+  }
+
+  /// The weight of the words that the stretch had not yet.
+  private mutating func add(_ words: ArraySlice<Int32>) -> Double {
+    var sum = 0.0
+    for word in words where word >= 0 && seen[Int(word)] != stretch {
+      seen[Int(word)] = stretch
+      sum += weights[Int(word)]
+    }
+    return sum
   }
 }
