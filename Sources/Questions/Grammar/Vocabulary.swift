@@ -1,4 +1,3 @@
-import Algorithms
 import StableHashing
 
 /// The table of words, as the parser asks it: each question starts a process, so that the phrases
@@ -9,69 +8,99 @@ struct Vocabulary: Sendable {
   /// All phrases, one behind the other, with single spaces between words.
   private var bytes: [UInt8] = []
   private var phrases: [Phrase] = []
-  /// Hashes of first words, in order, each with the place of its phrase: the hash is in the upper
-  /// half.
-  private var firstWords: [UInt64] = []
+  /// By hash of a first word the first of its phrases; -1 where there is none.
+  private var beginnings = [Int32](repeating: -1, count: 1 << beginningBits)
   private let sections: [VocabularySection]
+
+  private static let beginningBits = 13
 
   private struct Phrase {
     /// In `bytes`.
     let range: Range<Int>
     /// In the table.
     let section: Int
+    /// Of the first word.
+    let hash: UInt64
+    /// The next phrase with the same beginning; -1 for none.
+    var next: Int32 = -1
   }
 
   init(_ sections: [VocabularySection]) {
     self.sections = sections
     let size = sections.reduce(0) { $0 + $1.columns[0].utf8.count }
-    bytes.reserveCapacity(size + size / 8)
     phrases.reserveCapacity(size / 8)
-    for (place, section) in sections.enumerated() {
-      var text = section.columns[0]
-      text.withUTF8 { add(phrasesOf: $0, place, isContainer: section.role == .container) }
-    }
-    firstWords = bytes.withUnsafeBufferPointer { bytes in
-      phrases.indices.map { index in
-        let phrase = UnsafeBufferPointer(rebasing: bytes[phrases[index].range])
-        let end = phrase.firstIndex(of: UInt8(ascii: " ")) ?? phrase.count
-        return Self.key(phrase[..<end], index)
+    // As much again for plurals, and a byte for each last phrase.
+    let room = 2 * (size + sections.count)
+    bytes = [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
+      for (place, section) in sections.enumerated() {
+        var text = section.columns[0]
+        text.withUTF8 {
+          add(phrasesOf: $0, place, isContainer: section.role == .container, to: bytes, &count)
+        }
       }
     }
-    firstWords.sort()
+    // From the last one on, so that they are found in the table's order.
+    for number in phrases.indices.reversed() {
+      let place = Self.beginning(of: phrases[number].hash)
+      phrases[number].next = beginnings[place]
+      beginnings[place] = Int32(number)
+    }
   }
 
   private mutating func add(
-    phrasesOf text: UnsafeBufferPointer<UInt8>, _ section: Int, isContainer: Bool
+    phrasesOf text: UnsafeBufferPointer<UInt8>, _ section: Int, isContainer: Bool,
+    to bytes: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
   ) {
-    var start = bytes.count
+    var start = end
     for place in 0...text.count {
       let byte = place < text.count ? text[place] : UInt8(ascii: ",")
       switch byte {
       case UInt8(ascii: ","):
-        if bytes.count > start, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-        if bytes.count > start { add(start..<bytes.count, section, isContainer: isContainer) }
-        start = bytes.count
+        if end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        if end > start {
+          let hash = Self.hash(of: bytes[start..<end])
+          phrases.append(Phrase(range: start..<end, section: section, hash: hash))
+          if isContainer { addPlural(of: start..<end, section, to: bytes, &end) }
+        }
+        start = end
       case UInt8(ascii: " "), UInt8(ascii: "\n"):
-        if bytes.count > start, bytes.last != UInt8(ascii: " ") { bytes.append(UInt8(ascii: " ")) }
-      default: bytes.append(byte)
+        if end > start, bytes[end - 1] != UInt8(ascii: " ") {
+          bytes[end] = UInt8(ascii: " ")
+          end += 1
+        }
+      default:
+        bytes[end] = byte
+        end += 1
       }
     }
   }
 
   /// Of words for meetings, the plural as well: `catch-ups`, `get-togethers`.
-  private mutating func add(_ range: Range<Int>, _ section: Int, isContainer: Bool) {
-    phrases.append(Phrase(range: range, section: section))
-    guard isContainer, bytes.last != UInt8(ascii: "s") else { return }
-    let start = bytes.count
-    bytes += bytes[range] + [UInt8(ascii: "s")]
-    phrases.append(Phrase(range: start..<bytes.count, section: section))
+  private mutating func addPlural(
+    of range: Range<Int>, _ section: Int, to bytes: UnsafeMutableBufferPointer<UInt8>,
+    _ end: inout Int
+  ) {
+    guard bytes[end - 1] != UInt8(ascii: "s") else { return }
+    let start = end
+    for byte in bytes[range] + [UInt8(ascii: "s")] {
+      bytes[end] = byte
+      end += 1
+    }
+    let hash = Self.hash(of: bytes[start..<end])
+    phrases.append(Phrase(range: start..<end, section: section, hash: hash))
   }
 
-  private static func key(_ word: some Sequence<UInt8>, _ index: Int) -> UInt64 {
+  /// The hash of a phrase's first word.
+  private static func hash(of phrase: some Sequence<UInt8>) -> UInt64 {
     var hash = FNV1a()
-    hash.combine(word)
-    return hash.state.mixed & 0xFFFF_FFFF_0000_0000 | UInt64(index)
+    for byte in phrase {
+      if byte == UInt8(ascii: " ") { break }
+      hash.combine(byte)
+    }
+    return hash.state.mixed
   }
+
+  private static func beginning(of hash: UInt64) -> Int { Int(hash >> UInt64(64 - beginningBits)) }
 
   // MARK: Asking
 
@@ -93,12 +122,14 @@ struct Vocabulary: Sendable {
 
   /// In the table's order.
   private func phrases(from firstWord: String) -> [Phrase] {
-    var first = firstWord
-    let lowest = first.withUTF8 { Self.key($0, 0) }
-    let start = firstWords.partitioningIndex { $0 >= lowest }
-    return firstWords[start...].prefix { $0 >> 32 == lowest >> 32 }.map {
-      phrases[Int($0 & 0xFFFF_FFFF)]
+    let hash = Self.hash(of: firstWord.utf8)
+    var found: [Phrase] = []
+    var number = Int(beginnings[Self.beginning(of: hash)])
+    while number >= 0 {
+      if phrases[number].hash == hash { found.append(phrases[number]) }
+      number = Int(phrases[number].next)
     }
+    return found
   }
 
   /// The possible ends of phrases that go on with one of each column.

@@ -21,6 +21,9 @@ enum Lexicon {
     var columns: [String] { ranges.map(Lexicon.column) }
   }
 
+  /// The bytes of the table stay as long as the program runs.
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
   private static var bytes: Bytes { Bytes(start: lexicon_bytes(), count: lexicon_count()) }
 
   static let sections: [Section] = read()
@@ -29,20 +32,40 @@ enum Lexicon {
     sections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// All that stands in a section.
-  static func text(_ name: String) -> String {
+  static func text(_ name: String) -> String { column(range(of: name)) }
+
+  private static func range(of name: String) -> Range<Int> {
     guard let place = places[name] else { preconditionFailure("no words are a \(name)") }
-    return column(sections[place].ranges[0])
+    return sections[place].ranges[0]
   }
 
   /// The phrases of a section.
-  static func words(_ name: String) -> Set<String> { Set(phrases(text(name)[...].utf8)) }
+  static func words(_ name: String) -> Set<String> {
+    var text = text(name)
+    return text.withUTF8 { Set(phrases($0)) }
+  }
+
+  /// The lines of a section of rows, which stay where they are.
+  static func lines(_ name: String) -> [Bytes] {
+    var lines: [Bytes] = []
+    forEachPiece(of: Bytes(rebasing: bytes[range(of: name)]), between: newline) {
+      lines.append($0)
+    }
+    return lines
+  }
 
   /// The rows of a section, each with its value and its phrases.
   static func rows(_ name: String) -> [(value: String, phrases: [String])] {
-    text(name).utf8.split(separator: newline).map { line in
-      let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.startIndex
-      return (String(Substring(line[..<colon])), phrases(line[colon...].dropFirst()))
+    lines(name).map { line in
+      let (value, phrases) = parts(ofRow: line)
+      return (String(decoding: value, as: UTF8.self), self.phrases(phrases))
     }
+  }
+
+  /// The value of a row, and what comes behind its colon.
+  static func parts(ofRow line: Bytes) -> (value: Bytes, phrases: Bytes) {
+    let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? 0
+    return (Bytes(rebasing: line[..<colon]), Bytes(rebasing: line[colon...].dropFirst()))
   }
 
   /// The phrases of a section's rows as words, each with what its row's value is.
@@ -71,22 +94,42 @@ enum Lexicon {
   /// The words of a phrase or of a value. Bytes are split, as characters would take ten times as
   /// long, and each question starts a process.
   static func parts(of phrase: String) -> [String] {
-    phrase.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    var (phrase, words) = (phrase, [String]())
+    phrase.withUTF8 { bytes in
+      forEachPiece(of: bytes, between: UInt8(ascii: " ")) {
+        words.append(String(decoding: $0, as: UTF8.self))
+      }
+    }
+    return words
   }
 
   /// The phrases between commas.
-  static func phrases(_ text: Substring.UTF8View) -> [String] {
-    text.split { $0 == UInt8(ascii: ",") || $0 == newline }.compactMap { phrase in
+  static func phrases(_ text: Bytes) -> [String] {
+    var phrases: [String] = []
+    forEachPiece(of: text, between: UInt8(ascii: ","), or: newline) { phrase in
       let bare = phrase.drop { $0 == UInt8(ascii: " ") }
-      return bare.isEmpty ? nil : String(Substring(bare))
+      if !bare.isEmpty { phrases.append(String(decoding: bare, as: UTF8.self)) }
+    }
+    return phrases
+  }
+
+  /// Calls `body` with the stretches between bytes of one kind, or of two, but not with empty ones.
+  @inline(__always)
+  static func forEachPiece(
+    of bytes: Bytes, between first: UInt8, or second: UInt8? = nil, _ body: (Bytes) -> Void
+  ) {
+    let second = second ?? first
+    var start = 0
+    for place in 0...bytes.count
+    where place == bytes.count || bytes[place] == first || bytes[place] == second {
+      if place > start { body(Bytes(rebasing: bytes[start..<place])) }
+      start = place + 1
     }
   }
 
   // MARK: Reading
 
   static let newline = UInt8(ascii: "\n")
-
-  private typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// One pass, as it takes a part of every question's time.
   private static func read() -> [Section] {

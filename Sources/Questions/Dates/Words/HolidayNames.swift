@@ -6,19 +6,21 @@ extension Holiday {
   typealias Name = (words: [String], holiday: Holiday)
 
   /// `date 12 25: christmas day, xmas day`
-  private static let rows = Lexicon.text("holidays")[...].utf8.split(separator: Lexicon.newline)
+  // Of the table, which nobody writes.
+  nonisolated(unsafe) private static let rows = Lexicon.lines("holidays")
 
   /// Hashes of the stems of first words, each with the place of its row, once: few rows are read, as
   /// few questions name a holiday.
   private static let beginnings: [(hash: UInt64, row: Int)] = rows.indices.flatMap { row in
-    let names = rows[row].drop { $0 != UInt8(ascii: ":") }.dropFirst()
-    return Set(
-      names.split(separator: UInt8(ascii: ",")).map { name in
-        let word = name.drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }
-        let isLong = word.last == UInt8(ascii: "s") && word.count > 3
-        return hash(isLong ? word.dropLast() : word)
-      }
-    ).map { ($0, row) }
+    var hashes: [UInt64] = []
+    let names = Lexicon.parts(ofRow: rows[row]).phrases
+    Lexicon.forEachPiece(of: names, between: UInt8(ascii: ",")) { name in
+      let word = name.drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }
+      let isLong = word.last == UInt8(ascii: "s") && word.count > 3
+      let hash = hash(isLong ? word.dropLast() : word)
+      if !hashes.contains(hash) { hashes.append(hash) }
+    }
+    return hashes.map { ($0, row) }
   }
 
   private static func hash(_ word: some Sequence<UInt8>) -> UInt64 {
@@ -32,9 +34,9 @@ extension Holiday {
   static func names(from stem: String) -> [Name]? {
     let asked = hash(stem.utf8)
     let names = beginnings.filter { $0.hash == asked }.flatMap { _, place -> [Name] in
-      let colon = rows[place].firstIndex(of: UInt8(ascii: ":"))!
-      guard let holiday = Holiday(String(Substring(rows[place][..<colon]))) else { return [] }
-      return Lexicon.phrases(rows[place][colon...].dropFirst()).map { phrase in
+      let (value, phrases) = Lexicon.parts(ofRow: rows[place])
+      guard let holiday = Holiday(String(decoding: value, as: UTF8.self)) else { return [] }
+      return Lexicon.phrases(phrases).map { phrase in
         (Lexicon.parts(of: phrase).map(Self.stem), holiday)
       }.filter { $0.words[0] == stem }
     }
