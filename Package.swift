@@ -105,9 +105,10 @@ let package = Package(
     .target(
       name: "Models", path: "Models",
       exclude: [
-        "README.md", "analysis.py", "embedder.txt", "folding.bin", "idf.bin", "make_folding.py",
-        "make_idf.py",
+        "Equals", "README.md", "analysis.py", "embedder.txt", "folding.bin", "idf.bin",
+        "make_folding.py", "make_idf.py",
       ]),
+    .target(name: "Equals", path: "Models/Equals", exclude: ["equals.txt"]),
     .target(name: "CKernels"),
     .target(
       name: "Retrieval",
@@ -166,7 +167,7 @@ let package = Package(
     .target(
       name: "Search",
       dependencies: [
-        "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars",
+        "Index", "DenseVectors", "Equals", "Marks", "Files", "Time", "TextAnalysis", "Calendars",
         "Questions", "Retrieval", algorithms,
       ]),
     .target(

@@ -44,6 +44,13 @@ struct QueryTests {
     #expect(output.err.contains("'prcing' is in no meeting; searched for 'pricing'"))
   }
 
+  @Test("finds what a misspelled word meant among the meetings of a person")
+  func misspelledWithPerson() throws {
+    let output = try box.meetings("with", "dana", "about", "prcing", "--json")
+    #expect(try output.titles.first == "Pricing review")
+    #expect(!output.err.contains("these are with dana"), "\(output)")
+  }
+
   @Test("finds other forms of a word")
   func inflected() throws {
     #expect(try box.meetings("about", "discounting", "--json").titles == ["Pricing review"])

@@ -37,9 +37,8 @@ struct ModuleWallsTests {
     "Marks": [],
     "DenseVectors": ["Index", "TextAnalysis", "Retrieval"],
     "Search": [
-      "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions",
-      "Retrieval",
-      "Algorithms",
+      "Index", "DenseVectors", "Equals", "Marks", "Files", "Time", "TextAnalysis", "Calendars",
+      "Questions", "Retrieval", "Algorithms",
     ],
     "Sync": [
       "Index", "Mirror", "Files", "Time", "TextAnalysis", "Calendars", "Notes",

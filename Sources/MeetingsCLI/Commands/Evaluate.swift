@@ -31,7 +31,10 @@ struct Evaluate: ParsableCommand {
   @Option(help: "Which evidence counts: fused, vector or text.")
   var mode = SearchMode.fused
 
-  @Option(help: "Evidence to leave out: cosine, passages, records, phrases, lines or people.")
+  @Option(
+    help: """
+      Evidence to leave out: cosine, passages, records, phrases, lines, people, equals or their-meetings.
+      """)
   var without: [SearchEvidence] = []
 
   @Option(

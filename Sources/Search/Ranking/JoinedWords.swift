@@ -13,9 +13,15 @@ struct JoinedWords {
     let terms: [String]
     /// As someone would write it.
     let written: String
+
+    func way(of topic: TopicWords) -> TopicTerms.AlternativeTerm {
+      TopicTerms.AlternativeTerm(own: topic.words[places].map(\.token.term), terms: terms)
+    }
   }
 
   private(set) var spellings: [Spelling] = []
+
+  mutating func add(_ equals: EqualWords) { spellings += equals.spellings }
 
   /// No other way.
   static let none = JoinedWords()
@@ -37,14 +43,10 @@ struct JoinedWords {
     let pairs = Self.pairs(of: topic)
     if possible.isEmpty, pairs.isEmpty { return }
     let known = try index.known(among: Set((possible + pairs).flatMap(\.terms)))
-    func documents(_ terms: [String]) throws -> Int {
-      try terms.count == 1
-        ? index.count(of: terms[0]) : index.documents(with: terms, inTextOnly: true).count
-    }
     spellings = try possible.filter { spelling in
       guard spelling.terms.allSatisfy(known.contains) else { return false }
-      let count = try documents(spelling.terms)
-      let own = try documents(topic.words[spelling.places].map(\.token.term))
+      let count = try index.documentCount(of: spelling.terms)
+      let own = try index.documentCount(of: topic.words[spelling.places].map(\.token.term))
       return count * Self.chance > own
     }
     spellings += pairs.filter { $0.terms.allSatisfy(known.contains) }
@@ -84,10 +86,7 @@ struct JoinedWords {
 
   /// The other ways in which words of the topic are searched.
   func ways(of topic: TopicWords) -> [TopicTerms.AlternativeTerm] {
-    spellings.map { spelling in
-      TopicTerms.AlternativeTerm(
-        own: topic.words[spelling.places].map(\.token.term), terms: spelling.terms)
-    }
+    spellings.map { $0.way(of: topic) }
   }
 
   /// Each way to write the whole topic in other words, as a title that is the topic would be.

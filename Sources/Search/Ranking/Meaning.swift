@@ -50,8 +50,8 @@ extension Search {
     besides hits: [Ranked], among people: PeopleEvidence, isFiltered: Bool
   ) throws -> Meaning? {
     guard hasMeaning, mayBeInOtherWords else { return nil }
-    let cover = try wordCover(in: index, wordWeights())
-    let found = cover.sum(with: hits.first?.score, weights)
+    let cover = try wordCover(of: weighedWords())
+    let found = cover.sum(with: hits.first?.score, weights.failingByVectors, weights)
     // With more than that no nearness is enough.
     guard !cover.isLarge, found + weights.leastNearness < weights.mostWithNearness else {
       return nil

@@ -7,7 +7,9 @@ package enum SearchMode: String, CaseIterable, Sendable {
 
 /// A kind of evidence that can be left out, to see what it is worth.
 package enum SearchEvidence: String, CaseIterable, Sendable {
-  case cosine, passages, records, phrases, lines, people
+  case cosine, passages, records, phrases, lines, people, equals
+  /// The meetings of the people who are asked for, where words fail.
+  case theirMeetings = "their-meetings"
 }
 
 /// The stages of a search, in order; those that it does not need are left out.

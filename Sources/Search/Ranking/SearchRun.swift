@@ -43,6 +43,12 @@ package struct Search {
 
   /// The other ways in which words of the topic were searched.
   var otherWays: [TopicTerms.AlternativeTerm] = []
+  /// Those of them that are everyday words for the same thing.
+  var equalWays: [TopicTerms.AlternativeTerm] = []
+  /// By misspelled term, the one that was meant.
+  var meant: [String: String] = [:]
+  /// The part of the topic's words that is in one place, once it was looked for.
+  var coverOfAll: WordCover?
 
   /// The topic's terms with those of verbs and talk around it: someone who asks what was reviewed
   /// hears people say so. Who asks what someone says hears that person; what was talked of in a meeting

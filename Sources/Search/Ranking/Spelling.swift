@@ -32,6 +32,16 @@ struct Spelling {
     var corrections: [Correction] = []
     /// As they were written, each once: words that tell something, for which there is no other.
     var absent: [String] = []
+
+    /// Leaves out what was meant, or is missing, where there are everyday words for the same thing; other
+    /// forms of a word stay beside these.
+    mutating func leaveOut(_ equals: EqualWords, in topic: TopicWords) {
+      let covered = topic.words.indices.filter(equals.covers).map { topic.words[$0] }
+      absent.removeAll { word in covered.contains { $0.written == word } }
+      corrections.removeAll { correction in
+        correction.meant != nil && covered.contains { $0.token.range == correction.range }
+      }
+    }
   }
 
   /// - Parameter joined: words that are found in another way miss nothing.

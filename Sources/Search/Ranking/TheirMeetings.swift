@@ -14,15 +14,23 @@ extension Search {
     besides hits: [Ranked], _ topic: Topic, _ people: PeopleEvidence
   ) throws -> [Ranked]? {
     guard options.mayLeaveWords, options.mode == .fused, !query.with.isEmpty, mayBeInOtherWords,
+      !options.leftOut.contains(.theirMeetings),
       // Where no word is known, the question is read otherwise first.
       !topic.isAbsent || hasMeaning
     else { return nil }
-    let idf = try wordWeights()
-    if try mayBeFound(hits.first?.score, idf) { return nil }
+    let asked = try weighedWords()
+    let failing = hasMeaning ? weights.failingByVectors : weights.failingByWords
+    if try mayBeFound(hits.first?.score, asked, failing) { return nil }
     let records = try filter.records(among: people.attended, people, index.db)
     let documents = Set(records.map(\.document))
-    guard !documents.isEmpty, try areFailing(hits, among: documents, idf) else { return nil }
+    guard !documents.isEmpty, let cover = try cover(of: asked, among: documents) else { return nil }
+    func isFailing(_ failing: Weights.Failing) -> Bool {
+      cover.sum(with: hits.first?.score, failing, weights) < failing.mostAmongPeople
+    }
+    guard isFailing(failing) else { return nil }
     let meaning = try meaning(among: documents, most: documents.count)
+    // Of a model that does not answer nothing better comes.
+    guard meaning != nil || isFailing(weights.failingByWords) else { return nil }
     noteTheirs(topic, byMeaning: meaning != nil)
     let named = try naming(documents)
     let words = Dictionary(
@@ -50,23 +58,27 @@ extension Search {
 
   /// The cheap half of the question whether words fail: a place that has the rarest word that is known
   /// has at least that one.
-  private func mayBeFound(_ best: Double?, _ idf: [String: Double]) throws -> Bool {
-    let all = idf.values.reduce(0, +)
-    let known = try idf.filter { try index.has($0.key) }.values.max() ?? 0
+  private func mayBeFound(
+    _ best: Double?, _ asked: WeighedWords, _ failing: Weights.Failing
+  ) throws -> Bool {
+    let all = asked.total
+    let known = try asked.largest(index.has)
     if all == 0 || WordCover(share: known / all, amount: known).isLarge { return true }
-    return WordCover(share: known / all / 2, amount: known).sum(with: best, weights)
-      >= weights.mostAmongPeople
+    return WordCover(share: known / all / 2, amount: known).sum(with: best, failing, weights)
+      >= failing.mostAmongPeople
   }
 
-  private func areFailing(
-    _ hits: [Ranked], among documents: Set<Int64>, _ idf: [String: Double]
-  ) throws -> Bool {
-    var cover = try wordCover(in: index, idf)
-    if cover.isLarge { return false }
+  /// The cover of all that may be found, with the mean of its share and that in `documents`; nil where
+  /// words don't fail, whosever meeting it is.
+  private mutating func cover(
+    of asked: WeighedWords, among documents: Set<Int64>
+  ) throws -> WordCover? {
+    var cover = try wordCover(of: asked)
+    if cover.isLarge { return nil }
     var own = index
     try own.restrict(to: documents)
-    cover.share = (cover.share + (try wordCover(in: own, idf).share)) / 2
-    return cover.sum(with: hits.first?.score, weights) < weights.mostAmongPeople
+    cover.share = (cover.share + (try wordCover(of: asked, in: own).share)) / 2
+    return cover
   }
 
   /// By document, the BM25 of the names and initials of those who are asked for, as a share of the most.

@@ -89,11 +89,22 @@ extension Search {
 
   /// The topic as it was probably meant, and what to look up for it.
   mutating func corrected() throws -> Topic {
-    let joined = try JoinedWords(
+    var joined = try JoinedWords(
       words, index: index, embedder: embedder, tellingRarity: weights.tellingRarity)
-    let found = try Spelling(
+    var found = try Spelling(
       index: index, embedder: embedder, tellingRarity: weights.tellingRarity
     ).findings(in: words, joined)
+    let equals = try equals()
+    found.leaveOut(equals, in: words)
+    joined.add(equals)
+    equalWays = equals.ways(of: words)
+    meant = Dictionary(
+      found.corrections.filter { $0.meant != nil }.map { ($0.term, $0.spellings[0]) },
+      uniquingKeysWith: { first, _ in first })
+    for (written, meant) in equals.inPlaceOfMissing(in: words) {
+      let meant = meant.map { "'\($0)'" }.joined(separator: " and ")
+      note("'\(written)' is in no meeting; searched for \(meant)")
+    }
     let hints = Set(words.words.filter(\.isHint).map(\.written))
     for correction in found.corrections where !hints.contains(correction.written) {
       guard let meant = correction.meant else { continue }
@@ -109,6 +120,11 @@ extension Search {
         correction.spellings.map { TopicTerms.AlternativeTerm(own: [correction.term], terms: [$0]) }
       }
     return Topic(words, found, joined, weights)
+  }
+
+  private func equals() throws -> EqualWords {
+    try options.leftOut.contains(.equals)
+      ? .none : EqualWords(words, index: index, tellingRarity: weights.tellingRarity)
   }
 
   /// The titles with two of `words`, or all of them, of the meetings that may be found.

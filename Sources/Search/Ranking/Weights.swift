@@ -86,15 +86,23 @@ struct Weights: Hashable, Sendable {
   /// The number of rows of a text table that become candidates.
   var textCandidates = 1_000
 
-  /// The parts of the sum that tells whether words fail: the share of the question's idf in the 110 words
-  /// with most of it, that idf itself (over so many nats), and the best meeting's score (times the second).
-  var coveredAmount = 64.0
+  /// The numbers by which the words of a question fail.
+  struct Failing: Hashable, Sendable {
+    /// The idf in one place that counts as much as all of the question's, in nats.
+    var amount: Double
+    /// Words fail below that sum where people are asked for.
+    var mostAmongPeople: Double
+  }
+
+  /// What answers where words fail is better with a model's vectors, so that words fail sooner.
+  var failingByWords = Failing(amount: 64, mostAmongPeople: 0.78)
+  var failingByVectors = Failing(amount: 64, mostAmongPeople: 0.78)
+  /// The weight of the best meeting's score in that sum, beside the share and the amount of the question's
+  /// idf in the 110 words with most of it.
   var bestScore = 0.5
   /// Words that are there to that share are not gone, whosever meeting it is.
   static let mostShare = 0.6
-  /// Words fail below that sum where people are asked for, and below this one, with the nearness of the
-  /// nearest passage added, where vectors answer instead.
-  var mostAmongPeople = 0.78
+  /// Vectors answer below that sum, with the nearness of the nearest passage added.
   var mostWithNearness = 1.13
   /// The share of nearness by a model's vectors beside words, and beside what people have to do with a
   /// meeting.

@@ -4,6 +4,41 @@ import Questions
 import Retrieval
 import TextAnalysis
 
+/// The words of a topic by how much each tells, a misspelled one as it was meant.
+struct WeighedWords {
+  /// The idf of each among passages, in nats.
+  let idf: [String: Double]
+  /// Everyday words for the same thing as some of them.
+  let equals: [TopicTerms.AlternativeTerm]
+
+  /// An equal may mean something else.
+  private static let equalShare = 0.5
+
+  var total: Double { idf.values.reduce(0, +) }
+
+  /// All terms that are looked for.
+  var terms: [String] { Set(idf.keys).union(equals.flatMap(\.terms)).sorted() }
+
+  /// The idf of the words that are among `terms`.
+  func amount(in terms: Set<String>) -> Double {
+    let known = terms.filter { idf[$0] != nil }
+    let equal = Set(equals.filter { terms.isSuperset(of: $0.terms) }.flatMap(\.own))
+    return sum(known) + Self.equalShare * sum(equal.subtracting(known))
+  }
+
+  private func sum(_ words: Set<String>) -> Double {
+    words.sorted().reduce(0) { $0 + (idf[$1] ?? 0) }
+  }
+
+  /// The idf of the one that tells most of those that are known.
+  func largest(_ isKnown: (String) throws -> Bool) rethrows -> Double {
+    let equal = Set(equals.flatMap(\.own))
+    return try idf.map { word, idf in
+      try isKnown(word) ? idf : equal.contains(word) ? Self.equalShare * idf : 0
+    }.max() ?? 0
+  }
+}
+
 /// The part of a question's words that an index has in one place.
 struct WordCover {
   /// The idf of the words in the stretch that has most of it, over the idf of all.
@@ -14,8 +49,8 @@ struct WordCover {
   /// Low where words fail: neither does one place have much of them, nor one meeting much evidence.
   ///
   /// - Parameter best: the score of the best meeting by words; nil for none.
-  func sum(with best: Double?, _ weights: Weights) -> Double {
-    share + amount / weights.coveredAmount + weights.bestScore * (best ?? 0)
+  func sum(with best: Double?, _ failing: Weights.Failing, _ weights: Weights) -> Double {
+    share + amount / failing.amount + weights.bestScore * (best ?? 0)
   }
 
   /// If true, words don't fail, whatever else is found.
@@ -37,55 +72,59 @@ extension Search {
     return longest > 2 || longest > 0 && word.contains(where: \.isLetter)
   }
 
+  /// The cover of all that may be found, which is looked for once.
+  mutating func wordCover(of asked: WeighedWords) throws -> WordCover {
+    if let found = coverOfAll { return found }
+    let found = try wordCover(of: asked, in: index)
+    coverOfAll = found
+    return found
+  }
+
   /// Of the passages that BM25 finds best in `index`, by the idf of the whole.
-  ///
-  /// - Parameter idf: `wordWeights()`.
-  func wordCover(in index: SearchIndex, _ idf: [String: Double]) throws -> WordCover {
-    let total = idf.values.reduce(0, +)
+  func wordCover(of asked: WeighedWords, in index: SearchIndex) throws -> WordCover {
+    let total = asked.total
     guard total > 0 else { return WordCover(share: 1, amount: .infinity) }
-    var query = TextQuery(terms: idf.keys.sorted(), phrases: [])
+    var query = TextQuery(terms: asked.terms, phrases: [])
     (query.wantsDocuments, query.wantsPhrases) = (false, false)
     let best = try index.evidence(for: query, limit: Self.passagesCovered).passages
     let texts = try PassageTexts(index: index).all(
       of: best.map { PassagePlace(segment: $0.segment, passage: $0.passage) })
-    var words = CoveredWords(idf)
+    let words = CoveredWords(asked)
     let amount = texts.map { words.mostAmount(in: $0.texts.map(\.text)) }.max() ?? 0
     return WordCover(share: amount / total, amount: amount)
   }
 
-  /// The idf of each word of the topic among passages, in nats.
-  func wordWeights() throws -> [String: Double] {
+  /// The words of the topic, weighed by how many passages have them.
+  func weighedWords() throws -> WeighedWords {
     let all = Double(max(1, index.passageCount))
     var idf: [String: Double] = [:]
-    for word in words.shown where idf[word.token.term] == nil {
-      let having = Double(try index.passageCount(of: word.token.term))
-      idf[word.token.term] = log(max(1, all / max(0.5, having)))
+    for word in words.shown {
+      let term = meant[word.token.term] ?? word.token.term
+      guard idf[term] == nil else { continue }
+      let having = Double(try index.passageCount(of: term))
+      idf[term] = log(max(1, all / max(0.5, having)))
     }
-    return idf
+    return WeighedWords(idf: idf, equals: equalWays)
   }
 
   private static let passagesCovered = 32
 }
 
-/// The weights of words that are looked for in stretches of texts.
+/// Words that are looked for in stretches of texts.
 private struct CoveredWords {
+  private let asked: WeighedWords
   private let table: TermTable
-  /// Of each of the table's terms; and the number of the last stretch that had it.
-  private let weights: [Double]
-  private var seen: [Int]
-  private var stretch = 0
 
   /// Words that are further apart than that say little of each other.
   private static let wordsCovered = 110
 
-  init(_ idf: [String: Double]) {
-    table = TermTable(idf.keys.sorted())
-    weights = table.terms.map { idf[$0]! }
-    seen = weights.map { _ in 0 }
+  init(_ asked: WeighedWords) {
+    self.asked = asked
+    table = TermTable(asked.terms)
   }
 
   /// The most that a title together with a stretch of one of the texts behind it has of the words.
-  mutating func mostAmount(in texts: [String]) -> Double {
+  func mostAmount(in texts: [String]) -> Double {
     guard let first = texts.first else { return 0 }
     let title = NumberedWords(first, in: table).terms
     var most = amount(of: title, [])
@@ -98,18 +137,8 @@ private struct CoveredWords {
     return most
   }
 
-  private mutating func amount(of title: [Int32], _ words: ArraySlice<Int32>) -> Double {
-    stretch += 1
-    return add(title[...]) + add(words)
-  }
-
-  /// The weight of the words that the stretch had not yet.
-  private mutating func add(_ words: ArraySlice<Int32>) -> Double {
-    var sum = 0.0
-    for word in words where word >= 0 && seen[Int(word)] != stretch {
-      seen[Int(word)] = stretch
-      sum += weights[Int(word)]
-    }
-    return sum
+  private func amount(of title: [Int32], _ words: ArraySlice<Int32>) -> Double {
+    let found = title.filter { $0 >= 0 } + words.filter { $0 >= 0 }
+    return asked.amount(in: Set(found.map { table.terms[Int($0)] }))
   }
 }

@@ -1,0 +1,128 @@
+import Foundation
+import Index
+import Retrieval
+import TextAnalysis
+
+/// Everyday words for the same thing, `holiday` for `vacation`, which are looked for beside words of a
+/// topic that no meeting has, or few.
+struct EqualWords {
+  /// Words of a topic, and what else is looked for.
+  private struct Found {
+    let spelling: JoinedWords.Spelling
+    let isMissing: Bool
+  }
+
+  private let found: [Found]
+
+  static let none = EqualWords()
+
+  private init() { found = [] }
+
+  /// In a topic of more words each has enough beside it.
+  private static let longestTopic = 24
+  /// A word is rare where its equal is in so many times as many meetings.
+  private static let rarely = 8
+
+  init(_ topic: TopicWords, index: SearchIndex, tellingRarity: Float) throws {
+    guard topic.words.count <= Self.longestTopic else {
+      found = []
+      return
+    }
+    let possible = Self.possible(in: topic, tellingRarity)
+    let known =
+      possible.isEmpty ? [] : try index.known(among: Set(possible.flatMap(\.terms)))
+    found = try possible.filter { known.isSuperset(of: $0.terms) }.compactMap { spelling in
+      let own = try index.documentCount(of: topic.words[spelling.places].map(\.token.term))
+      let count = try index.documentCount(of: spelling.terms)
+      return count > own * Self.rarely
+        ? Found(spelling: spelling, isMissing: own == 0) : nil
+    }
+  }
+
+  var spellings: [JoinedWords.Spelling] { found.map(\.spelling) }
+
+  func ways(of topic: TopicWords) -> [TopicTerms.AlternativeTerm] {
+    found.map { $0.spelling.way(of: topic) }
+  }
+
+  /// By word that no meeting has, as it was written, the words that are searched in its place.
+  func inPlaceOfMissing(in topic: TopicWords) -> [(written: String, meant: [String])] {
+    let missing = Dictionary(grouping: found.filter(\.isMissing), by: \.spelling.places)
+    return missing.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { places, found in
+      let own = topic.words[places]
+      return (own.map(\.written).joined(separator: " "), found.map(\.spelling.written))
+    }
+  }
+
+  func covers(_ place: Int) -> Bool { found.contains { $0.spelling.places.contains(place) } }
+
+  /// Each stretch of a topic that has equals, in their words. Of a common word, such as a number, the
+  /// neighbour has to stand beside them too.
+  private static func possible(
+    in topic: TopicWords, _ tellingRarity: Float
+  ) -> [JoinedWords.Spelling] {
+    let stretches = stretches(of: topic)
+    let found = EverydayEquals.of(Set(stretches.flatMap(\.keys)))
+    if found.isEmpty { return [] }
+    return stretches.flatMap { places, keys -> [JoinedWords.Spelling] in
+      let own = topic.words[places]
+      let equals = keys.lazy.compactMap { found[$0] }.first ?? []
+      let tells = own.count > 1 || own[places.lowerBound].rarity >= tellingRarity
+      return tells
+        ? equals.map { JoinedWords.Spelling(places: places, $0) }
+        : beside(places, equals, in: topic, tellingRarity)
+    }
+  }
+
+  /// The words of a topic, one to four in a row, each with what they may be in the table: as they are looked
+  /// for, so that `holidays` is `holiday`, and as they are written.
+  private static func stretches(of topic: TopicWords) -> [(places: Range<Int>, keys: [String])] {
+    topic.words.indices.flatMap { start in
+      (1...EverydayEquals.longest).compactMap { count in
+        let places = start..<(start + count)
+        guard places.upperBound <= topic.words.count else { return nil }
+        let own = topic.words[places]
+        guard !own.contains(where: { $0.isInCompound || $0.isHint }) else { return nil }
+        return (
+          places,
+          [own.map(\.token.term), own.map { Analyzer.fold($0.written) }].map {
+            $0.joined(separator: "-")
+          }
+        )
+      }
+    }
+  }
+
+  private static func beside(
+    _ places: Range<Int>, _ equals: [String], in topic: TopicWords, _ tellingRarity: Float
+  ) -> [JoinedWords.Spelling] {
+    [places.lowerBound - 1, places.upperBound].flatMap { place -> [JoinedWords.Spelling] in
+      guard topic.words.indices.contains(place), topic.words[place].rarity >= tellingRarity,
+        !topic.words[place].isInCompound
+      else { return [] }
+      let neighbour = topic.words[place].written
+      return equals.map { equal in
+        place < places.lowerBound
+          ? JoinedWords.Spelling(places: place..<places.upperBound, "\(neighbour) \(equal)")
+          : JoinedWords.Spelling(places: places.lowerBound..<(place + 1), "\(equal) \(neighbour)")
+      }
+    }
+  }
+}
+
+extension JoinedWords.Spelling {
+  /// - Parameter equal: with hyphens between its words, as the table has it.
+  fileprivate init(places: Range<Int>, _ equal: String) {
+    self.init(
+      places: places, terms: Analyzer.tokens(equal).map(\.term),
+      written: equal.replacingOccurrences(of: "-", with: " "))
+  }
+}
+
+extension SearchIndex {
+  /// The number of documents that have `terms` one after another.
+  func documentCount(of terms: [String]) throws -> Int {
+    try terms.count == 1
+      ? count(of: terms[0]) : documents(with: terms, inTextOnly: true).count
+  }
+}
