@@ -96,14 +96,14 @@ struct Weights: Hashable, Sendable {
 
   /// What answers where words fail is better with a model's vectors, so that words fail sooner.
   var failingByWords = Failing(amount: 64, mostAmongPeople: 0.78)
-  var failingByVectors = Failing(amount: 64, mostAmongPeople: 0.78)
+  var failingByVectors = Failing(amount: 80, mostAmongPeople: 0.8)
   /// The weight of the best meeting's score in that sum, beside the share and the amount of the question's
   /// idf in the 110 words with most of it.
   var bestScore = 0.5
   /// Words that are there to that share are not gone, whosever meeting it is.
   static let mostShare = 0.6
   /// Vectors answer below that sum, with the nearness of the nearest passage added.
-  var mostWithNearness = 1.13
+  var mostWithNearness = 1.16
   /// The share of nearness by a model's vectors beside words, and beside what people have to do with a
   /// meeting.
   var meaning = 0.9
