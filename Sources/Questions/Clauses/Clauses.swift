@@ -35,11 +35,16 @@ extension QuestionParse {
     case .about:
       // A `lunch talk about knots` is a talk.
       let isTalk = count > 1 && !isFresh && has([.verb], at: position)
+      // `a group focusing on stacks`, not `a call that focused on stacks`
+      let isOfTopic =
+        count > 1 && position > 0 && places[position - 1] == .topic
+        && (scope == .about || !isSentence)
       // `about capturing subject intention`
       let isNoun = ["topic", "subject", "titled", "named"].contains(text(position))
       // `what was it about`
       if !isNoun, position > 0, position + count == words.count { return leaveOut(count) }
-      guard position + count < words.count, !isTalk, !(isNoun && scope == .about) else {
+      guard position + count < words.count, !isTalk, !isOfTopic, !(isNoun && scope == .about)
+      else {
         return false
       }
       if isOrderAtEnd(from: position + count) { return leaveOut(count) }

@@ -46,6 +46,16 @@ struct LexiconTests {
     #expect(twice.isEmpty, "\(twice.map { "\($0.key): \($0.value.sorted())" }.sorted())")
   }
 
+  @Test("takes no given name for what somebody did")
+  func names() {
+    for section in Lexicon.sections
+    where ["attends", "absent", "organizes"].contains(section.name) && section.columns.count == 1 {
+      let names = Vocabulary.phrases(section.columns[0]).map { $0.joined(separator: " ") }
+        .filter(NamesThatAreWords.contains)
+      #expect(names.isEmpty, "\(section.name): \(names)")
+    }
+  }
+
   @Test("has each phrase of a class once")
   func repetition() {
     for section in Lexicon.sections where section.group != "sets" {
