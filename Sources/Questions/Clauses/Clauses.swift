@@ -32,31 +32,7 @@ extension QuestionParse {
       return readPeople(after: count, into: \.organizer) || scope == .open && readOrganizerOf(count)
     case .by where isAttended: return readPeople(after: count)
     case .by: return readPeople(after: count, into: isOrganized ? \.organizer : \.with)
-    case .about:
-      // A `lunch talk about knots` is a talk.
-      let isTalk = count > 1 && !isFresh && has([.verb], at: position)
-      // `a group focusing on stacks`, not `a call that focused on stacks`
-      let isOfTopic =
-        count > 1 && position > 0 && places[position - 1] == .topic
-        && (scope == .about || !isSentence)
-      // `about capturing subject intention`
-      let isNoun = ["topic", "subject", "titled", "named"].contains(text(position))
-      // `what was it about`
-      if !isNoun, position > 0, position + count == words.count { return leaveOut(count) }
-      guard position + count < words.count, !isTalk, !isOfTopic, !(isNoun && scope == .about)
-      else {
-        return false
-      }
-      if isOrderAtEnd(from: position + count) { return leaveOut(count) }
-      // `that thing we talked about with gustav`
-      if count > 1, has([.with], at: position + count) { return leaveOut(count) }
-      take(count, as: .filler)
-      endClause()
-      scope = .about
-      if words.count - position > QuestionReader.longestTopic || isRemark(from: position) {
-        readRestAsTopic()
-      }
-      return true
+    case .about: return readAbout(count)
     case .organizes where isTitle(behind: count):
       take(count, as: .filler)
       endClause()

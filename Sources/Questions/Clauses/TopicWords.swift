@@ -9,6 +9,32 @@ extension QuestionParse {
     subject = nil
   }
 
+  /// `about`, and phrases that say it.
+  mutating func readAbout(_ count: Int) -> Bool {
+    // `what was it about`
+    let isNoun = ["topic", "subject", "titled", "named"].contains(text(position))
+    if !isNoun, position > 0, position + count == words.count { return leaveOut(count) }
+    guard position + count < words.count, !isPartOfTopic(count), !(isNoun && scope == .about)
+    else { return false }
+    if isOrderAtEnd(from: position + count) { return leaveOut(count) }
+    // `that thing we talked about with gustav`
+    if count > 1, has([.with], at: position + count) { return leaveOut(count) }
+    take(count, as: .filler)
+    endClause()
+    scope = .about
+    if words.count - position > QuestionReader.longestTopic || isRemark(from: position) {
+      readRestAsTopic()
+    }
+    return true
+  }
+
+  /// `lunch talk about knots`, which is a talk; `a group focusing on stacks`, which is no meeting.
+  private func isPartOfTopic(_ count: Int) -> Bool {
+    guard count > 1, position > 0 else { return false }
+    return !isFresh && has([.verb], at: position)
+      || places[position - 1] == .topic && (scope == .about || !isSentence)
+  }
+
   /// A word of a title, which is topic and begins no clause.
   mutating func readTitleWord() {
     topic.append(TopicWord(position: position, weight: .word))

@@ -94,7 +94,7 @@ struct Weights: Hashable, Sendable {
     var mostAmongPeople: Double
   }
 
-  /// What answers where words fail is better with a model's vectors, so that words fail sooner.
+  /// With a model's vectors there is a better answer where words fail, so that they fail sooner.
   var failingByWords = Failing(amount: 64, mostAmongPeople: 0.78)
   var failingByVectors = Failing(amount: 80, mostAmongPeople: 0.8)
   /// The weight of the best meeting's score in that sum, beside the share and the amount of the question's
