@@ -22,6 +22,10 @@ package enum Tense: Hashable, Sendable {
 
   private static func isPast(_ words: [String]) -> Bool {
     if words.contains(where: { pastWords.contains($0) }) || tellsWhoDid(words) { return true }
+    // `how many retros so far`
+    if zip(words, words.dropFirst()).contains(where: { pastPairs.contains("\($0) \($1)") }) {
+      return true
+    }
     // `have I met`, `has dana talked`; but `have I got`.
     guard let have = words.firstIndex(where: { ["have", "has", "ive", "weve"].contains($0) }) else {
       return false
@@ -64,6 +68,7 @@ package enum Tense: Hashable, Sendable {
   }
 
   private static let pastWords = Lexicon.words("past")
+  private static let pastPairs = Lexicon.words("past-pairs")
   private static let participles = Lexicon.words("participles")
   private static let arranged = Lexicon.words("arranged")
   private static let comingWords = Lexicon.words("coming")

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The tense of a question` {
   @Test(arguments: [
     "what did ines say", "who was at the retro", "have we met rui", "notes we discussed",
-    "which calls did I have",
+    "which calls did I have", "how many retros so far", "hours of choir until now",
   ])
   func `looks back`(_ question: String) { #expect(Tense(Word.words(of: question)) == .past) }
 
