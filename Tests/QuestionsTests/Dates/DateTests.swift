@@ -164,6 +164,8 @@ import Testing
       1.-3. february → 2027-02-01 2027-02-04
       february 3 to date → 2027-02-03 2027-06-17T14:40
       so far in june → 2027-06-01 2027-06-17T14:40
+      in july 26 → 2026-07-01 2026-08-01
+      in may 28 → 2028-05-01 2028-06-01
       the first half year → 2027-01-01 2027-07-01
       the last hundred days → 2027-03-09 2027-06-18
       the last working day of may → 2027-05-31 2027-06-01

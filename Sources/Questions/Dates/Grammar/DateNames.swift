@@ -84,6 +84,7 @@ extension DateGrammar {
     }
     guard
       let (unit, year) = unit ?? yearOfQuarter(at: place)
+        ?? yearOfMonth(at: place).map({ (.year, $0) })
         ?? spelledYear(at: place).map({ (.year, $0) })
     else { return [] }
     var expression = DateExpression(.fixed(unit.whole(around: CivilDate.day(year, 1, 1)!), unit))
@@ -104,6 +105,16 @@ extension DateGrammar {
     guard isQuarter == true, text(place).count == 2, let year = Int(text(place)) else { return nil }
     return (.year, 2_000 + year)
   }
+
+  /// `26` of `in july 26`: `in` never stands before a day.
+  private func yearOfMonth(at place: Int) -> Int? {
+    guard text(place - 2) == "in", !monthNames(at: place - 1).isEmpty, text(place).count == 2,
+      let year = Int(text(place)), Self.shortYears ~= year
+    else { return nil }
+    return 2_000 + year
+  }
+
+  private static let shortYears = 20...39
 
   /// `twenty twenty six`, `twenty twenty-five`.
   private func spelledYear(at place: Int) -> Int? {
@@ -130,7 +141,7 @@ extension DateGrammar {
     }
     let digits = text(start)
     // `'26` is a year whatever stands beside it.
-    guard sense(start, \.shortYear) == nil else { return [] }
+    guard sense(start, \.shortYear) == nil, yearOfMonth(at: start) == nil else { return [] }
     // `on march 32` is told to be no day; `in march 45 people came` is none.
     guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
       return []
