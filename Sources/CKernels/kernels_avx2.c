@@ -247,7 +247,7 @@ INLINE __m256i look_up(const uint8_t *table, __m256i letters) {
   __m256i low = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)table));
   __m256i high = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(table + 16)));
   __m256i places = _mm256_and_si256(letters, _mm256_set1_epi8(31));
-  // Where the uppermost bit of a place is set, a shuffle gives 0.
+  // A shuffle gives 0 for a place whose uppermost bit is set.
   __m256i of_low = _mm256_add_epi8(places, _mm256_set1_epi8(0x70));
   __m256i of_high = _mm256_sub_epi8(places, _mm256_set1_epi8(16));
   return _mm256_or_si256(_mm256_shuffle_epi8(low, of_low), _mm256_shuffle_epi8(high, of_high));

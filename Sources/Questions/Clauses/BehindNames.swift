@@ -15,7 +15,7 @@ extension QuestionParse {
   /// `dana was not in`.
   mutating func readAbsent(_ count: Int) -> Bool {
     guard isBehindSubject else { return false }
-    // What the owner bailed out of was declined.
+    // A meeting that the owner bailed out of was declined.
     if case .owner = subject, has([.status(.declined)], at: position) { return false }
     guard moveSubject(to: \.without) else { return false }
     take(count, as: .people)

@@ -1,7 +1,6 @@
 import Index
 import Questions
 import Retrieval
-import TextAnalysis
 
 /// Meetings: those that fit best, or by time those that fit at all.
 extension QueryRun {
@@ -115,7 +114,7 @@ extension QueryRun {
     if !named.isEmpty { return named }
     let near = ranked.filter { $0.score >= best * Self.leastShare }
     let whole = near.filter { finding.withAllWords.contains($0.document) }
-    // What is to come has little text but its title.
+    // A meeting to come has little text but its title.
     if whole.isEmpty, reading.order == .next || tense == .coming,
       case let called = namedByMost(ranked, finding), !called.isEmpty
     {
@@ -146,10 +145,9 @@ extension QueryRun {
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
     let titles = ranked.map { finding.facts[$0.record]?.title ?? "" }
-    guard let (terms, left) = finding.topic.mostTelling(of: titles) else { return [] }
+    guard let (places, left) = finding.topic.mostTelling(of: titles) else { return [] }
     note("not used: \(left.joined(separator: ", "))")
-    return zip(ranked, titles).filter { terms.isSubset(of: Analyzer.tokens($1).map(\.term)) }
-      .map(\.0)
+    return places.map { ranked[$0] }
   }
 
   /// The meetings that the named people attend; where there are none, those that name them.

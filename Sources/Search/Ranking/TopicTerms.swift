@@ -56,10 +56,10 @@ struct TopicTerms {
     return ways.contains { !$0.isEmpty && $0.isSubset(of: found) }
   }
 
-  /// The words of the topic that some title has, as many as tell the most, where those that are left
-  /// over are common ones: `choir practice` of `choir`, and not `zeppelin choir`. Nil where no title has
-  /// any, or a telling word is left over.
-  func mostTelling(of titles: [String]) -> (terms: Set<String>, left: [String])? {
+  /// The places of the titles with as many words of the topic as tell the most, and the words that are left
+  /// over, which are common ones: `choir practice` of `choir`, and not `zeppelin choir`. Nil where no title
+  /// has any, or a telling word is left over.
+  func mostTelling(of titles: [String]) -> (places: [Int], left: [String])? {
     let all = Set(written.map(\.term))
     let shares = titles.map { Set(Analyzer.tokens($0).map(\.term)).intersection(all) }
     func weight(_ terms: Set<String>) -> Float {
@@ -67,7 +67,8 @@ struct TopicTerms {
     }
     guard let best = shares.max(by: { weight($0) < weight($1) }), !best.isEmpty else { return nil }
     let left = written.filter { !best.contains($0.term) }
-    return left.allSatisfy { $0.rarity < Self.telling } ? (best, left.map(\.word)) : nil
+    guard left.allSatisfy({ $0.rarity < Self.telling }) else { return nil }
+    return (shares.indices.filter { best.isSubset(of: shares[$0]) }, left.map(\.word))
   }
 
   /// From here on a word is not said beside a topic but is one, in nats.
