@@ -17,6 +17,7 @@ from . import manifest as manifests
 from .audit import Audit
 from .errors import OrganisationError
 from .manifest import Manifest, Person
+from .names import PersonName
 from .results import Row
 
 VERSION = version("meetings-org")
@@ -61,11 +62,14 @@ def _parser() -> argparse.ArgumentParser:
         "--believe",
         action="append",
         default=[],
+        type=PersonName,
         metavar="PERSON",
         help="put in place what this person lost, although it would be held back",
     )
     status = commands.add_parser("status", help="show the last night")
-    status.add_argument("person", nargs="?", help="show also what failed in this person's night")
+    status.add_argument(
+        "person", nargs="?", type=PersonName, help="show also what failed in this person's night"
+    )
     status.add_argument(
         "--verify",
         nargs="?",
@@ -74,13 +78,13 @@ def _parser() -> argparse.ArgumentParser:
         help="check the audit, and that the line of this digest is in it",
     )
     archive = commands.add_parser("export", help="write all that is stored of a person to a file")
-    archive.add_argument("person")
+    archive.add_argument("person", type=PersonName)
     archive.add_argument("--output", type=Path, help="the archive (default: PERSON.zip)")
     asked = commands.add_parser(
         "search-as",
         help="ask a person's index, where policy allows it: --reason TEXT PERSON QUESTION",
     )
-    asked.add_argument("person")
+    asked.add_argument("person", type=PersonName)
     asked.add_argument("--reason", required=True, help="kept in the audit")
     asked.add_argument("question", nargs=argparse.REMAINDER, help="as meetings takes it")
     for command in (archive, asked):
@@ -92,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_erase(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("person")
+    parser.add_argument("person", type=PersonName)
     parser.add_argument(
         "--everywhere", action="store_true", help="remove traces in the indexes of others, too"
     )
@@ -168,6 +172,8 @@ def _erase(manifest: Manifest, options: argparse.Namespace) -> int:
         return 0
     person = erase.named(manifest, options.person, options.address, options.everywhere)
     path = program.find(options.meetings) if options.everywhere else ""
+    holding = erase.held(manifest, person.name)
+    print(f"meetings-org: {person.name}: erases {holding.text()}", file=sys.stderr)
     if not options.yes and not _agreed(person.name):
         raise OrganisationError("nothing is erased; say --yes where nobody can be asked")
     receipt = erase.own(manifest, person)
@@ -209,14 +215,14 @@ def _search_as(manifest: Manifest, options: argparse.Namespace) -> int:
     return search.run(manifest, program.find(options.meetings), person, options.question)
 
 
-def _anybody(manifest: Manifest, name: str) -> Person:
+def _anybody(manifest: Manifest, name: PersonName) -> Person:
     """Returns a person of the manifest, or one who has left it and has an index still."""
     if name in store.of(manifest).persons() and name not in {p.name for p in manifest.persons}:
         return Person(name)
     return manifest.person(name)
 
 
-def _agreed(person: str) -> bool:
+def _agreed(person: PersonName) -> bool:
     if not sys.stdin.isatty():
         return False
     print(f"Erase all that is stored of {person}? [y/N] ", end="", file=sys.stderr, flush=True)
@@ -224,7 +230,7 @@ def _agreed(person: str) -> bool:
 
 
 def _verify(manifest: Manifest, digest: str) -> int:
-    check = Audit(manifest.store).check(digest or None)
+    check = Audit(manifest.store).check(digest or None, results.nights(store.of(manifest).nights))
     for problem in check.problems:
         print(f"meetings-org: {problem}", file=sys.stderr)
     print(f"{check.lines} lines, {check.erased} with an erased part; the last is {check.last}")
@@ -241,7 +247,7 @@ def _spark() -> ModuleType:
     return spark
 
 
-def _status(manifest: Manifest, person: str | None, as_json: bool) -> int:
+def _status(manifest: Manifest, person: PersonName | None, as_json: bool) -> int:
     stored = store.of(manifest)
     rows = results.read_last(stored.nights)
     if not rows:
@@ -261,7 +267,7 @@ def _status(manifest: Manifest, person: str | None, as_json: bool) -> int:
     return _show(rows, as_json) or (2 if missing else 0)
 
 
-def _status_of(stored: store.Store, person: str, rows: list[Row], as_json: bool) -> int:
+def _status_of(stored: store.Store, person: PersonName, rows: list[Row], as_json: bool) -> int:
     found = [row for row in rows if row.person == person]
     if not found:
         raise OrganisationError(

@@ -4,10 +4,11 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 
-from . import results, scratch, shared, store
+from . import beneath, results, scratch, shared, store
 from .audit import Audit
 from .errors import OrganisationError
 from .manifest import Manifest, Person
+from .names import PersonName
 from .program import Program, ProgramFailed
 from .store import Overtaken, Place
 
@@ -42,12 +43,45 @@ class Receipt:
 
 
 @dataclass(frozen=True)
+class Holding:
+    """All that the store has of a person, as counts."""
+
+    folder: str
+    files: int
+    bytes: int
+    rows: int
+    audited: int
+
+    def text(self) -> str:
+        return (
+            f"{self.folder} ({_counted(self.files, 'file')}, {_counted(self.bytes, 'byte')}), "
+            f"{_counted(self.rows, 'row')} of nights, {_counted(self.audited, 'part')} of the audit"
+        )
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+@dataclass(frozen=True)
 class Search:
     """All that the tasks of one erasure have in common."""
 
     manifest: Manifest
     program: str
     addresses: tuple[str, ...]
+
+
+def held(manifest: Manifest, name: PersonName) -> Holding:
+    """Returns what `own` would remove."""
+    stored = store.of(manifest)
+    place = stored.place(name)
+    return Holding(
+        str(place.folder),
+        *beneath.count(place.folder),
+        results.rows_of(name, stored.nights),
+        Audit(manifest.store).parts_of(name),
+    )
 
 
 def own(manifest: Manifest, person: Person) -> Receipt:
@@ -65,7 +99,7 @@ def own(manifest: Manifest, person: Person) -> Receipt:
     return receipt
 
 
-def named(manifest: Manifest, name: str, addresses: list[str], everywhere: bool) -> Person:
+def named(manifest: Manifest, name: PersonName, addresses: list[str], everywhere: bool) -> Person:
     """Returns the person of a name, also one who is no longer in the manifest."""
     known = {person.name: person for person in manifest.persons}
     person = known.get(name) or Person(name)
@@ -80,12 +114,12 @@ def named(manifest: Manifest, name: str, addresses: list[str], everywhere: bool)
     return person
 
 
-def others(manifest: Manifest, person: Person) -> list[str]:
+def others(manifest: Manifest, person: Person) -> list[PersonName]:
     """The persons in whose indexes traces are looked for."""
     return [name for name in store.of(manifest).persons() if name != person.name]
 
 
-def local(search: Search, names: list[str], workers: int) -> list[Trace]:
+def local(search: Search, names: list[PersonName], workers: int) -> list[Trace]:
     with ThreadPoolExecutor(workers) as pool:
         return list(pool.map(lambda name: forget(search, name), names))
 
@@ -108,7 +142,7 @@ def _forget_shared(search: Search, one: shared.Shared) -> Trace:
             return Trace(name, failure.kind)
 
 
-def forget(search: Search, name: str) -> Trace:
+def forget(search: Search, name: PersonName) -> Trace:
     """Removes the traces of the addresses from one index; whatever fails stops nobody else."""
     place = store.of(search.manifest).place(name)
     for _ in range(3):
@@ -123,7 +157,7 @@ def forget(search: Search, name: str) -> Trace:
     return Trace(name, "overtaken")
 
 
-def _forget(search: Search, name: str, place: Place) -> Trace:
+def _forget(search: Search, name: PersonName, place: Place) -> Trace:
     with scratch.made() as own:
         base = place.copy_to(own.home)
         if base is None:

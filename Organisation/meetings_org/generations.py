@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from . import beneath
+
 
 class Generations(Protocol):
     """Copies of an index.
@@ -74,9 +76,10 @@ class FolderGenerations:
         shutil.rmtree(self.folder / name)
 
     def remove_all(self) -> int:
-        removed = size(self.folder)
-        if self.folder.exists():
-            shutil.rmtree(self.folder)
+        if not beneath.is_folder(self.folder):
+            return 0
+        removed = beneath.size(self.folder)
+        shutil.rmtree(self.folder)
         return removed
 
 
@@ -95,11 +98,6 @@ def _moved(home: Path, generation: Path) -> bool:
             raise
         return False
     return True
-
-
-def size(folder: Path) -> int:
-    """The bytes of all files in a folder."""
-    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
 def synchronize_folder(folder: Path) -> None:

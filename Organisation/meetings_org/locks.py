@@ -2,17 +2,21 @@
 
 import fcntl
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from . import beneath
 
 NAME = "lock"
 
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """Makes the folder if it is not there, and keeps out others that lock it."""
+    """Makes the folder if it is not there, and keeps out others that lock it.
+
+    Throws OSError if a link is in its place.
+    """
     descriptor = _lock(folder)
     try:
         yield
@@ -24,7 +28,8 @@ def held(folder: Path) -> Iterator[None]:
 def held_at_once(folder: Path) -> Iterator[bool]:
     """Yields true, or false where another process has the lock of the folder."""
     make_private(folder)
-    (folder / NAME).touch(mode=0o600)
+    with beneath.opened(folder) as inside:
+        os.close(_opened(inside))
     descriptor = held_if_free(folder)
     try:
         yield descriptor is not None
@@ -35,8 +40,8 @@ def held_at_once(folder: Path) -> Iterator[bool]:
 
 def held_if_free(folder: Path) -> int | None:
     """Returns the descriptor of a folder's lock, or None if another process has it."""
-    with suppress(OSError):
-        descriptor = os.open(folder / NAME, os.O_RDWR)
+    with suppress(OSError), beneath.opened(folder) as inside:
+        descriptor = os.open(NAME, os.O_RDWR | os.O_NOFOLLOW, dir_fd=inside)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return descriptor
@@ -57,7 +62,8 @@ def _lock(folder: Path) -> int:
     while True:
         make_private(folder)
         try:
-            descriptor = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o600)
+            with beneath.opened(folder) as inside:
+                descriptor = _opened(inside)
         except FileNotFoundError:
             continue
         fcntl.flock(descriptor, fcntl.LOCK_EX)
@@ -66,10 +72,15 @@ def _lock(folder: Path) -> int:
         os.close(descriptor)
 
 
+def _opened(folder: int) -> int:
+    return os.open(NAME, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600, dir_fd=folder)
+
+
 def remove(folder: Path) -> None:
     """Removes a folder whose lock is had: who waits for that sees it is gone, and makes another."""
-    # The lock goes last, so that nobody has it while the rest is there.
-    for path in sorted(folder.iterdir(), key=lambda path: path.name == NAME):
-        shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+    with beneath.opened(folder) as inside:
+        # The lock goes last, so that nobody has it while the rest is there.
+        for name in sorted(os.listdir(inside), key=lambda name: name == NAME):
+            beneath.remove_entry(name, inside)
     with suppress(OSError):
         folder.rmdir()

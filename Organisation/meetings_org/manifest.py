@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from .errors import OrganisationError
+from .names import PersonName
 
 URL = re.compile(r"[a-z][a-z0-9+.-]*:/")
-NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Source:
 class Person:
     """One person of the organisation, who gets one index."""
 
-    name: str
+    name: PersonName
     addresses: tuple[str, ...] = ()
     sources: tuple[Source, ...] = ()
     zone: str | None = None
@@ -61,7 +61,7 @@ class Manifest:
     searchers: tuple[str, ...] = ()
     indexes: str | None = None
 
-    def person(self, name: str) -> Person:
+    def person(self, name: PersonName) -> Person:
         for person in self.persons:
             if person.name == name:
                 return person
@@ -119,7 +119,7 @@ def _indexes(path: Path, table: dict[str, Any]) -> str | None:
 
 
 def _person(path: Path, entry: dict[str, Any]) -> Person:
-    name = str(entry.get("name", ""))
+    name = _name(path, str(entry.get("name", "")))
     _refuse_unknown(path, f"person '{name}'", entry, {"name", "addresses", "zone", "sources"})
     for key in ("addresses", "sources"):
         if not isinstance(entry.get(key, []), list):
@@ -164,13 +164,20 @@ def _from_csv(path: Path, text: str) -> Manifest:
 
 
 def _row(path: Path, row: dict[str, str | None]) -> Person:
-    name = (row["person"] or "").strip()
+    name = _name(path, (row["person"] or "").strip())
     return Person(
         name=name,
         addresses=tuple((row.get("addresses") or "").split()),
         sources=tuple(_source(path, name, part) for part in _parts(row["sources"])),
         zone=row.get("zone") or None,
     )
+
+
+def _name(path: Path, text: str) -> PersonName:
+    try:
+        return PersonName(text)
+    except OrganisationError as error:
+        raise OrganisationError(f"{path}: {error}") from error
 
 
 def _parts(value: str | None) -> list[str]:
@@ -203,10 +210,6 @@ def _check_numbers(path: Path, table: dict[str, Any]) -> None:
 def _check(path: Path, manifest: Manifest) -> None:
     seen: set[str] = set()
     for person in manifest.persons:
-        if not NAME.fullmatch(person.name):
-            raise OrganisationError(
-                f"{path}: '{person.name}' can't be a person's name; use a-z, 0-9, '.', '_' and '-'"
-            )
         if person.name in seen:
             raise OrganisationError(f"{path}: '{person.name}' is there twice; rename one of them")
         seen.add(person.name)

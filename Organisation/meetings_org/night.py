@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from . import results, shared, store, worker
 from .manifest import Manifest, Person
+from .names import PersonName
 from .program import version
 from .results import Row
 
@@ -32,7 +33,7 @@ def new_name() -> str:
 def prepared(
     manifest: Manifest,
     program: str,
-    believed: frozenset[str],
+    believed: frozenset[PersonName],
     workers: int,
     name: str | None = None,
 ) -> worker.Night:
@@ -52,7 +53,7 @@ def local(
     manifest: Manifest,
     program: str,
     workers: int,
-    believed: frozenset[str] = frozenset(),
+    believed: frozenset[PersonName] = frozenset(),
     name: str | None = None,
 ) -> list[Row]:
     """Runs the night by a pool on this machine, a process of `meetings` a worker.

@@ -10,6 +10,7 @@ import pyarrow as arrow
 import pyarrow.parquet as parquet
 
 from . import locks
+from .names import PersonName
 from .store import Erased
 
 SCHEMA = arrow.schema(
@@ -76,7 +77,12 @@ def write(rows: Iterable[Row], folder: Path, night: str) -> Path:
     return path
 
 
-def erase(person: str, folder: Path) -> int:
+def rows_of(person: PersonName, folder: Path) -> int:
+    """Returns the number of a person's rows in the tables of all nights."""
+    return sum(row.person == person for row in read_all(folder))
+
+
+def erase(person: PersonName, folder: Path) -> int:
     """Removes a person's rows from the tables of all nights, and returns their number."""
     removed = 0
     for path in sorted(folder.glob("*.parquet")):
@@ -86,6 +92,11 @@ def erase(person: str, folder: Path) -> int:
             write(kept, folder, path.stem)
         removed += len(rows) - len(kept)
     return removed
+
+
+def nights(folder: Path) -> int:
+    """Returns the number of nights that have a table."""
+    return len(list(folder.glob("*.parquet")))
 
 
 def read_last(folder: Path) -> list[Row]:

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from . import locks, scratch
+from . import beneath, locks, scratch
 from .manifest import Manifest, Person, Source
 from .program import Program, ProgramFailed
 
@@ -88,7 +88,7 @@ def drop_others(manifest: Manifest, kept: list[Shared]) -> None:
     names = {shared.folder.name for shared in kept}
     root = manifest.store / "shared"
     for folder in root.iterdir() if root.exists() else ():
-        if folder.name not in names:
+        if folder.name not in names and beneath.is_folder(folder):
             with locks.held(folder):
                 locks.remove(folder)
 

@@ -17,6 +17,7 @@ from . import erase, results, store, worker
 from .erase import Search, Trace
 from .errors import OrganisationError
 from .manifest import Manifest
+from .names import PersonName
 from .night import plan, prepared
 from .results import Row
 
@@ -32,7 +33,7 @@ def run(
     manifest: Manifest,
     program: str,
     master: str,
-    believed: frozenset[str] = frozenset(),
+    believed: frozenset[PersonName] = frozenset(),
 ) -> list[Row]:
     """Runs the night on the executors of a cluster.
 
@@ -54,7 +55,7 @@ def run(
     return rows
 
 
-def forget(search: Search, names: list[str], master: str) -> list[Trace]:
+def forget(search: Search, names: list[PersonName], master: str) -> list[Trace]:
     """Removes the traces of addresses from the indexes of `names`, several in each task."""
     search = replace(search, manifest=replace(search.manifest, persons=()))
     with _context(master) as context:

@@ -9,10 +9,11 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import locks
+from . import beneath, locks
 from .errors import OrganisationError
-from .generations import FolderGenerations, Generations, size, synchronize_folder
+from .generations import FolderGenerations, Generations, synchronize_folder
 from .manifest import Manifest
+from .names import PersonName
 
 
 class Overtaken(Exception):
@@ -116,10 +117,10 @@ class Place:
 
     def remove(self) -> int:
         """Removes all that is stored of this person, and returns its bytes."""
-        if not self.folder.exists():
+        if not beneath.is_folder(self.folder):
             return 0
         with self.locked():
-            removed = self.generations.remove_all() + size(self.folder)
+            removed = self.generations.remove_all() + beneath.size(self.folder)
             locks.remove(self.folder)
         return removed
 
@@ -183,7 +184,7 @@ class Store:
     def nights(self) -> Path:
         return self.root / "nights"
 
-    def place(self, person: str) -> Place:
+    def place(self, person: PersonName) -> Place:
         folder = self.root / "persons" / person
         return Place(folder, self.erased, self._generations(folder))
 
@@ -191,10 +192,13 @@ class Store:
     def erased(self) -> Erased:
         return Erased(self.root / "erased")
 
-    def persons(self) -> list[str]:
-        """The persons of whom something is stored."""
+    def persons(self) -> list[PersonName]:
+        """The persons of whom something is stored; a link is none, wherever it leads."""
         folder = self.root / "persons"
-        return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+        if not beneath.is_folder(folder):
+            return []
+        names = (path.name for path in folder.iterdir() if beneath.is_folder(path))
+        return sorted(PersonName(name) for name in names if PersonName.fits(name))
 
     def _generations(self, folder: Path) -> Generations:
         if self.indexes is None:

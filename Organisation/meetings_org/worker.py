@@ -6,9 +6,9 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from . import fingerprint, scratch, shared, store
-from .generations import size
+from . import beneath, fingerprint, scratch, shared, store
 from .manifest import Limits, Manifest, Person
+from .names import PersonName
 from .program import Program, ProgramFailed
 from .results import Row
 from .scratch import Scratch
@@ -23,7 +23,7 @@ class Night:
     manifest: Manifest
     program: str
     version: str
-    believed: frozenset[str] = frozenset()
+    believed: frozenset[PersonName] = frozenset()
     fetched: shared.Fetched = ()
 
 
@@ -105,7 +105,7 @@ def _work(
     for count in ("created", "updated", "gone"):
         setattr(row, count, report["sync"][count])
     after = program.live()
-    row.meetings, row.bytes = sum(after.values()), size(own.home)
+    row.meetings, row.bytes = sum(after.values()), beneath.size(own.home)
     doubted = is_unbelievable(before, after, manifest.limits)
     if doubted and person.name not in night.believed:
         row.outcome = "held-back"

@@ -7,6 +7,7 @@ import pytest
 
 from meetings_org import program
 from meetings_org.manifest import Manifest, Person, Source
+from meetings_org.names import PersonName
 
 EVENT = """BEGIN:VEVENT
 UID:{person}-{number}@example.com
@@ -42,7 +43,9 @@ class Organisation:
     def add(self, name: str, count: int = 12, location: str | None = None) -> None:
         self.write(name, count)
         source = Source(location or str(self.calendar(name).parent), "work")
-        self.persons.append(Person(name, (f"{name}@example.com",), (source,), "Europe/Berlin"))
+        self.persons.append(
+            Person(PersonName(name), (f"{name}@example.com",), (source,), "Europe/Berlin")
+        )
 
     @property
     def manifest(self) -> Manifest:

@@ -76,3 +76,16 @@ def test_lines_of_many_at_once_are_one_chain(audit: Audit) -> None:
         thread.join()
     check = audit.check()
     assert (check.lines, check.problems) == (23, [])
+
+
+def test_an_audit_that_was_emptied_is_found_by_what_is_stored(audit: Audit) -> None:
+    audit.lines.write_text("")
+    assert "lines were removed" in audit.check().problems[0]
+    audit.lines.unlink()
+    assert "lines were removed" in audit.check().problems[0]
+
+
+def test_nights_without_a_line_are_found(audit: Audit) -> None:
+    audit.record("night", persons=2)
+    assert audit.check(nights=1).problems == []
+    assert "2 nights are stored, and 1 have a line" in audit.check(nights=2).problems[0]

@@ -10,6 +10,7 @@ from test_commands import command
 
 from meetings_org import night, worker
 from meetings_org.audit import Audit
+from meetings_org.names import PersonName
 from meetings_org.store import Overtaken, Store
 
 SHARED = """BEGIN:VCALENDAR
@@ -91,7 +92,7 @@ def test_an_erasure_that_is_undone_lets_the_next_night_index_again(
 
 
 def test_a_night_that_runs_meanwhile_puts_nobody_back(night_of_two: Organisation) -> None:
-    place = Store(night_of_two.store).place("dana")
+    place = Store(night_of_two.store).place(PersonName("dana"))
     home = night_of_two.folder / "home"
     base = place.copy_to(home)
     command(night_of_two, "erase", "dana", "--yes")
@@ -106,13 +107,13 @@ def test_a_task_that_began_before_an_erasure_leaves_no_folder(night_of_two: Orga
     command(night_of_two, "erase", "dana", "--yes")
     row = worker.run(task, dana)
     assert row.failures == (("overtaken", 1),)
-    assert not Store(night_of_two.store).place("dana").folder.exists()
+    assert not Store(night_of_two.store).place(PersonName("dana")).folder.exists()
 
 
 def test_a_night_that_began_before_a_trace_went_is_not_put_in_place(
     night_of_two: Organisation,
 ) -> None:
-    place = Store(night_of_two.store).place("lee")
+    place = Store(night_of_two.store).place(PersonName("lee"))
     home = night_of_two.folder / "home"
     base = place.copy_to(home)
     command(night_of_two, "erase", "dana", "--everywhere", "--yes")

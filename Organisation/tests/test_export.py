@@ -14,6 +14,7 @@ from test_commands import command
 from meetings_org import night, program
 from meetings_org.audit import Audit
 from meetings_org.manifest import Person, Source
+from meetings_org.names import PersonName
 
 SAMPLE = Path(__file__).parents[2] / "Examples"
 
@@ -25,7 +26,9 @@ def sample(organisation: Organisation) -> Organisation:
         Source(str(SAMPLE / "calendars"), "work"),
         Source(str(SAMPLE / "notes"), "notes", notes=True),
     )
-    organisation.persons.append(Person("dana", ("dana.okafor@example.com",), sources, "UTC"))
+    organisation.persons.append(
+        Person(PersonName("dana"), ("dana.okafor@example.com",), sources, "UTC")
+    )
     assert night.local(organisation.manifest, organisation.meetings, 1)[0].outcome == "done"
     return organisation
 
@@ -100,7 +103,7 @@ def test_a_search_as_a_person_answers_as_theirs_and_is_audited(organisation: Org
     result = search(organisation, allowed())
     assert result.returncode == 0, result.stderr
     assert "Quarterly review 3 of dana" in result.stdout
-    line = Audit(organisation.store).lines_of("dana")[-1]
+    line = Audit(organisation.store).lines_of(PersonName("dana"))[-1]
     assert (line["command"], line["allowed"]) == ("search-as", True)
     assert line["words"] == {"reason": "ticket 7", "question": "about quarterly review 3 --limit 1"}
 
@@ -113,7 +116,7 @@ def test_a_search_that_the_policy_does_not_allow_shows_nothing_and_is_audited(
     result = search(organisation, "")
     assert (result.returncode, result.stdout) == (2, "")
     assert "the manifest does not let" in result.stderr
-    assert Audit(organisation.store).lines_of("dana")[-1]["allowed"] is False
+    assert Audit(organisation.store).lines_of(PersonName("dana"))[-1]["allowed"] is False
 
 
 def test_a_search_leaves_nothing_in_the_index(organisation: Organisation) -> None:

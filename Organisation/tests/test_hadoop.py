@@ -13,6 +13,7 @@ from test_erase import SHARED
 from test_export import allowed, search
 
 from meetings_org import fingerprint, night, spark, store
+from meetings_org.names import PersonName
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_a_file_system_that_cannot_be_reached_fails_each_person_by_kind(
     result = command(remote, "night", "--local")
     assert (result.returncode, "dana: failed: 1 store" in result.stderr) == (2, True)
     assert "Traceback" not in result.stderr
-    assert store.of(remote.manifest).place("dana").generation() is None
+    assert store.of(remote.manifest).place(PersonName("dana")).generation() is None
 
 
 def test_a_folder_is_no_url(remote: Organisation) -> None:

@@ -12,6 +12,7 @@ from conftest import Organisation
 
 from meetings_org import fingerprint, night, results, worker
 from meetings_org.manifest import Limits, Person, Source
+from meetings_org.names import PersonName
 from meetings_org.results import Row
 from meetings_org.store import Store
 
@@ -78,7 +79,7 @@ def test_a_task_that_runs_twice_puts_one_index_in_place(organisation: Organisati
     organisation.add("dana")
     task = worker.Night("n1", organisation.manifest, organisation.meetings, "1")
     row = worker.run(task, organisation.persons[0])
-    place = Store(organisation.store).place("dana")
+    place = Store(organisation.store).place(PersonName("dana"))
     first = os.readlink(place.index)
     assert worker.run(task, organisation.persons[0]) == row
     assert os.readlink(place.index) == first
@@ -103,7 +104,7 @@ def test_no_folder_of_another_generation_is_left(organisation: Organisation) -> 
     organisation.add("dana")
     run(organisation)
     run(organisation)
-    place = Store(organisation.store).place("dana")
+    place = Store(organisation.store).place(PersonName("dana"))
     assert place.generations.names() == [place.index.resolve().name]
 
 
@@ -129,7 +130,7 @@ def test_a_crash_stops_nobody_else_and_is_told(organisation: Organisation) -> No
     organisation.add("lee")
     kills = "kill -9 $PPID"
     source = Source("http://127.0.0.1:1/c.ics", "work", user="dana", password_command=kills)
-    organisation.persons.append(Person("dana", (), (source,), "UTC"))
+    organisation.persons.append(Person(PersonName("dana"), (), (source,), "UTC"))
     rows = run(organisation)
     assert (rows["dana"].outcome, rows["dana"].failures) == ("failed", (("crash", 1),))
     assert rows["lee"].outcome == "done"
@@ -164,7 +165,7 @@ def test_a_person_whose_index_is_damaged_fails_alone(organisation: Organisation)
     rows = run(organisation)
     assert (rows["dana"].outcome, rows["lee"].outcome) == ("failed", "done")
     assert rows["dana"].failures == (("damaged-index", 1),)
-    said = Store(organisation.store).place("dana").said.read_text()
+    said = Store(organisation.store).place(PersonName("dana")).said.read_text()
     assert f"{organisation.index('dana')}/meetings.sqlite is not a meetings database" in said
 
 

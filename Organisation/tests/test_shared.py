@@ -13,6 +13,7 @@ from test_erase import SHARED, files_with
 
 from meetings_org import night
 from meetings_org.manifest import Person, Source
+from meetings_org.names import PersonName
 
 
 class Feed(BaseHTTPRequestHandler):
@@ -43,7 +44,7 @@ def feed() -> Iterator[str]:
 
 def add(organisation: Organisation, name: str, feed: str) -> None:
     sources = (Source(feed, "room"),)
-    organisation.persons.append(Person(name, (f"{name}@example.com",), sources, "UTC"))
+    organisation.persons.append(Person(PersonName(name), (f"{name}@example.com",), sources, "UTC"))
 
 
 def test_a_calendar_that_three_have_is_fetched_as_often_as_that_of_one(
@@ -72,7 +73,7 @@ def test_a_dead_server_that_is_shared_stands_in_the_row_of_each(organisation: Or
         organisation.add(name)
         own = organisation.persons.pop()
         sources = (*own.sources, Source("http://127.0.0.1:1/room.ics", "room"))
-        organisation.persons.append(Person(name, own.addresses, sources, "UTC"))
+        organisation.persons.append(Person(PersonName(name), own.addresses, sources, "UTC"))
     rows = night.local(organisation.manifest, organisation.meetings, 2)
     assert [(row.outcome, row.meetings, row.failures) for row in rows] == [
         ("done", 12, (("dead-server", 1),))
