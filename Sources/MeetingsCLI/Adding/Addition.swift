@@ -68,23 +68,41 @@ struct Addition {
 
   private func subscribe(to addition: RemoteAddition, _ log: RunLog) throws -> (String, String) {
     try requireServers()
-    let (place, access) = try addition.look()
+    let look = try addition.look()
+    let (place, access) = (look.place, look.access)
     if writing.isAllowed, place.kind == .feed {
       throw ValidationError("A feed can only be read; \(writing.name) takes a CalDAV server.")
     }
     let (store, lock) = try openForWriting(log)
     let suggested = addition.suggestedName(place)
-    let before = try Secrets.SignIn.all(store)
+    let before = try SignInAccount.all(store)
     let (id, isKnown) = try RemoteSources(store).add(
       place.kind == .feed ? .feed : .caldav, url: place.url, host: suggested, named: name,
       owners: owners, access: access, now: global.time, lock)
     try writing.apply(to: id, addition.wanted(of: place, access), store, lock)
-    // Who signs in by a command now leaves nothing in the keyring.
-    Secrets.release(before, except: try Secrets.SignIn.all(store), log)
+    if let typed = look.typed {
+      try keep(typed, of: SignInAccount(user: access.user ?? "", url: place.url)) {
+        if isKnown { return }
+        _ = try SourceRemoval(store).remove(id, withNotes: true, lock, now: global.time)
+      }
+    }
+    Secrets.release(before, except: try SignInAccount.all(store), log)
     log.info("a source was added", ["calendars": .count(place.collections.count)])
     let account = addition.account(of: place, access)
     let changes = Program.changes
     return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
+  }
+
+  /// Only once a source signs in by it, so that no password stays that belongs to none.
+  private func keep(
+    _ password: String, of account: SignInAccount, orElse takeBack: () throws -> Void
+  ) throws {
+    do {
+      try KeptPassword.keep(password, as: account)
+    } catch {
+      try takeBack()
+      throw error
+    }
   }
 
   private func subscribeToFiles(_ log: RunLog) throws -> (String, String) {

@@ -47,40 +47,53 @@ struct RemoteAddition {
 
   // MARK: Looking
 
-  /// The calendars at the address, and the access to them. A typed password is kept once it was
-  /// accepted.
-  func look() throws -> (place: FoundPlace, access: RemoteAccess) {
+  /// What an address has, and how it was signed in to.
+  struct Look {
+    let place: FoundPlace
+    let access: RemoteAccess
+    /// The password that was typed and accepted, which is to be kept.
+    let typed: String?
+  }
+
+  func look() throws -> Look {
     var access = options.access
     let place: FoundPlace
     let scheme: String?
+    var typed: String?
     do {
-      (place, scheme) =
-        try access.secret == .keyring
-        ? askByKeyring(access) : ask(Secrets.credential(access, url: url), by: access)
+      if access.secret == .keyring {
+        ((place, scheme), typed) = try askByPassword(access)
+      } else {
+        (place, scheme) = try ask(Secrets.credential(access, url: url), by: access)
+      }
     } catch let refused as Refused {
       throw refused.error
     }
     (access.scheme, access.homes) = (scheme, place.homes)
     access.chosen = try chosen(of: place).map(\.path)
-    return (place, access)
+    return Look(place: place, access: access, typed: typed)
   }
 
-  /// By the password that is kept; where there is none, or it is not the right one any more, by one
-  /// that is asked for and kept once it was taken.
-  private func askByKeyring(_ access: RemoteAccess) throws -> (FoundPlace, scheme: String?) {
-    let entry = Keyring.Entry(access, url: url)
+  private typealias Answer = (place: FoundPlace, scheme: String?)
+
+  /// By the password that is given or kept; if there is none, or it is not the right one any more, by
+  /// one that is asked for.
+  private func askByPassword(_ access: RemoteAccess) throws -> (Answer, typed: String?) {
+    let account = SignInAccount(user: access.user ?? "", url: url)
     func credential(_ password: String) -> FetchCredential {
-      FetchCredential(kind: .password, user: entry.user, secret: password, scheme: nil)
+      FetchCredential(kind: .password, user: account.user, secret: password, scheme: nil)
     }
-    if let kept = try? Keyring.password(of: entry) {
+    if options.passwordStdin {
+      let given = try Secrets.fromStandardInput()
+      return (try ask(credential(given), by: access), given)
+    }
+    if let kept = try? KeptPassword.of(account) {
       do {
-        return try ask(credential(kept), by: access)
+        return (try ask(credential(kept), by: access), nil)
       } catch is Refused {}
     }
-    let typed = try Secrets.ask(user: entry.user, host: entry.origin)
-    let answer = try ask(credential(typed), by: access)
-    try Keyring.keep(typed, as: entry)
-    return answer
+    let typed = try Secrets.ask(user: account.user, host: account.origin)
+    return (try ask(credential(typed), by: access), typed)
   }
 
   /// The server wants another password.
@@ -88,9 +101,7 @@ struct RemoteAddition {
     let error: IndexError
   }
 
-  private func ask(
-    _ credential: FetchCredential?, by access: RemoteAccess
-  ) throws -> (FoundPlace, scheme: String?) {
+  private func ask(_ credential: FetchCredential?, by access: RemoteAccess) throws -> Answer {
     var place: FoundPlace?
     var scheme: String?
     var failure: (any Error)?

@@ -9,8 +9,7 @@ struct SystemAddition {
   let options: RemoteOptions
 
   private var isForServers: Bool {
-    options.user != nil || options.passwordCommand != nil || options.tokenCommand != nil
-      || options.caFile != nil || options.clientCert != nil
+    options.isSignIn || options.caFile != nil || options.clientCert != nil
   }
 
   /// The system's calendars, and which of them are wanted.

@@ -14,8 +14,8 @@ struct Add: ParsableCommand {
       zbarimg reads. A ZIP archive of calendar files, as Google exports them, is read in place; so are \
       Thunderbird's and Evolution's own databases of calendars (cache.sqlite, local.sqlite, cache.db). \
       Of an address, a feed is read or a CalDAV server asked \
-      what calendars there are; of a mail address its domain names the server (RFC 6764). The password comes from a command or the system's keyring, and is \
-      stored nowhere else.
+      what calendars there are; of a mail address its domain names the server (RFC 6764). The password comes from a command, or is asked for unseen \
+      and kept in the system's keyring, or else in a file with owner-only access.
 
       Nothing is changed in a source unless it is added, or added again, with --writable. Of one \
       that is --write-only nothing is read, indexed or shown: 'meetings create' can put events there.
@@ -85,6 +85,9 @@ struct Add: ParsableCommand {
     }
     if notes, isCopied || !owner.isEmpty {
       throw ValidationError("--notes takes a file or a folder, and no --owner.")
+    }
+    if sources.count > 1, remote.passwordStdin {
+      throw ValidationError("--password-stdin is for one source; \(sources.count) were given.")
     }
     if sources.count > 1, name != nil {
       throw ValidationError("--name is for one source; \(sources.count) were given.")

@@ -8,7 +8,7 @@ struct Remove: ParsableCommand {
     abstract: "End a subscription and forget its meetings.",
     discussion: """
       The calendar files themselves are never touched; of what came by standard input the kept copy \
-      goes too, and a password that only it has in the keyring. Once something was forgotten, what is \
+      goes too, and a kept password whose account no other source signs in to. Once something was forgotten, what is \
       removed goes from backups as well.
 
         meetings remove holidays
@@ -28,10 +28,10 @@ struct Remove: ParsableCommand {
     try logging.run("remove") { log in
       let store = try global.open(.writing)
       let lock = try turn.lock(store, log, now: global.time)
-      let before = try Secrets.SignIn.all(store)
+      let before = try SignInAccount.all(store)
       let removed = try SourceRemoval(store).remove(
         source, withNotes: force, lock, now: global.time)
-      Secrets.release(before, except: try Secrets.SignIn.all(store), log)
+      Secrets.release(before, except: try SignInAccount.all(store), log)
       log.info("a source was removed", ["meetings": .count(removed.records)])
       try StandardOutput.print(
         Program.changes.removed(removed.id, meetings: removed.records))

@@ -6,7 +6,10 @@ import MeetingIndex
 struct RemoteOptions: ParsableArguments {
   @Option(
     help:
-      "Of a server: your user name. Without a command the password is asked for and kept in the system's keyring."
+      """
+      Of a server: your user name. Without a command the password is asked for and kept in the system's \
+      keyring, or in a file with owner-only access if there is none.
+      """
   )
   var user: String?
 
@@ -14,6 +17,10 @@ struct RemoteOptions: ParsableArguments {
     help: ArgumentHelp(
       "Of a server: what prints your password, as a shell runs it.", valueName: "command"))
   var passwordCommand: String?
+
+  @Flag(
+    help: "Of a server: read the password, which is kept, from the first line of standard input.")
+  var passwordStdin = false
 
   @Option(
     help: ArgumentHelp("Of a server: what prints a bearer token.", valueName: "command"))
@@ -44,6 +51,12 @@ struct RemoteOptions: ParsableArguments {
     if passwordCommand != nil, tokenCommand != nil {
       throw ValidationError("--password-command and --token-command can't be combined.")
     }
+    if passwordStdin, passwordCommand != nil || tokenCommand != nil {
+      throw ValidationError("--password-stdin can't be combined with a command.")
+    }
+    if passwordStdin, user == nil {
+      throw ValidationError("--password-stdin needs the user name as well: --user NAME.")
+    }
     if passwordCommand != nil, user == nil {
       throw ValidationError("--password-command needs the user name as well: --user NAME.")
     }
@@ -60,10 +73,11 @@ struct RemoteOptions: ParsableArguments {
 
   /// If true, any was given, which says that a server is meant.
   var areGiven: Bool {
-    user != nil || passwordCommand != nil || tokenCommand != nil || caFile != nil
-      || clientCert != nil
-      || !calendar.isEmpty
+    isSignIn || caFile != nil || clientCert != nil || !calendar.isEmpty
   }
+
+  /// If true, any was given that says who signs in.
+  var isSignIn: Bool { user != nil || passwordCommand != nil || tokenCommand != nil }
 
   /// The access, as it is stored.
   var access: RemoteAccess {

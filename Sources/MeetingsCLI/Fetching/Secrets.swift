@@ -1,10 +1,11 @@
 import FetchMessages
 import Foundation
 import MeetingIndex
+import Presentation
 import Programs
 
-/// The sources of passwords and tokens. They are in this process's memory and in what it tells
-/// `meetings-fetch`, and nowhere else: in no argument, file, log or error.
+/// The sources of passwords and tokens. They are in this process's memory, in what it tells
+/// `meetings-fetch` and in `KeptPassword`, and nowhere else: in no argument, log or error.
 enum Secrets {
   /// The credential of a source; nil if it needs none.
   static func credential(_ access: RemoteAccess, url: String) throws -> FetchCredential? {
@@ -18,50 +19,27 @@ enum Secrets {
       return FetchCredential(
         kind: .bearer, user: user, secret: try output(of: command), scheme: nil)
     case .keyring:
-      let entry = Keyring.Entry(access, url: url)
+      let account = SignInAccount(user: user, url: url)
       return FetchCredential(
-        kind: .password, user: user, secret: try usable(Keyring.password(of: entry)),
+        kind: .password, user: user, secret: try usable(KeptPassword.of(account)),
         scheme: access.scheme)
     }
   }
 
-  /// Takes passwords out of the keyring, and files of passwords away, that no source needs any more.
+  /// Forgets the kept passwords of accounts that no source signs in to any more.
+  ///
+  /// How a source signs in doesn't count: its command may print what is kept.
   ///
   /// - Parameters:
-  ///   - before: how sources were signed in to.
-  ///   - after: how they are now.
-  static func release(_ before: [SignIn], except after: [SignIn], _ log: RunLog) {
-    for file in Set(before.compactMap(\.file)).subtracting(after.compactMap(\.file)) {
-      try? file.remove()
-    }
-    for entry in Set(before.compactMap(\.entry)).subtracting(after.compactMap(\.entry)) {
-      if Keyring.remove(entry) { continue }
+  ///   - before: the accounts of the sources before a change.
+  ///   - after: those that are left.
+  static func release(
+    _ before: Set<SignInAccount>, except after: Set<SignInAccount>, _ log: RunLog
+  ) {
+    for account in before.subtracting(after) where !KeptPassword.remove(account) {
       log.warning("a password stays in the keyring")
-      log.note(
-        "the password of \(entry.user) at \(entry.origin) stays in the keyring, which did not give it up"
-      )
-    }
-  }
-
-  /// The way to sign in to a source.
-  struct SignIn {
-    let access: RemoteAccess
-    let url: String
-
-    static func all(_ store: MeetingStore) throws -> [SignIn] {
-      let access = try RemoteSources(store).access()
-      return try store.sources(counted: false).compactMap { source in
-        access[source.id].map { SignIn(access: $0, url: source.location.text) }
-      }
-    }
-
-    fileprivate var file: PasswordFile? {
-      guard case .password(let command) = access.secret else { return nil }
-      return PasswordFile(command: command)
-    }
-
-    fileprivate var entry: Keyring.Entry? {
-      access.secret == .keyring ? Keyring.Entry(access, url: url) : nil
+      let whose = "the password of \(account.user) at \(account.origin)"
+      log.note("\(whose) stays in the keyring, which did not give it up")
     }
   }
 
@@ -104,123 +82,30 @@ enum Secrets {
   /// The time that a command may take, in seconds: someone may have to unlock something.
   private static let patience = 300
 
-  /// Asks at the terminal, without an echo, for a password that the keyring is to keep.
+  /// Asks at the terminal, without an echo, for a password that is to be kept.
   static func ask(user: String, host: String) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
       throw IndexError(
         .database, "there is no terminal to ask for the password of \(user) at \(host)",
-        remedy: .advice("use --password-command"))
+        remedy: .advice("use --password-command, or --password-stdin"))
     }
     close(terminal)
-    // Nobody types a password that can't be kept.
-    guard Keyring.isThere else { throw Keyring.missing }
-    let typed = TypedSecret.line(after: "Password of \(user) at \(host): ")
+    let whose = "Password of \(Sanitizer.line(user)) at \(host)"
+    let typed = TypedSecret.line(after: "\(whose) (hidden; stored \(KeptPassword.place)): ")
     guard let typed, !typed.isEmpty else {
       throw IndexError(.database, "no password was given")
     }
-    return typed
-  }
-}
-
-/// The system's keyring: `security` on macOS, else `secret-tool` of libsecret.
-enum Keyring {
-  private static let service = "meetings"
-
-  /// The name that a password is kept under: a user name and an origin, since another port of a host may
-  /// be another's server.
-  struct Entry: Hashable {
-    let scheme: String
-    let host: String
-    /// The scheme's usual port where the address names none.
-    let port: Int
-    let user: String
-
-    init(_ access: RemoteAccess, url: String) {
-      let parts = URL(string: url)
-      scheme = parts?.scheme ?? "https"
-      host = parts?.host() ?? url
-      port = parts?.port ?? (scheme == "http" ? 80 : 443)
-      user = access.user ?? ""
-    }
-
-    var origin: String { "\(scheme)://\(host):\(port)" }
-
-    #if os(macOS)
-      fileprivate var arguments: [String] { ["-s", "\(service):\(origin)", "-a", user] }
-    #else
-      fileprivate var arguments: [String] {
-        ["service", service, "scheme", scheme, "host", host, "port", "\(port)", "user", user]
-      }
-    #endif
+    return try usable(typed)
   }
 
-  private static var tool: String? {
-    #if os(macOS)
-      return "/usr/bin/security"
-    #else
-      return ProgramPath.of("secret-tool", in: Environment.variables["PATH"])
-    #endif
-  }
-
-  /// If true, this system has one.
-  static var isThere: Bool { tool != nil }
-
-  fileprivate static var missing: IndexError {
-    IndexError(
-      .database, "there is no keyring to keep the password in (secret-tool)",
-      remedy: .advice("install libsecret-tools, or use --password-command"))
-  }
-
-  static func password(of entry: Entry) throws -> String {
-    guard let tool else { throw missing }
-    #if os(macOS)
-      let arguments = ["find-generic-password"] + entry.arguments + ["-w"]
-    #else
-      let arguments = ["lookup"] + entry.arguments
-    #endif
-    let (status, output) = try ChildProcess.run(tool, arguments)
-    let password = output.hasSuffix("\n") ? String(output.dropLast()) : output
-    guard status == 0, !password.isEmpty else {
+  /// The first line of standard input, a password that is to be kept.
+  static func fromStandardInput() throws -> String {
+    guard let line = StandardInput.line(), !line.isEmpty else {
       throw IndexError(
-        .database, "the keyring has no password of \(entry.user) at \(entry.origin), or is locked",
-        remedy: .advice("unlock it, or add the address again"))
+        .database, "there is no password on standard input",
+        remedy: .advice("give it as the first line, or leave out --password-stdin"))
     }
-    return password
-  }
-
-  /// - Throws: where it is not kept.
-  static func keep(_ password: String, as entry: Entry) throws {
-    guard let tool else { throw missing }
-    #if os(macOS)
-      // By its standard input: arguments are for everybody to see.
-      let hexadecimal = password.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      let place = "-s '\(service):\(entry.origin)' -a '\(entry.user)'"
-      let line = "add-generic-password -U \(place) -X \(hexadecimal)\n"
-      let (status, _) = try ChildProcess.run(tool, ["-i"], input: line)
-    #else
-      let (status, _) = try ChildProcess.run(
-        tool,
-        ["store", "--label", "meetings: \(entry.user) at \(entry.origin)"] + entry.arguments,
-        input: password)
-    #endif
-    guard status == 0 else {
-      throw IndexError(
-        .database, "the keyring did not take the password",
-        remedy: .advice("unlock it, or use --password-command"))
-    }
-  }
-
-  /// - Returns: whether it is not there any more.
-  static func remove(_ entry: Entry) -> Bool {
-    guard let tool else { return false }
-    #if os(macOS)
-      let arguments = ["delete-generic-password"] + entry.arguments
-    #else
-      let arguments = ["clear"] + entry.arguments
-    #endif
-    // Where there was none that fails as well, so it is looked for afterwards.
-    _ = try? ChildProcess.run(tool, arguments)
-    return (try? password(of: entry)) == nil
+    return try usable(line)
   }
 }

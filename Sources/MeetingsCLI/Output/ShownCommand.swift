@@ -20,11 +20,13 @@ struct ShownCommand {
   ///
   /// - Parameters:
   ///   - environment: what it finds there beside what there is.
+  ///   - input: its standard input, which fits into a pipe; nil for this program's.
   ///   - isSilent: if true, neither the command nor what it says is shown.
-  ///   - check: called once it is shown; what it throws keeps it from being started.
+  ///   - check: throws if it is not to run any more; called once it is shown, and once it is started.
   /// - Returns: its exit status, or 128 more than the signal that ended it.
   func run(
-    with environment: [String: String] = [:], isSilent: Bool = false, check: () throws -> Void = {}
+    with environment: [String: String] = [:], input: String? = nil, isSilent: Bool = false,
+    check: () throws -> Void = {}
   ) throws -> Int32 {
     if !isSilent {
       try StandardOutput.print("\n$ \(typed)")
@@ -36,9 +38,24 @@ struct ShownCommand {
     let nowhere = isSilent ? open("/dev/null", O_RDWR | O_CLOEXEC) : -1
     defer { if nowhere >= 0 { close(nowhere) } }
     if nowhere >= 0 { for stream in STDIN_FILENO...STDERR_FILENO { streams[stream] = nowhere } }
-    return try StartedProgram(
+    let pipe = try input.map(Self.pipe)
+    defer { if let pipe { close(pipe) } }
+    if let pipe { streams[STDIN_FILENO] = pipe }
+    let program = try StartedProgram(
       Program.path, words, environment: surroundings.environment.merging(environment) { $1 },
-      streams: streams, folder: surroundings.folderOfChildren, isAlone: false
-    ).wait()
+      streams: streams, folder: surroundings.folderOfChildren, isAlone: false)
+    // Control-C between the first look and the start has not reached it.
+    do { try check() } catch { program.signal(SIGINT) }
+    return program.wait()
+  }
+
+  /// Returns the end from which a text can be read.
+  private static func pipe(_ text: String) throws -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { throw StartedProgram.Failure(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = Array(text.utf8).withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+    close(ends[1])
+    return ends[0]
   }
 }

@@ -60,10 +60,9 @@ struct SetupDialogue {
   private func add(
     _ calendar: ChosenCalendar, of owners: [String], _ setup: inout SetupRun
   ) throws -> Int32 {
-    if let (password, file) = calendar.password { try setup.keep(password, in: file) }
-    let status = try setup.run(["add"] + calendar.words + owners.flatMap { ["--owner", $0] })
-    if status != 0 { try setup.takeBackPasswords() }
-    return status
+    try setup.run(
+      ["add"] + calendar.words + owners.flatMap { ["--owner", $0] },
+      input: calendar.password.map { "\($0)\n" })
   }
 
   // MARK: Questions
@@ -71,8 +70,8 @@ struct SetupDialogue {
   private struct ChosenCalendar {
     /// Behind `add`.
     var words: [String]
-    /// The text that was typed, and the file that is to keep it.
-    var password: (String, PasswordFile)?
+    /// What was typed unseen.
+    var password: String?
   }
 
   private func askForCalendar() throws -> ChosenCalendar {
@@ -141,25 +140,32 @@ struct SetupDialogue {
   }
 
   private func signIn(to server: String, as user: String) throws -> ChosenCalendar {
-    let keeper = Keyring.isThere ? "the keyring" : "a file that you alone may read"
-    let command = try conversation.ask(
-      "A command that prints the password (empty to type it once; \(keeper) keeps it):", usual: "")
     var chosen = ChosenCalendar(words: [server, "--user", user])
-    if !command.isEmpty {
-      chosen.words += ["--password-command", command]
-    } else if !Keyring.isThere {
-      let file = PasswordFile(user: user, server: server)
-      chosen.words += ["--password-command", file.command]
-      chosen.password = (try askForPassword(of: user), file)
+    switch try askForPassword() {
+    case .typed(let password):
+      chosen.words.append("--password-stdin")
+      chosen.password = password
+    case .command(let command): chosen.words += ["--password-command", command]
     }
     return chosen
   }
 
-  private func askForPassword(of user: String) throws -> String {
+  private enum Password {
+    case typed(String)
+    case command(String)
+  }
+
+  /// One question, so that nobody types a password where a command is asked for.
+  private func askForPassword() throws -> Password {
     while true {
-      let typed = TypedSecret.line(after: "The password of \(Sanitizer.line(user)), unseen: ")
+      let typed = TypedSecret.line(
+        after:
+          "Password (hidden; stored \(KeptPassword.place)), or press Enter to give a command: ")
       guard let typed else { throw SetupConversation.Ended() }
-      if !typed.isEmpty { return typed }
+      if !typed.isEmpty { return .typed(typed) }
+      let command = try conversation.ask(
+        "A command that prints the password (shown; empty to type the password):", usual: "")
+      if !command.isEmpty { return .command(command) }
     }
   }
 

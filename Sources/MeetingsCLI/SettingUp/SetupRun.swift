@@ -9,7 +9,6 @@ struct SetupRun {
   private let before: Set<String>
   private let settings: Data?
   private var isScheduled = false
-  private var passwords: [(file: PasswordFile, before: Data?)] = []
 
   /// It was interrupted by Control-C.
   struct Interrupted: Error {}
@@ -39,14 +38,15 @@ struct SetupRun {
 
   /// Runs a command that is shown.
   ///
+  /// - Parameter input: its standard input, which is not shown; nil for the terminal.
   /// - Returns: its exit status.
   @discardableResult
   func run(_ words: String...) throws -> Int32 { try run(words) }
 
   @discardableResult
-  func run(_ words: [String]) throws -> Int32 {
+  func run(_ words: [String], input: String? = nil) throws -> Int32 {
     hearInterruptions()
-    let status = try ShownCommand(ofHome(words)).run {
+    let status = try ShownCommand(ofHome(words)).run(input: input) {
       if Self.isInterrupted.load(ordering: .relaxed) { throw Interrupted() }
     }
     if Self.isInterrupted.load(ordering: .relaxed) || Self.signals.contains(status - 128) {
@@ -65,28 +65,13 @@ struct SetupRun {
     try run("schedule", "install")
   }
 
-  mutating func keep(_ password: String, in file: PasswordFile) throws {
-    hearInterruptions()
-    passwords.append((file, file.content))
-    try file.write(Data("\(password)\n".utf8))
-  }
-
-  /// Leaves the files of passwords as they were.
-  mutating func takeBackPasswords() throws {
-    for (file, before) in passwords.reversed() {
-      try before.map(file.write) ?? file.remove()
-    }
-    passwords = []
-  }
-
   /// Leaves everything as it was: what was added goes, and so do the settings that were made.
   mutating func takeBack() throws {
     if isScheduled { _ = try ShownCommand(["schedule", "remove"]).run(isSilent: true) }
     for source in Self.sources(global).subtracting(before) {
-      // Also a password that only this source has in the keyring.
+      // With its kept password.
       _ = try ShownCommand(ofHome(["remove", source, "--force"])).run(isSilent: true)
     }
-    try takeBackPasswords()
     let files = FileManager.default
     if !hadHome { try? files.removeItem(atPath: global.folder) }
     let path = SettingsFile.users.path

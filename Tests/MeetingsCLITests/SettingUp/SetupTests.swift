@@ -131,7 +131,7 @@ struct SetupTests {
     let run = try setUp(
       [
         (whereIsIt, "5\n"), ("The address", "\(server.url)\n"), ("Your user name:", "alice\n"),
-        ("A command that prints", "echo harbour\n"),
+        ("Password (hidden", "\n"), ("A command that prints", "echo harbour\n"),
       ] + rest)
     expectAnswer(run)
     #expect(run.shown.contains("Devices & sessions"))
@@ -151,11 +151,11 @@ struct SetupTests {
     let run = try setUp(
       [
         (whereIsIt, "\(server.url)\n"), ("Your user name", "alice\n"),
-        ("A command", "echo wrong\n"),
+        ("Password (hidden", "\n"), ("A command", "echo wrong\n"),
       ]
         + rest + [
           ("That did not work", ""), (whereIsIt, "\(server.url)\n"), ("Your user name", "alice\n"),
-          ("A command", "echo harbour\n"),
+          ("Password (hidden", "\n"), ("A command", "echo harbour\n"),
         ])
     expectAnswer(run)
     #expect(try box.run("sources", "--json").objects.count == 1)
@@ -169,12 +169,12 @@ struct SetupTests {
     defer { server.stop() }
     try server.make("work")
     try server.put(whole: Self.event, as: "a.ics", in: "work")
-    let signIn: Answers = [("Your user name", "alice\n"), ("A command", "\n")]
+    let signIn: Answers = [("Your user name", "alice\n")]
     let run = try AnsweringTerminal.run(
       ["setup", server.url],
-      signIn + [("unseen:", "wrong\n")] + rest + [
+      signIn + [("Password (hidden", "wrong\n")] + rest + [
         ("That did not work", ""), (whereIsIt, "\(server.url)\n"),
-      ] + signIn + [("unseen:", "harbour\n")], in: box)
+      ] + signIn + [("Password (hidden", "harbour\n")], in: box)
     expectAnswer(run)
     #expect(!run.shown.contains("harbour") && !run.shown.contains("wrong"), "\(run.shown)")
     let folder = "\(box.folder)/.config/meetings/passwords"
@@ -190,7 +190,7 @@ struct SetupTests {
   @Test("ended while a password is typed leaves no trace")
   func endedAtPassword() throws {
     let run = try AnsweringTerminal.run(
-      ["setup", "fastmail", "me@example.com"], [("A command", "\n"), ("unseen:", "\u{3}")], in: box)
+      ["setup", "fastmail", "me@example.com"], [("Password (hidden", "\u{3}")], in: box)
     #expect(run.status != 0, "\(run.shown)")
     try expectNoTrace()
   }
@@ -247,7 +247,7 @@ struct SetupTests {
     let run = try setUp(
       [
         (whereIsIt, "5\n"), ("The address", "\(address)\n"), ("Your user name:", "alice\n"),
-        ("A command", "slow-password\n"),
+        ("Password (hidden", "\n"), ("A command", "slow-password\n"),
       ] + rest + [("$ meetings sync", "\u{3}")])
     #expect(run.status == 1 && run.shown.contains("nothing was set up"), "\(run.shown)")
     try expectNoTrace()

@@ -1,0 +1,89 @@
+import Foundation
+import MeetingIndex
+import Programs
+
+/// The system's keyring: `security` on macOS, else `secret-tool` of libsecret.
+enum Keyring {
+  private static let service = "meetings"
+
+  private static func attributes(of account: SignInAccount) -> [String] {
+    #if os(macOS)
+      ["-s", "\(service):\(account.origin)", "-a", account.user]
+    #else
+      [
+        "service", service, "scheme", account.scheme, "host", account.host, "port",
+        "\(account.port)", "user", account.user,
+      ]
+    #endif
+  }
+
+  private static var tool: String? {
+    #if os(macOS)
+      return "/usr/bin/security"
+    #else
+      return ProgramPath.of("secret-tool", in: Environment.variables["PATH"])
+    #endif
+  }
+
+  /// If true, this system has one.
+  static var isThere: Bool { tool != nil }
+
+  private static var missing: IndexError {
+    IndexError(
+      .database, "there is no keyring to keep the password in (secret-tool)",
+      remedy: .advice("install libsecret-tools, or use --password-command"))
+  }
+
+  static func password(of account: SignInAccount) throws -> String {
+    guard let tool else { throw missing }
+    #if os(macOS)
+      let arguments = ["find-generic-password"] + attributes(of: account) + ["-w"]
+    #else
+      let arguments = ["lookup"] + attributes(of: account)
+    #endif
+    let (status, output) = try ChildProcess.run(tool, arguments)
+    let password = output.hasSuffix("\n") ? String(output.dropLast()) : output
+    guard status == 0, !password.isEmpty else {
+      throw IndexError(
+        .database,
+        "the keyring has no password of \(account.user) at \(account.origin), or is locked",
+        remedy: .advice("unlock it, or add the address again"))
+    }
+    return password
+  }
+
+  /// - Throws: where it is not kept.
+  static func keep(_ password: String, as account: SignInAccount) throws {
+    guard let tool else { throw missing }
+    #if os(macOS)
+      // By its standard input: arguments are for everybody to see.
+      let hexadecimal = password.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let place = "-s '\(service):\(account.origin)' -a '\(account.user)'"
+      let line = "add-generic-password -U \(place) -X \(hexadecimal)\n"
+      let (status, _) = try ChildProcess.run(tool, ["-i"], input: line)
+    #else
+      let (status, _) = try ChildProcess.run(
+        tool,
+        ["store", "--label", "meetings: \(account.user) at \(account.origin)"]
+          + attributes(of: account), input: password)
+    #endif
+    guard status == 0 else {
+      throw IndexError(
+        .database, "the keyring did not take the password",
+        remedy: .advice("unlock it, or use --password-command"))
+    }
+  }
+
+  /// - Returns: whether it is not there any more.
+  static func remove(_ account: SignInAccount) -> Bool {
+    guard let tool else { return false }
+    #if os(macOS)
+      let arguments = ["delete-generic-password"] + attributes(of: account)
+    #else
+      let arguments = ["clear"] + attributes(of: account)
+    #endif
+    // Where there was none that fails as well, so it is looked for afterwards.
+    _ = try? ChildProcess.run(tool, arguments)
+    return (try? password(of: account)) == nil
+  }
+}

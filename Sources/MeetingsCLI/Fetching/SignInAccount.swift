@@ -1,0 +1,35 @@
+import Foundation
+import MeetingIndex
+
+/// A user at a server. The server is an origin, since another port of a host may be another's server.
+struct SignInAccount: Hashable {
+  let scheme: String
+  let host: String
+  /// The scheme's usual port if the address names none.
+  let port: Int
+  let user: String
+
+  init(user: String, url: String) {
+    let parts = URL(string: url)
+    scheme = parts?.scheme ?? "https"
+    host = parts?.host() ?? url
+    port = parts?.port ?? Self.usualPort(scheme)
+    self.user = user
+  }
+
+  private static func usualPort(_ scheme: String) -> Int { scheme == "http" ? 80 : 443 }
+
+  var origin: String { "\(scheme)://\(host):\(port)" }
+
+  /// `alice@cloud.example.com:8443`, without a usual port.
+  var name: String { "\(user)@\(host)" + (port == Self.usualPort(scheme) ? "" : ":\(port)") }
+
+  /// The accounts that sources sign in to.
+  static func all(_ store: MeetingStore) throws -> Set<SignInAccount> {
+    let access = try RemoteSources(store).access()
+    return Set(
+      try store.sources(counted: false).compactMap { source in
+        access[source.id]?.user.map { SignInAccount(user: $0, url: source.location.text) }
+      })
+  }
+}
