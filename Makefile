@@ -31,7 +31,9 @@
 # make undo      change a folder of odd calendars 200 times, and take each change back (UNDOS=200 SEED=1)
 # make slots     hold the times that 'meetings free' proposes against those that a search of every five minutes
 #                finds, on 1,000 random calendars (SLOTS=1000 SEED=1)
-# make hard      all of these, from torture to slots, one after another
+# make sweeps    try 100 made neighbours of each case that once went wrong, such as thousands of meetings at
+#                one time (SWEEPS=100 SEED=1)
+# make hard      all of these, from torture to sweeps, one after another
 # make hours     hold the minutes of 'meetings hours' against an independent reader's on the calendars of a
 #                folder (ICS=FOLDER)
 # make fuzz      feed nonsense to the readers of calendars, entity tags and models' answers, half an hour
@@ -124,7 +126,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package bundle app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package bundle app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
@@ -324,7 +326,12 @@ SLOTS = 1000
 slots: deps
 	MEETINGS_SLOTS=$(SLOTS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter SlotTests
 
-HARNESSES = torture readers histories answers storm corrupt race undo slots
+SWEEPS = 100
+
+sweeps: deps
+	MEETINGS_SWEEPS=$(SWEEPS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter SweepTests
+
+HARNESSES = torture readers histories answers storm corrupt race undo slots sweeps
 
 hard: $(HARNESSES)
 

@@ -92,7 +92,8 @@ enum Schema {
           "type": ["number", "null"], "description": "from one to the next, on average",
         ],
       ])),
-    "overlaps": list(object(["start": text, "end": text, "minutes": number, "ids": texts])),
+    "overlaps": list(
+      object(["start": text, "end": text, "minutes": number, "count": number, "ids": texts])),
     "more": number, "moreIsLeast": truth, "notices": texts,
   ])
 

@@ -127,7 +127,9 @@ struct AnswerView {
     let heading = OverlapText(time: items.time, page: .plain).heading(overlap)
     return .element(
       "section", [], .element("h2", [], .text(heading)),
-      .element("ul", [], [overlap.first, overlap.second].map { items.line($0, items.clock($0)) }))
+      .element("ul", [], [overlap.first, overlap.second].map { items.line($0, items.clock($0)) }),
+      overlap.count > 2
+        ? .element("p", [], items.soft("and \(overlap.count - 2) more")) : .joined([]))
   }
 
   /// The meetings that are shown in another form than their own.
@@ -138,7 +140,6 @@ struct AnswerView {
 
   private func more(_ answer: Answer) -> [HTML] {
     guard answer.more.count > 0 else { return [] }
-    let least = answer.more.isAtLeast ? "at least " : ""
-    return [.element("p", [], items.soft("and \(least)\(answer.more.count) more"))]
+    return [.element("p", [], items.soft("and \(answer.more.words) more"))]
   }
 }

@@ -22,11 +22,14 @@ package struct OverlapJSON: Encodable {
   private let start, end: String?
   private let minutes: Int
   private let meetings: [RecordJSON]
+  /// Nil if it is the two.
+  private let count: Int?
 
   init(_ overlap: MeetingOverlap, zone: Zone) {
     start = JSON.instant(overlap.span.lowerBound)
     end = JSON.instant(overlap.span.upperBound)
     minutes = overlap.span.count / 60
+    count = overlap.count > 2 ? overlap.count : nil
     meetings = [overlap.first, overlap.second].map { RecordJSON(record: $0, zone: zone) }
   }
 }

@@ -20,6 +20,7 @@ extension ModelAnswer {
       for record in [overlap.first, overlap.second] {
         text.append(ModelMeeting(record, for: reader).entry)
       }
+      if overlap.count > 2 { text.say("and \(overlap.count - 2, "more meeting")") }
     }
   }
 
@@ -40,6 +41,7 @@ extension ModelAnswer {
         "start": .own(OwnWords(.instant(overlap.span.lowerBound), in: reader.time.zone)),
         "end": .own(OwnWords(.instant(overlap.span.upperBound), in: reader.time.zone)),
         "minutes": .number(overlap.span.count / 60),
+        "count": .number(overlap.count),
         "ids": .list([overlap.first, overlap.second].map { .own(OwnWords(id: $0)) }),
       ])
     }

@@ -14,15 +14,30 @@ package struct AgendaText: Sendable {
     (self.time, self.page, self.remedies) = (time, page, remedies)
   }
 
+  /// The number of meetings of a day that are listed.
+  private static let mostMeetings = 100
+  /// The number of meetings that are told to be on.
+  private static let mostLines = 10
+
   /// The day's list, and below it a line for each thing that matters now.
   package func text(of agenda: DayAgenda) -> String {
-    let list = ListText(time: time.asOf(agenda.now), page: page).text(of: agenda.meetings)
+    let shown = Array(agenda.meetings.prefix(Self.mostMeetings))
+    let others = agenda.meetings.count - shown.count
+    let list =
+      ListText(time: time.asOf(agenda.now), page: page).text(of: shown)
+      + (others > 0 ? "\n  and \(others) more" : "")
     let today = time.dayName(time.day(of: agenda.now))
     let day = agenda.meetings.isEmpty ? "\(page.bold(today))\n  no meetings" : list
     let lines =
-      agenda.current.map { line("now", "\(title($0)), until \(time.clock($0.end))") }
+      agenda.current.prefix(Self.mostLines).map {
+        line("now", "\(title($0)), until \(time.clock($0.end))")
+      }
+      + (agenda.current.count > Self.mostLines
+        ? [line("now", "and \(agenda.current.count - Self.mostLines) more")] : [])
       + [agenda.next.map { line("next", next($0, agenda.now)) }].compactMap { $0 }
       + agenda.overlaps.map { line("overlap", overlap($0)) }
+      + (agenda.moreOverlaps.count > 0
+        ? [line("overlap", "and \(agenda.moreOverlaps.words) more")] : [])
     return ([day] + (lines.isEmpty ? [] : ["", lines.joined(separator: "\n")]))
       .joined(separator: "\n")
   }
@@ -58,7 +73,8 @@ package struct AgendaText: Sendable {
   /// `'Pricing' and 'Retro', 15:00–15:30`
   private func overlap(_ overlap: MeetingOverlap) -> String {
     let (start, end) = (overlap.span.lowerBound, overlap.span.upperBound)
-    return "'\(title(overlap.first))' and '\(title(overlap.second))', "
+    let others = overlap.count > 2 ? " and \(overlap.count - 2) more" : ""
+    return "'\(title(overlap.first))' and '\(title(overlap.second))'\(others), "
       + "\(time.clock(.instant(start)))–\(time.clock(.instant(end)))"
   }
 }

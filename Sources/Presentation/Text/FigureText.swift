@@ -66,6 +66,11 @@ extension FigureText {
   }
 }
 
+extension More {
+  /// `3`, or `at least 1000`.
+  package var words: String { (isAtLeast ? "at least " : "") + "\(count)" }
+}
+
 /// Meetings at one time, two and two, by the time that they share.
 package struct OverlapText: Sendable {
   /// In whose zone times are shown.
@@ -75,10 +80,11 @@ package struct OverlapText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// `Tue 2026-11-24 09:45–10:00, 15 min`, and below it the two.
+  /// `Tue 2026-11-24 09:45–10:00, 15 min`, and below it the two, or the first two of a group.
   package func text(of overlaps: [MeetingOverlap]) -> String {
     overlaps.map { overlap in
-      ([page.match(heading(overlap))] + [overlap.first, overlap.second].map(line))
+      ([page.match(heading(overlap))] + [overlap.first, overlap.second].map(line)
+        + (overlap.count > 2 ? ["  and \(overlap.count - 2) more"] : []))
         .joined(separator: "\n")
     }.joined(separator: "\n\n")
   }

@@ -12,8 +12,10 @@ package struct DayAgenda: Sendable {
   package var current: [MeetingRecord]
   /// The first to begin after now, also on a later day; nil where none is within a week.
   package var next: MeetingRecord?
-  /// Each two of the day that share time and are not over.
+  /// The first meetings of the day that share time and are not over.
   package var overlaps: [MeetingOverlap]
+  /// The number of further ones.
+  package var moreOverlaps: More
   /// The sources whose last sync failed or is older than a week, or that were never synced.
   package var stale: [SourceSummary]
 }
@@ -21,6 +23,8 @@ package struct DayAgenda: Sendable {
 extension MeetingStore {
   /// The number of days that are searched for the next meeting.
   private static let daysAhead = 7
+  /// The number of overlaps that a day at a glance has at most.
+  private static let mostOverlaps = 10
 
   /// The agenda of the day that it is in `zone` at `now`.
   ///
@@ -36,15 +40,15 @@ extension MeetingStore {
     let coming = try records(fitting: asked, now: now, zone: zone).map { $0.placed(in: zone) }
     let meetings = coming.filter { $0.startsAt < evening }
     let timed = coming.filter { $0.isAttended && !$0.isAllDay }
+    let busy = meetings.filter {
+      $0.isAttended && !$0.isAllDay && $0.endsAt > max(now, $0.startsAt)
+    }
+    let sweep = OverlapSweep(busy, limit: Self.mostOverlaps)
     return DayAgenda(
       now: now, meetings: meetings,
       current: timed.filter { $0.startsAt <= now && $0.endsAt > now },
       next: timed.first { $0.startsAt > now },
-      overlaps: MeetingOverlap.pairs(
-        of: meetings.filter {
-          $0.isAttended && !$0.isAllDay && $0.endsAt > max(now, $0.startsAt)
-        }
-      ).filter { $0.span.upperBound > now },
+      overlaps: sweep.overlaps, moreOverlaps: sweep.more,
       stale: try sources(counted: false).filter { $0.isStale(at: now) })
   }
 }
