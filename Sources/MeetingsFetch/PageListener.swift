@@ -18,8 +18,11 @@ final class PageListener {
   private static let longest = Duration.seconds(10)
   /// For the head of a request, in bytes.
   private static let memory = 32 << 10
-  /// Of a form, in bytes.
-  private static let longestForm = 64 << 10
+  /// The most bytes of a form or message as it is sent, in which a letter may take nine.
+  private static let longestBody = 4 << 20
+  /// The most bytes of all that is coming in at once.
+  private static let mostOfBodies = 32 << 20
+  private let sizeOfBodies = Atomic<Int>(0)
 
   init(_ writer: MessageWriter, _ reader: MessageReader) {
     (self.writer, self.reader) = (writer, reader)
@@ -53,9 +56,12 @@ final class PageListener {
         return PageListener.of(context).take(
           connection, method.map { String(cString: $0) } ?? "", incoming, bytes, size)
       },
-      { _, _, mark, _ in
-        guard let incoming = mark?.pointee else { return }
-        Unmanaged<Incoming>.fromOpaque(incoming).release()
+      { context, _, mark, _ in
+        guard let pointer = mark?.pointee, let incoming = PageListener.incoming(mark) else {
+          return
+        }
+        PageListener.of(context).drop(&incoming.body)
+        Unmanaged<Incoming>.fromOpaque(pointer).release()
         mark?.pointee = nil
       },
       { context, connection, _, event in PageListener.of(context).changed(connection, event) },
@@ -68,6 +74,8 @@ final class PageListener {
     let target: String
     var body: [UInt8] = []
     var isBegun = false
+    /// If true, it is longer than anything that is taken, and nothing of it is kept.
+    var isTooLong = false
 
     init(_ target: String) { self.target = target }
   }
@@ -122,15 +130,30 @@ final class PageListener {
       return meetings_http_yes
     }
     guard let size, size.pointee > 0, let bytes else { return answer(connection, method, incoming) }
-    guard incoming.body.count + size.pointee <= Self.longestForm else { return meetings_http_no }
-    incoming.body += UnsafeRawBufferPointer(start: bytes, count: size.pointee)
+    keep(UnsafeRawBufferPointer(start: bytes, count: size.pointee), of: incoming)
     size.pointee = 0
     return meetings_http_yes
+  }
+
+  /// The rest of what is too long is read as well, so that the answer to it arrives.
+  private func keep(_ bytes: UnsafeRawBufferPointer, of incoming: Incoming) {
+    if incoming.isTooLong { return }
+    let total = sizeOfBodies.add(bytes.count, ordering: .relaxed).newValue
+    incoming.body += bytes
+    guard incoming.body.count > Self.longestBody || total > Self.mostOfBodies else { return }
+    incoming.isTooLong = true
+    drop(&incoming.body)
+  }
+
+  private func drop(_ body: inout [UInt8]) {
+    sizeOfBodies.subtract(body.count, ordering: .relaxed)
+    body = []
   }
 
   private func answer(
     _ connection: OpaquePointer?, _ method: String, _ incoming: Incoming
   ) -> MHD_Result {
+    if incoming.isTooLong { return send(Self.tooLong, to: connection) }
     // A change waits for servers and for others who write: it may take longer than anyone who asks.
     let socket = meetings_http_socket(connection)
     connections.withLock { $0[socket] = nil }
@@ -148,6 +171,10 @@ final class PageListener {
       exit(2)
     }
   }
+
+  private static let tooLong = PageResponse(
+    status: 413, fields: [PageRequest.Field("Content-Type", "text/plain; charset=utf-8")],
+    body: "what was sent is longer than \(longestBody >> 20) MiB; nothing of it was used\n")
 
   private func send(_ answer: PageResponse, to connection: OpaquePointer?) -> MHD_Result {
     var body = answer.body

@@ -63,7 +63,7 @@ struct ChangeView {
             label("note", "Invitation"),
             .element(
               "textarea", [.plain(.name, "note"), .plain(.id, "note"), .plain(.rows, "5")],
-              .text("\n" + record.notes)),
+              .typed("\n" + record.notes)),
           ] + spans(record, "edit") + [button("Show what would change")]),
       .element("h2", [], .text("Move it")),
       .element(

@@ -69,6 +69,10 @@ extension PageSite {
     frame.isWritable = isWritable()
     guard let editor, frame.isWritable else { return readOnly(frame) }
     let form = PageForm(body)
+    if form.isTooLong {
+      return trouble(
+        413, "the form is longer than \(PageForm.longest >> 20) MiB; nothing was written", frame)
+    }
     return catching(frame) {
       switch route {
       case .newEvent:
@@ -113,16 +117,18 @@ extension PageSite {
     trouble(405, "no calendar may be changed from this page", frame)
   }
 
-  /// The changes that the form asks for: texts that are as they were, and times that are not said, stay.
+  /// The changes that the form asks for: a text that comes back as a browser sends it untouched, and a
+  /// time that is not said, stay as they are.
   private static func fields(_ form: PageForm, of record: MeetingRecord) -> [String: String] {
     var fields: [String: String] = [:]
     for name in ["do", "span", "start", "end", "to"] { fields[name] = form.text(name) }
     guard fields["do"] == "edit" else { return fields }
-    let texts = [
-      ("title", record.title), ("location", record.location ?? ""), ("note", record.notes),
+    let texts: [(name: String, old: String, control: FormControl)] = [
+      ("title", record.title, .line), ("location", record.location ?? "", .line),
+      ("note", record.notes, .lines),
     ]
-    for (name, old) in texts {
-      guard let new = form[name], new.replacing("\r\n", with: "\n") != old else { continue }
+    for (name, old, control) in texts {
+      guard let new = form[name], control.sent(new) != control.sent(old) else { continue }
       fields[name] = new
     }
     return fields

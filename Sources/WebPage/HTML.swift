@@ -12,6 +12,9 @@ package struct HTML: Sendable {
     HTML(markup: escaped(Sanitizer.lines(text)))
   }
 
+  /// Text in a control of a form, which comes back as it is: nothing but markup is escaped.
+  static func typed(_ text: String) -> HTML { HTML(markup: escaped(text)) }
+
   package static func element(
     _ name: StaticString, _ attributes: [Attribute] = [], _ children: HTML...
   ) -> HTML {

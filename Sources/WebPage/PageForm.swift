@@ -4,6 +4,12 @@ import Foundation
 struct PageForm {
   private let fields: [String: String]
 
+  /// The most bytes of all values, as they are typed.
+  static let longest = 1 << 20
+
+  /// If true, more was typed than is taken.
+  var isTooLong: Bool { fields.values.reduce(0) { $0 + $1.utf8.count } > Self.longest }
+
   /// - Parameter body: `application/x-www-form-urlencoded`; of a name that comes twice the first counts.
   init(_ body: String) {
     let pairs = body.split(separator: "&").compactMap { pair -> (String, String)? in
@@ -25,5 +31,24 @@ struct PageForm {
   func text(_ name: String) -> String? {
     let text = fields[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return text.isEmpty ? nil : text
+  }
+}
+
+/// A control of a form that text is typed into.
+enum FormControl {
+  case line, lines
+
+  /// The text that a browser sends of one that was filled with `text` and not touched, with line feeds
+  /// alone: by HTML's input stream and value sanitization.
+  func sent(_ text: String) -> String {
+    var sent = ""
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+      switch scalar {
+      case "\0": sent.unicodeScalars.append("\u{FFFD}")
+      case "\r", "\n": if self == .lines { sent += "\n" }
+      default: sent.unicodeScalars.append(scalar)
+      }
+    }
+    return sent
   }
 }
