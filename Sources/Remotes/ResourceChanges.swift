@@ -60,6 +60,8 @@ struct ResourceChanges {
   ) -> ResourceOutcome.Result {
     switch answer.status {
     case 200, 201, 204: return .done(ResourceTags(answer))
+    // Some servers make a change and then fail to find it, or find it at odds with itself.
+    case 404, 409: return .unknown(ChangeRefusal.sentence(answer, act), mayFollow: false)
     case 300..<408, 409..<500: return .refused(ChangeRefusal.sentence(answer, act))
     default:
       let mayFollow = [202, 408, 502, 504].contains(answer.status) || answer.status >= 520

@@ -200,6 +200,54 @@ struct CalendarContentTests {
     #expect(CalendarContent.isSame(Array(text.utf8), Array(other.utf8)))
   }
 
+  @Test(
+    "is the same in another form of its values",
+    arguments: [
+      ("RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=6", "RRULE:COUNT=6;BYDAY=WE,MO;INTERVAL=1;FREQ=WEEKLY"),
+      ("RRULE:FREQ=MONTHLY;BYDAY=+1MO", "rrule:freq=monthly;byday=1MO;WKST=MO"),
+      ("DURATION:PT1H", "DURATION:PT60M"), ("DURATION:P1W", "DURATION:P7D"),
+      ("DTSTART;VALUE=DATE-TIME;TZID=Etc/UTC:20261123T080000", "DTSTART:20261123T080000Z"),
+      (
+        "EXDATE:20261123T080000Z,20261130T080000Z",
+        "EXDATE:20261130T080000Z\nEXDATE:20261123T080000Z"
+      ),
+      ("CATEGORIES:a\\,b,c", "CATEGORIES:c,a\\,b"), ("DESCRIPTION:a\\Nb\\;", "DESCRIPTION:a\\nb;"),
+      ("ATTENDEE;ROLE=REQ-PARTICIPANT;CN=\"D\":MAILTO:D@x", "ATTENDEE;CN=D;RSVP=FALSE:mailto:d@x"),
+      ("ATTENDEE;PARTSTAT=accepted;CN=D:mailto:d@x", "ATTENDEE;CN=D;PARTSTAT=ACCEPTED:mailto:d@x"),
+      ("SEQUENCE:0", "PRIORITY:0"), ("LOCATION:", "TRANSP:OPAQUE"),
+      (
+        "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT15M\nEND:VALARM\nCOMMENT:x",
+        "COMMENT:x\nBEGIN:VALARM\nTRIGGER;RELATED=START:-PT900S\nACTION:display\nEND:VALARM"
+      ),
+    ])
+  func otherForm(one: String, other: String) {
+    #expect(says(one, as: other))
+  }
+
+  @Test(
+    "is another in another value",
+    arguments: [
+      ("RRULE:FREQ=WEEKLY;BYDAY=MO", "RRULE:FREQ=WEEKLY;BYDAY=TU"),
+      ("DURATION:P1D", "DURATION:PT24H"),
+      ("RRULE:FREQ=WEEKLY;COUNT=6", "RRULE:FREQ=WEEKLY;COUNT=5"), ("SEQUENCE:0", "SEQUENCE:1"),
+      ("DTSTART;TZID=Europe/Berlin:20261123T080000", "DTSTART:20261123T080000Z"),
+      ("DTSTART;VALUE=DATE:20261123", "DTSTART:20261123"), ("CATEGORIES:a\\,b", "CATEGORIES:a,b"),
+      ("ATTENDEE;CN=D:mailto:d@x", "ATTENDEE;CN=E:mailto:d@x"), ("DESCRIPTION:a", "DESCRIPTION:A"),
+      ("EXDATE:20261123T080000Z", "EXDATE:20261123T080000Z,20261130T080000Z"),
+      ("BEGIN:VALARM\nTRIGGER:-PT15M\nEND:VALARM", "BEGIN:VALARM\nTRIGGER:PT15M\nEND:VALARM"),
+      ("BEGIN:VALARM\nEND:VALARM\nCOMMENT:x", "BEGIN:VALARM\nCOMMENT:x\nEND:VALARM"),
+    ])
+  func otherValue(one: String, other: String) {
+    #expect(!says(one, as: other))
+  }
+
+  private func says(_ one: String, as other: String) -> Bool {
+    let texts = [one, other].map { line in
+      Array(Changing("BEGIN:VEVENT\nUID:a\n\(line)\nEND:VEVENT").text.utf8)
+    }
+    return CalendarContent.isSame(texts[0], texts[1])
+  }
+
   @Test("is the same but for answers where attendees have answered, and nothing else is another")
   func answers() {
     let invited = { (line: String) in

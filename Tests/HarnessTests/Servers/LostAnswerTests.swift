@@ -13,11 +13,19 @@ struct LostAnswerTests {
     case radicale, xandikos
     /// Schedule tags that stay over answers of attendees, and tags that are hashes of the contents.
     case scheduleTags, hashes
+    /// What is put there is kept in another order, or written anew.
+    case reordering, rewriting
 
     var isReal: Bool { self == .radicale || self == .xandikos }
 
     fileprivate func server(in box: Sandbox) throws -> any TestedServer {
-      guard isReal else { return try StandInServer(self == .hashes ? .hashes : .schedule) }
+      switch self {
+      case .radicale, .xandikos: break
+      case .scheduleTags: return try StandInServer(.schedule)
+      case .hashes: return try StandInServer(.hashes)
+      case .reordering: return try StandInServer(.hashes, keepingAs: .reordered)
+      case .rewriting: return try StandInServer(.schedule, keepingAs: .rewritten)
+      }
       let server = try CalendarServer(self == .radicale ? .radicale : .xandikos, in: box)
       try server.make("work", name: "Work")
       return server

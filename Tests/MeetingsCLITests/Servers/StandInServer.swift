@@ -45,14 +45,16 @@ final class StandInServer: TestedServer, Sendable {
   }
 
   private let tags: Tags
+  private let form: StoredForm
   private let state: Mutex<State>
   private let socket: LoopbackServer
   var port: Int { socket.port }
 
   private static let calendar = "/dav/work/"
 
-  init(_ tags: Tags) throws {
-    self.tags = tags
+  /// - Parameter form: in which what is put there is kept.
+  init(_ tags: Tags, keepingAs form: StoredForm = .asGiven) throws {
+    (self.tags, self.form) = (tags, form)
     state = Mutex(State())
     socket = try LoopbackServer { _ in [] }
     socket.answer { [unowned self] in answer($0) }
@@ -78,8 +80,9 @@ final class StandInServer: TestedServer, Sendable {
     state.withLock { $0.events = events }
   }
 
-  @discardableResult private func put(_ text: String, as file: String) -> Resource {
-    state.withLock { state in
+  @discardableResult private func put(_ given: String, as file: String) -> Resource {
+    let text = form.kept(given)
+    return state.withLock { state in
       state.count += 1
       var resource = Resource(text: text, etag: "\"h\(UInt(bitPattern: text.hashValue))\"")
       if tags != .hashes {
