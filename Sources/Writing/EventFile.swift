@@ -45,10 +45,13 @@ struct EventFile {
   /// One without a UID gets that under which the index knows it, so that it stays the same meeting.
   func component(_ index: Int) -> Component {
     var component = lines.component(places[index])
-    if component.first("UID")?.text.trimmed.isEmpty ?? true {
-      component.set(Property("UID", value: Property.escaped(uid)))
-    }
+    if isUnnamed(index) { component.set(Property("UID", value: Property.escaped(uid))) }
     return component
+  }
+
+  /// Returns true if the component has no UID.
+  private func isUnnamed(_ index: Int) -> Bool {
+    lines.component(places[index]).first("UID")?.text.trimmed.isEmpty ?? true
   }
 
   /// The event itself, where the file has it.
@@ -73,9 +76,13 @@ struct EventFile {
   /// In whose place an original start is, among those of the series.
   func instant(_ original: EventTime) -> Int64 { original.instant(in: occasion.zone) }
 
-  /// The file with what was changed, and with the zones that this names.
+  /// The file with what was changed, with the zones that this names, and with the UID in all components
+  /// of the event: one alone would be another event to other programs.
   func written(_ patch: Patch) -> [UInt8] {
     var patch = patch
+    for (index, place) in places.enumerated() where isUnnamed(index) && !patch.changes(place) {
+      patch.replace(place, with: component(index))
+    }
     let missing = patch.zones.subtracting(lines.zones(of: calendar)).sorted()
     for name in missing {
       guard let zone = Zone(identifier: name) else { continue }

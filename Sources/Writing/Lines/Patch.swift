@@ -10,6 +10,11 @@ struct Patch {
     zones.formUnion(component.writtenZones)
   }
 
+  /// Returns true if the component is replaced or removed.
+  func changes(_ place: CalendarLines.Place) -> Bool {
+    changes.contains { $0.range == place.bytes && !$0.range.isEmpty }
+  }
+
   mutating func remove(_ place: CalendarLines.Place) { changes.append((place.bytes, [])) }
 
   mutating func insert(_ components: [Component], at offset: Int) {
