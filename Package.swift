@@ -249,7 +249,9 @@ let package = Package(
     .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
       name: "CalendarsTests",
-      dependencies: ["Calendars", "CLibical", "Files", "Time", "TextAnalysis", "SeededRandom"],
+      dependencies: [
+        "Calendars", "CFiles", "CLibical", "Files", "Time", "TextAnalysis", "SeededRandom",
+      ],
       exclude: ["Fixtures", "README.md"]),
     .testTarget(
       name: "WritingTests", dependencies: ["Writing", "Calendars", "Time", "SeededRandom"],
@@ -292,8 +294,8 @@ let package = Package(
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "MeetingsCLITests", "Care", "Changes", "Index", "Mirror", "Sync", "Writing", "Time",
-        "Remotes", "FetchMessages", "SeededRandom", grdb,
+        "MeetingsCLITests", "Calendars", "Care", "Changes", "Files", "Index", "Mirror", "Sync",
+        "Writing", "Time", "Remotes", "FetchMessages", "SeededRandom", grdb,
       ]),
   ] + eventKit + (isFuzzing ? [fuzz] : []),
   swiftLanguageModes: [.v6]

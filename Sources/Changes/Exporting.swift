@@ -55,9 +55,9 @@ private struct ReadPlace {
   }
 
   func bytes() throws -> [UInt8] {
-    guard let file = try source.location.listing().files.first(where: { $0.path == path }) else {
+    guard let file = try source.listing().files.first(where: { $0.path == path }) else {
       throw IndexError(.notFound, "\(path.text) of '\(source.id)' is gone", remedy: .syncFirst)
     }
-    return try source.location.bytes(of: file)
+    return try source.location.bytes(of: file, links: source.links)
   }
 }

@@ -14,6 +14,8 @@ package enum FileContents {
     case system(code: Int32)
     case notAFile
     case tooLarge(size: Int, limit: Int)
+    /// A link that leaves the folder which nothing is to be read out of.
+    case leadsOut
   }
 
   /// An open file; closed when it goes.
@@ -23,6 +25,16 @@ package enum FileContents {
     init(_ path: String) throws(Failure) {
       // Without O_NONBLOCK the open of a pipe that nobody writes to would wait for ever.
       number = try SystemPath.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+
+    /// - Parameter folder: what nothing is read out of; nil for a path that is no link.
+    init(_ path: String, in folder: ConfinedFolder?) throws(Failure) {
+      let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+      guard let folder else {
+        number = try ConfinedFolder.open(path, flags)
+        return
+      }
+      number = try folder.open(RelativePath(path), flags)
     }
 
     deinit { close(number) }
@@ -38,7 +50,26 @@ package enum FileContents {
   package static func loadWithStatus(
     _ path: String, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
-    let file = try Descriptor(path)
+    try load(Descriptor(path), maximumSize: maximumSize)
+  }
+
+  /// The same, of a file that is no link.
+  package static func loadWithStatus(
+    unlinked path: String, maximumSize: Int
+  ) throws(Failure) -> (bytes: [UInt8], status: Status) {
+    try load(Descriptor(path, in: nil), maximumSize: maximumSize)
+  }
+
+  /// The same, of a file in a folder which nothing is read out of.
+  package static func loadWithStatus(
+    _ path: RelativePath, in folder: ConfinedFolder, maximumSize: Int
+  ) throws(Failure) -> (bytes: [UInt8], status: Status) {
+    try load(Descriptor(path.text, in: folder), maximumSize: maximumSize)
+  }
+
+  private static func load(
+    _ file: consuming Descriptor, maximumSize: Int
+  ) throws(Failure) -> (bytes: [UInt8], status: Status) {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
@@ -175,6 +206,17 @@ package enum FileContents {
     let path = try SystemPath(path)
     var status = stat()
     guard fstatat(path.start, path.rest, &status, 0) == 0 else { throw .system(code: errno) }
+    return Status(status)
+  }
+
+  /// The status of a file that is no link.
+  package static func status(unlinked path: String) throws(Failure) -> Status {
+    let place = try SystemPath(path)
+    var status = stat()
+    guard fstatat(place.start, place.rest, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw .system(code: errno)
+    }
+    guard status.st_mode & S_IFMT != S_IFLNK else { throw .leadsOut }
     return Status(status)
   }
 

@@ -47,7 +47,7 @@ package struct SystemPath: ~Copyable {
   }
 
   /// As C takes it.
-  fileprivate static func terminated(_ bytes: some Collection<UInt8>) -> [CChar] {
+  static func terminated(_ bytes: some Collection<UInt8>) -> [CChar] {
     bytes.map { CChar(bitPattern: $0) } + [0]
   }
 }
@@ -55,9 +55,18 @@ package struct SystemPath: ~Copyable {
 /// A folder that is open, so that what is in it is looked at without its path.
 package struct OpenFolder: ~Copyable {
   private let descriptor: Int32
+  /// What nothing is to be read out of, and the folder's path in it; nil where all links are followed.
+  private let confinement: (folder: ConfinedFolder, path: RelativePath)?
 
   package init(_ path: String) throws(FileContents.Failure) {
     descriptor = try SystemPath.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    confinement = nil
+  }
+
+  /// A folder in one which nothing is read out of.
+  package init(_ path: RelativePath, in folder: ConfinedFolder) throws(FileContents.Failure) {
+    descriptor = try folder.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    confinement = (folder, path)
   }
 
   deinit { close(descriptor) }
@@ -91,6 +100,9 @@ package struct OpenFolder: ~Copyable {
     case folderDenied(code: Int32)
     /// A link to what is not there, or can't be looked at.
     case brokenLink(code: Int32)
+    /// A link out of the folder which nothing is to be read out of, and what is there; nil where
+    /// nothing is.
+    case leadsOut(FileContents.Status?)
     case failed(code: Int32)
   }
 
@@ -99,8 +111,12 @@ package struct OpenFolder: ~Copyable {
   package func look<Value>(
     at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
   ) -> [Value] {
-    let descriptor = descriptor
-    return names.mapOnAllCores { body($0, Self.look(at: $0, in: descriptor)) }
+    let (descriptor, confinement) = (descriptor, confinement)
+    return names.mapOnAllCores { name in
+      let look = Self.look(at: name, in: descriptor)
+      guard let confinement, Self.isLink(name, in: descriptor) else { return body(name, look) }
+      return body(name, look.confined(to: confinement.folder, confinement.path.appending(name)))
+    }
   }
 
   private static func look(at name: String, in descriptor: Int32) -> Look {
@@ -118,10 +134,27 @@ package struct OpenFolder: ~Copyable {
     return status.st_mode & S_IFMT == S_IFLNK ? .brokenLink(code: failure) : .failed(code: failure)
   }
 
-  package func isLink(_ name: String) -> Bool {
+  package func isLink(_ name: String) -> Bool { Self.isLink(name, in: descriptor) }
+
+  private static func isLink(_ name: String, in descriptor: Int32) -> Bool {
     let path = SystemPath.terminated(PathText.bytes(name))
     var status = stat()
     return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0
       && status.st_mode & S_IFMT == S_IFLNK
+  }
+}
+
+extension OpenFolder.Look {
+  /// What is seen of a link where only those are followed that stay in a folder.
+  fileprivate func confined(to folder: ConfinedFolder, _ path: RelativePath) -> Self {
+    do throws(FileContents.Failure) {
+      return .found(try folder.status(path))
+    } catch {
+      guard case .system(let code) = error else {
+        if case .found(let status) = self { return .leadsOut(status) }
+        return .leadsOut(nil)
+      }
+      return .brokenLink(code: code)
+    }
   }
 }

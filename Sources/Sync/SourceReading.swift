@@ -86,8 +86,9 @@ extension SourceSync {
     return Lookahead(count: plan.chunks.count) {
       [source, embedder, now, programs = options.programs] in
       let preparation = FilePreparation(
-        location: source.location, owners: Set(source.owners), options: reading, now: now,
-        programs: programs, known: known, builder: SegmentBuilder(embedder: embedder))
+        location: source.location, links: source.links, owners: Set(source.owners),
+        options: reading, now: now, programs: programs, known: known,
+        builder: SegmentBuilder(embedder: embedder))
       return { number, handOver in
         let (chunk, built) = preparation.prepare(plan.chunks[number], count)
         handOver(chunk)

@@ -60,7 +60,7 @@ struct SourceSync {
   private func listing(_ report: inout SyncReport) throws -> SourceListing? {
     let listing: SourceListing
     do throws(SourceError) {
-      listing = try source.location.listing(source.content)
+      listing = try source.listing()
     } catch {
       try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
       return nil

@@ -6,14 +6,19 @@ struct FolderListing {
   private(set) var listing = SourceListing(folders: [])
   private let root: String
   private let content: SourceContent
+  /// What nothing is read out of; nil where all links are followed.
+  private let confinement: ConfinedFolder?
   /// Folders that have been walked, so that a circle of symbolic links ends.
   private var walked: Set<FileContents.Identity> = []
 
   /// Only what is wrong with the folder itself is thrown; the rest is in the listing.
-  init(of root: String, _ content: SourceContent) throws(SourceError) {
+  init(
+    of root: String, _ content: SourceContent, links: SourceLinks = .all
+  ) throws(SourceError) {
     (self.root, self.content) = (root, content)
     let identity: FileContents.Identity
     do throws(FileContents.Failure) {
+      confinement = links == .inside ? try ConfinedFolder(root) : nil
       let status = try FileContents.status(root)
       identity = status.identity
       guard status.kind == .folder else { throw FileContents.Failure.notAFile }
@@ -54,7 +59,12 @@ struct FolderListing {
   private mutating func entries(
     of path: RelativePath
   ) throws(FileContents.Failure) -> [Subfolder] {
-    let folder = try OpenFolder(place(of: path))
+    let folder =
+      if let confinement {
+        try OpenFolder(path, in: confinement)
+      } else {
+        try OpenFolder(place(of: path))
+      }
     let names = try folder.names()
     var subfolders: [Subfolder] = []
     let before = listing.files.count
@@ -72,6 +82,7 @@ struct FolderListing {
           Subfolder(path: path, identity: identity, isLink: folder.isLink(name)))
       case .left(let path, let failure, let isDoubtful):
         leave(path, failure, isDoubtful: isDoubtful)
+      case .out(let path): leave(path, .leadsOut)
       case .folderDenied(let code): throw .system(code: code)
       case .nothing: break
       }
@@ -94,10 +105,19 @@ struct FolderListing {
     path.text.isEmpty ? root : "\(root)/\(path.text)"
   }
 
+  private func bytes(
+    of path: RelativePath, maximumSize: Int
+  ) throws(FileContents.Failure) -> [UInt8] {
+    guard let confinement else {
+      return try FileContents.load(place(of: path), maximumSize: maximumSize)
+    }
+    return try FileContents.loadWithStatus(path, in: confinement, maximumSize: maximumSize).bytes
+  }
+
   private func calendarFolder(_ folder: RelativePath, _ names: [String]) -> CalendarFolder {
     let text = { (name: String) -> String? in
       guard names.contains(name),
-        let bytes = try? FileContents.load("\(place(of: folder))/\(name)", maximumSize: 4_096)
+        let bytes = try? bytes(of: folder.appending(name), maximumSize: 4_096)
       else { return nil }
       let line = bytes.prefix { $0 != 0x0A }
       return TextDecoding.decode(line).text.nonBlank
@@ -112,6 +132,8 @@ private enum SeenEntry {
   case folder(RelativePath, FileContents.Identity)
   /// It is there and can't be looked at.
   case left(RelativePath, FileContents.Failure, isDoubtful: Bool)
+  /// A link to what would be read, were it not out of the source.
+  case out(RelativePath)
   /// Nothing in the folder can be.
   case folderDenied(code: Int32)
   /// It is gone, or nothing that is read.
@@ -134,6 +156,8 @@ private enum SeenEntry {
     case .folderDenied(let code): self = .folderDenied(code: code)
     case .brokenLink(let code):
       self = .left(path, .system(code: code), isDoubtful: format == nil)
+    case .leadsOut(let status):
+      self = format != nil || status?.kind == .folder ? .out(path) : .nothing
     case .failed(let code): self = .left(path, .system(code: code), isDoubtful: false)
     }
   }

@@ -14,6 +14,8 @@ public struct SourceError: Error, Hashable, Sendable {
     case tooLarge
     /// It is named in a way that nothing here reads, such as a web address.
     case unsupported
+    /// It is a symbolic link out of its source, which is not followed there.
+    case linkOut
     /// The system could not read it for another reason.
     case unreadable
   }
@@ -42,6 +44,11 @@ extension SourceError {
       self.init(
         path: path, kind: .notACalendar,
         message: "it is no ordinary file; name an .ics file or a folder of them")
+    case .leadsOut:
+      self.init(
+        path: path, kind: .linkOut,
+        message: "it is a symbolic link out of its source, of which only links that stay in it, by "
+          + "relative paths, are followed; put the file there, or add what it leads to by itself")
     case .tooLarge(let size, let limit):
       let megabytes = { (bytes: Int) in bytes / 1_000_000 }
       self.init(

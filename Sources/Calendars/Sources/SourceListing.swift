@@ -66,7 +66,7 @@ package struct SourceFile: Hashable, Sendable {
   }
 }
 
-/// A file or folder of a source that is there but can't be looked at.
+/// A file or folder of a source that is there but can't be looked at, or is not to be.
 package struct UnreadablePlace: Hashable, Sendable {
   /// Relative to the source.
   package let path: RelativePath
@@ -75,6 +75,8 @@ package struct UnreadablePlace: Hashable, Sendable {
   /// If true, it may be nothing of ours: a link that leads nowhere, say. It counts only where it
   /// led to something before.
   package let isDoubtful: Bool
+  /// If true, it is a link that is not followed: what was once read by it is gone.
+  package var isLeftOut: Bool { error.kind == .linkOut }
 
   package init(path: RelativePath, error: SourceError, isDoubtful: Bool = false) {
     (self.path, self.error, self.isDoubtful) = (path, error, isDoubtful)

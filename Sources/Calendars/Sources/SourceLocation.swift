@@ -139,15 +139,19 @@ extension SourceLocation {
   /// The source's files and folders. Looks at names, sizes and dates alone; no file is opened but
   /// the two small ones with a folder's name and colour.
   ///
-  /// - Parameter content: which files of a folder count.
+  /// - Parameters:
+  ///   - content: which files of a folder count.
+  ///   - links: those that are followed, where it is no copy that the index holds.
   package func listing(
-    _ content: SourceContent = .calendars
+    _ content: SourceContent = .calendars, links: SourceLinks = .all
   ) throws(SourceError) -> SourceListing {
     switch self {
     case .file(let path), .keptCopy(let path):
       let status: FileContents.Status
       do throws(FileContents.Failure) {
-        status = try FileContents.status(path)
+        status =
+          try links == .inside
+          ? FileContents.status(unlinked: path) : FileContents.status(path)
         guard status.kind == .file else { throw FileContents.Failure.notAFile }
       } catch {
         throw SourceError(path: path, error)
@@ -157,10 +161,17 @@ extension SourceLocation {
           path: RelativePath(path.split(separator: "/").last.map(String.init) ?? path),
           format: content == .notes ? .note : .iCalendar, status)
       ])
-    case .folder(let path), .feed(_, let path), .caldav(_, let path), .system(let path):
+    case .folder(let path): return try FolderListing(of: path, content, links: links).listing
+    case .feed(_, let path), .caldav(_, let path), .system(let path):
       return try FolderListing(of: path, content).listing
-    case .archive(let path): return try ArchiveSource(path: path).listing(content)
-    case .cache(let path): return try CacheSource(path: path).listing()
+    case .archive(let path):
+      return try SingleFile(path, links).archive { archive throws(SourceError) in
+        try archive.listing(content)
+      }
+    case .cache(let path):
+      return try SingleFile(path, links).cache { cache throws(SourceError) in
+        try cache.listing()
+      }
     case .data(let url):
       let size = Int64(try DataURL(url).bytes.count)
       return SourceListing(files: [
@@ -180,32 +191,52 @@ extension SourceLocation {
   }
 
   /// The bytes of one of the listing's files.
-  package func bytes(of file: SourceFile) throws(SourceError) -> [UInt8] {
-    try contents(of: file).bytes
+  package func bytes(
+    of file: SourceFile, links: SourceLinks = .all
+  ) throws(SourceError) -> [UInt8] {
+    try contents(of: file, links: links).bytes
   }
 
   /// The bytes of one of the listing's files, and the file as it was when they were read: since the
   /// listing another file may have been renamed to this path.
   package func contents(
-    of file: SourceFile
+    of file: SourceFile, links: SourceLinks = .all
   ) throws(SourceError) -> (bytes: [UInt8], file: SourceFile) {
     let path: String
     switch self {
     case .file(let own), .keptCopy(let own): path = own
     case .folder(let folder), .feed(_, let folder), .caldav(_, let folder), .system(let folder):
       path = "\(folder)/\(file.path.text)"
-    case .archive(let own): return try ArchiveSource(path: own).contents(of: file)
-    case .cache(let own): return (try CacheSource(path: own).bytes(of: file), file)
+    case .archive(let own):
+      return try SingleFile(own, links).archive { archive throws(SourceError) in
+        try archive.contents(of: file)
+      }
+    case .cache(let own):
+      return try SingleFile(own, links).cache { cache throws(SourceError) in
+        (try cache.bytes(of: file), file)
+      }
     case .data(let url): return (try DataURL(url).bytes, file)
     }
     do throws(FileContents.Failure) {
-      let (bytes, status) = try FileContents.loadWithStatus(
-        path,
-        maximumSize: file.format == .note
-          ? SourceLocation.maximumNoteSize : SourceLocation.maximumFileSize)
+      let (bytes, status) = try load(file, at: path, links)
       return (bytes, file.with(status))
     } catch {
       throw SourceError(path: path, error)
+    }
+  }
+
+  private func load(
+    _ file: SourceFile, at path: String, _ links: SourceLinks
+  ) throws(FileContents.Failure) -> (bytes: [UInt8], status: FileContents.Status) {
+    let limit =
+      file.format == .note ? SourceLocation.maximumNoteSize : SourceLocation.maximumFileSize
+    switch self {
+    case .file where links == .inside:
+      return try FileContents.loadWithStatus(unlinked: path, maximumSize: limit)
+    case .folder(let folder) where links == .inside:
+      return try FileContents.loadWithStatus(
+        file.path, in: ConfinedFolder(folder), maximumSize: limit)
+    default: return try FileContents.loadWithStatus(path, maximumSize: limit)
     }
   }
 }

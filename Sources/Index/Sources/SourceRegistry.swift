@@ -9,6 +9,7 @@ extension MeetingStore {
   ///   - content: calendars, or notes.
   ///   - name: what it is to be called; nil derives a name from its location.
   ///   - owners: the addresses of whose calendar it is; none for those of the user's preferences.
+  ///   - links: those that are followed.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier.
@@ -16,7 +17,7 @@ extension MeetingStore {
   @discardableResult
   public func addSource(
     _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
-    owners: [String], now: Int64, _ lock: WriterLock
+    owners: [String], links: SourceLinks = .all, now: Int64, _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try writeSources(lock) { db in
@@ -28,8 +29,23 @@ extension MeetingStore {
           .alreadyThere, "a source named '\(name)' exists already; choose another name")
       }
       try self.insert(location, of: content, id: id, owners: owners, now: now, db)
+      try self.setLinks(links, of: id, db)
       return id
     }
+  }
+
+  /// - Parameters:
+  ///   - links: those that are followed from the next sync on.
+  ///   - source: the source's identifier.
+  ///   - lock: the right to write.
+  package func setLinks(_ links: SourceLinks, of source: String, _ lock: WriterLock) throws {
+    try writeSources(lock) { try self.setLinks(links, of: source, $0) }
+  }
+
+  private func setLinks(_ links: SourceLinks, of source: String, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE source SET links = ?1, listing = NULL WHERE id = ?2 AND links <> ?1",
+      arguments: [links.rawValue, source])
   }
 
   /// - Parameter owners: none leaves it to the user's preferences.

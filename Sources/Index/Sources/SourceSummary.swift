@@ -7,6 +7,8 @@ public struct SourceSummary: Hashable, Sendable {
   public var id: String
   /// The location that it is read from.
   public var location: SourceLocation
+  /// The symbolic links of it that are followed.
+  package var links: SourceLinks
   /// The kind of its files.
   package var content: SourceContent
   /// The owner's addresses, lower-cased.
@@ -41,6 +43,11 @@ public struct SourceSummary: Hashable, Sendable {
     return failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
   }
 
+  /// The files of it that are read.
+  package func listing() throws(SourceError) -> SourceListing {
+    try location.listing(content, links: links)
+  }
+
   /// Returns true if someone who says `name` means it.
   package func isCalled(_ name: String) -> Bool { id == name || location.text == name }
 }
@@ -72,9 +79,12 @@ extension MeetingStore {
       guard let content = SourceContent(rawValue: try value("content")) else {
         throw DamagedValue("source", "content")
       }
+      guard let links = SourceLinks(rawValue: try value("links")) else {
+        throw DamagedValue("source", "links")
+      }
       return SourceSummary(
         id: try value("id"), location: try SourceLocation(row: row, home: self.home),
-        content: content,
+        links: links, content: content,
         owners: JSONArray.decode(try value("owners")), isWritable: try value("isWritable"),
         isWriteOnly: try value("isWriteOnly"),
         calendars: try value("calendars"),

@@ -16,6 +16,14 @@ package enum Schema {
         try db.execute(sql: "DELETE FROM grdb_migrations")
       }
     }
+    migrator.registerMigration("links of sources that are followed") { db in
+      // Calendars.SourceLinks.
+      try db.execute(
+        sql: """
+          ALTER TABLE source ADD COLUMN links TEXT NOT NULL DEFAULT 'all'
+            CHECK (links IN ('all', 'inside'))
+          """)
+    }
     return migrator
   }
 

@@ -16,6 +16,7 @@ struct Addition {
   let remote: RemoteOptions
   let fetching: FetchingOptions
   let writing: WritingOptions
+  let links: LinkOptions
   let turn: TurnOptions
   let global: GlobalOptions
 
@@ -37,6 +38,9 @@ struct Addition {
   }
 
   private func requireServers() throws {
+    if links.links != nil {
+      throw ValidationError("--links takes a file or a folder, and no address.")
+    }
     if fetching.offline {
       throw ValidationError("What is at an address is found out by asking it, so not --offline.")
     }
@@ -110,14 +114,18 @@ struct Addition {
     if remote.areGiven {
       throw ValidationError("'\(source)' is not the address of a server, which those options need.")
     }
-    if writing.isGiven, let changed = try changeWriting(location, log) { return changed }
+    if writing.isGiven || links.links != nil, let changed = try change(location, log) {
+      return changed
+    }
     let content = try content(of: location)
-    let files = try location.listing(content).files.count
+    let files = try location.listing(content, links: links.links ?? .all).files.count
     try CalendarCheck(argument: source, location: location, mayBeEmpty: writing.isAllowed)
       .require(content, files: files)
     let (store, lock) = try openForWriting(log)
     let id = try store.addSource(
-      location, of: content, named: name, owners: owners, now: global.time, lock)
+      location, of: content, named: name, owners: owners, links: links.links ?? .all,
+      now: global.time, lock)
+    links.tell(of: location, content, as: source)
     try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["files": .count(files)])
     let changes = Program.changes
@@ -139,25 +147,30 @@ struct Addition {
     }
   }
 
-  /// Of what was added before; nil where it is new.
-  private func changeWriting(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)?
-  {
+  /// Changes what was added before; nil where it is new.
+  private func change(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)? {
     let store = try global.open(.writing, startsAnew: true)
     let known = try store.sources().first { $0.location.text == location.text }
     guard let known, owners.isEmpty else { return nil }
     let lock = try turn.lock(store, log, now: global.time)
     try writing.apply(to: known.id, [], store, lock)
-    log.info("a source may be changed, or not")
-    return (known.id, Program.changes.writable(known.id, writing.isAllowed))
+    if let followed = links.links { try store.setLinks(followed, of: known.id, lock) }
+    log.info("a source may be changed, or not, or other links of it are followed")
+    return (
+      known.id,
+      writing.isGiven
+        ? Program.changes.writable(known.id, writing.isAllowed)
+        : Program.changes.followed(known.id, links.links ?? known.links)
+    )
   }
 
   /// The kind of the files, asked for where a folder looks like one of notes; without a terminal it
   /// is refused.
   private func content(of location: SourceLocation) throws -> SourceContent {
     if holdsNotes { return .notes }
-    guard !location.isHeldByIndex, try location.listing().files.isEmpty || location.isFileOfNotes
+    guard !location.isHeldByIndex, try holdsNoCalendar(location) || location.isFileOfNotes
     else { return .calendars }
-    let count = try location.listing(.notes).files.count
+    let count = try location.listing(.notes, links: links.links ?? .all).files.count
     guard count > 0 else { return .calendars }
     let found = "\(source) holds no calendar, but \(count.counted("file")) of notes"
     guard Terminal.current.isInput, Terminal.current.isError else {
@@ -167,6 +180,10 @@ struct Addition {
     let answer = StandardInput.line()?.lowercased() ?? "n"
     if answer.isEmpty || "yes".hasPrefix(answer) { return .notes }
     throw IndexError(.notFound, "nothing was added")
+  }
+
+  private func holdsNoCalendar(_ location: SourceLocation) throws -> Bool {
+    try location.listing(links: links.links ?? .all).files.isEmpty
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.
@@ -183,7 +200,7 @@ struct Addition {
   private func keep(
     _ bytes: [UInt8], as name: String, _ log: RunLog
   ) throws -> (String, String) {
-    if writing.isGiven || holdsNotes || remote.areGiven {
+    if writing.isGiven || holdsNotes || remote.areGiven || links.links != nil {
       throw ValidationError(
         "Of what is kept as a copy nothing can be written, signed in to or linked.")
     }

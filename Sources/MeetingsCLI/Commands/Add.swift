@@ -23,6 +23,10 @@ struct Add: ParsableCommand {
       On a Mac 'system' is what its own calendars are, whatever accounts they belong to; the system \
       asks once whether that is allowed ('Documentation/macos.md').
 
+      Symbolic links of a folder are followed wherever they lead; how many lead out of it is said. With --links \
+      inside only those count that stay in it, and the source itself may be none. That is for folders \
+      that somebody else writes to. Added again with --links, a source is read so from then on.
+
       With --notes the files are notes and transcripts (Markdown, org-mode, text, WebVTT, SubRip, \
       JSON). Each is linked to its meeting and searched with it; 'meetings links' shows how. A folder \
       that holds no calendar and does hold notes is asked about.
@@ -32,6 +36,7 @@ struct Add: ParsableCommand {
         meetings add exports/*.ics takeout.zip --owner me@example.com
         meetings add ~/.calendars --writable
         meetings add ~/notes --notes
+        meetings add /srv/calendars/team --links inside
         meetings add ~/.calendars/shared --write-only
         meetings add https://example.com/team.ics --sync
         meetings add https://cloud.example.com --user me --password-command 'pass show cloud'
@@ -68,6 +73,7 @@ struct Add: ParsableCommand {
   var notes = false
 
   @OptionGroup var writing: WritingOptions
+  @OptionGroup var links: LinkOptions
 
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
@@ -145,7 +151,7 @@ struct Add: ParsableCommand {
     for source in sources {
       let addition = Addition(
         source: source, name: name, owners: owner, holdsNotes: notes, remote: remote,
-        fetching: fetching, writing: writing, turn: turn, global: global)
+        fetching: fetching, writing: writing, links: links, turn: turn, global: global)
       do {
         added.append(try addition.subscribe(log))
       } catch let error as IndexError where isSeveral && error.isOfArgument {

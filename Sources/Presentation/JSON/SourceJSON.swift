@@ -7,8 +7,8 @@ package struct SourceJSON: Encodable {
   package init(_ source: SourceSummary) { self.source = source }
 
   private enum CodingKeys: CodingKey, CaseIterable {
-    case id, location, host, content, owners, writable, writeOnly, calendars, records, syncedAt
-    case contactedAt
+    case id, location, host, content, owners, writable, writeOnly, links, calendars, records
+    case syncedAt, contactedAt
     case failingSince, failure
   }
 
@@ -21,6 +21,7 @@ package struct SourceJSON: Encodable {
     try container.encode(source.owners, forKey: .owners)
     try container.encode(source.isWritable, forKey: .writable)
     try container.encode(source.isWriteOnly, forKey: .writeOnly)
+    try container.encode(source.links.rawValue, forKey: .links)
     try container.encode(source.calendars, forKey: .calendars)
     try container.encode(source.records, forKey: .records)
     try container.encode(JSON.instant(source.syncedAt), forKey: .syncedAt)

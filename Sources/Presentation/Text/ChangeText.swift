@@ -65,6 +65,12 @@ package struct ChangeText: Sendable {
     "'\(source)' \(isWritable ? "may be changed" : "is only read")"
   }
 
+  /// The sentence for a source of which other links are followed from now on.
+  package func followed(_ source: String, _ links: SourceLinks) -> String {
+    let which = links == .all ? "all links are followed" : "only links that stay in it are followed"
+    return "of '\(source)' \(which)"
+  }
+
   /// A copy that is kept took the place of the one before.
   package func replaced(_ source: String) -> String { "replaced what '\(source)' was" }
 

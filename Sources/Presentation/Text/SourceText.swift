@@ -21,6 +21,7 @@ package struct SourceText: Sendable {
         source.content == .notes ? "notes" : source.calendars.counted("calendar"),
         source.records.counted(source.content == .notes ? "note" : "meeting"), synced,
       ] + (source.isWritable ? ["writable"] : [])
+      + (source.links == .inside ? ["links inside"] : [])
       + (source.contactedAt.map { ["fetched \(time.stamp($0))"] } ?? [])
     let line = [
       page.bold(source.id), Sanitizer.line(source.location.shown),

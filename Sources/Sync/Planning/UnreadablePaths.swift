@@ -18,7 +18,7 @@ struct UnreadablePaths {
   mutating func hides(_ file: RelativePath) -> Bool {
     var path: RelativePath? = file
     while let here = path {
-      if places[here] != nil {
+      if let place = places[here], !place.isLeftOut {
         hiding.insert(here)
         return true
       }

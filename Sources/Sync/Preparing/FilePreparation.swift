@@ -41,6 +41,7 @@ final class PreparedCount: Sendable {
 /// A worker that prepares files ahead of the writer.
 struct FilePreparation {
   let location: SourceLocation
+  let links: SourceLinks
   let owners: Set<String>
   let options: ReadingOptions
   let now: Int64
@@ -63,7 +64,7 @@ struct FilePreparation {
           outcome = .success(prepare(NoteReader.tooLarge, of: file))
         } else {
           let bytes: [UInt8]
-          (bytes, file) = try location.contents(of: file)
+          (bytes, file) = try location.contents(of: file, links: links)
           outcome = .success(prepare(consume bytes, of: file, &chunk, &built))
         }
       } catch {

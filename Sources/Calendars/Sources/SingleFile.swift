@@ -1,0 +1,55 @@
+import Files
+
+/// An archive or a database as a source, which may be no link where links out of it are not followed.
+struct SingleFile {
+  private let path: String
+  private let links: SourceLinks
+
+  init(_ path: String, _ links: SourceLinks) { (self.path, self.links) = (path, links) }
+
+  /// Reads the archive by `body`. What is opened stays open, so that no link takes its place.
+  func archive<Value>(
+    _ body: (ArchiveSource) throws(SourceError) -> Value
+  ) throws(SourceError) -> Value {
+    if links == .all { return try body(ArchiveSource(path: path)) }
+    let file = try opened()
+    do throws(SourceError) {
+      return try body(ArchiveSource(path: file.path))
+    } catch {
+      throw error.naming(path, for: file.path)
+    }
+  }
+
+  /// Reads the database by `body`. SQLite opens by path, so what is there is compared afterwards.
+  func cache<Value>(
+    _ body: (CacheSource) throws(SourceError) -> Value
+  ) throws(SourceError) -> Value {
+    let cache = CacheSource(path: path)
+    if links == .all { return try body(cache) }
+    let file = try opened()
+    let value = try body(cache)
+    do throws(FileContents.Failure) {
+      try file.requireStill(at: path)
+    } catch {
+      throw SourceError(path: path, error)
+    }
+    return value
+  }
+
+  private func opened() throws(SourceError) -> UnlinkedFile {
+    do throws(FileContents.Failure) {
+      return try UnlinkedFile(path)
+    } catch {
+      throw SourceError(path: path, error)
+    }
+  }
+}
+
+extension SourceError {
+  /// The same of a file that was opened by another path.
+  fileprivate func naming(_ path: String, for opened: String) -> SourceError {
+    guard self.path.hasPrefix(opened) else { return self }
+    let rest = self.path.dropFirst(opened.count)
+    return SourceError(path: PathText.shown(path) + rest, kind: kind, message: message)
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Calendars
+import MeetingIndex
+import Presentation
+
+/// The option for symbolic links.
+struct LinkOptions: ParsableArguments {
+  @Option(
+    help: """
+      The symbolic links that are followed: all, or inside for those that stay in the folder, by \
+      relative paths. (default: all)
+      """)
+  var links: SourceLinks?
+
+  /// Tells, once, of the links that lead out and are followed.
+  func tell(of location: SourceLocation, _ content: SourceContent, as argument: String) {
+    guard location.kind == .folder, links != .inside,
+      let count = try? location.listing(content, links: .inside).unreadable
+        .count(where: \.isLeftOut), count > 0
+    else { return }
+    let leads = count == 1 ? "leads out of it and is followed" : "lead out of it and are followed"
+    Trouble.note(
+      "\(count.counted("symbolic link")) in \(Sanitizer.line(argument)) \(leads); "
+        + "--links inside leaves out what is elsewhere")
+  }
+}
+
+extension SourceLinks: ExpressibleByArgument {}
