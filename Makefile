@@ -11,7 +11,7 @@
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make test-organisation  the tests of the Python package in Organisation, in an environment of its own
-#                (NAMES=100 SEED=1: made names that are paths, and links in the store)
+#                (NAMES=100 LINKS=8 SEED=1: made names that are paths, links in the store, links in persons' folders)
 # make test-page walk through the page in a real browser, attack it, and have axe look at it (WALKS="-m always"
 #                for three of the walks, CORPORA="FOLDER FOLDER" for calendars of yours beside the sample)
 # make demo-organisation  a night of 50 persons, a search, an export, an erasure, a check of the audit
@@ -218,12 +218,14 @@ test-servers:
 # The package runs the programs as the tests have built them.
 ORGANISATION = .venv/organisation
 NAMES        = 100
+LINKS        = 8
 
 test-organisation: deps organisation-environment
 	$(SWIFT) build --product meetings
 	$(SWIFT) build --product meetings-fetch
 	cd Organisation && P='$(CURDIR)/$(ORGANISATION)/bin' && $$P/ruff check . && \
-	  $$P/ruff format --check . && $$P/mypy && MEETINGS_NAMES=$(NAMES) MEETINGS_SEED=$(SEED) $$P/pytest -q
+	  $$P/ruff format --check . && $$P/mypy && MEETINGS_NAMES=$(NAMES) MEETINGS_LINKS=$(LINKS) \
+	  MEETINGS_SEED=$(SEED) $$P/pytest -q
 
 organisation-environment:
 	@$(ORGANISATION)/bin/python -c 'import meetings_org, pyarrow, pyspark, pytest, mypy' 2>/dev/null || { \

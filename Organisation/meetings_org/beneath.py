@@ -5,7 +5,7 @@ import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from pathlib import Path, PurePath
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 
@@ -25,6 +25,35 @@ def opened(folder: Path) -> Iterator[int]:
         yield descriptor
     finally:
         os.close(descriptor)
+
+
+def read(folder: Path, path: PurePath, limit: int) -> bytes | None:
+    """Returns the bytes of a file below a folder.
+
+    Returns None if there is no such file, it is larger than `limit`, or it can only be reached by a
+    link.
+    """
+    with suppress(OSError, ValueError), opened(folder) as descriptor:
+        return _read(descriptor, path.parts, limit)
+    return None
+
+
+def _read(folder: int, parts: tuple[str, ...], limit: int) -> bytes | None:
+    if ".." in parts:
+        return None
+    if len(parts) > 1:
+        inner = os.open(parts[0], _FOLDER, dir_fd=folder)
+        try:
+            return _read(inner, parts[1:], limit)
+        finally:
+            os.close(inner)
+    # Without O_NONBLOCK the open of a pipe that nobody writes to would wait for ever.
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
+    with open(os.open(parts[0], flags, dir_fd=folder), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            return None
+        content = file.read(limit + 1)
+        return content if len(content) <= limit else None
 
 
 def is_folder(folder: Path) -> bool:

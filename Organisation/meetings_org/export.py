@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from . import results, store
+from . import beneath, notes, results, store
 from .audit import Audit
 from .copies import opened
 from .errors import OrganisationError
@@ -79,7 +79,8 @@ def _fill(file: zipfile.ZipFile, manifest: Manifest, reader: Program, person: Pe
     records += _add_notes(file, reader, sources)
     remarks = f"{missing} meetings are in no calendar any more, and so in records.json alone.\n"
     _add_json(file, "records.json", records)
-    _add_json(file, "people.json", reader.json("people"))
+    people = reader.run("people", "--json", good=(0, 1))
+    _add_json(file, "people.json", json.loads(people or "[]"))
     tables = results.read_all(store.of(manifest).nights)
     nights = (row for row in tables if row.person == person.name)
     _add_json(
@@ -144,17 +145,48 @@ def _add_notes(file: zipfile.ZipFile, reader: Program, sources: dict[str, Record
     """Adds the notes, as their files are or from the index, and returns their records."""
     links = json.loads(reader.run("links", "--json", "--restricted", good=(0, 1)) or "[]")
     records = _shown(reader, [link["id"] for link in links])
-    for link in links:
-        original, location = Path(link["file"]), Path(sources[link["source"]]["location"])
-        inside = original.is_relative_to(location) and original != location
-        name = str(original.relative_to(location)) if inside else original.name
-        path = _folder(f"notes/{link['source']}", name)
-        if original.is_file():
-            file.writestr(path, original.read_bytes())
-        elif record := next((one for one in records if one["id"] == link["id"]), None):
-            text = f"---\ndate: {record['start'][:10]}\n---\n{record['notes']}\n"
-            file.writestr(str(PurePosixPath(path).with_suffix(".md")), text)
+    contents = {link["file"]: _content(link, sources) for link in links}
+    paths = {link["file"]: _path(link, sources) for link in links}
+    found = {paths[name]: content for name, content in contents.items() if content is not None}
+    same = notes.as_indexed(reader, found, _texts(links, records, paths))
+    for name, path in paths.items():
+        if path in same:
+            file.writestr(path, found[path])
+            continue
+        for link in (link for link in links if link["file"] == name):
+            if record := next((one for one in records if one["id"] == link["id"]), None):
+                text = f"---\ndate: {record['start'][:10]}\n---\n{record['notes']}\n"
+                file.writestr(str(PurePosixPath(path).with_suffix(".md")), text)
     return records
+
+
+def _content(link: Record, sources: dict[str, Record]) -> bytes | None:
+    root, name = _place(link, sources)
+    return beneath.read(root, name, notes.LIMIT)
+
+
+def _path(link: Record, sources: dict[str, Record]) -> str:
+    return _folder(f"notes/{link['source']}", str(_place(link, sources)[1]))
+
+
+def _place(link: Record, sources: dict[str, Record]) -> tuple[Path, PurePosixPath]:
+    """The folder of a note's source, and its path in there."""
+    original, location = Path(link["file"]), Path(sources[link["source"]]["location"])
+    if original.is_relative_to(location) and original != location:
+        return location, PurePosixPath(original.relative_to(location))
+    return original.parent, PurePosixPath(original.name)
+
+
+def _texts(
+    links: list[Record], records: list[Record], paths: dict[str, str]
+) -> dict[str, list[notes.Text]]:
+    """The texts that the index has of each path in the archive."""
+    by_id = {record["id"]: record for record in records}
+    texts: dict[str, list[notes.Text]] = defaultdict(list)
+    for link in links:
+        if record := by_id.get(link["id"]):
+            texts[paths[link["file"]]].append(notes.text_of(record))
+    return texts
 
 
 def _folder(root: str, name: str) -> str:

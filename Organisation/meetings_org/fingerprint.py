@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import stat
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -43,12 +44,16 @@ def is_recent(night: str, days: int) -> bool:
 
 
 def _states(path: Path) -> Iterator[tuple[str, os.stat_result]]:
-    """All files below a path with their states, in the order of their names."""
-    if not path.is_dir():
-        yield str(path), path.stat()
+    """All files below a path with their states, in the order of their names.
+
+    A link is one of these, whatever it leads to: that is a file below the path, too, or isn't read.
+    """
+    state = path.lstat()
+    if not stat.S_ISDIR(state.st_mode):
+        yield str(path), state
         return
     for entry in sorted(os.scandir(path), key=lambda entry: entry.name):
-        if entry.is_dir():
+        if entry.is_dir(follow_symlinks=False):
             yield from _states(Path(entry.path))
         else:
-            yield entry.path, entry.stat()
+            yield entry.path, entry.stat(follow_symlinks=False)

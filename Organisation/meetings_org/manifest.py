@@ -186,7 +186,13 @@ def _parts(value: str | None) -> list[str]:
 
 
 def _resolved(path: Path, location: str) -> str:
-    return location if "://" in location else str((path.parent / location).resolve())
+    """The place of a source, which itself may be no link: its owner may have put that there."""
+    if "://" in location:
+        return location
+    place = path.parent / location
+    if place.name in ("", ".."):
+        return str(place.resolve())
+    return str(place.parent.resolve() / place.name)
 
 
 def _refuse_unknown(path: Path, place: str, table: dict[str, Any], known: set[str]) -> None:

@@ -1,18 +1,23 @@
 """One person's night: sync, re-index, check and back up in a scratch folder, then put in place."""
 
 import errno
+import os
 import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 from . import beneath, fingerprint, scratch, shared, store
-from .manifest import Limits, Manifest, Person
+from .manifest import Limits, Manifest, Person, Source
 from .names import PersonName
 from .program import Program, ProgramFailed
 from .results import Row
 from .scratch import Scratch
 from .store import Overtaken, Place
+
+# The links of a source that are followed: those that stay in it.
+LINKS = "inside"
 
 
 @dataclass(frozen=True)
@@ -141,31 +146,41 @@ def is_unbelievable(before: dict[str, int], after: dict[str, int], limits: Limit
 def _subscribe(program: Program, person: Person, said: list[str]) -> Counter[str]:
     """Makes the sources those of the manifest; what can't be added yet is tried each night."""
     failures: Counter[str] = Counter()
-    added = {}
+    added: dict[str, dict[str, Any]] = {}
     if program.home.exists():
-        added = {source["id"]: source["location"] for source in program.json("sources")}
+        added = {source["id"]: source for source in program.json("sources")}
     wanted = {source.name: source.location for source in person.sources}
-    for name in added:
-        if name not in wanted or wanted[name] != added[name]:
+    for name, known in added.items():
+        if wanted.get(name) != known["location"]:
             program.run("remove", name)
     for source in person.sources:
-        if added.get(source.name) == source.location:
+        known = added.get(source.name, {})
+        is_added = known.get("location") == source.location
+        if is_added and (source.is_server or known["links"] == LINKS):
             continue
-        options = ["--name", source.name]
-        options += ["--notes"] if source.notes else []
-        for address in () if source.notes else person.addresses:
-            options += ["--owner", address]
-        options += ["--user", source.user] if source.user else []
-        if source.password_command:
-            options += ["--password-command", source.password_command]
         try:
-            program.run("add", source.location, *options)
+            program.run("add", source.location, *_options(source, person, is_added))
         except ProgramFailed as failure:
             if failure.kind != "refused":
                 raise
             said += failure.text.splitlines()
             failures["dead-server" if source.is_server else "unreadable-source"] += 1
     return failures
+
+
+def _options(source: Source, person: Person, is_added: bool) -> list[str]:
+    # Their owners write to folders, and no link in one may lead to those of others.
+    options = [] if source.is_server else ["--links", LINKS]
+    if is_added:
+        return options
+    options += ["--name", source.name]
+    options += ["--notes"] if source.notes else []
+    for address in () if source.notes else person.addresses:
+        options += ["--owner", address]
+    options += ["--user", source.user] if source.user else []
+    if source.password_command:
+        options += ["--password-command", source.password_command]
+    return options
 
 
 def _line(problem: dict[str, object] | str) -> str:
@@ -180,7 +195,7 @@ def _problems(person: Person, problems: list[dict[str, object]]) -> Counter[str]
     kinds: Counter[str] = Counter()
     for problem in problems:
         if "path" in problem:
-            kinds["damaged-file"] += 1
+            kinds["link" if os.path.islink(str(problem["path"])) else "damaged-file"] += 1
         else:
             kinds["dead-server" if problem["source"] in servers else "unreadable-source"] += 1
     return kinds
