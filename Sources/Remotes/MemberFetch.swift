@@ -120,12 +120,24 @@ struct MemberFetch {
             + "what was fetched of them before stays, and they are asked for again", status: status)
       }
     }
+    // Some servers read the address of a member otherwise in a list, such as one with a '#'.
+    let odd = missing.subtracting(answered).filter { Self.isOdd(href($0)) }.sorted()
+    if !odd.isEmpty, odd.count <= Self.mostOdd {
+      missing.subtract(odd)
+      _ = try getEach(odd)
+    }
     if reason == nil, missing.contains(where: { !answered.contains($0) }) {
       reason = WebFailure(
         "\(address.host) left events out of its answer; they are asked for again")
     }
     if !missing.isEmpty { leave(missing.sorted(), reason) }
   }
+
+  /// The number of members of a batch that are fetched by themselves if a list leaves them out.
+  private static let mostOdd = 50
+
+  /// Returns true if an address has characters that are encoded.
+  private static func isOdd(_ href: String) -> Bool { href.contains("%") }
 
   /// - Returns: whether any came. Where none of the first does, the others are not asked for.
   private mutating func getEach(_ batch: [String]) throws(WebFailure) -> Bool {

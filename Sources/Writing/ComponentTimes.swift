@@ -117,7 +117,31 @@ extension Component {
       set(start, after: ["UID", "RECURRENCE-ID"])
     }
     let isSameLength = times.length == occurrence.start.seconds(to: occurrence.end)
+    if isSameLength, hasTwoClocks {
+      let from = isCopy ? outline.startWallClock : outline.wallClock(of: occurrence.start)
+      return try shiftEnd(by: outline.wallClock(of: times.start) - from, &outline)
+    }
     try setEnd(times, isSameLength: isSameLength && !isCopy, like: start, &outline, zone)
+  }
+
+  /// Moves DTEND by its own clock, whatever its difference to DTSTART is taken for.
+  mutating func shiftEnd(by seconds: Int64, _ outline: inout EventOutline) throws(WritingError) {
+    guard var end = first("DTEND") else { return }
+    guard let moved = outline.shifted(end.text, tzid: end.tzid, by: seconds) else {
+      throw WritingError(.file, "DTEND can't be read")
+    }
+    end.value = Array(moved.utf8)
+    set(end)
+  }
+
+  /// The error of a new length if there are two clocks.
+  static let twoClocks = WritingError(
+    .refused, "only one of DTSTART and DTEND has a time zone, so that its length is in doubt")
+
+  /// If true, only one of start and end is of a zone: other programs read another length than ours.
+  var hasTwoClocks: Bool {
+    guard let start = first("DTSTART"), let end = first("DTEND") else { return false }
+    return end.isFloating != start.isFloating
   }
 
   /// - Parameter isSameLength: whether a DURATION, or the absence of any end, is still right.
@@ -126,7 +150,7 @@ extension Component {
     _ zone: Zone
   ) throws(WritingError) {
     if let end = first("DTEND") {
-      try requireOneClock()
+      if hasTwoClocks { throw Self.twoClocks }
       var moved = end
       moved.value = Array(try outline.text(of: times.end, like: end, in: zone).utf8)
       return set(moved)
@@ -142,15 +166,6 @@ extension Component {
     end.name = "DTEND"
     end.value = Array(try outline.text(of: times.end, like: start, in: zone).utf8)
     set(end, after: ["DTSTART"])
-  }
-
-  /// Throws where only one of start and end is of a zone: other programs read another length than ours.
-  func requireOneClock() throws(WritingError) {
-    guard let start = first("DTSTART"), let end = first("DTEND") else { return }
-    guard end.isFloating == start.isFloating else {
-      throw WritingError(
-        .refused, "only one of DTSTART and DTEND has a time zone, so that its length is in doubt")
-    }
   }
 
   /// `P2D`, `PT1H30M` (RFC 5545, section 3.3.6).

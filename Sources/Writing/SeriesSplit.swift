@@ -100,8 +100,9 @@ struct SeriesSplit {
       let text = file.outline.text(ofWallClock: wallClock, like: start.text, tzid: start.tzid)
     else { throw WritingError(.file, "DTSTART can't be read") }
     let isDate = file.outline.isAllDay
-    try component.requireOneClock()
-    if var end = component.first("DTEND") {
+    if component.hasTwoClocks {
+      try component.shiftEnd(by: wallClock - file.outline.startWallClock, &file.outline)
+    } else if var end = component.first("DTEND") {
       let shift = wallClock - file.outline.startWallClock
       let moved =
         isDate

@@ -126,7 +126,11 @@ extension EventFile {
     of component: inout Component, by seconds: Int64, length: Int64? = nil
   ) throws(WritingError) {
     guard let start = component.first("DTSTART") else { return }
-    try component.requireOneClock()
+    if component.hasTwoClocks {
+      guard length == nil else { throw Component.twoClocks }
+      if seconds != 0 { try shift("DTSTART", of: &component, by: seconds) }
+      return try component.shiftEnd(by: seconds, &outline)
+    }
     let from = outline.instant(of: start.text, tzid: start.tzid)
     if seconds != 0 { try shift("DTSTART", of: &component, by: seconds) }
     guard let moved = component.first("DTSTART"), let from,

@@ -211,6 +211,33 @@ struct SeriesTests {
   }
 
   @Test(
+    "keeps both clocks where only one of start and end has a zone and the length stays",
+    arguments: ChangeSpan.allCases)
+  func twoClocks(span: ChangeSpan) throws {
+    let mixed = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTART;TZID=America/New_York:20260302T090000
+      DTEND:20260302T100000
+      RRULE:FREQ=WEEKLY;COUNT=4
+      SUMMARY:Stand-up
+      END:VEVENT
+      """)
+    let second = "2026-03-09T13:00:00Z"
+    let before = occurrences(Array(mixed.text.utf8))
+    let titled = try mixed.written(second, span) { $0.title = "New" }
+    let ends = titled.matches(of: #/DTEND:2026\d{4}T100000/#)
+    #expect(ends.count == (span == .all ? 1 : 2) && !titled.contains("DTEND;"), "\(titled)")
+    let removed = try mixed.run(second, span) { $0.isRemoval = true }
+    let left = [ChangeSpan.this: 3, .following: 1, .all: 0][span]!
+    #expect(occurrences(removed.bytes).count == left && before.count == 4)
+    _ = try mixed.run(second, span) { $0.isCancelled = true }
+    _ = try mixed.run(second, span) { $0.location = "Pier 4" }
+    _ = try mixed.run(second, span) { $0.start = "2026-03-09T15:00:00Z".instant() }
+  }
+
+  @Test(
     "for following divides the COUNT of each of two rules",
     arguments: [
       "2026-01-12T09:00:00Z", "2026-01-19T09:00:00Z", "2026-02-12T09:00:00Z",

@@ -154,8 +154,9 @@ struct TypedTimes {
   let global: GlobalOptions
 
   /// - Parameters:
-  ///   - end: whether it is an end; of days the last one is named.
-  ///   - start: of an end, when it begins from now on, whose day is that of an hour alone.
+  ///   - isEnd: If true, it is an end; of days the last one is named, and an hour alone is the first one
+  ///     behind the start, on the next day only if the meeting ends on the next day already.
+  ///   - start: of an end, when it begins from now on.
   func moment(
     _ text: String, for record: MeetingRecord, isEnd: Bool = false,
     after start: EventChange.Moment? = nil
@@ -164,8 +165,12 @@ struct TypedTimes {
       return try moment(time, for: record, isEnd: isEnd)
     }
     var times = try reader().times(Word.words(of: text))
-    if !times.hasDay, let start {
-      times.start.day = DisplayTime(zone: global.zone).day(of: start.time)
+    if isEnd, !times.hasDay, !times.isAllDay, start != nil || record.isShort {
+      times.start.day = DisplayTime(zone: global.zone).day(of: start?.time ?? record.start)
+      let begin = (start?.time ?? record.start).instant(in: global.zone)
+      let isNextDay =
+        times.start.instant(in: global.zone) <= begin && record.endsOnNextDay(global.zone)
+      if isNextDay { times.start.day = times.start.day.adding(days: 1) }
       return .instant(times.start.instant(in: global.zone))
     }
     return try moments(of: times, for: record, isEnd: isEnd).start
@@ -228,5 +233,15 @@ struct TypedTimes {
     let isShort = text.count == 16 || text.count == 17 && text.hasSuffix("Z")
     guard isShort, text.contains("T") else { return EventTime(text) }
     return EventTime(text.prefix(16) + ":00" + text.dropFirst(16))
+  }
+}
+
+extension MeetingRecord {
+  /// If true, it takes less than a day, so that an hour is one of its end alone.
+  fileprivate var isShort: Bool { endsAt - startsAt < 86_400 }
+
+  fileprivate func endsOnNextDay(_ zone: Zone) -> Bool {
+    let display = DisplayTime(zone: zone)
+    return display.day(of: start).adding(days: 1) == display.day(of: end)
   }
 }

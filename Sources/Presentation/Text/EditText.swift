@@ -19,7 +19,13 @@ package struct EditText: Sendable {
     let parts = [
       change.title.map { $0.isEmpty ? "no title" : "title '\($0)'" },
       change.start.map { moved(start, to: $0, "start ") },
-      change.end.map { moved(isEnd: true, end, to: $0, "end ") },
+      change.end.map { new in
+        // The hour alone would hide that it ends on another day than it begins.
+        let first = time.day(of: change.start?.time ?? start)
+        let isOnOneDay = first == time.day(of: new.time) || new.time.isDate
+        return isOnOneDay
+          ? moved(isEnd: true, end, to: new, "end ") : "end → \(text(until: new))"
+      },
       change.location.map { $0.isEmpty ? "no location" : "location '\($0)'" },
       change.notes.map { $0.isEmpty ? "no description" : "a new description" },
       change.rule.map { $0.isEmpty ? "no repeats" : "repeats by \($0)" },

@@ -93,4 +93,28 @@ struct UnderstoodTests {
       "--dry-run")
     #expect(times.err.contains("end → Mon 2026-11-30 15:30"), "\(times)")
   }
+
+  @Test(
+    "An hour alone is the first one behind the start, and the day is said where it is another",
+    arguments: [
+      ("20261123T230500Z", "3H", "23:20", "end → Mon 2026-11-23 23:20", "2026-11-23T23:20:00Z"),
+      ("20261123T230500Z", "3H", "01:30", "end → Tue 2026-11-24 01:30", "2026-11-24T01:30:00Z"),
+      ("20261123T100000Z", "1H", "11:30", "end 11:00 → 11:30", "2026-11-23T11:30:00Z"),
+      ("20261123T100000Z", "49H", "16:00", "end → Wed 2026-11-25 16:00", "2026-11-25T16:00:00Z"),
+    ])
+  func endByHour(_ start: String, _ length: String, _ typed: String, _ said: String, _ end: String)
+    throws
+  {
+    let box = try Sandbox()
+    let event = ICS.event("n", "Night", at: start).replacing("PT1H", with: "PT\(length)")
+    try box.write(ICS.calendar(event), to: "cal/n.ics")
+    try box.index("cal", "--writable")
+    let all = ["--from", "2026-11-23", "--to", "2026-11-27", "--json"]
+    let found = try box.launch(Sandbox.binary, ["list"] + all + ["--now", Sandbox.now]).objects
+    let id = try #require(found.first?["id"] as? String)
+    let edited = try box.meetings("edit", id, "--end", typed, "--yes")
+    #expect(edited.status == 0 && (edited.out + edited.err).contains(said), "\(edited)")
+    let after = try box.launch(Sandbox.binary, ["list"] + all + ["--now", Sandbox.now]).objects
+    #expect(after.first?["end"] as? String == end, "\(after)")
+  }
 }
