@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import sqlite3
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -201,3 +202,15 @@ def test_an_export_follows_no_link_that_replaced_a_note(organisation: Organisati
         files = exported(organisation)
         assert "Severance" not in "".join(files.values()), kind
         assert "Budget first" in files["notes/notes/plan.md"], kind
+
+
+def test_an_index_of_the_first_release_is_worked_on_as_it_is(organisation: Organisation) -> None:
+    organisation.add("dana")
+    command(organisation, "night", "--local")
+    with sqlite3.connect(organisation.index("dana") / "meetings.sqlite") as database:
+        database.execute("DELETE FROM grdb_migrations WHERE identifier LIKE 'links of%'")
+        database.execute("ALTER TABLE source DROP COLUMN links")
+    (organisation.calendar("dana").parent / "theirs.ics").symlink_to("/nowhere/at/all.ics")
+    night = command(organisation, "night", "--local")
+    assert night.stderr == "meetings-org: dana: done: 1 link\n"
+    assert len(organisation.records("dana")) == 12

@@ -79,7 +79,9 @@ extension MeetingStore {
       guard let content = SourceContent(rawValue: try value("content")) else {
         throw DamagedValue("source", "content")
       }
-      guard let links = SourceLinks(rawValue: try value("links")) else {
+      // Before the column was there all were followed.
+      let stored: String = row.hasColumn("links") ? try value("links") : SourceLinks.all.rawValue
+      guard let links = SourceLinks(rawValue: stored) else {
         throw DamagedValue("source", "links")
       }
       return SourceSummary(

@@ -41,8 +41,8 @@ package struct DatabaseFile {
   /// If true, it is a sound index that this program can read.
   package var isUsable: Bool {
     let isUsable = try? reading { db in
-      try [.current, .outdated].contains(Schema.layout(of: db)) && Integrity.problems(db).isEmpty
-        && db.tableExists("record")
+      try [.current, .readable, .outdated].contains(Schema.layout(of: db))
+        && Integrity.problems(db).isEmpty && db.tableExists("record")
     }
     return isUsable ?? false
   }

@@ -6,6 +6,10 @@ package enum Schema {
   private static let tables = "tables of the first release"
   /// The last of the migrations that led to the same tables before.
   private static let lastDraft = "texts that may have something open"
+  /// Migrations that add columns which have a value where they are absent, so that a database is read
+  /// without them.
+  private static let additions: Set = [links]
+  private static let links = "links of sources that are followed"
 
   package static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -16,7 +20,7 @@ package enum Schema {
         try db.execute(sql: "DELETE FROM grdb_migrations")
       }
     }
-    migrator.registerMigration("links of sources that are followed") { db in
+    migrator.registerMigration(links) { db in
       // Calendars.SourceLinks.
       try db.execute(
         sql: """
@@ -30,6 +34,8 @@ package enum Schema {
   /// The layout of a database.
   package enum Layout {
     case current
+    /// Of an earlier release, and read as it is.
+    case readable
     /// Of an earlier release, or without tables.
     case outdated
     /// Of a draft of the first release, which no migration brings up.
@@ -45,6 +51,8 @@ package enum Schema {
     if applied.contains(lastDraft) { applied = [tables] }
     if !applied.isEmpty, !applied.contains(tables) { return .draft }
     if !applied.isSubset(of: migrator.migrations) { return .newer }
-    return applied.count == migrator.migrations.count ? .current : .outdated
+    let missing = Set(migrator.migrations).subtracting(applied)
+    if missing.isEmpty { return .current }
+    return missing.isSubset(of: additions) ? .readable : .outdated
   }
 }
