@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs meetings below a prefix, without a package manager and without root: the archive for this machine is
-# taken from a release, compared with its SHA-256, and unpacked.
+# taken from a release, compared with its SHA-256, and unpacked beside what is there. Only when the new program is whole
+# and runs is each file renamed to its place, so that there is always one that works.
 #
 #   sh install.sh ADDRESS              from a release: the folder of its files, https: or a path
 #   sh install.sh                      from the unpacked archive that this file lies in
@@ -20,14 +21,46 @@ remove() {
   find "$PREFIX/share/meetings" "$PREFIX/share/doc/meetings" -depth -type d -empty -delete 2>/dev/null || true
 }
 
+# The parts of an address count, not what it begins with: http://127.0.0.1:1@example.com is of example.com.
+require_safe() { # ADDRESS
+  case $1 in https://*) scheme=https ;; *) scheme=http ;; esac
+  authority=${1#"$scheme"://}
+  authority=${authority%%[/?#]*}
+  case $authority in
+    '' | -* | *[!A-Za-z0-9.:_-]*) trouble "$1 has no plain name of a host; write https://HOST/FOLDER" ;;
+  esac
+  [ "$scheme" = http ] || return 0
+  case $authority in
+    127.0.0.1:*[!0-9]*) trouble "$1 has no number as its port; correct the address" ;;
+    127.0.0.1 | 127.0.0.1:*) ;;
+    *) trouble "$1 is not https:, so anybody on the way could change it" ;;
+  esac
+}
+
+# A redirect may not lead to where anybody on the way could change something either.
+fetch_file() { # ADDRESS TARGET
+  require_safe "$1"
+  if command -v curl >/dev/null; then
+    curl -gfsSL --proto "=$scheme" --proto-redir =https -o "$2" -- "$1"
+  elif command -v wget >/dev/null; then
+    at=$1
+    for _ in 1 2 3 4 5; do
+      require_safe "$at"
+      wget -S --max-redirect=0 -O "$2" -- "$at" 2>"$work/answer" && return
+      at=$(sed -n 's/^ *[Ll]ocation: *\([^ ]*\).*/\1/p' "$work/answer" | tail -n 1)
+      case $at in https://*) ;; *) return 1 ;; esac
+    done
+    return 1
+  else
+    trouble 'neither curl nor wget is there to fetch it; install one of them'
+  fi
+}
+
 get() { # FILE TARGET
   case $address in
-    http://127.0.0.1:* | https://*)
-      if command -v curl >/dev/null; then curl -fsSL -o "$2" "$address/$1"
-      elif command -v wget >/dev/null; then wget -q -O "$2" "$address/$1"
-      else trouble 'neither curl nor wget is there to fetch it; install one of them'; fi ;;
-    http://*) trouble "$address is not https:, so anybody on the way could change it" ;;
-    *) cp "$address/$1" "$2" ;;
+    http://* | https://*) fetch_file "$address/$1" "$2" ;;
+    *://*) trouble "$address is neither https: nor a path; name the folder of a release" ;;
+    *) cp -- "$address/$1" "$2" ;;
   esac || trouble "$address/$1 can't be had; check the address"
 }
 
@@ -35,7 +68,7 @@ fetch() {
   machine=$(uname -m)
   [ "$(uname -s)" = Linux ] || trouble 'there are archives for Linux alone; on a Mac: brew install meetings'
   get SHA256SUMS "$work/SHA256SUMS"
-  line=$(grep "[ *]meetings-.*-$machine-linux\.tar\.gz\$" "$work/SHA256SUMS") ||
+  line=$(grep "[ *]meetings-[A-Za-z0-9.+~_-]*-$machine-linux\.tar\.gz\$" "$work/SHA256SUMS") ||
     trouble "this release has no archive for $machine; build it from source"
   name=${line##*[ *]}
   get "$name" "$work/$name"
@@ -45,12 +78,42 @@ fetch() {
   from=$work/${name%.tar.gz}
 }
 
+# Unpacks the files beside those that are there, and makes sure that they are whole and run here.
+stage() {
+  mkdir -p "$PREFIX" || trouble "$PREFIX can't be written; set PREFIX to another folder"
+  # What runs that were killed have left.
+  rm -rf "$PREFIX"/.meetings-new-*
+  new=$(mktemp -d "$PREFIX/.meetings-new-XXXXXX") ||
+    trouble "$PREFIX can't be written; set PREFIX to another folder"
+  (cd "$from" && find . -type f ! -name install.sh | sed 's|^\./||' | sort -r) >"$work/files"
+  (cd "$from" && tar -cf - -T "$work/files") | (cd "$new" && tar -xf - --no-same-owner) || true
+  while IFS= read -r file; do
+    cmp -s "$from/$file" "$new/$file" ||
+      trouble "$file can't be written below $PREFIX; is its disk full? Nothing was installed"
+    [ ! -d "$PREFIX/$file" ] || trouble "$PREFIX/$file is a folder; remove it. Nothing was installed"
+  done <"$work/files"
+  "$new/bin/meetings" --version >/dev/null 2>&1 ||
+    trouble "the program of this release doesn't run here (Packaging/README.md says where it does). Nothing was installed"
+}
+
 put() {
-  remove
-  mkdir -p "$PREFIX/share/meetings" || trouble "$PREFIX can't be written; set PREFIX to another folder"
-  (cd "$from" && find . -type f ! -name install.sh | sed 's|^\./||' | sort) >"$work/files"
-  (cd "$from" && tar -cf - -T "$work/files") | (cd "$PREFIX" && tar -xf - --no-same-owner)
-  cp "$work/files" "$list"
+  stage
+  mkdir -p "$PREFIX/share/meetings"
+  [ ! -f "$list" ] || cp "$list" "$work/old"
+  touch "$work/old"
+  # The list has the files of both until all are in place, so that --remove finds what a killed run has left.
+  sort -u "$work/old" "$work/files" >"$new/list"
+  mv -f "$new/list" "$list"
+  # In reverse order, the programs come after what belongs to them.
+  while IFS= read -r file; do
+    mkdir -p "$(dirname "$PREFIX/$file")"
+    mv -f "$new/$file" "$PREFIX/$file"
+  done <"$work/files"
+  while IFS= read -r file; do
+    grep -Fqx -e "$file" "$work/files" || rm -f "$PREFIX/$file"
+  done <"$work/old"
+  sort "$work/files" >"$new/list"
+  mv -f "$new/list" "$list"
   # What asks servers takes the system's own libraries.
   missing=$(LC_ALL=C ldd "$PREFIX/bin/meetings-fetch" 2>&1 | grep 'not found' | sed 's/^[[:space:]]*//') || true
   echo "meetings is in $PREFIX/bin"
@@ -77,7 +140,10 @@ case ${1:-} in
   -*) trouble "'$1' is no option; there is --remove" ;;
 esac
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+new=
+trap 'rm -rf "$work" ${new:+"$new"}' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
 if [ "${1:-}" ]; then
   address=${1%/}
   fetch
