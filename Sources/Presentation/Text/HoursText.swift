@@ -41,7 +41,7 @@ package struct HoursText: Sendable {
   /// A line for each group: its name, minutes and number of meetings (RFC 4180).
   package static func values(of hours: Hours) -> String {
     let rows = hours.groups.map { group in
-      "\"\(group.name.replacingOccurrences(of: "\"", with: "\"\""))\",\(group.minutes),\(group.meetings)"
+      "\(SpreadsheetCell.of(group.name)),\(group.minutes),\(group.meetings)"
     }
     return (["name,minutes,meetings"] + rows).joined(separator: "\n")
   }
