@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from conftest import Organisation
 from test_commands import command
 
@@ -18,8 +19,7 @@ from meetings_org.names import PersonName
 PERSONS = int(os.environ.get("MEETINGS_LINKS", "8"))
 SEED = int(os.environ.get("MEETINGS_SEED", "1"))
 
-# Each makes a link in a folder of calendars to those of another, and says whether the folder has to
-# be given as a source.
+# Each makes a link in a folder of calendars to those of another.
 Way = Callable[[Path, Path], None]
 
 
@@ -132,7 +132,9 @@ def test_what_an_index_had_by_a_link_goes_with_the_next_night(organisation: Orga
     assert all(json.loads(record)["gone"] for record in live)
 
 
-def test_a_fingerprint_ends_in_circles_and_looks_at_nothing_elsewhere(tmp_path: Path) -> None:
+def test_a_fingerprint_ends_in_circles_and_looks_at_nothing_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     own, other = tmp_path / "own", tmp_path / "other"
     for folder in (own, other):
         folder.mkdir()
@@ -141,7 +143,8 @@ def test_a_fingerprint_ends_in_circles_and_looks_at_nothing_elsewhere(tmp_path: 
     person = Person(PersonName("dana"), (), (Source(str(own), "work"),), "UTC")
     for path in (own, own / "up", own / "out"):
         os.utime(path, (1, 1), follow_symlinks=False)
-    fingerprint.RECENT = -3600
+    # What was made a moment ago counts, too.
+    monkeypatch.setattr(fingerprint, "RECENT", -3600)
     before = fingerprint.of_sources(person, "1")
     (other / "a.ics").write_text("new")
     assert before is not None
