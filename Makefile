@@ -46,6 +46,8 @@
 # make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
 # make bench-question CORPORA=FOLDER: a whole question, fresh and resident, beside FTS5, tantivy and bm25s
 # make instructions: those that questions and a first sync take, held against their budgets (valgrind)
+# make bench-growth: seconds and memory of every command and view with 1,000 to 100,000 meetings, people or
+#                    lines; fails if one grows faster than with the power 1.1 (SIZES="1000 10000")
 # make bench-page: the page beside the server for assistants, its sizes, many clients at once
 # make bench-quality CORPORA=FOLDER: how good the answers are, all tables of Retrieval.md from the corpora it
 #                names, which lie in FOLDER, and the README's; three quarters of an hour on two cores
@@ -126,7 +128,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package bundle app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package bundle app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
@@ -394,6 +396,9 @@ SIZES   = 1000 10000 100000
 
 bench-volume: build
 	Benchmarks/volume --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
+
+bench-growth: build
+	Benchmarks/growth $(BINARY) --sizes $(SIZES)
 
 bench-question: build
 	Benchmarks/question $(BINARY) $(or $(CORPORA), $(error CORPORA is the folder of the corpora \
