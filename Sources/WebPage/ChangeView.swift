@@ -55,7 +55,8 @@ struct ChangeView {
       .element("h2", [], .text("What it says")),
       .element(
         "form", form(record),
-        [hidden("do", "edit")] + field("title", "Title", record.title)
+        [hidden("do", "edit")] + texts(of: record)
+          + field("title", "Title", record.title)
           + field("location", "Where", record.location ?? "")
           + field("start", "Begins", "", placeholder: beginning(record))
           + field("end", "Ends", "", placeholder: "as long as now")
@@ -115,6 +116,11 @@ struct ChangeView {
 
   private func hidden(_ name: String, _ value: String) -> HTML {
     .void("input", [.plain(.type, "hidden"), .plain(.name, name), .plain(.value, value)])
+  }
+
+  /// The marks of the texts that the controls are filled with.
+  private func texts(of record: MeetingRecord) -> [HTML] {
+    FormText.all(of: record).map { hidden($0.markName, $0.mark) }
   }
 
   private func button(_ title: String) -> HTML { .element("button", [], .text(title)) }

@@ -123,13 +123,11 @@ extension PageSite {
     var fields: [String: String] = [:]
     for name in ["do", "span", "start", "end", "to"] { fields[name] = form.text(name) }
     guard fields["do"] == "edit" else { return fields }
-    let texts: [(name: String, old: String, control: FormControl)] = [
-      ("title", record.title, .line), ("location", record.location ?? "", .line),
-      ("note", record.notes, .lines),
-    ]
-    for (name, old, control) in texts {
-      guard let new = form[name], control.sent(new) != control.sent(old) else { continue }
-      fields[name] = new
+    for text in FormText.all(of: record) {
+      // The mark is of what the form showed, which another program may have changed since.
+      let shown = form[text.markName] ?? text.mark
+      guard let new = form[text.name], text.mark(of: new) != shown else { continue }
+      fields[text.name] = new
     }
     return fields
   }

@@ -33,22 +33,3 @@ struct PageForm {
     return text.isEmpty ? nil : text
   }
 }
-
-/// A control of a form that text is typed into.
-enum FormControl {
-  case line, lines
-
-  /// The text that a browser sends of one that was filled with `text` and not touched, with line feeds
-  /// alone: by HTML's input stream and value sanitization.
-  func sent(_ text: String) -> String {
-    var sent = ""
-    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
-      switch scalar {
-      case "\0": sent.unicodeScalars.append("\u{FFFD}")
-      case "\r", "\n": if self == .lines { sent += "\n" }
-      default: sent.unicodeScalars.append(scalar)
-      }
-    }
-    return sent
-  }
-}

@@ -56,6 +56,29 @@ struct PageFormSweepTests {
     }
   }
 
+  @Test("writes nothing back that another program has changed since it was shown")
+  func changedMeanwhile() throws {
+    let box = try Sandbox()
+    let event = ICS.event("a", "Log", at: "20261123T090000Z", notes: "ours")
+    try box.write(ICS.calendar(event), to: "cal/a.ics")
+    try box.index("cal", "--writable")
+    let id = try #require(
+      box.meetings("list", "--day", "2026-11-23", "--ids").out.split(separator: "\n").first)
+    let visitor = try PageVisitor(box)
+    try visitor.signIn()
+    var fields = try Self.fields(of: visitor.get("/change/\(id)"))
+    let changed = event.replacing("ours", with: "theirs").replacing(":Log", with: ":Sail")
+    try box.write(ICS.calendar(changed), to: "cal/a.ics")
+    #expect(try box.meetings("sync").status == 0)
+    fields["location"] = "Pier 4"
+    let answer = try visitor.post("/change/\(id)", fields: fields.map { ($0, $1) })
+    let plan = try visitor.place(answer).split(separator: "/").last!
+    _ = try visitor.place(visitor.post("/write", "plan=\(plan)"))
+    let after = try Self.properties(of: "\(box.folder)/cal/a.ics")
+    #expect(after["SUMMARY"] == ["SUMMARY:Sail"] && after["DESCRIPTION"] == ["DESCRIPTION:theirs"])
+    #expect(after["LOCATION"] == ["LOCATION:Pier 4"])
+  }
+
   @Test("takes a description of 256 KB in letters of two bytes")
   func long() throws {
     let box = try Sandbox()
@@ -90,6 +113,9 @@ struct PageFormSweepTests {
     let form = try #require(
       page.components(separatedBy: "<form").first { $0.contains("value=\"edit\"") })
     var fields = ["do": "edit"]
+    for input in form.matches(of: #/<input type="hidden" name="(was-\w+)" value="([^"]*)"/#) {
+      fields[String(input.output.1)] = String(input.output.2)
+    }
     for input in form.matches(of: #/<input type="text" name="(\w+)"[^>]*? value="([^"]*)"/#) {
       fields[String(input.output.1)] = sent(input.output.2, isLine: true)
     }
