@@ -153,7 +153,8 @@ extension ChangePlan.Write {
       if after == nil { return .done(tags: nil, now: now) }
       return .done(tags: tags(told, now), now: now)
     case (.refused, .made?), (.unknown, .made?): return .done(tags: now?.tags, now: now)
-    case (.refused(let why), .some), (.unknown(let why, mayFollow: false), .notMade?):
+    case (.refused(let why), .some), (.unknown(let why, mayFollow: false), .notMade?),
+      (.unknown(let why, mayFollow: false), .foreign?) where now?.bytes == nil:
       var conflict = ChangeConflict(self, why, now: now?.bytes)
       conflict.isOfAnswersAlone = standing == .foreign && now.map(hasAnswersAlone) == true
       return .refused(conflict, now: now)

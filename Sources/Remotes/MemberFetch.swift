@@ -122,9 +122,10 @@ struct MemberFetch {
     }
     // Some servers read the address of a member otherwise in a list, such as one with a '#'.
     let odd = missing.subtracting(answered).filter { Self.isOdd(href($0)) }.sorted()
-    if !odd.isEmpty, odd.count <= Self.mostOdd {
+      .prefix(Self.mostOdd)
+    if !odd.isEmpty {
       missing.subtract(odd)
-      _ = try getEach(odd)
+      _ = try getEach(Array(odd))
     }
     if reason == nil, missing.contains(where: { !answered.contains($0) }) {
       reason = WebFailure(
@@ -133,7 +134,8 @@ struct MemberFetch {
     if !missing.isEmpty { leave(missing.sorted(), reason) }
   }
 
-  /// The number of members of a batch that are fetched by themselves if a list leaves them out.
+  /// The number of members of a batch that are fetched by themselves if a list leaves them out; the
+  /// others wait for the next sync.
   private static let mostOdd = 50
 
   /// Returns true if an address has characters that are encoded.

@@ -13,7 +13,12 @@ package enum CalendarContent {
   /// Returns true if two files mean the same but for what servers write by themselves: time stamps, the
   /// name of the program, and extensions.
   package static func isSameButForStamps(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    isSame(one, other) { $0.isOfTheUser ? $0 : nil }
+    isSame(one, other) { property in
+      guard property.isOfTheUser else { return nil }
+      var property = property
+      property.keepParameters { !serversOwn.contains($0) }
+      return property
+    }
   }
 
   /// Returns true if two files mean the same but for those stamps, and for what attendees have answered.
@@ -22,12 +27,16 @@ package enum CalendarContent {
       guard property.isOfTheUser, property.capitals != "REQUEST-STATUS" else { return nil }
       guard property.capitals == "ATTENDEE" else { return property }
       var property = property
-      property.keepParameters { !answers.contains($0) }
+      property.keepParameters { !answers.contains($0) && !serversOwn.contains($0) }
       return property
     }
   }
 
-  private static let answers: Set = ["PARTSTAT", "RSVP", "SCHEDULE-STATUS"]
+  /// What a server writes of its deliveries, and takes away of what it was told of them (RFC 6638,
+  /// sections 7.2 and 7.3).
+  private static let serversOwn: Set = ["SCHEDULE-STATUS", "SCHEDULE-FORCE-SEND"]
+
+  private static let answers: Set = ["PARTSTAT", "RSVP"]
 
   private static func isSame(
     _ one: [UInt8], _ other: [UInt8], _ counted: (Property) -> Property?
@@ -35,42 +44,44 @@ package enum CalendarContent {
     one == other || meaning(of: one, counted) == meaning(of: other, counted)
   }
 
-  /// A component that is being read.
-  private struct Reading {
+  /// What a component says: each value and each component in it, as often as it is there.
+  private struct Meaning: Hashable {
     let name: String
-    /// The meanings of its properties and components.
-    var parts: [String] = []
+    /// Bytes, as strings with other bytes may be equal.
+    var values: [[UInt8]: Int] = [:]
+    var components: [Meaning: Int] = [:]
 
-    var meaning: String { "{\(name) \(parts.sorted().joined(separator: "\n"))}" }
+    mutating func add(_ value: some Sequence<UInt8>) { values[Array(value), default: 0] += 1 }
+
+    mutating func add(_ component: Meaning) {
+      if component.name != "VTIMEZONE" { components[component, default: 0] += 1 }
+    }
   }
 
-  /// A text that is the same for two files exactly if they mean the same.
-  private static func meaning(of bytes: [UInt8], _ counted: (Property) -> Property?) -> String {
+  private static func meaning(of bytes: [UInt8], _ counted: (Property) -> Property?) -> Meaning {
     var scanner = ContentLineScanner(DecodedFile(bytes).bytes)
-    var open = [Reading(name: "")]
+    var open = [Meaning(name: "")]
     while let found = scanner.next() {
       let line = Array(found.bytes[found.range])
       guard let property = Property(line) else {
-        if !line.isEmpty {
-          open[open.count - 1].parts.append(String(decoding: line, as: UTF8.self))
-        }
+        if !line.isEmpty { open[open.count - 1].add(line) }
         continue
       }
       switch property.capitals {
-      case "BEGIN": open.append(Reading(name: property.text.uppercased()))
-      case "END" where open.count > 1:
-        let ended = open.removeLast()
-        if ended.name != "VTIMEZONE" { open[open.count - 1].parts.append(ended.meaning) }
+      case "BEGIN": open.append(Meaning(name: property.text.uppercased()))
+      case "END" where open.count > 1: close(&open)
       default:
         guard let property = counted(property) else { continue }
-        open[open.count - 1].parts += PropertyMeaning.texts(of: property)
+        for text in PropertyMeaning.texts(of: property) { open[open.count - 1].add(text.utf8) }
       }
     }
-    while open.count > 1 {
-      let cut = open.removeLast()
-      open[open.count - 1].parts.append(cut.meaning)
-    }
-    return open[0].meaning
+    while open.count > 1 { close(&open) }
+    return open[0]
+  }
+
+  private static func close(_ open: inout [Meaning]) {
+    let ended = open.removeLast()
+    open[open.count - 1].add(ended)
   }
 }
 

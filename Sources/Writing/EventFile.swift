@@ -36,8 +36,8 @@ struct EventFile {
     }
     self.calendar = calendar
     for place in places {
-      let written = lines.component(place).first("UID")?.text ?? ""
-      if written.trimmed.isEmpty || written == uid { continue }
+      let written = lines.component(place).first("UID").map { String(unescaping: $0.value) } ?? ""
+      if written.trimmed.isEmpty || written.trimmingBlanks() == uid { continue }
       throw WritingError(.file, "the event has no UID that could be written")
     }
   }

@@ -74,19 +74,20 @@ enum PropertyMeaning {
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isEscaped = false
-    for character in text {
-      if character == ",", !isEscaped {
+    // By scalars: a mark behind a comma joins it in a character.
+    for scalar in text.unicodeScalars {
+      if scalar == ",", !isEscaped {
         parts.append("")
         continue
       }
-      isEscaped = character == "\\" && !isEscaped
-      parts[parts.count - 1].append(character)
+      isEscaped = scalar == "\\" && !isEscaped
+      parts[parts.count - 1].unicodeScalars.append(scalar)
     }
     return parts
   }
 
   private static func unescaped(_ text: String) -> String {
-    guard text.contains("\\") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var plain = ""
     var isEscaped = false
     for scalar in text.unicodeScalars {

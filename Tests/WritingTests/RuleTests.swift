@@ -236,6 +236,8 @@ struct CalendarContentTests {
       ("EXDATE:20261123T080000Z", "EXDATE:20261123T080000Z,20261130T080000Z"),
       ("BEGIN:VALARM\nTRIGGER:-PT15M\nEND:VALARM", "BEGIN:VALARM\nTRIGGER:PT15M\nEND:VALARM"),
       ("BEGIN:VALARM\nEND:VALARM\nCOMMENT:x", "BEGIN:VALARM\nCOMMENT:x\nEND:VALARM"),
+      ("DESCRIPTION:a\\nLOCATION:b", "DESCRIPTION:a\nLOCATION:b"),
+      ("SUMMARY:\u{E9}", "SUMMARY:e\u{301}"), ("CATEGORIES:a,\u{301}b", "CATEGORIES:a\\,\u{301}b"),
     ])
   func otherValue(one: String, other: String) {
     #expect(!says(one, as: other))

@@ -73,7 +73,7 @@ package struct Property {
 
   /// In the parameter's place, else behind the others.
   mutating func set(_ name: String, to value: String) {
-    let isQuoted = value.contains { ":;,".contains($0) }
+    let isQuoted = value.unicodeScalars.contains { [":", ";", ","].contains($0) }
     let plain = value.filter { $0 != "\"" && !$0.isNewline }
     let text = isQuoted ? "\"\(plain)\"" : plain
     let parameter = Parameter(raw: Array(";\(name)=\(text)".utf8))
@@ -104,22 +104,18 @@ extension Property.Parameter {
 extension Property {
   /// A value of TEXT (section 3.3.11).
   package static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "\\": escaped += "\\\\"
-      case ";": escaped += "\\;"
-      case ",": escaped += "\\,"
-      case "\n", "\r\n", "\r": escaped += "\\n"
-      default: escaped.append(character)
+    var escaped = String.UnicodeScalarView()
+    // By scalars: a mark behind a comma joins it in a character.
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+      switch scalar {
+      case "\\", ";", ",": escaped += ["\\", scalar]
+      case "\n", "\r": escaped += ["\\", "n"]
+      // No control character but a tab may stand in a value.
+      case "\0"..<" " where scalar != "\t", "\u{7F}": break
+      default: escaped.append(scalar)
       }
     }
-    // No control character but a tab may stand in a value.
-    return String(
-      String.UnicodeScalarView(
-        escaped.unicodeScalars.filter {
-          $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t"
-        }))
+    return String(escaped)
   }
 
   /// The parameters that say how a time is written.

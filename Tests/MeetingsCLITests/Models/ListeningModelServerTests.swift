@@ -24,6 +24,23 @@ struct ListeningModelServerTests {
     #expect(try JSONSchema("context").problems(of: JSONValue(context.body)) == [])
   }
 
+  @Test("takes a message of 300,000 bytes of Cyrillic, and says why it takes none of 5 million")
+  func longMessages() throws {
+    let server = try ListeningModelServer(box)
+    func call(_ count: Int) -> [String: Any] {
+      let question = "surcharge " + String(repeating: "жёлудь ", count: count)
+      return Sandbox.request(
+        "tools/call", ["name": "search_meetings", "arguments": ["question": question]])
+    }
+    let answer = try server.post(call(23_000))
+    #expect(answer["result"] != nil || answer["error"] != nil, "\(answer)")
+    let body = String(
+      decoding: try JSONSerialization.data(withJSONObject: call(400_000)), as: UTF8.self)
+    let refused = try server.ask(
+      "/mcp", method: "POST", body: body, "Content-Type: application/json")
+    #expect(refused.status == 413 && refused.body.contains("is longer than 4 MiB"), "\(refused)")
+  }
+
   @Test("lets in nobody else: without the token, from a page, by another name")
   func refusals() throws {
     let server = try ListeningModelServer(box)

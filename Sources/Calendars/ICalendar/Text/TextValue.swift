@@ -83,6 +83,13 @@ extension ContentLine {
   }
 }
 
+extension String {
+  /// The text of a value of TEXT (RFC 5545, section 3.3.11), without escapes.
+  package init(unescaping value: [UInt8]) {
+    self.init(decoding: ContentLine.unescape(value[...]), as: UTF8.self)
+  }
+}
+
 /// RFC 2045, section 6.7, as vCalendar 1.0 uses it.
 enum QuotedPrintable {
   static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
