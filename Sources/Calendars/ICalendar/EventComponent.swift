@@ -52,10 +52,15 @@ struct EventComponent {
     content.uid = uid
     content.attendees.reserveCapacity(properties.count { $0.name == .attendee })
     var description = EventDescription()
+    var call = CallAddress()
     for property in properties where !readTime(property) && !readPeople(property) {
-      readText(property, &description)
+      switch property.name {
+      case .conference, .googleConference, .teamsConference: call.take(property)
+      default: readText(property, &description)
+      }
     }
     content.notes = description.readable
+    content.conference = call.text
   }
 
   /// A UID for an event without one: the same as long as its time, its rule and its title are.
@@ -164,7 +169,6 @@ struct EventComponent {
     case .summary: if content.title.isEmpty { content.title = text(property) }
     case .location: content.location = content.location ?? text(property).nonBlank
     case .url: content.url = content.url ?? property.token.nonBlank
-    case .conference: content.conference = content.conference ?? property.token.nonBlank
     case .categories: content.categories += property.texts
     case .sequence: content.sequence = Int(property.token) ?? 0
     case .status: content.status = EventStatus(keyword: property.token)

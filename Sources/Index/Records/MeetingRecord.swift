@@ -60,7 +60,7 @@ public struct MeetingRecord: Hashable, Sendable {
   public var kind = Kind.meeting
   /// If true, it is for its owner alone, not for programs.
   public var isRestricted = false
-  /// The address of its call (CONFERENCE).
+  /// The address of its call (CONFERENCE, or Google's and Microsoft's own properties).
   public var conference: String?
   /// Of a note: what tells which meeting it belongs to, as JSON.
   package var claims: String?

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Questions
 
 /// A command line: a question, or a command. Words that begin with a command's name are a question
@@ -31,8 +32,13 @@ struct Invocation {
     return arguments[..<rest.startIndex]
   }
 
+  /// Commands that change something for good: what they can't read is an error, and no question.
+  private static let changing: Set<String> = [
+    "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo", "remove",
+    "forget", "reindex", "add",
+  ]
+
   /// Commands whose names begin questions as well: `show me`, `status of`, `people at`, `sync with`.
-  /// All others change something for good, or take paths, and are taken at their word.
   private static let alsoWords: Set<String> = [
     "show", "list", "status", "note", "sync", "sources", "schedule", "help",
   ]
@@ -177,12 +183,29 @@ struct Invocation {
   private func isQuestion(_ name: String) -> Bool {
     let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
     if Self.days.contains(name) { return !words.isEmpty }
-    guard Self.alsoWords.contains(name), let first = words.first, !words.contains(where: isID),
+    if !Self.alsoWords.contains(name) { return isQuestion(name, words) }
+    guard let first = words.first, !words.contains(where: isID),
       !subcommands(of: name).contains(first), name != "help" || !Meetings.names.contains(first)
     else { return false }
     if QuestionWords.joins(words) { return true }
     if words.indices.contains(where: { QuestionWords.beginsClause(words[$0...]) }) { return true }
     return words.count > 1 && !isUnderstood(by: name)
+  }
+
+  /// Returns true if a command takes no such words, and they go on as those of a question do:
+  /// `link for the lantern review`, `doctor appointment in march`, `demo with dana`.
+  private func isQuestion(_ name: String, _ words: ArraySlice<String>) -> Bool {
+    guard !Self.changing.contains(name), let first = words.first, name != "search",
+      !words.contains(where: { isID($0) || $0.contains("/") || $0.contains("://") }),
+      !subcommands(of: name).contains(first)
+    else { return false }
+    let isLink = ["link", "unlink"].contains(name)
+    if isLink, QuestionWords.joins(words),
+      !FileManager.default.fileExists(atPath: Path.absolute(first))
+    {
+      return true
+    }
+    return words.indices.contains { QuestionWords.joins(words[$0...]) } && !isUnderstood(by: name)
   }
 
   private func command(_ name: String) -> (any ParsableCommand.Type)? {
@@ -199,7 +222,7 @@ struct Invocation {
   /// Returns true if the command takes the arguments. What `help` takes is a command.
   private func isUnderstood(by name: String) -> Bool {
     guard let command = command(name) else { return true }
-    let rest = Array(arguments.dropFirst())
+    let rest = Array(forParser.dropFirst())
     return command == List.self && List(plain: rest) != nil
       || (try? command.parseAsRoot(rest)) != nil
   }

@@ -80,8 +80,11 @@ public struct AnswerText: Sendable {
     }
   }
 
+  /// `Harbour office, https://zoom.us/j/933`: the place, and the link of the call unless that is in it.
   private func place(of record: MeetingRecord) -> String {
-    record.location ?? record.conference ?? record.url ?? "no place is given"
+    guard let link = record.joinLink else { return record.location ?? "no place is given" }
+    guard let place = record.location else { return link }
+    return place.contains(link) ? place : "\(place), \(link)"
   }
 
   /// `1 h 30 min`; of all-day meetings the days.

@@ -10,7 +10,8 @@ struct InvocationTests {
     arguments: [
       "show me everything about budget", "list all meetings with dana", "status of the budget",
       "note about the budget sums", "sync with dana", "help with budget",
-      "schedule for next week",
+      "schedule for next week", "demo of the budget", "doctor for budget",
+      "link to the budget", "setup of the budget with dana",
     ])
   func questions(line: String) throws {
     let output = try calendar.ask(line)
@@ -23,7 +24,8 @@ struct InvocationTests {
     "and commands stay commands",
     arguments: [
       ("show ffff0", 2), ("list boats", 64), ("status foo", 64), ("help show", 0),
-      ("note ffff0 --text x", 2),
+      ("note ffff0 --text x", 2), ("remove the budget meeting", 64), ("link x.md ffff0", 2),
+      ("move the budget to friday", 2), ("doctor x", 64), ("unlink", 64), ("demo x", 64),
       ("sync elsewhere", 2), ("people nobody", 1), ("help", 0), ("help list", 0),
     ] as [(String, Int32)])
   func commands(line: String, status: Int32) throws {

@@ -22,6 +22,8 @@ enum PropertyName: String, CaseIterable {
   case location = "LOCATION"
   case url = "URL"
   case conference = "CONFERENCE"
+  case googleConference = "X-GOOGLE-CONFERENCE"
+  case teamsConference = "X-MICROSOFT-SKYPETEAMSMEETINGURL"
   case categories = "CATEGORIES"
   case description = "DESCRIPTION"
   case alternateDescription = "X-ALT-DESC"

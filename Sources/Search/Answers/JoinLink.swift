@@ -1,0 +1,47 @@
+import Foundation
+import Index
+
+extension MeetingRecord {
+  /// The address by which one joins its call: what its properties give, or else an address of a known
+  /// service in its link, its place or its description, or else its link; nil if there is none.
+  package var joinLink: String? {
+    if let conference { return conference }
+    let texts = [url, location, notes].compactMap(\.self)
+    return texts.lazy.compactMap(JoinLink.first).first ?? url
+  }
+}
+
+/// Addresses of the services by which people meet.
+private enum JoinLink {
+  /// Each with the hosts below it.
+  private static let hosts = [
+    "zoom.us", "zoomgov.com", "teams.microsoft.com", "teams.live.com", "gov.teams.microsoft.us",
+    "meet.google.com", "webex.com", "whereby.com", "meet.jit.si", "8x8.vc", "gotomeeting.com",
+    "gotomeet.me", "goto.com", "bluejeans.com", "chime.aws", "join.skype.com", "meet.lync.com",
+    "v.ringcentral.com", "meetings.dialpad.com", "app.slack.com", "meet.element.io",
+    "call.element.io", "bigbluebutton.org", "livestorm.co", "around.co", "meet.zoho.com",
+    "meeting.zoho.com", "lifesizecloud.com", "call.lifesizecloud.com", "discord.gg",
+  ]
+
+  /// As much of a text as is looked at: invitations have their link near the beginning.
+  private static let longest = 20_000
+
+  /// The first address of such a service in a text.
+  static func first(in text: String) -> String? {
+    guard text.contains("://") else { return nil }
+    let ends = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "<>\"'()[]|"))
+    return text.prefix(longest).components(separatedBy: ends).lazy.compactMap { word in
+      guard let start = word.firstRange(of: "https://") ?? word.firstRange(of: "http://") else {
+        return nil
+      }
+      let address = word[start.lowerBound...].drop(while: \.isWhitespace)
+      let trimmed = String(address).trimmingCharacters(in: CharacterSet(charactersIn: ".,;:!"))
+      return isKnown(trimmed) ? trimmed : nil
+    }.first
+  }
+
+  private static func isKnown(_ address: String) -> Bool {
+    guard let host = URL(string: address)?.host()?.lowercased() else { return false }
+    return hosts.contains { host == $0 || host.hasSuffix("." + $0) }
+  }
+}
