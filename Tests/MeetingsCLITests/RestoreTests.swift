@@ -31,6 +31,22 @@ struct RestoreTests {
     }
   }
 
+  @Test("that is missing is put back from the newest good backup, and no new one takes its place")
+  func missing() throws {
+    try box.run("nightly", "--now", "2026-11-01T03:00:00Z")
+    for log in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + log) }
+    for command in ["doctor", "sync", "nightly", "status"] {
+      let output = try box.meetings(command)
+      #expect(output.status == 2, "\(output)")
+      let said = output.out + output.err
+      #expect(said.contains("is missing") && said.contains("doctor --restore"), "\(output)")
+      #expect(said.contains("meetings-2026-11-01T030000Z.sqlite"), "\(output)")
+      #expect(!FileManager.default.fileExists(atPath: database))
+    }
+    #expect(try box.meetings("doctor", "--restore").err.contains("sources: cal"))
+    #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles == ["Budget"])
+  }
+
   @Test("gives way to the newest good backup, with the sources that came later, and is kept")
   func backup() throws {
     for day in 1...3 {

@@ -22,12 +22,23 @@ public struct IndexFolder: Hashable, Sendable {
     _ mode: MeetingStore.Mode, preferences: UserPreferences = UserPreferences(),
     scope: IndexScope? = nil, startsAnew: Bool = false
   ) throws -> MeetingStore {
-    try MeetingStore(
+    if !startsAnew { try requireNoneLost() }
+    return try MeetingStore(
       home: path, mode: mode, preferences: preferences, scope: scope, startsAnew: startsAnew,
       unfinished: [
         { try Erasure($0, $1, now: $2).finish() },
         { try CalendarChanges($0).finish($1, now: $2) },
       ],
       nameCounting: NameTrust.counting)
+  }
+
+  /// A new index beside the backups of a lost one would answer with nothing, and be backed up in their
+  /// place.
+  private func requireNoneLost() throws {
+    let database = MeetingStore.databasePath(in: path)
+    guard FileKind.of(database) == nil, let backup = Backup.newestGood(in: path) else { return }
+    throw IndexError(
+      .database, "the database \(database) is missing, and there is a backup of it",
+      remedy: .putBack(backup: backup.path))
   }
 }
