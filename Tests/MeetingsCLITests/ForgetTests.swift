@@ -132,6 +132,26 @@ extension ForgetTests {
     #expect(output.err.contains("\(home)/backups/meetings-before-the-move.sqlite"))
   }
 
+  @Test("leaves no name of an alias that the settings have no more")
+  func aliasNames() throws {
+    let home = box.folder + "/home"
+    func isNamed() throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: home).contains { file in
+        let bytes = FileManager.default.contents(atPath: "\(home)/\(file)") ?? Data()
+        return bytes.firstRange(of: Data("Quilleran".utf8)) != nil
+      }
+    }
+    try box.run("people", "alias", "Vashti Quilleran", "lee.park@example.com", "lee@example.org")
+    try box.meetings("sync", "--full")
+    try box.run("people", "alias", "--remove", "Vashti Quilleran")
+    let output = try box.meetings("forget", "--before", "2000-01-01", "--yes")
+    #expect(output.status == 0 || output.status == 1, "\(output)")
+    #expect(try !isNamed())
+    try box.run("people", "alias", "Vashti Quilleran", "lee.park@example.com", "lee@example.org")
+    try box.meetings("forget", "--person", "lee.park@example.com", "--yes")
+    #expect(try !isNamed())
+  }
+
   @Test("names the settings that still name the person, by name or address")
   func settings() throws {
     try box.run("config", "owner", "me@example.com", "lee.park@example.com")

@@ -58,6 +58,8 @@ package struct Forgetting {
       let (selection, report) = try selection(of: what, db)
       try selection.delete(db)
       try store.removeUnused(db)
+      // Nobody may have gone from the people whose aliases it was made of.
+      try StoredPeople.remove(db)
       try ErasedTexts.wipeSegments(db)
       try ErasedTexts.wipeQuotations(db)
       try PendingErasure.begin(now: now, db)

@@ -134,7 +134,7 @@ extension Schema {
     -- The words of everybody's names (StoredPeople), for as long as no person changes.
     CREATE TABLE peopleTable (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      -- The names that are one person's by the user's word, as JSON.
+      -- A digest of the names that are one person's by the user's word.
       aliases TEXT NOT NULL,
       -- Of the bytes.
       digest BLOB NOT NULL,

@@ -55,8 +55,10 @@ package enum StoredPeople {
     return try table(aliases, db)?.bytes != PeopleDirectory(db, aliases: aliases).table.bytes
   }
 
+  /// A digest, so that the table keeps no name that the index itself has forgotten.
   private static func key(of aliases: [PersonAlias]) -> String {
-    JSONColumn.encode(aliases.map { [$0.name] + $0.members })
+    let text = JSONColumn.encode(aliases.map { [$0.name] + $0.members })
+    return digest(of: Array(text.utf8)).map { String($0, radix: 16) }.joined(separator: ".")
   }
 
   private static func digest(of bytes: [UInt8]) -> [UInt8] {
