@@ -34,7 +34,7 @@ struct Links: ParsableCommand {
   func validate() throws { try line.validate(of: NoteLinkJSON.self, beside: format) }
 
   func run() throws {
-    let all = try NoteLinks(global.open(.reading)).all()
+    let all = try NoteLinks(global.open(.reading)).all(weighedIn: global.zone)
     let isForProgram = format.isJSON || line.isWanted
     let showsRestricted = restriction.areShown(toProgram: isForProgram)
     let chosen = all.filter { isWanted($0) && (showsRestricted || !$0.isRestricted) }

@@ -15,14 +15,15 @@ package struct NoteLinkText: Sendable {
       "\(page.dim(String(link.id.prefix(8))))  "
       + (link.state == .open ? page.warning(state) : state)
       + "  \(page.bold(Sanitizer.line(link.file)))\(mark)"
-    let isSure = link.state == .linked || link.state == .decided
-    let meetings = link.meetings.map { line(of: $0, isSure: isSure) }
+    let meetings = link.meetings.map { line(of: $0, link.state) }
     return ([heading] + meetings).joined(separator: "\n")
   }
 
-  private func line(of meeting: NoteLink.Meeting, isSure: Bool) -> String {
+  private func line(of meeting: NoteLink.Meeting, _ state: NoteLink.State) -> String {
+    let isSure = state == .linked || state == .decided
     let title = meeting.title.isEmpty ? "(no title)" : Sanitizer.line(meeting.title)
-    let reasons = meeting.evidence.sorted { abs($0.points) > abs($1.points) }.map(\.words)
+    var reasons = meeting.evidence.sorted { abs($0.points) > abs($1.points) }.map(\.words)
+    if state == .linked, reasons.isEmpty { reasons = ["linked before the meeting changed"] }
     let why = reasons.isEmpty ? "" : page.dim(": " + reasons.joined(separator: ", "))
     return "    \(isSure ? "" : "perhaps ")\(meeting.id.prefix(8))  \(time.stamp(meeting.startsAt))"
       + "  \(title)\(why)"

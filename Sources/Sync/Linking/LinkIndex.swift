@@ -103,6 +103,21 @@ package final class LinkIndex {
     }.flatMap(\.self)
   }
 
+  /// What speaks now for a note's being of a meeting; nil if that is too little to be worth naming.
+  ///
+  /// - Parameter meeting: its whole identifier.
+  func evidence(
+    of claims: NoteClaims, for meeting: String, _ db: Database
+  ) throws -> [LinkEvidence]? {
+    if !knowsDescriptions, !claims.calls.isEmpty { try readDescriptions(db) }
+    let first = identifiers.partitioningIndex { $0.id >= meeting }
+    guard first < identifiers.endIndex, identifiers[first].id == meeting else { return nil }
+    let candidate = candidates[identifiers[first].place]
+    let subject = LinkScale.Subject(claims)
+    if !subject.people.isEmpty { try addPeople(of: candidate.id, db) }
+    return scale.evidence(of: subject, for: candidate, attendedBy: people[candidate.id])
+  }
+
   private static let notesPerCore = 64
 
   /// The places of the meetings worth weighing: those of its time, and where only its file says

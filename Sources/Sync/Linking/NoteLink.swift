@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Index
+import Time
 
 /// A note, and which meeting it belongs to.
 public struct NoteLink: Hashable, Sendable {
@@ -47,6 +48,15 @@ struct StoredLink: Codable, Hashable {
     var id: String
     var points: Double
     var evidence: [LinkEvidence]
+
+    init(id: String, points: Double, evidence: [LinkEvidence]) {
+      (self.id, self.points, self.evidence) = (id, points, evidence)
+    }
+
+    init(id: String, evidence: [LinkEvidence]) {
+      let points = evidence.reduce(0) { $0 + $1.points }
+      self.init(id: id, points: (points * 10).rounded() / 10, evidence: evidence)
+    }
   }
 
   var isDecided = false
@@ -62,8 +72,7 @@ struct StoredLink: Codable, Hashable {
   init(_ decision: LinkDecision) {
     let shown = decision.link.map { [$0] } ?? Array(decision.weighed.prefix(Self.most))
     meetings = shown.map {
-      Meeting(
-        id: $0.meeting.shortID, points: ($0.points * 10).rounded() / 10, evidence: $0.evidence)
+      Meeting(id: $0.meeting.shortID, evidence: $0.evidence)
     }
   }
 
@@ -85,9 +94,13 @@ struct StoredLink: Codable, Hashable {
 extension NoteLinks {
   /// Every note that is there, by file.
   ///
-  /// - Parameter meeting: the whole identifier of the one whose notes are meant; nil for all.
-  public func all(of meeting: String? = nil) throws -> [NoteLink] {
+  /// - Parameters:
+  ///   - meeting: the whole identifier of the one whose notes are meant; nil for all.
+  ///   - zone: if given, notes that are linked are weighed again, in this zone: a meeting may have
+  ///     changed since. Else they have the evidence by which they were linked.
+  public func all(of meeting: String? = nil, weighedIn zone: Zone? = nil) throws -> [NoteLink] {
     try store.read { db in
+      var index: LinkIndex?
       let sources = Dictionary(
         try store.sources(db).map { ($0.id, $0.location) }
       ) { first, _ in first }
@@ -97,6 +110,12 @@ extension NoteLinks {
         var meetings = stored?.meetings ?? []
         if let meeting = note.meeting, !meetings.contains(where: { $0.id == meeting }) {
           meetings = [StoredLink.Meeting(id: meeting, points: 0, evidence: [])]
+        }
+        if let zone, let meeting = note.meeting, !isDecided {
+          let now = try index ?? LinkIndex(zone: zone, db)
+          index = now
+          let evidence = try now.evidence(of: note.claims, for: meeting, db) ?? []
+          meetings = [StoredLink.Meeting(id: meeting, evidence: evidence)]
         }
         let path = RelativePath(note.claims.path)
         return NoteLink(

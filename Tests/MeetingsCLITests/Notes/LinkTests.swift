@@ -30,6 +30,20 @@ struct LinkTests {
     return try #require(record?["id"] as? String)
   }
 
+  @Test("are shown with what speaks for them now, not when they were linked")
+  func evidence() throws {
+    try box.write("---\ndate: 2026-03-10\ntitle: Shipping\n---\nOn time.\n", to: "notes/s.md")
+    try box.index("notes", "--notes")
+    #expect(try box.meetings("links").out.contains("Shipping: the same title"))
+    let calendar = box.folder + "/cal/a.ics"
+    let text = try String(contentsOfFile: calendar, encoding: .utf8)
+    try box.write(text.replacing("SUMMARY:Shipping", with: "SUMMARY:Berths"), to: "cal/a.ics")
+    try #require(box.meetings("sync").status == 0)
+    #expect(try state("s.md") == ("linked", ["Berths"]))
+    let shown = try box.meetings("links").out
+    #expect(shown.contains("Berths") && !shown.contains("the same title"), "\(shown)")
+  }
+
   @Test("belong together by the event's UID, and of a series by the date")
   func uid() throws {
     try box.write(
