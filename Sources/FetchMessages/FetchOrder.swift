@@ -42,6 +42,8 @@ package struct FetchOrder: Codable, Sendable {
   package var patience: Int
   /// The number of seconds that a whole answer may take; nil for five times as long.
   package var wholePatience: Int?
+  /// The number of seconds that the first answer of an embedder may take; nil for `patience`.
+  package var firstPatience: Int?
   package var userAgent: String
   /// If true, the address says that a feed is there (`webcal:`), so it is not looked for calendars.
   package var isFeed = false

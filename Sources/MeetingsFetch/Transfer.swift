@@ -101,8 +101,8 @@ final class Transfer {
     }
     // A proxy of the environment is for others.
     if request.address.isThisMachine || request.mustBePrivate { set(CURLOPT_NOPROXY, "*") }
-    set(CURLOPT_CONNECTTIMEOUT, min(fetch.patience, 20))
-    set(CURLOPT_TIMEOUT, fetch.wholePatience ?? 5 * fetch.patience)
+    set(CURLOPT_CONNECTTIMEOUT, min(longestSilence, 20))
+    set(CURLOPT_TIMEOUT, fetch.wholePatience ?? 5 * longestSilence)
   }
 
   private func signIn(_ scheme: String?) {
@@ -200,8 +200,11 @@ final class Transfer {
     // It is looked at every second. Where it was not, it was this program that stood still.
     let passed = min(silence.seenAt.duration(to: now), Self.mostBetweenLooks)
     silence = (bytes, now, bytes == silence.bytes ? silence.lasts + passed : .zero)
-    return .seconds(fetch.patience) - silence.lasts
+    return .seconds(longestSilence) - silence.lasts
   }
+
+  /// In seconds.
+  private var longestSilence: Int { request.patience ?? fetch.patience }
 
   private func size(_ which: CURLINFO) -> Int64 {
     var size: Int64 = 0
@@ -223,8 +226,12 @@ final class Transfer {
 
   func result(_ code: CURLcode) -> Result<WebResponse, TransportFailure> {
     if let refusal { return .failure(refusal) }
-    guard code == CURLE_OK else { return .failure(TransportFailure(code, fetch)) }
-    guard hasWholeHead else { return .failure(TransportFailure(CURLE_PARTIAL_FILE, fetch)) }
+    guard code == CURLE_OK else {
+      return .failure(TransportFailure(code, fetch, silence: longestSilence))
+    }
+    guard hasWholeHead else {
+      return .failure(TransportFailure(CURLE_PARTIAL_FILE, fetch, silence: longestSilence))
+    }
     let wait = size(CURLINFO_RETRY_AFTER)
     return .success(
       WebResponse(
@@ -243,7 +250,7 @@ final class Transfer {
 
 extension TransportFailure {
   /// The failure that libcurl reports.
-  fileprivate init(_ code: CURLcode, _ fetch: FetchOrder) {
+  fileprivate init(_ code: CURLcode, _ fetch: FetchOrder, silence: Int) {
     let words = String(cString: curl_easy_strerror(code))
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
@@ -252,7 +259,7 @@ extension TransportFailure {
       self.init("nothing answers there; check the address and the network")
     case CURLE_OPERATION_TIMEDOUT:
       self.init(
-        "it took too long (\(fetch.patience) seconds of silence or \(fetch.wholePatience ?? 5 * fetch.patience) in all); "
+        "it took too long (\(silence) seconds of silence or \(fetch.wholePatience ?? 5 * silence) in all); "
           + "try again later")
     case CURLE_SSL_CONNECT_ERROR:
       self.init(

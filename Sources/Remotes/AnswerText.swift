@@ -30,6 +30,10 @@ struct AnswerText {
   /// The end of the text so far, which may be the beginning of a marker.
   private var pending = ""
   private var hasAnswered = false
+  /// If true, the answer so far ends with a line.
+  private var isAtLineStart = true
+  /// What came since a closing tag without an opening one, as long as that is only blank.
+  private var behindLoneTag: String?
   private var hasTags = false
   /// If true, some of the text was reasoning.
   private(set) var hasReasoning = false
@@ -137,11 +141,31 @@ struct AnswerText {
     case .header(let channel):
       if let channel { mode = .header(channel: String((channel + text).prefix(40))) }
     case .answer:
+      let text = settledLoneTag(before: text, &parts)
       let words = hasAnswered ? text[...] : text.drop(while: \.isWhitespace)
       if words.isEmpty { return }
-      hasAnswered = true
+      (hasAnswered, isAtLineStart) = (true, words.last?.isNewline ?? false)
       parts.append(.answer(String(words)))
     }
+  }
+
+  /// A closing tag without an opening one ends reasoning if it ends a line, or stands alone in one, and
+  /// an answer follows. In the middle of a line it is a word of the answer; at the end of all it closes
+  /// nothing.
+  private mutating func settledLoneTag(
+    before text: Substring, _ parts: inout [Part]
+  ) -> Substring {
+    guard let blank = behindLoneTag else { return text }
+    let whole = blank + text
+    guard let first = whole.firstIndex(where: { !$0.isWhitespace }) else {
+      behindLoneTag = whole
+      return ""
+    }
+    behindLoneTag = nil
+    guard isAtLineStart || whole[..<first].contains(where: \.isNewline) else { return whole[...] }
+    (hasTags, hasReasoning, hasAnswered) = (true, true, false)
+    parts.append(.retraction)
+    return whole[...]
   }
 
   private mutating func apply(_ marker: Marker, to parts: inout [Part]) {
@@ -152,9 +176,7 @@ struct AnswerText {
       if case .tagged = mode {
         mode = .answer
       } else if mode == .answer, !hasTags {
-        (hasTags, hasReasoning) = (true, hasReasoning || hasAnswered)
-        if hasAnswered { parts.append(.retraction) }
-        hasAnswered = false
+        if hasAnswered { behindLoneTag = behindLoneTag ?? "" } else { hasTags = true }
       }
     case .control("start"): mode = .header(channel: nil)
     case .control("channel"): mode = .header(channel: "")

@@ -77,6 +77,8 @@ final class EmbeddingRequests {
     let body = try? JSONEncoder().encode(Body(model: order.model, input: texts))
     request.body = Array(body ?? Data())
     (request.isSignedIn, request.mayBePrivate) = (true, true)
+    // One that never answers is not waited for as long as one that works.
+    if dimension == nil { request.patience = order.firstPatience }
     return request
   }
 

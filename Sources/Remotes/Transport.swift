@@ -12,6 +12,8 @@ package struct WebRequest: Sendable {
   /// is not encrypted.
   package var mustBePrivate: Bool { address.isPlainNeighbour }
   package var taker: BodyReceiver?
+  /// The number of seconds a server may be silent; nil for what the order says.
+  package var patience: Int?
 
   package init(method: String, address: WebAddress) {
     (self.method, self.address) = (method, address)

@@ -115,6 +115,9 @@ struct ChatTests {
       ("Yes.<|im_end|>", "Yes."), ("Is 1 < 2 | [1] <b> <|", "Is 1 < 2 | [1] <b> <|"),
       ("<think>one</think>Yes, `</think>` ends it.", "Yes, `` ends it."),
       ("A <thin line.", "A <thin line."),
+      ("They drop `</think>` from it [1].", "They drop `` from it [1]."),
+      ("In June [1].</think>", "In June [1]."), ("In June [1].\n</think>\n", "In June [1].\n"),
+      ("Hm.\n</think>In June.", "In June."), ("</think>\nIn June.", "In June."),
     ])
   func reasoning(written: String, answer expected: String) throws {
     let (text, _) = try answer(events([said(written), ended("stop")]))

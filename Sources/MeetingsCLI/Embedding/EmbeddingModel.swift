@@ -48,19 +48,24 @@ struct EmbeddingModel: Sendable {
   ///
   /// - Throws: `EmbeddingTrouble`, and what `run` throws.
   func embed(_ run: EmbeddingRun, patience: Int) throws {
-    try ask(patience: patience, atMost: nil, texts: run.next) { vectors, dimension in
+    try ask(patience: patience, isFirst: true, atMost: nil, texts: run.next) {
+      vectors, dimension in
       try run.take(vectors, dimension: dimension)
     }
   }
 
+  /// The number of seconds for the first answer, in which a server may have to load its model.
+  private static let firstPatience = 30
+
   private func ask(
-    patience: Int, atMost: Int?, texts: @escaping () throws -> [String],
+    patience: Int, isFirst: Bool = false, atMost: Int?, texts: @escaping () throws -> [String],
     each: ([Float], Int) throws -> Void
   ) throws {
     var order = FetchOrder(
       task: .embed, url: endpoint.base + "/embeddings", credential: try credential(), caFile: nil,
       patience: patience, userAgent: "meetings/\(Program.version)")
     order.wholePatience = atMost
+    if isFirst { order.firstPatience = min(patience, Self.firstPatience) }
     order.model = settings.model
     var failure: String?
     var hasEnded = false
