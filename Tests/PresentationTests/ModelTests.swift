@@ -107,6 +107,8 @@ struct CheckedAnswerTests {
       ("Yes.\r\n[2] 24edbc0a  Tue", "Yes.\n  [2] 24edbc0a  Tue"),
       ("[9][1] 24edbc0a  Tue", "  [1] 24edbc0a  Tue"), ("[1]24EDBC0A", "  [1]24EDBC0A"),
       ("Yes.\n\n**Sources:**\n", "Yes.\n\n  **Sources:**\n"), ("sources", "  sources"),
+      ("Ｓources:", "  Ｓources:"), ("Ѕоurсеs:", "  Ѕоurсеs:"), ("𝐒𝐨𝐮𝐫𝐜𝐞𝐬", "  𝐒𝐨𝐮𝐫𝐜𝐞𝐬"),
+      ("Śoürces ：", "  Śoürces ："), ("［1］ 24edbc0a", "  ［1］ 24edbc0a"),
       ("Sources say so [1].", "Sources say so [1]."), ("Yes [1] 24edbc0a", "Yes [1] 24edbc0a"),
     ])
   func imitation(said: String, shown: String) {

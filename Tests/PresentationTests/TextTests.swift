@@ -24,6 +24,19 @@ struct TextTests {
     #expect(Sanitizer.line("pay\u{200d}pal\u{e0041}") == "pay\\u{200D}pal\\u{E0041}")
     #expect(Sanitizer.line("\u{3164}") == "\\u{3164}")
     #expect(try JSON.line(["a\u{e0041}\u{200b}"]) == #"["a\udb40\udc41\u200b"]"#)
+    for (hiding, shown) in [
+      ("т\u{FE0F}е", "т\\u{FE0F}е"), ("т\u{E0101}", "т\\u{E0101}"), ("т\u{FE00}", "т\\u{FE00}"),
+      ("т\u{200D}т", "т\\u{200D}т"), ("a\u{180B}", "a\\u{180B}"), ("東\u{FE0F}", "東\\u{FE0F}"),
+      ("a\u{E01F0}\u{17B4}\u{E0080}", "a\\u{E01F0}\\u{17B4}\\u{E0080}"),
+    ] {
+      #expect(Sanitizer.line(hiding) == shown)
+      #expect(Sanitizer.lines(hiding) == shown)
+      let json = try JSON.line([hiding])
+      #expect(json.unicodeScalars.allSatisfy { !QuotedText.hides($0, behind: "т") })
+    }
+    for text in ["❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "葛\u{E0100}", "ᠠ\u{180B}"] {
+      #expect(Sanitizer.line(text) == text)
+    }
     let written = ["می\u{200c}خواهم", "👩\u{200d}💻", "क\u{94d}\u{200d}ष", "❤\u{fe0f}\u{200d}🔥"]
     for text in written { #expect(Sanitizer.line(text) == text) }
   }

@@ -82,10 +82,25 @@ package struct CheckedAnswer: Sendable {
   /// Indents the lines that look like the sources that are shown below the answer, or their heading.
   private mutating func indented(_ text: String) -> String {
     if text.isEmpty { return "" }
-    let isLike = text.contains(#/^(\[\d+\] *[0-9a-f]{8}\b|\W*sources\W*(:|$))/#.ignoresCase())
+    let isLike = Self.skeleton(text).contains(#/^(\[\d+\] *[0-9a-f]{8}\b|\W*sources\W*(:|$))/#)
     defer { isAtLineStart = text.hasSuffix("\n") }
     return isAtLineStart && isLike ? "  " + text : text
   }
+
+  /// The beginning of a text in the plain small letters that it looks like: full-width and mathematical
+  /// ones (NFKC), with accents, and those of other scripts in the word `sources`.
+  private static func skeleton(_ text: String) -> String {
+    let start = String(text.prefix(80)).folding(
+      options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
+    return String(
+      start.precomposedStringWithCompatibilityMapping.lowercased().map { lookalikes[$0] ?? $0 })
+  }
+
+  private static let lookalikes: [Character: Character] = [
+    "ѕ": "s", "ꜱ": "s", "ƽ": "s", "о": "o", "ο": "o", "σ": "o", "օ": "o", "ᴏ": "o",
+    "υ": "u", "ս": "u", "ᴜ": "u", "г": "r", "ʀ": "r", "с": "c", "ϲ": "c", "ᴄ": "c", "е": "e",
+    "є": "e", "ᴇ": "e", "∶": ":", "ː": ":", "׃": ":", "։": ":",
+  ]
 
   /// Without citations of what was not given.
   private mutating func withKnownCitations(_ sentence: String) -> String {

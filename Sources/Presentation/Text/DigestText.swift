@@ -77,7 +77,7 @@ package struct DigestText: Sendable {
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
-      if "\\`*_[]<>#|!&".contains(character) { escaped += "\\" }
+      if "\\`*_[]<>#|!&~".contains(character) { escaped += "\\" }
       escaped.append(character)
     }
     return escaped

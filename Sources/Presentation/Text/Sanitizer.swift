@@ -23,12 +23,13 @@ package enum Sanitizer {
   ) -> String {
     // Most text is plain ASCII, which is seen sooner by its bytes.
     if text.utf8.allSatisfy({ 0x20...0x7e ~= $0 }) { return text }
-    guard text.unicodeScalars.contains(where: { isUnsafe($0) || isJoiner($0) }) else { return text }
+    guard text.unicodeScalars.contains(where: { isUnsafe($0) || isShaping($0) }) else {
+      return text
+    }
     var safe = ""
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
-      let isStray = isJoiner(scalar) && (previous.isASCII || isJoiner(previous))
-      if isStray || isUnsafe(scalar) {
+      if isUnsafe(scalar) || isStray(scalar, behind: previous) {
         safe += replacement(scalar)
       } else {
         safe.unicodeScalars.append(scalar)
@@ -44,15 +45,28 @@ package enum Sanitizer {
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1f, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
-    case 0x034f, 0x115f...0x1160, 0x180e, 0x200b, 0x2060...0x2064, 0x206a...0x206f, 0x3164, 0xfeff,
-      0xffa0, 0xfff9...0xfffb, 0xe0000...0xe007f:
+    case 0x034f, 0x115f...0x1160, 0x17b4...0x17b5, 0x180e, 0x200b, 0x2060...0x2065,
+      0x206a...0x206f, 0x3164, 0xfeff, 0xffa0, 0xfff0...0xfffb, 0x1bca0...0x1bca3,
+      0x1d173...0x1d17a, 0xe0000...0xe00ff, 0xe01f0...0xe0fff:
       true
     default: false
     }
   }
 
-  /// Persian, the scripts of India and emoji are written with joiners between letters that are not
-  /// ASCII; anywhere else they only hide.
+  /// Joiners and variation selectors, by which some scripts and emoji are written.
+  private static func isShaping(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x180b...0x180d, 0x180f, 0xfe00...0xfe0f, 0xe0100...0xe01ef: true
+    default: isJoiner(scalar)
+    }
+  }
+
+  /// Returns true if it shapes nothing there, so that it only hides.
+  private static func isStray(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar) -> Bool {
+    if isJoiner(scalar) { return !ShapedText.isJoined(previous, by: scalar) }
+    return isShaping(scalar) && !ShapedText.hasVariants(previous, by: scalar)
+  }
+
   static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x200c || scalar.value == 0x200d
   }

@@ -11,7 +11,7 @@ struct DigestTests {
         name: "Work",
         ICS.event(
           "board", "Harbour *board* <b>", at: "20261119T090000Z",
-          notes: "Decision: per berth.\\nAction: order [rope](https://evil.example) by Friday."),
+          notes: "Decision: ~~per~~ berth.\\nAction: order [rope](https://evil.example) by Friday."),
         ICS.event("lunch", "Lunch", at: "20261119T120000Z"),
         ICS.event("off", "Cancelled", at: "20261119T130000Z", "STATUS:CANCELLED"),
         ICS.event("later", "Later", at: "20261120T090000Z")), to: "a.ics")
@@ -28,7 +28,7 @@ struct DigestTests {
     let lines = shown.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(lines.count == 5 && lines[0] == "Thu 2026-11-19", "\(shown)")
     #expect(lines[1].hasSuffix("09:00–10:00  Harbour *board* <b>"), "\(shown)")
-    #expect(lines[2] == "- per berth." && lines[3].hasPrefix("[ ] order"), "\(shown)")
+    #expect(lines[2] == "- ~~per~~ berth." && lines[3].hasPrefix("[ ] order"), "\(shown)")
     #expect(lines[4].hasSuffix("Lunch"), "\(shown)")
     #expect(try digest("this", "week", at: "2026-11-20T10:00:00Z").out.contains("Later"))
     #expect(try digest(at: "2026-11-10T08:00:00Z").status == 1)
@@ -43,7 +43,9 @@ struct DigestTests {
   func markdown() throws {
     let shown = try digest("--markdown", at: "2026-11-20T08:00:00Z").out
     #expect(shown.hasPrefix("## Thu 2026-11-19\n\n### 09:00 Harbour \\*board\\* \\<b\\>\n\n"))
-    #expect(shown.contains("- **Decision:** per berth.\n- [ ] order \\[rope\\](https"), "\(shown)")
+    #expect(
+      shown.contains("- **Decision:** \\~\\~per\\~\\~ berth.\n- [ ] order \\[rope\\](https"),
+      "\(shown)")
     #expect(shown.contains("(due Fri 2026-11-20)"), "\(shown)")
   }
 
