@@ -145,7 +145,7 @@ struct ServeModels: ParsableCommand {
     order.port = port ?? Self.usualPort
     var server: ModelHTTPServer?
     let answers = KnownAnswers(page: { server?.response(to: $0) ?? .empty })
-    try FetchProcess.ask(order, known: answers) { message, _ in
+    try FetchProcess.listen(order, known: answers) { message, _ in
       switch message {
       case .listening(let port):
         server = ModelHTTPServer(port: port, token: token, version: Program.version, index)

@@ -45,7 +45,7 @@ struct PageCommand: ParsableCommand {
     let answers = KnownAnswers(page: { request in
       server?.response(to: request, now: global.time, clock: GlobalOptions.presentTime) ?? .empty
     })
-    try FetchProcess.ask(order, known: answers) { message, _ in
+    try FetchProcess.listen(order, known: answers) { message, _ in
       switch message {
       case .listening(let port):
         let token = LocalServer.secret()

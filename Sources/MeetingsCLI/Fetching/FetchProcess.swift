@@ -26,6 +26,14 @@ enum FetchProcess {
     _ request: @autoclosure () throws -> FetchOrder, known: KnownAnswers = KnownAnswers(),
     each: (FetchMessage, [UInt8]) throws -> Void
   ) throws {
+    _ = try run(request, known: known, each: each)
+  }
+
+  /// - Returns: its exit status, as `StartedProgram` counts.
+  private static func run(
+    _ request: () throws -> FetchOrder, known: KnownAnswers,
+    each: (FetchMessage, [UInt8]) throws -> Void
+  ) throws -> Int32 {
     guard let path, FileManager.default.isExecutableFile(atPath: path) else {
       throw IndexError(
         .database, "\(name), which asks servers, is not beside \(Program.path)",
@@ -55,7 +63,22 @@ enum FetchProcess {
         .database, "\(path) can't be understood",
         remedy: .advice("install both programs of one version"))
     }
-    try requireStart(child.wait(), path)
+    let status = child.wait()
+    try requireStart(status, path)
+    return status
+  }
+
+  /// Listens by it for as long as this program runs.
+  ///
+  /// - Throws: as `ask`, and if it ends, which only this program's own end is to do.
+  static func listen(
+    _ request: FetchOrder, known: KnownAnswers, each: (FetchMessage, [UInt8]) throws -> Void
+  ) throws {
+    let status = try run({ request }, known: known, each: each)
+    let how = status > 128 ? "by signal \(status - 128)" : "with status \(status)"
+    throw IndexError(
+      .database, "\(name) ended \(how), so nothing listens any more",
+      remedy: .advice("start this command again"))
   }
 
   /// - Parameter status: with which the program ended that had nothing to say any more.

@@ -29,6 +29,23 @@ final class PageTests {
     visitor = try PageVisitor(box)
   }
 
+  @Test("that loses what listens for it says so, and ends in trouble", arguments: ["page", "mcp"])
+  func listenerDies(command: String) throws {
+    let errors = Pipe()
+    let listener = try ListeningProgram(
+      box, command == "page" ? ["page", "--no-open"] : ["mcp", "--http", "--port", "0"],
+      errors: errors.fileHandleForWriting)
+    defer { listener.kill() }
+    let own = try box.launch(
+      "/bin/sh", ["-c", "pkill -KILL -P \(listener.process.processIdentifier)"])
+    try #require(own.status == 0, "\(own)")
+    listener.process.waitUntilExit()
+    try errors.fileHandleForWriting.close()
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(listener.process.terminationStatus == 2, "\(said)")
+    #expect(said.contains("meetings-fetch ended by signal 9"), "\(said)")
+  }
+
   private func post(_ path: String, _ form: String) throws -> String {
     try visitor.post(path, form)
   }
