@@ -10,6 +10,20 @@ struct ShownCommand {
 
   init(_ words: [String]) { self.words = words }
 
+  /// - Parameters:
+  ///   - command: this program's own words.
+  ///   - others: words that somebody else wrote, none of which is taken for an option.
+  ///   - options: as `option` makes them.
+  init(_ command: [String], others: [String], options: [String] = []) {
+    let isPlain = !others.contains { $0.hasPrefix("-") }
+    words = isPlain ? command + others + options : command + options + ["--"] + others
+  }
+
+  /// An option whose value somebody else wrote: `--owner me@example.com`, `--owner=-x@example.com`.
+  static func option(_ name: String, _ value: String) -> [String] {
+    value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value]
+  }
+
   /// `meetings add work.ics`
   var typed: String { "meetings " + words.map(Self.typed).joined(separator: " ") }
 

@@ -43,11 +43,11 @@ struct SetupDialogue {
       try conversation.say("\nThat did not work. Another way?\n")
       source = try askForCalendar()
     }
-    if !owners.isEmpty { try setup.run(["config", "owner"] + owners) }
-    if let notes { try setup.run("add", notes, "--notes") }
+    if !owners.isEmpty { try setup.run("config", "owner", others: owners) }
+    if let notes { try setup.run("add", others: [notes], options: ["--notes"]) }
     try setup.run("sync")
     if isNightly { try setup.schedule() }
-    try setup.run(firstQuestion())
+    try ask(&setup)
     try conversation.say(
       """
 
@@ -61,15 +61,17 @@ struct SetupDialogue {
     _ calendar: ChosenCalendar, of owners: [String], _ setup: inout SetupRun
   ) throws -> Int32 {
     try setup.run(
-      ["add"] + calendar.words + owners.flatMap { ["--owner", $0] },
+      "add", others: [calendar.place],
+      options: calendar.options + owners.flatMap { ShownCommand.option("--owner", $0) },
       input: calendar.password.map { "\($0)\n" })
   }
 
   // MARK: Questions
 
   private struct ChosenCalendar {
-    /// Behind `add`.
-    var words: [String]
+    /// A path or an address.
+    var place: String
+    var options: [String] = []
     /// What was typed unseen.
     var password: String?
   }
@@ -83,7 +85,7 @@ struct SetupDialogue {
     switch try conversation.choose("Where is your calendar?", among: choices) {
     case .other(let typed): return try calendar(for: typed)
     case .place(let place) where place < places.count:
-      return ChosenCalendar(words: [places[place].path])
+      return ChosenCalendar(place: places[place].path)
     case .place(let place) where place < places.count + services.count:
       return try ask(services[place - places.count])
     case .place:
@@ -105,9 +107,9 @@ struct SetupDialogue {
       return try askForCalendar()
     }
     let isServer = path.hasPrefix("http") && !path.hasSuffix(".ics") && !path.contains("/ical/")
-    guard isServer else { return ChosenCalendar(words: [path]) }
+    guard isServer else { return ChosenCalendar(place: path) }
     let user = try conversation.ask("Your user name there (empty for none):", usual: "")
-    return user.isEmpty ? ChosenCalendar(words: [path]) : try signIn(to: path, as: user)
+    return user.isEmpty ? ChosenCalendar(place: path) : try signIn(to: path, as: user)
   }
 
   /// With its scheme, where it names no file and reads like an address.
@@ -130,7 +132,7 @@ struct SetupDialogue {
     if named == nil { try conversation.say("\n\(service.steps)\n") }
     guard service.needsUser else {
       let address = try named ?? conversation.ask("The address:")
-      return ChosenCalendar(words: [Self.completed(address)])
+      return ChosenCalendar(place: Self.completed(address))
     }
     if let server = service.server {
       return try signIn(to: server, as: named ?? conversation.ask("Your user name:"))
@@ -140,12 +142,13 @@ struct SetupDialogue {
   }
 
   private func signIn(to server: String, as user: String) throws -> ChosenCalendar {
-    var chosen = ChosenCalendar(words: [server, "--user", user])
+    var chosen = ChosenCalendar(place: server, options: ShownCommand.option("--user", user))
     switch try askForPassword() {
     case .typed(let password):
-      chosen.words.append("--password-stdin")
+      chosen.options.append("--password-stdin")
       chosen.password = password
-    case .command(let command): chosen.words += ["--password-command", command]
+    case .command(let command):
+      chosen.options += ShownCommand.option("--password-command", command)
     }
     return chosen
   }
@@ -187,10 +190,14 @@ struct SetupDialogue {
   }
 
   /// About somebody the user has met, where there is anybody.
-  private func firstQuestion() throws -> [String] {
+  private func ask(_ setup: inout SetupRun) throws {
     let store = try global.open(.reading)
     let people = try store.peopleToComplete("", now: global.time)
-    guard let name = people.first?.text else { return ["list", "--month"] }
-    return ["last", "meeting", "with"] + name.split(separator: " ").map(String.init)
+    if let name = people.first?.text {
+      try setup.run(
+        "last", "meeting", "with", others: name.split(separator: " ").map(String.init))
+    } else {
+      try setup.run("list", "--month")
+    }
   }
 }

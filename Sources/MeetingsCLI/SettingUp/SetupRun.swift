@@ -38,15 +38,19 @@ struct SetupRun {
 
   /// Runs a command that is shown.
   ///
-  /// - Parameter input: its standard input, which is not shown; nil for the terminal.
+  /// - Parameters:
+  ///   - command: its own words.
+  ///   - others: words that somebody else wrote.
+  ///   - options: as `ShownCommand.option` makes them.
+  ///   - input: its standard input, which is not shown; nil for the terminal.
   /// - Returns: its exit status.
   @discardableResult
-  func run(_ words: String...) throws -> Int32 { try run(words) }
-
-  @discardableResult
-  func run(_ words: [String], input: String? = nil) throws -> Int32 {
+  func run(
+    _ command: String..., others: [String] = [], options: [String] = [], input: String? = nil
+  ) throws -> Int32 {
     hearInterruptions()
-    let status = try ShownCommand(ofHome(words)).run(input: input) {
+    let shown = ShownCommand(command, others: others, options: options + ofHome)
+    let status = try shown.run(input: input) {
       if Self.isInterrupted.load(ordering: .relaxed) { throw Interrupted() }
     }
     if Self.isInterrupted.load(ordering: .relaxed) || Self.signals.contains(status - 128) {
@@ -55,10 +59,8 @@ struct SetupRun {
     return status
   }
 
-  /// With the folder of the index, where it is not the usual one.
-  private func ofHome(_ words: [String]) -> [String] {
-    words + (global.home.map { ["--home", Path.absolute($0)] } ?? [])
-  }
+  /// The folder of the index, if it is not the usual one.
+  private var ofHome: [String] { global.home.map { ["--home", Path.absolute($0)] } ?? [] }
 
   mutating func schedule() throws {
     isScheduled = true
@@ -70,7 +72,8 @@ struct SetupRun {
     if isScheduled { _ = try ShownCommand(["schedule", "remove"]).run(isSilent: true) }
     for source in Self.sources(global).subtracting(before) {
       // With its kept password.
-      _ = try ShownCommand(ofHome(["remove", source, "--force"])).run(isSilent: true)
+      _ = try ShownCommand(["remove"], others: [source], options: ["--force"] + ofHome)
+        .run(isSilent: true)
     }
     let files = FileManager.default
     if !hadHome { try? files.removeItem(atPath: global.folder) }

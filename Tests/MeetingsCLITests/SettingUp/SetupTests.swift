@@ -60,6 +60,21 @@ struct SetupTests {
     #expect(try box.run("config", "owner").out == "me@example.com\n")
   }
 
+  @Test("takes a stranger's name for words of its first question, and a path for a path")
+  func dashes() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Pricing", at: "20260310T140000Z", with: ["--home=\(box.folder)/x Evil"])),
+      to: "-work.ics")
+    let run = try setUp([(whereIsIt, "-work.ics\n")] + rest)
+    #expect(run.status == 0, "\(run.shown)")
+    #expect(
+      run.shown.contains("$ meetings add --owner me@example.com -- -work.ics\n"), "\(run.shown)")
+    #expect(run.shown.contains("$ meetings last meeting with -- '--home="), "\(run.shown)")
+    #expect(run.shown.contains("Pricing"), "\(run.shown)")
+    #expect(!FileManager.default.fileExists(atPath: box.folder + "/x"))
+  }
+
   @Test("takes a path that is typed, and has the system run it every night")
   func path() throws {
     try box.write(Self.work, to: "work.ics")
