@@ -16,6 +16,10 @@ package enum MeetingsProgram {
       Trouble.say(OpenFiles.refusal)
       Foundation.exit(ExitCode.trouble.rawValue)
     }
+    guard AddressSpace.suffices() else {
+      Trouble.say(AddressSpace.refusal)
+      Foundation.exit(ExitCode.trouble.rawValue)
+    }
     Foundation.exit(run(in: .ofProcess))
   }
 

@@ -237,6 +237,39 @@ extension BadInputTests {
       })
   }
 
+  @Test("a text in place of a file is said to be none, in the system's words")
+  func textForFile() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "a.ics")
+    try box.index("a.ics")
+    let ids = try box.meetings("list", "--from", "2000-01-01", "--format", "{id}").out
+    let id = try #require(ids.split(separator: "\n").first)
+    let output = try box.run("note", String(id), "a text with blanks")
+    #expect(
+      output.status == 2
+        && output.err.contains("can't be read: No such file or directory; --text attaches"),
+      "\(output)")
+    #expect(try box.run("note", String(id), "x.md").err.hasSuffix("No such file or directory\n"))
+  }
+
+  @Test("a misspelled command with a word behind it is named, where no meeting has the words")
+  func misspelled() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "a.ics")
+    try box.index("a.ics")
+    let output = try box.run("shwo", "abc")
+    #expect(output.status == 64, "\(output)")
+    #expect(output.err.contains("Did you mean 'meetings show abc'?"), "\(output)")
+  }
+
+  @Test("too little memory that may be addressed")
+  func littleMemory() throws {
+    box.environment["MEETINGS"] = Sandbox.binary
+    for command in ["about budget", "sync", "doctor"] {
+      let output = try box.launch(
+        "/bin/sh", ["-c", "ulimit -v 230000; exec \"$MEETINGS\" \(command)"])
+      try expectTrouble(output, "256 MB of memory", "ulimit -v")
+    }
+  }
+
   @Test("too few files that may be open at once", arguments: [4, 5, 9, 63])
   func fewDescriptors(most: Int) throws {
     box.environment["MEETINGS"] = Sandbox.binary

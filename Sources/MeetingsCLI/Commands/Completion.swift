@@ -12,6 +12,9 @@ struct Completion: ParsableCommand {
         meetings completion fish > ~/.config/fish/completions/meetings.fish
 
       For this shell alone: source <(meetings completion bash)
+
+      zsh takes '?' and '*' for patterns of file names: quote a question that has one, as in \
+      meetings 'when was the retro?', or write 'alias meetings="noglob meetings"' into ~/.zshrc.
       """)
 
   @Argument(help: "bash, zsh or fish.")

@@ -74,7 +74,7 @@ struct InstallServer: ParsableCommand {
         "\(client.settings) is \(form); mend it, or put in by hand what --dry-run prints")
     } catch {
       throw SettingProblem(
-        "\(client.settings) can't be changed: \(error.localizedDescription); "
+        "\(client.settings) can't be changed: \(error.systemReason); "
           + "--dry-run prints what is to be put in by hand")
     }
   }

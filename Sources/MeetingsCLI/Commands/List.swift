@@ -72,7 +72,7 @@ struct List: ParsableCommand {
       let text = ListText(
         time: DisplayTime(zone: global.zone).asOf(global.time), page: global.page)
       global.keepAnswer(records)
-      try pager.show(grid(of: records, span) + text.text(of: records))
+      try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)
     }
     if records.isEmpty { throw ExitCode.nothingFound }

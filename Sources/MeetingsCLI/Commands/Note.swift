@@ -71,7 +71,9 @@ struct Note: ParsableCommand {
       data = StandardInput.data()
     } else {
       do { data = try Data(contentsOf: URL(fileURLWithPath: Path.absolute(path))) } catch {
-        throw IndexError(.notFound, "\(path) can't be read: \(error.localizedDescription)")
+        throw IndexError(
+          .notFound, "\(path) can't be read: \(error.systemReason)",
+          remedy: path.contains(" ") ? .advice("--text attaches a text as it is typed") : nil)
       }
     }
     guard let text = String(data: data, encoding: .utf8), !text.contains("\0") else {

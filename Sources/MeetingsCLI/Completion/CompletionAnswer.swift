@@ -51,6 +51,8 @@ struct CompletionAnswer {
     let isFirst = Invocation.leadingOptions(typed.before).count == typed.before.count
     if let value = values(of: Search.self, typed.before) { return value }
     if typed.partial.hasPrefix("-") { return options(of: Search.self) }
+    // All words that a question may begin with would drown the commands.
+    if isFirst, typed.partial.isEmpty { return commands + openers }
     return (isFirst ? commands : []) + question(typed.before)
   }
 
@@ -58,6 +60,13 @@ struct CompletionAnswer {
 
   private var commands: [Line] {
     begun(Meetings.commands.map { ($0._commandName, $0.configuration.abstract) })
+  }
+
+  /// A few words by which questions begin.
+  private var openers: [Line] {
+    let openers = ["with", "about", "when", "who", "last", "next"]
+    return QuestionCompletion(after: [], partial: "").words.filter { openers.contains($0.text) }
+      .map { .candidate($0.text, $0.meaning) }
   }
 
   private func lines(of command: Command, behind words: [String]) -> [Line] {

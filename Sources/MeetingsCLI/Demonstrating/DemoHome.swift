@@ -27,7 +27,7 @@ struct DemoHome {
     } catch {
       throw IndexError(
         .notFound,
-        "\(folder): the folder of the demonstration can't be made: \(error.localizedDescription); "
+        "\(folder): the folder of the demonstration can't be made: \(error.systemReason); "
           + "set XDG_DATA_HOME to a folder that can be written")
     }
   }
@@ -53,7 +53,7 @@ struct DemoHome {
     } catch {
       throw IndexError(
         .notFound,
-        "\(folder) can't be removed: \(error.localizedDescription); remove it by hand")
+        "\(folder) can't be removed: \(error.systemReason); remove it by hand")
     }
     return true
   }

@@ -31,14 +31,13 @@ struct PasswordFile {
         attributes: [.posixPermissions: 0o700])
       unlink(path)
       let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+      guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
       try handle.write(contentsOf: Data("\(password)\n".utf8))
       try handle.synchronize()
     } catch {
-      let reason = String(cString: strerror(errno))
       throw IndexError(
-        .database, "\(path): the password can't be kept: \(reason)",
+        .database, "\(path): the password can't be kept: \(error.systemReason)",
         remedy: .advice("let the folder be written to, or use --password-command"))
     }
   }

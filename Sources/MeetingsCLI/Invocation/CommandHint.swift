@@ -27,11 +27,13 @@ struct CommandHint {
       isCertain = words.count == 2 || first == "version"
       return
     }
-    guard words.count == 1, let word = words.first?.lowercased(), word.count > 2 else { return nil }
-    guard let near = Meetings.names.first(where: { $0.isOneEdit(from: word) }) else { return nil }
+    guard (1...2).contains(words.count), let word = words.first?.lowercased(), word.count > 2,
+      let near = Meetings.names.first(where: { $0.isOneEdit(from: word) })
+    else { return nil }
+    let rest = words.dropFirst().map { " " + ShownCommand.typed($0) }.joined()
     message =
-      "'\(word)' is no command. Did you mean 'meetings \(near)'? "
-      + "To search for the word: meetings search \(word)"
+      "'\(word)' is no command. Did you mean 'meetings \(near)\(rest)'? "
+      + "To search for the \(rest.isEmpty ? "word" : "words"): meetings search \(word)\(rest)"
     isCertain = false
   }
 

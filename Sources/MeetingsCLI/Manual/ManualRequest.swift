@@ -25,7 +25,7 @@ struct ManualRequest {
         try Data(page.text.utf8).write(to: url)
       } catch {
         throw IndexError(
-          .notFound, "\(url.path) can't be written: \(error.localizedDescription)")
+          .notFound, "\(url.path) can't be written: \(error.systemReason)")
       }
     }
   }

@@ -46,7 +46,7 @@ struct NoteFile {
       } catch CocoaError.fileWriteFileExists {
         continue
       } catch {
-        throw IndexError(.notFound, "\(path) can't be written: \(error.localizedDescription)")
+        throw IndexError(.notFound, "\(path) can't be written: \(error.systemReason)")
       }
     }
     throw IndexError(.alreadyThere, "\(folder) has a thousand notes called '\(draft.name)'")

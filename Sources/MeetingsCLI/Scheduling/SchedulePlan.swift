@@ -55,7 +55,7 @@ struct SchedulePlan {
       try content.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw ScheduleError(
-        message: "\(path) can't be written: \(error.localizedDescription)")
+        message: "\(path) can't be written: \(error.systemReason)")
     }
   }
 

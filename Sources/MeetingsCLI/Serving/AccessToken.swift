@@ -19,7 +19,7 @@ struct AccessToken {
         attributes: [.posixPermissions: 0o700])
       try write(token)
     } catch {
-      throw SettingProblem("\(path): the token can't be kept: \(error.localizedDescription)")
+      throw SettingProblem("\(path): the token can't be kept: \(error.systemReason)")
     }
     return token
   }

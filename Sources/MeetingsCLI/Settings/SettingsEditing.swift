@@ -62,7 +62,7 @@ extension SettingsFile {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
       }
     } catch {
-      throw SettingProblem("\(path): the settings can't be written: \(error.localizedDescription)")
+      throw SettingProblem("\(path): the settings can't be written: \(error.systemReason)")
     }
   }
 }

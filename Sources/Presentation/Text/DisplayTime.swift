@@ -53,6 +53,12 @@ public struct DisplayTime: Sendable {
     return "\(padded(minutes / 60)):\(padded(minutes % 60))"
   }
 
+  /// The day and the time of an end, which at midnight are the day before and `24:00`.
+  func end(_ time: EventTime) -> (day: CivilDate, clock: String) {
+    let (day, clock) = (day(of: time), clock(time))
+    return clock == "00:00" ? (day.adding(days: -1), "24:00") : (day, clock)
+  }
+
   /// `Thu 2026-03-26 16:00–17:00`, `Thu 2026-03-26 all day`, `Thu 2026-03-26 – Sat 2026-03-28`.
   ///
   /// - Parameter namesNight: whether the day is named on which it ends where that is the next one,
@@ -68,9 +74,10 @@ public struct DisplayTime: Sendable {
     let opening = "\(dayName(first)) \(clock(start))"
     let (from, to) = (start.instant(in: zone), end.instant(in: zone))
     if to <= from { return opening }
-    let last = day(of: to)
-    return last == first || to - from < 86_400 && !namesNight
-      ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last)) \(clock(end))"
+    let (last, close) = self.end(end)
+    if last == first { return "\(opening)–\(close)" }
+    return to - from < 86_400 && !namesNight
+      ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last)) \(close)"
   }
 
   /// `2026-03-26 16:00`

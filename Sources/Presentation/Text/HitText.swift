@@ -75,7 +75,12 @@ package struct HitText: Sendable {
 
   /// `without dana`: how far the people of the question are in it.
   package static func marks(of hit: SearchHit) -> [String] {
-    hit.missing.map { "without \($0)" } + hit.named.map { "\($0) named in the notes" }
+    let title = Set(hit.record.title.lowercased().split { !$0.isLetter })
+    return hit.missing.map { "without \($0)" }
+      + hit.named.map { name in
+        let isInTitle = !title.isDisjoint(with: name.lowercased().split { !$0.isLetter })
+        return "\(name) named in the \(isInTitle ? "title" : "notes")"
+      }
   }
 
   /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.

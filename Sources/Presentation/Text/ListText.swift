@@ -11,34 +11,41 @@ package struct ListText: Sendable {
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// A heading a day, all-day meetings below it, then the others with their times.
-  package func text(of records: [MeetingRecord]) -> String {
+  ///
+  /// - Parameter first: the first day that was asked for, below which those stand that began earlier.
+  package func text(of records: [MeetingRecord], from first: CivilDate? = nil) -> String {
     let text = HitText(time: time, page: page)
     var lines: [String] = []
     var current: CivilDate?
     for record in records {
-      let day = time.day(of: record.start)
+      let begun = time.day(of: record.start)
+      let day = first.map { max(begun, $0) } ?? begun
       if day != current {
         if current != nil { lines.append("") }
         lines.append(page.bold(time.dayName(day) + time.nearness(of: day)))
         current = day
       }
       lines.append(
-        "  " + text.heading(record, when: clock(record), indent: 2, at: PlaceText.short(record)))
+        "  "
+          + text.heading(
+            record, when: clock(record, on: day), indent: 2, at: PlaceText.short(record)))
     }
     return lines.joined(separator: "\n")
   }
 
-  /// `16:00–17:00`, `all day`, or until which day it goes on.
-  func clock(_ record: MeetingRecord) -> String {
+  /// `16:00–17:00`, `all day`, or since and until which day it goes on.
+  ///
+  /// - Parameter shown: the day of the heading above; nil for that on which it begins.
+  func clock(_ record: MeetingRecord, on shown: CivilDate? = nil) -> String {
     let first = time.day(of: record.start)
+    let day = shown ?? first
     if record.isAllDay {
       let last = time.day(of: record.end).adding(days: -1)
-      return (last > first ? "until \(last)" : "all day").padded(to: 11)
+      return (last > day ? "until \(last)" : "all day").padded(to: 11)
     }
-    let last = time.day(of: record.end)
-    let clock = time.clock(record.start)
-    return record.endsAt <= record.startsAt
-      ? clock.padded(to: 11)
-      : "\(clock)–\(last == first ? "" : "\(last) ")\(time.clock(record.end))"
+    let clock = (first == day ? "" : "\(first) ") + time.clock(record.start)
+    if record.endsAt <= record.startsAt { return clock.padded(to: 11) }
+    let (last, end) = time.end(record.end)
+    return "\(clock)–\(last == day ? "" : "\(last) ")\(end)"
   }
 }

@@ -121,6 +121,36 @@ struct AnswerTests {
     #expect(output.out.contains("Hiring  [dana named in the notes]"))
   }
 
+  @Test("whom only a title names is said to be named there")
+  func namedInTitle() throws {
+    let box = try Sandbox()
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Lunch for Dana", at: "20261112T100000Z", with: ["Lee Park"]),
+        ICS.event("b", "Lunch", at: "20261113T100000Z", with: ["Dana Kim"])), to: "a.ics")
+    try box.index("a.ics")
+    let shown = try box.meetings("with", "dana", "about", "lunch").out
+    #expect(shown.contains("Lunch for Dana  [dana named in the title]"), "\(shown)")
+  }
+
+  @Test("a day heads what began before it, and midnight ends a day at 24:00")
+  func overnight() throws {
+    let box = try Sandbox()
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Watch", at: "20261201T220000Z", "DTEND:20261203T000000Z"),
+        ICS.event("b", "Fair", at: "20261202T000000Z", "DTEND:20261203T000000Z"),
+        ICS.event("c", "Ferry", at: "20261202T230000Z", "DTEND:20261203T010000Z")), to: "a.ics")
+    try box.index("a.ics")
+    let shown = try box.run("list", "--day", "2026-12-02", "--now", "2026-11-27T12:00:00Z").out
+    let lines = shown.split(separator: "\n").map { $0.replacing(#/^  [0-9a-f]{8}  /#, with: "") }
+    #expect(
+      lines == [
+        "Wed 2026-12-02", "2026-12-01 22:00–24:00  Watch", "00:00–24:00  Fair",
+        "23:00–2026-12-03 01:00  Ferry",
+      ], "\(shown)")
+  }
+
   @Test("so many of them, how many more there are, and in the order that is wanted")
   func more() throws {
     let few = try calendar.ask("with dana", "--limit", "2")

@@ -42,6 +42,14 @@ struct CompletionTests {
     return try #require(all.first { $0["uid"] as? String == uid }?["id"] as? String)
   }
 
+  @Test("offers commands and a few words to begin with before anything is typed")
+  func nothingTyped() throws {
+    let offered = try values("")
+    #expect(offered.count < 60 && offered.contains("show"), "\(offered)")
+    #expect(offered.firstIndex(of: "completion")! < offered.firstIndex(of: "with")!)
+    #expect(try values("fo").count > 1)
+  }
+
   @Test("knows commands, their subcommands, options, and what options take")
   func commands() throws {
     #expect(try values("st").contains("status"))
