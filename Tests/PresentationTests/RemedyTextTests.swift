@@ -12,6 +12,10 @@ struct RemedyTextTests {
     #expect(
       words.words(for: .bringBack(source: "work"))
         == "bring it back and sync, or forget its meetings: mm remove work")
+    #expect(
+      words.words(for: .bringBack(source: "--home=/x y"))
+        .hasSuffix(": mm remove -- '--home=/x y'"))
+    #expect(words.words(for: .restrict(folder: "/a b")).hasSuffix(": chmod -R go= '/a b'"))
   }
 
   @Test("names tools to a model, and commands only for its user to run")

@@ -174,7 +174,10 @@ struct Addition {
     guard count > 0 else { return .calendars }
     let found = "\(source) holds no calendar, but \(count.counted("file")) of notes"
     guard Terminal.current.isInput, Terminal.current.isError else {
-      throw IndexError(.notFound, "\(found); to add them: meetings add --notes \(source)")
+      throw IndexError(
+        .notFound, found,
+        remedy: .advice(
+          "to add them: meetings add --notes \(ShellWord.argument(source, or: "PATH"))"))
     }
     Trouble.note("\(found); add it as notes? [Y/n]")
     let answer = StandardInput.line()?.lowercased() ?? "n"

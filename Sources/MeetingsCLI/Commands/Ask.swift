@@ -16,6 +16,8 @@ struct Ask: ParsableCommand {
       Any interface such as OpenAI's will do; without --endpoint that of Ollama or llama.cpp on this \
       machine. Before passages go to another machine for the first time you are asked.
 
+      zsh takes '?' for a pattern of file names: quote a question that has one, or leave it out.
+
         meetings ask what did we decide about pricing
         meetings ask --dry-run what did dana say about the surcharge
         meetings ask --endpoint https://api.example.com/v1 --model small \\

@@ -59,7 +59,7 @@ public struct RemedyText: Sendable {
     case .addAndSync: "run '\(program) setup', or '\(program) add PATH' and then '\(program) sync'"
     case .syncFirst: "run '\(program) sync'"
     case .makeWritable(let source):
-      "to have it changed: \(program) add --writable \(ShellWord.quoted(source) ?? "PATH")"
+      "to have it changed: \(program) add --writable \(ShellWord.argument(source, or: "PATH"))"
     case .nameOwner: "say it once: \(program) config owner you@example.com"
     case .waitForSync: "ask again in a moment"
     case .bringUp: "run '\(program) sync' to bring it up"
@@ -82,10 +82,12 @@ public struct RemedyText: Sendable {
     case .listPeople: "'\(program) people' lists names and addresses"
     case .listLinks: "'\(program) links' lists them"
     case .bringBack(let source):
-      "bring it back and sync, or forget its meetings: \(program) remove \(source)"
+      "bring it back and sync, or forget its meetings: \(program) remove "
+        + ShellWord.argument(source, or: "SOURCE")
     case .setClock: "set the clock, then run '\(program) sync'"
     case .freeSpace: "free some space, or keep fewer backups: \(program) nightly --keep 1"
-    case .restrict(let folder): "run '\(program) doctor --fix', or: chmod -R go= \(folder)"
+    case .restrict(let folder):
+      "run '\(program) doctor --fix', or: chmod -R go= \(ShellWord.argument(folder, or: "FOLDER"))"
     case .moveAway: "move it away, or name another folder with --home"
     case .useAnotherFolder(let besides): "\(besides), or use --home"
     case .waitForWriter: "wait for it to finish, or use --wait"

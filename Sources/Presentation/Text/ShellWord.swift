@@ -7,6 +7,13 @@ package enum ShellWord {
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
+  /// The last argument of a command, which is no option whatever somebody called it.
+  ///
+  /// - Parameter placeholder: what stands for a word that a terminal can't show as it is.
+  package static func argument(_ word: String, or placeholder: String) -> String {
+    (word.hasPrefix("-") ? "-- " : "") + (quoted(word) ?? placeholder)
+  }
+
   private static func isSafe(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
