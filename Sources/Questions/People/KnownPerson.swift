@@ -49,10 +49,12 @@ public struct KnownPerson: Hashable, Sendable {
     var known: Set<String> = [""]
     emails = spellings.map(\.email).filter { known.insert($0).inserted }
     var uses: [(name: String, count: Int)] = []
+    var places: [String: Int] = [:]
     for spelling in spellings where !spelling.name.isEmpty {
-      if let place = uses.firstIndex(where: { $0.name == spelling.name }) {
+      if let place = places[spelling.name] {
         uses[place].count += spelling.uses
       } else {
+        places[spelling.name] = uses.count
         uses.append((spelling.name, spelling.uses))
       }
     }

@@ -25,6 +25,9 @@ final class NameFinder {
     return people
   }
 
+  /// Returns true if someone has the word in the names or the addresses.
+  func isWord(of person: Int) -> Bool { people(at: 0).contains(person) }
+
   private func people(by certainty: PeopleDirectory.Certainty) -> Set<Int> {
     let length = word.count
     switch certainty {

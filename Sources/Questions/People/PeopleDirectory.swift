@@ -67,8 +67,9 @@ package struct PeopleDirectory: Sendable {
   /// Those whose spelt names have all of these folded words.
   func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
+    let finders = words.map { NameFinder($0, in: table) }
     return table.people(first, in: .spelt).filter { place in
-      words.allSatisfy { table.has(place, word: $0) }
+      finders.allSatisfy { $0.isWord(of: place) }
     }.map(table.person)
   }
 
@@ -103,7 +104,7 @@ package struct PeopleDirectory: Sendable {
       let found = people(found(finders, at: place), wanted, finders, from: place)
       if found.isEmpty { continue }
       // `Grad C` is who is called so before any Grad whose other name begins with it.
-      let whole = found.filter { person in wanted.allSatisfy { table.has(person, word: $0) } }
+      let whole = found.filter { person in finders.allSatisfy { $0.isWord(of: person) } }
       if !whole.isEmpty { return Match(people: whole.map(table.person), certainty: .word) }
       let isShortened = wanted.count > 1 && wanted.contains { $0.count == 1 }
       return Match(

@@ -118,11 +118,6 @@ package struct PeopleTable: Sendable {
     return words[.spelt] + words[.addressed]
   }
 
-  /// Returns true if a person has the word in the names or the addresses.
-  func has(_ place: Int, word: String) -> Bool {
-    [.spelt, .addressed].contains { people(word, in: $0).contains(place) }
-  }
-
   // MARK: Looking
 
   /// Those of whom a column has the word, in order.

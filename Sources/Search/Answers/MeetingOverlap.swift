@@ -82,6 +82,8 @@ struct OverlapSweep {
     var ends: Int64
     var kind: Kind?
     var isWanted: Bool
+    /// Its place among the bookings of its stretch of time.
+    var place = 0
 
     init(_ record: MeetingRecord, _ kind: Kind? = nil, isWanted: Bool) {
       (self.record, self.kind, self.isWanted) = (record, kind, isWanted)
@@ -138,11 +140,14 @@ struct OverlapSweep {
 
   /// Adds each two bookings that share time, of two kinds once.
   private mutating func addPairs(_ bookings: [Booking]) {
-    var going: [Booking] = []
+    // What isn't wanted is only looked at beside what is, however much of it there is.
+    var (wanted, others) = (GoingBookings(), GoingBookings())
     var known: Set<Set<Kind>> = []
-    for booking in bookings {
-      going.removeAll { $0.ends <= booking.record.startsAt }
-      for other in going where booking.isWanted || other.isWanted {
+    for (place, var booking) in bookings.enumerated() {
+      booking.place = place
+      let start = booking.record.startsAt
+      let beside = wanted.going(at: start) + (booking.isWanted ? others.going(at: start) : [])
+      for other in beside.sorted(by: { $0.place < $1.place }) {
         if let kind = booking.kind, let otherKind = other.kind {
           guard known.insert([kind, otherKind]).inserted else { continue }
         }
@@ -153,8 +158,25 @@ struct OverlapSweep {
             count: booking.count + other.count))
         if more.isAtLeast { return }
       }
-      going.append(booking)
+      if booking.isWanted { wanted.add(booking) } else { others.add(booking) }
     }
+  }
+
+  /// Bookings that have begun and may not have ended: they are looked through only after as many have
+  /// come in.
+  private struct GoingBookings {
+    private var bookings: [Booking] = []
+    private var most = 8
+
+    mutating func add(_ booking: Booking) {
+      if bookings.count >= most {
+        bookings.removeAll { $0.ends <= booking.record.startsAt }
+        most = max(8, 2 * bookings.count)
+      }
+      bookings.append(booking)
+    }
+
+    func going(at start: Int64) -> [Booking] { bookings.filter { $0.ends > start } }
   }
 
   private mutating func add(_ overlap: MeetingOverlap) {

@@ -6,7 +6,8 @@ import Time
 
 /// The people and the day that a mark's words name, as those of one meeting.
 package struct MarkDetails {
-  private let people: [(person: Person, words: [String])]
+  /// Those of the meeting, and then others.
+  private let people: [NamedPeople]
   /// The person whom `@me` means; nil if that is not known.
   private let user: Person?
   private let now: Int64
@@ -19,28 +20,29 @@ package struct MarkDetails {
   ///   - owners: the addresses of the user.
   ///   - zone: that of floating times and all-day events.
   ///   - order: of day and month in dates of numbers.
-  package init(
-    of record: MeetingRecord, besides others: [Person] = [], owners: Set<String> = [], zone: Zone,
-    order: DayMonthOrder
+  init(
+    of record: MeetingRecord, besides others: NamedPeople = NamedPeople([]),
+    owners: Set<String> = [], zone: Zone, order: DayMonthOrder
   ) {
+    let there = [record.organizer].compactMap { $0 } + record.attendees.map(\.person)
     self.init(
-      among: [record.organizer].compactMap { $0 } + record.attendees.map(\.person) + others,
-      owners: owners, now: record.startsAt, zone: zone, order: order)
+      among: [NamedPeople(there), others], owners: owners, now: record.startsAt, zone: zone,
+      order: order)
   }
 
   /// - Parameters:
-  ///   - people: whom words may name.
+  ///   - people: whom words may name, first those who are looked for first.
   ///   - owners: the addresses of the user.
   ///   - now: the moment from which dates are read, in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - order: of day and month in dates of numbers.
   init(
-    among people: [Person], owners: Set<String>, now: Int64, zone: Zone, order: DayMonthOrder
+    among people: [NamedPeople], owners: Set<String>, now: Int64, zone: Zone, order: DayMonthOrder
   ) {
-    let all = people.reduce(into: [Person]()) { if !$0.contains($1) { $0.append($1) } }
-    self.people = all.map { ($0, NameWords($0.displayName).words) }
+    self.people = people
     user =
-      all.first { owners.contains($0.email) } ?? owners.sorted().first.map { Person(email: $0) }
+      people.lazy.compactMap { $0.first(at: owners) }.first
+      ?? owners.sorted().first.map { Person(email: $0) }
     (self.now, self.zone, self.order) = (now, zone, order)
   }
 
@@ -78,7 +80,7 @@ package struct MarkDetails {
     let folded = NameWords(String(name)).words
     if folded.isEmpty { return nil }
     if folded == ["me"], name != word { return user }
-    return people.first { folded.allSatisfy($0.words.contains) }?.person
+    return people.lazy.compactMap { $0.first(named: folded) }.first
   }
 
   // MARK: When

@@ -36,7 +36,8 @@ package struct MarkedItems {
   ) throws -> (items: [MarkedItem], notices: [String]) {
     let named = try NamedMeetings(words, in: store, now: now, zone: zone)
     let people = named.reading.with + [doers].compactMap { $0 }
-    let others = (kinds == [.decision] ? [] : people).flatMap(\.asPeople)
+    let others = NamedPeople((kinds == [.decision] ? [] : people).flatMap(\.asPeople))
+    let meant = doers.map(MeantPeople.init)
     var known = Set<[String]>()
     let items =
       try
@@ -44,7 +45,7 @@ package struct MarkedItems {
       + elsewhere(kinds, than: named)).inOrderOfMeetings
       + tasks(kinds, besidesMeetings: named.reading, naming: others)
     return (
-      items.filter { item in doers.map { $0.isAmong(item.people) } ?? true }
+      items.filter { item in meant.map { $0.isAmong(item.people) } ?? true }
         .filter { known.insert($0.key).inserted }, named.notices
     )
   }
@@ -58,21 +59,29 @@ package struct MarkedItems {
     var reading = named.reading
     (reading.with, reading.isOnly) = ([], false)
     let known = Set(named.records.map(\.id))
+    let (others, meant) = (
+      NamedPeople(asked.flatMap(\.asPeople)), asked.map(MeantPeople.init)
+    )
     return try NamedMeetings(reading, in: store, now: now, zone: zone).records
       .filter { !known.contains($0.id) }.flatMap { record in
         let there = [record.organizer].compactMap { $0 } + record.attendees.map(\.person)
-        return try items(kinds, of: record, besides: asked.flatMap(\.asPeople)).filter { item in
-          asked.contains { $0.isAmong(item.people) }
-            && asked.allSatisfy { $0.isAmong(item.people + there) }
+        return try items(kinds, of: record, besides: others).filter { item in
+          meant.contains { $0.isAmong(item.people) }
+            && meant.allSatisfy { $0.isAmong(item.people + there) }
         }
       }
+  }
+
+  /// The tasks that belong to no meeting.
+  package func tasks(_ kinds: Set<Mark.Kind>) throws -> [MarkedItem] {
+    try tasks(kinds, besidesMeetings: ParsedQuery(), naming: NamedPeople([]))
   }
 
   /// The tasks that belong to no meeting, those alone that a reading lets through.
   ///
   /// - Parameter people: whom their words may name.
-  package func tasks(
-    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: [Person] = []
+  private func tasks(
+    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: NamedPeople
   ) throws -> [MarkedItem] {
     try TaskItems(store: store, zone: zone, owners: owners)
       .items(kinds, besidesMeetings: reading, naming: people)
@@ -80,11 +89,16 @@ package struct MarkedItems {
 
   /// The marked items of a meeting, tasks that belong to it last.
   ///
-  /// - Parameters:
-  ///   - others: whom they may name besides those of the meeting.
-  ///   - body: what it says, where that was read already.
+  /// - Parameter body: what it says, if that was read already.
   package func items(
-    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, besides others: [Person] = [],
+    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, in body: MeetingBody? = nil
+  ) throws -> [MarkedItem] {
+    try items(kinds, of: record, besides: NamedPeople([]), in: body)
+  }
+
+  /// - Parameter others: whom they may name besides those of the meeting.
+  private func items(
+    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, besides others: NamedPeople,
     in body: MeetingBody? = nil
   ) throws -> [MarkedItem] {
     let details = MarkDetails(
@@ -134,14 +148,5 @@ extension PersonTerm {
   /// Those whom it may mean, as texts name them.
   var asPeople: [Person] {
     people.map { Person(name: $0.names.first, email: $0.emails.first ?? "") }
-  }
-
-  /// Returns true if it means one of them.
-  func isAmong(_ others: [Person]) -> Bool {
-    others.contains { other in
-      people.contains { known in
-        known.emails.contains(other.email) || known.names.contains(other.displayName)
-      }
-    }
   }
 }

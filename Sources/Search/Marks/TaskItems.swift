@@ -42,15 +42,18 @@ struct TaskItems {
   ///
   /// - Parameter people: whom their words may name.
   func items(
-    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: [Person]
+    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: NamedPeople
   ) throws -> [MarkedItem] {
     guard kinds.contains(.open) || kinds.contains(.done), reading.isOfTasks else { return [] }
     let details = MarkDetails(
-      among: people, owners: owners, now: 0, zone: zone,
+      among: [people], owners: owners, now: 0, zone: zone,
       order: store.preferences.dayMonthOrder)
+    let asked = (
+      with: reading.with.map(AskedPeople.init), without: reading.without.map(AskedPeople.init)
+    )
     return try store.read { db in
       try StoredTask.all(includingRestricted: store.preferences.showsRestricted, db)
-        .filter { fits($0, reading, details) }.filter { try $0.meeting(db) == nil }
+        .filter { fits($0, reading, asked, details) }.filter { try $0.meeting(db) == nil }
         .compactMap { try item($0, of: nil, details, kinds, db) }
     }
   }
@@ -91,7 +94,8 @@ struct TaskItems {
   // MARK: By words
 
   private func fits(
-    _ stored: StoredTask, _ reading: ParsedQuery, _ details: MarkDetails
+    _ stored: StoredTask, _ reading: ParsedQuery,
+    _ asked: (with: [AskedPeople], without: [AskedPeople]), _ details: MarkDetails
   ) -> Bool {
     let task = stored.task
     if !reading.calendars.isEmpty, !reading.calendars.contains(stored.file.calendar) {
@@ -105,21 +109,29 @@ struct TaskItems {
     }
     let words = Set(Analyzer.tokens(task.title + "\n" + task.notes).map(\.term))
     let people = task.people.isEmpty ? details.people(in: task.title) : task.people
-    return reading.with.allSatisfy { has($0, people) }
-      && !reading.without.contains { has($0, people) }
+    return asked.with.allSatisfy { $0.isAmong(people) }
+      && !asked.without.contains { $0.isAmong(people) }
       && Analyzer.tokens(reading.topic).allSatisfy { words.contains($0.term) }
       && !reading.excluded.contains { Analyzer.tokens($0).allSatisfy { words.contains($0.term) } }
   }
 
-  private func has(_ term: PersonTerm, _ people: [Person]) -> Bool {
-    term.isAmong(people)
-      || people.contains { person in
-        let words = NameWords(person.displayName).words
-        return term.names.contains { name in
-          let asked = NameWords(name).words
-          return !asked.isEmpty && asked.allSatisfy(words.contains)
+  /// Those whom a word of a question may mean, and the words of which all are in their names.
+  private struct AskedPeople {
+    private let meant: MeantPeople
+    private let names: [[String]]
+
+    init(_ term: PersonTerm) {
+      meant = MeantPeople(term)
+      names = term.names.map { NameWords($0).words }.filter { !$0.isEmpty }
+    }
+
+    func isAmong(_ people: [Person]) -> Bool {
+      meant.isAmong(people)
+        || people.contains { person in
+          let words = NameWords(person.displayName).words
+          return names.contains { $0.allSatisfy(words.contains) }
         }
-      }
+    }
   }
 }
 

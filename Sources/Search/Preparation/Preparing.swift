@@ -201,7 +201,7 @@ package struct Preparing {
       return try store.records(rowIDs: MeetingsAround.withOpenItems(met, db), db)
     }
     var seen = Set<String>()
-    let tasks = try marked.tasks([.open], besidesMeetings: ParsedQuery())
+    let tasks = try marked.tasks([.open])
     return try
       (records.filter { $0.id != last?.id }
       .flatMap { try marked.items([.open], of: $0.placed(in: zone)) } + tasks)

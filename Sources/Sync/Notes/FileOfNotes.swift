@@ -18,17 +18,20 @@ struct FileOfNotes {
     }
     let name = FileNameClaim(file.path)
     var uids = Set<String>()
+    // The number that comes next behind notes of one day or one title, of which there may be thousands.
+    var numbers: [String: Int] = [:]
     for note in reading.notes {
       var uid = file.path.text
       if reading.notes.count > 1 {
         uid += "#" + (note.start.map(\.description) ?? note.title ?? "")
-        var number = 2
         let first = uid
+        var number = numbers[first] ?? 2
         while uids.contains(uid) {
           uid = "\(first)#\(number)"
           number += 1
         }
         uids.insert(uid)
+        numbers[first] = number
       }
       records.append(Self.row(of: note, uid: uid, in: file, named: name, now: now, zone: zone))
     }

@@ -1,0 +1,52 @@
+import Calendars
+import Questions
+
+/// People whom words may name, found by these words, however many people there are.
+struct NamedPeople {
+  /// Each once, in the order in which they are looked for.
+  private let people: [Person]
+  /// The words of the name of each.
+  private let words: [[String]]
+  /// The places of those who have a word in their names.
+  private let placesByWord: [String: [Int]]
+  private let placeByAddress: [String: Int]
+
+  init(_ people: [Person]) {
+    var known = Set<Person>()
+    let all = people.filter { known.insert($0).inserted }
+    let words = all.map { NameWords($0.displayName).words }
+    var places: [String: [Int]] = [:]
+    for (place, words) in words.enumerated() {
+      for word in Set(words) { places[word, default: []].append(place) }
+    }
+    let addresses = all.enumerated().map { ($0.element.email, $0.offset) }
+    (self.people, self.words, placesByWord) = (all, words, places)
+    placeByAddress = Dictionary(addresses, uniquingKeysWith: min)
+  }
+
+  /// The first one who has all of these folded words in their name.
+  func first(named asked: [String]) -> Person? {
+    let places = asked.map { placesByWord[$0] ?? [] }.min { $0.count < $1.count } ?? []
+    return places.first { place in asked.allSatisfy(words[place].contains) }.map { people[$0] }
+  }
+
+  /// The first one who has one of these addresses.
+  func first(at addresses: Set<String>) -> Person? {
+    addresses.compactMap { placeByAddress[$0] }.min().map { people[$0] }
+  }
+}
+
+/// Those whom a word of a question may mean, looked up by what texts call them.
+struct MeantPeople {
+  private let emails, names: Set<String>
+
+  init(_ term: PersonTerm) {
+    emails = Set(term.people.flatMap(\.emails))
+    names = Set(term.people.flatMap(\.names))
+  }
+
+  /// Returns true if one of them is meant.
+  func isAmong(_ others: [Person]) -> Bool {
+    others.contains { emails.contains($0.email) || names.contains($0.displayName) }
+  }
+}
