@@ -66,8 +66,21 @@ extension CalendarChanges {
     }
   }
 
+  /// The number of seconds to wait for a writer before its changes are told apart from others by their time.
+  private static let patience = 1.0
+
+  /// The changes that were left open, in order, without those that a running process is writing now.
+  package var leftOpen: [OpenChange] {
+    if open.isEmpty { return [] }
+    if let left = WriterLock.betweenWriters(home: store.home, patience: Self.patience, { open }) {
+      return left
+    }
+    guard let writer = WriterLock.running(home: store.home) else { return open }
+    return open.filter { $0.time < writer.since }
+  }
+
   /// The changes of which it is not known yet whether they were written, in order.
-  package var open: [OpenChange] {
+  private var open: [OpenChange] {
     let journal = ChangeJournal(home: store.home)
     return journal.entries().filter(\.isOpen).map {
       OpenChange(label: (try? journal.content($0).firstLine) ?? "", time: $0.time)

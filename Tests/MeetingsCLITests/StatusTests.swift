@@ -48,6 +48,36 @@ struct StatusTests {
     #expect(sources.map { $0.contains("re-indexed") } == [true, false])
   }
 
+  @Test("says that a change is open once the process that writes it has ended, and not before")
+  func besideWriter() throws {
+    try box.index("cal", "--writable")
+    let id = try #require(try box.meetings("budget", "--json").objects.first?["id"])
+    try box.meetings("edit", "\(id)", "--title", "Other", "--yes")
+    let journal = box.folder + "/home/changes/"
+    let done = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: journal).first { $0.hasSuffix(".done") })
+    try FileManager.default.moveItem(
+      atPath: journal + done, toPath: journal + done.replacing(".done", with: ".begun"))
+    let lock = open(box.folder + "/home/writer.lock", O_RDWR)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    var host = [CChar](repeating: 0, count: 256)
+    gethostname(&host, 255)
+    func hold(since: Int) {
+      let line = "\(getpid()) \(String(cString: host)) \(since)\n"
+      #expect(pwrite(lock, line, line.utf8.count, 0) == line.utf8.count)
+    }
+    let begun = try #require(done.split { "-.".contains($0) }.dropFirst().first.flatMap { Int($0) })
+    hold(since: begun)
+    let beside = try box.meetings("status")
+    #expect(beside.status == 0 && !beside.out.contains("not known"), "\(beside)")
+    hold(since: begun + 1)
+    #expect(try box.meetings("status").out.contains("it is not known whether"))
+    flock(lock, LOCK_UN)
+    let after = try box.meetings("status")
+    #expect(after.status == 2 && after.out.contains("it is not known whether"), "\(after)")
+  }
+
   @Test("needs the user when a source was never read, or not for a week")
   func stale() throws {
     #expect(try box.meetings("status").status == 2)

@@ -84,7 +84,7 @@ extension IndexStatus {
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         orphanedNotes: try OrphanedNotes.all(db),
         jobs: try store.jobs(db), backups: Backups(store).all,
-        pendingErasure: try PendingErasure(db), openChanges: CalendarChanges(store).open)
+        pendingErasure: try PendingErasure(db), openChanges: CalendarChanges(store).leftOpen)
     }
   }
 }

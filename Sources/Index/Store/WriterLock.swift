@@ -78,6 +78,26 @@ public final class WriterLock: Sendable {
     return try body()
   }
 
+  /// Looks at something while no writer is at work, whom it keeps waiting for as long.
+  ///
+  /// - Parameter patience: how many seconds to wait for a writer.
+  /// - Returns: nil if a writer is at work, or if it can't be told.
+  package static func betweenWriters<Value>(
+    home: String, patience: Double, _ body: () throws -> Value
+  ) rethrows -> Value? {
+    if home.isEmpty { return try body() }
+    let descriptor = open(path(in: home), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard take(descriptor, sharing: true, patience: patience, {}) else { return nil }
+    return try body()
+  }
+
+  /// The process that writes now, unless it has ended and another keeps its lock.
+  package static func running(home: String) -> Holder? {
+    holder(at: path(in: home)).flatMap { $0.hasEnded ? nil : $0 }
+  }
+
   package static func path(in home: String) -> String { home + "/writer.lock" }
 
   private static func file(_ path: String, home: String) throws -> Int32 {
@@ -95,11 +115,11 @@ public final class WriterLock: Sendable {
   }
 
   private static func take(
-    _ descriptor: Int32, patience: Double, _ waiting: () -> Void
+    _ descriptor: Int32, sharing: Bool = false, patience: Double, _ waiting: () -> Void
   ) -> Bool {
     var waited = 0.0
     var isSaid = false
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    while flock(descriptor, (sharing ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       if waited >= patience { return false }
       if waited >= quiet, !isSaid {
         waiting()
