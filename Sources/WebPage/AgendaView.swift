@@ -6,6 +6,8 @@ import Time
 struct AgendaView {
   let items: MeetingItems
   let today: CivilDate
+  /// Of a long list, from 1.
+  let part: Int
 
   func content(_ records: [MeetingRecord]) -> [HTML] {
     let heading = HTML.element("h1", [], .text("The next seven days"))
@@ -22,16 +24,23 @@ struct AgendaView {
       ]
     }
     // What began before is under way today.
-    let byDay = Dictionary(grouping: records) { max(today, items.time.day(of: $0.start)) }
+    let days = records.map { max(today, items.time.day(of: $0.start)) }
+    let order = days.indices.sorted { (days[$0], $0) < (days[$1], $1) }
+    let lines = order.map { items.line(records[$0], clock(records[$0], days[$0])) }
     return [heading, .element("p", [.plain(.class, "acts")], preparation)]
-      + byDay.sorted { $0.key < $1.key }.map { day, records in
-        .element(
-          "section", day == today ? [.plain(.class, "today")] : [],
-          .element(
-            "h2", day == today ? [.plain(.ariaCurrent, "date")] : [],
-            .element("a", [.href(PageAddress.days(.day, day))], .text(day.named))),
-          .element("ul", [], records.map { items.line($0, clock($0, day)) }))
+      + PartsOfList(address: .home, part: part).content(lines) { range in
+        let byDay = Dictionary(grouping: range) { days[order[$0]] }.sorted { $0.key < $1.key }
+        return .joined(byDay.map { day, places in section(day, places.map { lines[$0] }) })
       }
+  }
+
+  private func section(_ day: CivilDate, _ lines: [HTML]) -> HTML {
+    .element(
+      "section", day == today ? [.plain(.class, "today")] : [],
+      .element(
+        "h2", day == today ? [.plain(.ariaCurrent, "date")] : [],
+        .element("a", [.href(PageAddress.days(.day, day))], .text(day.named))),
+      .element("ul", [], lines))
   }
 
   private func clock(_ record: MeetingRecord, _ day: CivilDate) -> String {

@@ -35,6 +35,8 @@ struct AnswerParts {
 extension PageResponse {
   /// The bytes of a part.
   private static let longest = 48_000
+  /// People of a meeting that are measured together.
+  private static let peopleAtOnce = 20
 
   /// - Parameter view: whose query says what is asked.
   static func list(
@@ -55,24 +57,37 @@ extension PageResponse {
     return json(try JSON.line(HoursJSON(hours, parts.range(of: part))), parts, part, of: view)
   }
 
-  /// A meeting with a part of its texts, which are one behind the other: those of its invitation, your own,
-  /// those of its notes and transcripts.
+  /// A meeting with a part of its people and texts, which are one behind the other: the people, the texts of
+  /// its invitation, your own, those of its notes and transcripts.
   static func meeting(_ record: MeetingRecord, _ part: Int, zone: Zone) throws -> PageResponse {
     let texts: [WritableKeyPath<MeetingRecord, String>] = [
       \.notes, \.attachedNotes, \.linkedNotes,
     ]
-    var shown = record
-    for text in texts { shown[keyPath: text] = "" }
-    let bare = try JSON.line(RecordJSON(record: shown, zone: zone, isWhole: true)).utf8.count
-    let pieces = texts.flatMap { text in
-      MeetingTexts.cut(record[keyPath: text]).map { (text, $0) }
+    var bare = record
+    for text in texts { bare[keyPath: text] = "" }
+    bare.attendees = []
+    func line(_ record: MeetingRecord) throws -> String {
+      try JSON.line(RecordJSON(record: record, zone: zone, isWhole: true))
     }
-    let parts = AnswerParts(
-      try pieces.map { try JSON.line(String($0.1)).utf8.count },
-      atMost: max(longest - bare, longest / 4))
-    for (text, piece) in pieces[parts.range(of: part)] { shown[keyPath: text] += piece }
-    let json = RecordJSON(record: shown, zone: zone, isWhole: true)
-    return self.json(try JSON.line(json), parts, part, of: .home)
+    let size = try line(bare).utf8.count
+    typealias Piece = (size: Int, add: (inout MeetingRecord) -> Void)
+    let all = record.attendees
+    let people = try stride(from: 0, to: all.count, by: peopleAtOnce).map { start -> Piece in
+      let some = all[start..<min(start + peopleAtOnce, all.count)]
+      var alone = bare
+      alone.attendees = Array(some)
+      return (try line(alone).utf8.count - size + 1, { $0.attendees += some })
+    }
+    let words = try texts.flatMap { text in
+      try MeetingTexts.cut(record[keyPath: text]).map { piece -> Piece in
+        (try JSON.line(String(piece)).utf8.count, { $0[keyPath: text] += piece })
+      }
+    }
+    let pieces = people + words
+    let parts = AnswerParts(pieces.map(\.size), atMost: max(longest - size, longest / 4))
+    var shown = bare
+    for piece in pieces[parts.range(of: part)] { piece.add(&shown) }
+    return json(try line(shown), parts, part, of: .home)
   }
 
   /// A preparation with a part of its lists, which are one behind the other.

@@ -11,8 +11,6 @@ struct AnswerView {
   /// Of a long answer, from 1.
   let part: Int
 
-  private static let longest = 40_000
-
   func content(_ answer: Answer, question: String) -> [HTML] {
     let text = AnswerText(time: items.time, page: .plain, now: now)
     let notes = [text.reading(of: answer)] + answer.notices
@@ -53,25 +51,12 @@ struct AnswerView {
     }
   }
 
-  /// Of a long answer the part that is asked for, with ways to the others.
   private func inParts(
     _ lines: [HTML], of address: PageAddress, besides other: HTML = .joined([]),
     _ shown: ([HTML]) -> HTML
   ) -> [HTML] {
-    let most = max(Self.longest - other.markup.utf8.count, Self.longest / 4)
-    let parts = AnswerParts(lines.map(\.markup.utf8.count), atMost: most)
-    let content = shown(Array(lines[parts.range(of: part)]))
-    if parts.count == 1 { return [content] }
-    let number = parts.number(part)
-    let links = (1...parts.count).map { other in
-      HTML.element(
-        "a", [.href(address.part(other))] + (other == number ? [.plain(.ariaCurrent, "page")] : []),
-        .text("Part \(other)"))
-    }
-    let ways = HTML.element(
-      "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Parts of the answer")], links)
-    let next = HTML.element("a", [.href(address.part(number + 1))], .text("Read on"))
-    return [ways, content] + (number < parts.count ? [.element("p", [], next)] : [])
+    PartsOfList(address: address, part: part)
+      .content(lines, besides: other) { shown(Array(lines[$0])) }
   }
 
   private func fact(_ text: String) -> HTML {

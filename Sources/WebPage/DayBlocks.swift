@@ -78,6 +78,7 @@ struct DayBars {
     let isCut: Bool
   }
 
+  /// Those for which no lane was left have the lane behind the last one.
   private(set) var bars: [Bar] = []
   private(set) var lanes = 0
 
@@ -90,7 +91,10 @@ struct DayBars {
   ///   - records: those that are bars.
   ///   - first: the first of the days that are shown.
   ///   - count: the number of these days.
-  init(_ records: [MeetingRecord], from first: CivilDate, count: Int, _ time: DisplayTime) {
+  ///   - most: the number of lanes.
+  init(
+    _ records: [MeetingRecord], from first: CivilDate, count: Int, most: Int, _ time: DisplayTime
+  ) {
     let spans = records.map { record -> (record: MeetingRecord, days: ClosedRange<Int>) in
       let days = time.days(of: record)
       let start = days.lowerBound.daysSince1970 - first.daysSince1970
@@ -103,8 +107,8 @@ struct DayBars {
     for span in spans {
       let shown = span.days.clamped(to: 0...(count - 1))
       let lane = ends.firstIndex { $0 < shown.lowerBound } ?? ends.count
-      if lane == ends.count { ends.append(0) }
-      ends[lane] = shown.upperBound
+      if lane == ends.count, lane < most { ends.append(0) }
+      if lane < most { ends[lane] = shown.upperBound }
       bars.append(Bar(record: span.record, days: shown, lane: lane, isCut: shown != span.days))
     }
     lanes = ends.count

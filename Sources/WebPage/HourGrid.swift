@@ -15,11 +15,15 @@ struct HourGrid {
   private static let rowsOfHour = 4
   private static let mostOfDay = 6
   private static let mostOfWeek = 4
+  private static let mostLanes = 20
+  /// Of those that have no place in the grid of a day.
+  private static let mostOfRest = 50
 
   func content(_ first: CivilDate, _ last: CivilDate, _ records: [MeetingRecord]) -> HTML {
     let days = (first.daysSince1970...last.daysSince1970).map { CivilDate(daysSince1970: $0) }
     let bars = DayBars(
-      records.filter(DayBars.isBar), from: first, count: days.count, items.time)
+      records.filter(DayBars.isBar), from: first, count: days.count, most: Self.mostLanes,
+      items.time)
     let timed = records.filter { !DayBars.isBar($0) }
     let columns = days.map { day in
       DayBlocks(
@@ -53,18 +57,20 @@ struct HourGrid {
   }
 
   private func lane(_ bars: DayBars) -> HTML {
-    .element(
+    let shown = bars.bars.filter { $0.lane < Self.mostLanes }
+    let rest = bars.bars.count - shown.count
+    return .element(
       "section", [.plain(.class, "lane"), .plain(.ariaLabel, "All day and several days")],
       .element(
         "ul", [],
-        bars.bars.map { bar in
+        shown.map { bar in
           let names = "bar b\(bar.days.lowerBound + 1) s\(bar.days.count)"
           let span = items.time.span(from: bar.record.start, to: bar.record.end)
           return .element(
             "li", items.classes(bar.record, names) + items.anchor(bar.record),
             items.link(bar.record),
             items.soft(" " + span))
-        }))
+        }), rest > 0 ? .element("p", [], items.soft("and \(rest) more")) : .joined([]))
   }
 
   private func section(
@@ -93,7 +99,15 @@ struct HourGrid {
         ? .joined([])
         : .element(
           "ul", [.plain(.class, "rest"), .plain(.ariaLabel, "Also on \(day.named)")],
-          blocks.rest.map { items.line($0, items.clock($0)) }))
+          blocks.rest.prefix(Self.mostOfRest).map { items.line($0, items.clock($0)) }
+            + others(blocks.rest.count - Self.mostOfRest, on: day)))
+  }
+
+  /// Leads to the list of the day.
+  private func others(_ count: Int, on day: CivilDate) -> [HTML] {
+    if count <= 0 { return [] }
+    let link = HTML.element("a", [.href(.search("meetings on \(day)"))], .text("and \(count) more"))
+    return [.element("li", [.plain(.class, "item")], link)]
   }
 
   private func block(

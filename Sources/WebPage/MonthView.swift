@@ -33,7 +33,8 @@ struct MonthView {
     let start = max(monday, month.lowerBound)
     let count =
       min(monday.adding(days: 6), month.upperBound).daysSince1970 - start.daysSince1970 + 1
-    let bars = DayBars(long, from: start, count: count, items.time)
+    let bars = DayBars(
+      long, from: start, count: count, most: Self.mostLanes, items.time)
     return .element(
       "tr", [],
       (0..<7).map { offset -> HTML in

@@ -102,7 +102,7 @@ package struct PageSite {
     let span = ListSpan(today: frame.today, named: nil, unit: nil, from: nil, to: nil).span
     let records = try records(in: span, now)
     if form.isJSON { return try list(records, form) }
-    let view = AgendaView(items: try items(), today: frame.today)
+    let view = AgendaView(items: try items(), today: frame.today, part: form.part)
     return .make(200, .html, frame.document("Agenda", view.content(records), at: .agenda))
   }
 

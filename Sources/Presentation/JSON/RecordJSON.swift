@@ -95,10 +95,18 @@ public struct RecordJSON: Encodable {
     (self.isWhole, self.explains) = (isWhole, explains)
   }
 
+  /// In a list no more people of one meeting are given than this; whole, it has all of them.
+  private static let mostAttendees = 100
+
+  private var attendees: ArraySlice<Attendee> {
+    isWhole ? record.attendees[...] : record.attendees.prefix(Self.mostAttendees)
+  }
+
   private enum CodingKeys: CodingKey, CaseIterable {
     case id, uid, occurrence, calendar, title, start, end, startLocal, endLocal, allDay, timeZone
     case status, gone, transparent
-    case participation, recurring, location, url, organizer, attendees, categories
+    case participation, recurring, location, url, organizer, attendees, moreAttendees
+    case categories
     case kind, restricted
     case score, alsoOccurrences, passage, missing, named, evidence, notes, attachedNotes
     case linkedNotes
@@ -124,7 +132,9 @@ public struct RecordJSON: Encodable {
     try container.encode(record.location, forKey: .location)
     try container.encode(record.url, forKey: .url)
     try container.encode(record.organizer.map(PersonJSON.init), forKey: .organizer)
-    try container.encode(record.attendees.map(AttendeeJSON.init), forKey: .attendees)
+    try container.encode(attendees.map(AttendeeJSON.init), forKey: .attendees)
+    let others = record.attendees.count - attendees.count
+    if others > 0 { try container.encode(others, forKey: .moreAttendees) }
     try container.encode(record.categories, forKey: .categories)
     if isWhole {
       try container.encode(record.notes, forKey: .notes)
@@ -192,7 +202,7 @@ extension RecordJSON: TemplateValue {
     [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
 
   private static var names: [String] {
-    CodingKeys.allCases.filter { $0 != .evidence }.flatMap { key in
+    CodingKeys.allCases.filter { ![.evidence, .moreAttendees].contains($0) }.flatMap { key in
       let inner: [String] =
         switch key {
         case .organizer: PersonJSON.CodingKeys.allCases.map(\.stringValue)

@@ -8,6 +8,9 @@ public struct MeetingText: Sendable {
   /// The page that it is laid out for.
   package let page: Page
 
+  /// The number of people, and of rooms, that are shown; JSON has all of them.
+  private static let mostPeople = 100
+
   /// Laid out for `page`.
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
@@ -26,8 +29,8 @@ public struct MeetingText: Sendable {
       ("status", marks.joined(separator: ", ")),
       ("where", record.location ?? ""),
       ("organizer", record.organizer.map(named) ?? ""),
-      ("people", people.map(answer).joined(separator: "\n")),
-      ("rooms", rooms.map { named($0.person) }.joined(separator: "\n")),
+      ("people", lines(people.prefix(Self.mostPeople).map(answer), of: people.count)),
+      ("rooms", lines(rooms.prefix(Self.mostPeople).map { named($0.person) }, of: rooms.count)),
       ("mine", record.participation?.rawValue ?? ""),
       ("categories", record.categories.joined(separator: ", ")),
       ("url", record.url ?? ""),
@@ -69,6 +72,11 @@ public struct MeetingText: Sendable {
     let indent = String(repeating: " ", count: 12)
     let lines = Sanitizer.lines(value).split(separator: "\n").joined(separator: "\n" + indent)
     return page.dim(name.padded(to: 12)) + lines
+  }
+
+  private func lines(_ lines: [String], of count: Int) -> String {
+    (lines + (count > lines.count ? ["and \(count - lines.count) more"] : []))
+      .joined(separator: "\n")
   }
 
   private func answer(_ attendee: Attendee) -> String {
