@@ -35,7 +35,7 @@ struct EventWriterTests {
     #expect(written == expected)
   }
 
-  @Test("of its time is refused where only one of its ends has a zone")
+  @Test("of its length is refused where only one of its ends has a zone; a move keeps both clocks")
   func mixedKinds() throws {
     let mixed = Changing(
       """
@@ -46,9 +46,14 @@ struct EventWriterTests {
       END:VEVENT
       """)
     let refusal = mixed.refusal("2026-03-10T10:00:00") {
-      $0.start = "2026-03-12T10:00:00".instant()
+      $0.end = "2026-03-10T12:00:00".instant()
     }
     #expect(refusal?.kind == .refused, "\(String(describing: refusal))")
+    let moved = try mixed.written("2026-03-10T10:00:00") {
+      $0.start = "2026-03-12T12:00:00".instant()
+    }
+    #expect(moved.contains("\nDTSTART:20260312T120000\n"), "\(moved)")
+    #expect(moved.contains("\nDTEND;TZID=Europe/Brussels:20260312T130000\n"), "\(moved)")
     let renamed = try mixed.written("2026-03-10T10:00:00") { $0.title = "New" }
     #expect(renamed.contains("\nDTEND;TZID=Europe/Brussels:20260310T110000\n"))
   }
