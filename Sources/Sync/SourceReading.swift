@@ -82,7 +82,7 @@ extension SourceSync {
     _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>,
     _ count: PreparedCount
   ) -> Lookahead<PreparedChunk> {
-    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
+    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone, focus: now)
     return Lookahead(count: plan.chunks.count) {
       [source, embedder, now, programs = options.programs] in
       let preparation = FilePreparation(

@@ -9,6 +9,8 @@ struct ReadAgain {
   private let before: [Occurrence]
   /// If true, a series of the file goes on behind the window.
   private let continues: Bool
+  /// Of a series that is too long to be read whole, by its UID: what was read.
+  private let cuts: [String: Range<Int64>]
   private let options: ReadingOptions
   private let change: EventChange
   private let key: OccurrenceKey
@@ -32,10 +34,11 @@ struct ReadAgain {
     end = max(named, start ?? named, occasion.now) + Self.horizon
     let shift = abs((start ?? named) - named)
     options = ReadingOptions(
-      window: Int64(-62_135_596_800)..<end + shift + Self.margin, zone: zone,
+      window: Int64(-62_135_596_800)..<end + shift + Self.margin, zone: zone, focus: named,
       maximumOccurrencesPerSeries: 200_000)
     let reading = CalendarReader.read(bytes, options: options)
     (before, continues) = (reading.occurrences, reading.continuesPastWindow)
+    cuts = reading.cuts
     (self.change, self.key) = (change, key)
   }
 
@@ -59,12 +62,14 @@ struct ReadAgain {
     for occurrence in before.compactMap(expected) {
       balance[seen(occurrence, occasion), default: 0] += 1
     }
-    for bytes in [written.bytes, written.further].compactMap({ $0 }) {
-      for occurrence in CalendarReader.read(bytes, options: options).occurrences {
-        balance[seen(occurrence, occasion), default: 0] -= 1
-      }
+    let readings = self.readings(of: written)
+    for occurrence in readings.flatMap(\.occurrences) {
+      balance[seen(occurrence, occasion), default: 0] -= 1
     }
-    let wrong = balance.filter { $0.value != 0 && $0.key.start < end }.keys
+    let known = Known(cuts, readings, ours: key.uid, newUID: occasion.newUID)
+    let wrong = balance.filter {
+      $0.value != 0 && $0.key.start < end && known.has($0.key.start, of: $0.key.uid)
+    }.keys
     guard let first = wrong.min(by: { $0.start < $1.start }) else { return }
     let day = CivilDate(
       daysSince1970: Int(occasion.zone.wallClock(of: first.start) / 86_400))
@@ -85,8 +90,9 @@ struct ReadAgain {
     }
     let own = [key.uid, occasion.newUID]
     var begins = 0
-    for bytes in [written.bytes, written.further].compactMap({ $0 }) {
-      let reading = CalendarReader.read(bytes, options: options)
+    let readings = self.readings(of: written)
+    let known = Known(cuts, readings, ours: key.uid, newUID: occasion.newUID)
+    for reading in readings {
       if let problem = reading.problems.first(where: { own.contains($0.uid ?? "") }),
         problem.extent != .note
       {
@@ -102,9 +108,42 @@ struct ReadAgain {
     guard begins > 0 else {
       throw WritingError(.refused, "its rule would give no occurrence at all")
     }
-    if balance.contains(where: { $0.value > 0 || $0.value < 0 && !own.contains($0.key.uid) }) {
+    if balance.contains(where: {
+      ($0.value > 0 || $0.value < 0 && !own.contains($0.key.uid))
+        && known.has($0.key.start, of: $0.key.uid)
+    }) {
       throw WritingError(.refused, "the new rule would change what is before it, or other events")
     }
+  }
+
+  private func readings(of written: WrittenFile) -> [CalendarReading] {
+    [written.bytes, written.further].compactMap { $0 }.map {
+      CalendarReader.read($0, options: options)
+    }
+  }
+
+  /// What of series that are too long was read both before and after.
+  private struct Known {
+    private var spans: [String: Range<Int64>]
+
+    init(
+      _ before: [String: Range<Int64>], _ after: [CalendarReading], ours: String, newUID: String
+    ) {
+      spans = before
+      for (uid, cut) in after.flatMap(\.cuts) where uid != ours && uid != newUID {
+        spans[uid] = spans[uid]?.clamped(to: cut) ?? cut
+      }
+      // A series that was divided goes on in the new event.
+      let isDivided = after.contains { $0.occurrences.contains { $0.uid == newUID } }
+      let first = after.lazy.compactMap { $0.cuts[ours] }.first
+      let last = isDivided ? after.lazy.compactMap { $0.cuts[newUID] }.first : first
+      let (lower, upper) = (first?.lowerBound ?? .min, last?.upperBound ?? .max)
+      if first != nil || last != nil, lower < upper {
+        spans[ours] = spans[ours]?.clamped(to: lower..<upper) ?? lower..<upper
+      }
+    }
+
+    func has(_ start: Int64, of uid: String) -> Bool { spans[uid]?.contains(start) ?? true }
   }
 
   /// The compared parts of an occurrence: all but its key and its revision.

@@ -14,6 +14,36 @@ struct BoundsTests {
     #expect(reading.continuesPastWindow)
   }
 
+  @Test(
+    "Of a series that began long ago those around now are read",
+    arguments: [
+      "FREQ=DAILY", "FREQ=HOURLY", "FREQ=MINUTELY;INTERVAL=2", "FREQ=SECONDLY",
+      "FREQ=HOURLY;COUNT=900000000", "FREQ=DAILY;BYHOUR=0,6,12,18",
+      "FREQ=DAILY;COUNT=21000;BYHOUR=9",
+    ])
+  func longAgo(rule: String) throws {
+    let text =
+      "BEGIN:VCALENDAR\n" + event("DTSTART;TZID=Europe/Berlin:19700101T090000\nRRULE:\(rule)")
+      + "\nEND:VCALENDAR\n"
+    let (now, end) = (
+      days("2026-11-21", "2027-12-01").lowerBound, days("2026-11-21", "2027-12-01").upperBound
+    )
+    let around = CalendarReader.read(
+      Array(text.utf8), options: ReadingOptions(window: Int64.min..<end, zone: .utc, focus: now))
+    #expect((19_999...20_000).contains(around.occurrences.count))
+    #expect(around.problems.map(\.extent) == [.note])
+    #expect(around.messages[0].contains("farthest from now"))
+    let span = try #require(around.cuts["a"])
+    #expect(span.contains(now))
+    let near = now - 3_600..<now + 3_600
+    let exact = reading(Array(text.utf8), in: near)
+    #expect(
+      around.occurrences.map(\.startsAt).filter { near.contains($0) }
+        == exact.occurrences.map(\.startsAt))
+    #expect(
+      around.occurrences.last.map(\.startsAt)! > now || around.occurrences.count < 20_000)
+  }
+
   @Test("A COUNT of a billion reaches the window without being counted out")
   func billion() throws {
     let reading = try Fixture.read(

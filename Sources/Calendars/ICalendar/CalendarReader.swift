@@ -88,6 +88,7 @@ package enum CalendarReader {
       reading.occurrences += series.occurrences
       reading.problems += series.problems
       if series.continuesPastWindow { reading.continuesPastWindow = true }
+      if let cut = series.cut { reading.cuts[events[0].uid] = cut }
     }
     reading.tasks = stream.tasks.map { $0.task(&zones, &budget) }.withoutEarlierRevisions
     reading.problems += zones.problems

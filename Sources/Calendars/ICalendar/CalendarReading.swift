@@ -14,6 +14,9 @@ package struct CalendarReading: Sendable {
   package var problems: [CalendarProblem] = []
   /// If true, a series goes on past the window's end, so that a later window would hold more.
   package var continuesPastWindow = false
+  /// Of each UID whose series is too long to be read whole: where what was read of it begins and ends, in
+  /// seconds since 1970-01-01T00:00:00Z.
+  package var cuts: [String: Range<Int64>] = [:]
 
   /// A reading without occurrences yet.
   package init(name: String? = nil, color: String? = nil) {
@@ -28,14 +31,20 @@ package struct ReadingOptions: Sendable {
   package var window: Range<Int64>
   /// The zone of floating times and of all-day events.
   package var zone: Zone
-  /// A series that yields more occurrences than this is cut here, and reported.
+  /// Of a series that yields more occurrences than this those around `focus` are read, and it is reported.
   package var maximumOccurrencesPerSeries: Int
+  /// The instant that matters most; nil if it is the window's beginning.
+  package var focus: Int64?
 
-  /// - Parameter window: half-open, in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - window: half-open, in seconds since 1970-01-01T00:00:00Z.
+  ///   - focus: in seconds since 1970-01-01T00:00:00Z, mostly now.
   package init(
-    window: Range<Int64>, zone: Zone, maximumOccurrencesPerSeries: Int = 20_000
+    window: Range<Int64>, zone: Zone, focus: Int64? = nil,
+    maximumOccurrencesPerSeries: Int = 20_000
   ) {
     self.window = window
+    self.focus = focus
     self.zone = zone
     self.maximumOccurrencesPerSeries = maximumOccurrencesPerSeries
   }

@@ -20,6 +20,8 @@ struct FileChange: Sendable {
   let problems: [FileProblem]
   /// Records from here on are beyond what was read, in seconds since 1970-01-01T00:00:00Z.
   let end: Int64
+  /// Of a series that is too long to be read whole: records outside of this are beyond what was read.
+  let cuts: [String: Range<Int64>]
 
   /// - Parameters:
   ///   - prepared: what a worker made of the file.
@@ -49,6 +51,7 @@ struct FileChange: Sendable {
     // A file that was not known has shown nothing before.
     isWhole = known != nil && !reading.problems.contains { $0.extent == .file }
     end = reading.continuesPastWindow ? readUntil : .max
+    cuts = reading.cuts
   }
 }
 

@@ -106,12 +106,14 @@ struct SyncWriter {
   }
 
   /// Adds to the departures what the file showed before and does not show now. Records of an event
-  /// that could not be read whole stay, as do those that lie past the window's end.
+  /// that could not be read whole stay, as do those that lie past the window's end or outside of what was read
+  /// of a long series.
   private mutating func addMissing(
     in change: FileChange, of file: Int64, seen: Set<Int64>, _ db: Database
   ) throws {
     let missing = try FileTable.events(of: file, db).compactMap { event -> Int64? in
-      let isPastWindow = event.startsAt >= change.end
+      let isPastWindow =
+        event.startsAt >= change.end || change.cuts[event.uid]?.contains(event.startsAt) == false
       let isIncomplete = change.incomplete.contains(event.uid)
       return seen.contains(event.record) || isPastWindow || isIncomplete ? nil : event.record
     }

@@ -82,6 +82,34 @@ struct RecurrenceExpansion {
     return until < range.upperBound ? .ofRule : .ofRange
   }
 
+  /// The part of a range that matters of a rule that has begun long before.
+  ///
+  /// - Parameters:
+  ///   - focus: as a wall clock.
+  ///   - count: the number of times before it that are wanted.
+  /// - Returns: the range itself if there may be fewer times in it before the focus, or if it has to be
+  ///   counted through anyway.
+  func near(
+    _ focus: Int64, in range: Range<Int64>, count: Int, budget: inout WorkBudget
+  ) -> Range<Int64> {
+    let (first, instant) = (max(range.lowerBound, start), min(focus, range.upperBound))
+    guard instant > first, rule.count == nil || rule.isPlainStep else { return range }
+    let period = rule.frequency.longestPeriod * Int64(rule.interval)
+    var periods = Int64(count / max(1, offsets.count) + 2)
+    while true {
+      let (width, isTooWide) = period.multipliedReportingOverflow(by: periods)
+      guard !isTooWide, width < instant - first else { return range }
+      var found = 0
+      let ending = forEach(in: instant - width..<instant, budget: &budget) { _ in
+        found += 1
+        return found < count
+      }
+      if found >= count { return instant - width..<range.upperBound }
+      if ending == .ofBudget { return range }
+      periods *= 4
+    }
+  }
+
   /// A rule without any BY part is arithmetic, whatever its COUNT.
   private func forEachStep(
     in range: Range<Int64>, budget: inout WorkBudget, _ receive: (Int64) -> Bool
@@ -178,6 +206,15 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Frequency {
+  /// Seconds that no period is longer than.
+  fileprivate var longestPeriod: Int64 {
+    switch self {
+    case .yearly: 366 * 86_400
+    case .monthly: 31 * 86_400
+    default: unit
+    }
+  }
+
   /// Seconds; of those that are always as long.
   fileprivate var unit: Int64 {
     switch self {

@@ -1,3 +1,4 @@
+import Algorithms
 import Time
 
 /// The instances of a series in a span of time: DTSTART, what its rules and RDATEs add, without
@@ -23,29 +24,29 @@ struct RecurrenceSet {
   private let span: Range<Int64>
   /// The same by the clock of the series, with room for the width of its zone.
   private let range: Range<Int64>
+  private let focus: Int64
   private let maximum: Int
   private var excluded: Set<EventTime> = []
   /// The original starts of the instances, where several rules and dates may give the same.
   private var known: Set<EventTime>?
-  private var isCut = false
-  /// The number of occurrences that the file's series may still have, and if that was too little
-  /// for this one.
-  private var allowance: WorkBudget.Occurrences
+  /// What is kept, once there were too many.
+  private(set) var cut: Range<Int64>?
+  /// If true, the file's series were too many for all of this one.
   private var isBeyondAllowance = false
-  private var lastDay: Int64?
+  /// The number of instances that begin at `focus` or later.
+  private var laterCount = 0
 
-  /// The instances that begin in `span`, at most so many.
+  /// The instances that begin in `span`, of which at most so many around `focus`.
   init(
-    of master: EventComponent, terms: SeriesTerms, in span: Range<Int64>, maximum: Int,
-    zones: inout ZoneLookup, budget: inout WorkBudget
+    of master: EventComponent, terms: SeriesTerms, in span: Range<Int64>, around focus: Int64,
+    maximum: Int, zones: inout ZoneLookup, budget: inout WorkBudget
   ) {
     self.master = master
     self.terms = terms
     start = terms.start
     self.span = span
     range = span.lowerBound - 2 * 86_400..<span.upperBound + 2 * 86_400
-    self.maximum = maximum
-    allowance = budget.occurrences
+    (self.focus, self.maximum) = (focus, maximum)
     let hasOneOrigin = master.rules.count + master.additions.count == 0
     known = hasOneOrigin ? nil : []
     for exception in master.exceptions {
@@ -54,9 +55,10 @@ struct RecurrenceSet {
     applyExceptionRules(&budget)
     var hasUnendedRule = master.rules.isEmpty
     for rule in master.rules where apply(rule, &budget) { hasUnendedRule = true }
+    if !master.rules.isEmpty { spendAllowance(&budget) }
     if hasUnendedRule { add(start.wallClock) }
     addDates(&zones, &budget)
-    budget.keep(allowance)
+    limit(to: maximum)
   }
 
   /// Returns true if EXDATE or EXRULE takes this instance away.
@@ -73,33 +75,45 @@ struct RecurrenceSet {
 
   /// Adds what a rule generates; false where it ended before DTSTART, which then is no instance.
   private mutating func apply(_ rule: EventComponent.Rule, _ budget: inout WorkBudget) -> Bool {
-    let ending = forEach(rule, &budget) { set, time in
-      set.addGenerated(time)
-      return !set.isCut && !set.isBeyondAllowance
+    let (hadCut, later) = (cut != nil, laterCount)
+    let most = min(maximum, budget.occurrences.most(of: rule.text))
+    let ending = forEach(rule, keeping: most, &budget) { set, time in
+      set.add(time)
+      return set.laterCount - later <= most
     }
-    switch ending {
-    case nil: return true
-    case .ofRule: return !endsBeforeStart(rule)
-    case .ofRange: continues = true
-    case .ofInterest where isBeyondAllowance:
-      continues = true
-      report(
-        rule.line,
-        "the file's series have too many occurrences; some were left out, split the file",
-        .event(uid: master.uid))
-    case .ofInterest:
-      continues = true
-      report(
-        rule.line,
-        "the series has more than \(maximum) occurrences; those after the first were left out",
-        .note)
-    case .ofBudget:
-      continues = true
+    limit(to: maximum)
+    guard let ending else { return true }
+    if ending != .ofRule { continues = true }
+    if ending == .ofBudget {
       report(
         rule.line, "the rule takes too much work to apply; occurrences may be missing",
         .event(uid: master.uid))
+    } else if most < maximum, cut != nil || ending == .ofInterest {
+      isBeyondAllowance = true
+    } else if cut != nil, !hadCut {
+      reportCut(rule.line)
     }
-    return true
+    return ending != .ofRule || cut != nil || !endsBeforeStart(rule)
+  }
+
+  private mutating func reportCut(_ line: Int) {
+    let which = focus <= span.lowerBound ? "after the first" : "farthest from now"
+    report(
+      line, "the series has more than \(maximum) occurrences; those \(which) were left out", .note)
+  }
+
+  /// Takes what the rules have generated from the occurrences that the file's series may have.
+  private mutating func spendAllowance(_ budget: inout WorkBudget) {
+    var allowance = budget.occurrences
+    let affordable = allowance.spend(on: instances.lazy.map(\.instance.start.wallClock))
+    budget.keep(allowance)
+    guard affordable < instances.count || isBeyondAllowance else { return }
+    continues = true
+    limit(to: affordable)
+    report(
+      master.rules[0].line,
+      "the file's series have too many occurrences; some were left out, split the file",
+      .event(uid: master.uid))
   }
 
   private mutating func applyExceptionRules(_ budget: inout WorkBudget) {
@@ -119,8 +133,10 @@ struct RecurrenceSet {
   }
 
   /// nil where the rule can't be read, which is reported.
+  ///
+  /// - Parameter most: if so many lie before the focus, those long before are passed over; nil if all count.
   private mutating func forEach(
-    _ rule: EventComponent.Rule, _ budget: inout WorkBudget,
+    _ rule: EventComponent.Rule, keeping most: Int? = nil, _ budget: inout WorkBudget,
     _ receive: (inout RecurrenceSet, Int64) -> Bool
   ) -> RecurrenceExpansion.Ending? {
     let parsed: RecurrenceRule
@@ -143,6 +159,11 @@ struct RecurrenceSet {
       return nil
     }
     let expansion = RecurrenceExpansion(rule: parsed, start: start.wallClock, until: until)
+    var range = range
+    if let most, focus > span.lowerBound {
+      range = expansion.near(focusOnClock, in: range, count: most, budget: &budget)
+      if range != self.range { drop(beforeWallClock: range.lowerBound) }
+    }
     return expansion.forEach(in: range, budget: &budget) { receive(&self, $0) }
   }
 
@@ -158,34 +179,64 @@ struct RecurrenceSet {
     insert(Instance(start: time, length: nil), original: time.eventTime)
   }
 
-  /// Adds what a rule generates, as far as the file's series may have more.
-  private mutating func addGenerated(_ wallClock: Int64) {
-    let day = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
-    let count = instances.count
-    add(wallClock)
-    guard instances.count > count else { return }
-    let pool: WritableKeyPath<WorkBudget.Occurrences, Int> =
-      day == lastDay ? \.furtherOfDay : \.firstOfDay
-    lastDay = day
-    allowance[keyPath: pool] -= 1
-    guard allowance[keyPath: pool] < 0 else { return }
-    allowance[keyPath: pool] = 0
-    instances.removeLast()
-    isBeyondAllowance = true
-  }
-
   private mutating func insert(_ instance: Instance, original: EventTime) {
     if excluded.contains(original) || known?.contains(original) == true { return }
     let begin = original.instant(in: terms.zone)
     if begin >= span.upperBound { continues = true }
     let ownLength = instance.length?.longest(from: instance.start) ?? 0
-    guard span.lowerBound - ownLength..<span.upperBound ~= begin else { return }
-    if instances.count >= maximum {
-      isCut = true
-    } else {
-      known?.insert(original)
-      instances.append((original, instance))
+    guard span.lowerBound - ownLength..<span.upperBound ~= begin, cut?.contains(begin) ?? true
+    else {
+      return
     }
+    known?.insert(original)
+    instances.append((original, instance))
+    if begin >= focus { laterCount += 1 }
+    if instances.count > 4 * maximum + 100 { shrink(toEarlier: maximum, later: maximum) }
+  }
+
+  // MARK: Too many
+
+  /// `focus` by the clock of the series.
+  private var focusOnClock: Int64 {
+    switch start.clock {
+    case .utc: focus
+    case .zone(let zone): zone.wallClock(of: focus)
+    case .date, .floating: terms.zone.wallClock(of: focus)
+    }
+  }
+
+  /// Keeps so many instances: half of them before the focus, and more on the side that has more.
+  private mutating func limit(to count: Int) {
+    guard instances.count > count else { return }
+    let earlier = instances.count - laterCount
+    let keptLater = min(laterCount, max(count / 2, count - earlier))
+    shrink(toEarlier: count - keptLater, later: keptLater)
+  }
+
+  /// Keeps the last so many instances before the focus, and the first so many from it on.
+  private mutating func shrink(toEarlier earlier: Int, later: Int) {
+    let zone = terms.zone
+    var sorted = instances.map { (begin: $0.original.instant(in: zone), instance: $0) }
+    sorted.sort { $0.begin < $1.begin }
+    let middle = sorted.partitioningIndex { $0.begin >= focus }
+    let kept = sorted[max(0, middle - earlier)..<min(sorted.count, middle + later)]
+    guard kept.count < sorted.count else { return }
+    let beginning =
+      kept.startIndex > 0 ? kept.first?.begin ?? focus : cut?.lowerBound ?? span.lowerBound
+    let end =
+      kept.endIndex < sorted.count
+      ? (kept.last?.begin ?? focus - 1) + 1 : cut?.upperBound ?? span.upperBound
+    cut = min(beginning, end)..<end
+    instances = kept.map(\.instance)
+    laterCount = kept.endIndex - middle
+  }
+
+  /// Leaves out what begins before an instant, of which a rule may not be asked.
+  private mutating func drop(beforeWallClock wallClock: Int64) {
+    let instant = ClockTime(wallClock: wallClock, clock: start.clock).instant(in: terms.zone)
+    let end = cut?.upperBound ?? span.upperBound
+    let beginning = max(cut?.lowerBound ?? span.lowerBound, instant)
+    if beginning < end { cut = beginning..<end }
   }
 
   private mutating func addDates(_ zones: inout ZoneLookup, _ budget: inout WorkBudget) {
@@ -203,10 +254,8 @@ struct RecurrenceSet {
       }
       insert(Instance(start: time, length: length), original: time.eventTime)
     }
-    if isCut, problems.isEmpty {
-      report(
-        master.line, "the series has more than \(maximum) occurrences; some were left out",
-        .note)
+    if instances.count > maximum, problems.isEmpty {
+      reportCut(master.line)
     }
   }
 }

@@ -7,6 +7,8 @@ struct Series {
   private(set) var occurrences: [Occurrence] = []
   private(set) var problems: [CalendarProblem] = []
   private(set) var continuesPastWindow = false
+  /// What was read of it, if it is too long to be read whole.
+  private(set) var cut: Range<Int64>?
 
   private let options: ReadingOptions
   /// The original starts of the occurrences, once there are events whose instances may be the
@@ -64,8 +66,10 @@ struct Series {
     }
     let set = RecurrenceSet(
       of: master, terms: terms, in: range(length, terms.start, lasting),
+      around: options.focus ?? options.window.lowerBound,
       maximum: options.maximumOccurrencesPerSeries, zones: &zones, budget: &budget)
     problems += set.problems
+    cut = set.cut ?? cut
     if set.continues { continuesPastWindow = true }
     let isRecurring = master.isSeries || !changes.isEmpty
     for (original, instance) in set.instances where changes.isEmpty || changes[original] == nil {

@@ -17,6 +17,29 @@ struct WorkBudget {
   struct Occurrences {
     var firstOfDay = 200_000
     var furtherOfDay = 30_000
+
+    /// The most that is left for a rule, which may have many times a day.
+    func most(of rule: String) -> Int {
+      let isOfDays = !["SECONDLY", "MINUTELY", "HOURLY", "BYHOUR", "BYMINUTE", "BYSECOND"]
+        .contains { rule.uppercased().contains($0) }
+      return isOfDays ? .max : furtherOfDay + 1
+    }
+
+    /// Takes one for each time, in order.
+    ///
+    /// - Parameter wallClocks: of a series.
+    /// - Returns: how many of the times it was enough for.
+    mutating func spend(on wallClocks: some Sequence<Int64>) -> Int {
+      var (count, lastDay) = (0, Int64.min)
+      for time in wallClocks {
+        let day = time.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
+        let pool: WritableKeyPath<Self, Int> = day == lastDay ? \.furtherOfDay : \.firstOfDay
+        if self[keyPath: pool] <= 0 { break }
+        self[keyPath: pool] -= 1
+        (count, lastDay) = (count + 1, day)
+      }
+      return count
+    }
   }
 
   /// Enough for every hour of two centuries; a fraction of a second.
