@@ -85,7 +85,9 @@ let package = Package(
     .target(name: "TextAnalysis", dependencies: ["Models"]),
 
     // The databases of other calendar programs as iCalendar.
-    .target(name: "CalendarCaches", dependencies: ["Files", "Time", grdb]),
+    .target(
+      name: "CalendarCaches",
+      dependencies: ["Files", "Time", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
 
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(

@@ -9,6 +9,10 @@ package struct CalendarCache {
     case notACache
     /// Another program keeps everybody out.
     case busy
+    /// A table that the program would store is computed.
+    case computed(table: String)
+    /// It has more than any calendar program would keep.
+    case tooMuch(String)
     case unreadable(reason: String)
   }
 
@@ -17,7 +21,7 @@ package struct CalendarCache {
   }
 
   private let path: String
-  private let queue: DatabaseQueue
+  private let database: ForeignDatabase
   private let program: Program
 
   /// The time to wait for the other program to finish writing, in seconds.
@@ -25,60 +29,67 @@ package struct CalendarCache {
 
   package init(at path: String) throws(Failure) {
     self.path = path
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(Self.patience)
-    let opened: (DatabaseQueue, Program?) = try Self.naming {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      return (
-        queue,
-        try queue.read { db in
-          try db.tableExists("cal_events")
-            ? .thunderbird : db.tableExists("ECacheObjects") ? .evolution : nil
-        }
-      )
+    let opened: (ForeignDatabase, Program?) = try Self.naming {
+      let database = try ForeignDatabase(at: path, patience: Self.patience)
+      let program: Program? = try database.read { tables in
+        try tables.has("cal_events")
+          ? .thunderbird : tables.has("ECacheObjects") ? .evolution : nil
+      }
+      return (database, program)
     }
     guard let program = opened.1 else { throw .notACache }
-    (queue, self.program) = (opened.0, program)
+    (database, self.program) = (opened.0, program)
   }
 
-  /// The identifiers of its calendars, in order.
-  package func calendars() throws(Failure) -> [String] {
+  package func calendars() throws(Failure) -> CacheCalendars {
     switch program {
-    case .evolution: ["calendar"]
-    case .thunderbird: try Self.naming { try queue.read(ThunderbirdEvents.calendars) }
+    case .evolution: CacheCalendars(names: ["calendar"])
+    case .thunderbird: try Self.naming { try database.read(ThunderbirdEvents.calendars) }
     }
   }
 
-  /// The events of one of its calendars, as the bytes of an iCalendar file.
-  package func events(of calendar: String) throws(Failure) -> [UInt8] {
-    let components = try Self.naming {
-      try queue.read { db in
+  /// The events of one of its calendars, as an iCalendar file.
+  package func events(of calendar: String) throws(Failure) -> CacheReading {
+    let read = try Self.naming {
+      try database.read { tables in
         switch program {
-        case .evolution: try Self.evolutionComponents(db)
-        case .thunderbird: try ThunderbirdEvents(of: calendar, db).components
+        case .evolution: try Self.evolutionComponents(tables)
+        case .thunderbird: try ThunderbirdEvents(of: calendar, tables).read
         }
       }
     }
     let name =
       program == .thunderbird
       ? ThunderbirdSettings.name(of: calendar, besideDatabase: path) : nil
-    let head = ["BEGIN:VCALENDAR", "VERSION:2.0"] + (name.map { ["X-WR-CALNAME:" + $0] } ?? [])
-    let lines = head + components + ["END:VCALENDAR", ""]
-    return Array(lines.joined(separator: "\r\n").utf8)
+    return CacheReading(name: name, components: read.components, problems: read.problems)
   }
 
   /// Evolution stores events whole, and zones beside them. What was deleted here and not yet on the
   /// server is not there any more.
-  private static func evolutionComponents(_ db: Database) throws -> [String] {
+  private static func evolutionComponents(_ tables: ForeignTables) throws -> CacheComponents {
     let locallyDeleted = 3
-    let zones =
-      try db.tableExists("timezones")
-      ? String.fetchAll(db, sql: "SELECT zone FROM timezones ORDER BY tzid") : []
-    let events = try String.fetchAll(
-      db, sql: "SELECT ECacheOBJ FROM ECacheObjects WHERE ECacheState <> ? ORDER BY ECacheUID",
-      arguments: [locallyDeleted])
-    return (zones + events).map(withoutEnd)
+    var read = CacheComponents()
+    func add(_ row: ForeignRow, _ column: String, uid: String?) {
+      switch row.text(column) {
+      case .value(let text): read.components.append(withoutEnd(text))
+      case .none: break
+      case .wrong(let value): read.report(uid, "its \(column) is no text but \(value)")
+      }
+    }
+    if try tables.has("timezones") {
+      try tables.forEach("SELECT zone FROM timezones ORDER BY tzid") { add($0, "zone", uid: nil) }
+    }
+    try tables.forEach(
+      """
+      SELECT ECacheUID, ECacheOBJ FROM ECacheObjects WHERE ECacheState IS NOT ? ORDER BY ECacheUID
+      """, [locallyDeleted]
+    ) { row in add(row, "ECacheOBJ", uid: row.text("ECacheUID").value.map(Self.uid)) }
+    return read
+  }
+
+  /// Evolution puts the instance behind the UID, on a line of its own.
+  private static func uid(_ key: String) -> String {
+    key.split(whereSeparator: \.isNewline).first.map(String.init) ?? key
   }
 
   /// Without the end of its last line.
@@ -89,12 +100,21 @@ package struct CalendarCache {
   private static func naming<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
     do {
       return try body()
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      throw .busy
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-      throw .notACache
+    } catch let refusal as ForeignDatabase.Refusal {
+      switch refusal {
+      case .computed(let table): throw .computed(table: table)
+      case .tooMuch(let what): throw .tooMuch(what)
+      }
+    } catch let error as DatabaseError {
+      switch error.resultCode {
+      case .SQLITE_BUSY: throw .busy
+      case .SQLITE_NOTADB: throw .notACache
+      case .SQLITE_INTERRUPT: throw .tooMuch("rows that take too much work to read")
+      case .SQLITE_TOOBIG: throw .tooMuch("a value that is too long")
+      default: throw .unreadable(reason: error.message ?? "\(error.resultCode)")
+      }
     } catch {
-      throw .unreadable(reason: (error as? DatabaseError)?.message ?? "\(error)")
+      throw .unreadable(reason: "\(error)")
     }
   }
 }

@@ -86,7 +86,7 @@ extension SourceSync {
     return Lookahead(count: plan.chunks.count) {
       [source, embedder, now, programs = options.programs] in
       let preparation = FilePreparation(
-        location: source.location, links: source.links, owners: Set(source.owners),
+        reader: SourceReader(source.location, links: source.links), owners: Set(source.owners),
         options: reading, now: now, programs: programs, known: known,
         builder: SegmentBuilder(embedder: embedder))
       return { number, handOver in

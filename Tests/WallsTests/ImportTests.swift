@@ -11,7 +11,7 @@ struct ModuleWallsTests {
     "TextAnalysis": ["Models"],
     "Notes": ["Time", "TextAnalysis", "Programs", "Yams"],
     "Programs": ["CPrograms"],
-    "CalendarCaches": ["Files", "Time", "GRDB"],
+    "CalendarCaches": ["Files", "Time", "GRDB", "GRDBSQLite"],
     "Calendars": [
       "Files", "Time", "TextAnalysis", "Algorithms", "CLibical", "CZlib", "CalendarCaches",
       "StableHashing",

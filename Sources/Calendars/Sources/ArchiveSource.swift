@@ -7,40 +7,70 @@ struct ArchiveSource {
   /// The files that are read, each with a revision of its own contents, so that a new export is read as
   /// far as it differs from the last one.
   func listing(_ content: SourceContent) throws(SourceError) -> SourceListing {
-    var files: [RelativePath: SourceFile] = [:]
-    for entry in try archive().entries {
-      guard let file = SourceFile(entry, content) else { continue }
-      files[file.path] = file
-    }
-    return SourceListing(files: files.values.sorted { $0.path < $1.path })
+    SourceListing(files: try opened(content).files)
   }
 
-  /// The bytes of a file, and the file as it is now: the archive may have been replaced since it was
-  /// listed.
-  func contents(of file: SourceFile) throws(SourceError) -> (bytes: [UInt8], file: SourceFile) {
-    let archive = try archive()
-    let content: SourceContent = file.format == .note ? .notes : .calendars
-    let found = archive.entries.last { SourceFile($0, content)?.path == file.path }
-    guard let entry = found, let now = SourceFile(entry, content) else {
-      throw SourceError(
-        path: shown(file), kind: .missing, message: "it is no longer in the archive; sync again")
-    }
-    let limit =
-      content == .notes ? SourceLocation.maximumNoteSize : SourceLocation.maximumFileSize
-    do throws(ZipArchive.Failure) {
-      return (try archive.bytes(of: entry, limit: limit), now)
-    } catch {
-      throw SourceError(path: shown(file), archive: error)
-    }
-  }
+  /// The most that the files of an archive may have together, in bytes: a calendar has no more, and a few
+  /// kilobytes can name that much.
+  static let maximumSum: UInt64 = 4 << 30
 
-  private func shown(_ file: SourceFile) -> String { "\(PathText.shown(path))/\(file.path.text)" }
-
-  private func archive() throws(SourceError) -> ZipArchive {
+  /// Its list of files, read once.
+  ///
+  /// - Parameter maximumSum: of the bytes of all files that are read.
+  func opened(
+    _ content: SourceContent, maximumSum: UInt64 = ArchiveSource.maximumSum
+  ) throws(SourceError) -> Opened {
+    let revision = Revision(ofFileAt: path)
     do throws(ZipArchive.Failure) {
-      return try ZipArchive(at: path)
+      let archive = try ZipArchive(at: path)
+      let opened = Opened(path, revision, archive, content)
+      let sum = opened.files.reduce(UInt64(0)) { $0 &+ UInt64($1.size) }
+      guard sum <= maximumSum else { throw .tooLarge(sum) }
+      return opened
     } catch {
       throw SourceError(path: PathText.shown(path), archive: error)
+    }
+  }
+
+  /// An archive and the files of it that are read, by their paths.
+  struct Opened {
+    private let path: String
+    private let revision: Revision?
+    private let archive: ZipArchive
+    let content: SourceContent
+    private var entries: [RelativePath: (entry: ZipArchive.Entry, file: SourceFile)] = [:]
+
+    /// Of entries of one name the last counts.
+    fileprivate init(
+      _ path: String, _ revision: Revision?, _ archive: ZipArchive, _ content: SourceContent
+    ) {
+      (self.path, self.revision, self.archive, self.content) = (path, revision, archive, content)
+      for entry in archive.entries {
+        guard let file = SourceFile(entry, content) else { continue }
+        entries[file.path] = (entry, file)
+      }
+    }
+
+    /// In order of path.
+    var files: [SourceFile] { entries.values.map(\.file).sorted { $0.path < $1.path } }
+
+    /// If true, no other archive has taken its place.
+    var isCurrent: Bool { revision != nil && Revision(ofFileAt: path) == revision }
+
+    /// The contents of a file, as the archive has it now.
+    func contents(of file: SourceFile) throws(SourceError) -> SourceContents {
+      let shown = "\(PathText.shown(path))/\(file.path.text)"
+      guard let (entry, now) = entries[file.path] else {
+        throw SourceError(
+          path: shown, kind: .missing, message: "it is no longer in the archive; sync again")
+      }
+      let limit =
+        content == .notes ? SourceLocation.maximumNoteSize : SourceLocation.maximumFileSize
+      do throws(ZipArchive.Failure) {
+        return SourceContents(bytes: try archive.bytes(of: entry, limit: limit), file: now)
+      } catch {
+        throw SourceError(path: shown, archive: error)
+      }
     }
   }
 }
@@ -77,6 +107,11 @@ extension SourceError {
       )
     case .damaged:
       (kind, message) = (.unreadable, "the archive is damaged there; download it again")
+    case .overlapping:
+      (kind, message) = (
+        .unreadable,
+        "two of its files share the same bytes, as no program packs them; nothing was read"
+      )
     case .tooLarge(let size):
       (kind, message) = (
         .tooLarge, "it has \(size / 1_000_000) MB, which is more than any calendar should have"

@@ -25,16 +25,29 @@ struct CacheSource {
     let revision = Revision("\(status.revision.text) \(log)")
     let calendars = try reading { cache throws(CalendarCache.Failure) in try cache.calendars() }
     return SourceListing(
-      files: calendars.map {
+      files: calendars.names.map {
         SourceFile(
           path: RelativePath("\($0).ics"), format: .iCalendar, size: status.size,
           revision: revision)
-      }.sorted { $0.path < $1.path })
+      }.sorted { $0.path < $1.path },
+      unreadable: calendars.hasUnreadable ? [unnamedCalendar] : [])
   }
 
-  func bytes(of file: SourceFile) throws(SourceError) -> [UInt8] {
+  private var unnamedCalendar: UnreadablePlace {
+    UnreadablePlace(
+      path: "unnamed.ics",
+      error: SourceError(
+        path: PathText.shown(path), kind: .unreadable,
+        message: "it has events of a calendar whose cal_id is no text, which were left out"))
+  }
+
+  func contents(of file: SourceFile) throws(SourceError) -> SourceContents {
     let calendar = String(file.path.text.dropLast(".ics".count))
-    return try reading { cache throws(CalendarCache.Failure) in try cache.events(of: calendar) }
+    let read = try reading { cache throws(CalendarCache.Failure) in
+      try cache.events(of: calendar)
+    }
+    return SourceContents(
+      bytes: read.bytes, file: file, problems: read.problems.map(CalendarProblem.init))
   }
 
   private func reading<Value>(
@@ -59,8 +72,25 @@ extension SourceError {
       self.init(
         path: path, kind: .unreadable,
         message: "its program keeps it locked; it is read when that is closed")
+    case .computed(let table):
+      self.init(
+        path: path, kind: .unreadable,
+        message: "its table \(table) is a view or is computed, which no calendar program makes; "
+          + "nothing of it was read")
+    case .tooMuch(let what):
+      self.init(
+        path: path, kind: .tooLarge,
+        message: "it has \(what), which no calendar has; nothing of it was read")
     case .unreadable(let reason):
       self.init(path: path, kind: .unreadable, message: "the database can't be read: \(reason)")
     }
+  }
+}
+
+extension CalendarProblem {
+  fileprivate init(_ problem: CacheReading.Problem) {
+    self.init(
+      uid: problem.uid, message: problem.message,
+      extent: problem.isNote ? .note : problem.uid.map { .event(uid: $0) } ?? .file)
   }
 }

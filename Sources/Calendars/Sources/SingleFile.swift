@@ -47,7 +47,7 @@ struct SingleFile {
 
 extension SourceError {
   /// The same of a file that was opened by another path.
-  fileprivate func naming(_ path: String, for opened: String) -> SourceError {
+  func naming(_ path: String, for opened: String) -> SourceError {
     guard self.path.hasPrefix(opened) else { return self }
     let rest = self.path.dropFirst(opened.count)
     return SourceError(path: PathText.shown(path) + rest, kind: kind, message: message)

@@ -197,46 +197,10 @@ extension SourceLocation {
     try contents(of: file, links: links).bytes
   }
 
-  /// The bytes of one of the listing's files, and the file as it was when they were read: since the
-  /// listing another file may have been renamed to this path.
+  /// The contents of one of the listing's files. Whoever reads many makes a `SourceReader` for them.
   package func contents(
     of file: SourceFile, links: SourceLinks = .all
-  ) throws(SourceError) -> (bytes: [UInt8], file: SourceFile) {
-    let path: String
-    switch self {
-    case .file(let own), .keptCopy(let own): path = own
-    case .folder(let folder), .feed(_, let folder), .caldav(_, let folder), .system(let folder):
-      path = "\(folder)/\(file.path.text)"
-    case .archive(let own):
-      return try SingleFile(own, links).archive { archive throws(SourceError) in
-        try archive.contents(of: file)
-      }
-    case .cache(let own):
-      return try SingleFile(own, links).cache { cache throws(SourceError) in
-        (try cache.bytes(of: file), file)
-      }
-    case .data(let url): return (try DataURL(url).bytes, file)
-    }
-    do throws(FileContents.Failure) {
-      let (bytes, status) = try load(file, at: path, links)
-      return (bytes, file.with(status))
-    } catch {
-      throw SourceError(path: path, error)
-    }
-  }
-
-  private func load(
-    _ file: SourceFile, at path: String, _ links: SourceLinks
-  ) throws(FileContents.Failure) -> (bytes: [UInt8], status: FileContents.Status) {
-    let limit =
-      file.format == .note ? SourceLocation.maximumNoteSize : SourceLocation.maximumFileSize
-    switch self {
-    case .file where links == .inside:
-      return try FileContents.loadWithStatus(unlinked: path, maximumSize: limit)
-    case .folder(let folder) where links == .inside:
-      return try FileContents.loadWithStatus(
-        file.path, in: ConfinedFolder(folder), maximumSize: limit)
-    default: return try FileContents.loadWithStatus(path, maximumSize: limit)
-    }
+  ) throws(SourceError) -> SourceContents {
+    try SourceReader(self, links: links).contents(of: file)
   }
 }

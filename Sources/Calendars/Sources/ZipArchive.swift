@@ -22,6 +22,8 @@ struct ZipArchive {
     case encrypted
     case unknownMethod
     case damaged
+    /// Two files of it share bytes, which makes much of little.
+    case overlapping
     case tooLarge(UInt64)
   }
 
@@ -36,6 +38,21 @@ struct ZipArchive {
       guard let entry = Entry(&rest) else { throw .notAnArchive }
       if entry.name.last != UInt8(ascii: "/") { entries.append(entry) }
     }
+    if haveOverlaps { throw .overlapping }
+  }
+
+  private static let headerSize: UInt64 = 30
+  /// No archive reaches as far, and twice of it is a number still.
+  private static let farthest: UInt64 = 1 << 62
+
+  /// If true, a file begins before the one that lies before it has ended.
+  private var haveOverlaps: Bool {
+    let spans = entries.map { entry -> Range<UInt64> in
+      let size = Self.headerSize + UInt64(entry.name.count) + min(entry.packedSize, Self.farthest)
+      let offset = min(entry.offset, Self.farthest)
+      return offset..<offset + size
+    }.sorted { $0.lowerBound < $1.lowerBound }
+    return zip(spans, spans.dropFirst()).contains { $0.upperBound > $1.lowerBound }
   }
 
   /// The contents of a file of at most `limit` bytes, with its checksum compared.
@@ -43,12 +60,11 @@ struct ZipArchive {
     if entry.flags & 1 != 0 { throw .encrypted }
     guard entry.method == 0 || entry.method == 8 else { throw .unknownMethod }
     guard entry.size <= limit, entry.packedSize <= limit else { throw .tooLarge(entry.size) }
-    let headerSize: UInt64 = 30
-    var header = LittleEndianBytes(try part(entry.offset, headerSize)[...])
+    var header = LittleEndianBytes(try part(entry.offset, Self.headerSize)[...])
     guard header.number(4) == 0x0403_4b50, header.skip(22), let name = header.number(2),
       let extra = header.number(2)
     else { throw .damaged }
-    let packed = try part(entry.offset + headerSize + name + extra, entry.packedSize)
+    let packed = try part(entry.offset + Self.headerSize + name + extra, entry.packedSize)
     let contents = entry.method == 0 ? packed : Self.inflated(packed, to: Int(entry.size))
     guard let contents, contents.count == Int(entry.size),
       UInt32(truncatingIfNeeded: crc32(0, contents, UInt32(contents.count))) == entry.checksum

@@ -16,7 +16,7 @@ struct PreparedFile: Sendable {
 /// The contents of a file, prepared for the index.
 struct PreparedReading: Sendable {
   /// Without its occurrences.
-  let reading: CalendarReading
+  var reading: CalendarReading
   /// One an occurrence, of no calendar yet.
   let records: [RecordRow]
 }
@@ -40,8 +40,7 @@ final class PreparedCount: Sendable {
 
 /// A worker that prepares files ahead of the writer.
 struct FilePreparation {
-  let location: SourceLocation
-  let links: SourceLinks
+  let reader: SourceReader
   let owners: Set<String>
   let options: ReadingOptions
   let now: Int64
@@ -63,9 +62,13 @@ struct FilePreparation {
         if file.format == .note, file.size > NoteReading.mostBytes {
           outcome = .success(prepare(NoteReader.tooLarge, of: file))
         } else {
-          let bytes: [UInt8]
-          (bytes, file) = try location.contents(of: file, links: links)
-          outcome = .success(prepare(consume bytes, of: file, &chunk, &built))
+          var contents = try reader.contents(of: file)
+          file = contents.file
+          let (bytes, problems) = (contents.bytes, contents.problems)
+          contents.bytes = []
+          var reading = prepare(consume bytes, of: file, &chunk, &built)
+          reading.reading.problems += problems
+          outcome = .success(reading)
         }
       } catch {
         outcome = .failure(error)

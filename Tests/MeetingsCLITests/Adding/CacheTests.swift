@@ -115,4 +115,63 @@ struct CacheTests {
     let output = try box.run("add", "cache.sqlite", "--writable")
     #expect(output.status == 2 && output.err.contains("another calendar program"), "\(output)")
   }
+
+  @Test("of Thunderbird with a row of a wrong type loses that event, names it, and nothing else")
+  func wrongTypes() throws {
+    try database(
+      "cache.sqlite",
+      Self.thunderbird + """
+        INSERT INTO cal_events (cal_id, id, title, flags, event_start) VALUES
+          ('c-2', 'infinite', 'Never', 0, 1e300), ('c-2', x'ff', 'Nobody', 0, 1774360800000000),
+          ('c-2', 'far', 'Far', 0, 9223372036854775807),
+          ('c-2', 'untitled', x'fe', 0, 1774360800000000);
+        """)
+    try box.write(Fixtures.event("other", "Harbour"), to: "other.ics")
+    try box.run("add", "cache.sqlite")
+    try box.run("add", "other.ics")
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 2 && synced.out.contains("5 new"), "\(synced)")
+    let problems = try box.meetings("status", "--problems").out
+    for words in [
+      "UID infinite: its event_start is no time but 1e+300",
+      "an event has an id that is no text: x'ff'",
+      "UID far: its event_start, 9223372036854775807, is in no year that can be named",
+      "UID untitled: its title is no text but x'fe'",
+    ] {
+      #expect(problems.contains(words), "\(problems)")
+    }
+    #expect(try box.meetings("about", "harbour", "--json").titles == ["Harbour"])
+  }
+
+  @Test("is read as far as it is stored: a view is refused, and other sources are read")
+  func computed() throws {
+    let endless = """
+      WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r)
+      SELECT 'series' AS item_id, NULL AS recurrence_id, 'c-1' AS cal_id, 'X' AS icalString FROM r
+      """
+    try database(
+      "endless.sqlite",
+      Self.thunderbird + "DROP TABLE cal_attendees;"
+        + "CREATE VIEW cal_attendees AS \(endless);")
+    try database(
+      "large.sqlite",
+      Self.thunderbird
+        + "ALTER TABLE cal_properties ADD COLUMN more AS (hex(zeroblob(450000000)));")
+    try box.write(Fixtures.event("other", "Harbour"), to: "other.ics")
+    for source in ["endless.sqlite", "large.sqlite", "other.ics"] { try box.run("add", source) }
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 2 && synced.out.hasPrefix("1 new"), "\(synced)")
+    for table in ["cal_attendees", "cal_properties"] {
+      #expect(synced.err.contains("its table \(table) is a view or is computed"), "\(synced)")
+    }
+  }
+}
+
+private enum Fixtures {
+  static func event(_ uid: String, _ title: String) -> String {
+    """
+    BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:20261123T090000Z\r
+    SUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+    """
+  }
 }

@@ -1,0 +1,116 @@
+/// A row of `cal_events`, as a component of iCalendar.
+struct ThunderbirdEvent {
+  private let row: ForeignRow
+  private let key: ThunderbirdKey
+
+  /// Nil if the row does not say which event it is, which is reported.
+  init?(_ row: ForeignRow, _ read: inout CacheComponents) {
+    switch (row.text("id"), row.integer("recurrence_id")) {
+    case (.value(let id), .wrong(let value)):
+      read.report(Self.line(id), "its recurrence_id is no time but \(value)")
+      return nil
+    case (.value(let id), let occurrence):
+      self.row = row
+      key = ThunderbirdKey(event: id, occurrence: occurrence.value)
+    case (.wrong(let value), _):
+      read.report(nil, "an event has an id that is no text: \(value)")
+      return nil
+    case (.none, _):
+      read.report(nil, "an event has no id")
+      return nil
+    }
+  }
+
+  private static let isAllDay: Int64 = 8
+
+  /// Those that hold text, in which some characters are escaped, and those that hold none.
+  private static let texts: Set<String> = ["DESCRIPTION", "LOCATION"]
+  private static let plain: Set<String> = ["URL", "TRANSP", "SEQUENCE", "CATEGORIES"]
+
+  /// Nil if its start can't be read, which is reported.
+  func component(_ others: LinesByEvent, _ read: inout CacheComponents) -> String? {
+    let flags = number("flags", &read)
+    let isDate = (flags ?? 0) & Self.isAllDay != 0
+    if key.occurrence != nil, time("recurrence_id", isDate: isDate, &read) == nil { return nil }
+    guard row.integer("event_start") == .none || time("event_start", isDate: isDate, &read) != nil
+    else { return nil }
+    let columns: [(String, String?)] = [
+      ("RECURRENCE-ID", time("recurrence_id", isDate: isDate, &read)),
+      ("DTSTART", time("event_start", isDate: isDate, &read)),
+      ("DTEND", time("event_end", isDate: isDate, &read)),
+      ("DTSTAMP", stamp("event_stamp", &read)),
+      ("LAST-MODIFIED", stamp("last_modified", &read)),
+      ("SUMMARY", text("title", &read).map { ":" + Self.escaped($0) }),
+      ("STATUS", text("ical_status", &read).map { ":" + Self.line($0) }),
+    ]
+    let properties = (others.properties[key] ?? []).compactMap { name, value in
+      Self.texts.contains(name)
+        ? "\(name):\(Self.escaped(value))"
+        : Self.plain.contains(name) ? "\(name):\(Self.line(value))" : nil
+    }
+    let lines =
+      ["BEGIN:VEVENT", "UID:\(Self.line(key.event))"]
+      + columns.compactMap { name, value in value.map { name + $0 } }
+      + properties + (others.lines[key] ?? [])
+    return (lines + ["END:VEVENT"]).joined(separator: "\r\n")
+  }
+
+  private func number(_ column: String, _ read: inout CacheComponents) -> Int64? {
+    if case .wrong(let value) = row.integer(column) {
+      report("its \(column) is no number but \(value)", isNote: true, &read)
+    }
+    return row.integer(column).value
+  }
+
+  private func text(_ column: String, _ read: inout CacheComponents) -> String? {
+    if case .wrong(let value) = row.text(column) {
+      report("its \(column) is no text but \(value)", isNote: true, &read)
+    }
+    return row.text(column).value
+  }
+
+  /// A time of the event, without which or with another it would be a different one.
+  private func time(
+    _ column: String, isDate: Bool, _ read: inout CacheComponents
+  ) -> String? {
+    let zone = row.text(column + "_tz")
+    if case .wrong(let value) = zone {
+      report("its \(column)_tz is no text but \(value)", isNote: true, &read)
+    }
+    return time(column, isNote: false, &read)?.value(zone: zone.value, isDate: isDate)
+  }
+
+  private func stamp(_ column: String, _ read: inout CacheComponents) -> String? {
+    time(column, isNote: true, &read)?.value(zone: nil, isDate: false)
+  }
+
+  private func time(
+    _ column: String, isNote: Bool, _ read: inout CacheComponents
+  ) -> DatabaseTime? {
+    let cell = row.integer(column)
+    if let time = cell.value.flatMap(DatabaseTime.init) { return time }
+    switch cell {
+    case .none: break
+    case .wrong(let value): report("its \(column) is no time but \(value)", isNote: isNote, &read)
+    case .value(let number):
+      report("its \(column), \(number), is in no year that can be named", isNote: isNote, &read)
+    }
+    return nil
+  }
+
+  private func report(_ message: String, isNote: Bool, _ read: inout CacheComponents) {
+    read.report(Self.line(key.event), isNote: isNote, message)
+  }
+
+  /// On one line.
+  private static func line(_ text: String) -> String {
+    text.contains(where: \.isNewline)
+      ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+  }
+
+  /// As iCalendar writes text (RFC 5545, section 3.3.11).
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
+      .replacing("\r\n", with: "\\n").replacing("\n", with: "\\n").replacing("\r", with: "\\n")
+  }
+}

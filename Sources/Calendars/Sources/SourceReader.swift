@@ -1,0 +1,102 @@
+import Files
+
+/// The contents of one of a source's files.
+package struct SourceContents: Sendable {
+  package var bytes: [UInt8]
+  /// The file as it was when it was read: since the listing another one may have been renamed to its
+  /// path.
+  package let file: SourceFile
+  /// What could not be taken over from a source whose files are no text.
+  package var problems: [CalendarProblem] = []
+}
+
+/// Reads the files of one source, one after another. An archive is opened once for all of them.
+package final class SourceReader {
+  private let location: SourceLocation
+  private let links: SourceLinks
+  private var folder: ConfinedFolder?
+  private var archive: ArchiveSource.Opened?
+  /// The archive, kept open if it may be no link.
+  private var archiveFile: UnlinkedFile?
+
+  /// - Parameter links: those that are followed.
+  package init(_ location: SourceLocation, links: SourceLinks = .all) {
+    (self.location, self.links) = (location, links)
+  }
+
+  /// The contents of one of the listing's files.
+  package func contents(of file: SourceFile) throws(SourceError) -> SourceContents {
+    switch location {
+    case .file(let path), .keptCopy(let path): try contents(of: file, at: path)
+    case .folder(let folder), .feed(_, let folder), .caldav(_, let folder), .system(let folder):
+      try contents(of: file, at: "\(folder)/\(file.path.text)")
+    case .archive(let path): try contents(of: file, inArchive: path)
+    case .cache(let path):
+      try SingleFile(path, links).cache { cache throws(SourceError) in
+        try cache.contents(of: file)
+      }
+    case .data(let url): SourceContents(bytes: try DataURL(url).bytes, file: file)
+    }
+  }
+
+  private func contents(
+    of file: SourceFile, at path: String
+  ) throws(SourceError) -> SourceContents {
+    do throws(FileContents.Failure) {
+      let (bytes, status) = try load(file, at: path)
+      return SourceContents(bytes: bytes, file: file.with(status))
+    } catch {
+      throw SourceError(path: path, error)
+    }
+  }
+
+  private func load(
+    _ file: SourceFile, at path: String
+  ) throws(FileContents.Failure) -> (bytes: [UInt8], status: FileContents.Status) {
+    let limit =
+      file.format == .note ? SourceLocation.maximumNoteSize : SourceLocation.maximumFileSize
+    switch location {
+    case .file where links == .inside:
+      return try FileContents.loadWithStatus(unlinked: path, maximumSize: limit)
+    case .folder(let root) where links == .inside:
+      let confined = if let folder { folder } else { try ConfinedFolder(root) }
+      folder = confined
+      return try FileContents.loadWithStatus(file.path, in: confined, maximumSize: limit)
+    default: return try FileContents.loadWithStatus(path, maximumSize: limit)
+    }
+  }
+
+  // MARK: Archives
+
+  private func contents(
+    of file: SourceFile, inArchive path: String
+  ) throws(SourceError) -> SourceContents {
+    let content: SourceContent = file.format == .note ? .notes : .calendars
+    if links == .all {
+      // Another archive may have taken its place since it was opened.
+      if archive?.isCurrent != true || archive?.content != content {
+        archive = try ArchiveSource(path: path).opened(content)
+      }
+      return try archive!.contents(of: file)
+    }
+    let opened = try openedPath(path)
+    do throws(SourceError) {
+      if archive?.content != content { archive = try ArchiveSource(path: opened).opened(content) }
+      return try archive!.contents(of: file)
+    } catch {
+      throw error.naming(path, for: opened)
+    }
+  }
+
+  /// A path of the very file that was there at the first time.
+  private func openedPath(_ path: String) throws(SourceError) -> String {
+    if archiveFile == nil {
+      do throws(FileContents.Failure) {
+        archiveFile = try UnlinkedFile(path)
+      } catch {
+        throw SourceError(path: path, error)
+      }
+    }
+    return archiveFile!.path
+  }
+}
