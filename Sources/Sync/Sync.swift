@@ -59,27 +59,32 @@ public struct SyncRun {
     if !options.isDryRun {
       report.embedded += try rebuildIfRecipeChanged(embedder, lock, progress)
     }
-    // Notes come when all meetings are there, so that each is linked as it is written.
-    let sources = try chosenSources(options)
-    report.sources = sources.count
-    let (calendars, notes) = (
-      sources.filter { $0.content != .notes }, sources.filter { $0.content == .notes }
-    )
-    func pass(_ source: SourceSummary) -> SourceSync {
-      SourceSync(
+    let home = options.isDryRun ? "" : store.home
+    report.cutOff = SyncMark.read(in: home)
+    let sources = SourceOrder(try chosenSources(options), last: report.cutOff?.source)
+    report.sources = sources.all.count
+    func read(_ source: SourceSummary, _ progress: (SyncProgress) -> Void) throws {
+      SyncMark(source: source.id, beganAt: now).write(in: home)
+      try SourceSync(
         store: store, lock: lock, source: source, options: options, now: now, zone: zone,
-        embedder: embedder)
+        embedder: embedder
+      ).run(into: &report, progress: progress)
     }
+    defer { SyncMark.remove(in: home) }
     func link(meetingsChanged: Bool) throws {
       if options.isDryRun { return }
       report.linkedNotes += try NoteLinks(store).link(
         meetingsChanged: meetingsChanged, embedder: embedder, zone: zone, lock)
     }
-    for source in calendars { try pass(source).run(into: &report, progress: progress) }
+    for source in sources.calendars { try read(source, progress) }
     if !report.isUnchanged { try link(meetingsChanged: true) }
-    for source in notes { try pass(source).run(into: &report, progress: progress) }
+    for source in sources.notes { try read(source, progress) }
     // Those that are gone give their meetings' texts back.
-    if !notes.isEmpty { try link(meetingsChanged: false) }
+    if !sources.notes.isEmpty { try link(meetingsChanged: false) }
+    if let last = sources.last {
+      try read(last, progress)
+      if !report.isUnchanged { try link(meetingsChanged: last.content != .notes) }
+    }
     if !options.isDryRun {
       if !options.heirs.isEmpty {
         try store.write(lock) { try Successors.keep(heirs: options.heirs, now: now, $0) }
@@ -126,6 +131,23 @@ public struct SyncRun {
       }
       return source
     }
+  }
+}
+
+/// The order in which sources are read.
+private struct SourceOrder {
+  let all: [SourceSummary]
+  let calendars: [SourceSummary]
+  /// When all meetings are there, so that each note is linked as it is written.
+  let notes: [SourceSummary]
+  /// The one at which the last sync was ended: should it end this one, too, the others have been read.
+  let last: SourceSummary?
+
+  init(_ all: [SourceSummary], last: String?) {
+    self.all = all
+    self.last = all.first { $0.id == last }
+    calendars = all.filter { $0.content != .notes && $0.id != last }
+    notes = all.filter { $0.content == .notes && $0.id != last }
   }
 }
 

@@ -28,7 +28,7 @@ package struct Checkup {
       try mend(&state, fixing, now: now, embedder)
     }
     let others = try Finding.unlessDamaged(.sources, remedy: remedyOfDamage) {
-      try sourceFindings() + MirrorCheckup(store).findings(fixing: fixing)
+      try sourceFindings() + cutOffSync + MirrorCheckup(store).findings(fixing: fixing)
         + store.read { try clockFindings(now: now, $0) }
     }
     return state.damage + state.records + state.derived + others
@@ -67,6 +67,16 @@ package struct Checkup {
   }
 
   private var remedyOfDamage: Remedy { Finding.remedyOfDamage(home: store.home) }
+
+  private var cutOffSync: [Finding] {
+    guard let mark = SyncMark.leftBehind(in: store.home) else { return [] }
+    let began = EventTime.instant(mark.beganAt)
+    return [
+      Finding(
+        .sources, "the sync of \(began) was ended while it read source '\(mark.source)'",
+        remedy: .syncFirst)
+    ]
+  }
 
   private func sourceFindings() throws -> [Finding] {
     try store.sources().compactMap { source in

@@ -44,6 +44,8 @@ package struct IndexStatus: Hashable, Sendable {
   package var pendingErasure: PendingErasure?
   /// The changes of calendars of which it is not known yet whether they were written.
   package var openChanges: [OpenChange]
+  /// The last sync, if a signal or a fault ended it.
+  package var cutOffSync: SyncMark?
 
   /// The time at which the texts of `source` were last re-indexed, in seconds since
   /// 1970-01-01T00:00:00Z. A re-index is of all sources that are there.
@@ -58,7 +60,7 @@ package struct IndexStatus: Hashable, Sendable {
   package func needsUser(at now: Int64) -> Bool {
     filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
       || jobs.contains(where: \.isFailing) || pendingErasure != nil
-      || !openChanges.isEmpty
+      || !openChanges.isEmpty || cutOffSync != nil
   }
 }
 
@@ -84,7 +86,8 @@ extension IndexStatus {
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         orphanedNotes: try OrphanedNotes.all(db),
         jobs: try store.jobs(db), backups: Backups(store).all,
-        pendingErasure: try PendingErasure(db), openChanges: CalendarChanges(store).leftOpen)
+        pendingErasure: try PendingErasure(db), openChanges: CalendarChanges(store).leftOpen,
+        cutOffSync: SyncMark.leftBehind(in: store.home))
     }
   }
 }

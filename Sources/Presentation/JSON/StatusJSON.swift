@@ -34,6 +34,7 @@ package struct StatusJSON: Encodable {
       "backups": status.backups.count, "backupSize": status.backups.reduce(0) { $0 + $1.size },
       // When forgetting began that is not whole.
       "forgettingSince": JSON.instant(status.pendingErasure?.beganAt),
+      "cutOffSync": status.cutOffSync.map(SyncMarkJSON.init),
       "openChanges": status.openChanges.map {
         JSONObject(["change": $0.label, "begunAt": JSON.instant($0.time)])
       },

@@ -14,7 +14,20 @@ package struct SyncReportJSON: Encodable {
       "filesRemoved": report.filesRemoved,
       "problems": report.failures.map(FileProblemJSON.init)
         + report.problems.map(FileProblemJSON.init),
+      "cutOff": report.cutOff.map(SyncMarkJSON.init),
       "carriedNotes": report.carriedNotes.map { ["from": $0.from, "to": $0.to] },
     ]).encode(to: encoder)
+  }
+}
+
+/// A sync that was ended before its time.
+struct SyncMarkJSON: Encodable {
+  private let mark: SyncMark
+
+  init(_ mark: SyncMark) { self.mark = mark }
+
+  func encode(to encoder: any Encoder) throws {
+    try JSONObject(["source": mark.source, "begunAt": JSON.instant(mark.beganAt)])
+      .encode(to: encoder)
   }
 }

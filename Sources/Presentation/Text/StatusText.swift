@@ -93,6 +93,11 @@ package struct StatusText: Sendable {
           + "'\(remedies.typed(.sync))' finishes it"
           + (wipe.failure.map { ": " + Sanitizer.line($0) } ?? ""))
     }
+    if let cut = status.cutOffSync {
+      lines.append(
+        "cut off    the sync of \(stamp(cut.beganAt)) was ended while it read "
+          + "\(Sanitizer.line(cut.source)); '\(remedies.typed(.sync))' goes on")
+    }
     lines += status.openChanges.map { change in
       "open       \(Sanitizer.line(change.label)), of \(stamp(change.time)): it is not known "
         + "whether it was written; '\(remedies.typed(.sync))' looks it up"

@@ -41,10 +41,14 @@ package struct SyncText: Sendable {
     return line + " (and \(file.count - 1) more; '\(remedies.typed(.problems))' lists all)"
   }
 
-  /// A line for each meeting whose notes went to another. They have to be sanitized before they are
-  /// shown.
+  /// A line for a sync before that was ended, and one for each meeting whose notes went to another. They
+  /// have to be sanitized before they are shown.
   package func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
-    report.carriedNotes.map { notes in
+    let cutOff = report.cutOff.map { mark in
+      ["the sync of \(time.stamp(mark.beganAt)) was ended while it read '\(mark.source)', "
+        + "which was read last this time"]
+    }
+    return (cutOff ?? []) + report.carriedNotes.map { notes in
       "your notes of \(notes.from.prefix(8)), which is gone, are now with "
         + "\(notes.to.prefix(8)), \(time.stamp(notes.startsAt)) \(notes.title)"
     }

@@ -31,6 +31,8 @@ public struct SyncReport: Hashable, Sendable {
   public var problems: [FileProblem] = []
   /// Notes that went from meetings that are gone to those that took their places.
   package var carriedNotes: [CarriedNotes] = []
+  /// The source at which the sync before was ended, by a signal or a fault; nil if it came to its end.
+  package var cutOff: SyncMark?
   /// Notes that got another meeting than they had, or lost theirs.
   package var linkedNotes = 0
 

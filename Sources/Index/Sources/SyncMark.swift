@@ -1,0 +1,48 @@
+import Foundation
+
+/// The source that a sync reads at this moment, in a file beside the database. It is there after a sync
+/// only if that was ended before its time: by a signal, a fault of the program or the loss of power.
+package struct SyncMark: Hashable, Sendable {
+  /// The identifier of the source.
+  package var source: String
+  /// The beginning of the sync, in seconds since 1970-01-01T00:00:00Z.
+  package var beganAt: Int64
+
+  package init(source: String, beganAt: Int64) {
+    (self.source, self.beganAt) = (source, beganAt)
+  }
+
+  private static func path(in home: String) -> String { home + "/sync.reading" }
+
+  /// The mark that is there, whoever has left it.
+  package static func read(in home: String) -> SyncMark? {
+    guard !home.isEmpty, let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
+    else { return nil }
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let beganAt = Int64(parts[0]), StoredInstant.range.contains(beganAt)
+    else { return nil }
+    return SyncMark(source: String(parts[1]), beganAt: beganAt)
+  }
+
+  /// The mark of a sync that was ended; nil while another one is at work.
+  package static func leftBehind(in home: String) -> SyncMark? {
+    guard let mark = read(in: home) else { return nil }
+    if let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded {
+      return nil
+    }
+    return mark
+  }
+
+  /// Nobody misses it if it can't be written.
+  package func write(in home: String) {
+    if home.isEmpty { return }
+    let file = open(Self.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    _ = "\(beganAt) \(source)".withCString { Foundation.write(file, $0, strlen($0)) }
+  }
+
+  package static func remove(in home: String) {
+    if !home.isEmpty { unlink(path(in: home)) }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("A sync that a signal has ended")
+struct CutOffSyncTests {
+  let box = try! Sandbox()
+
+  private func calendar(_ name: String, events: Int) throws {
+    let lines = (0..<events).map { number in
+      """
+      BEGIN:VEVENT\r\nUID:\(name)-\(number)\r\nDTSTART:2026\(10 + number % 3)10T090000Z\r
+      SUMMARY:Tide \(name) \(number)\r\nEND:VEVENT\r\n
+      """
+    }
+    try box.write(
+      "BEGIN:VCALENDAR\r\n\(lines.joined())END:VCALENDAR\r\n", to: "\(name).ics")
+    try box.run("add", "\(name).ics")
+  }
+
+  @Test("is known to the next one, and said by 'status' and 'doctor'")
+  func killed() throws {
+    try calendar("large", events: 20_000)
+    try calendar("small", events: 1)
+    let script = """
+      "$0" sync --now \(Sandbox.now) & sync=$!
+      until [ -e home/sync.reading ]; do :; done
+      kill -9 $sync; wait $sync
+      """
+    _ = try box.launch("/bin/sh", ["-c", script, Sandbox.binary])
+    let status = try box.meetings("status")
+    #expect(
+      status.out.contains(
+        "cut off    the sync of 2026-11-21 12:00, just now was ended while it read large"),
+      "\(status)")
+    let json = try box.meetings("status", "--json").json as? [String: Any]
+    #expect((json?["cutOffSync"] as? [String: Any])?["source"] as? String == "large")
+    let doctor = try box.meetings("doctor")
+    #expect(doctor.status == 2 && doctor.out.contains("ended while it read source 'large'"))
+
+    let next = try box.meetings("sync", "--json")
+    #expect(next.status == 0, "\(next)")
+    #expect(next.err.contains("the sync of 2026-11-21 12:00 was ended while it read 'large'"))
+    let report = try next.json as? [String: Any]
+    #expect((report?["cutOff"] as? [String: Any])?["source"] as? String == "large")
+    #expect(try !box.meetings("status").out.contains("cut off"))
+    #expect(try box.meetings("doctor").status == 0)
+    #expect(try box.meetings("sync").err == "")
+  }
+
+  @Test("is no reason to read nothing else: the source at which it ended is read last")
+  func order() throws {
+    for name in ["a", "b", "c"] {
+      try calendar(name, events: 1)
+      try box.remove("\(name).ics")
+    }
+    // As a sync leaves it that a fault ends, each time that it reads this source.
+    try box.write("1795262400 a", to: "home/sync.reading")
+    let lines = try box.meetings("sync").err.split(separator: "\n")
+    let order = lines.compactMap { $0.firstMatch(of: /source '(.)':/)?.1 }
+    #expect(order == ["b", "c", "a"], "\(lines)")
+    #expect(try !box.meetings("status").out.contains("cut off"))
+  }
+}
