@@ -17,7 +17,7 @@ package final class SourceReader {
   private var folder: ConfinedFolder?
   private var archive: ArchiveSource.Opened?
   /// The archive, kept open if it may be no link.
-  private var archiveFile: UnlinkedFile?
+  private var archiveFile: KeptFile?
 
   /// - Parameter links: those that are followed.
   package init(_ location: SourceLocation, links: SourceLinks = .all) {
@@ -90,13 +90,22 @@ package final class SourceReader {
 
   /// A path of the very file that was there at the first time.
   private func openedPath(_ path: String) throws(SourceError) -> String {
-    if archiveFile == nil {
-      do throws(FileContents.Failure) {
-        archiveFile = try UnlinkedFile(path)
-      } catch {
-        throw SourceError(path: path, error)
-      }
+    if let archiveFile { return archiveFile.path }
+    do throws(FileContents.Failure) {
+      let file = try KeptFile(path)
+      archiveFile = file
+      return file.path
+    } catch {
+      throw SourceError(path: path, error)
     }
-    return archiveFile!.path
+  }
+
+  /// A file that stays open as long as this is there.
+  private final class KeptFile {
+    private let file: UnlinkedFile
+
+    init(_ path: String) throws(FileContents.Failure) { file = try UnlinkedFile(path) }
+
+    var path: String { file.path }
   }
 }
