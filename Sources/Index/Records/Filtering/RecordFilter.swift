@@ -21,6 +21,8 @@ package struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
   private let zone: Zone
+  /// If true, a newer copy of a meeting may be outside of the dates that are asked for.
+  private let canHideNewer: Bool
   /// If true, so much may be left out that only what is left should be scored.
   package let isSelective: Bool
 
@@ -55,6 +57,7 @@ package struct RecordFilter {
     arguments += asked.arguments
     condition = conditions.joined(separator: " AND ")
     self.zone = zone
+    canHideNewer = query.span != nil && query.calendars.isEmpty
     self.arguments = arguments
     let isAsked =
       query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
@@ -76,27 +79,46 @@ package struct RecordFilter {
   }
 
   /// The row ids of all that may be found, in order of start; within a day all-day ones first. The
-  /// same meeting in two calendars is one, but for `eachCalendar`.
+  /// same meeting in two calendars is one, as its latest revision has it, but for `eachCalendar`.
   package func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, uid, occurrence, isAllDay, startsAt, starts FROM record WHERE \(condition)
+        SELECT id, uid, occurrence, isAllDay, startsAt, starts, sequence,
+          ifnull(lastModified, 0) AS revised FROM record
+        WHERE \(condition)\(eachCalendar || !canHideNewer ? "" : " AND " + RecordCondition.isNewest)
         ORDER BY startsAt, isAllDay DESC, endsAt, uid
         """, arguments: StatementArguments(arguments))
-    var seen = Set<[String]>()
-    var ids: [Int64] = []
+    var copies: [[String]: (place: Int, revision: Revision)] = [:]
+    var ids: [Int64?] = []
     var order = StartOrder()
     while let row = try rows.next() {
-      let key: [String] = [
-        try row.value(at: 1, of: "record"), try row.value(at: 2, of: "record"),
-      ]
-      if eachCalendar || seen.insert(key).inserted {
-        ids.append(try row.value(at: 0, of: "record"))
-        try order.add(row, in: zone)
+      if !eachCalendar {
+        let key: [String] = [
+          try row.value(at: 1, of: "record"), try row.value(at: 2, of: "record"),
+        ]
+        let revision = Revision(
+          sequence: try row.value(at: 6, of: "record"), revised: try row.value(at: 7, of: "record"))
+        if let copy = copies[key] {
+          guard copy.revision < revision else { continue }
+          ids[copy.place] = nil
+        }
+        copies[key] = (ids.count, revision)
       }
+      ids.append(try row.value(at: 0, of: "record"))
+      try order.add(row, in: zone)
     }
-    return order.places.map { $0.map { ids[$0] } } ?? ids
+    return (order.places.map { $0.map { ids[$0] } } ?? ids).compactMap { $0 }
+  }
+
+  /// How new one calendar's copy of a meeting is (RFC 5546, section 2.1.5).
+  private struct Revision: Comparable {
+    let sequence: Int64
+    let revised: Int64
+
+    static func < (a: Self, b: Self) -> Bool {
+      (a.sequence, a.revised) < (b.sequence, b.revised)
+    }
   }
 
   /// The order of rows by start, where all-day ones were read in another zone.
