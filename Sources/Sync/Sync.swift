@@ -64,11 +64,15 @@ public struct SyncRun {
     let sources = SourceOrder(try chosenSources(options), last: report.cutOff?.source)
     report.sources = sources.all.count
     func read(_ source: SourceSummary, _ progress: (SyncProgress) -> Void) throws {
+      let filesRead = report.filesRead
       SyncMark(source: source.id, beganAt: now).write(in: home)
       try SourceSync(
         store: store, lock: lock, source: source, options: options, now: now, zone: zone,
         embedder: embedder
       ).run(into: &report, progress: progress)
+      if report.filesRead > filesRead, let empty = try EmptySource(source, in: store) {
+        report.emptySources.append(empty)
+      }
     }
     defer { SyncMark.remove(in: home) }
     func link(meetingsChanged: Bool) throws {

@@ -9,6 +9,15 @@ package enum WindowsZones {
     names[windowsName]
   }
 
+  /// The same of a name in any case.
+  package static func ianaName(inAnyCase name: String) -> String? {
+    names[name] ?? lowered[name.lowercased()]
+  }
+
+  private static let lowered = Dictionary(
+    names.map { ($0.key.lowercased(), $0.value) }
+  ) { first, _ in first }
+
   private static let names: [String: String] = {
     let pairs = table.split(separator: "\n").compactMap { line -> (String, String)? in
       let sides = line.split(separator: "=")

@@ -51,7 +51,7 @@ public struct Zone: Hashable, Sendable {
 
 /// The system's time zones: compiled files under a folder, read once each.
 package enum ZoneDatabase {
-  private static let folders = [
+  static let folders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
     "/var/db/timezone/zoneinfo",
   ]

@@ -32,8 +32,17 @@ package enum CalendarReader {
   /// The components of a file, nil where it is no text, and the remark on how it was decoded.
   private static func stream(of bytes: consuming [UInt8]) -> (CalendarStream?, remark: String?) {
     let file = DecodedFile(consume bytes)
-    return (file.isBinary ? nil : CalendarStream(file.bytes), file.remark)
+    if file.isBinary { return (nil, file.remark) }
+    let stream = CalendarStream(file.bytes)
+    if stream.events.isEmpty, stream.tasks.isEmpty, let lines = IndentedLines.undone(file.bytes) {
+      return (CalendarStream(lines), indented)
+    }
+    return (stream, file.remark)
   }
+
+  private static let indented =
+    "its lines are indented, by which iCalendar means that they go on from the line before; each was "
+    + "read as a line of its own"
 
   /// Returns true if there is a calendar in the bytes, whatever else may be wrong with it.
   package static func holdsCalendar(_ bytes: [UInt8]) -> Bool {

@@ -70,6 +70,8 @@ public struct CalendarProblem: Hashable, Sendable {
   public var message: String
   /// The stored occurrences that have to be kept.
   package var extent: Extent
+  /// The number of events whose times may be other than they were read.
+  package var guessedEvents = 0
 
   /// - Parameter message: one sentence without the file's name.
   package init(line: Int? = nil, uid: String? = nil, message: String, extent: Extent) {

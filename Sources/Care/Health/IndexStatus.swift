@@ -34,6 +34,8 @@ package struct IndexStatus: Hashable, Sendable {
   package var vectors: VectorCount?
   /// Files that lose something by what is wrong with them.
   package var filesWithProblems: Int
+  /// The number of events whose times could only be guessed.
+  package var guessedTimes: Int
   /// Attached notes whose meeting is gone, and could not be carried to another.
   package var orphanedNotes: [OrphanedNotes]
   /// Those that have run.
@@ -84,6 +86,7 @@ extension IndexStatus {
         fingerprint: embedder.fingerprint,
         vectors: try VectorCount.all(db),
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
+        guessedTimes: problems.reduce(0) { $0 + $1.problem.guessedEvents },
         orphanedNotes: try OrphanedNotes.all(db),
         jobs: try store.jobs(db), backups: Backups(store).all,
         pendingErasure: try PendingErasure(db), openChanges: CalendarChanges(store).leftOpen,

@@ -29,6 +29,15 @@ package struct FileReference: Hashable, Sendable {
       arguments: [source]) ?? 0
   }
 
+  /// Returns true if a file of a source shows a record.
+  package static func isAny(ofSource source: String, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM file JOIN sighting ON fileId = file.id WHERE sourceId = ?)
+        """, arguments: [source]) ?? false
+  }
+
   /// The number of records that some files show, counting one for each file.
   package static func count(ofFiles files: [Int64], _ db: Database) throws -> Int {
     let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")

@@ -10,17 +10,21 @@ package struct StoredProblem: Codable {
   package var message: String
   var isOfWholeFile: Bool
   var isNote: Bool?
+  var guessedEvents: Int?
 
   private init(_ problem: CalendarProblem) {
     (line, uid, message) = (problem.line, problem.uid, problem.message)
     isOfWholeFile = problem.extent == .file
     isNote = problem.extent == .note
+    guessedEvents = problem.guessedEvents > 0 ? problem.guessedEvents : nil
   }
 
   private var problem: CalendarProblem {
-    CalendarProblem(
+    var problem = CalendarProblem(
       line: line, uid: uid, message: message,
       extent: isNote == true ? .note : isOfWholeFile ? .file : .event(uid: uid ?? ""))
+    problem.guessedEvents = guessedEvents ?? 0
+    return problem
   }
 
   /// - Parameter quoting: whether the file's own words may be among it. Once something was

@@ -27,7 +27,7 @@ package struct StatusJSON: Encodable {
         JSONObject(["model": $0.model, "texts": $0.texts, "embedded": $0.embedded])
       },
       "passages": status.passages, "stalePassages": status.stalePassages,
-      "filesWithProblems": status.filesWithProblems,
+      "filesWithProblems": status.filesWithProblems, "guessedTimes": status.guessedTimes,
       // The ids of meetings that are gone and carry notes.
       "strandedNotes": status.orphanedNotes.map(\.record), "embedder": status.fingerprint,
       "jobs": status.jobs.map(job), "newestBackup": status.backups.first?.path,

@@ -14,6 +14,8 @@ package struct SyncReportJSON: Encodable {
       "filesRemoved": report.filesRemoved,
       "problems": report.failures.map(FileProblemJSON.init)
         + report.problems.map(FileProblemJSON.init),
+      "emptySources": report.emptySources.map(\.source),
+      "guessedTimes": report.guessedTimes,
       "cutOff": report.cutOff.map(SyncMarkJSON.init),
       "carriedNotes": report.carriedNotes.map { ["from": $0.from, "to": $0.to] },
     ]).encode(to: encoder)

@@ -83,6 +83,11 @@ package struct StatusText: Sendable {
         "problems   in \(status.filesWithProblems.counted("file")); "
           + "'\(remedies.typed(.problems))' lists them")
     }
+    if status.guessedTimes > 0 {
+      lines.append(
+        "guessed    the times of \(status.guessedTimes.counted("event")); "
+          + "'\(remedies.typed(.problems))' says why")
+    }
     if status.stalePassages > 0 {
       lines.append(
         "stale      \(status.stalePassages) passages; '\(remedies.typed(.reindex))' embeds them")

@@ -24,6 +24,8 @@ package struct SyncText: Sendable {
       + (report.linkedNotes == 0 ? "" : ", \(report.linkedNotes.counted("note")) linked")
       + (carried == 0 ? "" : ", \(carried.counted("note")) carried")
       + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
+      + (report.guessedTimes > 0
+        ? "; the times of \(report.guessedTimes.counted("event")) are guessed" : "")
   }
 
   /// A line for each source that can't be read, and for each file with something new. They have to
@@ -41,16 +43,27 @@ package struct SyncText: Sendable {
     return line + " (and \(file.count - 1) more; '\(remedies.typed(.problems))' lists all)"
   }
 
-  /// A line for a sync before that was ended, and one for each meeting whose notes went to another. They
+  /// `'chores' has no meetings: its files hold 3 tasks and no event`
+  private func line(of source: EmptySource) -> String {
+    let isOfNotes = source.content == .notes
+    let tasks = source.tasks > 0 ? "\(source.tasks.counted("task")) and " : ""
+    return "'\(source.source)' has no \(isOfNotes ? "notes" : "meetings"): its files hold "
+      + "\(tasks)no \(isOfNotes ? "note" : "event")"
+  }
+
+  /// A line for a sync before that was ended, for each source that has nothing, and one for each meeting whose notes went to another. They
   /// have to be sanitized before they are shown.
   package func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
     let cutOff = report.cutOff.map { mark in
-      ["the sync of \(time.stamp(mark.beganAt)) was ended while it read '\(mark.source)', "
-        + "which was read last this time"]
+      [
+        "the sync of \(time.stamp(mark.beganAt)) was ended while it read '\(mark.source)', "
+          + "which was read last this time"
+      ]
     }
-    return (cutOff ?? []) + report.carriedNotes.map { notes in
-      "your notes of \(notes.from.prefix(8)), which is gone, are now with "
-        + "\(notes.to.prefix(8)), \(time.stamp(notes.startsAt)) \(notes.title)"
-    }
+    return (cutOff ?? []) + report.emptySources.map(line)
+      + report.carriedNotes.map { notes in
+        "your notes of \(notes.from.prefix(8)), which is gone, are now with "
+          + "\(notes.to.prefix(8)), \(time.stamp(notes.startsAt)) \(notes.title)"
+      }
   }
 }

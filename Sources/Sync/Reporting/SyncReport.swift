@@ -33,6 +33,8 @@ public struct SyncReport: Hashable, Sendable {
   package var carriedNotes: [CarriedNotes] = []
   /// The source at which the sync before was ended, by a signal or a fault; nil if it came to its end.
   package var cutOff: SyncMark?
+  /// Sources of which files were read and that have no meeting and no note.
+  package var emptySources: [EmptySource] = []
   /// Notes that got another meeting than they had, or lost theirs.
   package var linkedNotes = 0
 
@@ -40,6 +42,9 @@ public struct SyncReport: Hashable, Sendable {
   package var flagged = Set<Int64>()
 
   package init() {}
+
+  /// The number of events whose times could only be guessed, by all files' last read.
+  package var guessedTimes: Int { problems.reduce(0) { $0 + $1.problem.guessedEvents } }
 
   /// If true, nothing changed in the index.
   package var isUnchanged: Bool {

@@ -92,23 +92,30 @@ extension ContentLine {
       while at < line.count, line[at] != UInt8(ascii: "="), !line[at].endsParameter { at += 1 }
       let name = start..<at
       var value = name
+      let known = self.name == nil ? nil : ParameterName(line.trimmingBlanks(name))
       if at < line.count, line[at] == UInt8(ascii: "=") {
-        guard let end = valueEnd(line, from: at + 1) else { return nil }
+        guard let end = valueEnd(line, from: at + 1, of: known) else { return nil }
         value = at + 1..<end
       }
-      if self.name != nil, let known = ParameterName(line.trimmingBlanks(name)) {
-        parameters.append(Parameter(name: known, value: value))
-      }
+      if let known { parameters.append(Parameter(name: known, value: value)) }
       return value.upperBound
     }
 
-    /// The end of the parameter's value: at a semicolon or colon outside quotes.
-    private func valueEnd(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    /// The end of the parameter's value: at a semicolon outside quotes, or at a colon there, unless that is
+    /// one of a value which should have been in quotes.
+    private func valueEnd(
+      _ line: UnsafeBufferPointer<UInt8>, from start: Int, of parameter: ParameterName?
+    ) -> Int? {
       var isQuoted = false
       for at in start..<line.count {
         if line[at] == UInt8(ascii: "\""), honoursQuotes {
           isQuoted.toggle()
         } else if line[at].endsParameter, !isQuoted {
+          if line[at] == UInt8(ascii: ":"),
+            UnquotedColon(line, at: at, from: start, name, parameter).isOfParameter
+          {
+            continue
+          }
           return at
         }
       }

@@ -6,6 +6,8 @@ struct Precedence {
   /// Events of other times that their calendar gives the same UID and SEQUENCE. The RFC forbids
   /// it; programs that export schedules do it all the same, and mean events of their own.
   private(set) var twins: [EventComponent] = []
+  /// The first event that a later revision has replaced, by its SEQUENCE; nil if there is none.
+  private(set) var replaced: EventComponent?
   /// Those that stand for instances of it, older ones too.
   let overrides: [EventComponent]
 
@@ -19,6 +21,8 @@ struct Precedence {
     let own = masters.filter { !$0.isAnswer }
     master = Precedence.latest(own.isEmpty ? masters : own)
     findTwins(own)
+    let sequence = master?.content.sequence ?? 0
+    replaced = own.first { $0.content.sequence < sequence }
     if !own.isEmpty { master?.take(replies: masters.filter { $0.method == "REPLY" }) }
   }
 

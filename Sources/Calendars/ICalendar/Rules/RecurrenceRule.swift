@@ -42,7 +42,7 @@ extension RecurrenceRule {
   /// Parses a rule. Parts that no RFC knows are passed over; a known part that makes no sense is an
   /// error, because without it the rule would mean something else.
   init(_ rule: String) throws(Malformation) {
-    let parts = try RuleParts(rule)
+    let parts = try RuleParts(VCalendarRule(rule)?.text ?? rule)
     text = parts.libicalText
     let read = icalrecurrencetype_from_string(text)
     guard let frequency = Frequency(read.freq) else {

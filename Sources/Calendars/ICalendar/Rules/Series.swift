@@ -28,12 +28,21 @@ struct Series {
       addOrphans(precedence.overrides, &zones, &budget)
       return
     }
+    if let replaced = precedence.replaced { reportReplaced(replaced, by: master) }
     let start = zones.clockTime(written, of: master, budget: &budget)
     let terms = SeriesTerms(start: start, zone: options.zone)
     let changes = Series.latest(
       precedence.overrides.map { SeriesChange($0, of: master, terms, &zones, &budget) })
     add(master, changes, terms, &zones, &budget)
     add(twins: precedence.twins, &zones, &budget)
+  }
+
+  private mutating func reportReplaced(_ event: EventComponent, by master: EventComponent) {
+    problems.append(
+      CalendarProblem(
+        line: event.line, uid: event.uid,
+        message: "the event is replaced by its later revision in line \(master.line), "
+          + "SEQUENCE:\(master.content.sequence)", extent: .note))
   }
 
   private mutating func reportMissingStart(_ precedence: Precedence) {

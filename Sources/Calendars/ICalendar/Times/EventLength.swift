@@ -60,8 +60,11 @@ extension ZoneLookup {
   mutating func length(
     of event: EventComponent, from start: ClockTime, budget: inout WorkBudget
   ) -> EventLength {
-    if let end = event.end {
-      return EventLength(from: start, to: clockTime(end, of: event, budget: &budget))
+    if let written = event.end {
+      var end = clockTime(written, of: event, budget: &budget)
+      if end.clock == .floating || end.isDate != start.isDate { end.clock = start.clock }
+      if end.instant(in: .utc) < start.instant(in: .utc) { reportEarlyEnd(event) }
+      return EventLength(from: start, to: end)
     }
     return event.duration.map { EventLength($0) } ?? .nominal(days: 0, seconds: 0)
   }

@@ -72,11 +72,34 @@ struct WrittenDuration: Hashable {
     let runs = text.split { !("0"..."9" ~= $0) }
     guard !runs.isEmpty, runs.allSatisfy({ $0.utf8.count <= 7 }) else { return nil }
     let duration = icaldurationtype_from_string(text.uppercased())
-    guard icaldurationtype_is_bad_duration(duration) == 0 else { return nil }
+    guard icaldurationtype_is_bad_duration(duration) == 0 else {
+      self.init(misplaced: text)
+      return
+    }
     let sign: Int64 = duration.is_neg == 1 ? -1 : 1
-    days = sign * (Int64(duration.weeks) * 7 + Int64(duration.days))
     let minutes = Int64(duration.hours) * 60 + Int64(duration.minutes)
-    seconds = sign * (minutes * 60 + Int64(duration.seconds))
+    self.init(
+      days: sign * (Int64(duration.weeks) * 7 + Int64(duration.days)),
+      seconds: sign * (minutes * 60 + Int64(duration.seconds)))
+  }
+}
+
+extension WrittenDuration {
+  /// `P1H`, `PT0DT1H30M`: units that can only mean one thing, though the T before hours is missing or comes
+  /// more than once.
+  private init?(misplaced text: some StringProtocol) {
+    guard
+      let match = text.uppercased().wholeMatch(
+        of: /([+-]?)P(?:(\d+)W)?T?(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?/)
+    else { return nil }
+    let (_, sign, weeks, days, hours, minutes, seconds) = match.output
+    let units = [weeks, days, hours, minutes, seconds].map { $0.flatMap { Int64($0) } }
+    guard units.contains(where: { $0 != nil }) else { return nil }
+    let factor: Int64 = sign == "-" ? -1 : 1
+    let count = units.map { $0 ?? 0 }
+    self.init(
+      days: factor * (count[0] * 7 + count[1]),
+      seconds: factor * (count[2] * 3_600 + count[3] * 60 + count[4]))
   }
 }
 

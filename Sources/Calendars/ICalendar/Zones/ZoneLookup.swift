@@ -12,9 +12,14 @@ struct ZoneLookup {
   private let definitions: [Key: ZoneDefinition]
   /// The same of all calendars: one of a stream may rely on another's.
   private let definitionsOfAll: [String: ZoneDefinition]
+  /// The same by their names in small letters.
+  private let definitionsInAnyCase: [String: ZoneDefinition]
   private let end: Int64
   private var known: [Key: Zone?] = [:]
-  private(set) var problems: [CalendarProblem] = []
+  private var guesses = GuessedTimes()
+
+  /// What could only be guessed, with the number of events that it is of.
+  var problems: [CalendarProblem] { guesses.problems }
 
   private struct Key: Hashable {
     let name: String
@@ -30,6 +35,8 @@ struct ZoneLookup {
     }
     definitions = Dictionary(zones) { first, _ in first }
     definitionsOfAll = Dictionary(zones.map { ($0.name, $1) }) { first, _ in first }
+    definitionsInAnyCase = Dictionary(zones.map { ($0.name.lowercased(), $1) }) { first, _ in first
+    }
   }
 
   /// A time as `event` writes it, with its clock.
@@ -62,18 +69,25 @@ struct ZoneLookup {
     named name: String, of event: EventComponent, isReported: Bool, _ budget: inout WorkBudget
   ) -> Zone? {
     let key = Key(name: name, calendar: event.calendar)
-    if let zone = known[key] { return zone }
-    let zone =
-      ZoneDatabase.zone(named: name) ?? definedZone(key, &budget)
-      ?? WindowsZones.ianaName(of: name).flatMap { ZoneDatabase.zone(named: $0) }
-      ?? zoneAtEnd(of: name)
+    let zone = known[key] ?? foundZone(key, &budget)
     known[key] = .some(zone)
     if zone == nil, isReported { reportUnknown(name, event) }
     return zone
   }
 
+  private func foundZone(_ key: Key, _ budget: inout WorkBudget) -> Zone? {
+    let name = key.name
+    if let zone = ZoneDatabase.zone(named: name) { return zone }
+    // A file may define `est` as it likes; a city is where it is.
+    if name.contains("/"), let zone = ZoneNames.zoneInOtherCase(name) { return zone }
+    return definedZone(key, &budget) ?? ZoneNames.zone(meantBy: name) ?? zoneAtEnd(of: name)
+  }
+
   private func definedZone(_ key: Key, _ budget: inout WorkBudget) -> Zone? {
-    guard let definition = definitions[key] ?? definitionsOfAll[key.name] else { return nil }
+    guard
+      let definition = definitions[key] ?? definitionsOfAll[key.name]
+        ?? definitionsInAnyCase[key.name.lowercased()]
+    else { return nil }
     return definition.zone(until: end, budget: &budget)
       ?? definition.location.flatMap { ZoneDatabase.zone(named: $0) }
   }
@@ -83,7 +97,9 @@ struct ZoneLookup {
     let parts = name.split(separator: "/")
     for count in [3, 2] where parts.count > count || name.hasPrefix("/") && parts.count == count {
       let tail = parts.suffix(count).joined(separator: "/")
-      if let zone = ZoneDatabase.zone(named: tail) { return zone }
+      if let zone = ZoneDatabase.zone(named: tail) ?? ZoneNames.zoneInOtherCase(tail) {
+        return zone
+      }
     }
     return nil
   }
@@ -93,9 +109,11 @@ struct ZoneLookup {
       ZoneDatabase.isInstalled
       ? "the time zone \"\(name.prefix(60))\" is not known, and the file defines none that can be used"
       : "this system has no time zone database (install tzdata)"
-    problems.append(
-      CalendarProblem(
-        line: event.line, uid: event.uid,
-        message: "\(cause); its times are read as local times", extent: .note))
+    guesses.add(event, "\(cause); its times are read as local times")
+  }
+
+  /// Reports an event that ends before it begins.
+  mutating func reportEarlyEnd(_ event: EventComponent) {
+    guesses.add(event, "DTEND is before DTSTART; the event was read as one without a length")
   }
 }

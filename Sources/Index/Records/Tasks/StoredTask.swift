@@ -28,6 +28,13 @@ package struct StoredTask: Sendable {
     return try Row.fetchAll(statement, arguments: arguments).map { try StoredTask(row: $0, db) }
   }
 
+  /// The number of those that the files of a source show.
+  package static func count(ofSource source: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM task WHERE goneSince IS NULL AND sourceId = ?",
+      arguments: [source]) ?? 0
+  }
+
   /// Those that belong to what has a UID.
   package static func all(
     relatedTo uid: String, includingRestricted: Bool, _ db: Database

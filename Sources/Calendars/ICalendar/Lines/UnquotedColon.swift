@@ -1,0 +1,52 @@
+import TextAnalysis
+
+/// A colon in a parameter's value that is not in quotes, which by RFC 5545 ends it (section 3.2): some programs
+/// write `TZID=tzone://Microsoft/Utc` and `CN=Sales: Dana` all the same.
+struct UnquotedColon {
+  private let line: UnsafeBufferPointer<UInt8>
+  private let place: Int
+  private let start: Int
+  private let property: PropertyName?
+  private let parameter: ParameterName?
+
+  /// - Parameters:
+  ///   - place: of the colon.
+  ///   - start: of the parameter's value.
+  init(
+    _ line: UnsafeBufferPointer<UInt8>, at place: Int, from start: Int, _ property: PropertyName?,
+    _ parameter: ParameterName?
+  ) {
+    (self.line, self.place, self.start) = (line, place, start)
+    (self.property, self.parameter) = (property, parameter)
+  }
+
+  /// If true, the value of the line comes later.
+  var isOfParameter: Bool {
+    guard let property, place + 1 < line.count else { return false }
+    if parameter == .zoneID { return !isTime(behind: place) && hasTimeLater }
+    guard property == .attendee || property == .organizer else { return false }
+    return !isScheme(at: place + 1) && hasSchemeLater
+  }
+
+  /// A time begins with the eight digits of its date.
+  private func isTime(behind colon: Int) -> Bool {
+    var at = colon + 1
+    while at < line.count, line[at] == 0x20 { at += 1 }
+    return at + 8 <= line.count && line[at..<at + 8].allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
+  private var hasTimeLater: Bool {
+    (place + 1..<line.count).contains { line[$0] == UInt8(ascii: ":") && isTime(behind: $0) }
+  }
+
+  private static let scheme = Array("MAILTO:".utf8)
+
+  private func isScheme(at place: Int) -> Bool {
+    place + Self.scheme.count <= line.count
+      && Self.scheme.indices.allSatisfy { line[place + $0].capital == Self.scheme[$0] }
+  }
+
+  private var hasSchemeLater: Bool {
+    (place + 1..<line.count).contains { line[$0] == UInt8(ascii: ":") && isScheme(at: $0 + 1) }
+  }
+}

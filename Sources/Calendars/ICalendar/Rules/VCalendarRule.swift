@@ -1,0 +1,145 @@
+/// A recurrence rule of vCalendar 1.0 (section "Recurrence Grammars"), such as `W1 MO TH #6`, in the words of
+/// RFC 5545.
+struct VCalendarRule {
+  /// As RRULE has it.
+  let text: String
+
+  /// Nil if it is no such rule, or one of those that are made of several.
+  init?(_ rule: String) {
+    if rule.contains("=") { return nil }
+    var words = rule.uppercased().split(whereSeparator: { $0 == " " || $0 == "\t" })
+    guard let first = words.first, let (kind, interval) = Self.frequency(first) else { return nil }
+    words.removeFirst()
+    guard let end = Self.end(&words), let parts = Self.parts(kind, words) else { return nil }
+    text = (["FREQ=\(kind.frequency)", "INTERVAL=\(interval)"] + parts + end).joined(separator: ";")
+  }
+
+  private enum Kind: String, CaseIterable {
+    case monthByPosition = "MP"
+    case monthByDay = "MD"
+    case yearByMonth = "YM"
+    case yearByDay = "YD"
+    case day = "D"
+    case week = "W"
+    case minute = "M"
+
+    var frequency: String {
+      switch self {
+      case .monthByPosition, .monthByDay: "MONTHLY"
+      case .yearByMonth, .yearByDay: "YEARLY"
+      case .day: "DAILY"
+      case .week: "WEEKLY"
+      case .minute: "MINUTELY"
+      }
+    }
+  }
+
+  /// `MP1`, `D2`
+  private static func frequency(_ word: Substring) -> (Kind, Int)? {
+    for kind in Kind.allCases where word.hasPrefix(kind.rawValue) {
+      guard let interval = number(word.dropFirst(kind.rawValue.count)), interval > 0 else {
+        continue
+      }
+      return (kind, interval)
+    }
+    return nil
+  }
+
+  /// `#6` is a count, `#0` for ever, a date the end; without any it is twice.
+  private static func end(_ words: inout [Substring]) -> [String]? {
+    var count: Int?
+    var until: Substring?
+    while let last = words.last {
+      if last.hasPrefix("#") {
+        guard let number = number(last.dropFirst()) else { return nil }
+        count = number
+      } else if last.count >= 8, last.prefix(8).allSatisfy(\.isNumber) {
+        until = last
+      } else {
+        break
+      }
+      words.removeLast()
+    }
+    if let until { return ["UNTIL=\(until)"] + (count.map { $0 > 0 ? ["COUNT=\($0)"] : [] } ?? []) }
+    return count == 0 ? [] : ["COUNT=\(count ?? 2)"]
+  }
+
+  /// What the words between mean; nil if they can't be said in RFC 5545's words. `$` only marks where a rule
+  /// that ends early does so.
+  private static func parts(_ kind: Kind, _ words: [Substring]) -> [String]? {
+    let words = words.map { $0.filter { $0 != "$" } }
+    switch kind {
+    case .minute: return words.isEmpty ? [] : nil
+    case .day: return times(words[...])
+    case .week:
+      let days = words.filter(isWeekday)
+      guard let times = times(words.filter { !isWeekday($0) }[...]) else { return nil }
+      return (days.isEmpty ? [] : ["BYDAY=\(days.joined(separator: ","))"]) + times
+    case .monthByPosition: return positions(words)
+    case .monthByDay: return numbers("BYMONTHDAY", words.map { $0 == "LD" ? "1-" : $0 })
+    case .yearByMonth: return numbers("BYMONTH", words)
+    case .yearByDay: return numbers("BYYEARDAY", words)
+    }
+  }
+
+  private static func isWeekday(_ word: String) -> Bool {
+    ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].contains(word)
+  }
+
+  /// `0900 1730`, of each hour with each minute.
+  private static func times(_ words: ArraySlice<String>) -> [String]? {
+    if words.isEmpty { return [] }
+    guard words.allSatisfy({ $0.count == 4 && number($0[...]) != nil }) else { return nil }
+    let (hours, minutes) = (Set(words.map { $0.prefix(2) }), Set(words.map { $0.suffix(2) }))
+    guard hours.count == 1 || minutes.count == 1 else { return nil }
+    return [
+      "BYHOUR=\(hours.sorted().joined(separator: ","))",
+      "BYMINUTE=\(minutes.sorted().joined(separator: ","))",
+    ]
+  }
+
+  /// `1+ MO 2- FR`: each weekday at the places before it.
+  private static func positions(_ words: [String]) -> [String]? {
+    var places: [Int] = []
+    var days: [String] = []
+    var isBehindDay = false
+    for word in words {
+      if isWeekday(word) {
+        if places.isEmpty { return nil }
+        days += places.map { "\($0)\(word)" }
+        isBehindDay = true
+      } else if let place = signed(word) {
+        if isBehindDay { places = [] }
+        isBehindDay = false
+        places.append(place)
+      } else {
+        return nil
+      }
+    }
+    return isBehindDay ? ["BYDAY=\(days.joined(separator: ","))"] : nil
+  }
+
+  private static func numbers(_ name: String, _ words: [String]) -> [String]? {
+    if words.isEmpty { return [] }
+    let numbers = words.compactMap(signed)
+    guard numbers.count == words.count else { return nil }
+    return ["\(name)=\(numbers.map(String.init).joined(separator: ","))"]
+  }
+
+  /// `2+`, `1-`, `15`
+  private static func signed(_ word: String) -> Int? {
+    guard let number = number(word.prefix { $0.isNumber }), number > 0 else { return nil }
+    switch word.drop(while: \.isNumber) {
+    case "", "+": return number
+    case "-": return -number
+    default: return nil
+    }
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), digits.count <= 9 else {
+      return nil
+    }
+    return Int(digits)
+  }
+}

@@ -1,0 +1,27 @@
+/// Events whose times could only be guessed, by the cause.
+struct GuessedTimes {
+  private struct Cause {
+    let line: Int
+    let uid: String
+    /// Those of the components.
+    var lines: Set<Int>
+  }
+
+  private var causes: [String: Cause] = [:]
+
+  mutating func add(_ event: EventComponent, _ message: String) {
+    causes[message, default: Cause(line: event.line, uid: event.uid, lines: [])].lines
+      .insert(event.line)
+  }
+
+  /// One a cause, at the first event that has it.
+  var problems: [CalendarProblem] {
+    causes.map { message, cause in
+      let more = cause.lines.count > 1 ? ", in \(cause.lines.count) events" : ""
+      var problem = CalendarProblem(
+        line: cause.line, uid: cause.uid, message: message + more, extent: .note)
+      problem.guessedEvents = cause.lines.count
+      return problem
+    }.sorted { ($0.line ?? 0, $0.message) < ($1.line ?? 0, $1.message) }
+  }
+}

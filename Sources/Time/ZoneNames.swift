@@ -1,0 +1,121 @@
+/// The zone that a name of no database means: names in other letters, Windows' names and what it shows for
+/// them, and plain offsets.
+package enum ZoneNames {
+  /// The zone of a name that is written in another way than the database has it; nil if it means none.
+  package static func zone(meantBy name: String) -> Zone? {
+    zoneInOtherCase(name) ?? windowsZone(name) ?? microsoftZone(name) ?? zoneOfOffset(name)
+      ?? displayedZone(name)
+  }
+
+  /// `europe/vienna`, `AMERICA/NEW_YORK`.
+  package static func zoneInOtherCase(_ name: String) -> Zone? {
+    guard name.utf8.count <= 64 else { return nil }
+    return ZoneDatabase.name(inAnyCase: name).flatMap { ZoneDatabase.zone(named: $0) }
+  }
+
+  /// `W. Europe Standard Time`, in any case; Outlook numbers those of a file: `W. Europe Standard Time 1`.
+  package static func windowsZone(_ name: String) -> Zone? {
+    var name = Substring(name)
+    if let last = name.last, last.isASCII, last.isNumber {
+      let rest = name.reversed().drop { $0.isASCII && $0.isNumber }.reversed()
+      if rest.last == " " { name = Substring(String(rest.dropLast())) }
+    }
+    return WindowsZones.ianaName(inAnyCase: String(name)).flatMap { ZoneDatabase.zone(named: $0) }
+  }
+
+  /// `tzone://Microsoft/Utc`
+  private static func microsoftZone(_ name: String) -> Zone? {
+    name.lowercased() == "tzone://microsoft/utc" ? .utc : nil
+  }
+
+  // MARK: Offsets
+
+  /// `UTC-03:00`, `GMT+0200`, `UTC+2`, `+02:00`, `(UTC+05:30)`: a zone whose clocks never change.
+  package static func zoneOfOffset(_ name: String) -> Zone? {
+    guard let (offset, rest) = offset(name), rest.isEmpty else { return nil }
+    return zone(ofOffset: offset)
+  }
+
+  private static func zone(ofOffset offset: Int) -> Zone? {
+    if offset == 0 { return .utc }
+    // The database counts to the west.
+    let hours = offset / 3_600
+    if offset % 3_600 == 0,
+      let zone = ZoneDatabase.zone(
+        named: "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))")
+    {
+      return zone
+    }
+    let text =
+      "UTC\(offset < 0 ? "-" : "+")\(two(abs(offset) / 3_600)):\(two(abs(offset) / 60 % 60))"
+    return Zone(
+      identifier: text,
+      rules: ZoneRules(
+        beginning: .init(offset: offset, abbreviation: text), changes: [], afterChange: []))
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  /// The offset at the beginning, in seconds to the east, and what comes after it.
+  private static func offset(_ name: String) -> (Int, rest: Substring)? {
+    guard
+      let match = name.wholeMatch(
+        of: /(?i)\(?(UTC|GMT)?\s*(?:([+\-−])\s*(\d{1,2})(?::?([0-5]\d))?)?\)?(?:\s+(.*))?/)
+    else { return nil }
+    let (_, base, sign, hours, minutes, rest) = match.output
+    guard base != nil || sign != nil else { return nil }
+    guard let sign else { return (0, rest ?? "") }
+    let seconds = (Int(hours ?? "") ?? 0) * 3_600 + (Int((minutes ?? nil) ?? "") ?? 0) * 60
+    guard seconds <= 14 * 3_600 else { return nil }
+    return (sign == "+" ? seconds : -seconds, rest ?? "")
+  }
+
+  // MARK: What Windows shows
+
+  /// `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, in any language: the zone of the first
+  /// of its cities that the database has with this offset, or that Windows means by these words.
+  private static func displayedZone(_ name: String) -> Zone? {
+    let (offset, words) = offset(name).map { ($0.0, $0.rest) } ?? (nil, Substring(name))
+    if words.isEmpty { return nil }
+    let lowered = words.lowercased()
+    for (start, identifier) in shown where lowered.hasPrefix(start) {
+      if let zone = ZoneDatabase.zone(named: identifier), fits(zone, offset) { return zone }
+    }
+    guard let offset else { return nil }
+    for city in words.split(separator: ",").prefix(12) {
+      let city = city.split(separator: " ").joined(separator: "_")
+      for identifier in ZoneDatabase.names(ofCity: city) {
+        if let zone = ZoneDatabase.zone(named: identifier), fits(zone, offset) { return zone }
+      }
+    }
+    return lowered.contains("coordinated") || lowered.contains("koordini")
+      ? zone(ofOffset: offset) : nil
+  }
+
+  /// Windows' offsets are those of the winter.
+  private static func fits(_ zone: Zone, _ offset: Int?) -> Bool {
+    guard let offset else { return true }
+    // 1 January and 1 July 2026.
+    return min(zone.offset(at: 1_767_225_600), zone.offset(at: 1_782_864_000)) == offset
+  }
+
+  /// The beginnings of what Windows shows where no city is named, or one that the database hasn't.
+  private static let shown: [(String, String)] = [
+    ("eastern time", "America/New_York"), ("central time", "America/Chicago"),
+    ("mountain time", "America/Denver"), ("pacific time", "America/Los_Angeles"),
+    ("atlantic time", "America/Halifax"), ("indiana", "America/Indiana/Indianapolis"),
+    ("arizona", "America/Phoenix"), ("alaska", "America/Anchorage"),
+    ("hawaii", "Pacific/Honolulu"), ("newfoundland", "America/St_Johns"),
+    ("saskatchewan", "America/Regina"), ("central america", "America/Guatemala"),
+    ("brasilia", "America/Sao_Paulo"), ("brasília", "America/Sao_Paulo"),
+    ("greenland", "America/Nuuk"), ("azores", "Atlantic/Azores"),
+    ("cabo verde", "Atlantic/Cape_Verde"), ("west central africa", "Africa/Lagos"),
+    ("abu dhabi", "Asia/Dubai"), ("beijing", "Asia/Shanghai"), ("chennai", "Asia/Kolkata"),
+    ("astana", "Asia/Almaty"), ("irkutsk", "Asia/Irkutsk"),
+    ("marshall islands", "Pacific/Majuro"), ("new caledonia", "Pacific/Noumea"),
+    ("coordinated universal time-11", "Etc/GMT+11"), ("international date line west", "Etc/GMT+12"),
+    ("greenwich mean time", "Europe/London"), ("w. europe", "Europe/Berlin"),
+    ("west. europa", "Europe/Berlin"), ("mitteleuropäische", "Europe/Berlin"),
+    ("nuku'alofa", "Pacific/Tongatapu"), ("petropavlovsk-kamchatsky", "Asia/Kamchatka"),
+  ]
+}
