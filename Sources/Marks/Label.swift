@@ -50,7 +50,8 @@ struct Label {
     // In small letters it is somebody's first letters, or a word.
     if bare.count == 2, bare != "AI" { return nil }
     (kind, isPlural) = (label.kind, label.isPlural)
-    let words = rest.trimming { $0.isEmphasis || $0.isWhitespace }
+    // Dataview's fields have two colons: `Decision:: keep it`.
+    let words = rest.drop { $0 == ":" }.trimming { $0.isEmphasis || $0.isWhitespace }
     self.rest = owner.isEmpty || words.isEmpty ? words : "\(owner) \(words)"
   }
 

@@ -169,7 +169,7 @@ package struct MarkReader {
   /// The state that the box at the head of an item or a heading tells, or nil without one.
   private static func box(_ item: Substring) -> Mark.Kind? {
     switch item.prefix(3).lowercased() {
-    case "[ ]", "[-]": .open
+    case "[ ]", "[-]", "[/]": .open
     case "[x]": .done
     default: nil
     }
@@ -194,6 +194,8 @@ package struct MarkReader {
       if item.hasPrefix("[-]"), !isOrg { return }
       return add(kind, .checkbox, item.dropFirst(3).trimming(\.isWhitespace), number)
     }
+    // Moved to another note or another day, where it stands again.
+    if item.hasPrefix("[>] ") || item.hasPrefix("[<] ") { return }
     if let (kind, text) = OrgSyntax.keyword(item) { return add(kind, .keyword, text, number) }
     if readLabels(item, number) { return }
     if let section { add(Self.isDone(item, section) ? .done : section, .section, item, number) }

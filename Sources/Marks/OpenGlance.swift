@@ -27,7 +27,7 @@ package enum OpenGlance {
 
   private static func isBox(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
     guard place + 2 < bytes.count, bytes[place + 2] == UInt8(ascii: "]") else { return false }
-    return bytes[place + 1] == UInt8(ascii: " ") || bytes[place + 1] == UInt8(ascii: "-")
+    return [UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "/")].contains(bytes[place + 1])
   }
 
   /// Returns true if a line begins with one of org-mode's keywords, as a heading or an item.
