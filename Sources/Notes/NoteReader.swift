@@ -43,7 +43,7 @@ package enum NoteReader {
         NoteProblem(message: "the file is not UTF-8; it was read as Windows-1252"))
     }
     if text.utf8.contains(0) { text = text.replacing("\0", with: "") }
-    var reading = NoteFormat(of: text, name: name).read(text)
+    var reading = NoteFormat(of: text, name: name).read(text, name: name)
     reading.problems = problems + reading.problems
     return reading
   }
@@ -51,10 +51,11 @@ package enum NoteReader {
 
 /// The format of a file's notes.
 enum NoteFormat {
-  case cues, json, org, markdown, plain
+  case cues, captions, json, org, markdown, plain
 
   static let byEnding: [String: NoteFormat] = [
-    "vtt": .cues, "srt": .cues, "json": .json, "jsonl": .json, "org": .org, "md": .markdown,
+    "vtt": .cues, "srt": .cues, "sbv": .captions, "json": .json, "jsonl": .json, "org": .org,
+    "md": .markdown,
     "markdown": .markdown, "txt": .plain, "text": .plain,
   ]
 
@@ -68,13 +69,16 @@ enum NoteFormat {
     }
   }
 
-  func read(_ text: String) -> NoteReading {
+  func read(_ text: String, name: String) -> NoteReading {
     switch self {
     case .cues: return CueFile(text).reading
+    case .captions: return CaptionFile(text).reading
     case .json: return TranscriptJSON.read(text)
-    case .org: return Document(text, headings: .org).reading
-    case .markdown: return Document(text, headings: .markdown).reading
-    case .plain: return StampedText(text)?.reading ?? Document(text, headings: .markdown).reading
+    case .org: return Document(text, headings: .org, name: name).reading
+    case .markdown: return Document(text, headings: .markdown, name: name).reading
+    case .plain:
+      return SavedChat(text)?.reading ?? ArrowedText(text)?.reading ?? StampedText(text)?.reading
+        ?? Document(text, headings: .markdown, name: name).reading
     }
   }
 }

@@ -12,7 +12,8 @@ package enum FileFormat: Hashable, Sendable {
 
   private static let calendarEndings = [".ics", ".ical", ".icalendar", ".vcs"]
   private static let noteEndings = [
-    ".md", ".markdown", ".org", ".txt", ".text", ".vtt", ".srt", ".json", ".docx", ".odt", ".html",
+    ".md", ".markdown", ".org", ".txt", ".text", ".vtt", ".srt", ".sbv", ".json", ".docx", ".odt",
+    ".html",
     ".htm", ".pdf",
   ]
 

@@ -99,13 +99,20 @@ struct FrontMatter {
   // MARK: What keys mean
 
   private var start: EventTime? {
-    let day = first(["start", "date", "datetime", "meeting_date", "when", "day"])
-    guard let written = day.flatMap({ WrittenDate(in: $0) }) else { return nil }
+    let fields = Self.days.lazy.compactMap { values[$0]?.first }
+    guard let written = fields.compactMap({ WrittenDate(inHeader: $0) }).first else { return nil }
     guard case .date(let day) = written.time,
       let clock = first(["time", "start_time", "starts"]).flatMap({ Self.clock($0) })
     else { return written.time }
     return .floating(Int64(day.daysSince1970) * 86_400 + clock)
   }
+
+  /// The fields that say when, the surest first.
+  private static let days = [
+    "start", "date", "datetime", "meeting_date", "when", "day", "start_time", "created",
+    "created_at",
+    "date_created", "creation_date", "recorded_at", "recorded",
+  ]
 
   // Made once: to make a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let clockTime =

@@ -57,10 +57,11 @@ package struct WrittenDate: Hashable, Sendable {
     }
     for (day, range) in found {
       guard let day, isAlone(range.lowerBound, in: text) else { continue }
-      if let date = withClock(day, range, text) { return date }
-      if !(text[range.upperBound...].first?.isNumber ?? false) {
-        return WrittenDate(.date(day), around: range, of: text)
+      let rest = text[range.upperBound...]
+      if rest.prefixMatch(of: wordedClock)?.half == nil, let date = withClock(day, range, text) {
+        return date
       }
+      if !(rest.first?.isNumber ?? false) { return withWordedClock(day, range, text) }
     }
     return nil
   }
@@ -102,33 +103,72 @@ package struct WrittenDate: Hashable, Sendable {
     return text.hasPrefix("-") ? -size : size
   }
 
-  // MARK: 9 April 2026, Apr 9, 2026
+  // MARK: 9 April 2026, Apr 9, 2026 5:00PM
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  /// English and German.
+  private static let months: [(String, Int)] = [
+    ("jan", 1), ("feb", 2), ("mar", 3), ("mär", 3), ("mrz", 3), ("apr", 4), ("may", 5), ("mai", 5),
+    ("jun", 6), ("jul", 7), ("aug", 8), ("sep", 9), ("oct", 10), ("okt", 10), ("nov", 11),
+    ("dec", 12), ("dez", 12),
   ]
 
   nonisolated(unsafe) private static let dayFirst =
-    /(?<d>\d{1,2})(?:st|nd|rd|th)?(?: of)?[ .-]+(?<m>[A-Za-z]{3,9})[ .,-]+(?<y>(?:19|20)\d\d)(?![0-9])/
+    /(?<d>\d{1,2})(?:st|nd|rd|th)?\.?(?: of)?[ .-]+(?<m>[A-Za-zä]{3,9})[ .,-]+(?<y>(?:19|20)\d\d)(?![0-9])/
   nonisolated(unsafe) private static let monthFirst =
-    /\b(?<m>[A-Za-z]{3,9})[ .]+(?<d>\d{1,2})(?:st|nd|rd|th)?,? +(?<y>(?:19|20)\d\d)(?![0-9])/
+    /\b(?<m>[A-Za-zä]{3,9})[ .]+(?<d>\d{1,2})(?:st|nd|rd|th)?,? +(?<y>(?:19|20)\d\d)(?![0-9])/
+  /// A time behind a date in words: ` 5:00PM`, ` at 10:00`, `, 14.30 Uhr`.
+  nonisolated(unsafe) private static let wordedClock =
+    /,?(?: at| um| ·| •| \|| -)? +(?<h>\d{1,2})[:.](?<n>[0-5]\d) ?(?<half>[AaPp]\.?[Mm]\.?(?![A-Za-z]))?(?![0-9:])/
 
   private static func named(_ text: String) -> WrittenDate? {
     let found =
       text.matches(of: dayFirst).map { (day($0.d, $0.m, $0.y), $0.range) }
       + text.matches(of: monthFirst).map { (day($0.d, $0.m, $0.y), $0.range) }
     for (day, range) in found {
-      if let day, isAlone(range.lowerBound, in: text) {
-        return WrittenDate(.date(day), around: range, of: text)
-      }
+      if let day, isAlone(range.lowerBound, in: text) { return withWordedClock(day, range, text) }
     }
     return nil
   }
 
+  private static func withWordedClock(
+    _ day: CivilDate, _ range: Range<String.Index>, _ text: String
+  ) -> WrittenDate {
+    guard let match = text[range.upperBound...].prefixMatch(of: wordedClock),
+      let minutes = ClockTime(hour: match.h, minute: match.n, half: match.half)
+    else { return WrittenDate(.date(day), around: range, of: text) }
+    return WrittenDate(
+      minutes.on(day), around: range.lowerBound..<match.range.upperBound, of: text)
+  }
+
   private static func day(_ day: Substring, _ month: Substring, _ year: Substring) -> CivilDate? {
-    guard let number = months.firstIndex(where: { month.lowercased().hasPrefix($0) }),
-      let day = Int(day), let year = Int(year)
+    guard let number = number(ofMonth: month), let day = Int(day), let year = Int(year) else {
+      return nil
+    }
+    return CivilDate(year: year, month: number, day: day)
+  }
+
+  private static func number(ofMonth name: Substring) -> Int? {
+    let name = name.lowercased()
+    return months.first { name.hasPrefix($0.0) }?.1
+  }
+
+  // MARK: Tue, 20 Oct 26
+
+  nonisolated(unsafe) private static let shortYear =
+    /(?<w>[A-Za-z]{2,9})\.?,? +(?<d>\d{1,2})\.? +(?<m>[A-Za-zä]{3,9})\.?,? +'?(?<y>\d\d)(?![0-9:])/
+
+  /// The date of a line that a recorder puts above its words, where a weekday makes a day of what may
+  /// otherwise be anything: `Tue, 20 Oct 26`.
+  package init?(inHeader line: some StringProtocol) {
+    if let found = WrittenDate(in: line) {
+      self = found
+      return
+    }
+    let text = String(line.prefix(200))
+    guard let match = text.firstMatch(of: Self.shortYear),
+      let day = Self.day(match.d, match.m, "20" + match.y),
+      WeekdayName.number(of: match.w) == day.weekday
     else { return nil }
-    return CivilDate(year: year, month: number + 1, day: day)
+    self = Self.withWordedClock(day, match.range, text)
   }
 }

@@ -100,7 +100,11 @@ extension CueFile {
       return NoteReading(problems: problems)
     }
     var note = Note(body: .turns(turns))
-    note.title = title
+    if let title {
+      let date = WrittenDate(inHeader: title)
+      (note.title, note.start) = (date.map(\.rest) ?? title, date?.time)
+      if note.title?.isEmpty ?? false { note.title = title }
+    }
     note.links = header + remarks
     return NoteReading(notes: [note], problems: problems)
   }

@@ -23,19 +23,42 @@ enum SpeakerLabels {
     }
   }
 
+  /// Words before a colon that say what follows, not who says it.
+  private static let announcing: Set<String> = [
+    "decision", "decisions", "decided", "action", "actions", "action item", "action items", "todo",
+    "to do",
+    "question", "questions", "answer", "note", "notes", "next steps", "next step", "agreed",
+    "agenda",
+    "summary", "example", "for example", "reminder", "update", "point", "my point", "note this",
+    "http",
+    "https", "ps", "nb", "warning", "and", "so", "but", "also", "first", "second", "third",
+    "finally",
+    "conclusion", "result", "topic", "follow up", "follow-up", "entscheidung", "aufgabe", "frage",
+    "beschluss",
+  ]
+
   /// The label before the first colon, if that may be a name.
   static func label(of text: String) -> (name: String, rest: String)? {
-    guard let colon = text.prefix(80).firstIndex(of: ":"), colon != text.startIndex else {
-      return nil
-    }
+    guard let colon = colon(of: text), colon != text.startIndex else { return nil }
     let after = text[text.index(after: colon)...]
     guard after.isEmpty || after.first == " " else { return nil }
     var name = text[..<colon].trimmed
     if name.hasPrefix(">>") { name = name.dropFirst(2).trimmed }
     let isSentence = name.contains { "?!;\"".contains($0) } || name.contains(", and ")
     guard !name.isEmpty, !isSentence, name.split(separator: " ").count <= 8,
-      name.contains(where: { $0.isLetter || $0.isNumber })
+      name.contains(where: { $0.isLetter || $0.isNumber }), !announcing.contains(name.lowercased())
     else { return nil }
-    return (name, after.trimmed)
+    return (SpeakerName.bare(name), after.trimmed)
+  }
+
+  /// The first one that is not within a time: `Dana (10:02): …`.
+  private static func colon(of text: String) -> String.Index? {
+    let head = text.prefix(80)
+    return head.indices.first { place in
+      guard head[place] == ":" else { return false }
+      let isAfterDigit = place > head.startIndex && head[head.index(before: place)].isNumber
+      let next = head[head.index(after: place)...].first
+      return !(isAfterDigit && next?.isNumber ?? false)
+    }
   }
 }

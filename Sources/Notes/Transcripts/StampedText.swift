@@ -4,6 +4,7 @@
 ///     Good morning.                Good morning.                  00:00:09 Lee: Hello.
 struct StampedText {
   private var turns: [Turn] = []
+  private let header: TranscriptHeader
 
   /// Of lines that say something, the share that must have a time.
   private static let leastShare = 0.12
@@ -11,11 +12,14 @@ struct StampedText {
 
   /// nil where the text is none.
   init?(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    header = TranscriptHeader(all)
+    let lines = all[header.lineCount...]
     let stamps = lines.map { Stamp($0) }
     let count = stamps.count { $0 != nil }
     let full = lines.count { !$0.allSatisfy(\.isWhitespace) }
-    guard count >= Self.leastLines, Double(count) >= Self.leastShare * Double(full) else {
+    let least = header.isCertain ? 1 : Self.leastLines
+    guard count >= least, Double(count) >= Self.leastShare * Double(full) else {
       return nil
     }
     // Clocks on the wall become times from the first of them.
@@ -26,6 +30,8 @@ struct StampedText {
         let start = max(0, stamp.seconds - origin)
         if let last = turns.indices.last { turns[last].end = max(turns[last].start, start) }
         turns.append(Turn(speaker: stamp.speaker, start: start, end: start, text: stamp.rest))
+      } else if TranscriptHeader.isSignature(line) {
+        continue
       } else if let last = turns.indices.last {
         turns[last].text = (turns[last].text + " " + line).trimmed
       } else if !line.allSatisfy(\.isWhitespace) {
@@ -34,11 +40,15 @@ struct StampedText {
     }
   }
 
-  var reading: NoteReading { NoteReading(notes: [Note(body: .turns(turns))]) }
+  var reading: NoteReading {
+    var note = Note(body: .turns(turns))
+    header.apply(to: &note)
+    return NoteReading(notes: [note])
+  }
 }
 
 /// A line that says when someone begins to speak.
-private struct Stamp {
+struct Stamp {
   var speaker: String?
   var seconds: Double
   var rest = ""
@@ -52,12 +62,16 @@ private struct Stamp {
   }
 
   private init(speaker: String?, seconds: Double, rest: String) {
-    (self.speaker, self.seconds, self.rest) = (speaker, seconds, rest)
+    (self.speaker, self.seconds, self.rest) = (speaker.map(SpeakerName.bare), seconds, rest)
   }
 
   /// `[00:00:03] Dana: Good morning.`, `00:00:03 Dana: Good morning.`
   private static func leading(_ line: String) -> Stamp? {
-    guard let blank = line.firstIndex(of: " ") else { return nil }
+    guard let blank = line.firstIndex(where: { $0 == " " || $0 == "\t" }) else {
+      return TimeStamp.seconds(line.trimmingCharacters("[](),-")).map {
+        Stamp(speaker: nil, seconds: $0, rest: "")
+      }
+    }
     let stamp = line[..<blank].trimmingCharacters("[](),-")
     guard let seconds = TimeStamp.seconds(stamp) else { return nil }
     let rest = line[blank...].drop { " -–\t".contains($0) }.trimmed
@@ -73,7 +87,8 @@ private struct Stamp {
       let seconds = TimeStamp.seconds(line[blank...].trimmingCharacters("[](): "))
     else { return nil }
     let name = line[..<blank].trimmingCharacters("[](): ")
-    guard !name.isEmpty, name.split(separator: " ").count <= 6,
+    // Behind a colon it is a time that someone names: `Lee: Puffins land at 10:30`.
+    guard !name.isEmpty, name.split(separator: " ").count <= 6, !name.contains(":"),
       !name.contains(where: { ".?!".contains($0) && name.last == $0 })
     else { return nil }
     return Stamp(speaker: name, seconds: seconds, rest: "")

@@ -1,4 +1,5 @@
 import Foundation
+import Time
 
 /// Transcripts that programs write as JSON: Whisper, whisper.cpp, WhisperX, and the services whose
 /// segments have a text, a start and perhaps a speaker, whatever they call them. JSON Lines too.
@@ -7,6 +8,7 @@ enum TranscriptJSON {
     guard let root = document(text) else {
       return .failed("the file is no JSON: it ends too soon or has a character out of place")
     }
+    if let note = Recorders.note(of: root) { return NoteReading(notes: [note]) }
     guard let segments = segments(in: root, depth: 0) else {
       return .failed(
         "the file is JSON, but nothing in it looks like a transcript: no list of texts with times")
@@ -18,8 +20,22 @@ enum TranscriptJSON {
       return NoteReading(problems: [NoteProblem(message: "the transcript is empty")])
     }
     var note = Note(body: .turns(turns.sorted { $0.start < $1.start }))
-    if let fields = root as? [String: Any] { note.title = string(fields, ["title", "name"]) }
+    if let fields = root as? [String: Any] {
+      let inner = fields["data"] as? [String: Any]
+      let said = [fields, inner?["transcript"] as? [String: Any], inner].compactMap { $0 }
+      note.title = said.lazy.compactMap { string($0, ["title", "name"]) }.first
+      note.start = said.lazy.compactMap { start(in: $0) }.first
+    }
     return NoteReading(notes: [note])
+  }
+
+  /// The beginning of the meeting, where fields of the whole say it: Fireflies' `dateString`.
+  private static func start(in fields: [String: Any]) -> EventTime? {
+    string(
+      fields,
+      ["dateString", "start_date", "startDate", "meeting_date", "meetingDate", "recorded_at"]
+    )
+    .flatMap { WrittenDate(in: $0)?.time }
   }
 
   // MARK: Where the segments are
@@ -99,10 +115,12 @@ enum TranscriptJSON {
   private static func speaker(_ fields: [String: Any]) -> String? {
     for key in speakers {
       switch fields[key] {
-      case let name as String where !name.trimmed.isEmpty: return name.trimmed
+      case let name as String where !name.trimmed.isEmpty: return SpeakerName.bare(name)
       case let number as NSNumber: return "Speaker \(number)"
       case let object as [String: Any]:
-        if let name = string(object, ["name", "display_name", "displayName"]) { return name }
+        if let name = string(object, ["name", "display_name", "displayName"]) {
+          return SpeakerName.bare(name)
+        }
       default: continue
       }
     }

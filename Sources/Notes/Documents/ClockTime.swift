@@ -1,0 +1,46 @@
+import Time
+
+/// A time on the clock of the wall.
+package struct ClockTime: Hashable, Sendable {
+  /// Since midnight.
+  package let minutes: Int64
+
+  init?(
+    hour: some StringProtocol, minute: (some StringProtocol)?, half: (some StringProtocol)?
+  ) {
+    guard var hours = Int64(hour), hours < 24, let minute = Int64(minute.map { "\($0)" } ?? "0"),
+      minute < 60
+    else { return nil }
+    if let half {
+      guard 1...12 ~= hours else { return nil }
+      hours = hours % 12 + (half.lowercased().hasPrefix("p") ? 12 : 0)
+    }
+    minutes = hours * 60 + minute
+  }
+
+  func on(_ day: CivilDate) -> EventTime {
+    .floating(Int64(day.daysSince1970) * 86_400 + minutes * 60)
+  }
+}
+
+/// The names of weekdays, English and German, whole or as their first letters.
+enum WeekdayName {
+  private static let numbers = [
+    "mo": 1, "tu": 2, "di": 2, "we": 3, "mi": 3, "th": 4, "do": 4, "fr": 5, "sa": 6, "su": 7,
+    "so": 7,
+  ]
+  private static let whole: Set<String> = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "montag",
+    "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag", "tues",
+    "thur", "thurs",
+  ]
+
+  /// 1 for Monday to 7; nil for what is no weekday.
+  static func number(of word: some StringProtocol) -> Int? {
+    let word = word.lowercased()
+    guard 2...3 ~= word.count || whole.contains(word) else { return nil }
+    guard let number = numbers[String(word.prefix(2))] else { return nil }
+    let isName = word.count == 2 || whole.contains { $0.hasPrefix(word) }
+    return isName ? number : nil
+  }
+}

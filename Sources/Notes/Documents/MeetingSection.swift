@@ -1,0 +1,115 @@
+import Time
+
+/// A part of a document that is the note of one meeting: a heading with what stands below it.
+struct MeetingSection {
+  var title: String?
+  var start: EventTime?
+  /// In seconds.
+  var length: Int?
+  /// Lines from 0, the heading's first.
+  var range: Range<Int>
+
+  /// - Parameter end: the line behind it, from 0.
+  init(_ heading: Heading, until end: Int, of lines: [Substring], _ style: HeadingStyle) {
+    range = heading.line..<max(end, heading.line + 1)
+    if let stamp = heading.stamp {
+      (start, length, title) = (stamp.start, stamp.length, heading.text)
+    } else if let date = WrittenDate(in: heading.text) {
+      (start, title) = (date.time, date.rest)
+    } else {
+      title = heading.text
+      let below = DateBelow(heading, of: lines, style)
+      (start, length) = (below?.start, below?.length)
+    }
+    if title?.isEmpty ?? false { title = nil }
+  }
+
+  /// The sections of which at least two have a date, of the highest level that has such; nil where there
+  /// are none. Of org-mode one will do, and all headings of the level are sections, as its outline has it.
+  static func dated(
+    _ headings: [Heading], of lines: [Substring], _ style: HeadingStyle
+  ) -> [MeetingSection]? {
+    let isDated = headings.map { heading in
+      heading.stamp != nil || WrittenDate(in: heading.text) != nil
+        || DateBelow(heading, of: lines, style) != nil
+    }
+    let levels = Dictionary(grouping: zip(headings, isDated).filter(\.1).map(\.0), by: \.level)
+    let least = style == .org ? 1 : 2
+    guard let level = levels.filter({ $0.value.count >= least }).keys.min() else { return nil }
+    let isWhole = style == .org
+    let starts = zip(headings, isDated).filter { $0.0.level == level && ($0.1 || isWhole) }.map(\.0)
+    guard starts.count > 1 else { return nil }
+    return starts.enumerated().map { place, heading in
+      var end = place + 1 < starts.count ? starts[place + 1].line : lines.count
+      let above = headings.first { $0.line > heading.line && $0.level < level }
+      if let above { end = min(end, above.line) }
+      return MeetingSection(heading, until: end, of: lines, style)
+    }
+  }
+}
+
+/// A line right below a heading that says nothing but when.
+struct DateBelow {
+  let start: EventTime
+  let length: Int?
+
+  init?(_ heading: Heading, of lines: [Substring], _ style: HeadingStyle) {
+    self.init(lines[(heading.line + 1)...], style)
+  }
+
+  /// Of a text without headings: its first line, or the second below a title.
+  init?(atHeadOf lines: [Substring], _ style: HeadingStyle) {
+    let first = lines.firstIndex { !$0.trimmed.isEmpty } ?? lines.endIndex
+    let found =
+      DateBelow(lines[first...], style) ?? DateBelow(lines[min(first + 1, lines.count)...], style)
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init?(_ lines: ArraySlice<Substring>, _ style: HeadingStyle) {
+    // Properties of org-mode stand between the two.
+    var isInDrawer = false
+    for line in lines.prefix(Self.nearest) {
+      let line = line.trimmed
+      if style == .org, line == ":PROPERTIES:" || line == ":LOGBOOK:" { isInDrawer = true }
+      if line.isEmpty || isInDrawer || style == .org && Self.isPlanning(line) {
+        if line == ":END:" { isInDrawer = false }
+        continue
+      }
+      guard let found = Self.date(line, style) else { return nil }
+      (start, length) = found
+      return
+    }
+    return nil
+  }
+
+  private static let nearest = 12
+
+  private static func isPlanning(_ line: String) -> Bool {
+    ["DEADLINE:", "CLOSED:", "SCHEDULED:"].contains { line.hasPrefix($0) }
+  }
+
+  private static func date(_ line: String, _ style: HeadingStyle) -> (EventTime, Int?)? {
+    if style == .org {
+      guard let first = line.first, first == "<" || first == "[",
+        let taken = OrgTimestamp.taken(from: line)
+      else { return nil }
+      return (taken.stamp.start, taken.stamp.length)
+    }
+    guard line.count <= 80, !line.hasPrefix("#"), let date = WrittenDate(inHeader: line) else {
+      return nil
+    }
+    let words = date.rest.split { !$0.isLetter && !$0.isNumber }
+    let isAlone = words.allSatisfy { word in
+      WeekdayName.number(of: word) != nil || Self.besides.contains(word.lowercased())
+        || word.allSatisfy(\.isNumber) || word.count <= 4 && word.allSatisfy(\.isUppercase)
+    }
+    return isAlone ? (date.time, nil) : nil
+  }
+
+  /// Words beside a date that make nothing else of it.
+  private static let besides: Set<String> = [
+    "am", "pm", "uhr", "utc", "gmt", "at", "on", "from", "to", "until", "bis", "um", "von", "min",
+    "mins", "minutes", "h", "hour", "hours", "date", "when", "time", "datum",
+  ]
+}

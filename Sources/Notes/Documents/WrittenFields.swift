@@ -1,0 +1,66 @@
+import Time
+
+/// Fields that a text has outside of front matter: org-mode's `#+DATE:`, Dataview's `date:: 2026-05-12`
+/// and `[date:: …]`, and what minutes begin with: `Date: 12 May 2026`, `**When**: …`, `| Date | … |`.
+struct WrittenFields {
+  private(set) var title: String?
+  private(set) var start: (start: EventTime, length: Int?)?
+
+  /// They stand at the top.
+  private static let mostLines = 40
+  private static let keys = ["start", "date", "when", "day", "datum", "meeting date", "created"]
+
+  init(_ lines: [Substring], _ style: HeadingStyle) {
+    var found: [String: (EventTime, Int?)] = [:]
+    var fence = false
+    for line in lines.prefix(Self.mostLines) {
+      let line = line.trimmed
+      if line.hasPrefix("```") { fence.toggle() }
+      if fence { continue }
+      for (key, value) in Self.fields(line) {
+        if key == "title", style == .org, line.hasPrefix("#+"), !value.isEmpty { title = value }
+        guard Self.keys.contains(key), found[key] == nil else { continue }
+        if let taken = OrgTimestamp.taken(from: value) {
+          found[key] = (taken.stamp.start, taken.stamp.length)
+        } else if let date = WrittenDate(inHeader: value) {
+          found[key] = (date.time, nil)
+        }
+      }
+    }
+    start = Self.keys.lazy.compactMap { found[$0] }.first
+  }
+
+  // Made once: to make a pattern takes as long as a thousand matches.
+  nonisolated(unsafe) private static let inline =
+    /[\[(](?<key>[A-Za-z][A-Za-z _-]{0,24})::\s*(?<value>[^\])]+)[\])]/
+
+  /// The keys, in small letters, and values of a line.
+  private static func fields(_ line: String) -> [(String, String)] {
+    guard line.count <= 300, !line.isEmpty else { return [] }
+    // What is to be done has dates of its own.
+    if line.dropFirst().hasPrefix(" ["), line.dropFirst(4).hasPrefix("] ") { return [] }
+    if line.hasPrefix("#+"), let colon = line.firstIndex(of: ":") {
+      return [field(line[..<colon].dropFirst(2), line[colon...].dropFirst())]
+    }
+    if line.hasPrefix("|") {
+      let cells = line.split(separator: "|").map(\.trimmed)
+      return cells.count == 2 ? [field(cells[0], cells[1])] : []
+    }
+    if line.contains("::") {
+      let inLine = line.matches(of: inline).map { field($0.key, $0.value) }
+      if !inLine.isEmpty { return inLine }
+    }
+    let bare = line.drop { "-*+>_ \t".contains($0) }
+    guard let colon = bare.prefix(32).firstIndex(of: ":") else { return [] }
+    return [field(bare[..<colon], bare[colon...].drop { $0 == ":" })]
+  }
+
+  private static func field(
+    _ key: some StringProtocol, _ value: some StringProtocol
+  ) -> (String, String) {
+    (
+      key.trimmingCharacters("*_ \t").lowercased(),
+      value.trimmingCharacters("*_ \t")
+    )
+  }
+}

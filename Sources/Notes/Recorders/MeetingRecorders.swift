@@ -1,0 +1,125 @@
+/// Granola's transcript (its API and local cache): a list of segments with `start_timestamp` as a date with
+/// a time, `text`, and `source`, which is `microphone` for the user.
+enum GranolaTranscript {
+  static func note(_ root: Any) -> Note? {
+    let fields = root as? Recorders.Fields
+    guard let segments = Recorders.objects(fields?["transcript"] ?? fields?["segments"] ?? root),
+      segments.allSatisfy({ $0["start_timestamp"] is String && $0["text"] is String }),
+      let origin = segments.compactMap({ Recorders.moment($0["start_timestamp"]) }).min()
+    else { return nil }
+    let turns = segments.compactMap { segment -> Turn? in
+      guard let start = Recorders.moment(segment["start_timestamp"]) else { return nil }
+      let end = Recorders.moment(segment["end_timestamp"]) ?? start
+      return Turn(
+        speaker: speaker(segment), start: start - origin, end: end - origin,
+        text: Recorders.text(segment["text"]) ?? "")
+    }
+    return Recorders.note(turns, start: Int64(origin), title: Recorders.text(fields?["title"]))
+  }
+
+  private static func speaker(_ segment: Recorders.Fields) -> String? {
+    let detected = segment["detectedSpeaker"] as? Recorders.Fields
+    let named =
+      detected?["participantName"] ?? segment["detected_speaker_name"] ?? segment["speaker"]
+    if let name = Recorders.speaker(named is Recorders.Fields ? nil : named) { return name }
+    switch segment["source"] as? String {
+    case "microphone": return "Me"
+    case "system": return "Them"
+    default: return nil
+    }
+  }
+}
+
+/// Hugging Face's pipeline of speech recognition with `return_timestamps`, and insanely-fast-whisper:
+/// `chunks` with `timestamp: [start, end]`, of which the last may have no end; `speakers` has the same by
+/// who speaks.
+enum ChunkedTranscript {
+  static func note(_ root: Any) -> Note? {
+    let fields = root as? Recorders.Fields
+    let lists = [fields?["speakers"], fields?["chunks"], root]
+    guard let chunks = lists.lazy.compactMap({ Recorders.objects($0) }).first(where: isTimed) else {
+      return nil
+    }
+    let words =
+      chunks.count > 4
+      && chunks.allSatisfy {
+        !(($0["text"] as? String)?.trimmed.contains(" ") ?? true)
+      }
+    var said = SpokenWordsOfTurns()
+    var turns: [Turn] = []
+    for chunk in chunks {
+      let times = chunk["timestamp"] as? [Any] ?? []
+      let start = Recorders.number(times.first) ?? turns.last?.end ?? 0
+      let end = max(start, times.count > 1 ? Recorders.number(times[1]) ?? start : start)
+      let text = Recorders.text(chunk["text"]) ?? ""
+      let speaker = Recorders.speaker(chunk["speaker"])
+      turns.append(Turn(speaker: speaker, start: start, end: end, text: text))
+      said.add(text, by: speaker, from: start, to: end)
+    }
+    // Timestamps of words make one turn of each speaker's.
+    return Recorders.note(words ? said.turns : turns)
+  }
+
+  private static func isTimed(_ chunks: [Recorders.Fields]) -> Bool {
+    chunks.allSatisfy { $0["timestamp"] is [Any] && $0["text"] is String }
+  }
+}
+
+/// Recall.ai's transcript: a list of who speaks, with `words` whose `start_timestamp` is `relative`, and
+/// `absolute` as a date with a time; before 2025 a number.
+enum RecallTranscript {
+  static func note(_ root: Any) -> Note? {
+    guard let parts = Recorders.objects(root),
+      parts.allSatisfy({
+        $0["words"] is [Any] && ($0["participant"] != nil || $0["speaker"] != nil)
+      })
+    else { return nil }
+    var start: Int64?
+    let turns = parts.compactMap { part -> Turn? in
+      guard let words = Recorders.objects(part["words"]), let first = words.first,
+        let last = words.last
+      else { return nil }
+      let from = relative(first["start_timestamp"]) ?? 0
+      let to = relative(last["end_timestamp"]) ?? from
+      if start == nil,
+        let absolute = Recorders.moment(
+          (first["start_timestamp"] as? Recorders.Fields)?["absolute"])
+      {
+        start = Int64(absolute - from)
+      }
+      let participant = part["participant"] as? Recorders.Fields
+      return Turn(
+        speaker: Recorders.speaker(participant?["name"] ?? part["speaker"]), start: from, end: to,
+        text: words.compactMap { Recorders.text($0["text"]) }.joined(separator: " "))
+    }
+    return Recorders.note(turns, start: start)
+  }
+
+  private static func relative(_ value: Any?) -> Double? {
+    Recorders.number((value as? Recorders.Fields)?["relative"] ?? value)
+  }
+}
+
+/// LinTO's export of a conversation: `text`, a list of turns with `segment`, `speaker_name`, and `stime` as
+/// minutes and seconds.
+enum LinTOTranscript {
+  static func note(_ root: Any) -> Note? {
+    guard let fields = root as? Recorders.Fields,
+      let turns = Recorders.objects(fields["text"] ?? fields["turns"]),
+      turns.allSatisfy({ $0["segment"] is String })
+    else { return nil }
+    let metadata = fields["metadata"] as? Recorders.Fields
+    return Recorders.note(
+      turns.map { turn in
+        let start = seconds(turn["stime"]) ?? 0
+        return Turn(
+          speaker: Recorders.speaker(turn["speaker_name"] ?? turn["speaker_id"]), start: start,
+          end: max(start, seconds(turn["etime"]) ?? start),
+          text: Recorders.text(turn["segment"]) ?? "")
+      }, title: Recorders.text(metadata?["title"] ?? fields["name"]))
+  }
+
+  private static func seconds(_ value: Any?) -> Double? {
+    Recorders.number(value) ?? (value as? String).flatMap { TimeStamp.seconds($0) }
+  }
+}

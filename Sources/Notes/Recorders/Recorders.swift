@@ -1,0 +1,97 @@
+import Foundation
+import Time
+
+/// What recorders and services of transcription write as JSON in forms of their own, a reader each. What
+/// none of them knows, `TranscriptJSON` reads by the names that its fields have.
+enum Recorders {
+  static func note(of root: Any) -> Note? {
+    let readers = [
+      RevTranscript.note, DeepgramTranscript.note, GranolaTranscript.note, ChunkedTranscript.note,
+      AmazonTranscript.note, AzureTranscript.note, RecallTranscript.note, LinTOTranscript.note,
+    ]
+    return readers.lazy.compactMap { $0(root) }.first
+  }
+
+  typealias Fields = [String: Any]
+
+  /// Objects of a list; nil where it is none, or one of other things.
+  static func objects(_ value: Any?) -> [Fields]? {
+    guard let list = value as? [Any], !list.isEmpty else { return nil }
+    let objects = list.compactMap { $0 as? Fields }
+    return objects.count == list.count ? objects : nil
+  }
+
+  static func text(_ value: Any?) -> String? {
+    (value as? String).flatMap { text in
+      let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return flat.isEmpty ? nil : flat
+    }
+  }
+
+  /// A number, or one in quotes.
+  static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let number as NSNumber: number.doubleValue
+    case let text as String: Double(text)
+    default: nil
+    }
+  }
+
+  /// `Speaker 0` of a number, a name as it is.
+  static func speaker(_ value: Any?) -> String? {
+    switch value {
+    case let name as String where !name.trimmed.isEmpty:
+      name.allSatisfy(\.isNumber) ? "Speaker \(name)" : SpeakerName.bare(name)
+    case let number as NSNumber: "Speaker \(number)"
+    default: nil
+    }
+  }
+
+  /// An instant, to the second, of a time with its date.
+  static func instant(_ value: Any?) -> Int64? {
+    guard let text = value as? String, case .instant(let instant)? = WrittenDate(in: text)?.time
+    else { return nil }
+    return instant
+  }
+
+  /// A time with its date to the fraction of its second, since 1970.
+  static func moment(_ value: Any?) -> Double? {
+    guard let whole = instant(value), let text = value as? String else { return nil }
+    let digits = text.drop { $0 != "." }.dropFirst().prefix(while: \.isNumber)
+    return Double(whole) + (Double("0.\(digits)") ?? 0)
+  }
+
+  /// nil where nobody says anything.
+  static func note(_ turns: [Turn], start: Int64? = nil, title: String? = nil) -> Note? {
+    let said = turns.filter { !$0.text.isEmpty }
+    guard !said.isEmpty else { return nil }
+    var note = Note(
+      body: .turns(
+        said.enumerated().sorted {
+          ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+        }.map(\.element)))
+    (note.start, note.title) = (start.map { .instant($0) }, title)
+    return note
+  }
+}
+
+/// Words of one speaker after the other, as turns: a new one where another speaks.
+struct SpokenWordsOfTurns {
+  private(set) var turns: [Turn] = []
+
+  /// - Parameter isPunctuation: whether it follows the word before it without a space.
+  mutating func add(
+    _ word: String, by speaker: String?, from start: Double?, to end: Double?,
+    isPunctuation: Bool = false
+  ) {
+    let word = word.trimmed
+    if word.isEmpty { return }
+    if let last = turns.indices.last, isPunctuation || turns[last].speaker == speaker {
+      turns[last].text += (isPunctuation ? "" : " ") + word
+      turns[last].end = max(turns[last].end, end ?? start ?? turns[last].end)
+    } else {
+      let start = start ?? turns.last?.end ?? 0
+      turns.append(Turn(speaker: speaker, start: start, end: end ?? start, text: word))
+    }
+  }
+}

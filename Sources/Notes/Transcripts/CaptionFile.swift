@@ -1,0 +1,43 @@
+/// Captions as YouTube's editor saves them (SubViewer, `.sbv`): blocks between empty lines, of which the
+/// first line has two times with a comma between them.
+///
+///     0:00:00.599,0:00:04.160
+///     Dana: Good morning.
+struct CaptionFile {
+  private var turns: [Turn] = []
+  private var problems: [NoteProblem] = []
+
+  /// - Parameter text: with line feeds alone between its lines.
+  init(_ text: String) {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = line.trimmed
+      if let times = Self.times(line) {
+        turns.append(Turn(speaker: nil, start: times.start, end: times.end, text: ""))
+      } else if let last = turns.indices.last {
+        turns[last].text = (turns[last].text + " " + line).trimmed
+      } else if !line.isEmpty, problems.isEmpty {
+        problems.append(
+          NoteProblem(line: number + 1, message: "the times '\(line.prefix(60))' can't be read"))
+      }
+    }
+  }
+
+  private static func times(_ line: String) -> (start: Double, end: Double)? {
+    let parts = line.split(separator: ",")
+    guard parts.count == 2, let start = TimeStamp.seconds(parts[0].trimmed),
+      let end = TimeStamp.seconds(parts[1].trimmed)
+    else { return nil }
+    return (start, max(start, end))
+  }
+
+  var reading: NoteReading {
+    var turns = turns.filter { !$0.text.isEmpty }
+    SpeakerLabels.take(from: &turns)
+    guard !turns.isEmpty else {
+      return NoteReading(
+        problems: problems + [NoteProblem(message: "the transcript has no cues", losesText: false)])
+    }
+    return NoteReading(notes: [Note(body: .turns(turns))], problems: problems)
+  }
+}

@@ -1,0 +1,73 @@
+import Time
+
+/// The lines that recorders put above what is said. Otter's (its export of text): the title, the date with
+/// the length, and lists of key words and of speakers.
+///
+///     Tide table
+///     Tue, May 12, 2026 10:02AM • 58:11
+///
+///     SUMMARY KEYWORDS
+///     granite, pontoon
+///
+///     SPEAKERS
+///     Dana Okafor, Unknown Speaker
+struct TranscriptHeader {
+  private var title: String?
+  private var start: EventTime?
+  /// In seconds.
+  private var length: Int?
+  /// The number of lines that are of it.
+  private(set) var lineCount = 0
+
+  /// If true, what follows is speech, however few lines of it have a time.
+  private(set) var isCertain = false
+
+  private static let mostLines = 24
+  private static let sections: Set<String> = [
+    "SUMMARY KEYWORDS", "KEYWORDS", "SPEAKERS", "SUMMARY",
+  ]
+
+  init(_ lines: [Substring]) {
+    guard let date = Self.date(lines) else { return }
+    (start, length, lineCount) = (date.time, date.length, date.line + 1)
+    isCertain = length != nil
+    title = lines[..<date.line].map(\.trimmed).first { !$0.isEmpty } ?? date.rest
+    if title?.isEmpty ?? false { title = nil }
+    for (place, line) in lines.enumerated().prefix(Self.mostLines)
+    where Self.sections.contains(line.trimmed) {
+      isCertain = true
+      // With the line that it heads.
+      lineCount = max(lineCount, min(lines.count, place + 2))
+    }
+  }
+
+  /// The first few lines' date, where no line before it has more than a title.
+  private static func date(
+    _ lines: [Substring]
+  ) -> (time: EventTime, length: Int?, rest: String?, line: Int)? {
+    var titles = 0
+    for (place, line) in lines.enumerated().prefix(6) {
+      let line = line.trimmed
+      if line.isEmpty { continue }
+      if let date = WrittenDate(inHeader: line), line.count <= 120 {
+        let length = line.split { $0 == " " || $0 == "\t" || $0 == "•" || $0 == "·" }.last
+          .flatMap { line.contains("•") || line.contains("·") ? TimeStamp.seconds($0) : nil }
+        let words = date.rest.split { !$0.isLetter }.filter { WeekdayName.number(of: $0) == nil }
+        // A sentence with a date in it is no header.
+        guard words.count <= 8, line.last != "." else { return nil }
+        return (date.time, length.map { Int($0) }, words.isEmpty ? nil : date.rest, place)
+      }
+      titles += 1
+      if titles > 1 || Stamp(line[...]) != nil { return nil }
+    }
+    return nil
+  }
+
+  static func isSignature(_ line: Substring) -> Bool {
+    line.hasPrefix("Transcribed by https://")
+  }
+
+  func apply(to note: inout Note) {
+    (note.title, note.start, note.length) = (title ?? note.title, start, length)
+  }
+}

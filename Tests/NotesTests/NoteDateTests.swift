@@ -1,0 +1,120 @@
+import Testing
+import Time
+
+@testable import Notes
+
+@Suite("A note is dated by evidence")
+struct NoteDateTests {
+  static func notes(_ text: String, _ name: String) -> [Note] {
+    NoteReader.read(Array(text.utf8), name: name).notes
+  }
+
+  @Test(
+    "that it holds, in this order: a field, what is at or below its heading",
+    arguments: [
+      (
+        "n.md", "---\ncreated: 2026-05-12T08:00:12.000Z\nupdated: 2026-05-20\n---\nNets.",
+        "2026-05-12T08:00:12Z"
+      ),
+      ("n.md", "---\ndate: 2026-05-12\ncreated: 2026-05-20\n---\nNets.", "2026-05-12"),
+      ("n.md", "---\nday: 12 May 2026\n---\n# Nets 2026-05-20", "2026-05-12"),
+      ("n.md", "---\nupdated: 2026-05-12\nmodified: 2026-05-12\n---\nNets.", nil),
+      ("n.md", "# Nets\ndate:: 2026-05-12\n\nText.", "2026-05-12"),
+      ("n.md", "# Nets\n\n[date:: 2026-05-12] and more", "2026-05-12"),
+      ("n.md", "# Nets\n\n**Date:** Tuesday, 12 May 2026 at 10:00\n", "2026-05-12T10:00:00"),
+      ("n.md", "# Nets\n\n| Date | 12 May 2026 |\n|---|---|\n", "2026-05-12"),
+      ("n.md", "# Nets\n\n- When: 2026-05-12 2:30 PM\n", "2026-05-12T14:30:00"),
+      ("n.md", "# Nets\n\nDatum: 12. Mai 2026\n", "2026-05-12"),
+      ("n.md", "# Nets\n*Tue, 12 May 26*\n\nText.", "2026-05-12"),
+      ("n.md", "# Nets\nMay 12, 2026 10:02AM\n\nText.", "2026-05-12T10:02:00"),
+      ("n.md", "# Nets\n\nOn 12 May 2026 the pier was painted.", nil),
+      ("n.md", "# Nets\n\n- [ ] mend the net [created:: 2026-05-12]\n", nil),
+      ("n.md", "# Nets\n\n- [ ] mend the net, due 2026-05-12\n", nil),
+      ("n.md", "# Nets\n\nVersion: 2026-05-12\n", nil),
+      ("n.org", "#+TITLE: Nets\n#+DATE: <2026-05-12 Tue>\nText.", "2026-05-12"),
+      ("n.org", "* Nets <2026-05-12 Di 10:00-11:00>\nText.", "2026-05-12T10:00:00"),
+      ("n.org", "* Nets\n  <2026-05-12 Di 10:00-11:00>\nText.", "2026-05-12T10:00:00"),
+      ("n.org", "* Nets\n:PROPERTIES:\n:ID: 7\n:END:\n[2026-05-12 Tue]\nText.", "2026-05-12"),
+      ("n.org", "* TODO Nets\nDEADLINE: <2026-05-12 Tue>\nText.", nil),
+      ("n.org", "* Nets\nThe pier is painted <2026-05-12 Tue>.", nil),
+      ("n.txt", "Nets\nThu, Nov 19, 2026 5:00PM\n\nText.", "2026-11-19T17:00:00"),
+      ("n.md", "Nets are mended.", nil),
+    ] as [(String, String, String?)])
+  func evidence(name: String, text: String, start: String?) throws {
+    let note = try #require(Self.notes(text, name).first)
+    #expect(note.start?.description == start)
+  }
+
+  @Test("of org-mode has the times of its headings, and their lengths")
+  func orgTimes() {
+    let notes = Self.notes(
+      """
+      #+TITLE: Harbour
+
+      * Nets
+        <2026-05-12 Di 10:00-11:30>
+        Mended.
+      ** TODO rope
+         DEADLINE: <2026-05-15 Fr>
+      * Knots
+        <2026-06-02 Di>--<2026-06-04 Do>
+        Three days.
+      * Tides <2026-06-08 Mo 09:00 +1w>
+        Charts.
+      * Pilots' dinner
+        %%(diary-float t 4 2)
+        Thursdays.
+      * Winch <2026-06-10 Mi 14:00>--<2026-06-10 Mi 16:00>
+        Greased.
+      """, "diary.org")
+    #expect(notes.map(\.title) == ["Nets", "Knots", "Tides", "Pilots' dinner", "Winch"])
+    #expect(
+      notes.map(\.start?.description) == [
+        "2026-05-12T10:00:00", "2026-06-02", "2026-06-08T09:00:00", nil, "2026-06-10T14:00:00",
+      ])
+    #expect(notes.map(\.length) == [5_400, 259_200, nil, nil, 7_200])
+  }
+
+  @Test(
+    "of one day is a note for each heading that names a time or a meeting",
+    arguments: [
+      ("## 10:00 Stand-up\nNets.", [("Stand-up", "2026-11-20T10:00:00")]),
+      ("## Stand-up (14:30–15:00)\nNets.", [("Stand-up", "2026-11-20T14:30:00")]),
+      ("## Stand-up @ 2pm\nNets.", [("Stand-up", "2026-11-20T14:00:00")]),
+      (
+        "# Friday\n\n## Tide table review\nNets.\n## Tasks\n- [ ] rope",
+        [("Tide table review", "2026-11-20")]
+      ),
+      ("### 1:1 with Ada\nNets.\n### Notes\nRope.", [("1:1 with Ada", "2026-11-20")]),
+      ("## [[Tide table]]\nNets.", [("Tide table", "2026-11-20")]),
+      ("## Tasks\n- [ ] rope\n## Journal\nSun.", []),
+      ("Sun.", []),
+      (
+        "# Harbour group\n\n## Present\n- Ada\n\n## Tides\nLate.", [("Harbour group", "2026-11-20")]
+      ),
+      ("## Present\n- Ada\n\n## Actions\n- [ ] rope", []),
+    ] as [(String, [(String, String)])])
+  func dailyNote(text: String, meetings: [(String, String)]) {
+    let notes = Self.notes(text, "Daily/2026-11-20.md").filter { $0.title != nil }
+      .filter { note in !["Tasks", "Friday", "Notes", "Journal", "Present"].contains(note.title!) }
+    #expect(notes.map(\.title) == meetings.map(\.0))
+    #expect(notes.map(\.start?.description) == meetings.map(\.1))
+  }
+
+  @Test("and what else a day's note says stays one note of that day")
+  func restOfDay() {
+    let notes = Self.notes(
+      "Sun.\n## 10:00 Stand-up\nNets.\n## Tasks\n- [ ] rope\n", "2026-11-20 Friday.md")
+    #expect(notes.map(\.body) == [.text("Nets."), .text("Sun.\n## Tasks\n- [ ] rope")])
+    #expect(notes.map(\.start?.description) == ["2026-11-20T10:00:00", "2026-11-20"])
+  }
+
+  @Test(
+    "but a template is none, and it is said",
+    arguments: ["# {{title}}\n\nText.", "## {{date}} – notes\n", "# <% tp.file.title %>\n"])
+  func templates(text: String) {
+    let reading = NoteReader.read(Array(text.utf8), name: "n.md")
+    #expect(reading.notes.isEmpty)
+    #expect(reading.problems.map(\.losesText) == [false])
+  }
+}
