@@ -60,7 +60,11 @@ struct SourceSync {
   private func listing(_ report: inout SyncReport) throws -> SourceListing? {
     let listing: SourceListing
     do throws(SourceError) {
-      listing = try source.listing()
+      var all = try source.listing()
+      let left = all.leaveOut(source.excluded, templates: source.content == .notes)
+      report.filesLeftOut += left.named
+      report.templatesLeftOut += left.templates
+      listing = all
     } catch {
       try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
       return nil

@@ -76,9 +76,11 @@ struct MeetingItems {
       .element("h2", [], link(record)),
       .element(
         "p", [], soft(details.joined(separator: " · ") + " · "),
-        .element(
-          "a", [.href(.days(.week, time.day(of: record.start), at: record.id))],
-          .text("its week")),
+        record.isUndated
+          ? .joined([])
+          : .element(
+            "a", [.href(.days(.week, time.day(of: record.start), at: record.id))],
+            .text("its week")),
         record.isRecurring
           ? .joined([
             soft(" · "),

@@ -44,8 +44,12 @@ struct MeetingView {
     return .element(
       "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Around this meeting")],
       neighbour(facts.earlier.first, "← The time before", "prev"),
-      .element("a", [.href(.days(.week, day, at: record.id))], .text("Its week")),
-      .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day")),
+      record.isUndated
+        ? .joined([])
+        : .joined([
+          .element("a", [.href(.days(.week, day, at: record.id))], .text("Its week")),
+          .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day")),
+        ]),
       .element(
         "a", [.href(.search("\"\(Self.title(record))\""))], .text("Others of this title")),
       isToCome(record)

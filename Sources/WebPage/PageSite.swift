@@ -134,7 +134,7 @@ package struct PageSite {
       return try .meeting(record, form.part, zone: time.zone)
     }
     var frame = frame
-    frame.shownDay = time.day(of: record.start)
+    if !record.isUndated { frame.shownDay = time.day(of: record.start) }
     let view = MeetingView(items: try items(), now: now, isWritable: frame.isWritable)
     return .make(
       200, .html,

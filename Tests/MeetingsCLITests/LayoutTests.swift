@@ -16,6 +16,7 @@ struct LayoutTests {
       try db.execute(sql: "DELETE FROM grdb_migrations")
       // What migrations have added since the first release.
       try db.execute(sql: "ALTER TABLE source DROP COLUMN links")
+      try db.execute(sql: "ALTER TABLE source DROP COLUMN excluded")
       for name in names {
         try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
       }

@@ -30,6 +30,7 @@ struct PeopleOfMinutesTests {
       ("## Present\n- [x] Ada\n- [ ] Cleo\n", ["Ada"], []),
       ("## Present\n- Ada Quist <ada@example.com>\n", ["Ada Quist <ada@example.com>"], []),
       ("The people present: none", [], []),
+      ("## Present\n- Ada\n\n**Action items**\n- Rope", ["Ada"], []),
       ("## Tides\n- Ada Quist @ada\n", [], []),
       ("## Present value\n- Ten percent\n", [], []),
     ] as [(String, [String], [String])])

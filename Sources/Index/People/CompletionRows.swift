@@ -61,7 +61,9 @@ package enum CompletionRows {
     let next = try Row.fetchAll(
       db, sql: "\(columns) \(now.coming) ORDER BY startsAt LIMIT ?", arguments: [count])
     let last = try Row.fetchAll(
-      db, sql: "\(columns) \(now.past) ORDER BY startsAt DESC LIMIT ?", arguments: [count])
+      db,
+      sql: "\(columns) \(now.past) AND \(RecordCondition.isDated) ORDER BY startsAt DESC LIMIT ?",
+      arguments: [count])
     return try (last.reversed() + next).map { try meeting($0, in: zone) }
   }
 

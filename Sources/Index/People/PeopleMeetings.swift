@@ -73,6 +73,7 @@ package struct PeopleMeetings {
       ? "participation IS NOT 'declined'"
       : "record.id IN (SELECT value FROM json_each(\(argument)))"
     return "isIncluded AND goneSince IS NULL AND record.status <> 'cancelled' AND \(asked)"
+      + " AND \(RecordCondition.isDated)"
   }
 
   private func meetings(of person: KnownPerson) -> String {

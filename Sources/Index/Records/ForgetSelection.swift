@@ -24,7 +24,9 @@ package struct ForgetSelection {
 
   /// Those that began before an instant.
   package init(before instant: Int64, _ db: Database) throws {
-    try self.init(where: "startsAt < ?", [instant], rule: ("before", [String(instant)]), db)
+    try self.init(
+      where: "startsAt < ? AND \(RecordCondition.isDated)", [instant],
+      rule: ("before", [String(instant)]), db)
   }
 
   /// Those of a calendar.

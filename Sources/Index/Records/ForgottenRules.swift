@@ -28,7 +28,8 @@ package struct ForgottenRules {
   }
 
   package func cover(_ record: MeetingRecord) -> Bool {
-    if record.startsAt < before || calendars.contains(record.key.calendar) { return true }
+    let isBefore = record.startsAt < before && !record.isUndated
+    if isBefore || calendars.contains(record.key.calendar) { return true }
     if record.kind == .note, notes.contains(Self.mark(ofNote: record.key)) { return true }
     guard !people.isEmpty else { return false }
     return ([record.organizer].compactMap { $0 } + record.attendees.map(\.person)).contains {

@@ -124,7 +124,7 @@ public struct MeetingRecord: Hashable, Sendable {
     attendees = occurrence.attendees.filter(\.person.isNamed)
     notes = occurrence.notes
     attachedNotes = ""
-    status = occurrence.status
+    status = CancelledTitle.isOne(occurrence.title) ? .cancelled : occurrence.status
     participation = occurrence.attendees.first { owners.contains($0.person.email) }?.status
     isTransparent = occurrence.isTransparent
     isRecurring = occurrence.isRecurring

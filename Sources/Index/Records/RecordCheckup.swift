@@ -72,7 +72,8 @@ package struct RecordCheckup {
     case .meeting:
       stored = record.attendees.filter { $0.kind == .speaker }
       let invited = record.attendees.filter { $0.kind != .speaker }
-      wanted = try LinkedNote.all(of: id, db).speakers(besides: invited)
+      wanted = try LinkedNote.all(of: id, db).speakers(
+        besides: invited, organizer: record.organizer)
     }
     return stored.map(\.asNamed) == wanted.map(\.asNamed)
   }

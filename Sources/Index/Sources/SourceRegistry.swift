@@ -9,6 +9,7 @@ extension MeetingStore {
   ///   - content: calendars, or notes.
   ///   - name: what it is to be called; nil derives a name from its location.
   ///   - owners: the addresses of whose calendar it is; none for those of the user's preferences.
+  ///   - patterns: of names of files that are not read; none leaves those that it has.
   ///   - links: those that are followed.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
@@ -17,10 +18,15 @@ extension MeetingStore {
   @discardableResult
   public func addSource(
     _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
-    owners: [String], links: SourceLinks = .all, now: Int64, _ lock: WriterLock
+    owners: [String], excluding patterns: [String] = [], links: SourceLinks = .all, now: Int64,
+    _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try writeSources(lock) { db in
+      if let known = try self.change(location, excluding: patterns, db) {
+        try self.setOwners(owners, of: known, db)
+        return known
+      }
       if let known = try self.changeOwners(of: location, to: owners, db) { return known }
       let wanted = Identifier.slug(name ?? location.suggestedName)
       let id = try self.freeIdentifier(wanted, in: "source", db)
@@ -29,9 +35,24 @@ extension MeetingStore {
           .alreadyThere, "a source named '\(name)' exists already; choose another name")
       }
       try self.insert(location, of: content, id: id, owners: owners, now: now, db)
+      _ = try self.change(location, excluding: patterns, db)
       try self.setLinks(links, of: id, db)
       return id
     }
+  }
+
+  /// Says which files are not read; none leaves it as it is.
+  ///
+  /// - Returns: the identifier of the source; nil where it is new, or nothing is said.
+  private func change(
+    _ location: SourceLocation, excluding patterns: [String], _ db: Database
+  ) throws -> String? {
+    if patterns.isEmpty { return nil }
+    try db.execute(
+      sql: "UPDATE source SET excluded = ?, listing = NULL WHERE location = ?",
+      arguments: [JSONArray.encode(patterns), location.text])
+    return try String.fetchOne(
+      db, sql: "SELECT id FROM source WHERE location = ?", arguments: [location.text])
   }
 
   /// - Parameters:

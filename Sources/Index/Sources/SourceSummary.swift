@@ -13,6 +13,8 @@ public struct SourceSummary: Hashable, Sendable {
   package var content: SourceContent
   /// The owner's addresses, lower-cased.
   package var owners: [String]
+  /// Patterns of names of files that are not read.
+  package var excluded: [String]
   /// If true, its files may be changed.
   package var isWritable: Bool
   /// If true, nothing of it is read: events can only be put into it.
@@ -87,7 +89,9 @@ extension MeetingStore {
       return SourceSummary(
         id: try value("id"), location: try SourceLocation(row: row, home: self.home),
         links: links, content: content,
-        owners: JSONArray.decode(try value("owners")), isWritable: try value("isWritable"),
+        owners: JSONArray.decode(try value("owners")),
+        excluded: row.hasColumn("excluded") ? JSONArray.decode(try value("excluded")) : [],
+        isWritable: try value("isWritable"),
         isWriteOnly: try value("isWriteOnly"),
         calendars: try value("calendars"),
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),

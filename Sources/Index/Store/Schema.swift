@@ -8,7 +8,8 @@ package enum Schema {
   private static let lastDraft = "texts that may have something open"
   /// Migrations that add columns which have a value where they are absent, so that a database is read
   /// without them.
-  private static let additions: Set = [links]
+  private static let additions: Set = [links, exclusions]
+  private static let exclusions = "what sources leave out, and notes to be read again"
   private static let links = "links of sources that are followed"
 
   package static var migrator: DatabaseMigrator {
@@ -26,6 +27,17 @@ package enum Schema {
         sql: """
           ALTER TABLE source ADD COLUMN links TEXT NOT NULL DEFAULT 'all'
             CHECK (links IN ('all', 'inside'))
+          """)
+    }
+    migrator.registerMigration(exclusions) { db in
+      // A JSON array of patterns of names.
+      try db.execute(
+        sql: """
+          ALTER TABLE source ADD COLUMN excluded TEXT NOT NULL DEFAULT '[]';
+          -- Notes are read again: what has no date was dated by its file.
+          UPDATE file SET revision = NULL
+            WHERE sourceId IN (SELECT id FROM source WHERE content = 'notes');
+          UPDATE source SET listing = NULL WHERE content = 'notes';
           """)
     }
     return migrator

@@ -13,6 +13,8 @@ struct Addition {
   let owners: [String]
   /// If true, its files were said to be notes.
   let holdsNotes: Bool
+  /// Patterns of names of files that are not read.
+  let exclude: [String]
   let remote: RemoteOptions
   let fetching: FetchingOptions
   let writing: WritingOptions
@@ -118,13 +120,15 @@ struct Addition {
       return changed
     }
     let content = try content(of: location)
-    let files = try location.listing(content, links: links.links ?? .all).files.count
+    var listing = try location.listing(content, links: links.links ?? .all)
+    _ = listing.leaveOut(exclude, templates: content == .notes)
+    let files = listing.files.count
     try CalendarCheck(argument: source, location: location, mayBeEmpty: writing.isAllowed)
       .require(content, files: files)
     let (store, lock) = try openForWriting(log)
     let id = try store.addSource(
-      location, of: content, named: name, owners: owners, links: links.links ?? .all,
-      now: global.time, lock)
+      location, of: content, named: name, owners: owners, excluding: exclude,
+      links: links.links ?? .all, now: global.time, lock)
     links.tell(of: location, content, as: source)
     try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["files": .count(files)])

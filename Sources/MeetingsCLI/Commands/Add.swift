@@ -27,7 +27,7 @@ struct Add: ParsableCommand {
       inside only those count that stay in it, and the source itself may be none. That is for folders \
       that somebody else writes to. Added again with --links, a source is read so from then on.
 
-      With --notes the files are notes and transcripts (Markdown, org-mode, text, WebVTT, SubRip, \
+      With --notes the files are notes and transcripts (Markdown, org-mode, text, WebVTT, SubRip, SBV, \
       JSON). Each is linked to its meeting and searched with it; 'meetings links' shows how. A folder \
       that holds no calendar and does hold notes is asked about.
 
@@ -72,6 +72,12 @@ struct Add: ParsableCommand {
   @Flag(help: "The files are notes and transcripts, not calendars.")
   var notes = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Files that are not read: names, or paths within the folder, with * and ?. May be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
   @OptionGroup var writing: WritingOptions
   @OptionGroup var links: LinkOptions
 
@@ -91,6 +97,14 @@ struct Add: ParsableCommand {
     }
     if notes, isCopied || !owner.isEmpty {
       throw ValidationError("--notes takes a file or a folder, and no --owner.")
+    }
+    if !exclude.isEmpty, isCopied {
+      throw ValidationError("--exclude takes a folder or an archive.")
+    }
+    if let pattern = exclude.first(where: { $0.allSatisfy(\.isWhitespace) || $0.hasPrefix("/") }) {
+      throw ValidationError(
+        "--exclude takes a name or a path within the folder, such as 'Archive' or '*.txt', not "
+          + "'\(pattern)'.")
     }
     if sources.count > 1, remote.passwordStdin {
       throw ValidationError("--password-stdin is for one source; \(sources.count) were given.")
@@ -150,8 +164,9 @@ struct Add: ParsableCommand {
     var added: [(id: String, String)] = []
     for source in sources {
       let addition = Addition(
-        source: source, name: name, owners: owner, holdsNotes: notes, remote: remote,
-        fetching: fetching, writing: writing, links: links, turn: turn, global: global)
+        source: source, name: name, owners: owner, holdsNotes: notes, exclude: exclude,
+        remote: remote, fetching: fetching, writing: writing, links: links, turn: turn,
+        global: global)
       do {
         added.append(try addition.subscribe(log))
       } catch let error as IndexError where isSeveral && error.isOfArgument {

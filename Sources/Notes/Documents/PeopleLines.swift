@@ -40,6 +40,11 @@ struct PeopleLines {
         continue
       }
       guard let now = side else { continue }
+      // Another label begins another part.
+      if line.hasPrefix("**") || line.hasSuffix(":") {
+        side = nil
+        continue
+      }
       if line.hasPrefix("|") {
         if table == nil {
           table = PeopleTable(heading: line)

@@ -35,7 +35,8 @@ extension JSON {
 extension JSON {
   /// The user's local time with its offset from UTC, `2026-03-26T16:00:00+01:00`; the plain date of
   /// an all-day event.
-  static func local(_ time: EventTime, in zone: Zone) -> String {
+  static func local(_ time: EventTime, in zone: Zone) -> String? {
+    if time == .undated { return nil }
     if time.isDate { return time.description }
     let instant = time.instant(in: zone)
     let wallClock = zone.wallClock(of: instant)

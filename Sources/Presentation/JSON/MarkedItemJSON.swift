@@ -32,7 +32,9 @@ package struct MarkedItemJSON: Encodable {
     try container.encode(item.due?.description, forKey: .due)
     try container.encode(item.record?.id, forKey: .id)
     try container.encode(item.record?.title, forKey: .title)
-    let start = item.record.map { EventTime.instant($0.startsAt).description }
+    let start = item.record.flatMap {
+      $0.isUndated ? nil : EventTime.instant($0.startsAt).description
+    }
     try container.encode(start, forKey: .start)
     try container.encode(
       item.task == nil ? item.origin.rawValue : "calendar", forKey: .origin)

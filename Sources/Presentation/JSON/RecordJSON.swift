@@ -168,8 +168,9 @@ public struct RecordJSON: Encodable {
   }
 
   /// UTC, or a plain date of an all-day event; floating times are read in the user's zone.
-  private func absolute(_ time: EventTime) -> String {
-    time.isDate ? time.description : EventTime.instant(time.instant(in: zone)).description
+  private func absolute(_ time: EventTime) -> String? {
+    if time == .undated { return nil }
+    return time.isDate ? time.description : EventTime.instant(time.instant(in: zone)).description
   }
 }
 
@@ -187,7 +188,7 @@ extension RecordJSON: TemplateValue {
   package func readable(_ field: String) -> String? {
     let time = DisplayTime(zone: zone)
     switch field {
-    case "date": return "\(time.day(of: record.start))"
+    case "date": return record.isUndated ? DisplayTime.undated : "\(time.day(of: record.start))"
     case "time": return record.isAllDay ? "all day" : time.clock(record.start)
     case "duration":
       let minutes = Int(record.endsAt - record.startsAt) / 60

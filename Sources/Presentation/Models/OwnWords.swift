@@ -65,7 +65,9 @@ extension OwnWords {
   init(_ zone: Zone) { self.init(QuotedText(zone.identifier).line) }
 
   /// ISO 8601 with the offset from UTC; a plain date of a day.
-  init(_ time: EventTime, in zone: Zone) { self.init(JSON.local(time, in: zone)) }
+  init(_ time: EventTime, in zone: Zone) {
+    self.init(JSON.local(time, in: zone) ?? DisplayTime.undated)
+  }
 
   /// ISO 8601 in UTC of seconds since 1970-01-01T00:00:00Z.
   init(instant seconds: Int64) { self.init(EventTime.instant(seconds).description) }

@@ -29,11 +29,20 @@ public struct DisplayTime: Sendable {
 
   /// The day of `time`; of an instant, in the zone.
   package func day(of time: EventTime) -> CivilDate {
-    if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
+    if time == .undated { return Self.undatedDay }
+    return if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
   }
 
-  /// `Thu 2026-03-26`
-  package func dayName(_ day: CivilDate) -> String { day.named }
+  /// The day that stands for none.
+  private static let undatedDay = CivilDate(daysSince1970: -719_162)
+
+  /// `Thu 2026-03-26`; `undated` where there is none.
+  package func dayName(_ day: CivilDate) -> String {
+    day == Self.undatedDay ? Self.undated : day.named
+  }
+
+  /// Instead of the time of a note that nothing dates.
+  package static let undated = "undated"
 
   /// `, tomorrow` behind the name of that day; empty for days that are not beside today.
   package func nearness(of day: CivilDate) -> String {
@@ -48,6 +57,7 @@ public struct DisplayTime: Sendable {
 
   /// `16:00`
   package func clock(_ time: EventTime) -> String {
+    if time == .undated { return "" }
     let wallClock = zone.wallClock(of: time.instant(in: zone))
     let minutes = ((wallClock % 86_400) + 86_400) % 86_400 / 60
     return "\(padded(minutes / 60)):\(padded(minutes % 60))"
@@ -66,6 +76,7 @@ public struct DisplayTime: Sendable {
   package func span(
     from start: EventTime, to end: EventTime, namesNight: Bool = false
   ) -> String {
+    if start == .undated { return Self.undated }
     let first = day(of: start)
     if start.isDate {
       let last = max(first, day(of: end).adding(days: -1))

@@ -87,7 +87,11 @@ package struct HitText: Sendable {
   package func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = record.kind == .note ? ["note"] : []
     if record.isRestricted { marks.append("restricted") }
-    if record.status != .confirmed { marks.append(record.status.rawValue) }
+    if record.status == .cancelled, CancelledTitle.isOne(record.title) {
+      marks.append("cancelled, as its title says")
+    } else if record.status != .confirmed {
+      marks.append(record.status.rawValue)
+    }
     if record.participation == .declined { marks.append("declined") }
     if let goneSince = record.goneSince {
       let kept = record.attachedNotes.isEmpty ? "" : ", kept for your notes"

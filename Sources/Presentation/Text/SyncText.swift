@@ -23,6 +23,9 @@ package struct SyncText: Sendable {
     return lead + changes.joined(separator: ", ") + " (\(report.filesRead.counted("file")) read)"
       + (report.linkedNotes == 0 ? "" : ", \(report.linkedNotes.counted("note")) linked")
       + (carried == 0 ? "" : ", \(carried.counted("note")) carried")
+      + (report.templatesLeftOut == 0
+        ? "" : ", \(report.templatesLeftOut.counted("template")) passed over")
+      + (report.filesLeftOut == 0 ? "" : ", \(report.filesLeftOut.counted("file")) excluded")
       + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
       + (report.guessedTimes > 0
         ? "; the times of \(report.guessedTimes.counted("event")) are guessed" : "")

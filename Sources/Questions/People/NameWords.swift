@@ -35,8 +35,12 @@ package struct NameWords: Sendable {
 
   private init(words: [String], joined: [String]) { (self.words, self.joined) = (words, joined) }
 
-  /// Of the local part.
+  /// Of the local part, or of the whole of a handle such as `@dana`.
   package init(ofAddress address: String) {
+    if address.hasPrefix("@") {
+      self.init(address)
+      return
+    }
     let end = address.utf8.firstIndex(of: UInt8(ascii: "@")) ?? address.endIndex
     self.init(String(address[..<end]))
   }

@@ -159,11 +159,13 @@ private struct ToldLines {
   private static func speaker(
     of line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
-    var colon = min(longestName, line.count) - 1
-    while colon >= 0, line[colon] != UInt8(ascii: ":") { colon -= 1 }
+    let last = min(longestName, line.count)
     var first = 0
-    while first < colon, line[first] < 0x80, !isLetter(line[first]) { first += 1 }
-    guard first < colon else { return nil }
+    while first < last, line[first] < 0x80, !isLetter(line[first]) { first += 1 }
+    // What is said may have colons, too.
+    var colon = first
+    while colon < last, line[colon] != UInt8(ascii: ":") { colon += 1 }
+    guard first < colon, colon < last else { return nil }
     let head = UnsafeBufferPointer(rebasing: line[first..<colon])
     for byte in head
     where byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") {

@@ -11,6 +11,8 @@ package struct MarkDetails {
   /// The person whom `@me` means; nil if that is not known.
   private let user: Person?
   private let now: Int64
+  /// If false, only dates that need no other count: nothing says when `by Friday` was written.
+  private let isDated: Bool
   private let zone: Zone
   private let order: DayMonthOrder
 
@@ -26,8 +28,8 @@ package struct MarkDetails {
   ) {
     let there = [record.organizer].compactMap { $0 } + record.attendees.map(\.person)
     self.init(
-      among: [NamedPeople(there), others], owners: owners, now: record.startsAt, zone: zone,
-      order: order)
+      among: [NamedPeople(there), others], owners: owners, now: record.startsAt,
+      isDated: !record.isUndated, zone: zone, order: order)
   }
 
   /// - Parameters:
@@ -37,13 +39,14 @@ package struct MarkDetails {
   ///   - zone: that of floating times and all-day events.
   ///   - order: of day and month in dates of numbers.
   init(
-    among people: [NamedPeople], owners: Set<String>, now: Int64, zone: Zone, order: DayMonthOrder
+    among people: [NamedPeople], owners: Set<String>, now: Int64, isDated: Bool = true, zone: Zone,
+    order: DayMonthOrder
   ) {
     self.people = people
     user =
       people.lazy.compactMap { $0.first(at: owners) }.first
       ?? owners.sorted().first.map { Person(email: $0) }
-    (self.now, self.zone, self.order) = (now, zone, order)
+    (self.now, self.isDated, self.zone, self.order) = (now, isDated, zone, order)
   }
 
   // MARK: Who
@@ -70,7 +73,10 @@ package struct MarkDetails {
   }
 
   private func person(_ word: Substring) -> Person? {
-    let name = word.drop { !$0.isLetter }.prefix { $0.isLetter || "'’-".contains($0) }
+    // A handle may have figures.
+    let isHandle = word.first == "@"
+    let name = word.drop { !$0.isLetter }
+      .prefix { $0.isLetter || "'’-".contains($0) || isHandle && $0.isNumber }
     // As in `TODO(lee): …`
     let isInBrackets = word.first == "(" && word.last == ")"
     guard name.count > 1, name.first?.isUppercase == true || word.first == "@" || isInBrackets
@@ -116,6 +122,16 @@ package struct MarkDetails {
 
   /// The day that words mean, or nil where they are no date, or more than one.
   package func day(_ text: String) -> CivilDate? {
+    if isDated { return day(text, from: now) }
+    // What is the same from two days far apart is a date by itself.
+    let days = Self.farApart.map { day(text, from: $0) }
+    return days[0] == days[1] ? days[0] : nil
+  }
+
+  /// A Wednesday of 2001 and a Friday of 2031, in other months.
+  private static let farApart: [Int64] = [978_523_200, 1_941_537_600]
+
+  private func day(_ text: String, from now: Int64) -> CivilDate? {
     let reader = QuestionReader(
       people: PeopleDirectory([]), owners: [], calendars: [], now: now, zone: zone,
       dayMonthOrder: order)

@@ -14,7 +14,11 @@ struct NamedPeople {
   init(_ people: [Person]) {
     var known = Set<Person>()
     let all = people.filter { known.insert($0).inserted }
-    let words = all.map { NameWords($0.displayName).words }
+    let words = all.map { person in
+      // A handle names someone as the name does.
+      NameWords(person.displayName).words
+        + (person.email.hasPrefix("@") ? NameWords(person.email).words : [])
+    }
     var places: [String: [Int]] = [:]
     for (place, words) in words.enumerated() {
       for word in Set(words) { places[word, default: []].append(place) }

@@ -36,7 +36,7 @@ extension MeetingStore {
     _ records: [MeetingRecord], of reading: ParsedQuery, now: Int64
   ) -> [MeetingRecord] {
     guard let order = reading.order else { return records }
-    let wanted = records.filter { record in
+    let wanted = records.filter { !$0.isUndated }.filter { record in
       switch order {
       case .next: record.startsAt > now
       case .last: record.startsAt <= now

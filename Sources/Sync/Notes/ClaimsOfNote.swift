@@ -16,6 +16,7 @@ extension NoteClaims {
     (uid, meeting) = (note.uid, note.recordID)
     calls = CallNumber.all(in: note.links + [path.text, note.title ?? ""])
     people = Array(note.people.prefix(Self.mostPeople))
+    absent = note.absent.isEmpty ? nil : Array(note.absent.prefix(Self.mostPeople))
     speakers = Array(note.speakers.prefix(Self.mostPeople))
     line = note.textLine == 1 ? nil : note.textLine ?? 0
     if !note.fields.isEmpty {

@@ -63,19 +63,20 @@ extension MeetingRecord {
     _ note: Note, _ claims: NoteClaims, named name: FileNameClaim, text: String, uid: String,
     now: Int64, zone: Zone
   ) {
-    let start = claims.time ?? .instant(claims.modified ?? now)
+    let start = claims.time ?? .undated
     let startsAt = start.instant(in: zone)
+    let length = start == .undated ? 0 : claims.length ?? 0
     let title = note.title ?? name.title ?? name.name
     var occurrence = Occurrence(
       uid: uid, original: .date(CivilDate(daysSince1970: 0)), start: start,
-      end: start.later(by: claims.length ?? 0), title: title, notes: text,
+      end: start.later(by: length), title: title, notes: text,
       categories: note.tags)
     occurrence.isTransparent = true
     self.init(occurrence, calendar: "", owners: [], now: now, digest: TextDigest(text))
     kind = .note
     isRestricted = note.isRestricted
     self.startsAt = startsAt
-    endsAt = start.isDate ? end.instant(in: zone) : startsAt + Int64(claims.length ?? 0)
+    endsAt = start.isDate ? end.instant(in: zone) : startsAt + Int64(length)
     self.claims = claims.text
     // Whom a restricted note names, no list of people is to know.
     attendees = note.isRestricted ? [] : Self.people(of: claims)
@@ -84,10 +85,10 @@ extension MeetingRecord {
 }
 
 extension EventTime {
-  /// Of a day, the next one.
+  /// Of a day, the next one, or as many days as it goes on.
   func later(by seconds: Int) -> EventTime {
     switch self {
-    case .date(let day): .date(day.adding(days: 1))
+    case .date(let day): .date(day.adding(days: max(1, seconds / 86_400)))
     case .instant(let instant): .instant(instant + Int64(seconds))
     case .floating(let wallClock): .floating(wallClock + Int64(seconds))
     }

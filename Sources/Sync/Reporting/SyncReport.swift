@@ -23,6 +23,10 @@ public struct SyncReport: Hashable, Sendable {
   package var filesRead = 0
   /// Files that are as they were, and were not opened.
   package var filesUnchanged = 0
+  /// Files that the user said are not to be read.
+  package var filesLeftOut = 0
+  /// Files in folders of templates of notes, which are none.
+  package var templatesLeftOut = 0
   /// Files that are no more.
   package var filesRemoved = 0
   /// Sources that can't be read: their records stay as they are.

@@ -52,6 +52,7 @@ package struct RecordFilter {
       conditions.append(span.sql)
       arguments += span.arguments
     }
+    if query.asksForTimes { conditions.append(RecordCondition.isDated) }
     let asked = AskedConditions(query, now: now, zone: zone)
     conditions += asked.conditions
     arguments += asked.arguments
@@ -247,6 +248,17 @@ package struct RecordFilter {
       if !excluded.contains(record.id) { records.append(record) }
     }
     return records
+  }
+}
+
+extension ParsedQuery {
+  /// If true, what has no date is no answer: a time, an order, a number or a length is asked for.
+  fileprivate var asksForTimes: Bool {
+    if span != nil || order != nil || longer != nil || shorter != nil { return true }
+    return switch kind {
+    case .search, .who, .where: false
+    default: true
+    }
   }
 }
 

@@ -84,12 +84,14 @@ package struct LinkableMeeting {
     return try Int64.fetchAll(statement, arguments: [word, name])
   }
 
-  /// The people who are invited to a meeting.
+  /// The people who are invited to a meeting, and who invites.
   package static func people(of meeting: Int64, _ db: Database) throws -> [Person] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT name, email FROM attendee JOIN person ON person.id = personId
-        WHERE recordId = ? AND kind NOT IN ('room', 'resource', 'speaker')
+        WHERE recordId = ?1 AND kind NOT IN ('room', 'resource', 'speaker')
+        UNION SELECT name, email FROM record JOIN person ON person.id = organizerId
+        WHERE record.id = ?1
         """)
     return try Row.fetchAll(statement, arguments: [meeting]).map { row in
       Person(name: try row.value(at: 0, of: "person"), email: try row.value(at: 1, of: "person"))

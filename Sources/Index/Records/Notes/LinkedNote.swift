@@ -32,8 +32,13 @@ package struct LinkedNote {
 
 extension [LinkedNote] {
   /// The speakers in the notes who are not invited.
-  package func speakers(besides attendees: [Attendee]) -> [Attendee] {
-    var known = PeopleOfMeeting(attendees.filter(\.isPerson).map(\.person))
+  ///
+  /// - Parameter organizer: who is there, invited or not.
+  package func speakers(
+    besides attendees: [Attendee], organizer: Person? = nil
+  ) -> [Attendee] {
+    var known = PeopleOfMeeting(
+      attendees.filter(\.isPerson).map(\.person) + [organizer].compactMap { $0 })
     return flatMap(\.claims.everybody).compactMap { written in
       let person = Person(written: written)
       guard person.isNamed, !known.hold(person) else { return nil }
@@ -55,7 +60,8 @@ package struct PeopleOfMeeting: Sendable {
     count += 1
     if !person.email.isEmpty { emails.insert(person.email) }
     let words = NamedPerson(person).words
-    if !words.isEmpty { names.append(words) }
+    // Someone who organizes and attends is one.
+    if !words.isEmpty, !names.contains(words) { names.append(words) }
   }
 
   /// Returns true if it is one of them: by the address, by the same words in the name, or, where

@@ -4,9 +4,11 @@ extension MeetingRecord {
   /// The people that a note names; those with turns are speakers.
   package static func people(of claims: NoteClaims) -> [Attendee] {
     let speakers = Set(claims.speakers)
-    return claims.everybody.map {
+    let there = claims.everybody.map {
       Attendee(person: Person(written: $0), kind: speakers.contains($0) ? .speaker : .individual)
     }
+    return there
+      + (claims.absent ?? []).map { Attendee(person: Person(written: $0), status: .declined) }
   }
 }
 
@@ -15,10 +17,17 @@ extension Person {
   nonisolated(unsafe) private static let nameAndAddress =
     /\s*(.*?)\s*<([^<>\s]+@[^<>\s]+)>\s*/
 
-  /// `Dana Okafor`, `dana@example.com`, `Dana Okafor <dana@example.com>`.
+  /// A handle behind a name, as minutes in a repository have it.
+  nonisolated(unsafe) private static let nameAndHandle =
+    /\s*(.+?)\s+(@[A-Za-z0-9][A-Za-z0-9_.-]*)\s*/
+
+  /// `Dana Okafor`, `dana@example.com`, `Dana Okafor <dana@example.com>`, `Dana Okafor @dana`. A handle
+  /// stands where an address does, and tells people apart as one does.
   package init(written text: String) {
     if let match = text.wholeMatch(of: Self.nameAndAddress) {
       self.init(name: match.1.isEmpty ? nil : String(match.1), email: match.2.lowercased())
+    } else if text.contains(" @"), let match = text.wholeMatch(of: Self.nameAndHandle) {
+      self.init(name: String(match.1), email: match.2.lowercased())
     } else if text.contains("@"), !text.contains(where: \.isWhitespace) {
       self.init(name: nil, email: text.lowercased())
     } else {

@@ -20,6 +20,8 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   package var calls: [String] = []
   package var people: [String] = []
   package var speakers: [String] = []
+  /// Those who were asked and were not there; nil where it names none.
+  package var absent: [String]?
   /// The time at which the file was last written, in seconds since 1970-01-01T00:00:00Z.
   package var modified: Int64?
   /// The line of the file, from 1, on which its text begins, where that is not the first; 0 where lines of
@@ -38,10 +40,10 @@ package struct NoteClaims: Codable, Hashable, Sendable {
 
   package var time: EventTime? { start.flatMap { EventTime($0) } }
 
-  /// Everybody whom it has there, each once.
+  /// Everybody whom it has there, each once; labels of programs that name nobody are none of them.
   package var everybody: [String] {
     var seen = Set<String>()
-    return (people + speakers).filter { seen.insert($0).inserted }
+    return (people + speakers).filter { SpeakerLabel.namesSomeone($0) && seen.insert($0).inserted }
   }
 
   package init(path: String) { self.path = path }

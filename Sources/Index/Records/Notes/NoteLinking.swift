@@ -56,7 +56,8 @@ extension RecordWriter {
     try db.cachedStatement(sql: "UPDATE record SET linkedNotesId = ? WHERE id = ?")
       .execute(arguments: [row, meeting])
     record.attendees.removeAll { $0.kind == .speaker }
-    record.attendees += linked.speakers(besides: record.attendees)
+    record.attendees += linked.speakers(
+      besides: record.attendees, organizer: record.organizer)
     try attendees.leave(meeting, db)
     try attendees.replace(with: record.attendees, of: meeting, db)
     try indexText(of: record, rowID: meeting, db)

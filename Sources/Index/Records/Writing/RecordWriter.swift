@@ -157,7 +157,8 @@ package struct RecordWriter {
     if !row.record.attachedNotes.isEmpty { row.hash = RecordText(row.record).hash }
     if old.linkedNotesID != nil {
       row.record.linkedNotes = old.linkedNotes
-      row.record.attendees += try LinkedNote.all(of: id, db).speakers(besides: row.record.attendees)
+      row.record.attendees += try LinkedNote.all(of: id, db).speakers(
+        besides: row.record.attendees, organizer: row.record.organizer)
       row.hash = RecordText(row.record).hash
     }
     let isMerged = old.linkedTo != nil && !row.record.isRestricted

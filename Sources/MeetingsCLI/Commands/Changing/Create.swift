@@ -136,7 +136,9 @@ struct Create: ParsableCommand {
   private func invited(_ written: String, _ reader: QuestionReader) throws -> Person {
     if written.contains("@") { return Person(email: written.lowercased()) }
     let people = reader.people.match(written)?.people ?? []
-    guard people.count == 1, let person = people.first, let email = person.emails.first else {
+    guard people.count == 1, let person = people.first,
+      let email = person.emails.first(where: { !$0.hasPrefix("@") })
+    else {
       let why = people.isEmpty ? "is nobody that is known" : "has no one address"
       throw IndexError(.notFound, "'\(written)' \(why); name an address")
     }

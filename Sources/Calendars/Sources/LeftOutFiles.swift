@@ -1,0 +1,73 @@
+extension SourceListing {
+  /// Without the files that patterns name, and of notes without those in folders of templates.
+  ///
+  /// - Parameter patterns: globs. One without a slash is held against the name of a file and of each folder
+  ///   that it is in, one with a slash against the path within the source.
+  /// - Returns: how many were left out.
+  package mutating func leaveOut(
+    _ patterns: [String], templates: Bool
+  ) -> (named: Int, templates: Int) {
+    var counts = (named: 0, templates: 0)
+    if patterns.isEmpty, !templates { return counts }
+    files.removeAll { file in
+      if patterns.contains(where: { GlobPattern($0).covers(file.path.text) }) {
+        counts.named += 1
+        return true
+      }
+      guard templates, TemplateFolder.holds(file.path.text) else { return false }
+      counts.templates += 1
+      return true
+    }
+    return counts
+  }
+}
+
+/// A folder whose files programs of notes make new notes of: no notes themselves.
+private enum TemplateFolder {
+  private static let names: Set<String> = ["templates", "_templates", "template", "_template"]
+
+  static func holds(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { names.contains($0.lowercased()) }
+  }
+}
+
+/// A pattern of names, as a shell has it.
+private struct GlobPattern {
+  private let pattern: [Character]
+  private let isOfPath: Bool
+
+  init(_ text: String) {
+    let bare = text.hasSuffix("/") ? String(text.dropLast()) : text
+    isOfPath = bare.contains("/")
+    pattern = Array(bare.hasPrefix("./") ? String(bare.dropFirst(2)) : bare)
+  }
+
+  func covers(_ path: String) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    if !isOfPath { return parts.contains { matches($0) } }
+    // A folder stands for all that is in it.
+    return parts.indices.contains { matches(parts[...$0].joined(separator: "/")) }
+  }
+
+  /// `*` stands for any characters, `?` for one.
+  private func matches(_ text: String) -> Bool {
+    let text = Array(text)
+    var (place, at) = (0, 0)
+    // Where the last star is, and how far it has reached.
+    var star: (place: Int, at: Int)?
+    while at < text.count {
+      if place < pattern.count, pattern[place] == "*" {
+        star = (place, at)
+        place += 1
+      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == text[at] {
+        (place, at) = (place + 1, at + 1)
+      } else if let last = star {
+        star = (last.place, last.at + 1)
+        (place, at) = (last.place + 1, last.at + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+}

@@ -1,0 +1,37 @@
+/// The labels that programs give to voices whose names they don't know: `Speaker 1`, `A`, `[SPEAKER_00]`,
+/// `Unknown Speaker`. They stay in the transcript and are no people.
+package enum SpeakerLabel {
+  private static let nobody: Set<String> = [
+    "unknown", "unidentified", "unnamed", "anonymous", "inaudible", "me", "you", "them", "i", "us",
+    "self",
+    "other", "others", "everyone", "all", "n/a", "none", "system", "microphone", "narrator",
+    "unbekannt",
+    "inconnu", "desconocido",
+  ]
+  private static let voices: Set<String> = [
+    "speaker", "spk", "sprecher", "sprecherin", "participant", "teilnehmer", "guest", "gast",
+    "person",
+    "voice", "user", "caller", "host", "locuteur", "hablante", "channel", "track", "mic",
+    "attendee",
+    "interlocutor", "talker",
+  ]
+
+  /// Returns false for a label of nobody in particular.
+  package static func namesSomeone(_ label: String) -> Bool {
+    let parts = label.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "@" }
+      .flatMap(withoutNumber)
+    // A letter or a number tells voices apart, and no names.
+    let words = parts.filter { part in
+      !part.allSatisfy(\.isNumber) && !(part.count == 1 && part.utf8.count == 1)
+    }
+    return words.contains { !voices.contains(String($0)) && !nobody.contains(String($0)) }
+  }
+
+  /// `speaker1` as its two parts.
+  private static func withoutNumber(_ word: Substring) -> [Substring] {
+    let letters = word.prefix { !$0.isNumber }
+    let rest = word.dropFirst(letters.count)
+    return letters.isEmpty || rest.isEmpty || !rest.allSatisfy(\.isNumber)
+      ? [word] : [letters, rest]
+  }
+}
