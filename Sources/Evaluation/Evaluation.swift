@@ -23,6 +23,8 @@ package struct EvaluationResult: Sendable {
   package var mode: SearchMode
   /// Over all queries of the set.
   package var metrics = RankingMetrics()
+  /// The same of the plain search for all words of each query; nil where it was not run.
+  package var plain: RankingMetrics?
   /// For each query in turn.
   package var milliseconds: [Double] = []
   /// The share of the ten passages nearest to a query, by whole vectors, that is among those which the
@@ -56,12 +58,13 @@ extension MeetingStore {
   ///   - options: what is wanted of it, and how.
   ///   - exactly: with vectors alone: whether the nearest passages are found by whole vectors instead
   ///     of their codes, and the codes held against those.
+  ///   - plainly: whether all words of each query are searched for as well, as if reading took none.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - clock: milliseconds since any moment.
   package func evaluate(
-    _ set: EvaluationSet, options: SearchOptions, exactly: Bool = false, now: Int64, zone: Zone,
-    clock: () -> Double
+    _ set: EvaluationSet, options: SearchOptions, exactly: Bool = false, plainly: Bool = false,
+    now: Int64, zone: Zone, clock: () -> Double
   ) throws -> EvaluationResult {
     var result = EvaluationResult(set: set.name, mode: options.mode)
     var nearest =
@@ -83,7 +86,22 @@ extension MeetingStore {
       result.metrics.add(ranking: hits.map(\.corpusID), relevance: query.relevance)
       result.rankings.append(EvaluationResult.Ranking(query: query.id, hits: hits))
     }
+    if plainly { result.plain = try plain(set, options, now: now, zone: zone) }
     return result
+  }
+
+  /// What reading may only raise: all words of each query as the topic.
+  private func plain(
+    _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
+  ) throws -> RankingMetrics {
+    var metrics = RankingMetrics()
+    for query in set.queries {
+      var reading = ParsedQuery()
+      reading.topic = query.text
+      let found = try search(reading, options: options, now: now, zone: zone)
+      metrics.add(ranking: found.hits.map(\.record.corpusID), relevance: query.relevance)
+    }
+    return metrics
   }
 
   /// The meetings of the answer that users get; with one kind of evidence alone, those that it finds.

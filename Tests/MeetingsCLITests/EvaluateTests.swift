@@ -40,6 +40,23 @@ struct EvaluateTests {
     #expect(sets[0]["p95ms"] is Double)
   }
 
+  @Test("shows beside a set what a plain search for all words has, where that is asked")
+  func plain() throws {
+    // Nothing but the words tells that somebody is to be there.
+    try box.write(
+      ICS.calendar(
+        ICS.event("c", "Pricing candidates", notes: "Meetings about pricing", "LOCATION:There")),
+      to: "corpus/more.ics")
+    let output = try box.meetings("evaluate", "corpus", "--plain", "--json")
+    let set = try #require(((output.json as? [String: Any])?["sets"] as? [[String: Any]])?.first)
+    let (plain, read) = (
+      try #require(set["plainNDCG@10"] as? Double), try #require(set["nDCG@10"] as? Double)
+    )
+    #expect(plain > 0 && plain < 1 && read <= 1)
+    #expect(try box.meetings("evaluate", "corpus", "--plain").out.contains("  plain 0."))
+    #expect(try !box.meetings("evaluate", "corpus").out.contains("plain"))
+  }
+
   @Test("compares as many passages exactly as it is told to")
   func rescore() throws {
     func rankings(_ passages: Int) throws -> [Substring] {

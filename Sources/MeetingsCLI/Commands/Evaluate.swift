@@ -52,6 +52,12 @@ struct Evaluate: ParsableCommand {
     ))
   var exact = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Show beside each set what a plain search for all words of its queries has.",
+      discussion: "It is a floor: what is read out of the words may only raise it."))
+  var plain = false
+
   @Option(help: "How many meetings a query returns.")
   var depth = 10
 
@@ -87,7 +93,7 @@ struct Evaluate: ParsableCommand {
     for path in corpora {
       let corpus = Corpus(
         path: Path.absolute(path), calendars: calendars ?? path, sets: sets, options: options,
-        exactly: exact, meaning: meaning,
+        exactly: exact, plainly: plain, meaning: meaning,
         global: global)
       try corpus.evaluate { result in
         results.append((path, result))

@@ -13,6 +13,8 @@ struct Corpus {
   let options: SearchOptions
   /// If true, whole vectors are compared, and the codes held against them.
   let exactly: Bool
+  /// If true, all words of each query are searched for as well.
+  let plainly: Bool
   /// If true, a model makes vectors of all texts.
   let meaning: Bool
   let global: GlobalOptions
@@ -40,7 +42,8 @@ struct Corpus {
       for set in try chosenSets() {
         try show(
           store.evaluate(
-            set, options: options, exactly: exactly, now: global.time, zone: global.zone,
+            set, options: options, exactly: exactly, plainly: plainly, now: global.time,
+            zone: global.zone,
             clock: { start.duration(to: .now) / .milliseconds(1) }))
       }
     }

@@ -15,6 +15,7 @@ package struct EvaluationJSON: Encodable {
     enum CodingKeys: String, CodingKey {
       case corpus, set, mode, queries
       case nDCG = "nDCG@10"
+      case plain = "plainNDCG@10"
       case recall1 = "recall@1"
       case recall5 = "recall@5"
       case recall10 = "recall@10"
@@ -32,6 +33,7 @@ package struct EvaluationJSON: Encodable {
       try container.encode(result.mode.rawValue, forKey: .mode)
       try container.encode(metrics.queries, forKey: .queries)
       try container.encode(metrics.nDCGAt10, forKey: .nDCG)
+      try container.encodeIfPresent(result.plain?.nDCGAt10, forKey: .plain)
       try container.encode(metrics.recall(at: 1), forKey: .recall1)
       try container.encode(metrics.recall(at: 5), forKey: .recall5)
       try container.encode(metrics.recall(at: 10), forKey: .recall10)

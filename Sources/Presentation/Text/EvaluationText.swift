@@ -14,7 +14,9 @@ package enum EvaluationText {
     let name = "\(folder) \(result.set) (\(result.mode.rawValue))"
     return name.padded(to: max(36, name.count + 1))
       + [
-        "nDCG@10 \(number(metrics.nDCGAt10))", "recall@1 \(number(metrics.recall(at: 1)))",
+        "nDCG@10 \(number(metrics.nDCGAt10))",
+        result.plain.map { "plain \(number($0.nDCGAt10))" },
+        "recall@1 \(number(metrics.recall(at: 1)))",
         "@5 \(number(metrics.recall(at: 5)))", "@10 \(number(metrics.recall(at: 10)))",
         "MRR \(number(metrics.mrr))", "p50 \(time(0.5))", "p95 \(time(0.95))",
         result.codeRecall.map { "codes \(number($0))" }, "(\(metrics.queries) queries)",
