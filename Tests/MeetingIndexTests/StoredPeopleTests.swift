@@ -66,7 +66,7 @@ struct StoredPeopleTests {
     let stored = PeopleDirectory(try #require(PeopleTable(directory.table.bytes)))
     #expect(stored.count == 6 && stored.everybody == directory.everybody)
     for (written, name) in [
-      ("ada", "Ada Quist"), ("qui", "Ada Quist"), ("AQ", "Ada Quist"), ("uis", "Ada Quist"),
+      ("ada", "Ada Quist"), ("qui", "Ada Quist"), ("AQ", "Ada Quist"),
       ("quost", "Ada Quist"), ("bob", "Bo"), ("robert ash", "Bo"), ("zoe", "Zoë Ram"),
       ("oneill", "O'Neill, Jean-Luc"), ("jean luc", "O'Neill, Jean-Luc"), ("дар", "Дарья Ким"),
       ("zo@example.org", "Zoë Ram"), ("jl@mail", "O'Neill, Jean-Luc"),

@@ -51,7 +51,7 @@ struct QuestionReaderTests {
     arguments: [
       ("with ORTIZ", "Dana Ortiz"), ("with dana.kim@example.com", "Dana Kim"),
       ("with dana ort", "Dana Ortiz"), ("with muller", "Zoë Müller"), ("with ZOË", "Zoë Müller"),
-      ("with ana@example.com", "ana@example.com"), ("with ülle", "Zoë Müller"),
+      ("with ana@example.com", "ana@example.com"),
       ("with d. kim", "Dana Kim"), ("with LW", "Lee Wong"), ("with wong, lee", "Lee Wong"),
       ("with van den brink about boats", "Ties van den Brink"), ("with oshea", "Maeve O'Shea"),
       ("with o’shea", "Maeve O'Shea"), ("w/ lee", "Lee Wong"), ("wiht maeve", "Maeve O'Shea"),

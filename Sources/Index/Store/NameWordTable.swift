@@ -34,6 +34,16 @@ package enum NameWordTable {
     return false
   }
 
+  /// The number of times that those who are called by a folded word are listed.
+  package static func uses(of word: String, _ db: Database) throws -> Int {
+    let sum = try db.cachedStatement(
+      sql: """
+        SELECT coalesce(sum(uses), 0) FROM person
+        WHERE id IN (SELECT personId FROM nameWord WHERE word = ?)
+        """)
+    return try Int.fetchOne(sum, arguments: [word]) ?? 0
+  }
+
   /// Returns true if one of the folded words is someone's.
   package static func hasAny(of words: [String], _ db: Database) throws -> Bool {
     let exists = try db.cachedStatement(

@@ -55,9 +55,11 @@ package enum StoredPeople {
     return try table(aliases, db)?.bytes != PeopleDirectory(db, aliases: aliases).table.bytes
   }
 
-  /// A digest, so that the table keeps no name that the index itself has forgotten.
+  /// A digest of the aliases, so that the table keeps no name that the index itself has forgotten, and of
+  /// the rules by which names were cut into words: a table by others is made anew.
   private static func key(of aliases: [PersonAlias]) -> String {
-    let text = JSONColumn.encode(aliases.map { [$0.name] + $0.members })
+    let rules = [["\(PeopleTable.rules)"]]
+    let text = JSONColumn.encode(rules + aliases.map { [$0.name] + $0.members })
     return digest(of: Array(text.utf8)).map { String($0, radix: 16) }.joined(separator: ".")
   }
 

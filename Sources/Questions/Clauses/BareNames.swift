@@ -25,8 +25,9 @@ extension QuestionParse {
       }
       let people = reader.people.people(named: run.map { Possessive.bare($0.folded) ?? $0.folded })
       // `della rovere`: one of two words is a name, and the other no word of the grammar.
+      // `of the house`, of somebody's office or not, is no name.
       let isSure =
-        count > 2
+        count > 2 && run.indices.contains { isPlain(at: $0) && reader.people.isName(text($0)) }
         || run.contains { isCertainName(Possessive.bare($0.folded) ?? $0.folded) }
           && run.indices.allSatisfy { isPlain(at: $0) && !startsDate(at: $0) }
       if people.isEmpty || !isSure { continue }
@@ -77,7 +78,7 @@ extension QuestionParse {
   /// A first or last name that is no word.
   func isCertainName(_ name: String) -> Bool {
     guard name.count > 2 else { return false }
-    if reader.people.isName(name) { return !NamesThatAreWords.contains(name) }
+    if reader.people.isName(name) { return !namesAsWords.contains(name) }
     // `jean-luc`, as one word or as two.
     guard name.contains("-") else { return false }
     let written = NameWords(name)
@@ -101,7 +102,7 @@ extension QuestionParse {
       return false
     }
     guard let first = parts.first else { return false }
-    if NamesThatAreWords.contains(first) || !isPlain(at: position) {
+    if namesAsWords.contains(first) || !isPlain(at: position) {
       guard reader.people.isName(first), mayNameSomebody else {
         noteUnreadName(first)
         return false
@@ -116,7 +117,7 @@ extension QuestionParse {
 
   /// A short form of someone's name that is no word, as `tomek`.
   private func isNickname(_ name: String) -> Bool {
-    isPlain(at: position) && !NamesThatAreWords.contains(name) && !Nicknames.forms(of: name).isEmpty
+    isPlain(at: position) && !namesAsWords.contains(name) && !Nicknames.forms(of: name).isEmpty
       && matches.match(name)?.certainty == .nickname
   }
 
@@ -171,7 +172,7 @@ extension QuestionParse {
       !isWordBehindArticle
     else { return false }
     let name = bareName(at: position)
-    guard NamesThatAreWords.contains(name) || !isPlain(at: position), reader.people.isName(name),
+    guard namesAsWords.contains(name) || !isPlain(at: position), reader.people.isName(name),
       mayNameSomebody, !isListOfMonths
     else { return false }
     return readSubject(minimum: .word)
@@ -198,7 +199,7 @@ extension QuestionParse {
   var isLastOfTopic: Bool {
     let word = words[position]
     guard position > 0, places[position - 1] == .topic, reader.people.isName(word.folded),
-      !NamesThatAreWords.contains(word.folded)
+      !namesAsWords.contains(word.folded)
     else { return false }
     let end = position + 1
     return end == words.count || word.endsClause || startsDate(at: end)

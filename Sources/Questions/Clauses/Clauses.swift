@@ -219,7 +219,7 @@ extension QuestionParse {
     guard position < words.count else { return true }
     let name = text(position)
     return has([.pronoun], at: position)
-      || reader.people.isName(name) && !NamesThatAreWords.contains(name)
+      || reader.people.isName(name) && !namesAsWords.contains(name)
   }
 
   private func namesAttendee(at place: Int) -> Bool {

@@ -7,6 +7,8 @@ struct QuestionParse {
   let matches: MatchMemo
   /// The direction of the whole question.
   let tense: Tense
+  /// Names that are words here, unless the grammar has someone.
+  let namesAsWords: NamesAsWords
   /// If true, it is a whole sentence with a question word or a command such as `summarize`, in
   /// whose predicate `not`, `first` and dates tell of the topic.
   let isProse: Bool
@@ -77,6 +79,7 @@ struct QuestionParse {
     (self.asWords, self.asTitle) = (asWords, asTitle)
     self.words = words
     matches = MatchMemo(reader.people)
+    namesAsWords = NamesAsWords(reader.commonWords, in: words)
     let tense = tense ?? Tense(words)
     self.tense = tense
     isProse = Prose.isProse(words)

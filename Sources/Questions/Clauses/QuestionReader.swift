@@ -16,6 +16,8 @@ package struct QuestionReader: Sendable {
   package let dates: DateReader
   /// Returns true if general language knows a word; what it doesn't know may be a slip.
   let isKnownWord: @Sendable (String) -> Bool
+  /// Folded names that people use far more often as words, in texts or in general.
+  let commonWords: Set<String>
 
   /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean
   /// what they mean in prose, so all of it is topic.
@@ -40,12 +42,14 @@ package struct QuestionReader: Sendable {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - dayMonthOrder: how `04/09` is read.
   ///   - isKnownWord: whether general language knows a word, which is no slip then.
+  ///   - commonWords: folded names that people use far more often as words.
   package init(
     people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone,
     dayMonthOrder: DayMonthOrder = .dayFirst,
-    isKnownWord: @escaping @Sendable (String) -> Bool = { _ in true }
+    isKnownWord: @escaping @Sendable (String) -> Bool = { _ in true },
+    commonWords: Set<String> = []
   ) {
-    self.isKnownWord = isKnownWord
+    (self.isKnownWord, self.commonWords) = (isKnownWord, commonWords)
     self.people = people
     self.owners = owners
     self.calendars = calendars

@@ -10,11 +10,26 @@ final class NameFinder {
   private let word: String
   private let table: PeopleTable
   private var found: [Set<Int>?]
+  private var called: [Set<Int>?]
 
   /// - Parameter word: folded.
   init(_ word: String, in table: PeopleTable) {
     (self.word, self.table) = (word, table)
     found = Self.certainties.map { _ in nil }
+    called = found
+  }
+
+  /// Those of `people(at:)` whom the word means by itself, as it is more than what they are.
+  func called(at place: Int) -> Set<Int> {
+    if let known = called[place] { return known }
+    let people =
+      switch Self.certainties[place] {
+      case .word, .address: Set(table.people(called: word))
+      case .beginning: word.count > 1 ? Set(table.people(called: word, asBeginning: true)) : []
+      default: people(at: place)
+      }
+    called[place] = people
+    return people
   }
 
   /// The people whom the word means with the certainty at a place of `certainties`.
@@ -38,7 +53,7 @@ final class NameFinder {
         $0.formUnion(table.people($1, in: .core))
       }
     case .initials: return length > 1 ? Set(table.people(word, in: .initials)) : []
-    case .part: return length > 2 ? Set(parts) : []
+    case .part: return length > 2 && isWithoutSpaces ? Set(parts) : []
     case .misspelt: return length > 3 ? misspelt : []
     }
   }
@@ -46,6 +61,11 @@ final class NameFinder {
   /// Those who have the word in their names or addresses.
   private func named(_ people: (PeopleTable.Column) -> [Int]) -> Set<Int> {
     Set(people(.spelt)).union(people(.addressed))
+  }
+
+  /// If true, its script sets no spaces between the names of one person; in others a part of a word is none.
+  private var isWithoutSpaces: Bool {
+    word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && !$0.properties.isCased }
   }
 
   private var parts: [Int] {

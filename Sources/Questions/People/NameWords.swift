@@ -28,6 +28,15 @@ package struct NameWords: Sendable {
       isJoined ? folded.split { $0.isWhitespace || $0 == "," }.compactMap(Self.withoutMarks) : []
   }
 
+  /// Of an address, those that mean somebody of these names: beside a whole name the others say what
+  /// someone is.
+  func words(beside names: [[String]]) -> [String] {
+    let isWhole = names.contains { name in
+      name.count > 1 && [name.first, name.last].allSatisfy { $0.map(words.contains) ?? false }
+    }
+    return isWhole ? words.filter { word in names.contains { $0.contains(word) } } : words
+  }
+
   /// Without some of the words.
   func without(_ words: Set<String>) -> NameWords {
     NameWords(words: self.words.filter { !words.contains($0) }, joined: joined)

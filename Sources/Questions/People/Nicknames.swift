@@ -1,7 +1,7 @@
 /// Other forms of first names, which no spelling rule gives.
-enum Nicknames {
+package enum Nicknames {
   /// The forms of a folded name, itself not among them.
-  static func forms(of name: String) -> Set<String> {
+  package static func forms(of name: String) -> Set<String> {
     var forms = Set<String>()
     for line in table.lines(with: name) { forms.formUnion(line) }
     forms.remove(name)

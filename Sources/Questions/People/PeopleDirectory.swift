@@ -40,7 +40,7 @@ package struct PeopleDirectory: Sendable {
   package var everybody: [KnownPerson] { (0..<table.count).map(table.person) }
 
   /// Returns true if a folded word is someone's first or last name.
-  func isName(_ folded: String) -> Bool { table.has(folded, in: .callNames) }
+  package func isName(_ folded: String) -> Bool { table.has(folded, in: .callNames) }
 
   /// The first or last name that is one slip of the keyboard away from a folded word; nil for short
   /// words, whose neighbours are words of their own.
@@ -64,12 +64,14 @@ package struct PeopleDirectory: Sendable {
       && !NamesThatAreWords.contains(name)
   }
 
-  /// Those whose spelt names have all of these folded words.
+  /// Those whose spelt names have all of these folded words, and not only in an office.
   func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
     let finders = words.map { NameFinder($0, in: table) }
+    let called = words.reduce(into: Set<Int>()) { $0.formUnion(table.people(called: $1)) }
+    if called.isEmpty { return [] }
     return table.people(first, in: .spelt).filter { place in
-      finders.allSatisfy { $0.isWord(of: place) }
+      called.contains(place) && finders.allSatisfy { $0.isWord(of: place) }
     }.map(table.person)
   }
 
@@ -100,7 +102,10 @@ package struct PeopleDirectory: Sendable {
     if wanted.isEmpty { return nil }
     if let match = match(initials: written) { return match }
     let finders = wanted.map { NameFinder($0, in: table) }
+    let isAbbreviation = written.count < 3 && written.allSatisfy(\.isUppercase)
     for (place, certainty) in NameFinder.certainties.enumerated() {
+      // `FE` is no beginning of Ferreira.
+      if isAbbreviation, certainty == .beginning { continue }
       let found = people(found(finders, at: place), wanted, finders, from: place)
       if found.isEmpty { continue }
       // `Grad C` is who is called so before any Grad whose other name begins with it.
@@ -114,9 +119,10 @@ package struct PeopleDirectory: Sendable {
     return nil
   }
 
-  /// Those whom any of the words means with the certainty at a place, in order.
+  /// Those whom any of the words means with the certainty at a place, in order. Words of an office mean
+  /// no one by themselves.
   private func found(_ finders: [NameFinder], at place: Int) -> [Int] {
-    finders.reduce(into: Set<Int>()) { $0.formUnion($1.people(at: place)) }.sorted()
+    finders.reduce(into: Set<Int>()) { $0.formUnion($1.called(at: place)) }.sorted()
   }
 
   /// Those of `people` whom all words mean with a certainty up to the place: a name of several words may

@@ -18,6 +18,9 @@ package struct PeopleTable: Sendable {
     case addresses
   }
 
+  /// The rules by which names become the words of columns; another number with each change of them.
+  package static let rules = 2
+
   /// The number of people.
   package var count: Int { people.count }
   /// As it is stored, all numbers of 32 bits, the little end first: first the people, then the columns of
@@ -119,6 +122,15 @@ package struct PeopleTable: Sendable {
   }
 
   // MARK: Looking
+
+  /// Those who are called by the word, in order: it stands in the name, or in an address alone. In
+  /// parentheses and among titles it says what someone is.
+  func people(called word: String, asBeginning: Bool = false) -> [Int] {
+    func people(_ column: Column) -> Set<Int> {
+      Set(asBeginning ? self.people(beginning: word, in: column) : self.people(word, in: column))
+    }
+    return people(.core).union(people(.addressed).subtracting(people(.spelt))).sorted()
+  }
 
   /// Those of whom a column has the word, in order.
   func people(_ word: String, in column: Column) -> [Int] {
@@ -251,7 +263,8 @@ private struct PersonWords {
 
   init(_ person: KnownPerson) {
     let addresses = person.emails.map { NameWords(ofAddress: $0) }
-    let addressed = addresses.flatMap(\.words)
+    let names = person.names.map { PersonalName($0).name.words }
+    let addressed = addresses.flatMap { $0.words(beside: names) }
     var (spelt, core, callNames, initials) = ([String](), [String](), [String](), [String]())
     for spelling in person.names {
       let personal = PersonalName(spelling)

@@ -21,8 +21,9 @@ package struct PersonalName {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }
 
-  /// The call names in an address whose other words are of the name: `gwen` in
-  /// `gwen.pryce@example.com`, of Gwendolyn Pryce.
+  /// The call name in an address whose other words are of the name: `gwen` in
+  /// `gwen.pryce@example.com`, of Gwendolyn Pryce. Where the first and the last name are there, what
+  /// else is there says what someone is: `gwen.pryce.minister.for.ports`.
   package func callNames(inAddress address: String) -> [String] {
     callNames(inAddress: NameWords(ofAddress: address))
   }
@@ -32,7 +33,10 @@ package struct PersonalName {
     guard address.words.count > 1 else { return [] }
     let words = address.words.filter { $0.utf8.count > 1 }
     guard words.count > 1, words.contains(where: name.words.contains) else { return [] }
-    return words.filter { word in !name.words.contains(word) && word.allSatisfy { $0.isLetter } }
+    let ends = [name.words.first, name.words.last].compactMap { $0 }
+    let others = words.filter { !name.words.contains($0) }
+    guard others.count == 1, !ends.allSatisfy(words.contains) else { return [] }
+    return others.filter { $0.allSatisfy { $0.isLetter } }
   }
 
   private static func withoutParentheses(_ spelling: String) -> String {

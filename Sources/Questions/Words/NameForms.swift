@@ -7,8 +7,8 @@ enum Handle {
 }
 
 /// `dana's`, `james'`.
-enum Possessive {
-  static func bare(_ written: String) -> String? {
+package enum Possessive {
+  package static func bare(_ written: String) -> String? {
     for ending in ["'s", "’s", "'", "’"] where written.hasSuffix(ending) {
       return String(written.dropLast(ending.count))
     }

@@ -57,14 +57,15 @@ extension MeetingStore {
           $0, isName: { try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db) },
           isNear: { try NameWordTable.hasNear($0, db) })
       } ?? true
+    let people = try namesSomebody ? people(db) : PeopleDirectory([])
     return QuestionReader(
-      people: try namesSomebody ? people(db) : PeopleDirectory([]), owners: try owners(db),
+      people: people, owners: try owners(db),
       calendars: try CalendarFolders.names(db), now: now, zone: zone,
       dayMonthOrder: preferences.dayMonthOrder,
       isKnownWord: { word in
         let embedder = Embedder.shipped
         return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
-      })
+      }, commonWords: try CommonNames(people, db).words(of: words ?? []))
   }
 
   /// The addresses that are "me".

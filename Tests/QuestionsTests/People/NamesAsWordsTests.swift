@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Questions
+
+@Suite("A name that is a common word")
+struct NamesAsWordsTests {
+  static let reader = QuestionReader(
+    people: PeopleDirectory([
+      PersonSpelling(id: 1, name: "Project Manager", email: "pm@example.com"),
+      PersonSpelling(id: 2, name: "Base Okoro", email: "okoro@example.com"),
+      PersonSpelling(id: 3, name: "Dana Kim", email: "dana@example.com"),
+      PersonSpelling(
+        id: 4, name: "Hon. Rui Prata (Minister of the Ports)",
+        email: "hon.rui.prata.minister.of.the.ports@example.org"),
+    ]), owners: [], calendars: [], now: 1_795_262_400, zone: .utc,
+    commonWords: ["project", "base"])
+
+  func read(_ question: String) throws -> ParsedQuery { try Self.reader.read(question) }
+
+  @Test(
+    "is one beside other words of a topic",
+    arguments: [
+      "blob base fee", "Base fee changes", "summarize the project logistics", "dana base fee",
+    ])
+  func words(question: String) throws {
+    let reading = try read(question)
+    #expect(!reading.with.names.contains { $0.hasPrefix("Base") || $0.hasPrefix("Project") })
+    #expect(reading.topic.lowercased().contains(question.contains("project") ? "project" : "base"))
+  }
+
+  @Test(
+    "is someone with a capital, behind a word of company, as a full name, or alone",
+    arguments: [
+      "fees with base", "what did base say about fees", "the fees that Base wanted",
+      "base okoro fees",
+      "base",
+    ])
+  func people(question: String) throws {
+    #expect(try read(question).with.names == ["Base Okoro"])
+  }
+
+  @Test(
+    "is nobody by words of an office",
+    arguments: [
+      "the shape of the harbour", "state of the ports", "depth of the ports in winter",
+      "minister of the ports",
+    ])
+  func offices(question: String) throws { #expect(try read(question).with.isEmpty) }
+}
