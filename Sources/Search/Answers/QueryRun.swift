@@ -40,6 +40,7 @@ extension MeetingStore {
       let unsynced = try UnfinishedSources(home: home, db)
       let reader = try questionReader(
         for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
+      let question = words
       var (words, reading) = (words, try reader.read(words, fields: fields))
       if fields.isEmpty, let anchor = reader.anchor(in: words) {
         var asking = QueryRun(
@@ -85,7 +86,8 @@ extension MeetingStore {
           answer, by: try reader.covers(besides: reading, of: words, fields: fields), of: words)
       }
       if fields.isEmpty, [nil, .relevance].contains(options.sort) {
-        answer = try asking.titled(answer, by: reader, words)
+        answer = try asking.compared(answer, by: reader, words)
+        answer = try asking.titled(answer, by: reader, words, of: question)
       }
       answer.unsynced = unsynced
       return answer

@@ -11,10 +11,18 @@ extension QueryRun {
   /// - Parameters:
   ///   - answer: of the question as it was read.
   ///   - reader: reads the question once more, with the words of a title as words.
+  ///   - words: those that were read.
+  ///   - question: all words, where some of them were taken before it was read.
   mutating func titled(
-    _ answer: Answer, by reader: QuestionReader, _ words: [Word]
+    _ answer: Answer, by reader: QuestionReader, _ words: [Word], of question: [Word]
   ) throws -> Answer {
     let asked = AskedWords(words)
+    let isWhole = words == question
+    if !answer.reading.isPlainTopic || !isWhole,
+      let called = try called(answer, by: reader, question, isWhole: isWhole)
+    {
+      return called
+    }
     guard asked.words.count > 1, !words.contains(where: \.isField) else { return answer }
     if answer.reading.isPlainTopic || answer.isList { return answer.with(titleFirst: asked) }
     guard answer.reading.mayBeTitle || !answer.isFound,
@@ -109,6 +117,41 @@ extension QueryRun {
   }
 }
 
+/// A title that is typed, whatever its words could be read as.
+extension QueryRun {
+  /// The answer with the meetings among the first whose title is the question, or has one word more; nil
+  /// where there are none.
+  ///
+  /// - Parameter isWhole: whether all words of the question were read.
+  fileprivate mutating func called(
+    _ answer: Answer, by reader: QuestionReader, _ question: [Word], isWhole: Bool
+  ) throws -> Answer? {
+    let asked = AskedWords(question)
+    guard asked.words.count > 1,
+      !question.contains(where: { $0.isQuoted || $0.isNegated || $0.isField }),
+      let plain = try? reader.read(question, asTitle: Set(question.indices))
+    else { return nil }
+    var how = options.search
+    how.limit = Self.mostTitled
+    let search = try search(plain, how)
+    let ranked = try search.called(asked.words) { asked.likeness(to: NameWords($0).words) }
+    options.search.stageEnded?(.titles)
+    if ranked.isEmpty { return nil }
+    let called = try store.hits(ranked, terms: search.terms, said: search.said, db)
+    let isExact = called.contains { asked.words == NameWords($0.record.title).words }
+    let isMeant =
+      isExact
+      && (answer.reading.namesSomething || !isWhole || answer.isList && asked.words.count > 2)
+    if answer.isFound, !isMeant {
+      let comesFirst = isExact || answer.reading.namesSomething
+      let place = answer.reading.order == nil && comesFirst ? 0 : 1
+      if let shown = answer.with(called, at: place) { return shown }
+      if !isExact { return nil }
+    }
+    return try self.titled(answer, by: plain, question, asked).with(called, at: 0)
+  }
+}
+
 /// The words of a question as titles are compared: folded, without marks, each with its place.
 private struct AskedWords {
   let words: [String]
@@ -119,6 +162,15 @@ private struct AskedWords {
       NameWords(word.text).words.map { (place, $0) }
     }
     (places, words) = (parts.map(\.0), parts.map(\.1))
+  }
+
+  /// The likeness of a title that is typed: 0 where the question is the title, 1 where the title has one
+  /// word more; nil for others. Two words are too few to leave one out.
+  func likeness(to title: [String]) -> Int? {
+    if title == words { return 0 }
+    guard words.count > 2, title.count == words.count + 1 else { return nil }
+    let same = zip(words, title).prefix { $0 == $1 }.count
+    return words[same...].elementsEqual(title[(same + 1)...]) ? 1 : nil
   }
 
   /// The places of the question's words that are the longest of the titles, of two words or more.
@@ -155,6 +207,11 @@ extension ParsedQuery {
     kind == .search && places.allSatisfy { [.topic, .filler, .mark].contains($0) }
   }
 
+  /// If true, something but dates and orders was read: `next meeting` asks for it, whatever is called so.
+  fileprivate var namesSomething: Bool {
+    places.contains { ![.date, .order, .filler, .mark, .kind].contains($0) }
+  }
+
   /// If true, words that name something were read as a filter or a kind of answer. Dates and orders alone
   /// are none: `next meeting` asks for it, whatever is called so.
   fileprivate var mayBeTitle: Bool {
@@ -164,6 +221,24 @@ extension ParsedQuery {
 }
 
 extension Answer {
+  /// The same with some meetings at a place among those that are shown; nil where others than meetings are.
+  fileprivate func with(_ called: [SearchHit], at place: Int) -> Answer? {
+    let ids = Set(called.map(\.record.id))
+    var answer = self
+    switch content {
+    case .meetings(let hits):
+      let others = hits.filter { !ids.contains($0.record.id) }
+      answer.content = .meetings(
+        others.prefix(place) + called + others.dropFirst(place))
+    case .list(let records):
+      let others = records.filter { !ids.contains($0.id) }
+      answer.content = .list(
+        others.prefix(place) + called.map(\.record) + others.dropFirst(place))
+    default: return nil
+    }
+    return answer
+  }
+
   fileprivate var isList: Bool {
     if case .list(let records) = content { !records.isEmpty } else { false }
   }
