@@ -36,7 +36,7 @@ struct Add: ParsableCommand {
         meetings add exports/*.ics takeout.zip --owner me@example.com
         meetings add ~/.calendars --writable
         meetings add ~/notes --notes
-        meetings add /srv/calendars/team --links inside
+        meetings add ~/.calendars/shared --links inside
         meetings add ~/.calendars/shared --write-only
         meetings add https://example.com/team.ics --sync
         meetings add https://cloud.example.com --user me --password-command 'pass show cloud'
