@@ -38,6 +38,11 @@ struct Invocation {
     "forget", "reindex", "add",
   ]
 
+  /// Commands that take the words of a question: what is wrong there is an option.
+  private static let takingWords: Set<String> = readQuestions.union([
+    "free", "hours", "open", "decisions", "digest", "prep",
+  ])
+
   /// Commands whose names begin questions as well: `show me`, `status of`, `people at`, `sync with`.
   private static let alsoWords: Set<String> = [
     "show", "list", "status", "note", "sync", "sources", "schedule", "help",
@@ -196,6 +201,7 @@ struct Invocation {
   /// `link for the lantern review`, `doctor appointment in march`, `demo with dana`.
   private func isQuestion(_ name: String, _ words: ArraySlice<String>) -> Bool {
     guard !Self.changing.contains(name), let first = words.first, name != "search",
+      !Self.takingWords.contains(name),
       !words.contains(where: { isID($0) || $0.contains("/") || $0.contains("://") }),
       !subcommands(of: name).contains(first)
     else { return false }
