@@ -2,7 +2,7 @@
 package struct CacheReading {
   /// A row that can't be read as it should.
   package struct Problem: Hashable {
-    /// Of the event; nil if the row does not tell.
+    /// The event's UID; nil if the row does not tell.
     package let uid: String?
     /// The cause, in one sentence.
     package let message: String
@@ -36,7 +36,7 @@ struct CacheComponents {
   var components: [String] = []
   var problems: [CacheReading.Problem] = []
 
-  /// What a file of a thousand broken rows says of them; the rest is counted.
+  /// The number of problems that are kept; the rest is counted.
   private static let mostProblems = 1_000
 
   mutating func report(_ uid: String?, isNote: Bool = false, _ message: String) {

@@ -4,7 +4,7 @@ import GRDBSQLite
 /// A database that another program wrote, or somebody who means harm: only rows that are stored in tables
 /// are read, and no more of them than a calendar could have.
 struct ForeignDatabase {
-  /// How much is read of a database.
+  /// The limits of what is read of a database.
   struct Limits {
     /// The longest text of one value, in bytes.
     var value = 32 << 20
@@ -18,7 +18,7 @@ struct ForeignDatabase {
 
   /// A reason to read no further.
   enum Refusal: Error {
-    /// What is called a table is a view, or computes its columns.
+    /// The table is a view, or computes its columns.
     case computed(table: String)
     case tooMuch(String)
   }

@@ -8,7 +8,7 @@ struct ForeignRow {
     case value(Value)
     /// NULL, or no such column.
     case none
-    /// Of another type, as people are shown it.
+    /// A value of another type, as people are shown it.
     case wrong(String)
 
     /// Nil if there is none, or none of this type.

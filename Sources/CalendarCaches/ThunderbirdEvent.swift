@@ -23,7 +23,7 @@ struct ThunderbirdEvent {
 
   private static let isAllDay: Int64 = 8
 
-  /// Those that hold text, in which some characters are escaped, and those that hold none.
+  /// The properties that hold text, in which some characters are escaped, and those that hold none.
   private static let texts: Set<String> = ["DESCRIPTION", "LOCATION"]
   private static let plain: Set<String> = ["URL", "TRANSP", "SEQUENCE", "CATEGORIES"]
 
@@ -108,7 +108,7 @@ struct ThunderbirdEvent {
       ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
   }
 
-  /// As iCalendar writes text (RFC 5545, section 3.3.11).
+  /// Returns a value of TEXT (RFC 5545, section 3.3.11).
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
       .replacing("\r\n", with: "\\n").replacing("\n", with: "\\n").replacing("\r", with: "\\n")

@@ -96,7 +96,8 @@ struct LinesByEvent {
     return nil
   }
 
-  /// What would begin or end a component would break the events beside it.
+  /// The lines of a text without any that begins or ends a component, which would break the events
+  /// beside it.
   private static func contentLines(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init).filter { line in
       let head = line.prefix(6).uppercased()

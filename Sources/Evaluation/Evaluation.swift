@@ -90,7 +90,7 @@ extension MeetingStore {
     return result
   }
 
-  /// What reading may only raise: all words of each query as the topic.
+  /// The metrics of a plain search for all words of each query, which reading may only raise.
   private func plain(
     _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
   ) throws -> RankingMetrics {

@@ -55,7 +55,7 @@ package struct SystemPath: ~Copyable {
 /// A folder that is open, so that what is in it is looked at without its path.
 package struct OpenFolder: ~Copyable {
   private let descriptor: Int32
-  /// What nothing is to be read out of, and the folder's path in it; nil where all links are followed.
+  /// The folder that nothing is read out of, and this one's path in it; nil if all links are followed.
   private let confinement: (folder: ConfinedFolder, path: RelativePath)?
 
   package init(_ path: String) throws(FileContents.Failure) {
@@ -145,7 +145,7 @@ package struct OpenFolder: ~Copyable {
 }
 
 extension OpenFolder.Look {
-  /// What is seen of a link where only those are followed that stay in a folder.
+  /// Returns the state of a link if only links that stay in a folder are followed.
   fileprivate func confined(to folder: ConfinedFolder, _ path: RelativePath) -> Self {
     do throws(FileContents.Failure) {
       return .found(try folder.status(path))

@@ -14,8 +14,8 @@ package struct CalendarReading: Sendable {
   package var problems: [CalendarProblem] = []
   /// If true, a series goes on past the window's end, so that a later window would hold more.
   package var continuesPastWindow = false
-  /// Of each UID whose series is too long to be read whole: where what was read of it begins and ends, in
-  /// seconds since 1970-01-01T00:00:00Z.
+  /// The spans that were read of series too long to be read whole, by UID, in seconds since
+  /// 1970-01-01T00:00:00Z.
   package var cuts: [String: Range<Int64>] = [:]
 
   /// A reading without occurrences yet.
@@ -31,7 +31,8 @@ package struct ReadingOptions: Sendable {
   package var window: Range<Int64>
   /// The zone of floating times and of all-day events.
   package var zone: Zone
-  /// Of a series that yields more occurrences than this those around `focus` are read, and it is reported.
+  /// The number of occurrences of one series that are read; of a longer one those around `focus` are, and
+  /// it is reported.
   package var maximumOccurrencesPerSeries: Int
   /// The instant that matters most; nil if it is the window's beginning.
   package var focus: Int64?

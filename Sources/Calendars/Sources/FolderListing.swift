@@ -6,7 +6,7 @@ struct FolderListing {
   private(set) var listing = SourceListing(folders: [])
   private let root: String
   private let content: SourceContent
-  /// What nothing is read out of; nil where all links are followed.
+  /// The folder that nothing is read out of; nil if all links are followed.
   private let confinement: ConfinedFolder?
   /// Folders that have been walked, so that a circle of symbolic links ends.
   private var walked: Set<FileContents.Identity> = []

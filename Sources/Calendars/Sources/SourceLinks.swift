@@ -2,6 +2,6 @@
 public enum SourceLinks: String, CaseIterable, Sendable {
   /// All of them.
   case all
-  /// Those that stay in it, by relative paths; so the source itself is none. Of others nothing is read.
+  /// Only links that stay in the source, by relative paths; so the source itself is none.
   case inside
 }

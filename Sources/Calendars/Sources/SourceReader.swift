@@ -6,7 +6,7 @@ package struct SourceContents: Sendable {
   /// The file as it was when it was read: since the listing another one may have been renamed to its
   /// path.
   package let file: SourceFile
-  /// What could not be taken over from a source whose files are no text.
+  /// The problems of a source whose files are no text.
   package var problems: [CalendarProblem] = []
 }
 

@@ -46,7 +46,7 @@ package enum Schema {
   /// The layout of a database.
   package enum Layout {
     case current
-    /// Of an earlier release, and read as it is.
+    /// A database of an earlier release that is read as it is.
     case readable
     /// Of an earlier release, or without tables.
     case outdated

@@ -47,7 +47,7 @@ struct RemoteAddition {
 
   // MARK: Looking
 
-  /// What an address has, and how it was signed in to.
+  /// The findings at an address, and the access to it.
   struct Look {
     let place: FoundPlace
     let access: RemoteAccess

@@ -72,7 +72,7 @@ struct SetupDialogue {
     /// A path or an address.
     var place: String
     var options: [String] = []
-    /// What was typed unseen.
+    /// The password that was typed unseen.
     var password: String?
   }
 

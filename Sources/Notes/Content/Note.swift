@@ -11,7 +11,7 @@ package struct Note: Hashable, Sendable {
   package var length: Int?
   /// The people who were there, names or addresses as they are written, each once.
   package var people: [String] = []
-  /// Those who were asked and were not there, as they are written.
+  /// The people who were asked and were not there, as they are written.
   package var absent: [String] = []
   /// The UID of the event that it says it belongs to.
   package var uid: String?

@@ -94,7 +94,7 @@ struct Document {
     return note
   }
 
-  /// What says when, the surest first: a field, what stands at the first heading, what stands below it.
+  /// The evidence for a date, the surest first: a field, the first heading, the lines below it.
   private func describe(_ note: inout Note, by headings: [Heading], _ own: [Substring]) {
     if let first = headings.first {
       let section = MeetingSection(first, until: first.line + 1, of: lines, style)

@@ -29,7 +29,7 @@ struct RecurrenceSet {
   private var excluded: Set<EventTime> = []
   /// The original starts of the instances, where several rules and dates may give the same.
   private var known: Set<EventTime>?
-  /// What is kept, once there were too many.
+  /// The span of the occurrences that are kept; nil if all are.
   private(set) var cut: Range<Int64>?
   /// If true, the file's series were too many for all of this one.
   private var isBeyondAllowance = false

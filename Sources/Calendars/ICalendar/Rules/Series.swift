@@ -7,7 +7,7 @@ struct Series {
   private(set) var occurrences: [Occurrence] = []
   private(set) var problems: [CalendarProblem] = []
   private(set) var continuesPastWindow = false
-  /// What was read of it, if it is too long to be read whole.
+  /// The span that was read; nil if the series was read whole.
   private(set) var cut: Range<Int64>?
 
   private let options: ReadingOptions

@@ -1,7 +1,7 @@
 /// A recurrence rule of vCalendar 1.0 (section "Recurrence Grammars"), such as `W1 MO TH #6`, in the words of
 /// RFC 5545.
 struct VCalendarRule {
-  /// As RRULE has it.
+  /// The rule as a value of RRULE.
   let text: String
 
   /// Nil if it is no such rule, or one of those that are made of several.
@@ -64,8 +64,8 @@ struct VCalendarRule {
     return count == 0 ? [] : ["COUNT=\(count ?? 2)"]
   }
 
-  /// What the words between mean; nil if they can't be said in RFC 5545's words. `$` only marks where a rule
-  /// that ends early does so.
+  /// Returns the parts of RRULE that the words between mean, or nil if RFC 5545 has none for them. `$` only
+  /// marks the place at which a rule ends early.
   private static func parts(_ kind: Kind, _ words: [Substring]) -> [String]? {
     let words = words.map { $0.filter { $0 != "$" } }
     switch kind {

@@ -3,7 +3,7 @@ struct GuessedTimes {
   private struct Cause {
     let line: Int
     let uid: String
-    /// Those of the components.
+    /// The lines of the components.
     var lines: Set<Int>
   }
 

@@ -18,7 +18,7 @@ struct ZoneLookup {
   private var known: [Key: Zone?] = [:]
   private var guesses = GuessedTimes()
 
-  /// What could only be guessed, with the number of events that it is of.
+  /// The times that could only be guessed, each with its number of events.
   var problems: [CalendarProblem] { guesses.problems }
 
   private struct Key: Hashable {

@@ -112,7 +112,7 @@ package struct RecordFilter {
     return (order.places.map { $0.map { ids[$0] } } ?? ids).compactMap { $0 }
   }
 
-  /// How new one calendar's copy of a meeting is (RFC 5546, section 2.1.5).
+  /// The revision of one calendar's copy of a meeting (RFC 5546, section 2.1.5).
   private struct Revision: Comparable {
     let sequence: Int64
     let revised: Int64

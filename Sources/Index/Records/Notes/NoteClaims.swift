@@ -20,7 +20,7 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   package var calls: [String] = []
   package var people: [String] = []
   package var speakers: [String] = []
-  /// Those who were asked and were not there; nil where it names none.
+  /// The people who were asked and were not there; nil if it names none.
   package var absent: [String]?
   /// The time at which the file was last written, in seconds since 1970-01-01T00:00:00Z.
   package var modified: Int64?
