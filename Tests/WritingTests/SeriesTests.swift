@@ -190,18 +190,21 @@ struct SeriesTests {
     #expect(refusal?.message.contains("THISANDFUTURE") == true)
   }
 
+  /// A series of which only the start has a zone.
+  private static let withTwoClocks = Changing(
+    """
+    BEGIN:VEVENT
+    UID:a
+    DTSTART;TZID=America/New_York:20260302T090000
+    DTEND:20260302T100000
+    RRULE:FREQ=WEEKLY;COUNT=4
+    SUMMARY:Stand-up
+    END:VEVENT
+    """)
+
   @Test("is refused where only one of start and end has a zone, with that reason")
   func oneClock() {
-    let mixed = Changing(
-      """
-      BEGIN:VEVENT
-      UID:a
-      DTSTART;TZID=America/New_York:20260302T090000
-      DTEND:20260302T100000
-      RRULE:FREQ=WEEKLY;COUNT=4
-      SUMMARY:Stand-up
-      END:VEVENT
-      """)
+    let mixed = Self.withTwoClocks
     for span in [ChangeSpan.following, .all] {
       let refusal = mixed.refusal("2026-03-09T13:00:00Z", span) {
         $0.end = "2026-03-10T14:00:00Z".instant()
@@ -214,16 +217,7 @@ struct SeriesTests {
     "keeps both clocks where only one of start and end has a zone and the length stays",
     arguments: ChangeSpan.allCases)
   func twoClocks(span: ChangeSpan) throws {
-    let mixed = Changing(
-      """
-      BEGIN:VEVENT
-      UID:a
-      DTSTART;TZID=America/New_York:20260302T090000
-      DTEND:20260302T100000
-      RRULE:FREQ=WEEKLY;COUNT=4
-      SUMMARY:Stand-up
-      END:VEVENT
-      """)
+    let mixed = Self.withTwoClocks
     let second = "2026-03-09T13:00:00Z"
     let before = occurrences(Array(mixed.text.utf8))
     let titled = try mixed.written(second, span) { $0.title = "New" }
