@@ -45,13 +45,8 @@ struct EventFile {
   /// One without a UID gets that under which the index knows it, so that it stays the same meeting.
   func component(_ index: Int) -> Component {
     var component = lines.component(places[index])
-    if isUnnamed(index) { component.set(Property("UID", value: Property.escaped(uid))) }
+    if component.isUnnamed { component.set(Property("UID", value: Property.escaped(uid))) }
     return component
-  }
-
-  /// Returns true if the component has no UID.
-  private func isUnnamed(_ index: Int) -> Bool {
-    lines.component(places[index]).first("UID")?.text.trimmed.isEmpty ?? true
   }
 
   /// The event itself, where the file has it.
@@ -80,7 +75,8 @@ struct EventFile {
   /// of the event: one alone would be another event to other programs.
   func written(_ patch: Patch) -> [UInt8] {
     var patch = patch
-    for (index, place) in places.enumerated() where isUnnamed(index) && !patch.changes(place) {
+    for (index, place) in places.enumerated() where !patch.changes(place) {
+      guard lines.component(place).isUnnamed else { continue }
       patch.replace(place, with: component(index))
     }
     let missing = patch.zones.subtracting(lines.zones(of: calendar)).sorted()
@@ -103,4 +99,9 @@ struct EventFile {
     }
     return isEmpty && occasion.hasFileEach ? nil : written(patch)
   }
+}
+
+extension Component {
+  /// If true, it has no UID.
+  fileprivate var isUnnamed: Bool { first("UID")?.text.trimmed.isEmpty ?? true }
 }
