@@ -154,9 +154,9 @@ package final class LinkIndex {
   /// Those that most of these people are invited to.
   private func placesOf(_ people: [NamedPerson], _ db: Database) throws -> [Int] {
     var counts: [Int64: Int] = [:]
-    for person in people.map(\.person) {
-      guard let name = person.name, let word = NameWords(name).words.first else { continue }
-      for record in Set(try LinkableMeeting.all(inviting: name, word: word, db)) {
+    for named in people {
+      guard let name = named.person.name, let word = NameWords(name).words.first else { continue }
+      for record in Set(try LinkableMeeting.all(inviting: named, word: word, db)) {
         counts[record, default: 0] += 1
       }
     }

@@ -44,6 +44,21 @@ struct LinkTests {
     #expect(shown.contains("Berths") && !shown.contains("the same title"), "\(shown)")
   }
 
+  @Test("belong together by those who spoke, whichever of their names has a badge")
+  func badges() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event(
+          "moor", "Moorings", at: "20260313T090000Z",
+          with: ["Ida | Quay", "Noa Berg", "Tom (Harbour)", "Lia Sund"])),
+      to: "cal/b.ics")
+    try box.write(
+      Self.transcript(of: "Ida | Quay", "Noa Berg (Guest)", "Tom (Harbour)", "Lia Sund"),
+      to: "notes/audio20117.vtt")
+    try box.index("notes", "--notes")
+    #expect(try state("audio20117.vtt") == ("linked", ["Moorings"]))
+  }
+
   @Test("belong together by the event's UID, and of a series by the date")
   func uid() throws {
     try box.write(

@@ -69,19 +69,25 @@ package struct LinkableMeeting {
         """) ?? 0
   }
 
-  /// The row ids of the meetings to which someone of that name is invited.
+  /// The row ids of the meetings to which someone of that name is invited, whatever badge either has.
   ///
   /// - Parameter word: the first word of the name, as `nameWord` has it.
   package static func all(
-    inviting name: String, word: String, _ db: Database
+    inviting named: NamedPerson, word: String, _ db: Database
   ) throws -> [Int64] {
-    let statement = try db.cachedStatement(
+    let people = try db.cachedStatement(
       sql: """
-        SELECT recordId FROM attendee WHERE kind <> 'speaker' AND personId IN (
-          SELECT person.id FROM person JOIN nameWord ON personId = person.id
-          WHERE word = ?1 AND person.name = ?2)
+        SELECT person.id, person.name FROM person JOIN nameWord ON personId = person.id
+        WHERE word = ?1
         """)
-    return try Int64.fetchAll(statement, arguments: [word, name])
+    let meetings = try db.cachedStatement(
+      sql: "SELECT recordId FROM attendee WHERE kind <> 'speaker' AND personId = ?1")
+    return try Row.fetchAll(people, arguments: [word]).flatMap { row -> [Int64] in
+      let name: String = try row.value(at: 1, of: "person")
+      guard NamedPerson(Person(name: name, email: "")).words == named.words else { return [] }
+      let id: Int64 = try row.value(at: 0, of: "person")
+      return try Int64.fetchAll(meetings, arguments: [id])
+    }
   }
 
   /// The people who are invited to a meeting, and who invites.
