@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The source that a sync reads at this moment, in a file beside the database. It is there after a sync
@@ -33,13 +34,13 @@ package struct SyncMark: Hashable, Sendable {
     return mark
   }
 
-  /// Nobody misses it if it can't be written.
+  /// Puts the mark there in one step, as a sync may be ended at each. Nobody misses it if it can't be
+  /// written.
   package func write(in home: String) {
     if home.isEmpty { return }
-    let file = open(Self.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    _ = "\(beganAt) \(source)".withCString { Foundation.write(file, $0, strlen($0)) }
+    let path = Self.path(in: home)
+    let text = "\(beganAt) \(source)"
+    try? PrivateFile.replace(path, with: text.utf8, by: "\(path).new", isDurable: false)
   }
 
   package static func remove(in home: String) {
