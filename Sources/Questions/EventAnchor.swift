@@ -9,6 +9,9 @@ package struct EventAnchor: Hashable, Sendable {
   package var name: [Word]
   /// The question without them and what leads to them.
   package var rest: [Word]
+  /// The date right behind the name, which may be the meeting's, and the rest without it.
+  package var date: [Word]
+  package var restWithoutDate: [Word]
   /// If true, the one meeting right beside it is asked for.
   package var isNeighbour: Bool
 
@@ -38,8 +41,11 @@ extension QuestionReader {
     var head = place
     while head > 0, Self.adverbs.contains(parse.text(head - 1)) { head -= 1 }
     let noun = parse.text(head - 1)
+    let (before, behind) = (words[..<head], words[end...])
+    let date = behind.prefix(parse.countOfDate(at: end))
     return EventAnchor(
-      side: side, name: name, rest: Array(words[..<head] + words[end...]),
+      side: side, name: name, rest: Array(before + behind), date: Array(date),
+      restWithoutDate: Array(before + behind.dropFirst(date.count)),
       isNeighbour: head > 0 && parse.isMeetingNoun(at: head - 1) && !noun.hasSuffix("s"))
   }
 

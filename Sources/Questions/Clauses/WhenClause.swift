@@ -108,11 +108,14 @@ extension QuestionParse {
     return false
   }
 
-  func startsDate(at position: Int) -> Bool {
-    guard position < words.count, case .success(let date) = datesByPosition[position] else {
-      return false
+  func startsDate(at position: Int) -> Bool { countOfDate(at: position) > 0 }
+
+  /// The number of words of the phrase about time that begins at a place.
+  func countOfDate(at position: Int) -> Int {
+    guard position < words.count, case .success(let date?) = datesByPosition[position] else {
+      return 0
     }
-    return date != nil
+    return date.count
   }
 
   /// Joins all phrases about time to one span.

@@ -37,6 +37,12 @@ package enum QuestionWords {
     }
   }
 
+  /// Returns true if a word begins a question for a yes or no: `was lee there`.
+  package static func isAuxiliary(_ word: Word) -> Bool {
+    !word.isQuoted
+      && Vocabulary.shared.roles(in: [word], at: 0).contains { $0.role == .auxiliary }
+  }
+
   /// Words for a meeting that say nothing of it: whatever is called a call may be asked for as a
   /// session.
   package static let anyMeeting: [String] =

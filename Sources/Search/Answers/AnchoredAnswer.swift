@@ -4,16 +4,13 @@ import Time
 
 /// Questions that name a time by a meeting: `what happened after the offsite`.
 extension QueryRun {
-  /// The question without the meeting that it names a time by, with that time; nil where no meeting is
-  /// called so.
+  /// The words of the question without the meeting that it names a time by, and their reading with that
+  /// time; nil if no meeting is called so.
   mutating func reading(
     of anchor: EventAnchor, by reader: QuestionReader
-  ) throws -> ParsedQuery? {
-    let name = try reader.read(anchor.name, asTitle: Set(anchor.name.indices))
-    guard
-      let record = try meeting(by: name, called: anchor.name.flatMap { NameWords($0.text).words })
-    else { return nil }
-    var other = try reader.read(anchor.rest)
+  ) throws -> (rest: [Word], ParsedQuery)? {
+    guard let (record, rest) = try meeting(of: anchor, by: reader) else { return nil }
+    var other = try reader.read(rest)
     let span = anchor.side.span(
       from: LocalTime(instant: record.startsAt, in: zone),
       to: LocalTime(instant: record.endsAt, in: zone))
@@ -26,7 +23,23 @@ extension QueryRun {
     }
     let day = LocalTime(instant: record.startsAt, in: zone).day
     other.notices.insert("\(anchor.side.name) '\(record.title)' on \(day)", at: 0)
-    return other
+    return (rest, other)
+  }
+
+  /// The meeting, and the rest of the question. A date right behind its name is its own if it took place
+  /// then: `before the all-hands in february`.
+  private mutating func meeting(
+    of anchor: EventAnchor, by reader: QuestionReader
+  ) throws -> (MeetingRecord, rest: [Word])? {
+    let (title, places) = (anchor.name.flatMap { NameWords($0.text).words }, anchor.name.indices)
+    if !anchor.date.isEmpty {
+      let dated = try reader.read(anchor.name + anchor.date, asTitle: Set(places))
+      if let record = try meeting(by: dated, called: title) {
+        return (record, anchor.restWithoutDate)
+      }
+    }
+    let name = try reader.read(anchor.name, asTitle: Set(places))
+    return try meeting(by: name, called: title).map { ($0, anchor.rest) }
   }
 
   /// The last meeting whose title has these words, else the next one; the other way around where the
@@ -39,7 +52,10 @@ extension QueryRun {
       (reading, notices) = (name, [])
       (reading.order, reading.count) = (order, 1)
       guard let record = try answer().meetings.first else { continue }
-      if Set(title).isSubset(of: NameWords(record.title).words) { return record.placed(in: zone) }
+      let isCalled =
+        Set(title).isSubset(of: NameWords(record.title).words)
+        || TopicTerms(name.topic, embedder: embedder).mostTelling(of: [record.title]) != nil
+      if isCalled { return record.placed(in: zone) }
     }
     return nil
   }

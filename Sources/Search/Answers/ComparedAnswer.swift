@@ -16,14 +16,15 @@ extension QueryRun {
     _ answer: Answer, by reader: QuestionReader, _ words: [Word]
   ) throws -> Answer {
     guard answer.reading.isDoubtful, answer.reading.places.count == words.count,
-      case .meetings(let hits) = answer.content, let first = hits.first
+      let first = answer.content.hits?.first
     else { return answer }
     let told = TellingTerms(words, embedder)
     let topic = words.indices.filter { [.topic, .phrase].contains(answer.reading.places[$0]) }
     guard !told.areExplained(by: first.record, at: topic),
-      let plain = try? reader.read(words, asTitle: Set(words.indices))
+      var plain = try? reader.read(words, asTitle: Set(words.indices))
     else { return answer }
     let (before, noticed) = (reading, notices)
+    (plain.kind, plain.measure) = (answer.reading.kind, answer.reading.measure)
     (reading, notices) = (plain, [])
     var other = try self.answer()
     guard let best = other.meetings.first,
@@ -44,14 +45,14 @@ extension QueryRun {
 extension ParsedQuery {
   /// If true, words were read as something but topic that may as well be topic.
   fileprivate var isDoubtful: Bool {
-    kind == .search && order == nil && !topic.isEmpty && phrases.isEmpty && told == nil
-      && places.contains(where: \.isOperator) && with.isEmpty && organizer.isEmpty
+    [.search, .when, .where, .duration].contains(kind) && order == nil && !topic.isEmpty
+      && phrases.isEmpty && told == nil && places.contains(where: \.isOperator)
   }
 }
 
 extension Place {
   fileprivate var isOperator: Bool {
-    [.excluded, .calendar, .date, .length, .status].contains(self)
+    [.excluded, .calendar, .date, .length, .status, .people].contains(self)
   }
 }
 

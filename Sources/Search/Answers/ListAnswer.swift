@@ -23,7 +23,7 @@ extension QueryRun {
     let finding = try search(reading, limit: .max, collapsesSeries: false)
     let there = finding.ranked.filter { finding.presence.isWhole(in: $0.record) }
     let fitting =
-      reading.topic.isEmpty ? (there.isEmpty ? finding.ranked : there) : fitting(finding)
+      reading.topic.isEmpty ? (there.isEmpty ? finding.ranked : there) : fitting(finding).ranked
     let found = finding.byTime(fitting)
     if found.isEmpty, reading.isNow { try noteNext() }
     let ordered = options.sort == .newest ? found.reversed() : found
@@ -39,7 +39,7 @@ extension QueryRun {
     var coming = reading
     (coming.span, coming.order) = (nil, .next)
     let finding = try search(coming, limit: .max, collapsesSeries: false)
-    guard let next = finding.byTime(fitting(finding)).first,
+    guard let next = finding.byTime(fitting(finding).ranked).first,
       let fact = finding.facts[next.record]
     else { return }
     let start = LocalTime(instant: fact.startsAt, in: zone).description.replacing("T", with: " ")

@@ -10,7 +10,7 @@ extension QueryRun {
     if isOfWholeSpan { query.order = nil }
     let finding = try search(
       query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
-    let found = byTime(fitting(finding), of: finding, order)
+    let found = byTime(fitting(finding).ranked, of: finding, order)
     let shown = found.prefix(reading.count ?? limit)
     // `last three` asks for three, however many there were.
     let more = reading.count == nil ? found.count - shown.count : 0
@@ -87,41 +87,43 @@ extension QueryRun {
 
   /// Those that are what the question means and not only near it: they took place, or will; all who
   /// are asked for are there; and the title has the topic, or they score as the best do.
-  mutating func fitting(_ finding: FoundMeetings) -> [Search.Ranked] {
+  mutating func fitting(_ finding: FoundMeetings) -> FittingMeetings {
     let held = finding.ranked.filter { ranked in
       guard let fact = finding.facts[ranked.record], ranked.missing.isEmpty else { return false }
       return !fact.isCancelled || reading.status == .cancelled
     }
-    return attended(aboutTopic(unlessDeclined(held, finding), finding), finding)
+    var fitting = aboutTopic(held, finding)
+    fitting.ranked = attended(unlessDeclined(fitting.ranked, finding), finding)
+    return fitting
   }
 
-  /// Without those that the owner declined, unless they are asked for, or are the only ones that are
-  /// called so.
-  private func unlessDeclined(
-    _ held: [Search.Ranked], _ finding: FoundMeetings
+  /// The same without those that the owner declined, unless they are asked for, or nothing else fits.
+  private mutating func unlessDeclined(
+    _ fitting: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
-    if reading.status == .declined || reading.part != nil { return held }
-    let kept = held.filter { finding.facts[$0.record]?.isDeclined == false }
-    let areNamed = reading.topic.isEmpty || !named(kept, finding).isEmpty
-    return areNamed || named(held, finding).isEmpty ? kept : held
+    if reading.status == .declined || reading.part != nil { return fitting }
+    let kept = fitting.filter { finding.facts[$0.record]?.isDeclined == false }
+    if !kept.isEmpty || fitting.isEmpty { return kept }
+    note("you declined \(fitting.count == 1 ? "it" : "each of them")")
+    return fitting
   }
 
   private mutating func aboutTopic(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
-  ) -> [Search.Ranked] {
-    guard let best = ranked.first?.score, !reading.topic.isEmpty else { return ranked }
+  ) -> FittingMeetings {
+    guard let best = ranked.first?.score, !reading.topic.isEmpty else {
+      return FittingMeetings(ranked: ranked, isNamed: true)
+    }
     let named = named(ranked, finding)
-    if !named.isEmpty { return named }
+    if !named.isEmpty { return FittingMeetings(ranked: named, isNamed: true) }
     let near = ranked.filter { $0.score >= best * Self.leastShare }
     let whole = near.filter { finding.withAllWords.contains($0.document) }
-    // A meeting to come has little text but its title.
-    if whole.isEmpty, reading.order == .next || tense == .coming,
-      case let called = namedByMost(ranked, finding), !called.isEmpty
-    {
-      return called
+    if !whole.isEmpty { return FittingMeetings(ranked: whole, isNamed: false) }
+    if case let called = namedByMost(ranked, finding), !called.isEmpty {
+      return FittingMeetings(ranked: called, isNamed: true)
     }
-    if whole.isEmpty { note("no meeting has all words of '\(reading.topic)'; showing the nearest") }
-    return whole.isEmpty ? near : whole
+    note("no meeting has all words of '\(reading.topic)'; showing the nearest")
+    return FittingMeetings(ranked: near, isNamed: false)
   }
 
   /// Those that are called as the topic: with all of it in the title; else with all but words for a
@@ -146,7 +148,8 @@ extension QueryRun {
   ) -> [Search.Ranked] {
     let titles = ranked.map { finding.facts[$0.record]?.title ?? "" }
     guard let (places, left) = finding.topic.mostTelling(of: titles) else { return [] }
-    note("not used: \(left.joined(separator: ", "))")
+    let unsaid = left.filter { !notices.contains(Search.absence(of: $0)) }
+    if !unsaid.isEmpty { note("not used: \(unsaid.joined(separator: ", "))") }
     return places.map { ranked[$0] }
   }
 
@@ -161,4 +164,11 @@ extension QueryRun {
     }
     return there.isEmpty ? ranked : there
   }
+}
+
+/// The meetings that a question means.
+struct FittingMeetings {
+  var ranked: [Search.Ranked]
+  /// If true, they are called as the topic, but perhaps for common words.
+  let isNamed: Bool
 }

@@ -48,7 +48,7 @@ extension MeetingStore {
           options: AnswerOptions(), now: now, zone: zone, embedder: embedder, reading: reading,
           tense: Tense(words), speaksOfOwner: false)
         if let anchored = try asking.reading(of: anchor, by: reader) {
-          (words, reading) = (anchor.rest, anchored)
+          (words, reading) = anchored
         } else {
           reading.notices.append(
             "no meeting is called '\(anchor.text)'; its words are searched for, not the time \(anchor.side.name) it"
@@ -88,6 +88,7 @@ extension MeetingStore {
       if fields.isEmpty, [nil, .relevance].contains(options.sort) {
         answer = try asking.compared(answer, by: reader, words)
         answer = try asking.titled(answer, by: reader, words, of: question)
+        answer = asking.confirmed(answer, words)
       }
       answer.unsynced = unsynced
       return answer

@@ -24,10 +24,10 @@ extension QueryRun {
   mutating func meant() throws -> MatchingMeetings {
     guard reading.order == nil, reading.span == nil else {
       let (finding, fitting) = try candidates(reading.order)
-      let ordered = reading.order.map { byTime(fitting, of: finding, $0) } ?? fitting
+      let found = fitting.ranked
       return MatchingMeetings(
-        ranked: ordered, finding: finding, order: reading.order,
-        isNamed: isNamed(fitting, finding))
+        ranked: reading.order.map { byTime(found, of: finding, $0) } ?? found, finding: finding,
+        order: reading.order, isNamed: fitting.isNamed)
     }
     // What has the name that was asked for comes before what is only near it, whichever way it lies.
     let before = notices
@@ -35,13 +35,13 @@ extension QueryRun {
       for order in orders {
         notices = before
         let (finding, fitting) = try candidates(order)
-        let isNamed = isNamed(fitting, finding)
-        guard !fitting.isEmpty, isNamed || !needsName else { continue }
+        let (found, isNamed) = (fitting.ranked, fitting.isNamed)
+        guard !found.isEmpty, isNamed || !needsName else { continue }
         if order == .last, tense == .coming { note("nothing upcoming; the most recent was:") }
         // A meeting that is only near the topic is no answer for being the latest.
-        let ordered = isNamed ? order.map { byTime(fitting, of: finding, $0) } : nil
+        let ordered = isNamed ? order.map { byTime(found, of: finding, $0) } : nil
         return MatchingMeetings(
-          ranked: ordered ?? fitting, finding: finding, order: order, isNamed: isNamed)
+          ranked: ordered ?? found, finding: finding, order: order, isNamed: isNamed)
       }
     }
     return MatchingMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
@@ -49,7 +49,7 @@ extension QueryRun {
 
   private mutating func candidates(
     _ order: ParsedQuery.Order?
-  ) throws -> (FoundMeetings, [Search.Ranked]) {
+  ) throws -> (FoundMeetings, FittingMeetings) {
     var query = reading
     query.order = order
     let finding = try search(
@@ -64,11 +64,6 @@ extension QueryRun {
     let shown = Array(meant.ranked.prefix(count))
     let more = reading.count == nil ? meant.ranked.count - shown.count : 0
     return (try hits(sorted(shown, of: finding), of: finding), More(count: more))
-  }
-
-  /// Returns true if there is no topic, or the first is called so.
-  private func isNamed(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> Bool {
-    reading.topic.isEmpty || !named(Array(ranked.prefix(1)), finding).isEmpty
   }
 
   /// The ways to look, the first that finds something counting: `when is` looks ahead.

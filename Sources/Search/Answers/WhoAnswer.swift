@@ -33,11 +33,14 @@ extension QueryRun {
     if speaksOfOwner { reading.me = owner }
     let finding = try search(
       reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
-    var found = fitting(finding)
+    let fitting = fitting(finding)
+    // Somebody whom no calendar lists: what is said of them tells more than who heard it.
+    let isStranger = !fitting.isNamed && reading.part == nil && Search.isFullName(reading.topic)
+    var found = isStranger ? [] : fitting.ranked
     if let order = reading.order {
       found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))
     }
-    if !reading.topic.isEmpty, !found.isEmpty, named(found, finding).isEmpty { noteUnnamed() }
+    if !fitting.isNamed, !found.isEmpty { noteUnnamed() }
     let people = try participants(of: found.map(\.record))
     if people.isEmpty, !found.isEmpty { note(Self.nobody(reading.part)) }
     let shown = Array(people.prefix(options.limit ?? .max))

@@ -90,7 +90,7 @@ package struct Search {
     // Of nothing that was asked for, likeness is chance. A search by vectors alone wants just that, and a
     // model may know other words.
     let isNoWord = topic.isAbsent && !hasMeaning
-    if options.mode != .vector, isNoWord || hasUnknown(topic.absent) { return [] }
+    if options.mode != .vector, try isNoWord || hasUnknown(topic.absent) { return [] }
     // Filters count before any score does.
     let isFiltered = options.isNarrowed || filter.isSelective
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }

@@ -71,13 +71,15 @@ extension Search {
 
   static func absence(of word: String) -> String { "'\(word)' is in no meeting" }
 
-  /// Returns true if no meeting has any word of a name that was asked for, or the last one of a full
-  /// name: first names are many people's.
-  func hasUnknown(_ absent: Set<String>) -> Bool {
-    query.unknownNames.contains { name in
+  /// Returns true if no meeting has any word of a name that was asked for, or none has all words of a full
+  /// name: first names are many people's, and a last name may be a word.
+  func hasUnknown(_ absent: Set<String>) throws -> Bool {
+    try query.unknownNames.contains { name in
       let written = words.words.map(\.written).filter(name.contains)
-      guard let last = written.last else { return false }
-      return Self.isFullName(name) ? absent.contains(last) : written.allSatisfy(absent.contains)
+      guard Self.isFullName(name) else {
+        return !written.isEmpty && written.allSatisfy(absent.contains)
+      }
+      return try index.documents(withAll: Analyzer.tokens(name).map(\.term)).isEmpty
     }
   }
 

@@ -84,15 +84,16 @@ struct TopicTerms {
 
   /// The documents that have all of them.
   func documents(of index: SearchIndex) throws -> Set<Int64> {
-    try ways.reduce(into: []) { $0.formUnion(try Self.documents(with: $1, index)) }
+    try ways.reduce(into: []) { $0.formUnion(try index.documents(withAll: $1)) }
   }
+}
 
-  private static func documents(
-    with terms: Set<String>, _ index: SearchIndex
-  ) throws -> Set<Int64> {
+extension SearchIndex {
+  /// The documents that have all terms, wherever they stand.
+  func documents(withAll terms: some Collection<String>) throws -> Set<Int64> {
     var left: Set<Int64>?
     for term in terms {
-      let found = Set(try index.documents(with: [term], inTextOnly: false))
+      let found = Set(try documents(with: [term], inTextOnly: false))
       left = left.map { $0.intersection(found) } ?? found
     }
     return left ?? []

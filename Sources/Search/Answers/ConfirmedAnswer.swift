@@ -1,0 +1,38 @@
+import Questions
+import Retrieval
+
+/// A yes or no: `was lee at the resilience drill`.
+extension QueryRun {
+  /// The answer with a line that says whether those who are asked for are at the meeting of that title.
+  ///
+  /// - Parameters:
+  ///   - answer: of the question.
+  ///   - words: the question.
+  func confirmed(_ answer: Answer, _ words: [Word]) -> Answer {
+    let asked = answer.reading
+    guard asked.asksForPresence(words), case .meetings(let hits) = answer.content,
+      let first = hits.first,
+      TopicTerms(asked.topic, embedder: embedder).areIn(first.record.title, ofAnyMeeting: true)
+        || TopicTerms(asked.topic, embedder: embedder).areIn(first.record.title)
+    else { return answer }
+    let names = asked.with.map(\.written)
+    let absent = names.filter { first.missing.contains($0) || first.named.contains($0) }
+    let shown = (absent.isEmpty ? names : absent).joined(separator: " and ")
+    let verdict = absent.isEmpty ? "yes: the calendar has" : "no: the calendar doesn't have"
+    var answer = answer
+    answer.notices.insert("\(verdict) \(shown) at '\(first.record.title)'", at: 0)
+    return answer
+  }
+}
+
+extension ParsedQuery {
+  /// If true, the question is whether some people were at one meeting: an auxiliary verb, then they, then a
+  /// topic.
+  fileprivate func asksForPresence(_ words: [Word]) -> Bool {
+    guard kind == .search, told == nil, order == nil, !with.isEmpty, !topic.isEmpty,
+      places.count == words.count, places.contains(.people), let first = words.first
+    else { return false }
+    let verbs = places.prefix { $0 == .filler }.count
+    return QuestionWords.isAuxiliary(first) && verbs == 1 && places[verbs] == .people
+  }
+}

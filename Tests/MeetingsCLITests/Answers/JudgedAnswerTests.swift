@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@Suite("A question is read as the index has it:")
+struct JudgedAnswerTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    let declined = "ATTENDEE;PARTSTAT=DECLINED:mailto:mara.lind@example.com"
+    try box.write(
+      ICS.calendar(
+        name: "Work",
+        ICS.event("t", "Tetanus vaccination", at: "20261021T090000Z", declined),
+        ICS.event("w", "Wiring review", at: "20261125T090000Z", with: ["Ida Berg"], declined),
+        ICS.event("q", "Winter planning", at: "20260929T080000Z", with: ["Lee Wong"])
+          .replacing("DURATION:PT1H", with: "DURATION:PT3H"),
+        ICS.event("s", "Summer planning", at: "20260629T080000Z", with: ["Lee Wong"]),
+        ICS.event("b", "Pump trial", at: "20260204T080000Z", with: ["Lee Wong"]),
+        ICS.event("f", "Town hall", at: "20260205T080000Z", with: ["Lee Wong", "Ida Berg"]),
+        ICS.event("n", "Town hall", at: "20261105T080000Z", with: ["Lee Wong", "Ida Berg"]),
+        ICS.event(
+          "h", "Harbour watch", at: "20261106T080000Z", with: ["Lee Wong"],
+          notes: "Grace takes the hopper barge."),
+        ICS.event("r", "Ropes and knots", at: "20260718", with: ["Ida Berg"])
+      ), to: "work.ics")
+    try box.index("work.ics", "--owner", "mara.lind@example.com")
+  }
+
+  private func ask(_ question: String) throws -> Sandbox.Output {
+    try box.launch(Sandbox.binary, [question, "--json", "--now", Sandbox.now])
+  }
+
+  @Test("a word that no meeting has leaves the one that has the others")
+  func absentWord() throws {
+    let output = try ask("when was my tetanus shot")
+    #expect(try output.titles == ["Tetanus vaccination"])
+    #expect(output.err.contains("'shot' is in no meeting"), "\(output)")
+    let length = try ask("how long is winter planning scheduled for")
+    #expect(try length.titles == ["Winter planning"], "\(length)")
+  }
+
+  @Test("what the owner declined is shown if nothing else fits, and it is said")
+  func declined() throws {
+    let output = try ask("next meeting with ida")
+    #expect(try output.titles == ["Wiring review"])
+    #expect(output.err.contains("you declined it"), "\(output)")
+  }
+
+  @Test("a date behind the meeting that a time is named by is that meeting's")
+  func dateOfAnchor() throws {
+    let output = try ask("the meeting before the town hall in february")
+    #expect(try output.titles == ["Pump trial"], "\(output)")
+    #expect(output.err.contains("before 'Town hall' on 2026-02-05"), "\(output)")
+    // In October there was none, so that is when the meeting was.
+    let other = try ask("what happened before the town hall in september")
+    #expect(try other.titles == ["Winter planning"], "\(other)")
+  }
+
+  @Test("a meeting names a time by the words of its title that tell most")
+  func partlyNamedAnchor() throws {
+    let output = try ask("meetings after the ropes trip")
+    #expect(output.err.contains("after 'Ropes and knots' on 2026-07-18"), "\(output)")
+  }
+
+  @Test("whether somebody was there is a yes or a no")
+  func presence() throws {
+    let no = try ask("was ida at the pump trial")
+    #expect(no.err.contains("no: the calendar doesn't have ida at 'Pump trial'"), "\(no)")
+    #expect(try no.titles.first == "Pump trial")
+    let yes = try ask("was lee at the pump trial")
+    #expect(yes.err.contains("yes: the calendar has lee at 'Pump trial'"), "\(yes)")
+    let list = try ask("meetings with lee about the pump trial")
+    #expect(!list.err.contains("the calendar has"), "\(list)")
+  }
+
+  @Test("nobody's full name is found in words that stand apart")
+  func stranger() throws {
+    let output = try ask("town hall with Grace Ferryman")
+    #expect(output.status == 1, "\(output)")
+    #expect(output.err.contains("no one is called 'Grace Ferryman'"), "\(output)")
+  }
+}
