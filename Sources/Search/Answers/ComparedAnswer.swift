@@ -47,12 +47,13 @@ extension ParsedQuery {
   fileprivate var isDoubtful: Bool {
     [.search, .when, .where, .duration].contains(kind) && order == nil && !topic.isEmpty
       && phrases.isEmpty && told == nil && places.contains(where: \.isOperator)
+      && with.isEmpty && organizer.isEmpty
   }
 }
 
 extension Place {
   fileprivate var isOperator: Bool {
-    [.excluded, .calendar, .date, .length, .status, .people].contains(self)
+    [.excluded, .calendar, .date, .length, .status].contains(self)
   }
 }
 
