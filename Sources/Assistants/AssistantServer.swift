@@ -31,7 +31,7 @@ public struct AssistantServer: Sendable {
   /// Answers a message that came on a line of standard input.
   ///
   /// - Parameter line: without its end.
-  /// - Returns: the answer on a line without its end; nil where none is wanted.
+  /// - Returns: the answer on a line without its end; nil if none is wanted.
   public mutating func answer(_ line: Data) -> String? { server.answer(line) }
 
   /// Answers a message that was posted by HTTP ("Streamable HTTP"), by itself. Whose it is, is to be checked
@@ -40,7 +40,7 @@ public struct AssistantServer: Sendable {
   /// - Parameters:
   ///   - body: JSON.
   ///   - fields: all header fields, in lower case, with their values.
-  /// - Returns: the status of HTTP, and JSON; nil where none is wanted.
+  /// - Returns: the status of HTTP, and JSON; nil if none is wanted.
   public func answer(
     posted body: String, fields: [(name: String, value: String)]
   ) -> (status: Int, body: String?) {

@@ -49,7 +49,7 @@ enum ChangeTools {
           """,
         parameters: [
           .init("text", .text, "The meeting in a sentence.", isRequired: true),
-          .init("calendar", .text, "Which calendar, where several may be written to."),
+          .init("calendar", .text, "Which calendar, if several are writable."),
           .init("note", .text, "The text of the invitation."),
           .init("repeat", .text, "How it repeats: weekly, every other tuesday."),
           .init("until", .text, "The date until which it repeats."),

@@ -5,7 +5,7 @@ import MCPServer
 package enum MeetingServer {
   /// - Parameters:
   ///   - version: the program's.
-  ///   - editor: makes changes; nil where nothing may be changed.
+  ///   - editor: makes changes; nil if nothing may be changed.
   package static func server(
     version: String, _ index: IndexAccess, editor: (any CalendarEditor)? = nil
   ) -> MCPServer {

@@ -42,7 +42,7 @@ enum SearchTool {
     let fields = QuestionField.all(in: arguments)
     let words = arguments.text("question").map(Word.words) ?? []
     if words.isEmpty, fields.isEmpty {
-      throw ToolFailure("nothing is asked: give a question, or fields such as with and about")
+      throw ToolFailure("the question is missing: give one, or fields such as with and about")
     }
     var options = index.options
     options.limit = arguments.number("limit") ?? options.limit

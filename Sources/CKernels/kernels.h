@@ -43,7 +43,7 @@ static inline uint64_t pair_word(const uint8_t *pairs, size_t rows, size_t row) 
   return word;
 }
 
-/// The bytes of the 64 pairs of rows from `row` on, 0 where a pair is not set. Those of the values from
+/// The bytes of the 64 pairs of rows from `row` on, 0 if a pair is not set. Those of the values from
 /// `*taken` on are taken, as long as there are fewer than `most`, and counted in.
 static inline void spread_pairs(const struct code_column *column, size_t rows, size_t row,
                                 size_t most, size_t *taken, uint8_t bytes[64]) {
@@ -71,7 +71,7 @@ static inline float mean_of(float squares, size_t nonzero) {
   return nonzero ? sqrtf(squares / (float)nonzero) : 0;
 }
 
-/// 1 where a filter has the four letters at `letters`, else 0.
+/// 1 if a filter has the four letters at `letters`, else 0.
 static inline unsigned has_gram(const uint8_t *grams, const uint8_t *letters) {
   uint32_t gram;
   memcpy(&gram, letters, 4);

@@ -95,7 +95,7 @@ AVX2 static void add_columns(const struct code_column *columns, size_t count, si
   }
 }
 
-/// The larger of 16 numbers and the upper 16 bits of as many rows' scores; 0 where one is negative.
+/// The larger of 16 numbers and the upper 16 bits of as many rows' scores; 0 if one is negative.
 INLINE __m256i larger(__m256i most, const int16_t *sums, const uint8_t *scales) {
   __m256i sum = _mm256_loadu_si256((const __m256i *)sums);
   __m256i scale = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)scales));

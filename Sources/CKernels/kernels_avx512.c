@@ -157,7 +157,7 @@ AVX512 static void add_columns(const struct code_column *columns, size_t count, 
   }
 }
 
-/// The upper 16 bits of the scores of 32 rows; 0 where a score is negative or a row not open.
+/// The upper 16 bits of the scores of 32 rows; 0 if a score is negative or a row not open.
 INLINE __m512i upper_scores(const int16_t *sums, const uint8_t *scales, uint32_t open) {
   __m512i sum = _mm512_maskz_loadu_epi16(open, sums);
   __m512i scale = _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8(open, scales));

@@ -6,7 +6,7 @@
 // A picture of one byte a pixel, from black to white, as a PNG. libpng leaves by longjmp where
 // something is wrong, but for this interface of it.
 //
-// Returns the file, to be freed, and its size; NULL where there is no memory.
+// Returns the file, to be freed, and its size; NULL if there is no memory.
 static inline void *meetings_png(
     const unsigned char *pixels, unsigned width, unsigned height, size_t *size) {
   png_image image;

@@ -20,7 +20,7 @@ static const int meetings_txt = ns_t_txt;
 // Fills `records` with those of a name and a kind.
 //
 // address, port: the name server, in host order; the system's where the address is 0.
-// Returns their number, at most `most`, or -1 where no name server gave an answer.
+// Returns their number, at most `most`, or -1 if no name server gave an answer.
 static inline int meetings_records(
     const char *name, int kind, uint32_t address, uint16_t port, int seconds,
     struct meetings_record *records, int most) {

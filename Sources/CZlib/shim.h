@@ -4,7 +4,7 @@
 
 // Inflates raw deflate data, as ZIP archives have it: `inflateInit2` is a macro, which Swift can't call.
 //
-// `size` is the room at `to`, and then the number of bytes that were written. Returns 0 where the data was
+// `size` is the room at `to`, and then the number of bytes that were written. Returns 0 if the data was
 // whole and fitted.
 static inline int meetings_inflate(
     const unsigned char *from, size_t count, unsigned char *to, size_t *size) {

@@ -2,7 +2,7 @@ import Files
 
 /// Thunderbird's settings (`prefs.js`), in which its calendars have their names.
 enum ThunderbirdSettings {
-  /// The name of a calendar; nil where there is none, or no settings.
+  /// The name of a calendar; nil if there is none, or no settings.
   ///
   /// - Parameter database: in the folder `calendar-data` of a profile.
   static func name(of calendar: String, besideDatabase database: String) -> String? {

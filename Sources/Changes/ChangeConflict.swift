@@ -5,7 +5,7 @@ package struct ChangeConflict: Error, Hashable, Sendable {
   /// A clause without the path.
   package let cause: String
   var consequence = Consequence.nothingWritten
-  /// The states to compare, or nil where no other program has changed anything.
+  /// The states to compare, or nil if no other program has changed anything.
   package var states: States?
   /// If true, nothing but answers of attendees came in since it was read.
   var isOfAnswersAlone = false
@@ -22,7 +22,7 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     case inCause
   }
 
-  /// A file in three states; nil where it is none.
+  /// A file in three states; nil if it is none.
   package struct States: Hashable, Sendable {
     package var read: [UInt8]?
     /// The contents that were to be written.

@@ -176,7 +176,7 @@ package struct ChangeJournal {
         "\(folder)/\(entry.name)", with: data, by: folder + "/.draft", isDurable: true)
     } catch {
       throw IndexError(
-        .database, "\(folder) can't be written, without which nothing is changed",
+        .database, "can't write \(folder); nothing was changed",
         remedy: .advice("give yourself write permission to it, and free some space"))
     }
   }

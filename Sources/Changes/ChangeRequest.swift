@@ -9,7 +9,7 @@ import Writing
 package enum ChangeRequest: Hashable, Sendable {
   /// Of a meeting, by its whole identifier; a span is needed where it is one of a series.
   case change(meeting: String, ChangeSpan?, EventChange)
-  /// An event that is new, in a calendar or a source; nil where only one may be written to.
+  /// An event that is new, in a calendar or a source; nil if only one may be written to.
   case create(NewEvent, calendar: String?)
 }
 
@@ -21,9 +21,9 @@ package struct ChangePlan: Hashable, Sendable {
     package var source: String
     /// Absolute.
     package var path: String
-    /// Nil where there is no file.
+    /// Nil if there is no file.
     package var before: [UInt8]?
-    /// Nil where there is to be none.
+    /// Nil if there is to be none.
     package var after: [UInt8]?
     /// The resource on a server; nil for a file of the user's. `path` is that of the copy in the
     /// mirror then.
@@ -66,9 +66,9 @@ package struct ServerResource: Hashable, Sendable, Codable {
   package var path: String
   /// With the server, as people are told it.
   package var shown: String
-  /// Of the state before; nil where nothing is.
+  /// Of the state before; nil if nothing is.
   package var before: ResourceTags?
-  /// Of the state after; nil where nothing is, until it is written, and where the server does not
+  /// Of the state after; nil if nothing is, until it is written, and where the server does not
   /// tell.
   package var after: ResourceTags?
 }

@@ -30,7 +30,7 @@ package struct CalendarChanges {
   /// - Parameters:
   ///   - plan: what is to be written.
   ///   - label: what it is, in words, for who takes it back.
-  ///   - servers: nil where none can be asked.
+  ///   - servers: nil if none can be asked.
   ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
@@ -110,12 +110,12 @@ package struct CalendarChanges {
   /// Takes back what was written last and has not been taken back.
   ///
   /// - Parameters:
-  ///   - servers: nil where none can be asked.
+  ///   - servers: nil if none can be asked.
   ///   - isSilent: whether servers are asked to tell no one of it.
   ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  /// - Throws: `IndexError` where there is nothing; `ChangeConflict` where someone else has written
+  /// - Throws: `IndexError` if there is nothing; `ChangeConflict` if someone else has written
   ///   to one of the files since, and then nothing is taken back.
   package func undo(
     on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Int64,

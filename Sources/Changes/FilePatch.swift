@@ -10,7 +10,7 @@ package struct FilePatch: Codable, Hashable, Sendable {
   private let prefix: Int
   private let removed: Data
   private let added: Data
-  /// The other places that differ, in their order; nil where there is one place.
+  /// The other places that differ, in their order; nil if there is one place.
   private let further: [Part]?
   private let digestBefore: Data
   private let digestAfter: Data
@@ -86,7 +86,7 @@ extension FilePatch {
     return parts(oldLines, newLines, from: ends.prefix) ?? [whole]
   }
 
-  /// Nil where nothing differs.
+  /// Nil if nothing differs.
   private static func parts(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>], from start: Int
   ) -> [Part]? {

@@ -9,7 +9,7 @@ extension CalendarChanges {
   /// ask them.
   ///
   /// - Returns: what became of each, in order.
-  /// - Throws: where a server's state can't be read, or its answer leaves it open once more. That change
+  /// - Throws: if a server's state can't be read, or its answer leaves it open once more. That change
   ///   stays open.
   @discardableResult package func finish(
     on servers: ServerChanges? = nil, _ lock: WriterLock, now: Int64
@@ -102,7 +102,7 @@ package struct FinishedChange {
   private let wasUndo: Bool
   private let asked: Int
   private let written: Int
-  /// The reason why a server refused the rest, or nil where another program has changed it.
+  /// The reason why a server refused the rest, or nil if another program has changed it.
   private let refusal: String?
 
   init(
@@ -133,7 +133,7 @@ private struct ChangeFinish {
   /// The reason why the first of the missing writes was refused, if any was.
   private(set) var refusal: String?
 
-  /// - Throws: where it can't be looked at.
+  /// - Throws: if it can't be looked at.
   init(
     _ content: ChangeJournal.Content, isUndo: Bool, on servers: ServerChanges
   ) throws {
@@ -169,7 +169,7 @@ private struct ChangeFinish {
       return .foreign
     }
     guard let now = try servers.read([path], of: source).states[path] else {
-      throw IndexError(.notFound, "what asks servers ended before its time; try again")
+      throw IndexError(.notFound, "meetings-fetch exited early; try again")
     }
     let standing = write.standing(now)
     if standing == .made { write.server?.after = now.tags }

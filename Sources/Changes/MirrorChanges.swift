@@ -10,7 +10,7 @@ struct ArrivedResource {
   /// Of its calendar and its own, without percent-encoding.
   let calendar: String
   let path: String
-  /// Nil where nothing is there.
+  /// Nil if nothing is there.
   let bytes: [UInt8]?
   let tags: ResourceTags?
 

@@ -4,7 +4,7 @@ import Index
 /// The place of a new event: in a folder as a file of its own, or into a file that holds others.
 struct NewEventPlace {
   let source: SourceSummary
-  /// Nil where it gets a file of its own.
+  /// Nil if it gets a file of its own.
   let file: ChangeFile?
   /// Of a calendar on a server: its path there, and its folder in the mirror.
   private let calendar: (path: String, folder: String)?

@@ -12,7 +12,7 @@ extension CalendarChanges {
   ///
   /// - Parameters:
   ///   - requests: what is wanted.
-  ///   - servers: nil where none can be asked.
+  ///   - servers: nil if none can be asked.
   ///   - isSilent: whether servers are asked to tell no one who is invited.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
@@ -170,7 +170,7 @@ private struct Planning {
     let owners = knownOwners(of: source)
     if owners.isEmpty {
       throw IndexError(
-        .notFound, "it is not known whose answer it is", remedy: .nameOwner)
+        .notFound, "can't tell which attendee is you", remedy: .nameOwner)
     }
     return owners
   }
@@ -189,7 +189,7 @@ private struct Planning {
     guard place.record.organizer != nil, !place.record.attendees.isEmpty else { return }
     let host = source.location.authority ?? source.id
     guard states.invites(source) else {
-      if !plan.isSilent { remark("\(host) tells nobody who is invited; nor do we") }
+      if !plan.isSilent { remark("\(host) sends no invitations, and neither do we") }
       return
     }
     let organizer = place.record.organizer?.email.lowercased() ?? ""
@@ -215,7 +215,7 @@ private struct Planning {
       event.isInvitedByServer = !plan.isSilent
       let host = target.source.location.authority ?? target.source.id
       if !plan.isSilent, !states.invites(target.source) {
-        remark("\(host) tells nobody who is invited; nor do we")
+        remark("\(host) sends no invitations, and neither do we")
       }
     }
     let occasion = occasion(event.uid, target.source)

@@ -8,7 +8,7 @@ import Writing
 /// Reads and writes what is on servers, as changes of calendars need it.
 package struct ServerChanges {
   let store: MeetingStore
-  /// Nil where no server can be asked.
+  /// Nil if no server can be asked.
   let servers: ServerAccess?
   /// If true, servers are asked to tell no one.
   var isSilent = true
@@ -18,14 +18,14 @@ package struct ServerChanges {
 
   /// The present state of a resource.
   package struct State {
-    /// Nil where nothing is.
+    /// Nil if nothing is.
     var bytes: [UInt8]?
     var tags: ResourceTags?
   }
 
   /// The outcome of a write.
   package enum Outcome {
-    /// - tags: of what was written; nil where the server does not tell them.
+    /// - tags: of what was written; nil if the server does not tell them.
     case done(tags: ResourceTags?, now: State?)
     case refused(ChangeConflict, now: State?)
     /// No one knows whether it was done.
@@ -130,7 +130,7 @@ package struct ServerChanges {
 }
 
 extension ChangePlan.Write {
-  /// Nil where the state before can't be told from others.
+  /// Nil if the state before can't be told from others.
   fileprivate func order(isSilent: Bool) -> ResourceOrder? {
     guard let server else { return nil }
     let condition = before == nil ? .isNew : server.before?.condition
@@ -140,10 +140,10 @@ extension ChangePlan.Write {
     return ResourceOrder(path: server.path, act: act, isSilent: isSilent)
   }
 
-  /// Judges a write by the server's answer and by its state afterwards. Only where both leave it open is
+  /// Judges a write by the server's answer and by its state afterwards. Only if both leave it open is
   /// the outcome open: nothing is taken back then, and the next run that may ask the server looks again.
   ///
-  /// - Parameter now: nil where it could not be looked at.
+  /// - Parameter now: nil if it could not be looked at.
   fileprivate func outcome(
     _ outcome: ResourceOutcome, _ now: ServerChanges.State?
   ) -> ServerChanges.Outcome {
@@ -169,7 +169,7 @@ extension ChangePlan.Write {
   private static let lookedUp =
     "it is not known whether it was written; the next sync or change looks it up"
 
-  /// Returns true where nothing but answers of attendees came in since a resource was read. Its schedule
+  /// Returns true if nothing but answers of attendees came in since a resource was read. Its schedule
   /// tag is the same then, which proves it on no server that keeps the tag over changes by other clients.
   private func hasAnswersAlone(_ now: ServerChanges.State) -> Bool {
     guard let known = server?.before?.scheduleTag, now.tags?.scheduleTag == known,
@@ -198,7 +198,7 @@ extension ChangePlan.Write {
     return isSame(before, now.bytes) ? .notMade : .foreign
   }
 
-  /// Servers add stamps to what they are given, so these count only where nothing else differs between
+  /// Servers add stamps to what they are given, so these count only if nothing else differs between
   /// the two states of the write.
   private func isSame(_ state: [UInt8]?, _ now: [UInt8]?) -> Bool {
     guard let state, let now else { return state == nil && now == nil }

@@ -4,7 +4,7 @@ import Time
 import Writing
 
 extension CalendarChanges {
-  /// The plan of requests that are for the system's calendars; nil where they are for files.
+  /// The plan of requests that are for the system's calendars; nil if they are for files.
   func systemPlan(_ requests: [ChangeRequest], zone: Zone) throws -> ChangePlan? {
     try store.read { db in
       guard let planning = try SystemPlanning(store: store, zone: zone, db) else { return nil }

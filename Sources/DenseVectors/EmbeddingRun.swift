@@ -50,7 +50,7 @@ package final class EmbeddingRun {
   /// The number of passages that have got vectors in this run.
   package var embedded: Int { done }
 
-  /// The texts to send next; none where all is done.
+  /// The texts to send next; none if all is done.
   package func next() throws -> [String] {
     switch stage {
     case .probing:

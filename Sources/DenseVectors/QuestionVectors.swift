@@ -42,7 +42,7 @@ package final class QuestionVectors: Sendable {
 
   /// Asks once a question, and no more once the model could not be asked.
   ///
-  /// - Returns: nil where the index has none of the model's vectors, or the model failed before.
+  /// - Returns: nil if the index has none of the model's vectors, or the model failed before.
   /// - Throws: `EmbeddingTrouble`.
   package func find(_ question: String, _ db: Database) throws -> Found? {
     guard let set = try VectorSet.answering(db), set.recipe == recipe.stored else { return nil }

@@ -23,12 +23,12 @@ package struct EvaluationResult: Sendable {
   package var mode: SearchMode
   /// Over all queries of the set.
   package var metrics = RankingMetrics()
-  /// The same of the plain search for all words of each query; nil where it was not run.
+  /// The same of the plain search for all words of each query; nil if it was not run.
   package var plain: RankingMetrics?
   /// For each query in turn.
   package var milliseconds: [Double] = []
   /// The share of the ten passages nearest to a query, by whole vectors, that is among those which the
-  /// codes leave for exact cosines, averaged over the queries; nil where it was not looked at.
+  /// codes leave for exact cosines, averaged over the queries; nil if it was not looked at.
   package var codeRecall: Double?
   /// The results of each query, in the order of the set.
   package var rankings: [Ranking] = []

@@ -23,7 +23,7 @@ package struct EvaluationSet: Sendable {
 
   /// The names of the sets in a folder.
   ///
-  /// - Throws: `IndexError` where the folder can't be read.
+  /// - Throws: `IndexError` if the folder can't be read.
   package static func names(in folder: String) throws -> [String] {
     guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw IndexError(.notFound, "\(folder) can't be read; name a folder with *.queries.jsonl")

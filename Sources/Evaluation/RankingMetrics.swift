@@ -13,7 +13,7 @@ package struct RankingMetrics: Hashable, Sendable {
   /// Discounted cumulative gain of the first ten over the best possible (Järvelin and Kekäläinen
   /// 2002), with linear gains as trec_eval has them.
   package var nDCGAt10: Double { mean(gain) }
-  /// One over the rank of the first relevant answer; 0 where none was returned.
+  /// One over the rank of the first relevant answer; 0 if none was returned.
   package var mrr: Double { mean(reciprocalRank) }
 
   /// The share of the relevant that is among the first k: 1, 5 or 10.

@@ -89,7 +89,7 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   package var color: String?
   /// If true, there may be events or tasks in it; others have journals.
   package var holdsEvents: Bool
-  /// Of a calendar elsewhere to which the server subscribes: its address, empty where that is not
+  /// Of a calendar elsewhere to which the server subscribes: its address, empty if that is not
   /// told; nil for one of the server's own.
   package var subscribedTo: String?
   package var token: String?
@@ -131,7 +131,7 @@ package struct FetchedResource: Codable, Sendable {
 /// The outcome of fetching a calendar.
 package struct FetchedCollection: Codable, Sendable {
   package var path: String
-  /// Of the state that was read; nil where the server has none, or not all could be read.
+  /// Of the state that was read; nil if the server has none, or not all could be read.
   package var token: String?
   package var ctag: String?
   /// The paths that the server reports as gone.
@@ -192,7 +192,7 @@ extension FetchMessage {
 
 /// A model that is to answer.
 package struct FoundModel: Codable, Sendable {
-  /// Nil where the server has only one, and no name for it.
+  /// Nil if the server has only one, and no name for it.
   package var name: String?
   /// The number of tokens that it reads at once, with its answer, where its server says so.
   package var window: Int?
@@ -204,7 +204,7 @@ package struct FoundModel: Codable, Sendable {
 package enum ChatFailure: Error, Codable, Hashable, Sendable {
   /// No one is there, or nothing came in time: a clause that says why.
   case unreachable(String)
-  /// It wants to know who asks, or takes no such key.
+  /// It requires sign-in, or refuses the key.
   case unauthorized(status: Int)
   /// It has no such model, in its own words.
   case noModel(String)

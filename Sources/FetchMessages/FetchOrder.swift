@@ -120,7 +120,7 @@ package struct KnownCollection: Codable, Sendable {
   /// RFC 6578.
   package var token: String?
   package var ctag: String?
-  /// ETags by path, without percent-encoding; empty for what has none. Nil where there are some
+  /// ETags by path, without percent-encoding; empty for what has none. Nil if there are some
   /// that are told when they are asked for: of a calendar that has not changed no one needs them.
   package var members: [String: String]?
   /// Paths of what the server named and could not give.

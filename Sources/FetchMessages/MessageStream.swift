@@ -10,7 +10,7 @@ package struct MessageReader {
 
   /// The next message, with the bytes that follow it; nil at the end.
   ///
-  /// - Throws: `DecodingError` where it is no message, or ends in the middle of one.
+  /// - Throws: `DecodingError` if it is no message, or ends in the middle of one.
   package mutating func next() throws -> (message: FetchMessage, bytes: [UInt8])? {
     guard let message = try next(FetchMessage.self) else { return nil }
     let size = message.followingBytes

@@ -38,7 +38,7 @@ package struct ResourceTags: Codable, Hashable, Sendable {
     (self.etag, self.scheduleTag) = (etag, scheduleTag)
   }
 
-  /// The condition that holds for this state alone, or nil where its entity tag is missing, weak (RFC
+  /// The condition that holds for this state alone, or nil if its entity tag is missing, weak (RFC
   /// 9110, section 8.8.1) or malformed.
   package var condition: ResourceCondition? {
     etag.flatMap(EntityTag.init(strong:)).map { .etag($0) }

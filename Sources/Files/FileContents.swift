@@ -106,7 +106,7 @@ package enum FileContents {
     return isEqual
   }
 
-  /// At most `count` bytes of a regular file from `offset` on; fewer where it ends before.
+  /// At most `count` bytes of a regular file from `offset` on; fewer if it ends before.
   package static func part(
     of path: String, at offset: UInt64, count: Int
   ) throws(Failure) -> [UInt8] {
@@ -220,7 +220,7 @@ package enum FileContents {
     return Status(status)
   }
 
-  /// The target of a symbolic link; nil where it is none.
+  /// The target of a symbolic link; nil if it is none.
   package static func linkTarget(_ path: String) -> String? {
     let length = Int(PATH_MAX)
     let target = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in

@@ -61,12 +61,12 @@ package enum FileReplacement {
     remove(beside)
   }
 
-  /// The bytes of the file beside the one at `path`; nil where there is none.
+  /// The bytes of the file beside the one at `path`; nil if there is none.
   package static func contents(beside path: String, by name: String) -> [UInt8]? {
     contents(folder(of: real(path)) + "/" + name)
   }
 
-  /// The bytes at a path; nil where nothing is, or nothing that can be read.
+  /// The bytes at a path; nil if nothing is, or nothing that can be read.
   package static func contents(_ path: String) -> [UInt8]? {
     try? FileContents.load(real(path), maximumSize: maximumSize)
   }

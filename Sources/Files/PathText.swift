@@ -45,7 +45,7 @@ package enum PathText {
     (private80...base + 0xff).contains(scalar.value)
   }
 
-  /// The one character that `bytes` are in UTF-8; nil where they are none.
+  /// The one character that `bytes` are in UTF-8; nil if they are none.
   private static func scalar(_ bytes: some Collection<UInt8>) -> Unicode.Scalar? {
     guard let scalars = String(validating: bytes, as: UTF8.self)?.unicodeScalars,
       scalars.count == 1

@@ -27,7 +27,7 @@ package struct RelativePath: Hashable, Comparable, Sendable {
   /// By bytes.
   package static func < (a: RelativePath, b: RelativePath) -> Bool { compare(a, b) < 0 }
 
-  /// Below 0 where `a` comes first, 0 where they are the same.
+  /// Below 0 if `a` comes first, 0 if they are the same.
   private static func compare(_ a: RelativePath, _ b: RelativePath) -> Int {
     var (a, b) = (a.text, b.text)
     return a.withUTF8 { a in

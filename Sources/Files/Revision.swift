@@ -7,7 +7,7 @@ package struct Revision: Hashable, Sendable {
   /// One that was stored.
   package init(_ text: String) { self.text = text }
 
-  /// Of the file at `path`; nil where there is none that may be looked at.
+  /// Of the file at `path`; nil if there is none that may be looked at.
   package init?(ofFileAt path: String) {
     guard let status = try? FileContents.status(path) else { return nil }
     self = status.revision

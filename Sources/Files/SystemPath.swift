@@ -100,7 +100,7 @@ package struct OpenFolder: ~Copyable {
     case folderDenied(code: Int32)
     /// A link to what is not there, or can't be looked at.
     case brokenLink(code: Int32)
-    /// A link out of the folder which nothing is to be read out of, and what is there; nil where
+    /// A link out of the folder which nothing is to be read out of, and what is there; nil if
     /// nothing is.
     case leadsOut(FileContents.Status?)
     case failed(code: Int32)

@@ -19,7 +19,7 @@ struct CompletionRequest {
     (self.reference, self.argument, self.begun) = (reference, name, begun)
   }
 
-  /// - Throws: `RPCError` where there is no such prompt, template or argument.
+  /// - Throws: `RPCError` if there is no such prompt, template or argument.
   func answer(
     _ prompts: [Prompt], _ templates: [ResourceProvider.Template]
   ) throws(RPCError) -> [String: JSONValue] {

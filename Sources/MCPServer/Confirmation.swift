@@ -14,7 +14,7 @@ package struct Confirmation: Sendable {
   enum Choice: String {
     case accept, decline, cancel
 
-    /// Nil where the client could not ask.
+    /// Nil if the client could not ask.
     init?(_ result: JSONValue?) {
       guard let action = result?["action"]?.string.flatMap(Choice.init) else { return nil }
       self = action
@@ -56,7 +56,7 @@ struct Confirmations: Sendable {
     ]
   }
 
-  /// The call that a response is for; nil where nobody waits for it.
+  /// The call that a response is for; nil if nobody waits for it.
   mutating func take(_ response: JSONValue) -> Call? {
     response["id"]?.string.flatMap { waiting.removeValue(forKey: $0) }
   }

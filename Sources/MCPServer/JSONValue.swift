@@ -32,7 +32,7 @@ package enum JSONValue: Hashable, Sendable {
     if case .object(let fields) = self { fields } else { nil }
   }
 
-  /// A field of an object; nil where there is none, and of what is no object.
+  /// A field of an object; nil if there is none, and of what is no object.
   package subscript(_ name: String) -> JSONValue? { object?[name] }
 }
 

@@ -64,7 +64,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The escape of the character with which `rest` begins and its length in bytes, or nil where it needs
+  /// The escape of the character with which `rest` begins and its length in bytes, or nil if it needs
   /// none. Besides what JSON asks for, U+0085, U+2028 and U+2029 are escaped, which end lines for some.
   private static func escape(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> (String, Int)? {
     let byte = rest[rest.startIndex]

@@ -28,7 +28,7 @@ package struct MCPServer: Sendable {
   }
 
   /// - Parameter line: without its end.
-  /// - Returns: the answer on a line without its end; nil where none is wanted.
+  /// - Returns: the answer on a line without its end; nil if none is wanted.
   package mutating func answer(_ line: Data) -> String? {
     if line.allSatisfy({ $0 == 0x20 || 0x09...0x0d ~= $0 }) { return nil }
     guard String(validating: line, as: UTF8.self) != nil,

@@ -15,7 +15,7 @@ package struct PostedMessage: Sendable {
   package struct Answer: Sendable {
     /// The status of HTTP.
     package let status: UInt32
-    /// JSON; nil where none is wanted.
+    /// JSON; nil if none is wanted.
     package let body: String?
 
     init(_ error: RPCError, id: JSONValue = .null) {
@@ -101,7 +101,7 @@ package struct PostedMessage: Sendable {
     return nil
   }
 
-  /// A value of a field, which is in base64 where it isn't plain ASCII; nil where that is none.
+  /// A value of a field, which is in base64 where it isn't plain ASCII; nil if that is none.
   private static func decoded(_ value: String) -> String? {
     let (head, tail) = ("=?base64?", "?=")
     guard value.hasPrefix(head), value.hasSuffix(tail), value.utf8.count >= 11 else { return value }

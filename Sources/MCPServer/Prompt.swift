@@ -19,7 +19,7 @@ package struct Prompt: Sendable {
     package let name: String
     package let help: String
     package let isRequired: Bool
-    /// nil where nothing is offered.
+    /// nil if nothing is offered.
     let completion: Completion?
 
     package init(

@@ -28,7 +28,7 @@ enum Envelope {
   /// The revision that a request is of: the one that it names, else the one that a handshake agreed
   /// upon.
   ///
-  /// - Throws: `RPCError` where what it says of itself is not whole, or its revision is not spoken.
+  /// - Throws: `RPCError` if what it says of itself is not whole, or its revision is not spoken.
   static func version(
     of params: [String: JSONValue], handshake: ProtocolVersion
   ) throws(RPCError) -> ProtocolVersion {

@@ -188,7 +188,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Nil where it is not given, or is blank.
+  /// Nil if it is not given, or is blank.
   package func text(_ name: String) -> String? {
     values[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }

@@ -38,7 +38,7 @@ extension MCPServer {
     }
   }
 
-  /// The answer to a call whose user was asked; nil where nobody waits for the response.
+  /// The answer to a call whose user was asked; nil if nobody waits for the response.
   mutating func confirmed(by response: JSONValue) -> JSONValue? {
     guard let call = confirmations.take(response), let writing = call.tool.writing else {
       return nil

@@ -36,7 +36,7 @@ package struct MarkReader {
     return reader.marks
   }
 
-  /// Passes over a line that marks nothing, and keeps what it means for those after it; false where it has
+  /// Passes over a line that marks nothing, and keeps what it means for those after it; false if it has
   /// to be read.
   private mutating func passes(_ line: String) -> Bool {
     if blockEnd != nil || isOrg { return false }
@@ -203,7 +203,7 @@ package struct MarkReader {
 
   // MARK: Labels
 
-  /// Reads the labels of a line; false where it has none with words behind it.
+  /// Reads the labels of a line; false if it has none with words behind it.
   private mutating func readLabels(_ line: Substring, _ number: Int) -> Bool {
     if let label = Label(atHeadOf: line) {
       // `Actions:` alone is the heading of what follows.

@@ -89,7 +89,7 @@ final class CurlTransport: Transport {
 }
 
 extension WebRequest {
-  /// The name of a header field whose name or value would end its line, or nil where all are sound.
+  /// The name of a header field whose name or value would end its line, or nil if all are sound.
   ///
   /// Every request passes here, so no text from a server, a setting or a password command becomes a
   /// header of its own.

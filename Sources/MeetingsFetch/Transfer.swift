@@ -271,7 +271,7 @@ extension TransportFailure {
           + "without a passphrase")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
       self.init(
-        "its certificate is not one that this machine trusts (\(words)); where it is your own, "
+        "its certificate is not one that this machine trusts (\(words)); if it is your own, "
           + "add it with its file of certificates")
     case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       self.init("the connection broke off; try again later", mayPass: true)

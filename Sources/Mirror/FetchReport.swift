@@ -30,7 +30,7 @@ package struct FetchOptions: Sendable {
 
 /// The outcome of fetching a source.
 package struct FetchedSource: Hashable, Sendable {
-  /// Why it could not be fetched whole; nil where it was.
+  /// Why it could not be fetched whole; nil if it was.
   package var failure: String?
   /// The present files of its mirror; nil if the sync has to look.
   package var files: FetchedFiles?

@@ -9,7 +9,7 @@ package struct ServerAccess {
   /// Asks, answers what is known, and hands each message on with the bytes that follow it. The
   /// order may take its time to be made: anyone who asks gets ready meanwhile.
   ///
-  /// - Throws: what the functions that it is given throw, and an `IndexError` where it can't ask.
+  /// - Throws: what the functions that it is given throw, and an `IndexError` if it can't ask.
   package typealias Ask = (
     _ order: @autoclosure () throws -> FetchOrder, _ known: KnownAnswers,
     _ each: (FetchMessage, [UInt8]) throws -> Void
@@ -18,9 +18,9 @@ package struct ServerAccess {
   package let ask: Ask
   /// The secret of a source.
   ///
-  /// - Throws: an `IndexError` where it is not to be had.
+  /// - Throws: an `IndexError` if it is not to be had.
   package let credential: (RemoteAccess, _ url: String) throws -> FetchCredential?
-  /// The system's own calendars; nil where it has none.
+  /// The system's own calendars; nil if it has none.
   package let system: SystemAccess?
   /// The number of seconds a server may be silent while something is written to it.
   package let patience: Int
@@ -165,7 +165,7 @@ package struct SourceFetch {
         try arrival.conclude(summary, isWhole: failures.isEmpty)
       }
     }
-    if !isEnded { fail("what fetches calendars ended before its time; try again") }
+    if !isEnded { fail("meetings-fetch exited early; try again") }
     for failure in arrival.failures { fail(failure) }
     notes += arrival.notes
     // Of what is new nothing is known.

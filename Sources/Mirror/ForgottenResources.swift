@@ -35,7 +35,7 @@ package struct ForgottenResources {
     folder.flatMap { calendars[$0] }.map { rules.coversCalendar($0) } ?? false
   }
 
-  /// Returns the part of a resource that may be in the mirror, or nil where nothing of it may.
+  /// Returns the part of a resource that may be in the mirror, or nil if nothing of it may.
   ///
   /// - Parameter folder: of the calendar; nil for one that is new.
   package func kept(_ bytes: [UInt8], folder: String?) -> [UInt8]? {
@@ -155,7 +155,7 @@ package struct ForgottenMirrors {
 
 /// The days that a component names, by its text alone.
 struct CalendarDates {
-  /// The latest, in seconds since 1970-01-01T00:00:00Z, or nil where there is none or no last one.
+  /// The latest, in seconds since 1970-01-01T00:00:00Z, or nil if there is none or no last one.
   let latest: Int64?
 
   /// The properties that say when something is; the others count where none of these is there.

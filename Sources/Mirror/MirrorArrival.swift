@@ -23,7 +23,7 @@ package final class MirrorArrival {
   private var incomplete = Set<String>()
   package private(set) var failures: [String] = []
   package private(set) var notes: [String] = []
-  /// Files that came into their place or went; nil where calendars did.
+  /// Files that came into their place or went; nil if calendars did.
   package private(set) var touched: Set<RelativePath>? = []
 
   package init(
@@ -169,7 +169,7 @@ package final class MirrorArrival {
     if account.isEmpty {
       failures.append(
         "\(source.location.kind == .system ? "the system" : "the server") shows no calendar at all "
-          + "any more; remove the source where that is right")
+          + "any more; remove the source if that is right")
       return
     }
     for collection in missing.sorted(by: { $0.path < $1.path }) {

@@ -48,7 +48,7 @@ package struct FetchedFiles: Hashable, Sendable {
   /// between.
   package let changes: Int64
 
-  /// - Returns: nil where not all of it is known.
+  /// - Returns: nil if not all of it is known.
   package init?(
     _ before: MirrorListing, touched: Set<RelativePath>, of location: SourceLocation, changes: Int64
   ) {

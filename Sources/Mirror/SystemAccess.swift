@@ -7,7 +7,7 @@ import Index
 package struct SystemAccess {
   /// Asks, and hands each message on with the bytes that follow it.
   ///
-  /// - Throws: what the function that it is given throws, and an `IndexError` where it can't ask.
+  /// - Throws: what the function that it is given throws, and an `IndexError` if it can't ask.
   package typealias Ask = (
     FetchOrder, _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void

@@ -2,7 +2,7 @@ import Foundation
 
 /// The search path of programs.
 package enum ProgramPath {
-  /// The first program of that name in the folders of a `PATH`; nil where there is none. What lies in
+  /// The first program of that name in the folders of a `PATH`; nil if there is none. What lies in
   /// a folder that depends on the current one may be anybody's, and is left out.
   ///
   /// - Parameter folders: with colons between them; nil for those that each system has.

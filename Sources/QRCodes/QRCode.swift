@@ -12,7 +12,7 @@ package struct QRCode: Hashable, Sendable {
   package static let margin = 4
 
   /// - Parameter bytes: 2,953 at most.
-  /// - Returns: nil where there are more, or the system has no libqrcodegen.
+  /// - Returns: nil if there are more, or the system has no libqrcodegen.
   package init?(_ bytes: [UInt8]) {
     #if canImport(CQRCode)
       let room = Int(meetings_qr_room)

@@ -22,7 +22,7 @@ extension QRCode {
 
   /// As a picture.
   ///
-  /// - Returns: nil where there is no memory for it.
+  /// - Returns: nil if there is no memory for it.
   package var png: [UInt8]? {
     let range = -Self.margin..<size + Self.margin
     let side = range.count * Self.scale

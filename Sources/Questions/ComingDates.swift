@@ -3,7 +3,7 @@ import Time
 /// A day that words leave open: `friday` is the past one, unless that is empty and the coming one isn't.
 /// Questions about an agenda are the other way around.
 extension QuestionReader {
-  /// The reading of a question that found nothing, with dates that look ahead; nil where they
+  /// The reading of a question that found nothing, with dates that look ahead; nil if they
   /// can't.
   ///
   /// - Parameters:
@@ -29,7 +29,7 @@ extension QuestionReader {
     return ahead(coming, of: reading, span, words) ?? reading
   }
 
-  /// The reading that looks ahead, which says so; nil where what comes is too far away.
+  /// The reading that looks ahead, which says so; nil if what comes is too far away.
   func ahead(_ coming: ParsedQuery, of reading: ParsedQuery, _ span: TimeSpan, _ words: [Word])
     -> ParsedQuery?
   {

@@ -20,7 +20,7 @@ package struct EventAnchor: Hashable, Sendable {
 }
 
 extension QuestionReader {
-  /// The meeting by which a question names a time; nil where it names none, or might name a topic.
+  /// The meeting by which a question names a time; nil if it names none, or might name a topic.
   package func anchor(in words: [Word]) -> EventAnchor? {
     let parse = QuestionParse(self, words)
     guard !words.indices.contains(where: { parse.has([.about], at: $0) }),

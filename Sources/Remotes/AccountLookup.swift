@@ -14,7 +14,7 @@ package struct ServiceRecord: Hashable, Sendable {
 
 /// The domain name system.
 package protocol NameService {
-  /// - Throws: where no name server answers, and not where there are no records.
+  /// - Throws: if no name server answers, and not where there are no records.
   func services(of name: String) throws(WebFailure) -> [ServiceRecord]
   func texts(of name: String) throws(WebFailure) -> [String]
 }

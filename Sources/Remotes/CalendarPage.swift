@@ -2,7 +2,7 @@ import Foundation
 
 /// Addresses of pages that show a calendar, as people share them, and of the calendar itself.
 enum CalendarPage {
-  /// Returns the address of the calendar that a page shows, or nil where its address does not say.
+  /// Returns the address of the calendar that a page shows, or nil if its address does not say.
   static func calendar(of page: WebAddress) -> String? {
     nextcloud(page) ?? google(page) ?? outlook(page)
   }

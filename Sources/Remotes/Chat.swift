@@ -29,7 +29,7 @@ final class Chat: @unchecked Sendable {
   init(_ tell: @escaping (AnswerText.Part) throws -> Void) { self.tell = tell }
 
   /// - Throws: `EndOfReader` where no one listens.
-  /// - Returns: nil where all of it came.
+  /// - Returns: nil if all of it came.
   func run(
     _ order: FetchOrder, _ address: WebAddress, over transport: any Transport
   ) throws -> ChatFailure? {
@@ -73,7 +73,7 @@ final class Chat: @unchecked Sendable {
     take(whole)
   }
 
-  /// Why what came is no whole answer, or nil where it is one.
+  /// Why what came is no whole answer, or nil if it is one.
   private var shortcoming: ChatFailure? {
     if finishReason == "content_filter" { return .filtered }
     if !refusal.isEmpty { return .declined(refusal) }

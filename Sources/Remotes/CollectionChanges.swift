@@ -4,7 +4,7 @@ import FetchMessages
 struct Member: Equatable {
   /// The path as the server spells it.
   var href: String
-  /// Empty where it has none.
+  /// Empty if it has none.
   var etag: String
 }
 
@@ -29,7 +29,7 @@ struct ChangeReport {
   /// The current state of the calendar on the server.
   let current: FoundCollection
 
-  /// - Throws: where it could not be learned: then nothing is known to have changed.
+  /// - Throws: if it could not be learned: then nothing is known to have changed.
   func changes() throws(WebFailure) -> MemberChanges {
     if let token = known.token, !known.isListingDue {
       if let changes = try report(since: token) { return changes }
@@ -50,7 +50,7 @@ struct ChangeReport {
   }
 
   /// - Parameter token: empty for all members.
-  /// - Returns: nil where the server takes no such report, or not this token.
+  /// - Returns: nil if the server takes no such report, or not this token.
   private func report(since token: String) throws(WebFailure) -> MemberChanges? {
     var changes = MemberChanges()
     changes.isWhole = token.isEmpty

@@ -31,7 +31,7 @@ struct Discovery {
     return try feed(refusal)
   }
 
-  /// The calendars at an address by DAV, or of the signed-in user; nil where DAV names none.
+  /// The calendars at an address by DAV, or of the signed-in user; nil if DAV names none.
   private func place(at address: WebAddress) throws(WebFailure) -> FoundPlace? {
     let answer = try client.send(
       DAVRequests.propfind(DAVRequests.placeProperties, .itself, at: address, client))
@@ -117,7 +117,7 @@ struct CalendarListing {
     try list(home, .members, state)
   }
 
-  /// - Throws: where it is no calendar any more, too.
+  /// - Throws: if it is no calendar any more, too.
   func collection(
     at address: WebAddress, _ state: DAVRequests.StateProperties
   ) throws(WebFailure) -> FoundCollection {
@@ -174,7 +174,7 @@ extension FoundCollection {
 extension String {
   var withSlash: String { hasSuffix("/") ? self : self + "/" }
 
-  /// At most 200 characters without line breaks and other controls; nil where only blanks are left.
+  /// At most 200 characters without line breaks and other controls; nil if only blanks are left.
   fileprivate var oneLine: String? {
     let scalars = unicodeScalars.prefix(200).map { scalar in
       let category = scalar.properties.generalCategory

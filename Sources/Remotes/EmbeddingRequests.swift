@@ -2,7 +2,7 @@ import FetchMessages
 import Foundation
 
 /// Requests for vectors of texts, by the interface that OpenAI's servers have and many others took over
-/// (`/v1/embeddings`). An answer is believed only where it has one vector a text, all of one dimension,
+/// (`/v1/embeddings`). An answer is believed only if it has one vector a text, all of one dimension,
 /// of finite numbers, and not all the same.
 final class EmbeddingRequests {
   private let order: FetchOrder
@@ -127,7 +127,7 @@ final class EmbeddingRequests {
 
   private static let usualEnd = "the address mostly ends in /v1"
 
-  /// By their numbers, or as they came where none has one; nil where the numbers are not 0, 1, 2, ….
+  /// By their numbers, or as they came where none has one; nil if the numbers are not 0, 1, 2, ….
   private static func inOrder(_ data: [EmbeddingReply.Item]) -> [[Float]]? {
     if data.allSatisfy({ $0.index == nil }) { return data.map(\.embedding) }
     var ordered = [[Float]?](repeating: nil, count: data.count)

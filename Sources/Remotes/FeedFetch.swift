@@ -11,7 +11,7 @@ struct FeedFetch {
   let client: WebClient
 
   /// - Parameter known: nil to fetch it whatever it was.
-  /// - Throws: where what came is no whole calendar. What is stored stays then.
+  /// - Throws: if what came is no whole calendar. What is stored stays then.
   func fetch(_ known: KnownFeed?) throws(WebFailure) -> Outcome {
     var request = client.request("GET", client.typed)
     request.headers = [("Accept", "text/calendar, */*;q=0.5")]
@@ -46,7 +46,7 @@ struct FeedFetch {
     return failure
   }
 
-  /// The place of a page's calendar, as the end of a sentence; empty where that is not known.
+  /// The place of a page's calendar, as the end of a sentence; empty if that is not known.
   private func advice(_ reason: String) -> String {
     guard reason == FeedBody.page, let calendar = CalendarPage.calendar(of: client.typed) else {
       return reason == FeedBody.page ? ", which may ask to sign in; check the address" : ""
@@ -70,7 +70,7 @@ enum FeedBody {
   /// Why it is not, where it is a web page.
   static let page = "sent a web page in place of a calendar"
 
-  /// Why it is not, as the end of a sentence; nil where it is.
+  /// Why it is not, as the end of a sentence; nil if it is.
   static func fault(_ body: [UInt8]) -> String? {
     let text = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
     let start = text.drop(while: isBlank)

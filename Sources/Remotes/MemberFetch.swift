@@ -72,7 +72,7 @@ struct MemberFetch {
     }
   }
 
-  /// - Returns: what to ask for next; nil where nothing came and nothing is to be tried.
+  /// - Returns: what to ask for next; nil if nothing came and nothing is to be tried.
   ///
   /// A batch that failed is tried one by one where the server takes no multiget, in smaller batches
   /// where it is too much for it, else not now.

@@ -30,7 +30,7 @@ enum DAV {
 struct DAVResponse {
   /// As it is written; resolved and compared by whoever knows the request.
   let href: String
-  /// Of the resource as a whole; nil where its properties have one each.
+  /// Of the resource as a whole; nil if its properties have one each.
   let status: Int?
   /// Those that the server has.
   private let properties: [XMLElement]
@@ -50,7 +50,7 @@ struct DAVResponse {
 
   func property(_ name: String) -> XMLElement? { properties.first { $0.name == name } }
 
-  /// A property's text; nil where it is missing or empty.
+  /// A property's text; nil if it is missing or empty.
   func text(_ name: String) -> String? {
     property(name).flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
   }
@@ -80,7 +80,7 @@ struct Multistatus {
   /// Of the state that it tells of (RFC 6578).
   var syncToken: String?
 
-  /// - Throws: where it is no whole multistatus. Nothing of it is to be used then.
+  /// - Throws: if it is no whole multistatus. Nothing of it is to be used then.
   init(_ response: WebResponse, from address: WebAddress) throws(WebFailure) {
     guard response.status == 207 else { throw WebFailure(address, status: response) }
     var responses: [DAVResponse] = []

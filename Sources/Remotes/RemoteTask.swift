@@ -11,7 +11,7 @@ package struct RemoteTask {
   /// - Parameters:
   ///   - answers: what is known of what the request leaves out.
   ///   - tell: hands a message on, with the bytes that follow it.
-  /// - Throws: where the address can't be asked.
+  /// - Throws: if the address can't be asked.
   package init(
     _ request: FetchOrder, over transport: any Transport,
     knowing answers: KnownAnswers = KnownAnswers(),
@@ -170,7 +170,7 @@ package struct RemoteTask {
     return isFirst && !areTagged(all) ? try current(.tokenAndTag) : all
   }
 
-  /// Of a Radicale; nil where it is none.
+  /// Of a Radicale; nil if it is none.
   private func currentByDate() throws(WebFailure) -> [FoundCollection]? {
     do throws(WebFailure) {
       let all = try current(.modification)

@@ -115,7 +115,7 @@ private enum ChangeRefusal {
     case 409: "the server finds it at odds with what else is there \(status)"
     case 423: "somebody has locked it \(status); try again later"
     case 507: "the server has no room left \(status); ask who runs it"
-    case 401: "the server wants to know who asks \(status); add it again to sign in anew"
+    case 401: "the server requires sign-in \(status); add it again to sign in"
     case 403: "the server does not let you change it \(status)"
     case 405, 501: "the server takes no changes there \(status)"
     case 408: "the server waited too long for it \(status)"

@@ -13,7 +13,7 @@ package struct WebAddress: Hashable, Sendable {
   package let origin: Origin
   /// Percent-encoded, from the root.
   package let path: String
-  /// Percent-encoded; nil where there is none.
+  /// Percent-encoded; nil if there is none.
   package let query: String?
 
   private init(origin: Origin, path: String, query: String?) {
@@ -22,7 +22,7 @@ package struct WebAddress: Hashable, Sendable {
     self.query = query
   }
 
-  /// - Returns: nil where it is no address of the web, or has a password in it.
+  /// - Returns: nil if it is no address of the web, or has a password in it.
   package init?(_ text: String) {
     guard let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       return nil

@@ -32,7 +32,7 @@ struct WebClient {
     return request
   }
 
-  /// - Throws: where no answer comes; one of any status but a redirect is returned.
+  /// - Throws: if no answer comes; one of any status but a redirect is returned.
   func send(_ request: WebRequest, reach: Reach = .origin) throws(WebFailure) -> Answer {
     var request = request
     var isMovedForGood = true

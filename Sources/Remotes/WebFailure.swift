@@ -19,7 +19,7 @@ package struct WebFailure: Error, Hashable, Sendable {
     let (host, status) = (address.host, response.status)
     let cause =
       switch status {
-      case 401: "wants to know who asks (401); add it again with the right user name and password"
+      case 401: "requires sign-in (401); add it again with the right user name and password"
       case 403: "does not let you read it; check whose it is, and by whom it was shared"
       case 404, 410: "has nothing at this address (\(status)); check the address"
       case 429, 503: "has no time now (\(status)); \(Self.time(of: response))"

@@ -24,7 +24,7 @@ final class WholeFetch: @unchecked Sendable {
     members = MemberPaths(of: address, answeredBy: address)
   }
 
-  /// - Throws: where no one listens.
+  /// - Throws: if no one listens.
   /// - Returns: whether all came.
   func run() throws(WebFailure) -> Bool {
     let hasAll = search()

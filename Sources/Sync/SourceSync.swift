@@ -56,7 +56,7 @@ struct SourceSync {
     try conclude(unread, &report)
   }
 
-  /// The present listing; nil where there is none, which is reported.
+  /// The present listing; nil if there is none, which is reported.
   private func listing(_ report: inout SyncReport) throws -> SourceListing? {
     let listing: SourceListing
     do throws(SourceError) {
@@ -85,7 +85,7 @@ struct SourceSync {
       && [files.before, files.after].contains { standing.listing == ListingDigest($0, reading) }
   }
 
-  /// - Parameter fetched: nil where more may have changed.
+  /// - Parameter fetched: nil if more may have changed.
   private func plan(
     _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
     _ unread: inout UnreadablePaths
@@ -179,9 +179,9 @@ struct SourceSync {
 
   /// The state of the source in the index before the pass.
   private struct Standing: Sendable {
-    /// The listing that the index has all of; nil where something is missing.
+    /// The listing that the index has all of; nil if something is missing.
     let listing: ListingDigest?
-    /// The files; nil where they are likely to be as they were.
+    /// The files; nil if they are likely to be as they were.
     let known: KnownFiles?
     /// The number of records the files show.
     let records: Int

@@ -17,7 +17,7 @@ public struct SyncRun {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - progress: called often, on the calling thread.
-  /// - Throws: `IndexError` where the database fails or another process writes. A source, file or
+  /// - Throws: `IndexError` if the database fails or another process writes. A source, file or
   ///   event that can't be read is in the report instead.
   public func run(
     _ options: SyncOptions = SyncOptions(), now: Int64, zone: Zone,

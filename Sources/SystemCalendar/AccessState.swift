@@ -37,7 +37,7 @@ package enum AccessState: Hashable, Sendable {
   package func remedy(for process: String) -> String? {
     switch self {
     case .notDetermined:
-      "add the calendars again in a window of your own, which asks; where nothing is asked, "
+      "add the calendars again in a window of your own, which asks; if nothing asks, "
         + "use the app"
     case .restricted: "ask whoever manages this Mac"
     case .denied: "allow it in \(Self.pane): \(process), Full Access"

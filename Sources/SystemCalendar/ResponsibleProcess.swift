@@ -28,7 +28,7 @@ package struct ResponsibleProcess: Hashable, Sendable {
   ///   - list: each process with its number, its parent's and its path, a line each, as
   ///     `ps -axo pid=,ppid=,comm=` prints it.
   ///   - process: whose it is.
-  /// - Returns: nil where the list does not have it.
+  /// - Returns: nil if the list does not have it.
   package init?(of process: Int32, in list: String) {
     let all = Self.processes(list)
     guard var current = all[process] else { return nil }

@@ -66,9 +66,9 @@ package struct SystemEvent: Hashable, Sendable {
 
 /// A person who is invited, or who invites.
 package struct SystemParticipant: Hashable, Sendable {
-  /// Nil where the system knows none.
+  /// Nil if the system knows none.
   package var name: String?
-  /// Lower-cased; empty where their URL is none of mail.
+  /// Lower-cased; empty if their URL is none of mail.
   package var email: String
   package var role = Attendee.Role.required
   package var kind = Attendee.Kind.individual
@@ -98,7 +98,7 @@ package struct SystemCalendarSummary: Hashable, Sendable {
   /// The system's own name for it, which a full sync of the account replaces.
   package var identifier: String
   package var title: String
-  /// Of the account that it belongs to; empty where none is known.
+  /// Of the account that it belongs to; empty if none is known.
   package var account: String
   package var kind: Kind
   /// If true, events in it may be changed.

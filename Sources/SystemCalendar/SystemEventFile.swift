@@ -134,7 +134,7 @@ extension String {
 
 /// A series: what its occurrences have in common, and how they differ.
 private struct SystemSeries {
-  /// The first of those that say the same; nil where there are none.
+  /// The first of those that say the same; nil if there are none.
   private(set) var master: SystemEvent?
   /// The dates of the other occurrences.
   private(set) var dates: [EventTime] = []

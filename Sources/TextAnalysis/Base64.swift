@@ -1,6 +1,6 @@
 /// Base 64 (RFC 4648, section 4), with the URL's alphabet accepted too.
 package enum Base64 {
-  /// nil where a character is of neither alphabet. Padding may be missing; blanks are passed over.
+  /// nil if a character is of neither alphabet. Padding may be missing; blanks are passed over.
   package static func decode(_ characters: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (pending, bitCount) = (UInt32(0), 0)

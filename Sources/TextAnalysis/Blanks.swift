@@ -20,7 +20,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Without blanks around it, or nil where nothing else is in it.
+  /// Without blanks around it, or nil if nothing else is in it.
   package var nonBlank: String? {
     let text = trimmingBlanks()
     return text.isEmpty ? nil : text

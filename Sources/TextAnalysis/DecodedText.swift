@@ -31,7 +31,7 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The number of bytes of a letter beyond ASCII; 0 where there is none.
+  /// The number of bytes of a letter beyond ASCII; 0 if there is none.
   private func lengthOfLetter(at place: Int) -> Int {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch self[place] {

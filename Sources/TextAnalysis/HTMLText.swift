@@ -48,7 +48,7 @@ package enum HTMLText {
     return ["<br", "<p>", "<p ", "<div", "<li", "<tr", "<html"].contains { lowered.contains($0) }
   }
 
-  /// The text after `</style>`; nothing where that is missing.
+  /// The text after `</style>`; nothing if that is missing.
   private static func afterEnd(
     of name: String, in html: Substring.UTF8View
   ) -> Substring.UTF8View {

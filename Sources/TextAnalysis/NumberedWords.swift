@@ -1,6 +1,6 @@
 /// The tokens of a text by their terms in a table, and the lines that they are in.
 package struct NumberedWords {
-  /// Of each token the number of its term; -1 where it is none of the table's.
+  /// Of each token the number of its term; -1 if it is none of the table's.
   package private(set) var terms: [Int32] = []
   package private(set) var lines: [Passages.Line] = []
 

@@ -8,7 +8,7 @@ package enum Passages {
   /// A line that is longer is cut at sentence ends, or in the middle of what has none.
   private static let longestLine = 60
 
-  /// UTF-8 offsets of the passages of `notes`, in order; none where there are no words.
+  /// UTF-8 offsets of the passages of `notes`, in order; none if there are no words.
   ///
   /// - Parameters:
   ///   - wordsPerPassage: a passage ends at the first line end after so many.
@@ -71,7 +71,7 @@ package enum Passages {
   package struct Lines {
     private let utf8: UnsafeBufferPointer<UInt8>
     private var lines: [Line] = []
-    /// The line that words are added to, up to its last word; nothing where it has none.
+    /// The line that words are added to, up to its last word; nothing if it has none.
     private var first = 0
     private var end = 0
     private var firstToken = 0

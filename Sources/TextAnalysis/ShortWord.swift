@@ -18,7 +18,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     a.low == b.low && a.high == b.high
   }
 
-  /// Nil where there are more bytes.
+  /// Nil if there are more bytes.
   @inlinable
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }
@@ -56,7 +56,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     return text
   }
 
-  /// 0 where it has no byte.
+  /// 0 if it has no byte.
   var last: UInt8 {
     let bytes = high > 0 ? high : low
     return bytes == 0 ? 0 : UInt8(bytes >> UInt64(56 - bytes.leadingZeroBitCount & ~7))

@@ -3,7 +3,7 @@
 package struct TermTable: Sendable {
   package let terms: [String]
   private let filter: TermFilter
-  /// The short ones by their hashes: numbers, or -1 where a slot is empty. A power of two, at most a quarter
+  /// The short ones by their hashes: numbers, or -1 if a slot is empty. A power of two, at most a quarter
   /// full.
   private var slots: [Int32]
   private var short: [ShortWord]
@@ -59,7 +59,7 @@ package struct TermTable: Sendable {
     return nil
   }
 
-  /// Calls `body` with each token of a text, in order: the number of its term, nil where it is none of
+  /// Calls `body` with each token of a text, in order: the number of its term, nil if it is none of
   /// these; its place; and that of its word, which the parts of a compound come before.
   @inline(__always)
   package func forEachToken(

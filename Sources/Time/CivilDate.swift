@@ -7,7 +7,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// 1 to 31.
   package let day: Int
 
-  /// The day that these numbers name, or nil where there is none, such as 30 February.
+  /// The day that these numbers name, or nil if there is none, such as 30 February.
   @inlinable
   package init?(year: Int, month: Int, day: Int) {
     guard 1...12 ~= month, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else {

@@ -16,7 +16,7 @@ public struct Zone: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The zone of this name in the system's database, or nil where it holds none.
+  /// The zone of this name in the system's database, or nil if it holds none.
   public init?(identifier: String) {
     guard let zone = ZoneDatabase.zone(named: identifier) else { return nil }
     self = zone

@@ -1,6 +1,6 @@
 /// Reads a compiled zone, TZif (RFC 9636), version 2 or later: the system's own zone data.
 package enum ZoneFile {
-  /// nil where the bytes are no such file, or a damaged one.
+  /// nil if the bytes are no such file, or a damaged one.
   package static func rules(_ bytes: [UInt8]) -> ZoneRules? {
     guard let legacy = Header(bytes, at: 0), legacy.version >= UInt8(ascii: "2"),
       let header = Header(bytes, at: legacy.end(timeSize: 4))

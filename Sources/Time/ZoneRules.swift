@@ -20,7 +20,7 @@ package final class ZoneRules: Hashable, Sendable {
   package let changes: [Int64]
   /// The local times from the change of the same index on.
   package let afterChange: [LocalTime]
-  /// The rule from the last change on; nil where that change was the last ever.
+  /// The rule from the last change on; nil if that change was the last ever.
   package let afterwards: PosixZoneRule?
 
   /// `changes` are ascending, and `afterChange` is as long.

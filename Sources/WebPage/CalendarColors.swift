@@ -14,7 +14,7 @@ struct CalendarColors: Sendable {
     colors = calendars.map(\.color)
   }
 
-  /// The class of a calendar's meetings; empty where it is not known.
+  /// The class of a calendar's meetings; empty if it is not known.
   func className(_ calendar: String) -> String { numbers[calendar].map { "k\($0)" } ?? "" }
 
   /// A rule for each calendar.

@@ -26,7 +26,7 @@ struct ChangeView {
           ]),
         calendars.count > 1 ? label("calendar", "Calendar") : .joined([]),
         calendars.count > 1 ? choice(calendars, chosen) : .joined([]),
-        button("Show what it would be")),
+        button("Preview")),
       .element("p", [], items.soft("For example: \(hint)")),
     ]
   }
@@ -70,7 +70,7 @@ struct ChangeView {
       .element(
         "form", form(record),
         [hidden("do", "move")] + field("to", "To", "", placeholder: "next tuesday 15:00")
-          + spans(record, "move") + [button("Show where it would be")]),
+          + spans(record, "move") + [button("Preview")]),
       .element("h2", [], .text("Answer, cancel or delete it")),
       .element(
         "form", form(record),

@@ -66,7 +66,7 @@ struct MeetingItems {
         + text.time.nearness(of: time.day(of: record.start)),
       PlaceText.short(record), names, record.key.calendar, marks(record),
       HitText.marks(of: hit).joined(separator: ", "),
-      hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more with the same text" : "",
+      hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more in this series" : "",
     ].filter { !$0.isEmpty }
     let elsewhere = hit.passage.elsewhere.map { $0.excerpt(length: 160) }
     let passages = [hit.passage.excerpt(length: 320)] + elsewhere
@@ -110,7 +110,7 @@ struct MeetingItems {
     return .joined(parts + [text(end..<bytes.count)])
   }
 
-  /// A link only where it leads to the web; its host is shown beside it.
+  /// A link only if it leads to the web; its host is shown beside it.
   func place(_ written: String?) -> HTML {
     guard let written, !written.isEmpty else { return .text("") }
     guard let link = OutwardLink(written) else { return .text(written) }

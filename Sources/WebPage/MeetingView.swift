@@ -43,7 +43,7 @@ struct MeetingView {
     }
     return .element(
       "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Around this meeting")],
-      neighbour(facts.earlier.first, "← The time before", "prev"),
+      neighbour(facts.earlier.first, "← Previous", "prev"),
       record.isUndated
         ? .joined([])
         : .joined([
@@ -51,12 +51,12 @@ struct MeetingView {
           .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day")),
         ]),
       .element(
-        "a", [.href(.search("\"\(Self.title(record))\""))], .text("Others of this title")),
+        "a", [.href(.search("\"\(Self.title(record))\""))], .text("Same title")),
       isToCome(record)
         ? .element("a", [.href(.preparation(record.id))], .text("Prepare for it")) : .joined([]),
       isWritable && facts.files.contains { $0.source.isWritable }
         ? .element("a", [.href(.change(record.id))], .text("Change it")) : .joined([]),
-      neighbour(facts.later.first, "The time after →", "next"))
+      neighbour(facts.later.first, "Next →", "next"))
   }
 
   /// If true, there is something to prepare for.

@@ -15,7 +15,7 @@ struct NetworkPicture {
   private static let box = "0 0 \(Int(width)) \(Int(height))"
   private static let fewest = 2
 
-  /// Nothing where there are not two companions.
+  /// Nothing if there are not two companions.
   var content: HTML {
     let companions = summary.companions
     guard companions.count >= Self.fewest else { return .joined([]) }

@@ -2,7 +2,7 @@ import Time
 
 /// A change of a calendar as it was typed into the page.
 package enum PageChange: Hashable, Sendable {
-  /// By a sentence, into a calendar; nil where only one may be written to.
+  /// By a sentence, into a calendar; nil if only one may be written to.
   case create(String, calendar: String?)
   /// - fields: by the names that `apply` has for them; `do` is the verb.
   case change(meeting: String, fields: [String: String])
@@ -65,7 +65,7 @@ package protocol PageEditor {
   /// - Returns: the id of the plan.
   /// - Throws: `PageChangeError`, as all of these.
   func plan(_ change: PageChange) throws -> String
-  /// Plans what the next undo would take back; nil where there is nothing.
+  /// Plans what the next undo would take back; nil if there is nothing.
   func planUndo() throws -> String?
   /// Nil for one that is not known, or no longer.
   func state(of plan: String) -> PageChangeState?

@@ -27,7 +27,7 @@ struct PageForm {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Without blanks around it; nil where there is nothing.
+  /// Without blanks around it; nil if there is nothing.
   func text(_ name: String) -> String? {
     let text = fields[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return text.isEmpty ? nil : text

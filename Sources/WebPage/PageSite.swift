@@ -14,8 +14,8 @@ package struct PageSite {
   let checkup: (() throws -> [Finding])?
 
   /// - Parameters:
-  ///   - editor: makes changes; nil where the page can only be read.
-  ///   - checkup: makes all checks of the index; nil where the page shows a part of it.
+  ///   - editor: makes changes; nil if the page can only be read.
+  ///   - checkup: makes all checks of the index; nil if the page shows a part of it.
   ///   - open: reads, and sees no more than may be seen.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions, editor: (any PageEditor)?,
@@ -110,7 +110,7 @@ package struct PageSite {
     _ question: String, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let words = Word.words(of: question)
-    guard !words.isEmpty else { return trouble(400, "nothing is asked", frame) }
+    guard !words.isEmpty else { return trouble(400, "Type a question.", frame) }
     let answer = try index.store().answer(
       words, fields: [], options, now: now, zone: time.zone)
     if form.isJSON {

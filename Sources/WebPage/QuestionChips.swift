@@ -5,7 +5,7 @@ struct QuestionChips {
   let words: [Word]
   let places: [Place]
 
-  /// Nothing where the question has one part.
+  /// Nothing if the question has one part.
   var content: HTML {
     let parts = self.parts
     guard parts.count > 1 else { return .joined([]) }

@@ -20,7 +20,7 @@ package struct CompactExport: Sendable {
   ///   - room: in bytes.
   ///   - isBare: whether the events stand alone, without a VCALENDAR around them.
   ///   - zone: that of floating times and all-day events.
-  /// - Throws: `WritingError` where they need more room.
+  /// - Throws: `WritingError` if they need more room.
   package init(
     of file: [UInt8], room: Int, isBare: Bool, zone: Zone
   ) throws(WritingError) {

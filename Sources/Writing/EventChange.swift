@@ -89,7 +89,7 @@ package struct WritingContext: Hashable, Sendable {
 
 /// The new contents of a file.
 package struct WrittenFile: Hashable, Sendable {
-  /// Its bytes; nil where no event is left in it.
+  /// Its bytes; nil if no event is left in it.
   package var bytes: [UInt8]?
   /// A file of its own, of the series that begins anew.
   package var further: [UInt8]?

@@ -15,7 +15,7 @@ package struct EventExport {
   /// Adds an event, or one occurrence of a series, which then is an event of its own.
   ///
   /// - Parameters:
-  ///   - span: nil only where the event is no series; this one, or all.
+  ///   - span: nil only if the event is no series; this one, or all.
   ///   - bytes: of the whole file that it is in.
   package mutating func add(
     _ key: OccurrenceKey, _ span: ChangeSpan?, from bytes: [UInt8]
@@ -93,7 +93,7 @@ extension EventFile {
     return component
   }
 
-  /// As the file defines the zone, else as the system does; nil where no one does.
+  /// As the file defines the zone, else as the system does; nil if no one does.
   fileprivate func definition(ofZone name: String, lineEnd: [UInt8]) -> [UInt8]? {
     let own = lines.calendars.flatMap { lines.children(of: $0) }
       .filter { $0.kind == "VTIMEZONE" }.map(lines.component)

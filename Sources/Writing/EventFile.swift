@@ -91,7 +91,7 @@ struct EventFile {
     return patch.applied(to: lines.bytes)
   }
 
-  /// The file, or nothing where no component but zones would be left and each event has its own.
+  /// The file, or nothing if no component but zones would be left and each event has its own.
   func writtenUnlessEmpty(_ patch: Patch, removed: Int) -> [UInt8]? {
     let isEmpty = lines.calendars.allSatisfy { calendar in
       let left = lines.children(of: calendar).filter { $0.kind != "VTIMEZONE" }.count

@@ -9,7 +9,7 @@ package enum EventWriter {
   ///
   /// - Parameters:
   ///   - key: the occurrence by which it is said.
-  ///   - span: nil only where the event is no series.
+  ///   - span: nil only if the event is no series.
   ///   - bytes: of the whole file.
   /// - Throws: `WritingError`; nothing is to be written then.
   package static func change(
@@ -186,7 +186,7 @@ struct ChangeJob {
     }
   }
 
-  /// Each occurrence before, as it has to be after; nil where it has to be gone.
+  /// Each occurrence before, as it has to be after; nil if it has to be gone.
   func expected(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in
       guard other.uid == file.uid, isMeant(other, span) else { return other }
@@ -196,7 +196,7 @@ struct ChangeJob {
   }
 
   /// The occurrences that a new rule leaves as they are: other events, and what was before where it
-  /// is of the following ones alone. Nil where the rule decides.
+  /// is of the following ones alone. Nil if the rule decides.
   func expectedBesideRule(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in other.uid == file.uid && isMeant(other, span) ? nil : other }
   }

@@ -17,7 +17,7 @@ package struct NewEvent: Hashable, Sendable {
   /// The organizer; needed if anyone is invited.
   package var organizer: Person?
   /// If true, a server is to tell those who are invited; one that does so by itself is kept from it
-  /// else (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil where no server is in it.
+  /// else (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil if no server is in it.
   package var isInvitedByServer: Bool?
 
   package init(
@@ -42,7 +42,7 @@ extension EventWriter {
 
   /// A calendar file with the event behind its others.
   ///
-  /// - Throws: `WritingError` where the file can't be written to, or the event is none.
+  /// - Throws: `WritingError` if the file can't be written to, or the event is none.
   package static func add(
     _ event: NewEvent, to bytes: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) -> [UInt8] {

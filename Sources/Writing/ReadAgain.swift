@@ -53,8 +53,8 @@ struct ReadAgain {
 
   func occurrences(_ uid: String) -> [Occurrence] { before.filter { $0.uid == uid } }
 
-  /// - Parameter expected: each occurrence before as it has to be after, nil where it has to go.
-  /// - Throws: `WritingError` where the file says something else.
+  /// - Parameter expected: each occurrence before as it has to be after, nil if it has to go.
+  /// - Throws: `WritingError` if the file says something else.
   func require(
     _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext
   ) throws(WritingError) {

@@ -1,13 +1,13 @@
 /// The lines in which two files differ, with three around them, as `diff -u` tells them and `patch`
 /// takes them.
 package struct UnifiedDiff: Sendable {
-  /// Without line ends; empty where nothing differs.
+  /// Without line ends; empty if nothing differs.
   package private(set) var lines: [[UInt8]] = []
 
   private static let context = 3
 
   /// - Parameters:
-  ///   - old: the bytes before; nil where there is no file.
+  ///   - old: the bytes before; nil if there is no file.
   ///   - new: the bytes after.
   ///   - name: what the file is called.
   package init(_ old: [UInt8]?, _ new: [UInt8]?, name: String) {

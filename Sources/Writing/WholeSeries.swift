@@ -6,7 +6,7 @@ extension EventFile {
   /// The distance by which a series is moved, by its clock, and the new length of its occurrences.
   struct Move {
     let shift: Int64
-    /// In seconds; nil where it stays.
+    /// In seconds; nil if it stays.
     let length: Int64?
   }
 
@@ -47,7 +47,7 @@ extension EventFile {
     return target - nominal - ownDays * 86_400
   }
 
-  /// The series with a change to all of it. The named occurrence changes as was asked, also where it had
+  /// The series with a change to all of it. The named occurrence changes as was asked, also if it had
   /// been changed by itself. Other components for single occurrences keep their text; those that were not
   /// moved by themselves move along.
   mutating func changingAll(
@@ -90,7 +90,7 @@ extension EventFile {
     return component
   }
 
-  /// Nil where it stays to the byte.
+  /// Nil if it stays to the byte.
   private mutating func changed(
     override index: Int, _ change: EventChange, _ move: Move?, _ answer: String?
   ) throws(WritingError) -> Component? {

@@ -94,7 +94,7 @@ final class RemoteHome {
 
   private static func path(_ uid: String) -> String { "\(calendar)\(uid).ics" }
 
-  /// - Parameter fetched: what came a moment ago; nil where nothing was asked for.
+  /// - Parameter fetched: what came a moment ago; nil if nothing was asked for.
   @discardableResult
   func sync(_ fetched: FetchReport? = nil) throws -> SyncReport {
     var options = SyncOptions()

@@ -170,7 +170,7 @@ extension ExampleTests {
   ]
 
   /// An example that changes a calendar, or hands a meeting over: of a meeting that it fits, in a
-  /// calendar that there is, and without a question; nil where it is none.
+  /// calendar that there is, and without a question; nil if it is none.
   private func changing(_ command: String) throws -> String? {
     guard let name = command.split(separator: " ").dropFirst().first,
       Self.changing.contains(name)

@@ -41,7 +41,7 @@ struct QueryTests {
   func misspelled() throws {
     let output = try box.meetings("about", "prcing", "--json")
     #expect(try output.titles.contains("Pricing review"))
-    #expect(output.err.contains("'prcing' is in no meeting; searched for 'pricing'"))
+    #expect(output.err.contains("no meeting mentions 'prcing'; searched for 'pricing'"))
   }
 
   @Test("finds what a misspelled word meant among the meetings of a person")

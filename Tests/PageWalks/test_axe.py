@@ -40,7 +40,7 @@ def test_axe_finds_nothing(page: Page, site: Site, setting: Setting) -> None:
         wide += [view] if is_too_wide(page, setting.width) else []
     page.goto("/new")
     page.get_by_label("What, when, where").fill("rope check tomorrow 12:30")
-    page.get_by_role("button", name="Show what it would be").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("heading", name="Write this?").wait_for()
     found += violations(page)
     wide += [page.url] if is_too_wide(page, setting.width) else []

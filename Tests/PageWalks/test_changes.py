@@ -26,7 +26,7 @@ def test_an_event_is_created_and_taken_back(page: Page, site: Site) -> None:
     page.get_by_role("link", name="New").click()
     page.get_by_label("What, when, where").fill("rope check tomorrow 12:30 at Pier 4 for 90 min")
     page.get_by_label("Calendar").select_option("calendars/personal")
-    page.get_by_role("button", name="Show what it would be").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator("#understood")).to_contain_text("Sun 2026-11-22 12:30–14:00 (Europe/Berlin)")
     expect(page.locator(".diff")).to_contain_text("SUMMARY:rope check")
     assert "rope check" not in listed(site, "2026-11-22")
@@ -43,7 +43,7 @@ def test_an_event_is_created_and_taken_back(page: Page, site: Site) -> None:
 def test_what_was_not_understood_is_said(page: Page, site: Site) -> None:
     page.goto("/new")
     page.get_by_label("What, when, where").fill("rope check")
-    page.get_by_role("button", name="Show what it would be").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("alert")).not_to_be_empty()
     page.get_by_role("link", name="Back").click()
     expect(page.get_by_label("What, when, where")).to_have_value("rope check")
@@ -52,7 +52,7 @@ def test_what_was_not_understood_is_said(page: Page, site: Site) -> None:
 def test_one_of_a_series_is_moved(page: Page, site: Site) -> None:
     page.goto(f"/meeting/{meeting_id(site, 'pipeline review on 2026-11-23')}")
     page.get_by_role("link", name="Change it").click()
-    form = page.locator("form", has_text="Show where it would be")
+    form = page.locator("form", has_text="Preview")
     form.get_by_label("To", exact=True).fill("tuesday 16:00")
     form.get_by_label("this one", exact=True).check()
     form.get_by_role("button").click()
@@ -110,7 +110,7 @@ def test_a_clash_is_shown_and_nothing_is_written(page: Page, site: Site) -> None
 def test_the_same_form_writes_once(page: Page, site: Site) -> None:
     page.goto("/new")
     page.get_by_label("What, when, where").fill("tide table monday 9:00")
-    page.get_by_role("button", name="Show what it would be").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name="Write it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Written")
     page.reload()

@@ -155,9 +155,9 @@ def test_someone_who_was_there_leads_to_their_other_meetings(page: Page, corpus:
 def test_a_series_is_walked_along(page: Page, corpus: Corpus) -> None:
     page.goto(f"/meeting/{corpus.records[len(corpus.records) // 2]['id']}")
     first = page.locator("dl").first.locator("dd").first.inner_text()
-    page.get_by_role("link", name="The time after →").click()
+    page.get_by_role("link", name="Next →").click()
     expect(page.locator("dl").first.locator("dd").first).not_to_have_text(first)
-    page.get_by_role("link", name="← The time before").click()
+    page.get_by_role("link", name="← Previous").click()
     expect(page.locator("dl").first.locator("dd").first).to_have_text(first)
 
 
@@ -194,7 +194,7 @@ def test_an_event_is_created_and_taken_back(page: Page, corpus: Corpus, setting:
     before = {file.name: file.read_bytes() for file in corpus.copy.glob("*.ics")}
     page.goto("/new")
     page.get_by_label("What, when, where").fill("rope check tomorrow 12:30 for 90 min")
-    page.get_by_role("button", name="Show what it would be").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name="Write it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Written")
     page.get_by_role("link", name="Its week").click()

@@ -94,7 +94,7 @@ def setting(request: pytest.FixtureRequest) -> Setting:
 def test_an_event_is_created_on_the_server_and_taken_back(page: Page, server: Server) -> None:
     page.goto("/new")
     page.get_by_label("What, when, where").fill("rope check tomorrow 12:30 for 90 min")
-    page.get_by_role("button", name="Show what it would be").click()
+    page.get_by_role("button", name="Preview").click()
     assert "rope check" not in server.calendar
     page.get_by_role("button", name="Write it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Written")
@@ -107,7 +107,7 @@ def test_an_event_is_created_on_the_server_and_taken_back(page: Page, server: Se
 
 def test_an_event_is_moved_on_the_server(page: Page, site: Site, server: Server) -> None:
     page.goto(f"/change/{meeting_id(site, 'keel inspection')}")
-    form = page.locator("form", has_text="Show where it would be")
+    form = page.locator("form", has_text="Preview")
     form.get_by_label("To", exact=True).fill("wednesday 11:00")
     form.get_by_role("button").click()
     page.get_by_role("button", name="Write it").click()

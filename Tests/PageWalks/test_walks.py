@@ -174,7 +174,7 @@ def test_several_days_are_one_bar(page: Page, site: Site, setting: Setting) -> N
 
 def test_a_series_is_walked_along(page: Page, site: Site) -> None:
     page.goto(f"/meeting/{meeting_id(site, 'pipeline review on 2026-11-16')}")
-    page.get_by_role("link", name="The time after →").click()
+    page.get_by_role("link", name="Next →").click()
     expect(page.locator("dl").first).to_contain_text("2026-11-23")
     page.locator("#series").get_by_role("link").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Pipeline review")

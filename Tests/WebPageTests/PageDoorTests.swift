@@ -11,7 +11,7 @@ struct PageDoorTests {
   private var door: PageAccess = PageAccess(
     port: 8_123, token: Self.token, cookie: Self.cookie, now: 1_000)
 
-  /// The status with which it is refused; nil where it passes.
+  /// The status with which it is refused; nil if it passes.
   private mutating func refusal(
     _ method: String = "GET", _ target: String = "/", hosts: [String] = ["127.0.0.1:8123"],
     cookie: String? = Self.signedIn, at now: Int64 = 1_000, _ more: (String, String)...

@@ -81,7 +81,7 @@ struct CalendarToChange {
   static let options = ReadingOptions(
     window: -2_208_988_800..<2_051_222_400, zone: Changing.zone, maximumOccurrencesPerSeries: 3_000)
 
-  /// Nil where nothing is in it.
+  /// Nil if nothing is in it.
   init?(_ url: URL) throws {
     let bytes = Array(try Data(contentsOf: url))
     guard bytes.count < 300_000 else { return nil }

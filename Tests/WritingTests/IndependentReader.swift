@@ -8,7 +8,7 @@ struct IndependentReader {
   private let python: String
   private let script: String
 
-  /// Nil where it is not installed.
+  /// Nil if it is not installed.
   init?(root: URL) throws {
     python = root.appending(path: ".venv/servers/bin/python").path
     script = root.appending(path: "Tests/WritingTests/compare.py").path

@@ -5,7 +5,7 @@
 
 /// One coordinate of many codes: which pairs of rows have it, and what they have.
 ///
-/// A code has a nibble for each coordinate, 0 where it is small; else 1...7 by magnitude, and 8 more
+/// A code has a nibble for each coordinate, 0 if it is small; else 1...7 by magnitude, and 8 more
 /// where it is negative. Rows 2 i and 2 i + 1 are a pair: bit i % 8 of byte i / 8 of `pairs` is set
 /// where one of them has a nibble that is not 0. The nibbles of the pairs that are set follow one
 /// another, a byte each, the first row's in the lower half.
@@ -27,13 +27,13 @@ struct kernels {
 
   /// Adds the levels of each row's nibbles in `count` columns to the rows' sums; with `is_first`, what
   /// the sums were before does not count. Where a damaged column has fewer values than pairs, those
-  /// that follow in memory stand for the missing ones, and none where nothing may be read. `sums` has
+  /// that follow in memory stand for the missing ones, and none if nothing may be read. `sums` has
   /// room for `rows` rounded up to a multiple of 128.
   void (*_Nonnull add_columns)(const struct code_column *_Nonnull columns, size_t count,
                                size_t rows, int16_t *_Nonnull sums, int is_first);
 
   /// The largest sums[r] * scales[r] * scales[r] / 65536, rounded down, of groups of rows: maxima[32 i + j]
-  /// is that of the rows 1024 i ... 1024 i + 1023 that are j modulo 32, and 0 where none of those whose
+  /// is that of the rows 1024 i ... 1024 i + 1023 that are j modulo 32, and 0 if none of those whose
   /// bit in `allowed` is set (all where it is null) is above 0. `maxima` has room for a 32nd of `rows`
   /// rounded up to a multiple of 1024.
   void (*_Nonnull group_maxima)(const int16_t *_Nonnull sums, const uint8_t *_Nonnull scales,
@@ -53,7 +53,7 @@ struct kernels {
   /// The code of `count` values (a multiple of 32): the lower half of byte i is the nibble of value
   /// 2 i. A value's magnitude is the number of those `bounds` (7, ascending) that it reaches, times
   /// the root mean square of the values that are not 0. Returns that root mean square as a share of
-  /// the Euclidean length; 0 where all are 0. Squares are summed in 16 lanes, then by halves.
+  /// the Euclidean length; 0 if all are 0. Squares are summed in 16 lanes, then by halves.
   float (*_Nonnull encode)(const float *_Nonnull values, size_t count, const float *_Nonnull bounds,
                            uint8_t *_Nonnull code);
 

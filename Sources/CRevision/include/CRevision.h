@@ -1,4 +1,4 @@
 #pragma once
 
-// The revision of the sources that the program was built from; empty where that is unknown.
+// The revision of the sources that the program was built from; empty if that is unknown.
 const char *meetings_revision(void);

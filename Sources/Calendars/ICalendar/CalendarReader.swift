@@ -29,7 +29,7 @@ package enum CalendarReader {
     return reading
   }
 
-  /// The components of a file, nil where it is no text, and the remark on how it was decoded.
+  /// The components of a file, nil if it is no text, and the remark on how it was decoded.
   private static func stream(of bytes: consuming [UInt8]) -> (CalendarStream?, remark: String?) {
     let file = DecodedFile(consume bytes)
     if file.isBinary { return (nil, file.remark) }

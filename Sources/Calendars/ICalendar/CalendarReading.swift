@@ -63,9 +63,9 @@ public struct CalendarProblem: Hashable, Sendable {
     case file
   }
 
-  /// Of the file's lines, from 1; nil where the problem has no place.
+  /// Of the file's lines, from 1; nil if the problem has no place.
   public var line: Int?
-  /// Of the event that it is in; nil where it is in none, or in one without a UID.
+  /// Of the event that it is in; nil if it is in none, or in one without a UID.
   package var uid: String?
   /// The cause, and where there is one the fix, in one sentence without the file's name.
   public var message: String

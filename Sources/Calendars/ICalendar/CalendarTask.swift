@@ -12,7 +12,7 @@ package struct CalendarTask: Hashable, Sendable {
   package var instance: EventTime?
   /// The line of the file on which it begins, from 1.
   package var line: Int
-  /// SUMMARY; empty where there is none.
+  /// SUMMARY; empty if there is none.
   package var title: String
   /// The description as readable text.
   package var notes: String
@@ -27,7 +27,7 @@ package struct CalendarTask: Hashable, Sendable {
   /// CREATED, else DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
   package var createdAt: Int64?
   /// Its end: the last of its times, or the time when it was made, in seconds since
-  /// 1970-01-01T00:00:00Z; nil where it names none.
+  /// 1970-01-01T00:00:00Z; nil if it names none.
   package var latestAt: Int64?
   /// The UIDs of what it belongs to (RELATED-TO): a meeting, or another task.
   package var relatedTo: [String]

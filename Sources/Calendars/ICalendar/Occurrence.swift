@@ -17,7 +17,7 @@ package struct Occurrence: Hashable, Sendable {
   package var endsAt: Int64 = 0
   /// The IANA name of the zone that `start` was written in; nil in UTC, floating or all-day.
   package var timeZone: String?
-  /// SUMMARY; empty where there is none.
+  /// SUMMARY; empty if there is none.
   package var title: String
   /// LOCATION.
   package var location: String?
@@ -39,7 +39,7 @@ package struct Occurrence: Hashable, Sendable {
   package var isRecurring: Bool
   /// CATEGORIES, those of all lines.
   package var categories: [String]
-  /// SEQUENCE: how often it was revised; 0 where nothing is said.
+  /// SEQUENCE: how often it was revised; 0 if nothing is said.
   package var sequence: Int
   /// LAST-MODIFIED, in seconds since 1970-01-01T00:00:00Z.
   package var lastModified: Int64?
@@ -78,12 +78,12 @@ public enum EventStatus: String, Sendable, CaseIterable, Codable {
 
 /// The person whom a calendar address names (RFC 5545, section 3.3.3).
 public struct Person: Hashable, Sendable {
-  /// The CN parameter, decoded; nil where there is none.
+  /// The CN parameter, decoded; nil if there is none.
   public var name: String?
-  /// The address after `mailto:`, lower-cased; empty where the value is no address.
+  /// The address after `mailto:`, lower-cased; empty if the value is no address.
   public var email: String
 
-  /// - Parameter email: lower case; empty where there is none.
+  /// - Parameter email: lower case; empty if there is none.
   package init(name: String? = nil, email: String) {
     self.name = name
     self.email = email

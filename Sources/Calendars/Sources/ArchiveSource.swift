@@ -76,7 +76,7 @@ struct ArchiveSource {
 }
 
 extension SourceFile {
-  /// Nil where nothing here reads it, as in a folder.
+  /// Nil if nothing here reads it, as in a folder.
   fileprivate init?(_ entry: ZipArchive.Entry, _ content: SourceContent) {
     let parts = PathText.text(entry.name).split(separator: "/")
     guard let name = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" }),

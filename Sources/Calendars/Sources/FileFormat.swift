@@ -17,7 +17,7 @@ package enum FileFormat: Hashable, Sendable {
     ".htm", ".pdf",
   ]
 
-  /// Of a file in a folder, by its name in any case; nil where nothing here reads it.
+  /// Of a file in a folder, by its name in any case; nil if nothing here reads it.
   init?(ofFileNamed name: String, in content: SourceContent = .calendars) {
     let endings = content == .calendars ? Self.calendarEndings : Self.noteEndings
     let isRead = endings.contains { ending in

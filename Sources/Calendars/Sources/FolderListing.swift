@@ -139,7 +139,7 @@ private enum SeenEntry {
   /// It is gone, or nothing that is read.
   case nothing
 
-  /// - Parameter format: nil where its name says that nothing here reads it.
+  /// - Parameter format: nil if its name says that nothing here reads it.
   init(_ path: RelativePath, _ format: FileFormat?, _ look: OpenFolder.Look) {
     switch look {
     case .found(let status) where status.kind == .folder: self = .folder(path, status.identity)

@@ -41,7 +41,7 @@ package struct SourceFile: Hashable, Sendable {
   package let size: Int64
   /// The revision when it was listed.
   package let revision: Revision
-  /// The time of the last write, in seconds since 1970-01-01T00:00:00Z; nil where it is no file.
+  /// The time of the last write, in seconds since 1970-01-01T00:00:00Z; nil if it is no file.
   package let modified: Int64?
 
   package init(
@@ -72,7 +72,7 @@ package struct UnreadablePlace: Hashable, Sendable {
   package let path: RelativePath
   /// Why it can't be looked at.
   package let error: SourceError
-  /// If true, it may be nothing of ours: a link that leads nowhere, say. It counts only where it
+  /// If true, it may be nothing of ours: a link that leads nowhere, say. It counts only if it
   /// led to something before.
   package let isDoubtful: Bool
   /// If true, it is a link that is not followed: what was once read by it is gone.

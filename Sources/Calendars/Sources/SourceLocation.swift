@@ -65,7 +65,7 @@ public enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The folder with what was fetched; nil where nothing is.
+  /// The folder with what was fetched; nil if nothing is.
   package var mirror: String? {
     switch self {
     case .feed(_, let mirror), .caldav(_, let mirror), .system(let mirror): mirror
@@ -99,10 +99,10 @@ public enum SourceLocation: Hashable, Sendable {
   /// The index's home holds the calendar's text, and it is nowhere else.
   package var isHeldByIndex: Bool { kind == .keptCopy || kind == .data }
 
-  /// The file or folder, of what is on a server the mirror; nil where it is none.
+  /// The file or folder, of what is on a server the mirror; nil if it is none.
   package var path: String? { mirror ?? (kind == .data ? nil : text) }
 
-  /// The server that it is on; nil where it is on none.
+  /// The server that it is on; nil if it is on none.
   package var host: String? {
     guard let authority else { return nil }
     let isSix = authority.hasPrefix("[")
@@ -120,10 +120,10 @@ public enum SourceLocation: Hashable, Sendable {
     kind == .feed ? "\(text.prefix { $0 != ":" })://\(authority ?? "")/…" : text
   }
 
-  /// The path that a user or another program may change; nil where there is none.
+  /// The path that a user or another program may change; nil if there is none.
   package var watchedPath: String? { isRemote ? nil : path }
 
-  /// The path that a user can open: of one of its files; nil where it has none.
+  /// The path that a user can open: of one of its files; nil if it has none.
   package func shownPath(of file: RelativePath) -> String? {
     switch self {
     case .file(let path), .keptCopy(let path), .cache(let path): PathText.shown(path)
@@ -182,7 +182,7 @@ extension SourceLocation {
     }
   }
 
-  /// A file of the mirror as it is now; nil where there is none that can be looked at.
+  /// A file of the mirror as it is now; nil if there is none that can be looked at.
   package func file(at path: RelativePath) -> SourceFile? {
     guard let folder = mirror, let status = try? FileContents.status("\(folder)/\(path.text)"),
       status.kind == .file

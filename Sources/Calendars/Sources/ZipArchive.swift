@@ -163,7 +163,7 @@ struct ZipArchive {
 }
 
 extension ZipArchive.Entry {
-  /// Reads one entry of a central directory; nil where there is none.
+  /// Reads one entry of a central directory; nil if there is none.
   fileprivate init?(_ bytes: inout LittleEndianBytes) {
     guard bytes.number(4) == 0x0201_4b50, bytes.skip(4), let flags = bytes.number(2),
       let method = bytes.number(2), bytes.skip(4), let checksum = bytes.number(4),

@@ -15,7 +15,7 @@ struct BackupName: Hashable, Comparable {
     time = EventTime.instant(now).description.replacing(":", with: "")
   }
 
-  /// - Returns: nil where a file of this name is no backup.
+  /// - Returns: nil if a file of this name is no backup.
   init?(file: String) {
     guard file.hasPrefix(Self.prefix), file.hasSuffix(Self.suffix) else { return nil }
     time = String(file.dropFirst(Self.prefix.count).dropLast(Self.suffix.count))

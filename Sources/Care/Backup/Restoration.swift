@@ -4,7 +4,7 @@ import Index
 /// A new database in the place of a damaged one: the newest good backup, or an empty one where there is
 /// none, with the sources, the calendars' choices and what is forgotten of the damaged one.
 package struct Restoration: Hashable, Sendable {
-  /// The backup that was put back; nil where there is no good one.
+  /// The backup that was put back; nil if there is no good one.
   package let backup: Backup?
   /// The path where the damaged database is kept; nothing is there if it was missing.
   package let kept: String
@@ -70,7 +70,7 @@ package struct Restoration: Hashable, Sendable {
 }
 
 extension Backup {
-  /// The newest backup that is sound and that this program can read; nil where there is none.
+  /// The newest backup that is sound and that this program can read; nil if there is none.
   static func newestGood(in home: String) -> Backup? {
     all(in: home).first { DatabaseFile($0.path).isUsable }
   }

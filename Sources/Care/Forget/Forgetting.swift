@@ -120,7 +120,7 @@ package struct Forgetting {
     return (try ForgetSelection(of: person, request: request, db), person)
   }
 
-  /// Nil where it is someone who was forgotten before.
+  /// Nil if it is someone who was forgotten before.
   private func personOrForgotten(_ written: String, _ db: Database) throws -> KnownPerson? {
     do {
       return try certainPerson(written, db)

@@ -151,7 +151,7 @@ extension Finding {
 
   /// The findings of `body`, or one that it met impossible data.
   ///
-  /// - Parameter remedy: of the latter; nil where it is made anew.
+  /// - Parameter remedy: of the latter; nil if it is made anew.
   static func unlessDamaged(
     _ check: Check, remedy: @autoclosure () -> Remedy? = nil, _ body: () throws -> [Finding]
   ) throws -> [Finding] {

@@ -1,7 +1,7 @@
 import Foundation
 import Index
 
-/// Looks at the folder of an index, also where the database can't be opened.
+/// Looks at the folder of an index, also if the database can't be opened.
 package struct HomeCheckup {
   /// The path of the folder that holds the index.
   package let home: String

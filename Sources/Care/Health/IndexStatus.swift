@@ -30,7 +30,7 @@ package struct IndexStatus: Hashable, Sendable {
   package var stalePassages: Int
   /// The embedder's.
   package var fingerprint: String
-  /// Those of a model elsewhere; nil where there are none.
+  /// Those of a model elsewhere; nil if there are none.
   package var vectors: VectorCount?
   /// Files that lose something by what is wrong with them.
   package var filesWithProblems: Int

@@ -26,7 +26,7 @@ package struct NightlyReport: Sendable {
   package var sync: SyncReport
   /// The report of its re-index.
   package var reindex: ReindexReport
-  /// Nil where none was asked for, or the index is damaged: older, sound ones stay then.
+  /// Nil if none was asked for, or the index is damaged: older, sound ones stay then.
   package var backup: Backup?
   /// The number of backups.
   package var backups: Int

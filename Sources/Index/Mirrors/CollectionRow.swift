@@ -23,7 +23,7 @@ package struct MirroredResource {
   package var etag: String?
   package var digest: Data
   package var size: Int64
-  /// The file that waits for its place; nil where the one that is there is the same.
+  /// The file that waits for its place; nil if the one that is there is the same.
   package var staged: String?
   package var isForgotten: Bool
   /// If true, events that are forgotten were cut out of it.

@@ -5,9 +5,9 @@ import GRDB
 package struct MirrorResource {
   /// Without percent-encoding; empty for a feed.
   package var path: String
-  /// Nil where the server gives none.
+  /// Nil if the server gives none.
   package var etag: String?
-  /// Of its bytes, and how many they are; nil where it never came.
+  /// Of its bytes, and how many they are; nil if it never came.
   package var digest: Data?
   package var size: Int64?
   /// If true, it is to be asked for again, whatever its ETag.

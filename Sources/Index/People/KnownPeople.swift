@@ -4,7 +4,7 @@ import Questions
 extension PeopleDirectory {
   /// Everybody who organizes or attends; rooms and resources are no people.
   ///
-  /// - Parameter aliases: none where what is made of it is stored, which a setting must not change.
+  /// - Parameter aliases: none if what is made of it is stored, which a setting must not change.
   package init(_ db: Database, aliases: [PersonAlias] = []) throws {
     self.init(try PersonSpelling.all(db), aliases: aliases)
   }

@@ -34,7 +34,7 @@ package struct NameTrust: Equatable {
 }
 
 extension NameTrust {
-  /// The last counts; empty where nothing was counted.
+  /// The last counts; empty if nothing was counted.
   package static func stored(_ db: Database) throws -> NameTrust {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM nameTrust") else {
       return NameTrust()
@@ -49,7 +49,7 @@ extension NameTrust {
       initials: try sign("initialsAttended", "initialsAbsent"))
   }
 
-  /// The number of documents when it was counted; 0 where nothing was.
+  /// The number of documents when it was counted; 0 if nothing was.
   package static func storedDocuments(_ db: Database) throws -> Int {
     try Row.fetchOne(db, sql: "SELECT documents FROM nameTrust")?
       .amount("documents", of: "nameTrust") ?? 0

@@ -17,7 +17,7 @@ package struct CarriedNotes: Hashable, Sendable {
 package struct OrphanedNotes: Hashable, Sendable {
   /// The record's identifier.
   package var record: String
-  /// Of that meeting; empty where it has none.
+  /// Of that meeting; empty if it has none.
   package var title: String
   /// The time at which it began, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64

@@ -55,7 +55,7 @@ package struct DocumentTexts {
     try statement.first { try body(Document(row: $0)) }
   }
 
-  /// All texts of one record that says a document: title, place, categories and notes; nil where none does.
+  /// All texts of one record that says a document: title, place, categories and notes; nil if none does.
   package static func all(of document: Int64, _ db: Database) throws -> [String]? {
     try Row.fetchOne(
       db,
@@ -67,7 +67,7 @@ package struct DocumentTexts {
     )?.databaseValues.compactMap { String.fromDatabaseValue($0) }
   }
 
-  /// The title of a document; empty where no record says it.
+  /// The title of a document; empty if no record says it.
   package static func title(of document: Int64, _ db: Database) throws -> String {
     let title = try RawStatement(
       shared: "SELECT title FROM record WHERE documentId = ? LIMIT 1", db)
@@ -75,7 +75,7 @@ package struct DocumentTexts {
     return try title.first { String(decoding: $0.bytes(0), as: UTF8.self) } ?? ""
   }
 
-  /// The passages of a record; none where it has no text of its own.
+  /// The passages of a record; none if it has no text of its own.
   ///
   /// - Parameter record: its row id.
   package static func passages(ofRecord record: Int64, _ db: Database) throws -> [Passage] {
@@ -102,7 +102,7 @@ package struct DocumentTexts {
         """, arguments: [JSONColumn.ids(records), length])
   }
 
-  /// The largest row id of a record; 0 where there is none.
+  /// The largest row id of a record; 0 if there is none.
   package static func lastRecord(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT max(id) FROM record") ?? 0
   }

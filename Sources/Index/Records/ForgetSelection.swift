@@ -32,7 +32,7 @@ package struct ForgetSelection {
   /// Those of a calendar.
   ///
   /// - Parameter id: its stable identifier.
-  /// - Throws: `IndexError` where there is none.
+  /// - Throws: `IndexError` if there is none.
   package init(ofCalendar id: String, _ db: Database) throws {
     let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
     guard known.contains(id) else {

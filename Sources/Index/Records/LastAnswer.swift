@@ -12,7 +12,7 @@ package struct LastAnswer: Sendable {
   /// - Parameter home: the folder that holds the index.
   package init(home: String) { path = home + "/last-answer" }
 
-  /// One after the other; none where nothing was kept.
+  /// One after the other; none if nothing was kept.
   package var ids: [String] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").map(String.init)

@@ -23,7 +23,7 @@ package struct LastDigest {
       from: LocalTime(instant: from, in: zone), to: LocalTime(instant: now, in: zone))
   }
 
-  /// - Throws: where it can't be written.
+  /// - Throws: if it can't be written.
   package func keep(_ now: Int64) throws {
     try PrivateFile.replace(path, with: "\(now)\n".utf8, by: "\(path).\(getpid())", isDurable: true)
   }

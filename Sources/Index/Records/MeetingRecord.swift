@@ -30,7 +30,7 @@ public struct MeetingRecord: Hashable, Sendable {
 
   /// The unique key.
   package var key: Key
-  /// Empty where the calendar has none.
+  /// Empty if the calendar has none.
   public var title: String
   /// As the calendar says it.
   package var start: EventTime
@@ -46,7 +46,7 @@ public struct MeetingRecord: Hashable, Sendable {
   public var location: String?
   /// A link of the event's own.
   public var url: String?
-  /// The organizer; nil where the calendar names none.
+  /// The organizer; nil if the calendar names none.
   public var organizer: Person?
   /// In the calendar's order, rooms among them.
   public var attendees: [Attendee]

@@ -99,7 +99,7 @@ package enum MeetingsAround {
   }
 
   /// The start that a meeting had before it was moved: by its series, or by what its calendar showed before;
-  /// nil where it was not moved.
+  /// nil if it was not moved.
   package static func startBeforeMove(
     of record: MeetingRecord, in zone: Zone, _ db: Database
   ) throws -> EventTime? {

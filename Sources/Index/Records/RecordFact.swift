@@ -7,7 +7,7 @@ package struct RecordFact {
   package let id, startsAt, endsAt: Int64
   package let isAllDay: Bool
   package let title: String
-  /// Empty where none is named.
+  /// Empty if none is named.
   package let place: String
   /// If true, it takes no one's time.
   package let isTransparent: Bool

@@ -5,7 +5,7 @@ import TextAnalysis
 extension MeetingStore {
   /// The record whose identifier begins with `prefix`, in any case.
   ///
-  /// - Throws: `IndexError` where there is none, or more than one.
+  /// - Throws: `IndexError` if there is none, or more than one.
   public func record(withID prefix: String) throws -> MeetingRecord {
     try read { db in
       try MeetingStore.record(rowID: self.rowID(ofRecord: prefix, db), db)

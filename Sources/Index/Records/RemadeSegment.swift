@@ -53,7 +53,7 @@ struct RemadeSegment {
     try SegmentMerging.merging([stored], keeping: [stored.dead?.complement], db)
   }
 
-  /// Nil where no record says it.
+  /// Nil if no record says it.
   private static func text(ofDocument document: Int64, _ db: Database) throws -> IndexedText? {
     let record = try db.cachedStatement(sql: "SELECT min(id) FROM record WHERE documentId = ?")
     guard let id = try Int64?.fetchOne(record, arguments: [document]) ?? nil else { return nil }

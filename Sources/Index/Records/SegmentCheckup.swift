@@ -63,7 +63,7 @@ package struct SegmentCheckup {
     return try Bool.fetchOne(placed, arguments: [document, segment, ordinal]) == true
   }
 
-  /// Nil where the stored bytes are not those that were written.
+  /// Nil if the stored bytes are not those that were written.
   private static func wholeSegment(_ row: Row, _ db: Database) throws -> SegmentRow? {
     do {
       let segment = try SegmentRow(row)
@@ -79,7 +79,7 @@ package struct SegmentCheckup {
     }
   }
 
-  /// - Returns: false where a bundle is not where its number says.
+  /// - Returns: false if a bundle is not where its number says.
   private static func addCodes(
     of segment: Int64, to digest: inout SegmentDigest, _ db: Database
   ) throws -> Bool {

@@ -8,7 +8,7 @@ package struct CodeBundles {
     statement = try RawStatement(shared: "SELECT codes FROM codeBundle WHERE id = ?", db)
   }
 
-  /// The bytes of a bundle, which stand until another is asked for, or `reset`; none where it is missing.
+  /// The bytes of a bundle, which stand until another is asked for, or `reset`; none if it is missing.
   package func bytes(of number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
     statement.reset()
     statement.bind(1, CodeBundle.id(segment: segment, number: number))

@@ -8,7 +8,7 @@ package struct DocumentHash: Hashable, Sendable {
 
   package init(_ hash: StableHash) { (low, high) = hash.words }
 
-  /// - Parameter data: 16 bytes, as the database holds it; nil where there are not as many.
+  /// - Parameter data: 16 bytes, as the database holds it; nil if there are not as many.
   package init?(_ data: Data) {
     guard data.count == 16 else { return nil }
     (low, high) = data.withUnsafeBytes {

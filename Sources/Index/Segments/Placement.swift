@@ -37,7 +37,7 @@ package enum Placement {
       norm: Float(bitPattern: word(3)))
   }
 
-  /// The passages of a document that answers; none where it is not placed yet.
+  /// The passages of a document that answers; none if it is not placed yet.
   package static func passages(ofDocument document: Int64, _ db: Database) throws -> [Passage] {
     let statement = try db.cachedStatement(
       sql: """

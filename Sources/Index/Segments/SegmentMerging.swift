@@ -45,7 +45,7 @@ package enum SegmentMerging {
 
   /// One step of `merge`, so that a transaction need not hold them all.
   ///
-  /// - Returns: how many dead documents were dropped; nil where nothing is left to merge.
+  /// - Returns: how many dead documents were dropped; nil if nothing is left to merge.
   package static func mergeNext(
     upTo largest: Int, dropsDead: Bool = false, _ db: Database
   ) throws -> Int? {
@@ -74,7 +74,7 @@ package enum SegmentMerging {
     }
   }
 
-  /// The segments to merge next; nil where all is well.
+  /// The segments to merge next; nil if all is well.
   private static func nextRun(
     upTo largest: Int, dropsDead: Bool, _ sizes: [Size]
   ) -> [Size]? {

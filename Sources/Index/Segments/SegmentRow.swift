@@ -6,9 +6,9 @@ import Retrieval
 package struct SegmentRow {
   package let id: Int64
   package let recipe: String
-  /// The document of each ordinal; ascending, but for 0 where no record took the text.
+  /// The document of each ordinal; ascending, but for 0 if no record took the text.
   package let documents: [Int64]
-  /// The ordinals whose document is not there any more; nil where all are.
+  /// The ordinals whose document is not there any more; nil if all are.
   package let dead: DocumentSet?
   package let layout: SegmentLayout
 

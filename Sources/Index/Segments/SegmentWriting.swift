@@ -4,7 +4,7 @@ import Retrieval
 
 /// A document that is to be in a segment.
 package struct PlacedDocument {
-  /// 0 where no record took the text.
+  /// 0 if no record took the text.
   package var id: Int64
   package var passages: [Passage]
 

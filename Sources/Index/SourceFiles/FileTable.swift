@@ -12,7 +12,7 @@ package struct FileTable {
     insertReference = try RowStatement(orIgnore: true, db)
   }
 
-  /// - Parameter id: its row id; nil where it is new.
+  /// - Parameter id: its row id; nil if it is new.
   /// - Returns: its row id.
   package func write(_ file: FileRow, id: Int64?, _ db: Database) throws -> Int64 {
     guard let id else {

@@ -6,7 +6,7 @@ import GRDB
 package struct KnownFile: Sendable {
   package let id: Int64
   package let calendar: String?
-  /// nil where it is to be read again.
+  /// nil if it is to be read again.
   package let revision: Revision?
   /// The end of the window it was read in, in seconds since 1970-01-01T00:00:00Z.
   package let readUntil: Int64

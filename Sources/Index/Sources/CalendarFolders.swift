@@ -20,7 +20,7 @@ package enum CalendarFolders {
     try String.fetchOne(db, sql: "SELECT sourceId FROM calendar WHERE id = ?", arguments: [id])
   }
 
-  /// The folder of a calendar; nil where it is none of the source's.
+  /// The folder of a calendar; nil if it is none of the source's.
   package static func folder(
     ofCalendar id: String, in source: String, _ db: Database
   ) throws -> String? {
@@ -72,7 +72,7 @@ package enum CalendarFolders {
         """, arguments: [title, source, folder])
   }
 
-  /// The title of a calendar; nil where it is not known.
+  /// The title of a calendar; nil if it is not known.
   package static func title(of id: String, _ db: Database) throws -> String? {
     try String.fetchOne(db, sql: "SELECT title FROM calendar WHERE id = ?", arguments: [id])
   }

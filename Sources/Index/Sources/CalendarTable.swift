@@ -7,7 +7,7 @@ package struct CalendarClaim: Hashable {
   package let source: String
   package let isFolder: Bool
   package let folder: CalendarFolder
-  /// The calendar's name as the file declares it; empty where it does not.
+  /// The calendar's name as the file declares it; empty if it does not.
   package let declaredName: String
   package let color: String?
 

@@ -90,7 +90,7 @@ package struct MirrorFolder {
     guard close(descriptor) == 0, rest.isEmpty else { throw unwritable(path) }
   }
 
-  /// Writes a small file such as `displayname`, only where its text differs.
+  /// Writes a small file such as `displayname`, only if its text differs.
   package func set(_ text: String?, as file: String) throws {
     let place = "\(path)/\(file)"
     let before = FileManager.default.contents(atPath: place)
@@ -121,7 +121,7 @@ package struct MirrorFolder {
     return lstat(path, &status) != 0 && errno == ENOENT
   }
 
-  /// In bytes; nil where there is none.
+  /// In bytes; nil if there is none.
   package func size(of file: String) -> Int64? {
     var status = stat()
     guard lstat("\(path)/\(file)", &status) == 0 else { return nil }

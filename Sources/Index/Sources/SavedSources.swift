@@ -28,7 +28,7 @@ package struct SavedSources {
     }
   }
 
-  /// The damaged database; nil where there is none that opens.
+  /// The damaged database; nil if there is none that opens.
   private static func database(_ path: String) -> DatabaseQueue? {
     var configuration = Configuration()
     configuration.readonly = true

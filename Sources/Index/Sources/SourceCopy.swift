@@ -24,7 +24,7 @@ package enum SourceCopy {
     FileManager.default.fileExists(atPath: path(in: home))
   }
 
-  /// The rows of a table as they were kept; none where there is no copy that can be read.
+  /// The rows of a table as they were kept; none if there is no copy that can be read.
   package static func rows(of table: String, in home: String) -> [Row] {
     guard let data = FileManager.default.contents(atPath: path(in: home)),
       let kept = try? JSONDecoder().decode([String: [[String: Value]]].self, from: data)

@@ -14,7 +14,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier.
-  /// - Throws: `IndexError` where it is there already and nothing is to be changed.
+  /// - Throws: `IndexError` if it is there already and nothing is to be changed.
   @discardableResult
   public func addSource(
     _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
@@ -43,7 +43,7 @@ extension MeetingStore {
 
   /// Says which files are not read; none leaves it as it is.
   ///
-  /// - Returns: the identifier of the source; nil where it is new, or nothing is said.
+  /// - Returns: the identifier of the source; nil if it is new, or nothing is said.
   private func change(
     _ location: SourceLocation, excluding patterns: [String], _ db: Database
   ) throws -> String? {
@@ -86,7 +86,7 @@ extension MeetingStore {
       ])
   }
 
-  /// - Returns: the identifier of a source that was added before; nil where it is new.
+  /// - Returns: the identifier of a source that was added before; nil if it is new.
   private func changeOwners(
     of location: SourceLocation, to owners: String, _ db: Database
   ) throws -> String? {

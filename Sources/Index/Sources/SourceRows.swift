@@ -35,7 +35,7 @@ package enum SourceRows {
       db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source]) ?? false
   }
 
-  /// The digest of the files of a source when the index had all of them; nil where it has not.
+  /// The digest of the files of a source when the index had all of them; nil if it has not.
   package static func listing(of source: String, _ db: Database) throws -> [UInt8]? {
     try Data.fetchOne(
       db, sql: "SELECT listing FROM source WHERE id = ?", arguments: [source]
@@ -60,7 +60,7 @@ package enum SourceRows {
   }
 
   /// The latest moment at which a source was read or a job was done, in seconds since
-  /// 1970-01-01T00:00:00Z; nil where neither was.
+  /// 1970-01-01T00:00:00Z; nil if neither was.
   package static func lastUse(_ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,

@@ -19,9 +19,9 @@ public struct SourceSummary: Hashable, Sendable {
   package var isWritable: Bool
   /// If true, nothing of it is read: events can only be put into it.
   package var isWriteOnly: Bool
-  /// The number of its calendars; 0 where they were not counted.
+  /// The number of its calendars; 0 if they were not counted.
   package var calendars: Int
-  /// The number of meetings its calendars have; 0 where they were not counted.
+  /// The number of meetings its calendars have; 0 if they were not counted.
   public var records: Int
   /// In seconds since 1970-01-01T00:00:00Z.
   package var addedAt: Int64
@@ -104,7 +104,7 @@ extension MeetingStore {
   }
 
   /// - Parameter name: the source's identifier or location.
-  /// - Throws: `IndexError` where there is none.
+  /// - Throws: `IndexError` if there is none.
   package func source(
     named name: String, counted: Bool = false, _ db: Database
   ) throws -> SourceSummary {
@@ -117,7 +117,7 @@ extension MeetingStore {
 
 extension SourceSummary {
   /// - Returns: itself.
-  /// - Throws: `IndexError` where nothing may be written to it.
+  /// - Throws: `IndexError` if nothing may be written to it.
   package func requireWritable() throws -> SourceSummary {
     switch location.kind {
     case .file, .folder, .caldav, .system:

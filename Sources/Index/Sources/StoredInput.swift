@@ -20,7 +20,7 @@ extension MeetingStore {
   ///   - owners: the addresses of whose calendar it is; none leaves those that it has.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
-  /// - Throws: `IndexError` where another kind of source has the name; nothing is written then.
+  /// - Throws: `IndexError` if another kind of source has the name; nothing is written then.
   package func keepCopy(
     of bytes: [UInt8], named name: String, owners: [String], now: Int64,
     _ lock: WriterLock

@@ -15,7 +15,7 @@ package struct SyncProgressFile: Hashable, Sendable {
 
   private static func path(in home: String) -> String { home + "/sync.progress" }
 
-  /// - Returns: nil where no process writes, or what it does is no first sync.
+  /// - Returns: nil if no process writes, or what it does is no first sync.
   package static func ofRunningSync(in home: String) -> SyncProgressFile? {
     guard let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded,
       let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)

@@ -4,7 +4,7 @@ import Time
 /// A stored value that no job writes: NULL where none may be, another type, a time that is none, a
 /// row that an index names and that is not there. It says where, and nothing of what the row holds.
 package struct DamagedValue: Error, Hashable {
-  /// `record.startsAt`; nil where it is not known.
+  /// `record.startsAt`; nil if it is not known.
   package var column: String?
   /// The row's id, where it has one.
   package var row: Int64?

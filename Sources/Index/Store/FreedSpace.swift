@@ -12,7 +12,7 @@ package enum FreedSpace {
 
   /// Empties the log.
   ///
-  /// - Returns: false where someone reads it.
+  /// - Returns: false if someone reads it.
   package static func emptyLog(_ db: Database) throws -> Bool {
     try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
   }

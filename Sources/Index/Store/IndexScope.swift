@@ -28,7 +28,7 @@ public struct IndexScope: Hashable, Sendable {
 
   /// The same with identifiers alone.
   ///
-  /// - Throws: `IndexError` where there is no such calendar.
+  /// - Throws: `IndexError` if there is no such calendar.
   func resolved(_ store: MeetingStore, _ db: Database) throws -> IndexScope {
     var scope = self
     scope.calendars = try calendars.flatMap { try store.calendars(named: $0, db) }

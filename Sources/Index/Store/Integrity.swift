@@ -2,7 +2,7 @@ import GRDB
 
 /// Checks that the database is as its schema says.
 package enum Integrity {
-  /// The problems, a sentence each; empty where all is well. Reads everything.
+  /// The problems, a sentence each; empty if all is well. Reads everything.
   package static func problems(_ db: Database) throws -> [String] {
     let damage = try damage(db)
     let dangling = try dangling(to: true, db)

@@ -11,7 +11,7 @@ package struct JobSummary: Hashable, Sendable {
   package var job: Job
   /// The time at which it last succeeded, in seconds since 1970-01-01T00:00:00Z.
   package var doneAt: Int64?
-  /// In seconds since 1970-01-01T00:00:00Z; nil where it never did.
+  /// In seconds since 1970-01-01T00:00:00Z; nil if it never did.
   package var failedAt: Int64?
   /// The last failure, also after it succeeded again.
   package var failure: String?
@@ -41,7 +41,7 @@ extension MeetingStore {
   /// Runs `body` and remembers how it ended. What it throws is remembered too, unless it only had to
   /// give way to another writer.
   ///
-  /// - Parameter failure: what the result says went wrong; nil where nothing did.
+  /// - Parameter failure: what the result says went wrong; nil if nothing did.
   package func remembering<Result>(
     _ job: Job, _ lock: WriterLock, now: Int64, failure: (Result) -> String?,
     _ body: () throws -> Result

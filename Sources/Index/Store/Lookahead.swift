@@ -67,7 +67,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
     #endif
   }
 
-  /// The number of the next piece of work; nil where there is no more.
+  /// The number of the next piece of work; nil if there is no more.
   private func take() -> Int? {
     room.wait()
     return state.withLock { state in

@@ -12,7 +12,7 @@ package struct PendingErasure: Hashable, Sendable {
 }
 
 extension PendingErasure {
-  /// Nil where all is whole.
+  /// Nil if all is whole.
   package init?(_ db: Database) throws {
     let row = try Row.fetchOne(
       db, sql: "SELECT beganAt, failure FROM wipe ORDER BY beganAt, path LIMIT 1")

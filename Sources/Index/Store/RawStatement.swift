@@ -88,7 +88,7 @@ package struct RawStatement {
     }
   }
 
-  /// The next row; nil where there is none. It stands until the next one is asked for, or `reset`.
+  /// The next row; nil if there is none. It stands until the next one is asked for, or `reset`.
   package func next() throws -> RawRow? {
     switch sqlite3_step(statement.sqliteStatement) {
     case SQLITE_ROW: return RawRow(statement: statement.sqliteStatement)
@@ -111,7 +111,7 @@ package struct RawStatement {
 package struct RawRow {
   let statement: SQLiteStatement
 
-  /// 0 where there is no number.
+  /// 0 if there is no number.
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
   /// Valid while the statement is on the row.

@@ -26,7 +26,7 @@ package struct VectorSet: Hashable, Sendable {
     try Row.fetchAll(db, sql: "SELECT * FROM vectorSet ORDER BY id").map(VectorSet.init)
   }
 
-  /// The one that answers; nil where there is none yet.
+  /// The one that answers; nil if there is none yet.
   package static func answering(_ db: Database) throws -> VectorSet? {
     try Row.fetchOne(db, sql: "SELECT * FROM vectorSet WHERE answers").map(VectorSet.init)
   }

@@ -9,7 +9,7 @@ struct AccountAddition {
   private let options: RemoteOptions
   private let timeout: Int
 
-  /// - Returns: nil where `argument` is no mail address.
+  /// - Returns: nil if `argument` is no mail address.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = argument.allSatisfy { !$0.isWhitespace && !"/:\\?#[]<>\"".contains($0) }
@@ -47,7 +47,7 @@ struct AccountAddition {
       }
     }
     guard let found else {
-      throw IndexError(.notFound, "what asks servers ended before its time; try again")
+      throw IndexError(.notFound, "meetings-fetch exited early; try again")
     }
     return found
   }

@@ -151,7 +151,7 @@ struct Addition {
     }
   }
 
-  /// Changes what was added before; nil where it is new.
+  /// Changes what was added before; nil if it is new.
   private func change(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)? {
     let store = try global.open(.writing, startsAnew: true)
     let known = try store.sources().first { $0.location.text == location.text }

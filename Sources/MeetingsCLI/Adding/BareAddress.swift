@@ -6,7 +6,7 @@ struct BareAddress {
   /// The address that was probably meant.
   let completed: String
 
-  /// - Returns: nil where `argument` does not read like an address.
+  /// - Returns: nil if `argument` does not read like an address.
   init?(_ argument: String) {
     let lowered = argument.lowercased()
     if let scheme = ["https:", "http:", "webcal:", "webcals:"].first(where: lowered.hasPrefix) {
@@ -28,7 +28,7 @@ struct BareAddress {
     completed = "https://\(argument)"
   }
 
-  /// The command that adds it; nil where a terminal can't show it.
+  /// The command that adds it; nil if a terminal can't show it.
   var command: String? { ShellWord.quoted(completed).map { "meetings add \($0)" } }
 
   private static let endings: Set<String> = [

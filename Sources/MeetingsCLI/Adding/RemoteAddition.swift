@@ -15,8 +15,8 @@ struct RemoteAddition {
   let timeout: Int
 
   /// - Parameter argument: as it was typed.
-  /// - Returns: nil where it is no address of the web.
-  /// - Throws: an `IndexError` where it can't be used.
+  /// - Returns: nil if it is no address of the web.
+  /// - Throws: an `IndexError` if it can't be used.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) throws {
     let scheme = argument.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "webcal", "webcals"].contains(scheme), argument.contains("://"),
@@ -121,7 +121,7 @@ struct RemoteAddition {
     }
     if let failure { throw failure }
     guard let place else {
-      throw IndexError(.notFound, "what asks servers ended before its time; try again")
+      throw IndexError(.notFound, "meetings-fetch exited early; try again")
     }
     return (place, scheme)
   }
@@ -132,13 +132,13 @@ struct RemoteAddition {
     return isSigned
       ? Refused(error: error)
       : IndexError(
-        .notFound, "\(server) wants to know who asks",
-        remedy: .advice("sign in with --user, and --password-command where you have one"))
+        .notFound, "\(server) requires sign-in",
+        remedy: .advice("sign in with --user, and --password-command if you have one"))
   }
 
   // MARK: Choosing
 
-  /// Those that were asked for by name; none where all are wanted.
+  /// Those that were asked for by name; none if all are wanted.
   private func chosen(of place: FoundPlace) throws -> [FoundCollection] {
     let usable = place.collections.filter(\.holdsEvents)
     if place.kind != .feed, usable.isEmpty {

@@ -12,7 +12,7 @@ struct ScannedImage {
     "png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "svg",
   ]
 
-  /// Nil where it is not named as a picture.
+  /// Nil if it is not named as a picture.
   init?(_ argument: String) {
     guard Self.endings.contains((argument as NSString).pathExtension.lowercased()),
       !argument.contains("://"), !argument.lowercased().hasPrefix("data:")

@@ -3,7 +3,7 @@ import Foundation
 /// The user's consent to passages that leave this machine, asked for once for each host.
 enum Consent {
   /// - Parameter what: what would be sent.
-  /// - Throws: `ModelError` where it may not.
+  /// - Throws: `ModelError` if it may not.
   static func obtain(for endpoint: Endpoint, what: String, isGiven: Bool) throws {
     let key = endpoint.consent
     if endpoint.isLoopback || isGiven { return }

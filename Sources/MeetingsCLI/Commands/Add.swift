@@ -54,7 +54,7 @@ struct Add: ParsableCommand {
   )
   var sources: [String]
 
-  @Option(help: "What to call it, where there is one. (default: its last path component)")
+  @Option(help: "What to call it, if there is one. (default: its last path component)")
   var name: String?
 
   @Option(

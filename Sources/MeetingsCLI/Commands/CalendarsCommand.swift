@@ -54,7 +54,7 @@ struct ListCalendars: ParsableCommand {
     if calendars.isEmpty, isNarrowed { throw ExitCode.nothingFound }
   }
 
-  /// The calendars, and true where only those that have certain meetings are asked for.
+  /// The calendars, and true if only those that have certain meetings are asked for.
   private func found() throws -> ([CalendarSummary], isNarrowed: Bool) {
     let store = try global.open(.reading)
     let asked = try span.joined(to: words, in: store, global)

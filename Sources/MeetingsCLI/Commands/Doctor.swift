@@ -27,7 +27,7 @@ struct Doctor: ParsableCommand {
   @Flag(help: "Mend what can be mended safely.")
   var fix = false
 
-  @Flag(help: "Put back the newest good backup, where the database is damaged.")
+  @Flag(help: "Put back the newest good backup if the database is damaged.")
   var restore = false
 
   @Flag(help: "Print a JSON object.")
@@ -68,7 +68,7 @@ struct Doctor: ParsableCommand {
   /// The findings of all checks.
   ///
   /// - Parameters:
-  ///   - fixing: waits for the turn to write; nil where nothing is mended.
+  ///   - fixing: waits for the turn to write; nil if nothing is mended.
   ///   - note: told what is no finding.
   static func findings(
     _ global: GlobalOptions, fixing: ((MeetingStore) throws -> WriterLock)? = nil,
@@ -102,7 +102,7 @@ struct Doctor: ParsableCommand {
     }
   }
 
-  /// Only where nothing less helps: what came after the backup is lost with it.
+  /// Only if nothing less helps: what came after the backup is lost with it.
   private func putBack(_ log: RunLog) throws {
     let isThere = FileManager.default.fileExists(
       atPath: MeetingStore.databasePath(in: global.folder))

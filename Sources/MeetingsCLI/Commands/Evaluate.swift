@@ -66,7 +66,7 @@ struct Evaluate: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Have the model of 'embeddings.endpoint' make vectors, and join them where words fail.",
+      "Have the model of 'embeddings.endpoint' make vectors, and join them if words fail.",
       discussion: "All texts of the corpus are sent there."))
   var meaning = false
 

@@ -109,13 +109,13 @@ struct MarkedOptions: ParsableArguments {
     if items.isEmpty {
       if !isForProgram {
         Trouble.note(
-          kinds == [.decision] ? "no decision is marked there" : "nothing is marked as such there")
+          kinds == [.decision] ? "no decisions found" : "no open items found")
       }
       throw ExitCode.nothingFound
     }
   }
 
-  /// - Throws: where nobody is called so.
+  /// - Throws: if nobody is called so.
   private func person(_ name: String, in store: MeetingStore) throws -> PersonTerm {
     if name.lowercased() == "me", try store.ownerAddresses().isEmpty {
       throw ValidationError(

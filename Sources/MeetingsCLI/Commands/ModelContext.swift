@@ -31,7 +31,7 @@ struct WriteOptions: ParsableArguments {
   @Option(
     help: .value(
       "calendar",
-      "Let it change this calendar, each change shown to you first; more, where given again."))
+      "Let it change this calendar, each change shown to you first; more, if given again."))
   var write: [String] = []
 
   /// As they were given.
@@ -43,7 +43,7 @@ struct ScopeOptions: ParsableArguments {
   @Flag(help: "Let it see notes that are restricted, too.")
   var allowRestricted = false
 
-  @Option(help: .value("calendar", "Let it see this calendar alone; more, where given again."))
+  @Option(help: .value("calendar", "Let it see this calendar alone; more, if given again."))
   var calendar: [String] = []
 
   @Option(help: .value("date", "Let it see only what begins then or later: 2026, 'last year'."))

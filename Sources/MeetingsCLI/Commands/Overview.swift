@@ -19,7 +19,7 @@ struct Overview {
     text.stale(in: agenda).forEach(Trouble.note)
   }
 
-  /// Nil where no source was added yet.
+  /// Nil if no source was added yet.
   private func agenda() throws -> DayAgenda? {
     guard FileManager.default.fileExists(atPath: MeetingStore.databasePath(in: global.folder))
     else { return nil }

@@ -104,7 +104,7 @@ struct Prep: ParsableCommand {
     return record
   }
 
-  /// The id that a word is, or nil where it is a word of a question.
+  /// The id that a word is, or nil if it is a word of a question.
   private func id(_ word: String) throws -> String? {
     if word.hasPrefix("%") {
       return try MeetingReference.ids([MeetingReference(word)], LastAnswer(home: global.folder))

@@ -24,7 +24,7 @@ struct Show: ParsableCommand {
       valueName: "id"))
   var ids: [String]
 
-  @Flag(help: "Print a JSON object; an array, where more than one id or - or a range is given.")
+  @Flag(help: "Print a JSON object; an array if more than one id, - or a range is given.")
   var json = false
 
   @Flag(help: "Print a JSON object a line.")

@@ -8,7 +8,7 @@ struct CommandShape {
     let names: [String]
     let abstract: String
     let takesValue: Bool
-    /// Nil where any text will do.
+    /// Nil if any text will do.
     let values: [String]?
   }
 

@@ -31,7 +31,7 @@ struct CompletionAnswer {
   let typed: TypedWords
   let index: TypedIndex
 
-  /// Nil where no shell asks. `arguments` begin behind the program's name.
+  /// Nil if no shell asks. `arguments` begin behind the program's name.
   init?(_ arguments: [String]) {
     guard arguments.count > 1, arguments[0] == Self.word,
       let shell = CompletionScript(rawValue: arguments[1])
@@ -129,7 +129,7 @@ struct CompletionAnswer {
       })
   }
 
-  /// Of the option before it; nil where none takes a value there.
+  /// Of the option before it; nil if none takes a value there.
   private func values(of command: Command, _ words: [String]) -> [Line]? {
     guard let last = words.last, last.hasPrefix("-"),
       let option = CommandShape(command).options.first(where: { $0.names.contains(last) }),

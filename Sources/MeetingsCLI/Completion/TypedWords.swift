@@ -2,7 +2,7 @@
 struct TypedWords {
   /// Those before the one that is completed.
   let before: [String]
-  /// The beginning of that one, empty where nothing of it is typed.
+  /// The beginning of that one, empty if nothing of it is typed.
   let partial: String
 
   /// - Parameter words: from bash as they were typed, with their quotes; from other shells without.

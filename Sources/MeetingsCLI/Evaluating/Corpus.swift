@@ -8,7 +8,7 @@ struct Corpus {
   let path: String
   /// The folder of its calendars.
   let calendars: String
-  /// By name; all where there are none.
+  /// By name; all if there are none.
   let sets: [String]
   let options: SearchOptions
   /// If true, whole vectors are compared, and the codes held against them.

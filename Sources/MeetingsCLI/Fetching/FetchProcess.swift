@@ -21,7 +21,7 @@ enum FetchProcess {
   /// Asks, answers what is known, and hands each message on with the bytes that follow it. The program
   /// starts while the request is made.
   ///
-  /// - Throws: what `known` and `each` throw, and an `IndexError` where nothing can be asked.
+  /// - Throws: what `known` and `each` throw, and an `IndexError` if nothing can be asked.
   static func ask(
     _ request: @autoclosure () throws -> FetchOrder, known: KnownAnswers = KnownAnswers(),
     each: (FetchMessage, [UInt8]) throws -> Void

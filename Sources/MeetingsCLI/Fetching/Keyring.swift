@@ -52,7 +52,7 @@ enum Keyring {
     return password
   }
 
-  /// - Throws: where it is not kept.
+  /// - Throws: if it is not kept.
   static func keep(_ password: String, as account: SignInAccount) throws {
     guard let tool else { throw missing }
     #if os(macOS)

@@ -44,7 +44,7 @@ struct RemoteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Of a server: the key of that certificate, where another file has it.", valueName: "file"))
+      "Of a server: the key of that certificate, if it is in another file.", valueName: "file"))
   var clientKey: String?
 
   func validate() throws {

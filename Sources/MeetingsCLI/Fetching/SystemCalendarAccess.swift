@@ -11,7 +11,7 @@ import MeetingIndex
     private let calendars = SystemCalendars()
     private let process = SystemCalendarAccess.responsibleProcess
 
-    /// - Returns: nil where no source needs it: to open the calendars takes its time.
+    /// - Returns: nil if no source needs it: to open the calendars takes its time.
     init?(for store: MeetingStore) throws {
       guard try store.sources().contains(where: { $0.location.kind == .system }) else { return nil }
     }

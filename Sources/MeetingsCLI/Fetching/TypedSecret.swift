@@ -2,7 +2,7 @@ import Foundation
 
 /// A line that is typed at the terminal unseen. getpass(3) would take Control-C for a character.
 enum TypedSecret {
-  /// - Returns: nil where there is no terminal, or its input ended.
+  /// - Returns: nil if there is no terminal, or its input ended.
   static func line(after question: String) -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { return nil }

@@ -51,7 +51,7 @@ struct Invocation {
   /// Commands that take no words: with any, it is a question.
   private static let days: Set<String> = ["today", "tomorrow", "week"]
 
-  /// The question; nil where it is for the parser of all commands, or for help.
+  /// The question; nil if it is for the parser of all commands, or for help.
   ///
   /// - Throws: what is wrong with its options.
   func question() throws -> Search? {
@@ -66,7 +66,7 @@ struct Invocation {
     return try parsed()
   }
 
-  /// The command whose name comes first, without the tree of all of them; nil where that can't read
+  /// The command whose name comes first, without the tree of all of them; nil if that can't read
   /// the arguments, so that the parser of all has to say why.
   func command() -> (any ParsableCommand)? {
     guard let first = arguments.first, !asksOfProgram, let command = command(first) else {

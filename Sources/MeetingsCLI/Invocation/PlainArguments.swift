@@ -44,7 +44,7 @@ struct PlainArguments {
     return format
   }
 
-  /// Nil where a value is none.
+  /// Nil if a value is none.
   var global: GlobalOptions? {
     var global = GlobalOptions.none
     if let home = value("--home") {
@@ -64,7 +64,7 @@ struct PlainArguments {
 }
 
 extension Search {
-  /// The same as the parser makes of the arguments; nil where only the parser can tell.
+  /// The same as the parser makes of the arguments; nil if only the parser can tell.
   init?(plain arguments: [String]) {
     guard
       let plain = PlainArguments(
@@ -92,7 +92,7 @@ extension AnswerFlags {
 }
 
 extension List {
-  /// The same as the parser makes of the arguments after its name; nil where only the parser can
+  /// The same as the parser makes of the arguments after its name; nil if only the parser can
   /// tell.
   init?(plain arguments: [String]) {
     let units = ["--day", "--week", "--month"]
@@ -109,7 +109,7 @@ extension List {
 }
 
 extension Overview {
-  /// Nil where the arguments are more than options of every command.
+  /// Nil if the arguments are more than options of every command.
   init?(plain arguments: [String]) {
     guard let plain = PlainArguments(arguments, flags: []), plain.words.isEmpty,
       !plain.has("--all"), !plain.format.isJSON, let global = plain.global

@@ -19,7 +19,7 @@ enum LogLevel: String, CaseIterable, ExpressibleByArgument {
 /// Options for the log of a command that writes.
 struct LogOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Log what is at least as grave as this.", valueName: "level"))
+    help: ArgumentHelp("Log messages of this severity or higher.", valueName: "level"))
   var logLevel = LogLevel.warning
 
   @Option(
@@ -62,7 +62,7 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// The metadata of an error that may be in a log; nil where the command was misused.
+  /// The metadata of an error that may be in a log; nil if the command was misused.
   private static func metadata(of error: any Error) -> Logger.Metadata? {
     switch error {
     case let error as IndexError: error.metadata

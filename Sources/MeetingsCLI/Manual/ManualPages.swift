@@ -154,7 +154,7 @@ struct ManualPages {
   ]
 
   private static let environment = [
-    ("MEETINGS_HOME", "The folder that holds the index, where --home names none."),
+    ("MEETINGS_HOME", "The folder that holds the index, if --home names none."),
     ("XDG_DATA_HOME", "Where that is unset, the index is in its folder meetings."),
     ("XDG_CONFIG_HOME", "The settings are in its folder meetings."),
     ("TZ", "The time zone, before that of the settings."),

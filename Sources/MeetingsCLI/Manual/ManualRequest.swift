@@ -9,7 +9,7 @@ struct ManualRequest {
 
   let folder: String
 
-  /// Nil where no pages are asked for.
+  /// Nil if no pages are asked for.
   init?(_ arguments: [String]) {
     guard arguments.count == 2, arguments[0] == Self.word else { return nil }
     folder = Path.absolute(arguments[1])
@@ -36,7 +36,7 @@ struct ManualViewer {
   private let page: String
   private let man: String
 
-  /// Nil where something else is asked for, or nothing can show it.
+  /// Nil if something else is asked for, or nothing can show it.
   init?(_ arguments: [String]) {
     guard arguments.first == "help", Terminal.current.isOutput,
       arguments.dropFirst().allSatisfy({ $0.allSatisfy(\.isLetter) }),

@@ -13,7 +13,7 @@ struct NoteFile {
   /// The meeting's note in `folder`, or a new one.
   ///
   /// - Parameter linked: the files of notes that belong to it.
-  /// - Throws: `IndexError` where it can't be written.
+  /// - Throws: `IndexError` if it can't be written.
   init(of record: MeetingRecord, in folder: String, linked: [String], zone: Zone) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
@@ -55,7 +55,7 @@ struct NoteFile {
   /// Lets the user write it, in `$VISUAL`, `$EDITOR` or vi, which may have options and, as other
   /// programs have it, are a shell's words.
   ///
-  /// - Throws: `IndexError` where there is no editor, or it ended in trouble.
+  /// - Throws: `IndexError` if there is no editor, or it ended in trouble.
   func edit(_ environment: [String: String]) throws {
     let named = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     guard named != nil || Terminal.current.isInput && Terminal.current.isOutput else {

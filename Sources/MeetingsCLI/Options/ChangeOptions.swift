@@ -176,7 +176,7 @@ struct TypedTimes {
     return try moments(of: times, for: record, isEnd: isEnd).start
   }
 
-  /// From when to when words move a meeting; the end is nil where it keeps its length.
+  /// From when to when words move a meeting; the end is nil if it keeps its length.
   func span(
     _ words: [Word], for record: MeetingRecord
   ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {

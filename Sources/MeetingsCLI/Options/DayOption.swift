@@ -14,10 +14,10 @@ extension GlobalOptions {
   /// The day of an option such as `--from`, which may be written as a date is in a question.
   ///
   /// - Parameters:
-  ///   - written: nil where the option is not given.
+  ///   - written: nil if the option is not given.
   ///   - isEnd: if true, the last day of what was written, else the first.
   ///   - isComing: if true, a day that words leave open is the one to come.
-  ///   - store: knows meetings after which days may be called; nil where there is no index.
+  ///   - store: knows meetings after which days may be called; nil if there is no index.
   /// - Throws: an error where it is no date.
   func day(
     _ written: String?, isEnd: Bool = false, isComing: Bool = false, store: MeetingStore?
@@ -51,7 +51,7 @@ extension GlobalOptions {
 }
 
 extension TimeSpan {
-  /// The last day that it has a part of; nil where it has no end.
+  /// The last day that it has a part of; nil if it has no end.
   var lastDay: CivilDate? {
     // The end of a span is not in it, and may be an hour of its last day.
     to.map { $0 == LocalTime(day: $0.day) ? $0.day.adding(days: -1) : $0.day }

@@ -4,7 +4,7 @@ import Questions
 /// A question as options, for scripts: each value is read as the same words are in a question, and
 /// joins them.
 struct QuestionOptions: ParsableArguments {
-  @Option(help: .value("people", "People who were there; all of them, where given again."))
+  @Option(help: .value("people", "People who were there; all of them, if given again."))
   var with: [String] = []
 
   @Option(help: .value("people", "People who were not there."))

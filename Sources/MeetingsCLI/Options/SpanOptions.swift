@@ -14,7 +14,7 @@ struct SpanOptions: ParsableArguments {
 
   /// The words of a question with these dates behind them.
   ///
-  /// - Throws: `FieldError` where a value is no date.
+  /// - Throws: `FieldError` if a value is no date.
   func joined(
     to words: [String], in store: MeetingStore, _ global: GlobalOptions
   ) throws -> [Word] {

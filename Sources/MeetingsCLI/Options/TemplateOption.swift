@@ -30,7 +30,7 @@ extension FormatOptions {
 }
 
 extension LineTemplate {
-  /// - Throws: a `ValidationError` where it shows a field that is not among `known`.
+  /// - Throws: a `ValidationError` if it shows a field that is not among `known`.
   func validate(_ known: [String]) throws {
     do {
       try require(known)

@@ -2,12 +2,12 @@ import MeetingIndex
 
 /// The line on the meetings that an answer does not show.
 enum MoreText {
-  /// `and 7 more; --limit 17 or --all-results shows them`; nil where there are no more.
+  /// `and 7 more; --limit 17 or --all-results shows them`; nil if there are no more.
   static func line(of more: More, shown: Int) -> String? {
     if more.count == 0 { return nil }
     let count = (more.isAtLeast ? "more than " : "") + "\(more.count) more"
     return more.isAtLeast
-      ? "and \(count); --limit \(shown * 2) shows the next of them"
+      ? "and \(count); use --limit \(shown * 2)"
       : "and \(count); --limit \(shown + more.count) or --all-results shows them"
   }
 }

@@ -34,7 +34,7 @@ struct Pager {
   /// As a shell reads it.
   let command: String
 
-  /// Nil where the user wants none: it is empty, or `cat`.
+  /// Nil if the user wants none: it is empty, or `cat`.
   init?(_ environment: [String: String]) {
     command = environment["MEETINGS_PAGER"] ?? environment["PAGER"] ?? "less"
     let name = command.trimmingCharacters(in: .whitespaces)
@@ -45,7 +45,7 @@ struct Pager {
   /// screen, show colours, leave the text on the screen.
   private static let usual = ["LESS": "FRX", "LV": "-c"]
 
-  /// Waits until the user leaves it. False where there is no such program, so that nothing was shown.
+  /// Waits until the user leaves it. False if there is no such program, so that nothing was shown.
   ///
   /// By popen, for Foundation's `Process` puts a child into a process group of its own, which may
   /// not read from the terminal.

@@ -106,7 +106,7 @@ struct SchedulePlan {
 }
 
 extension String {
-  /// Nil where there is none.
+  /// Nil if there is none.
   var firstLine: Substring? { split(whereSeparator: \.isNewline).first }
 }
 

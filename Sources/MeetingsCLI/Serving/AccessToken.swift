@@ -37,7 +37,7 @@ struct AccessToken {
     }
   }
 
-  /// Nil where there is no file.
+  /// Nil if there is no file.
   private func kept() throws -> String? {
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
     let token = String(decoding: bytes, as: UTF8.self).trimmingCharacters(

@@ -6,7 +6,7 @@ enum CalendarService: String, CaseIterable {
   case fastmail = "Fastmail"
   case nextcloud = "Nextcloud"
 
-  /// - Returns: nil where none has the name, whatever its case.
+  /// - Returns: nil if none has the name, whatever its case.
   init?(named name: String) {
     let known = Self.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
     guard let known else { return nil }
@@ -49,7 +49,7 @@ enum CalendarService: String, CaseIterable {
     }
   }
 
-  /// The server that is asked; nil where its address is the user's own.
+  /// The server that is asked; nil if its address is the user's own.
   var server: String? {
     switch self {
     case .iCloud: "https://caldav.icloud.com"

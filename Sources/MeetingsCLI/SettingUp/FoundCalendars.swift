@@ -44,7 +44,7 @@ struct FoundCalendars {
     return places.filter { known.insert($0.path).inserted }
   }
 
-  /// A folder of notes; nil where there is none.
+  /// A folder of notes; nil if there is none.
   var notes: String? {
     ["Notes", "notes", "Documents/Notes", "org", "Obsidian"].map { "\(home)/\($0)" }.first { path in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -11,7 +11,7 @@ struct SetupConversation {
     try StandardOutput.flush()
   }
 
-  /// - Parameter usual: the answer of whoever types nothing; nil where one is needed.
+  /// - Parameter usual: the answer of whoever types nothing; nil if one is needed.
   func ask(_ question: String, usual: String? = nil) throws -> String {
     while true {
       let shown = usual.map { $0.isEmpty ? "" : " [\(Sanitizer.line($0))]" } ?? ""

@@ -175,7 +175,7 @@ struct SetupDialogue {
   private func askForOwners() throws -> [String] {
     while true {
       let answer = try conversation.ask(
-        "Your own addresses, which tell your answers to invitations:", usual: found.address ?? "")
+        "Your email addresses:", usual: found.address ?? "")
       let addresses = answer.split { ", ".contains($0) }.map(String.init)
       if addresses.allSatisfy({ $0.contains("@") }) { return addresses }
       try conversation.say("An address is like you@example.com; several with blanks between them.")

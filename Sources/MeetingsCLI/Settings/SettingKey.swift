@@ -35,7 +35,7 @@ enum SettingKey: String, CaseIterable {
   var help: String {
     switch self {
     case .owner: "your own addresses"
-    case .zone: "your time zone, such as Europe/Berlin, where TZ is not set"
+    case .zone: "your time zone, such as Europe/Berlin, if TZ is not set"
     case .limit: "how many meetings a question shows"
     case .dates: "day-first or month-first: what 04/09 means"
     case .hoursFrom: "when your day begins, for 'am I free'"
@@ -49,15 +49,15 @@ enum SettingKey: String, CaseIterable {
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
     case .askModel: "its name there"
     case .askKeyCommand: "a command that prints the key for it"
-    case .askTemperature: "how freely it may answer, from 0 to 2; not sent where unset"
-    case .askWindow: "how many tokens it reads at once, where its server can't tell"
+    case .askTemperature: "how freely it may answer, from 0 to 2; not sent if unset"
+    case .askWindow: "how many tokens it reads at once, if its server can't tell"
     case .askTokens: "how many tokens of passages it is given at most"
     case .askAllowed: "hosts to which passages may go without a question"
     case .embeddingsEndpoint: "where a model for search by meaning is: http://localhost:11434/v1"
     case .embeddingsModel: "its name there"
     case .embeddingsKeyCommand: "a command that prints the key for it"
     case .embeddingsQueryPrefix:
-      "what it wants before questions, where it can't be told by its name"
+      "what it wants before questions, if its name doesn't tell"
     case .embeddingsPassagePrefix: "what it wants before passages"
     case .embeddingsTimeout: "how many seconds a question waits for it: 5"
     case .embeddingsAllowed: "hosts to which all texts may go to be embedded"

@@ -11,7 +11,7 @@ struct Settings: Equatable, Sendable {
   var zone: Zone?
   /// The number of meetings a question shows.
   var limit: Int?
-  /// If true, `04/09` is a day of September rather than of April; nil where nothing is set.
+  /// If true, `04/09` is a day of September rather than of April; nil if nothing is set.
   var isDayFirst: Bool?
   var workingHours = WorkingHours()
   /// The User-Agent that servers are told; nil for this program's own.

@@ -61,7 +61,7 @@ struct TOMLLines {
     }
   }
 
-  /// The lines of a table, without its heading and the empty lines at its end; nil where it has
+  /// The lines of a table, without its heading and the empty lines at its end; nil if it has
   /// none.
   private func section(_ table: String) -> Range<Int>? {
     let headings = lines.indices.filter { Self.heading(lines[$0]) != nil }

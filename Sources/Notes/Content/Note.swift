@@ -2,7 +2,7 @@ import Time
 
 /// The note of one meeting, before it is known which meeting that is.
 package struct Note: Hashable, Sendable {
-  /// By its front matter, else its heading; nil where the file itself says nothing.
+  /// By its front matter, else its heading; nil if the file itself says nothing.
   package var title: String?
   /// The beginning of the meeting, by front matter or heading: a day, an instant, or a time on the
   /// clock of whoever wrote it.
@@ -24,7 +24,7 @@ package struct Note: Hashable, Sendable {
   package var isRestricted = false
   /// The line of the file, from 1, on which it begins.
   package var line = 1
-  /// The line of the file, from 1, on which its text begins; nil where lines of the text are none of it.
+  /// The line of the file, from 1, on which its text begins; nil if lines of the text are none of it.
   package var textLine: Int? = 1
   /// The open, done and decided items that front matter lists, each as an item of a list, with its line of
   /// the file, from 1.
@@ -55,7 +55,7 @@ package struct Note: Hashable, Sendable {
 
 /// The words of one speaker, from one moment to another.
 package struct Turn: Hashable, Sendable {
-  /// As the transcript names them; nil where it doesn't.
+  /// As the transcript names them; nil if it doesn't.
   package var speaker: String?
   /// In seconds from the recording's beginning.
   package var start: Double
@@ -79,7 +79,7 @@ package struct Turn: Hashable, Sendable {
 
 /// The notes in a file, as far as it can be read, and its problems.
 package struct NoteReading: Hashable, Sendable {
-  /// One, or one for each dated section of a document of many meetings; none where nothing is said.
+  /// One, or one for each dated section of a document of many meetings; none if nothing is said.
   package var notes: [Note] = []
   package var problems: [NoteProblem] = []
 
@@ -93,7 +93,7 @@ package struct NoteReading: Hashable, Sendable {
 
 /// Something in a file of notes that can't be read as it should.
 package struct NoteProblem: Hashable, Sendable {
-  /// Of the file's lines, from 1; nil where the problem has no place.
+  /// Of the file's lines, from 1; nil if the problem has no place.
   package var line: Int?
   /// The cause, and where there is one the fix, in one sentence without the file's name.
   package var message: String

@@ -14,7 +14,7 @@ struct FrontMatter {
 
   private static let mostLines = 500
 
-  /// nil where a file has none.
+  /// nil if a file has none.
   init?(_ lines: [Substring]) {
     guard lines.first?.trimmed == "---",
       let end = lines.prefix(Self.mostLines).dropFirst().firstIndex(where: {

@@ -24,7 +24,7 @@ struct MeetingSection {
     if title?.isEmpty ?? false { title = nil }
   }
 
-  /// The sections of which at least two have a date, of the highest level that has such; nil where there
+  /// The sections of which at least two have a date, of the highest level that has such; nil if there
   /// are none. Of org-mode one will do, and all headings of the level are sections, as its outline has it.
   static func dated(
     _ headings: [Heading], of lines: [Substring], _ style: HeadingStyle

@@ -4,7 +4,7 @@ import Time
 /// and a range of two, `<2026-06-02 Tue>--<2026-06-04 Thu>`.
 struct OrgTimestamp: Hashable {
   let start: EventTime
-  /// In seconds; nil where it says no end.
+  /// In seconds; nil if it says no end.
   let length: Int?
 
   // Made once: to make a pattern takes as long as a thousand matches.
@@ -14,7 +14,7 @@ struct OrgTimestamp: Hashable {
   nonisolated(unsafe) private static let whole =
     /[<\[]\d{4}-\d\d-\d\d[^>\]\n]*[>\]](?:--[<\[]\d{4}-\d\d-\d\d[^>\]\n]*[>\]])?/
 
-  /// The first in a text, and the text without any; nil where there is none.
+  /// The first in a text, and the text without any; nil if there is none.
   static func taken(from text: String) -> (stamp: OrgTimestamp, rest: String)? {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }),
       let found = text.firstMatch(of: whole), let stamp = OrgTimestamp(text[found.range])

@@ -94,7 +94,7 @@ struct PeopleLines {
     let name = head.prefix { $0 != "(" }.trimmingCharacters("*_ \t").lowercased()
     guard let side = sides[name] else { return nil }
     guard let colon else {
-      // A lone word is a heading only where it looks like one.
+      // A lone word is a heading only if it looks like one.
       return isHeading || line.allSatisfy { $0.isLetter || $0 == " " } ? (side, "") : nil
     }
     return (side, bare[colon...].trimmingCharacters(":*_ \t"))

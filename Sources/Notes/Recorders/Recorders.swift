@@ -14,7 +14,7 @@ enum Recorders {
 
   typealias Fields = [String: Any]
 
-  /// Objects of a list; nil where it is none, or one of other things.
+  /// Objects of a list; nil if it is none, or one of other things.
   static func objects(_ value: Any?) -> [Fields]? {
     guard let list = value as? [Any], !list.isEmpty else { return nil }
     let objects = list.compactMap { $0 as? Fields }
@@ -61,7 +61,7 @@ enum Recorders {
     return Double(whole) + (Double("0.\(digits)") ?? 0)
   }
 
-  /// nil where nobody says anything.
+  /// nil if nobody says anything.
   static func note(_ turns: [Turn], start: Int64? = nil, title: String? = nil) -> Note? {
     let said = turns.filter { !$0.text.isEmpty }
     guard !said.isEmpty else { return nil }

@@ -8,7 +8,7 @@ package struct WrittenDate: Hashable, Sendable {
   /// The rest of the text around it.
   package var rest: String
 
-  /// The first date in `text`; nil where there is none.
+  /// The first date in `text`; nil if there is none.
   package init?(in text: some StringProtocol) {
     let text = String(text.prefix(400))
     let years = Self.years(text)

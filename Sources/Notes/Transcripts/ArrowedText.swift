@@ -8,7 +8,7 @@ struct ArrowedText {
 
   private static let leastLines = 2
 
-  /// nil where the text is none.
+  /// nil if the text is none.
   init?(_ text: String) {
     for line in text.split(separator: "\n") {
       if let turn = Self.turn(line) {

@@ -3,7 +3,7 @@
 /// is kept.
 struct CueFile {
   private(set) var cues: [Cue] = []
-  /// The title after `WEBVTT` on its line; nil where nothing does.
+  /// The title after `WEBVTT` on its line; nil if nothing does.
   private var title: String?
   /// The lines below it: `Kind: captions`, and whatever a program puts there.
   private var header: [String] = []

@@ -5,7 +5,7 @@
 struct SavedChat {
   private var turns: [Turn] = []
 
-  /// nil where the text is none.
+  /// nil if the text is none.
   init?(_ text: String) {
     let lines = text.split(separator: "\n")
     guard let first = lines.first, let origin = Self.head(first)?.seconds else { return nil }

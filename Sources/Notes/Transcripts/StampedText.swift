@@ -10,7 +10,7 @@ struct StampedText {
   private static let leastShare = 0.12
   private static let leastLines = 3
 
-  /// nil where the text is none.
+  /// nil if the text is none.
   init?(_ text: String) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     header = TranscriptHeader(all)

@@ -5,9 +5,9 @@ import Time
 package struct FigureJSON: Encodable {
   private let count: Int
   private let counted: String
-  /// Nil where only a number is asked for.
+  /// Nil if only a number is asked for.
   private let minutes, overlapping: Int?
-  /// Nil where it is not asked how often they are, or they are too few.
+  /// Nil if it is not asked how often they are, or they are too few.
   private let intervalDays: Double?
 
   init(_ figure: MeetingFigure) {

@@ -84,7 +84,7 @@ public struct RecordJSON: Encodable {
   /// - Parameters:
   ///   - record: the meeting.
   ///   - zone: where floating times are read.
-  ///   - hit: how it was found; nil where it was not looked for.
+  ///   - hit: how it was found; nil if it was not looked for.
   ///   - isWhole: whether the notes are in it.
   ///   - explains: whether each piece of evidence is in it.
   public init(

@@ -7,7 +7,7 @@ package struct ReindexReportJSON: Encodable {
 
   /// - Parameters:
   ///   - report: what was done.
-  ///   - seconds: of this command; nil where it is part of another.
+  ///   - seconds: of this command; nil if it is part of another.
   package init(report: ReindexReport, seconds: Double?) {
     (self.report, self.seconds) = (report, seconds)
   }

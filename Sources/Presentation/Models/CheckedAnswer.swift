@@ -114,7 +114,7 @@ package struct CheckedAnswer: Sendable {
     }
   }
 
-  /// With a mark behind what is quoted and is not in the passage that is cited next, or in none where
+  /// With a mark behind what is quoted and is not in the passage that is cited next, or in none if
   /// none is cited.
   private mutating func withMarkedQuotations(_ sentence: String) -> String {
     var result = ""

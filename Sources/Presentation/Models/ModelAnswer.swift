@@ -67,7 +67,7 @@ package struct ModelAnswer: Sendable {
     text.skip()
     text.append(ModelMeeting(hit.record, for: reader).introduction)
     if hit.alsoOccurrences > 0 {
-      text.say("and \(hit.alsoOccurrences) more of the series with the same text")
+      text.say("and \(hit.alsoOccurrences) more in this series")
     }
     let passage = hit.passage.excerpt(length: excerptLength)
     if passage.text.isEmpty { return }

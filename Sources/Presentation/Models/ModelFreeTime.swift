@@ -10,7 +10,7 @@ package struct ModelFreeTime: Sendable {
   /// The most gaps that are told; a month has more.
   private static let mostGaps = 25
 
-  /// Nil where the answer is of something else.
+  /// Nil if the answer is of something else.
   package init?(_ answer: Answer, for reader: ModelReader) {
     guard case .free(let free) = answer.content else { return nil }
     (self.free, self.reader, notices) = (free, reader, answer.notices)

@@ -75,7 +75,7 @@ package struct LineTemplate: Hashable, Sendable {
       description: "'{\(unknown)}' is no field; there are \(known.joined(separator: ", "))")
   }
 
-  /// The end of each line: nothing where the template ends one itself.
+  /// The end of each line: nothing if the template ends one itself.
   package var ending: String {
     if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) {
       return ""
@@ -108,7 +108,7 @@ package struct LineTemplate: Hashable, Sendable {
     return Self.value(at: path.dropFirst(), in: (value as? [String: Any])?[key])
   }
 
-  /// A list with commas, a person by name, a passage by its text; nothing where there is none.
+  /// A list with commas, a person by name, a passage by its text; nothing if there is none.
   private static func text(of value: Any?) -> String {
     switch value {
     case let text as String: text

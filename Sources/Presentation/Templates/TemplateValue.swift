@@ -4,7 +4,7 @@ package protocol TemplateValue: Encodable {
   static var templateFields: [String] { get }
   /// Its JSON objects: a field is read from the first one that has it.
   var templateObjects: [any Encodable] { get }
-  /// The value of a field that is for people, and in no JSON; nil where it is none.
+  /// The value of a field that is for people, and in no JSON; nil if it is none.
   func readable(_ field: String) -> String?
 }
 

@@ -26,7 +26,7 @@ package struct ChangeText: Sendable {
 
   /// The sentence for a known source that is signed in to in a new way.
   package func signedIn(_ source: String, what: String) -> String {
-    "'\(source)' is signed in to anew (\(what))"
+    "'\(source)' is signed in again (\(what))"
   }
 
   /// The sentence for a change of calendars, or for one that was undone.

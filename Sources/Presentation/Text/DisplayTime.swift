@@ -4,7 +4,7 @@ import Time
 public struct DisplayTime: Sendable {
   /// The time zone of the clocks that are shown.
   package let zone: Zone
-  /// The day that it is, beside which days are named as `today`; nil where none is.
+  /// The day that it is, beside which days are named as `today`; nil if none is.
   package var today: CivilDate?
 
   /// From Monday on.

@@ -60,6 +60,6 @@ package struct DraftText: Sendable {
   private func named(_ term: PersonTerm) -> String {
     let names = term.people.map(\.displayName)
     guard !names.isEmpty else { return "with \(term.written), of whom nobody is known" }
-    return "with \(names.joined(separator: " or ")), in the title alone"
+    return "\(names.joined(separator: " or ")): not invited; named in the title only"
   }
 }

@@ -59,7 +59,7 @@ package struct HitText: Sendable {
     let marks = marks(of: record) + extra.map(Sanitizer.line)
     let before = [String(record.id.prefix(8)), when]
     let behind = [
-      also > 0 ? "(and \(also) more with the same text)" : "",
+      also > 0 ? "(and \(also) more in this series)" : "",
       marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]",
     ]
     let taken = (before + behind).filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }
@@ -124,7 +124,7 @@ package struct HitText: Sendable {
     return ordered.count > count ? shown + page.dim(" and \(ordered.count - count) more") : shown
   }
 
-  /// `00:14:32 Dana: ` before what was said; the name only where the text does not begin with it.
+  /// `00:14:32 Dana: ` before what was said; the name only if the text does not begin with it.
   private func spoken(_ passage: PassageText) -> String {
     guard let moment = passage.moment else { return "" }
     let clock = SpokenClock.text(moment.seconds)

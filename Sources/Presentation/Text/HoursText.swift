@@ -32,10 +32,10 @@ package struct HoursText: Sendable {
     return sum + when + Self.overlap(hours.overlapping)
   }
 
-  /// `; 15 min of it in more than one, counted once`, or nothing where no two overlap.
+  /// `; overlaps counted once (15 min)`, or nothing if no two overlap.
   static func overlap(_ minutes: Int) -> String {
     minutes > 0
-      ? "; \(ParsedQueryText.length(minutes)) of it in more than one, counted once" : ""
+      ? "; overlaps counted once (\(ParsedQueryText.length(minutes)))" : ""
   }
 
   /// A line for each group: its name, minutes and number of meetings (RFC 4180).

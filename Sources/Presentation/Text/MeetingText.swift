@@ -62,7 +62,7 @@ public struct MeetingText: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// A title that is safe to show, also where there is none.
+  /// A title that is safe to show, also if there is none.
   static func title(_ title: String) -> String {
     title.isEmpty ? "(no title)" : Sanitizer.line(title)
   }

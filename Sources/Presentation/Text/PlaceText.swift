@@ -5,7 +5,7 @@ package enum PlaceText {
   private static let longest = 32
 
   /// `at Harbour House`, `at zoom.us`: the first part of its location, of an address its host; empty
-  /// where no place is given.
+  /// if no place is given.
   package static func short(_ record: MeetingRecord) -> String {
     guard let line = record.location?.split(whereSeparator: \.isNewline).first else { return "" }
     var place = line.drop { $0 == " " }[...]

@@ -38,7 +38,7 @@ package struct PreparationText: Sendable {
       + fields.filter { !$0.1.isEmpty }.map { "  \($0.0.padded(to: 7))\(Sanitizer.line($0.1))" }
   }
 
-  /// `in 50 minutes`, `under way`; empty where it is over or further away than a day.
+  /// `in 50 minutes`, `under way`; empty if it is over or further away than a day.
   package func distance(to meeting: MeetingRecord) -> String {
     if meeting.isAllDay || meeting.endsAt <= now { return "" }
     if meeting.startsAt <= now { return "under way" }
@@ -47,7 +47,7 @@ package struct PreparationText: Sendable {
     return minutes < 1_440 ? "in \(Int(minutes / 60).counted("hour"))" : ""
   }
 
-  /// `from Mon 2026-03-16 10:00`; empty where it was not moved.
+  /// `from Mon 2026-03-16 10:00`; empty if it was not moved.
   package func move(of preparation: Preparation) -> String {
     preparation.startBefore.map { before in
       "from \(time.dayName(time.day(of: before))) \(before.isDate ? "" : time.clock(before))"

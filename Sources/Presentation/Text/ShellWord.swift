@@ -1,6 +1,6 @@
 /// Words of a command that someone may copy into a shell.
 package enum ShellWord {
-  /// `word` as POSIX shells read it back; nil where a terminal can't show it as it is.
+  /// `word` as POSIX shells read it back; nil if a terminal can't show it as it is.
   package static func quoted(_ word: String) -> String? {
     guard Sanitizer.line(word) == word else { return nil }
     let isPlain = !word.isEmpty && word.utf8.allSatisfy(isSafe)

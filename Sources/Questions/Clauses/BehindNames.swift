@@ -43,7 +43,7 @@ extension QuestionParse {
     return places[place] == .people
   }
 
-  /// The end of a negative with what is denied; nil where none begins here, or something else is denied.
+  /// The end of a negative with what is denied; nil if none begins here, or something else is denied.
   private var endOfAbsence: Int? {
     let isAuxiliary = has([.auxiliary], at: position)
     let isContracted = isAuxiliary && text(position).hasSuffix("n't")

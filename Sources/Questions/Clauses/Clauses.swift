@@ -44,7 +44,7 @@ extension QuestionParse {
     return scope == .open ? readOpenClause(role, count) : readAfterTopic(role, count)
   }
 
-  /// Reads what is a clause only where no topic that `about` named goes on.
+  /// Reads what is a clause only if no topic that `about` named goes on.
   private mutating func readOpenClause(_ role: Role, _ count: Int) -> Bool {
     switch role {
     case .literal:

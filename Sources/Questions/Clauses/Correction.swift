@@ -2,7 +2,7 @@
 /// `about sails I mean about ropes`.
 extension QuestionParse {
   /// The number of words here that take something back, as `no wait`, `oh sorry I mean`: two that
-  /// may, or one of the table, or one that marks set off; 0 where there are none.
+  /// may, or one of the table, or one that marks set off; 0 if there are none.
   var countOfCorrection: Int {
     var (end, doubts, isCertain) = (position, 0, false)
     while end < words.count, end == position || !words[end - 1].endsClause || doubts == 0 {

@@ -15,7 +15,7 @@ extension QuestionParse {
     }
   }
 
-  /// The preposition that would make a date of the word; nil where none would.
+  /// The preposition that would make a date of the word; nil if none would.
   private func leadOfDate(at position: Int) -> String? {
     let word = words[position]
     let isYear = Int(word.folded).map { 1970...2099 ~= $0 } ?? false

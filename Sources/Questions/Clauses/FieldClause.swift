@@ -1,6 +1,6 @@
 /// Fields: `from:dana`, `cal: sales`, `date:"last week"`.
 extension QuestionParse {
-  /// Reads a field with its value; false where the value is none, so that its words are read as any.
+  /// Reads a field with its value; false if the value is none, so that its words are read as any.
   @discardableResult mutating func readField() throws -> Bool {
     guard let field = FieldName.named[text(position)], position + 1 < words.count else {
       return leaveOutField()

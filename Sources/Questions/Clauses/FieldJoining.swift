@@ -3,7 +3,7 @@
 extension QuestionParse {
   /// Adds what `field` says to what the words say. What both set, such as a count, the field decides.
   ///
-  /// - Throws: `FieldError` where a part of the value says nothing, `DateError` for a date that can't
+  /// - Throws: `FieldError` if a part of the value says nothing, `DateError` for a date that can't
   ///   be.
   mutating func join(_ field: QuestionField) throws {
     var parse = QuestionParse(reader, field.words, tense: tense)

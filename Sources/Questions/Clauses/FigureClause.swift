@@ -21,7 +21,7 @@ extension QuestionParse {
 
   private var asksHow: Bool { text(position) == "how" }
 
-  /// The measure, by the words around the phrase; nil where no figure is asked for.
+  /// The measure, by the words around the phrase; nil if no figure is asked for.
   private func measure(_ asked: ParsedQuery.Measure, _ count: Int) -> ParsedQuery.Measure? {
     let end = position + count
     switch asked {

@@ -2,7 +2,7 @@
 /// fre`, `cancled meetings`.
 extension QuestionParse {
   /// The word of the table that is meant here, and its role, where what stands around has a place for
-  /// it; nil where it is as likely a word of its own.
+  /// it; nil if it is as likely a word of its own.
   func mendedOpener() -> Role? {
     let word = text(position)
     guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
@@ -13,7 +13,7 @@ extension QuestionParse {
     }?.role
   }
 
-  /// Words that are one thing only where their place has room for it.
+  /// Words that are one thing only if their place has room for it.
   private static let mendable: [(role: Role, spelt: [String])] = [
     (.order(.next, isMany: false), ["next"]), (.order(.next, isMany: true), ["upcoming"]),
     (.order(.last, isMany: false), ["last", "latest", "previous"]),

@@ -14,7 +14,7 @@ extension QuestionParse {
   }
 
   /// `you know that one`, `you know the one with lee`: the end of what is only said behind a topic, up
-  /// to that of the question or a clause; nil where more is said.
+  /// to that of the question or a clause; nil if more is said.
   func endOfSilence(from start: Int) -> Int? {
     let silent: Set<Role> = [
       .filler, .pronoun, .meeting, .article, .possessive, .relative, .question, .correction,

@@ -41,7 +41,7 @@ struct PeopleListReader {
     list = PeopleList(end: 0)
   }
 
-  /// Nil where no one is named at `start`.
+  /// Nil if no one is named at `start`.
   mutating func read(from start: Int) -> PeopleList? {
     isAsked = start > 0 && parse.roles(at: start - 1).contains { $0.role == .auxiliary }
     var position = readOpening(start)
@@ -76,7 +76,7 @@ struct PeopleListReader {
 
   // MARK: One after the other
 
-  /// Reads who is named at `start`; returns where it ends, nil where no one is.
+  /// Reads who is named at `start`; returns if it ends, nil if no one is.
   private mutating func readItem(at start: Int, _ joint: Joint) -> Int? {
     // `with professor g` is whoever is called so, before any G.
     if let titled = names.name(at: start), titled.count > 1, titled.match.certainty == .word,

@@ -100,7 +100,7 @@ extension QuestionParse {
     return true
   }
 
-  /// `what did dana say about pricing`, `what was decided on berths`; nil where neither is asked.
+  /// `what did dana say about pricing`, `what was decided on berths`; nil if neither is asked.
   var told: ParsedQuery.Told? {
     guard isKind(.search) || isKind(.when), isSentence || asksForOpinion, reading.order == nil,
       !topic.isEmpty

@@ -166,7 +166,7 @@ struct QuestionParse {
     words.indices.contains(position) ? Vocabulary.shared.roles(in: words, at: position) : []
   }
 
-  /// The folded word at a place; empty where there is none.
+  /// The folded word at a place; empty if there is none.
   func text(_ place: Int) -> String { words.indices.contains(place) ? words[place].folded : "" }
 
   /// Returns true if a phrase with one of these roles begins at a place.
@@ -185,7 +185,7 @@ struct QuestionParse {
   /// The folded word without `'s`.
   func bareName(at place: Int) -> String { Possessive.bare(text(place)) ?? text(place) }
 
-  /// The words of the phrase with that role that begins at `position`, 0 where there is none.
+  /// The words of the phrase with that role that begins at `position`, 0 if there is none.
   func count(of role: Role, at position: Int) -> Int {
     roles(at: position).first { $0.role == role }?.count ?? 0
   }

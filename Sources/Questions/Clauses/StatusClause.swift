@@ -18,7 +18,7 @@ extension QuestionParse {
     return true
   }
 
-  /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only where the
+  /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only if the
   /// noun is one, and whatever is cancelled is one here.
   private func isSaidOfThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
     if status != .cancelled, isOfSubject(behind: position + count) { return true }

@@ -138,8 +138,8 @@ extension QuestionParse {
 }
 
 extension DateReader {
-  /// The span of words that are nothing but a date, also where only a preposition would make them
-  /// one in a question: `march`, `monday`; nil where they are none.
+  /// The span of words that are nothing but a date, also if only a preposition would make them
+  /// one in a question: `march`, `monday`; nil if they are none.
   ///
   /// - Throws: `DateError` for a date that can't be.
   package func span(of words: [Word]) throws -> TimeSpan? {

@@ -112,7 +112,7 @@ struct NameReader {
     !parse.reader.people.people(named: words[range].map(\.folded)).isEmpty
   }
 
-  /// A word of the grammar is a name only where it is one letter by letter, or initials in capitals.
+  /// A word of the grammar is a name only if it is one letter by letter, or initials in capitals.
   private func isSure(_ match: PeopleDirectory.Match, _ first: Word, _ count: Int) -> Bool {
     if match.certainty < minimum { return false }
     // `with barry hughes`, who is nobody, is not Larry.

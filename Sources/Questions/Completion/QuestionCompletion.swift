@@ -21,7 +21,7 @@ package struct QuestionCompletion: Hashable, Sendable {
 
   /// - Parameters:
   ///   - words: those that come before it, whole.
-  ///   - partial: the beginning of the next one, empty where nothing of it is typed.
+  ///   - partial: the beginning of the next one, empty if nothing of it is typed.
   package init(after words: [Word], partial: String) {
     self.partial = partial
     if readField(partial) { return }

@@ -17,7 +17,7 @@ struct DraftParse {
   private var zone: NamedZone?
   /// The place of an `until` that ends a repetition and begins no date.
   private let end: Int
-  /// Known already; nil where the words say it.
+  /// Known already; nil if the words say it.
   private let knownTimes: DraftTimes?
 
   init(_ reader: QuestionReader, _ words: [Word], at times: DraftTimes? = nil) {

@@ -4,7 +4,7 @@ import Time
 struct DraftTimesReader {
   /// In the order in which they were written.
   let dates: [DateReading]
-  /// Nil where none was said.
+  /// Nil if none was said.
   let length: DraftLength?
   var context: DateContext
   /// If true, a repetition names the day, so that dates need not.

@@ -77,7 +77,7 @@ package struct DraftError: Error, Hashable, Sendable {
 extension LocalTime {
   /// The instant, in seconds since 1970-01-01T00:00:00Z, at which an event begins then.
   ///
-  /// - Throws: `DraftError` where the clock of `zone` leaves that time out.
+  /// - Throws: `DraftError` if the clock of `zone` leaves that time out.
   package func beginning(in zone: Zone) throws(DraftError) -> Int64 {
     let instant = instant(in: zone)
     let shown = LocalTime(instant: instant, in: zone)

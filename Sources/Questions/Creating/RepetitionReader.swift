@@ -73,7 +73,7 @@ struct RepetitionReader {
     return (place - position, repetition)
   }
 
-  /// The words for `every month` at a word, 0 where there are none.
+  /// The words for `every month` at a word, 0 if there are none.
   private func monthly(at place: Int) -> Int {
     if text(place) == "monthly" { return 1 }
     return ["every", "each"].contains(text(place)) && text(place + 1) == "month" ? 2 : 0

@@ -78,14 +78,14 @@ struct ZoneReader {
 /// The zone of an hour, as it was written.
 struct NamedZone {
   let zone: Zone
-  /// `EST`, which is no time of July; nil where the zone has one name all the year.
+  /// `EST`, which is no time of July; nil if the zone has one name all the year.
   let letters: String?
   /// With its hour.
   let text: String
 
   /// These times of the zone by the clock of another.
   ///
-  /// - Throws: `DraftError` where the letters are not those of that day, and where it comes again and
+  /// - Throws: `DraftError` if the letters are not those of that day, and where it comes again and
   ///   the clocks are not always as far apart.
   func local(_ times: DraftTimes, in local: Zone, isRepeated: Bool) throws -> DraftTimes {
     let (start, end) = (times.start.instant(in: zone), times.end.instant(in: zone))

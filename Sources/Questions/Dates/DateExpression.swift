@@ -20,7 +20,7 @@ enum DatePiece: Hashable, Sendable {
     }
   }
 
-  /// The days of a known piece that are this weekday; nil where they aren't.
+  /// The days of a known piece that are this weekday; nil if they aren't.
   func days(in weekday: DatePiece) -> Days? {
     guard case .fixed(let days, _) = self, case .recurring(let recurring) = weekday else {
       return nil
@@ -72,7 +72,7 @@ struct DateExpression: Hashable, Sendable {
 
   // MARK: Building
 
-  /// Both as one; nil where they are two dates.
+  /// Both as one; nil if they are two dates.
   func merged(with other: DateExpression) -> DateExpression? {
     guard exact == nil, other.exact == nil, direction == nil || other.pieces.isEmpty,
       other.direction == nil || pieces.isEmpty, part == nil || other.part == nil
@@ -209,7 +209,7 @@ struct DateExpression: Hashable, Sendable {
 }
 
 extension DateExpression {
-  /// The same a year later; nil where no year is known.
+  /// The same a year later; nil if no year is known.
   var inNextYear: DateExpression? {
     guard case .fixed(let days, .year)? = pieces.first else { return nil }
     var later = self

@@ -33,7 +33,7 @@ struct ResolvedSpan {
 extension DateMeaning {
   /// The span that is meant.
   ///
-  /// - Throws: `DateError` where there is no such day.
+  /// - Throws: `DateError` if there is no such day.
   func span(in context: DateContext) throws -> ResolvedSpan {
     switch self {
     case .now(.from), .now(.since): return ResolvedSpan(span: TimeSpan(from: context.now))

@@ -16,7 +16,7 @@ package struct DateReader: Sendable {
     lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder), zone: zone)
   }
 
-  /// The longest phrase about time that begins at a word, its preposition included; nil where there
+  /// The longest phrase about time that begins at a word, its preposition included; nil if there
   /// is none.
   ///
   /// - Parameter tense: of the whole question; told from its words where nil.
@@ -36,7 +36,7 @@ package struct DateReader: Sendable {
   /// Combines several phrases of one question: the parts of one date that stand apart, `in march
   /// with dana last year`, as one; else the time that is in all of them. Nil without any.
   ///
-  /// - Throws: `DateError` where no time is in all of them.
+  /// - Throws: `DateError` if no time is in all of them.
   package func combined(_ readings: [DateReading], tense: Tense = .open) throws -> TimeSpan? {
     let context = DateContext(instant: instant, zone: zone, tense: tense)
     guard let first = readings.first else { return nil }

@@ -42,10 +42,10 @@ struct ResolvedDays {
 }
 
 extension DateExpression {
-  /// The days that are meant; today where it names hours alone.
+  /// The days that are meant; today if it names hours alone.
   ///
   /// - Parameter start: the earliest day on which it may end, as in a range its second side.
-  /// - Throws: `DateError` where there is no such day.
+  /// - Throws: `DateError` if there is no such day.
   func days(in context: DateContext, after start: Int? = nil) throws -> ResolvedDays {
     guard let root = pieces.first else {
       return ResolvedDays(days: context.today..<context.today + 1)

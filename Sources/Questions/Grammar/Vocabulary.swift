@@ -8,7 +8,7 @@ struct Vocabulary: Sendable {
   /// All phrases, one behind the other, with single spaces between words.
   private var bytes: [UInt8] = []
   private var phrases: [Phrase] = []
-  /// By hash of a first word the first of its phrases; -1 where there is none.
+  /// By hash of a first word the first of its phrases; -1 if there is none.
   private var beginnings = [Int32](repeating: -1, count: 1 << beginningBits)
   private let sections: [VocabularySection]
 

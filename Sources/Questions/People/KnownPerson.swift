@@ -65,7 +65,7 @@ public struct KnownPerson: Hashable, Sendable {
   }
 
   /// Groups spellings to people: one address is one person, and so is one full name (of two words
-  /// or more, in any order), also where it is only spelt out in an address such as
+  /// or more, in any order), also if it is only spelt out in an address such as
   /// `lee.park@example.com`, and what the user says.
   package static func identify(
     _ spellings: [PersonSpelling], aliases: [PersonAlias] = []

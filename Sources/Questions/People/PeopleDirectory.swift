@@ -94,7 +94,7 @@ package struct PeopleDirectory: Sendable {
     return Set(found).sorted().map(table.person)
   }
 
-  /// The people that `written` may mean: those whom it means with the greatest certainty. Nil where
+  /// The people that `written` may mean: those whom it means with the greatest certainty. Nil if
   /// no one is meant.
   package func match(_ written: String) -> Match? {
     if written.contains("@") { return match(address: Analyzer.fold(written)) }

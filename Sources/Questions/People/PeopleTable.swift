@@ -69,7 +69,7 @@ package struct PeopleTable: Sendable {
     for text in texts { bytes += text.bytes }
   }
 
-  /// - Returns: nil where the bytes are no table.
+  /// - Returns: nil if the bytes are no table.
   package init?(_ bytes: [UInt8]) {
     var place = 0
     func part(hasOwners: Bool) -> Part? {
@@ -99,7 +99,7 @@ package struct PeopleTable: Sendable {
     return Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
   }
 
-  /// The bytes of a text; none where the ends are not sound.
+  /// The bytes of a text; none if the ends are not sound.
   private func text(_ place: Int, of part: Part) -> ArraySlice<UInt8> {
     let end = Self.number(at: part.ends + place * Self.width, in: bytes)
     let start = place > 0 ? Self.number(at: part.ends + (place - 1) * Self.width, in: bytes) : 0
@@ -188,7 +188,7 @@ package struct PeopleTable: Sendable {
       var start = 0
       for place in 0..<part.count {
         let end = Self.number(at: part.ends + place * Self.width, in: all)
-        // None where the ends are not sound.
+        // None if the ends are not sound.
         let isSound = start <= end && part.texts + end <= all.count
         let range = isSound ? part.texts + start..<part.texts + end : 0..<0
         start = end

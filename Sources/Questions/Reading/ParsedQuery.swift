@@ -42,7 +42,7 @@ package struct ParsedQuery: Hashable, Sendable {
   /// Words to search for; those of `phrases` are among them.
   package var topic = ""
   /// The topic, and among its words those that it is shown without though they tell a little of what
-  /// was said: verbs, and words for conversations. Empty where that is the topic itself.
+  /// was said: verbs, and words for conversations. Empty if that is the topic itself.
   package var wording = ""
   /// Words in this order, from quotation marks.
   package var phrases: [String] = []
@@ -52,23 +52,23 @@ package struct ParsedQuery: Hashable, Sendable {
   package var calendars: [String] = []
   /// Identifiers of calendars to leave out.
   package var withoutCalendars: [String] = []
-  /// Nil where no date was named.
+  /// Nil if no date was named.
   package var span: TimeSpan?
   /// If true, dates were named that have no time in common.
   package var areDatesAtOdds = false
   /// The order, if the next, the last or the first is asked for.
   package var order: Order?
-  /// The number of results; nil where none was named.
+  /// The number of results; nil if none was named.
   package var count: Int?
   /// The kind of answer.
   package var kind = Kind.search
-  /// The measure of a figure; nil where none is asked for.
+  /// The measure of a figure; nil if none is asked for.
   package var measure: Measure?
   /// The part of those who are asked for; nil for all who were there.
   package var part: Part?
   /// Only meetings that are so.
   package var status: Status?
-  /// The number of people who are there, from the least to the most; nil where none was named.
+  /// The number of people who are there, from the least to the most; nil if none was named.
   package var size: ClosedRange<Int>?
   /// If true, the span is this moment.
   package var isNow = false
@@ -83,7 +83,7 @@ package struct ParsedQuery: Hashable, Sendable {
   /// Names behind `with` that nobody has, as they were written, where no topic comes behind them:
   /// their words are of the topic, and meetings have to have them.
   package var unknownNames: [String] = []
-  /// Of whom or what texts are asked; nil where nothing of the kind is.
+  /// Of whom or what texts are asked; nil if nothing of the kind is.
   package var told: Told?
   /// If true, meetings of a kind are asked for, as `retros in march`: those that are called so, where
   /// there are some.

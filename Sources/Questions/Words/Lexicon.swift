@@ -14,7 +14,7 @@ enum Lexicon {
     /// The bytes of each column.
     fileprivate let ranges: [Range<Int>]
 
-    /// For the documentation; empty where words only say nothing of a topic.
+    /// For the documentation; empty if words only say nothing of a topic.
     var meaning: String { Lexicon.text(explained) }
     /// Phrases with commas between them, or rows; where there are several columns, one of each is
     /// beside one of the next. Read when they are asked for, as a question needs a part of all.

@@ -131,7 +131,7 @@ private struct WordSplitting {
     append(takeWord(), isNegated: false)
   }
 
-  /// `-` begins a word to be left out only where nothing but space comes before it.
+  /// `-` begins a word to be left out only if nothing but space comes before it.
   private var isAtBoundary: Bool {
     let all = rest.base
     return rest.startIndex == all.startIndex || all[all.index(before: rest.startIndex)].isWhitespace
@@ -189,7 +189,7 @@ private struct WordSplitting {
     return ["o", "out", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
   }
 
-  /// A word without the punctuation around it; nil where nothing is left, as of `🙂` or `??`. Marks
+  /// A word without the punctuation around it; nil if nothing is left, as of `🙂` or `??`. Marks
   /// that join words stay.
   private static func bare(_ written: Substring) -> Word? {
     let isContent: (Character) -> Bool = { $0.isLetter || $0.isNumber }

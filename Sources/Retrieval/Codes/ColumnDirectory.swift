@@ -1,7 +1,7 @@
 /// The places of the columns of a segment's codes, and which of them are stored together.
 ///
 /// A *bundle* is what is stored and read at once. Bundle 0 is this directory: the length of each
-/// column's values, 2 bytes each, the lower first; 4 where there are more rows than
+/// column's values, 2 bytes each, the lower first; 4 if there are more rows than
 /// `mostShortRows`. Bundle 1 is the scales, a byte a row. The others are columns one after another:
 /// as many as fit into `largestBundle`, or one.
 struct ColumnDirectory: Sendable {
@@ -54,7 +54,7 @@ struct ColumnDirectory: Sendable {
     (rows > mostShortRows ? 4 : 2) * dimensions
   }
 
-  /// Reads bundle 0; nil where it has another length than so many dimensions need.
+  /// Reads bundle 0; nil if it has another length than so many dimensions need.
   init?(_ bundle: UnsafeRawBufferPointer, rows: Int, dimensions: Int) {
     guard bundle.count == Self.bytes(rows: rows, dimensions: dimensions) else { return nil }
     let valueBytes = (0..<dimensions).map { column in

@@ -30,7 +30,7 @@ extension CodeColumns {
 /// Rows get new pairs, as what is before them has moved them.
 private struct ColumnMerge: ~Copyable {
   private let rows: Int
-  /// Of each part, the new row of each row; -1 where it goes.
+  /// Of each part, the new row of each row; -1 if it goes.
   private var places: [[Int32]] = []
   private var bytes: Buffer<UInt8>
   private var valueBytes: [UInt32] = []
@@ -68,7 +68,7 @@ private struct ColumnMerge: ~Copyable {
     valueBytes.append(UInt32(values))
   }
 
-  /// Appends what the rows of a part have in a column; false where its values are not those of its
+  /// Appends what the rows of a part have in a column; false if its values are not those of its
   /// pairs.
   mutating func append(_ dimension: Int, of part: CodeColumns, _ number: Int) -> Bool {
     part.bytes.withUnsafeBytes { bytes in

@@ -9,7 +9,7 @@ import CKernels
 struct HashIndex: ~Copyable {
   struct Slot: BitwiseCopyable {
     var hash: UInt32
-    /// -1 where the slot is empty.
+    /// -1 if the slot is empty.
     var number: Int32
   }
 
@@ -33,7 +33,7 @@ struct HashIndex: ~Copyable {
     Buffer(repeating: Slot(hash: 0, number: -1), count: count)
   }
 
-  /// The number of what is the same as what has this hash; nil where there is none.
+  /// The number of what is the same as what has this hash; nil if there is none.
   ///
   /// - Parameters:
   ///   - hash: well mixed in its lower 32 bits.

@@ -11,7 +11,7 @@ struct HashTable: ~Copyable {
 
   var count: Int { hashes.count }
 
-  /// The number of a hash; nil where it has none.
+  /// The number of a hash; nil if it has none.
   @inline(__always)
   func existingNumber(of hash: UInt64) -> Int? {
     let hashes = hashes.start

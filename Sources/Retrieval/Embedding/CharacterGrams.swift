@@ -2,7 +2,7 @@ import TextAnalysis
 
 /// The character n-grams of a word between its boundary marks: `<we`, `web`, `eb>`.
 enum CharacterGrams {
-  /// Appends the hashes of the n-grams of a folded word, in order, to `hashes`; none where there
+  /// Appends the hashes of the n-grams of a folded word, in order, to `hashes`; none if there
   /// would be one only, which is the word itself.
   ///
   /// - Parameters:

@@ -24,7 +24,7 @@ package struct ClosestLine: ~Copyable {
   }
 
   /// The information of the most similar line's terms, less where the line has many others;
-  /// comparable between texts of one topic, and 0 where no line has a term.
+  /// comparable between texts of one topic, and 0 if no line has a term.
   package mutating func likeness(to text: String) -> Float {
     // Copies of what stays as it is: of `self` they would be retained for each word.
     let (terms, features) = (terms, features)

@@ -35,7 +35,7 @@ package struct Embedder: Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// The vector of texts that together describe one thing: unit length, or all zero where there
+  /// The vector of texts that together describe one thing: unit length, or all zero if there
   /// are no words.
   package func vector(of texts: [WeightedText]) -> [Float] {
     features.all(of: texts).hashed(features).scaledToUnitLength()

@@ -12,7 +12,7 @@ package struct NearestVectors {
   package static let block = 256
 
   private let embedder: Embedder
-  /// Of unit length, or 0 where a question has no words; one after another.
+  /// Of unit length, or 0 if a question has no words; one after another.
   private let questions: [Float]
   private var best: [TopK<UInt64>]
   private var vectors: [Float]

@@ -10,7 +10,7 @@ package struct QueryVector: Sendable {
   /// In how many coordinates the vector is not 0.
   package var coordinates: Int { columns.coordinates }
 
-  /// The question's vector, of unit length, or all zero where it has no words.
+  /// The question's vector, of unit length, or all zero if it has no words.
   var unit: [Float] { features.vector.scaledToUnitLength() }
 
   init(_ text: String, _ features: TextFeatures) {

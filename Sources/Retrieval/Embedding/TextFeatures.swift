@@ -76,7 +76,7 @@ struct TextFeatures: Sendable {
   @inline(__always)
   func value(count: Float, weight: Float) -> Float { weight * saturated(count) }
 
-  /// Twice the dimension that a feature is hashed to, and 1 where it counts negative.
+  /// Twice the dimension that a feature is hashed to, and 1 if it counts negative.
   @inline(__always)
   func place(of hash: UInt64) -> UInt32 {
     let dimension = hash &>> UInt64(64 - parameters.dimensionBits)

@@ -7,7 +7,7 @@ import CKernels
 /// that are 0. As a question's vector is 0 in nearly all of its coordinates, codes are stored
 /// coordinate by coordinate (`CodeColumns`), and only those of the question are read.
 ///
-/// In memory a code is 8 bytes, the first of which is the scale, and a nibble a coordinate: 0 where
+/// In memory a code is 8 bytes, the first of which is the scale, and a nibble a coordinate: 0 if
 /// it is small, else 1...7 by its magnitude, and 8 more where it is negative.
 enum VectorCode {
   static let headerBytes = 8

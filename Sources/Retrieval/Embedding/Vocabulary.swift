@@ -20,7 +20,7 @@ struct Vocabulary: ~Copyable {
 
   private let features: TextFeatures
   private var words = Buffer<Word>(capacity: 1 << 12)
-  /// Of each word, its letters, or none where it is long.
+  /// Of each word, its letters, or none if it is long.
   private var letters = Buffer<ShortWord>(capacity: 1 << 12)
   private var shortWords = HashIndex(capacity: 1 << 12)
   private var longWords = ByteTable()

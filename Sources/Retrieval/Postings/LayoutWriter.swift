@@ -30,7 +30,7 @@ struct LayoutWriter: ~Copyable {
 
   /// Adds the documents of a layout that stay, with their passages.
   ///
-  /// - Parameter kept: nil where all stay.
+  /// - Parameter kept: nil if all stay.
   /// - Throws: `DamagedSegment`; never for a layout that was just built.
   mutating func append(_ part: SegmentLayout, keeping kept: DocumentSet?) throws {
     precondition(kept.map { $0.count == part.documentCount } ?? true)

@@ -8,7 +8,7 @@ package struct Passage: Sendable, Hashable {
   /// feature.
   package var norm: Float
 
-  /// - Parameter range: empty where `body` is nil.
+  /// - Parameter range: empty if `body` is nil.
   package init(body: Int?, range: Range<Int>, norm: Float) {
     self.body = body
     self.range = range

@@ -39,7 +39,7 @@ struct PhraseMatches: ~Copyable {
     }
   }
 
-  /// Moves all cursors to a document; false where a list does not have it.
+  /// Moves all cursors to a document; false if a list does not have it.
   @inline(__always)
   private static func meet(
     _ cursors: inout [Int], of lists: [UnsafeBufferPointer<SegmentPostings.Posting>],

@@ -37,7 +37,7 @@ struct PostingsCursor {
     left = header.documents
   }
 
-  /// Moves on to the next document; false where there is none.
+  /// Moves on to the next document; false if there is none.
   @inline(__always)
   mutating func next() throws -> Bool {
     try rest.skip(ahead)
@@ -52,7 +52,7 @@ struct PostingsCursor {
     return true
   }
 
-  /// Moves on to the first document from `target` on; false where there is none.
+  /// Moves on to the first document from `target` on; false if there is none.
   @inline(__always)
   mutating func advance(to target: Int) throws -> Bool {
     while ordinal < target {

@@ -69,7 +69,7 @@ struct PostingsWriter: ~Copyable {
     (documents, passages, last) = (0, 0, -1)
   }
 
-  /// Ends the term and appends its postings to `output`; appends nothing where no document has it.
+  /// Ends the term and appends its postings to `output`; appends nothing if no document has it.
   ///
   /// - Returns: whether one has.
   mutating func finish(into output: inout Buffer<UInt8>) -> Bool {

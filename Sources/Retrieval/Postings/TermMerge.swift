@@ -9,7 +9,7 @@ struct TermMerge: ~Copyable {
     let postingEnds: UnsafeBufferPointer<Int>
     /// The new ordinal of the first document that stays.
     let base: Int
-    /// The index of the segment's documents in `ordinals`; nil where all stay.
+    /// The index of the segment's documents in `ordinals`; nil if all stay.
     let ordinals: Int?
     /// The next term.
     var position = 0

@@ -1,6 +1,6 @@
 /// Scores documents and passages by terms, segment by segment, and keeps the best.
 ///
-/// A document's score needs no positions. Those of its passages do, so they are computed only where
+/// A document's score needs no positions. Those of its passages do, so they are computed only if
 /// a passage of a document that has its terms so often could be among the best.
 struct TermScores: ~Copyable {
   /// The weight of a term.

@@ -10,7 +10,7 @@ package struct DayAgenda: Sendable {
   package var meetings: [MeetingRecord]
   /// Those that have begun and not ended.
   package var current: [MeetingRecord]
-  /// The first to begin after now, also on a later day; nil where none is within a week.
+  /// The first to begin after now, also on a later day; nil if none is within a week.
   package var next: MeetingRecord?
   /// The first meetings of the day that share time and are not over.
   package var overlaps: [MeetingOverlap]

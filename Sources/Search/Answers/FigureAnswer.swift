@@ -6,13 +6,13 @@ import Time
 public struct MeetingFigure: Sendable {
   /// The number of meetings, or of people.
   public var count: Int
-  /// The time that all of them take, in minutes, counted once where they overlap; nil where only a number is asked for.
+  /// The time that all of them take, in minutes, counted once where they overlap; nil if only a number is asked for.
   public var minutes: Int?
-  /// The minutes of them that more than one takes, which are counted once; nil where there is no length.
+  /// The minutes of them that more than one takes, which are counted once; nil if there is no length.
   package var overlapping: Int?
   /// If true, people are counted.
   package var isOfPeople = false
-  /// The time from one to the next; nil where it is not asked for, or there are too few.
+  /// The time from one to the next; nil if it is not asked for, or there are too few.
   package var rate: MeetingRate?
   /// The meetings that are counted, by time; of many, the first.
   package var records: [MeetingRecord]
@@ -129,7 +129,7 @@ struct CountedMeetings {
 extension QueryRun {
   /// The meetings of a question for a figure: those that take place, with all who are asked for, and
   /// with the topic in their titles; in their texts where meetings on something are counted. Nil
-  /// where the topic names no meetings, so that something else is counted.
+  /// if the topic names no meetings, so that something else is counted.
   mutating func counted() throws -> CountedMeetings? {
     if reading.me == nil, asksForOwn { reading.me = owner }
     let finding = try search(

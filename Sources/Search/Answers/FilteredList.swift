@@ -9,7 +9,7 @@ extension MeetingStore {
   /// - Parameters:
   ///   - words: the question.
   ///   - fields: what is asked beside the words.
-  ///   - named: the span that is asked for beside the fields; nil where none is.
+  ///   - named: the span that is asked for beside the fields; nil if none is.
   ///   - usual: the span where nothing names one.
   ///   - options: whether those that are gone count.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.

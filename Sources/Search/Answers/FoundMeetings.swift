@@ -10,14 +10,14 @@ struct FoundMeetings {
   let terms: Set<String>
   /// The words that a transcript is searched for.
   let said: SpokenWords
-  /// The terms by which a title has the topic; none where all results are shown.
+  /// The terms by which a title has the topic; none if all results are shown.
   let topic: TopicTerms
   /// Documents that have each telling word of the topic.
   let withAllWords: Set<Int64>
   let more: More
   /// The reading that was searched.
   let query: ParsedQuery
-  /// The facts by which results are judged; none where all results are shown.
+  /// The facts by which results are judged; none if all results are shown.
   let presence: Presence
   let facts: [Int64: RecordFact]
 

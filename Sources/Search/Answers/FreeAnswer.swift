@@ -132,8 +132,11 @@ extension QueryRun {
       !told.contains { $0.name == term.written && !$0.known.isEmpty }
     }
     if !unknown.isEmpty {
-      let names = unknown.map(\.written).joined(separator: " and ")
-      note("for \(names), only these calendars are known")
+      let names = unknown.map(\.written)
+      note(
+        names.count == 1
+          ? "\(names[0])'s other calendars aren't visible"
+          : "the other calendars of \(names.joined(separator: " and ")) aren't visible")
     }
     if store.isNarrowed { note("some meetings may be hidden here") }
     var found: [Int64: RecordFact] = [:]

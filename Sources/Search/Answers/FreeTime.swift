@@ -23,7 +23,7 @@ public struct FreeTime: Sendable {
     package let span: Range<Int64>
     /// If true, it may not take place, or all of them who are invited may not come.
     package let isTentative: Bool
-    /// The meeting; nil where a server told of it.
+    /// The meeting; nil if a server told of it.
     package let record: MeetingRecord?
     /// Of what a server told: who is busy.
     package let person: String?
@@ -38,7 +38,7 @@ public struct FreeTime: Sendable {
   package var windows: [Range<Int64>]
   /// Gaps and meetings by their start; meetings may overlap one another.
   public var stretches: [TimeSlot]
-  /// The times that suit best, the best first; none where no length is asked for.
+  /// The times that suit best, the best first; none if no length is asked for.
   package var slots: [Slot] = []
 
   /// A time at which all who are asked for can meet.

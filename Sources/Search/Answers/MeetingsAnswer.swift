@@ -43,7 +43,7 @@ extension QueryRun {
     )
   }
 
-  /// `retros in march`: those that are called so; nil where none is, or no kind is asked for.
+  /// `retros in march`: those that are called so; nil if none is, or no kind is asked for.
   private mutating func ofKind() throws -> (Answer.Content, More)? {
     guard reading.isListOfKind, reading.count == nil else { return nil }
     let before = notices

@@ -11,7 +11,7 @@ extension MeetingStore {
   ///   - options: how many, and whether those that are gone count.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  /// - Throws: `DateError` for a date that can't be; `IndexError` where the database fails, or
+  /// - Throws: `DateError` for a date that can't be; `IndexError` if the database fails, or
   ///   nothing was synced yet.
   public func answer(
     _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
@@ -29,7 +29,7 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   ///   - embedder: makes vectors of texts.
   /// - Throws: `DateError` for a date that can't be; `FieldError` for a field that says nothing;
-  ///   `IndexError` where the database fails, or
+  ///   `IndexError` if the database fails, or
   ///   nothing was synced yet.
   package func answer(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
@@ -143,7 +143,7 @@ struct QueryRun {
       notices: reading.notices + notices + (try store.staleness(db)))
   }
 
-  /// The user; nil where no calendar says who that is.
+  /// The user; nil if no calendar says who that is.
   var owner: PersonTerm? {
     let known = people.people(with: owners)
     return known.isEmpty ? nil : PersonTerm(names: ["me"], people: known)

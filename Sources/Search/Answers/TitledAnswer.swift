@@ -120,7 +120,7 @@ extension QueryRun {
 /// A title that is typed, whatever its words could be read as.
 extension QueryRun {
   /// The answer with the meetings among the first whose title is the question, or has one word more; nil
-  /// where there are none.
+  /// if there are none.
   ///
   /// - Parameter isWhole: whether all words of the question were read.
   fileprivate mutating func called(
@@ -164,7 +164,7 @@ private struct AskedWords {
     (places, words) = (parts.map(\.0), parts.map(\.1))
   }
 
-  /// The likeness of a title that is typed: 0 where the question is the title, 1 where the title has one
+  /// The likeness of a title that is typed: 0 if the question is the title, 1 if the title has one
   /// word more; nil for others. Two words are too few to leave one out.
   func likeness(to title: [String]) -> Int? {
     if title == words { return 0 }
@@ -221,7 +221,7 @@ extension ParsedQuery {
 }
 
 extension Answer {
-  /// The same with some meetings at a place among those that are shown; nil where others than meetings are.
+  /// The same with some meetings at a place among those that are shown; nil if others than meetings are.
   fileprivate func with(_ called: [SearchHit], at place: Int) -> Answer? {
     let ids = Set(called.map(\.record.id))
     var answer = self

@@ -12,7 +12,7 @@ extension QueryRun {
   private static let decisionShare = 0.1
 
   /// The meetings in which those who are named have lines with the topic, or a decision on it has, first;
-  /// nil where no such line is asked for, or none is found.
+  /// nil if no such line is asked for, or none is found.
   mutating func told() throws -> (Answer.Content, More)? {
     guard let told = reading.told, !reading.topic.isEmpty,
       options.sort == nil || options.sort == .relevance

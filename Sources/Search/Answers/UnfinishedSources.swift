@@ -7,8 +7,8 @@ package struct UnfinishedSources: Hashable, Sendable {
   /// The progress of a running sync; nil if none runs.
   package var progress: SyncProgressFile?
 
-  /// - Returns: nil where each source has been read.
-  /// - Throws: `IndexError` where nothing is there to answer from.
+  /// - Returns: nil if each source has been read.
+  /// - Throws: `IndexError` if nothing is there to answer from.
   init?(home: String, _ db: Database) throws {
     sources = try SourceRows.unread(db)
     let isEmpty = try RecordCounts.isZero(db)

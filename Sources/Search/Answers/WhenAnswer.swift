@@ -80,7 +80,7 @@ extension QueryRun {
 struct MatchingMeetings {
   /// From the one that is the answer on.
   let ranked: [Search.Ranked]
-  /// Nil where nothing was found.
+  /// Nil if nothing was found.
   let finding: FoundMeetings?
   /// In which order of time they are; nil for the best first.
   let order: ParsedQuery.Order?

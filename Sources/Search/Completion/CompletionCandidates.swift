@@ -16,7 +16,7 @@ package struct PersonCandidate: Hashable, Sendable {
 package struct MeetingCandidate: Hashable, Sendable {
   /// The id that users type: hexadecimal digits.
   package var id: String
-  /// As the calendar has it; empty where it has none.
+  /// As the calendar has it; empty if it has none.
   package var title: String
   /// In seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
@@ -86,7 +86,7 @@ extension MeetingStore {
 }
 
 extension PersonCandidate {
-  /// Nil where nothing of the name and the address begins as `begun` does, which is folded.
+  /// Nil if nothing of the name and the address begins as `begun` does, which is folded.
   fileprivate init?(name: String, email: String, begun: String) {
     let words = name.split(separator: " ")
     let rests = words.indices.map { words[$0...].joined(separator: " ") }

@@ -99,7 +99,7 @@ struct CitedTexts {
     } ?? marks.count
   }
 
-  /// Takes a passage with whole sentences at its ends, without what was taken before; nil where
+  /// Takes a passage with whole sentences at its ends, without what was taken before; nil if
   /// little is left of it, or there is no such passage.
   ///
   /// - Parameter terms: those of an excerpt, which has most of them; nil for the whole passage.

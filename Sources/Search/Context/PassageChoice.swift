@@ -20,7 +20,7 @@ struct PassageChoice {
 
   /// Adds a meeting that answers, the best first.
   ///
-  /// - Parameter found: the place in it that answers; nil where it is evidence by itself.
+  /// - Parameter found: the place in it that answers; nil if it is evidence by itself.
   mutating func add(
     _ record: MeetingRecord, _ found: PassageText?, _ store: MeetingStore, _ db: Database
   ) throws {

@@ -7,7 +7,7 @@ extension MeetingStore {
   /// - Parameters:
   ///   - topic: as words.
   ///   - record: the meeting.
-  /// - Throws: `IndexError` where the database fails.
+  /// - Throws: `IndexError` if the database fails.
   public func passages(
     about topic: String, in record: MeetingRecord
   ) throws -> [QuestionContext.Passage] {

@@ -4,7 +4,7 @@ import Time
 
 /// A question in words, as fields, or both, which say the same: `with dana about pricing`.
 public struct Question: Hashable, Sendable {
-  /// As someone types it; empty where fields say all.
+  /// As someone types it; empty if fields say all.
   public var words: String
   /// Those who are there, by any part of a name or by address; all of them.
   public var with: [String]
@@ -105,7 +105,7 @@ extension MeetingStore {
 
   /// Runs a task with the store on another thread, so that nobody who awaits it is blocked.
   ///
-  /// - Throws: what `body` throws, and `CancellationError` where it was cancelled before it began.
+  /// - Throws: what `body` throws, and `CancellationError` if it was cancelled before it began.
   public func inBackground<Value: Sendable>(
     _ body: @escaping @Sendable (MeetingStore) throws -> Value
   ) async throws -> Value {

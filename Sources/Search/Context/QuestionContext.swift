@@ -15,7 +15,7 @@ public struct QuestionContext: Sendable {
     package var number: Int?
     /// The second of the recording at which it begins; nil for written text.
     public var second: Double?
-    /// Empty where only the meeting itself is evidence.
+    /// Empty if only the meeting itself is evidence.
     public var text: String
     /// The place of the text in the meeting's, in UTF-8.
     package var place = 0

@@ -15,7 +15,7 @@ package struct HoursOfDay: Hashable, Sendable {
 
   /// Takes the hours out of words, the first that are named.
   ///
-  /// - Returns: the words that are left; nil where none of them name hours.
+  /// - Returns: the words that are left; nil if none of them name hours.
   package static func split(_ words: [Word]) -> (hours: HoursOfDay, rest: [Word])? {
     for place in words.indices where !words[place].isQuoted {
       let texts = words[place...].prefix(6).map(\.folded)
@@ -98,7 +98,7 @@ package struct HoursOfDay: Hashable, Sendable {
 
   private static func clock(_ words: [String]) -> (Clock, end: Int)? { clock(words[...]) }
 
-  /// Nil where the second isn't after the first.
+  /// Nil if the second isn't after the first.
   private init?(_ first: Clock, _ last: Clock) {
     var (from, to) = (first.minute, last.minute)
     if !last.isCertain, to <= from || to < Self.earliest { to += Self.noon }

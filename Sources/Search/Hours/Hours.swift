@@ -18,7 +18,7 @@ package struct Hours: Sendable {
 
     /// Takes `by person`, `per week` out of words, the last that are there.
     ///
-    /// - Returns: the words that are left; nil where there are none of these.
+    /// - Returns: the words that are left; nil if there are none of these.
     package static func split(_ words: [Word]) -> (part: Part, rest: [Word])? {
       for place in words.indices.dropLast().reversed() {
         let (head, noun) = (words[place], words[place + 1])
@@ -30,7 +30,7 @@ package struct Hours: Sendable {
     }
   }
 
-  /// Meetings that count only where they are asked for.
+  /// Meetings that count only if they are asked for.
   package struct Extras: Sendable {
     /// If true, those that the user declined count.
     package var declined = false
@@ -70,7 +70,7 @@ package struct Hours: Sendable {
   ///   - named: the meetings.
   ///   - part: what the time is told by; nil for the sum alone.
   ///   - extras: what counts as well.
-  ///   - owners: the addresses of the user, who is nobody whom one meets; none where nobody says who that is.
+  ///   - owners: the addresses of the user, who is nobody whom one meets; none if nobody says who that is.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times.
   package init(
@@ -151,7 +151,7 @@ package struct Hours: Sendable {
 }
 
 extension MeetingRecord {
-  /// Returns true where one of them organizes or attends, and of what has no attendees.
+  /// Returns true if one of them organizes or attends, and of what has no attendees.
   fileprivate func isOf(_ owners: Set<String>) -> Bool {
     let people = attendees.filter(\.isPerson)
     return people.isEmpty || people.contains { owners.contains($0.person.email) }

@@ -120,7 +120,7 @@ package struct MarkDetails {
     return [String(word[..<colon])] + (value.isEmpty ? [] : [String(value)])
   }
 
-  /// The day that words mean, or nil where they are no date, or more than one.
+  /// The day that words mean, or nil if they are no date, or more than one.
   package func day(_ text: String) -> CivilDate? {
     if isDated { return day(text, from: now) }
     // What is the same from two days far apart is a date by itself.

@@ -27,7 +27,7 @@ package struct MarkedItem: Sendable {
     package var uid: String
     /// The title of its calendar.
     package var calendar: String
-    /// From 0 to 100; nil where it is not told.
+    /// From 0 to 100; nil if it is not told.
     package var percent: Int?
     /// If true, CLASS says that it is for its owner alone.
     package var isPrivate: Bool

@@ -75,7 +75,7 @@ struct MeetingTopic {
     }
   }
 
-  /// The rarest words of the description, in its order; empty where it says nothing.
+  /// The rarest words of the description, in its order; empty if it says nothing.
   private var description: String {
     var seen = Set(Analyzer.tokens(record.title).map(\.term))
     var telling: [(place: Int, written: String, rarity: Float)] = []

@@ -8,7 +8,7 @@ package struct Preparation: Sendable {
   /// Someone of the meeting, and when one met before it.
   package struct Companion: Sendable {
     package var person: Person
-    /// The latest meeting with them; nil where there was none.
+    /// The latest meeting with them; nil if there was none.
     package var last: MeetingRecord?
     /// If true, they were not invited the last time of the series.
     package var isNew: Bool
@@ -17,7 +17,7 @@ package struct Preparation: Sendable {
   }
 
   package var meeting: MeetingRecord
-  /// The start that it had before it was moved; nil where it was not.
+  /// The start that it had before it was moved; nil if it was not.
   package var startBefore: EventTime?
   /// Without the user.
   package var people: [Companion]

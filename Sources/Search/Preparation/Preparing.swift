@@ -50,7 +50,7 @@ package struct Preparing {
     }
   }
 
-  /// The meeting that words name: the next of them, or where none is to come the last; nil where there is
+  /// The meeting that words name: the next of them, or where none is to come the last; nil if there is
   /// none.
   ///
   /// - Throws: as `MeetingStore.parse`.
@@ -120,7 +120,7 @@ package struct Preparing {
     return try store.read { try store.people($0).people(with: emails).flatMap(\.ids) }
   }
 
-  /// - Parameter before: the names of those who were invited the last time; nil where there was none.
+  /// - Parameter before: the names of those who were invited the last time; nil if there was none.
   private func companions(
     _ invited: [Attendee], _ before: [String]?, of meeting: MeetingRecord
   ) throws -> [Preparation.Companion] {

@@ -12,7 +12,7 @@ extension MeetingStore {
   ///   - includingGone: whether records that have left their calendar are listed.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  /// - Throws: `IndexError` where there is no such calendar.
+  /// - Throws: `IndexError` if there is no such calendar.
   package func records(
     fitting reading: ParsedQuery, calendars: [String] = [], includingGone: Bool = false, now: Int64,
     zone: Zone

@@ -21,7 +21,7 @@ public struct MeetingBody: Hashable, Sendable {
     package var file: String?
     /// With times where it is speech.
     package var lines: [ShownNote.Line]
-    /// The line of the file, from 1, on which they begin; nil where they are not lines of a file.
+    /// The line of the file, from 1, on which they begin; nil if they are not lines of a file.
     package var firstLine: Int?
     /// The items that front matter lists as open, done or decided.
     package var fields: [NoteClaims.Field] = []

@@ -9,9 +9,9 @@ public struct PersonSummary: Hashable, Sendable {
   /// Records that they organize or attend, of those that were asked for. Not those that are gone or
   /// cancelled, or that they or the calendar's owner declined.
   public var meetings: Int
-  /// The latest that has begun; nil where there is none.
+  /// The latest that has begun; nil if there is none.
   public var last: MeetingRecord?
-  /// The first meeting to come; nil where there is none.
+  /// The first meeting to come; nil if there is none.
   public var next: MeetingRecord?
 }
 
@@ -35,7 +35,7 @@ extension MeetingStore {
   ///   - limit: how many are shown.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
+  /// - Throws: `DateError` for a date that can't be, `IndexError` if the database fails.
   package func acquaintances(
     _ words: [Word] = [], limit: Int = .max, now instant: Int64, zone: Zone
   ) throws -> PeopleSummary {

@@ -5,7 +5,7 @@ enum PerUnit {
   private static let heads: Set<String> = ["per", "a", "each", "every"]
   private static let units: Set<String> = ["day", "week", "month"]
 
-  /// Returns the words without them, or nil where the question has none.
+  /// Returns the words without them, or nil if the question has none.
   static func without(_ words: [Word], of reading: ParsedQuery) -> [Word]? {
     guard [.count, .duration].contains(reading.kind), words.count > 3 else { return nil }
     let (head, unit) = (words[words.count - 2], words[words.count - 1])

@@ -40,7 +40,7 @@ extension MeetingStore {
   /// Sums the meetings of a person up.
   ///
   /// - Parameter owners: addresses of the user, who is no companion.
-  /// - Throws: `IndexError` where the database fails.
+  /// - Throws: `IndexError` if the database fails.
   package func summary(
     of person: KnownPerson, owners: Set<String>
   ) throws -> PersonProfile {
@@ -60,7 +60,7 @@ extension MeetingStore {
     }
   }
 
-  /// The number of meetings at which two people are, and the latest; nil where there is none.
+  /// The number of meetings at which two people are, and the latest; nil if there is none.
   package func together(
     _ one: KnownPerson, _ other: KnownPerson
   ) throws -> (meetings: Int, latest: MeetingRecord)? {

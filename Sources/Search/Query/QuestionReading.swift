@@ -35,7 +35,7 @@ extension MeetingStore {
     try questionReader(now: now, zone: zone).agenda(words)
   }
 
-  /// The same words, if their dates look the other way; nil where they leave nothing open.
+  /// The same words, if their dates look the other way; nil if they leave nothing open.
   ///
   /// - Parameter reading: of the words, which left nothing.
   package func comingFilter(

@@ -41,7 +41,7 @@ extension MeetingStore {
   /// Understands a question.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
+  /// - Throws: `DateError` for a date that can't be, `IndexError` if the database fails.
   package func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
     try read { try questionReader(for: words, now: now, zone: zone, $0).read(words) }
   }

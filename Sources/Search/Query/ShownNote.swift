@@ -7,7 +7,7 @@ public struct ShownNote: Hashable, Sendable {
   public var file: String
   /// The lines in order; without times where it is no speech.
   public var lines: [Line]
-  /// The line of the file, from 1, on which they begin; nil where they are not lines of the file.
+  /// The line of the file, from 1, on which they begin; nil if they are not lines of the file.
   package var firstLine: Int?
   /// The items that its front matter lists as open, done or decided.
   package var fields: [NoteClaims.Field] = []

@@ -8,7 +8,7 @@ public struct SpokenMoment: Hashable, Sendable {
   package var offset: Int
   /// From the recording's beginning.
   public var seconds: Double
-  /// As the transcript names them; nil where it doesn't.
+  /// As the transcript names them; nil if it doesn't.
   public var speaker: String?
 }
 
@@ -23,7 +23,7 @@ struct SpokenBody {
   let speech: Speech
   let speakers: [String]
 
-  /// The transcript that a passage of a record is of; nil where it is of none.
+  /// The transcript that a passage of a record is of; nil if it is of none.
   ///
   /// - Parameters:
   ///   - place: where the passage begins in the record's text.
@@ -48,7 +48,7 @@ struct SpokenBody {
     }
   }
 
-  /// nil where the note is no speech.
+  /// nil if the note is no speech.
   init?(note: Int64, text: String, _ db: Database) throws {
     guard let stored = try Speech.ofNote(note, db) else { return nil }
     (speech, speakers) = (stored.speech, stored.claims.speakers)

@@ -10,7 +10,7 @@ extension Search {
   /// - Parameters:
   ///   - words: of a title, folded. Where some of them tell something, only those are looked up: words of
   ///     every sentence are in half of all texts.
-  ///   - rank: of a title; nil where it does not fit. The least comes first.
+  ///   - rank: of a title; nil if it does not fit. The least comes first.
   func called(_ words: [String], rank: (String) -> Int?) throws -> [Ranked] {
     let rarities = words.flatMap { embedder.rarities(in: $0) }
     let telling = rarities.filter { $0.rarity >= weights.tellingRarity }

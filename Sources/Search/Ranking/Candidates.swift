@@ -25,7 +25,7 @@ package struct Candidates {
     package let number: Int
     /// As a share of the most.
     package let text: Double
-    /// The number among the nearest; nil where it is not near.
+    /// The number among the nearest; nil if it is not near.
     let near: Int?
   }
 

@@ -40,7 +40,7 @@ extension Search {
     return (try? meaning.areIn(index.db)) ?? false
   }
 
-  /// The passages near in meaning, where words fail and some are near; nil where they don't, or there
+  /// The passages near in meaning, where words fail and some are near; nil if they don't, or there
   /// are no vectors.
   ///
   /// - Parameters:
@@ -64,7 +64,7 @@ extension Search {
     return isNear ? meaning : nil
   }
 
-  /// The passages of some documents, nil for all, by nearness; nil where no model answers.
+  /// The passages of some documents, nil for all, by nearness; nil if no model answers.
   ///
   /// - Parameter most: the number of documents.
   mutating func meaning(among allowed: Set<Int64>?, most: Int) throws -> Meaning? {

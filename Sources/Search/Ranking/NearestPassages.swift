@@ -8,7 +8,7 @@ import Time
 package struct NearestPassages: Sendable {
   package let passages: [NearPassage]
 
-  /// The share of the `count` nearest of `all` that is among these; nil where there are none.
+  /// The share of the `count` nearest of `all` that is among these; nil if there are none.
   package func share(ofNearest count: Int, of all: NearestPassages) -> Double? {
     let nearest = all.passages.prefix(count)
     if nearest.isEmpty { return nil }
@@ -88,7 +88,7 @@ extension SearchIndex {
     if let allowed { try allowed.withUnsafeBufferPointer(scan) } else { try scan(nil) }
   }
 
-  /// A bit a passage of a segment; nil where all may be found.
+  /// A bit a passage of a segment; nil if all may be found.
   private func findablePassages(in place: Int) throws -> [UInt64]? {
     guard let documents = findable(in: place) else { return nil }
     let layout = segments[place].layout

@@ -70,7 +70,7 @@ struct PassageCosines {
     return min(1, weights.mostCosine(estimated: nearest[number].estimate) / most)
   }
 
-  /// A settled passage's cosine as a share of the most; 0 where it has no likeness, or no record.
+  /// A settled passage's cosine as a share of the most; 0 if it has no likeness, or no record.
   func share(of number: Int) -> Double { exact[number].isNaN ? 0 : exact[number] / most }
 
   /// Computes the cosines that are not known yet.

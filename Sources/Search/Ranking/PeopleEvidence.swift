@@ -64,7 +64,7 @@ struct PeopleEvidence {
   /// The number of people of the question who neither organize nor attend.
   func absent(from record: Int64) -> Int { terms.count { !$0.records.contains(record) } }
 
-  /// The share of the score that is left: 1 where all are sure to have taken part; the product over
+  /// The share of the score that is left: 1 if all are sure to have taken part; the product over
   /// the people, so that each who is missing costs.
   func strength(of record: Int64, document: Int64) -> Double {
     terms.reduce(1) { $0 * share(of: $1, record, document) }

@@ -32,7 +32,7 @@ package struct Search {
       query, includesGone: options.includesGone, includesRestricted: options.includesRestricted,
       leavesOutCalendars: index.leavesOutCalendars, now: now, zone: zone)
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
-    // `the` and `on` are shown only where nothing else is asked for.
+    // `the` and `on` are shown only if nothing else is asked for.
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     terms = Set((telling.isEmpty ? words.shown : telling).map(\.token.term))
   }
@@ -175,13 +175,13 @@ package struct Search {
     for written in query.excluded {
       let terms = Analyzer.tokens(written).map(\.term)
       let having = terms.isEmpty ? [] : try index.documents(with: terms, inTextOnly: false)
-      if having.isEmpty { note("'\(written)' is in no meeting, so it leaves none out") }
+      if having.isEmpty { note("no meeting mentions '\(written)', so nothing was left out") }
       found.formUnion(having)
     }
     return found
   }
 
-  /// Documents that have every quoted phrase; nil where none is asked for, or none is found.
+  /// Documents that have every quoted phrase; nil if none is asked for, or none is found.
   private mutating func documentsWithPhrases() throws -> Set<Int64>? {
     var left: Set<Int64>?
     // A name that no text has as it is asked for may be written otherwise there, so it takes nothing away.

@@ -23,7 +23,7 @@ struct Spelling {
     let term: String
     /// Terms that records have; not empty.
     let spellings: [String]
-    /// The spelling in a record of the intended word; nil where the word was only inflected.
+    /// The spelling in a record of the intended word; nil if the word was only inflected.
     let meant: String?
   }
 

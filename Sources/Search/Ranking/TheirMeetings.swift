@@ -7,7 +7,7 @@ import Retrieval
 /// Of such a question only the people are known. Meetings that say their names most come first, or with a
 /// model those that are near in meaning.
 extension Search {
-  /// Nil where words don't fail, or where those people have no meetings.
+  /// Nil if words don't fail, or where those people have no meetings.
   ///
   /// - Parameter hits: those by words.
   mutating func theirs(
@@ -68,7 +68,7 @@ extension Search {
       >= failing.mostAmongPeople
   }
 
-  /// The cover of all that may be found, with the mean of its share and that in `documents`; nil where
+  /// The cover of all that may be found, with the mean of its share and that in `documents`; nil if
   /// words don't fail, whosever meeting it is.
   private mutating func cover(
     of asked: WeighedWords, among documents: Set<Int64>

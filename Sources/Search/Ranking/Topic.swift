@@ -69,7 +69,7 @@ extension Search {
   /// In a topic of more words, pasted prose say, what is missing is no news.
   private static let longestNoticed = 24
 
-  static func absence(of word: String) -> String { "'\(word)' is in no meeting" }
+  static func absence(of word: String) -> String { "no meeting mentions '\(word)'" }
 
   /// Returns true if no meeting has any word of a name that was asked for, or none has all words of a full
   /// name: first names are many people's, and a last name may be a word.
@@ -105,12 +105,12 @@ extension Search {
       uniquingKeysWith: { first, _ in first })
     for (written, meant) in equals.inPlaceOfMissing(in: words) {
       let meant = meant.map { "'\($0)'" }.joined(separator: " and ")
-      note("'\(written)' is in no meeting; searched for \(meant)")
+      note("no meeting mentions '\(written)'; searched for \(meant)")
     }
     let hints = Set(words.words.filter(\.isHint).map(\.written))
     for correction in found.corrections where !hints.contains(correction.written) {
       guard let meant = correction.meant else { continue }
-      note("'\(correction.written)' is in no meeting; searched for '\(meant)'")
+      note("no meeting mentions '\(correction.written)'; searched for '\(meant)'")
     }
     if words.shown.count <= Self.longestNoticed {
       for word in found.absent where !hints.contains(word) { note(Self.absence(of: word)) }

@@ -57,7 +57,7 @@ struct TopicTerms {
   }
 
   /// The places of the titles with as many words of the topic as tell the most, and the words that are left
-  /// over, which are common ones: `choir practice` of `choir`, and not `zeppelin choir`. Nil where no title
+  /// over, which are common ones: `choir practice` of `choir`, and not `zeppelin choir`. Nil if no title
   /// has any, or a telling word is left over.
   func mostTelling(of titles: [String]) -> (places: [Int], left: [String])? {
     let all = Set(written.map(\.term))

@@ -3,7 +3,7 @@ import TextAnalysis
 
 extension SearchIndex {
   /// The spelling of a term in a record, in lower case: terms are stems, and not always words. Nil
-  /// where only people have it.
+  /// if only people have it.
   func writtenForm(of term: String) throws -> String? {
     guard let document = try documents(with: [term], inTextOnly: true).min() else { return nil }
     guard let texts = try DocumentTexts.all(of: document, db) else { return nil }

@@ -9,7 +9,7 @@ package struct FileNameClaim {
   package let name: String
   package let start: EventTime?
   /// The rest of the name that has the date, else of the file's, without words that only say what
-  /// kind of file it is; nil where nothing is.
+  /// kind of file it is; nil if nothing is.
   package let title: String?
 
   init(_ path: RelativePath) {

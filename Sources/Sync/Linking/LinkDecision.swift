@@ -8,7 +8,7 @@ struct LinkDecision: Sendable {
     var points: Double { evidence.reduce(0) { $0 + $1.points } }
 
     /// If true, something tells the meeting itself, not only when a file was written or which day
-    /// it was; and where nothing else says when, which one of a series.
+    /// it was; and if nothing else says when, which one of a series.
     var isIdentified: Bool {
       let isLate = evidence.contains { $0.kind == .written && $0.points < 1 }
       return evidence.contains {
@@ -51,7 +51,7 @@ struct LinkDecision: Sendable {
     }
   }
 
-  /// The meeting that it is of; nil where none is sure enough, or two are near.
+  /// The meeting that it is of; nil if none is sure enough, or two are near.
   var link: Weighed? {
     guard let first = weighed.first, first.points >= Self.enough, first.isIdentified else {
       return nil

@@ -81,8 +81,8 @@ struct LinkScale: Sendable {
   /// More than a title and its number can speak for a meeting.
   private static let mostByTitle = 9.5
 
-  /// - Parameter people: nil where the note names no one.
-  /// - Returns: nil where it is too little to be worth naming, whatever the title is, which takes
+  /// - Parameter people: nil if the note names no one.
+  /// - Returns: nil if it is too little to be worth naming, whatever the title is, which takes
   ///   the longest to compare.
   func evidence(
     of subject: Subject, for meeting: LinkCandidate, attendedBy people: PeopleOfMeeting?

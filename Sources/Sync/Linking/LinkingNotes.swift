@@ -70,7 +70,7 @@ public struct NoteLinks {
     return try all().filter { ids.contains($0.id) }
   }
 
-  /// - Throws: `IndexError` where no note, or notes of several files are meant.
+  /// - Throws: `IndexError` if no note, or notes of several files are meant.
   private func notes(named file: String) throws -> [NoteLink] {
     let all = try all()
     let exact = all.filter { $0.file == file || $0.id == file }

@@ -8,7 +8,7 @@ struct TitleWords: Hashable, Sendable {
   private var spellings: [TitleWord] = []
   /// `allcoredevs`.
   private var asOneWord = ""
-  /// `208` of `Execution #208`; nil where it has none.
+  /// `208` of `Execution #208`; nil if it has none.
   private(set) var number: Int?
   /// All numbers in it, those that are part of a name too.
   private(set) var numbers = Set<Int>()
@@ -131,7 +131,7 @@ struct TitleWords: Hashable, Sendable {
 
   // MARK: How alike
 
-  /// The similarity of two titles, 0 to 1, by the rarer words most; nil where one says nothing.
+  /// The similarity of two titles, 0 to 1, by the rarer words most; nil if one says nothing.
   ///
   /// - Parameters:
   ///   - meeting: the meeting's title.

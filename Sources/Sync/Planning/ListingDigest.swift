@@ -18,7 +18,7 @@ struct ListingDigest: Equatable {
     bytes = hash.bytes
   }
 
-  /// The digest of what the index has all of; nil where it has not, or a file is to be read again.
+  /// The digest of what the index has all of; nil if it has not, or a file is to be read again.
   static func stored(of source: String, _ db: Database) throws -> ListingDigest? {
     if try KnownFile.isAnyToReadAgain(ofSource: source, db) { return nil }
     return try SourceRows.listing(of: source, db).map { ListingDigest(bytes: $0) }

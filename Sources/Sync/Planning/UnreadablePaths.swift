@@ -40,7 +40,7 @@ struct UnreadablePaths {
 
   func contains(_ file: RelativePath) -> Bool { places[file] != nil }
 
-  /// Why a part of the source is out of date; nil where none is.
+  /// Why a part of the source is out of date; nil if none is.
   var failure: String? {
     guard let first = hiding.min(), let error = places[first]?.error else { return nil }
     let rest = hiding.count > 1 ? " (and \(hiding.count - 1) more)" : ""

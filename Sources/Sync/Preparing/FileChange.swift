@@ -5,7 +5,7 @@ import Time
 
 /// The complete new state of one file: its writer needs nothing else.
 struct FileChange: Sendable {
-  /// The file's row; nil where it is new.
+  /// The file's row; nil if it is new.
   let id: Int64?
   let file: FileRow
   /// The records of the file, each key once.

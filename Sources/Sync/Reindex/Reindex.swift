@@ -36,7 +36,7 @@ package struct ReindexRun {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - embedder: makes vectors of texts.
   ///   - progress: called often, on the calling thread.
-  /// - Throws: `IndexError` where the database fails or another process writes.
+  /// - Throws: `IndexError` if the database fails or another process writes.
   package func run(
     all: Bool = false, patience: Double = 0, now: Int64, embedder: Embedder = .shipped,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }

@@ -71,7 +71,7 @@ public struct SyncReport: Hashable, Sendable {
     }
   }
 
-  /// One sentence on what could not be read; nil where all was.
+  /// One sentence on what could not be read; nil if all was.
   package var failure: String? {
     guard hasTrouble else { return nil }
     let sources = failures.map { "source '\($0.source)' can't be read" }

@@ -29,7 +29,7 @@
 
     /// Waits for the answer.
     ///
-    /// - Returns: why no one could be asked; nil where someone was, whatever they said.
+    /// - Returns: why no one could be asked; nil if someone was, whatever they said.
     func ask() -> String? {
       let answer = Answer()
       if isFull {

@@ -14,7 +14,7 @@ struct CalendarLines {
     let boundary: Boundary?
   }
 
-  /// - Throws: `WritingError` where the file is none that is written to.
+  /// - Throws: `WritingError` if the file is none that is written to.
   init(_ bytes: [UInt8]) throws(WritingError) {
     let decoded = DecodedFile(bytes)
     // What the reader has converted can't be written back.
@@ -90,7 +90,7 @@ struct CalendarLines {
     return Line(raw: raw, content: Array(line.bytes[line.range]))
   }
 
-  /// The component that begins on one of the file's lines; nil where none does.
+  /// The component that begins on one of the file's lines; nil if none does.
   func place(ofLine number: Int) -> Place? {
     guard let first = entries.firstIndex(where: { $0.number == number }) else { return nil }
     return place(from: first)

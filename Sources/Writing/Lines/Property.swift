@@ -23,7 +23,7 @@ package struct Property {
     for parameter in parameters { set(parameter.name, to: parameter.value) }
   }
 
-  /// Nil where the line has not the shape. A quote that is never closed is an ordinary character.
+  /// Nil if the line has not the shape. A quote that is never closed is an ordinary character.
   init?(_ line: [UInt8]) {
     guard let property = Property(line, honoursQuotes: true) ?? Property(line, honoursQuotes: false)
     else { return nil }

@@ -105,7 +105,7 @@ final class DamageBench: @unchecked Sendable {
 
   /// Runs a command that may use five seconds of a processor, and a minute by the clock.
   ///
-  /// - Returns: with the status -1 where a signal ended it.
+  /// - Returns: with the status -1 if a signal ended it.
   func run(_ command: [String], in home: String) throws -> Sandbox.Output {
     let arguments = command + ["--home", home, "--now", Sandbox.now]
     return try box.launch(

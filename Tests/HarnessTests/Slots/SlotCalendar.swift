@@ -10,7 +10,7 @@ struct SlotCalendar {
     var span: Range<Int64>
     /// If true, the whole meeting may not take place.
     var isTentative: Bool
-    /// Those in whose way it is; true where they may not come.
+    /// Those in whose way it is; true if they may not come.
     var unsure: [String: Bool]
   }
 

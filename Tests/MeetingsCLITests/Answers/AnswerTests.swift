@@ -223,7 +223,7 @@ struct FreeAnswerTests {
   func others() throws {
     let output = try calendar.ask("is lee free on friday")
     #expect(output.out.hasPrefix("Fri 2026-11-27  free 09:00–10:00, 11:00–15:00, 16:00–17:00"))
-    #expect(output.err.contains("for lee, only these calendars are known"))
+    #expect(output.err.contains("lee's other calendars aren't visible"))
     #expect(
       try calendar.ask("when are dana and I free on friday").out.hasPrefix(
         "Fri 2026-11-27  free 09:00–10:00, 11:00–14:00, 15:00–17:00"),

@@ -107,7 +107,7 @@ struct FigureAnswerTests {
     #expect(answer.map { $0["overlapping"] as? Int } == [90])
     let text = try ask("hours in meetings next tuesday").out
     #expect(
-      text.hasPrefix("8 h in 3 meetings; 1 h 30 min of it in more than one, counted once\n"),
+      text.hasPrefix("8 h in 3 meetings; overlaps counted once (1 h 30 min)\n"),
       "\(text)")
   }
 

@@ -36,7 +36,7 @@ struct HoursTests {
       event("later", "20261201T090000Z", minutes: 60))
     let shown = try box.meetings("hours", "in", "march", "2026", "--by", "person").out
     let head =
-      "2 h in 3 meetings, 2026-03-01 to 2026-03-31; 30 min of it in more than one, counted once"
+      "2 h in 3 meetings, 2026-03-01 to 2026-03-31; overlaps counted once (30 min)"
     #expect(shown.hasPrefix(head), "\(shown)")
     #expect(shown.contains("Dana Kim") && shown.contains("1 h 30 min, 2 meetings"), "\(shown)")
     #expect(!shown.contains("Me "), "\(shown)")
@@ -63,7 +63,7 @@ struct HoursTests {
     #expect(work.out.hasPrefix("3 h in 4 meetings") && work.err == "", "\(work)")
     let answer = try box.meetings("how much time in march 2026").out
     #expect(
-      answer.hasPrefix("2 h in 3 meetings; 30 min of it in more than one, counted once\n"),
+      answer.hasPrefix("2 h in 3 meetings; overlaps counted once (30 min)\n"),
       "\(answer)")
     let none = try box.meetings("hours", "in", "april", "2026")
     #expect(none.status == 1 && none.out.hasPrefix("0 min in 0 meetings"), "\(none)")
@@ -93,7 +93,7 @@ struct HoursTests {
     let whole = try box.meetings("hours", "in", "march", "2026", "--all-day").out
     #expect(
       whole.hasPrefix(
-        "16 h in 2 meetings, 2026-03-01 to 2026-03-31; 1 h of it in more than one, counted once"),
+        "16 h in 2 meetings, 2026-03-01 to 2026-03-31; overlaps counted once (1 h)"),
       "\(whole)")
     #expect(try box.meetings("hours", "by week", "--by", "day").status == 64)
     let declined = try box.meetings("hours", "declined", "in", "march", "2026").out

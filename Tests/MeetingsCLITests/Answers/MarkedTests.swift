@@ -49,7 +49,7 @@ struct MarkedTests {
     #expect(try box.meetings("open", "about", "rope").out.contains("orders rope"))
     #expect(try box.meetings("decisions", "on", "2026-03-17").out.contains("per berth"))
     let none = try box.meetings("open", "on", "2026-03-19")
-    #expect(none.status == 1 && none.err.contains("nothing is marked"), "\(none)")
+    #expect(none.status == 1 && none.err.contains("no open items found"), "\(none)")
   }
 
   @Test("is that of a person who is named to do it, of the user, and of what is overdue")

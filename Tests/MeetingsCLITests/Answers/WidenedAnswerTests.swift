@@ -120,7 +120,7 @@ struct TheirMeetingsTests {
     #expect(try output.titles == ["Roof", "Fees"], "\(output)")
     let line = "no meeting has much of 'hungry seagulls stealing our precious lemons'; "
     #expect(output.err.contains(line + "these are with dana"), "\(output)")
-    #expect(!output.err.contains("is in no meeting"), "\(output)")
+    #expect(!output.err.contains("no meeting mentions"), "\(output)")
     // Dates count as well.
     let later = try asked(
       "with dana about hungry seagulls stealing our precious lemons since april")

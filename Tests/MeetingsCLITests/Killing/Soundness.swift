@@ -2,7 +2,7 @@ import GRDB
 
 /// What must hold of an index at any moment, also right after its writer was killed.
 enum Soundness {
-  /// What does not hold; empty where all is well.
+  /// What does not hold; empty if all is well.
   static func problems(home: String) throws -> [String] {
     try DatabaseQueue(path: home + "/meetings.sqlite").writeWithoutTransaction { db in
       var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }

@@ -160,7 +160,7 @@ struct ServerTests {
     #expect(!isError && text.contains("suits best  Tue 2026-11-24 10:00–11:30"), "\(text)")
     let slots = try #require(value["slots"] as? [[String: Any]])
     #expect(!slots.isEmpty && slots.allSatisfy { $0["maybe"] as? Bool == false })
-    #expect(text.contains("only these calendars are known"))
+    #expect(text.contains("other calendars aren't visible"))
     let usual = try box.call("find_free_time")
     #expect((usual.value["slots"] as? [Any])?.count == 5, "\(usual.text)")
     let none = try box.call(

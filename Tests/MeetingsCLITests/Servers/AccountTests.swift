@@ -138,6 +138,6 @@ struct AccountTests {
     #expect(try add(server, "--calendar", "work").out.contains("1 calendar: Work"))
     #expect(try box.meetings("sync").out == "no meetings yet (0 files read)\n")
     let refused = try box.run("add", server.url)
-    #expect(refused.status == 2 && refused.err.contains("wants to know who asks"), "\(refused)")
+    #expect(refused.status == 2 && refused.err.contains("requires sign-in"), "\(refused)")
   }
 }

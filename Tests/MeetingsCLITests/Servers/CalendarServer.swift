@@ -8,7 +8,7 @@ final class CalendarServer: TestedServer {
     case radicale, xandikos
   }
 
-  /// Nil where there is no such environment.
+  /// Nil if there is no such environment.
   static let environment: String? = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

@@ -49,7 +49,7 @@ enum AnsweringTerminal {
     return (process.wait(), shown.replacing("\r\n", with: "\n"))
   }
 
-  /// Returns false where nothing is shown for a minute.
+  /// Returns false if nothing is shown for a minute.
   private static func isReady(_ terminal: Int32) -> Bool {
     var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 60_000) > 0

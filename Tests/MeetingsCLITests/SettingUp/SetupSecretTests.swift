@@ -35,7 +35,7 @@ final class SetupSecretTests {
     try AnsweringTerminal.run(
       ["setup", "nextcloud", url],
       [("Your user name:", "alice\n")] + passwords + [
-        ("Your own addresses", "me@example.com\n"), ("every night by itself?", "n\n"),
+        ("Your email addresses", "me@example.com\n"), ("every night by itself?", "n\n"),
       ], in: box)
   }
 
@@ -88,7 +88,7 @@ final class SetupSecretTests {
       ["setup", "nextcloud", url],
       [
         ("Your user name:", "alice\n"), (asked, wrong + "\n"),
-        ("Your own addresses", "me@example.com\n"), ("every night by itself?", "n\n"),
+        ("Your email addresses", "me@example.com\n"), ("every night by itself?", "n\n"),
         ("Another way?", ""), ("A number, a path or an address:", url.dropLast(4) + "\n"),
         ("Your user name", "alice\n"), (asked, secret + "\n"),
       ], in: box)

@@ -22,7 +22,7 @@ struct SetupTests {
     ICS.event("b", "Hiring", at: "20260311T140000Z", with: ["Dana Kim", "Lee Wong"]))
 
   private let whereIsIt = "A number, a path or an address:"
-  private let who = "Your own addresses"
+  private let who = "Your email addresses"
   private let nightly = "every night by itself?"
 
   /// The rest of the questions, all answered.

@@ -7,7 +7,7 @@ extension Sandbox {
   /// Whether the tool that makes terminals is there.
   static let hasTerminal = program("python3") != nil
 
-  /// The path of a program, nil where it is not installed.
+  /// The path of a program, nil if it is not installed.
   static func program(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return (["/usr/bin", "/bin"] + folders.map(String.init)).map { "\($0)/\(name)" }

@@ -36,7 +36,7 @@ struct QueryRun {
     return (dates, rest)
   }
 
-  /// `2027-06-14 2027-06-21`, with `-` for an open side; nil where the question names no date.
+  /// `2027-06-14 2027-06-21`, with `-` for an open side; nil if the question names no date.
   func span(of question: String) throws -> String? {
     let dates = try readings(of: question).dates
     let span = try reader.combined(dates, tense: Tense(Word.words(of: question)))

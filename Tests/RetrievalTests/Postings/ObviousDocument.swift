@@ -16,7 +16,7 @@ struct ObviousDocument {
   var people: [String]
   var passages: [ObviousPassage] = []
 
-  /// What is searched, with nothing where a position is free.
+  /// What is searched, with nothing if a position is free.
   var positions: [String?] { title + [nil] + notes + [nil] + people }
   var terms: [String] { title + notes + people }
 

@@ -21,7 +21,7 @@ struct CaselessWords<Word: RawRepresentable<String> & CaseIterable & Sendable>: 
     }
   }
 
-  /// The word that these bytes are, nil where they are none of them.
+  /// The word that these bytes are, nil if they are none of them.
   func word(_ bytes: UnsafeBufferPointer<UInt8>) -> Word? {
     let length = bytes.count
     guard length < starts.count - 1 else { return nil }

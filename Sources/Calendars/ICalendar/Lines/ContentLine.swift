@@ -45,7 +45,7 @@ extension ContentLine {
   /// A line of another shape.
   struct Malformation: Error {}
 
-  /// nil where the property is none that we read. A quote that is never closed would swallow the
+  /// nil if the property is none that we read. A quote that is never closed would swallow the
   /// rest, so the line is then read as if quotes were ordinary characters.
   init?(_ line: LogicalLine) throws(Malformation) {
     let parts = line.bytes.withUnsafeBufferPointer { bytes in
@@ -69,7 +69,7 @@ extension ContentLine {
     private(set) var valueStart = 0
     let honoursQuotes: Bool
 
-    /// nil where the line has not the shape.
+    /// nil if the line has not the shape.
     init?(_ line: UnsafeBufferPointer<UInt8>, from start: Int, honoursQuotes: Bool) {
       self.honoursQuotes = honoursQuotes
       var at = start
@@ -84,7 +84,7 @@ extension ContentLine {
       valueStart = at + 1
     }
 
-    /// The end of the parameter; nil where it does not.
+    /// The end of the parameter; nil if it does not.
     private mutating func takeParameter(
       _ line: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {

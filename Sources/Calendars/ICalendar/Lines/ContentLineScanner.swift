@@ -48,7 +48,7 @@ package struct ContentLineScanner {
 
   private mutating func unfold(from first: Range<Int>) {
     append(first)
-    // Looked up once, and only where it matters: a value may go on for a hundred thousand lines.
+    // Looked up once, and only if it matters: a value may go on for a hundred thousand lines.
     var isQuotedPrintable: Bool?
     while true {
       // vCalendar 1.0: a quoted-printable value goes on where its line ends with `=`.

@@ -52,7 +52,7 @@ enum PropertyName: String, CaseIterable {
 
   private static let words = CaselessWords<PropertyName>()
 
-  /// The property of this name, in any case; nil where it is none of these.
+  /// The property of this name, in any case; nil if it is none of these.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let word = PropertyName.words.word(name) else { return nil }
     self = word
@@ -87,7 +87,7 @@ enum ParameterName: String, CaseIterable {
 
   private static let words = CaselessWords<ParameterName>()
 
-  /// The parameter of this name, in any case; nil where it is none of these.
+  /// The parameter of this name, in any case; nil if it is none of these.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     if let word = ParameterName.words.word(name) {
       self = word

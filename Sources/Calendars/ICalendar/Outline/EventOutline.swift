@@ -11,7 +11,7 @@ package struct EventOutline {
     package let original: EventTime?
     /// If true, it stands for those after, too (RANGE=THISANDFUTURE).
     package let appliesToFuture: Bool
-    /// The time at which it begins; nil where none is written.
+    /// The time at which it begins; nil if none is written.
     package let start: EventTime?
     /// If true, it begins when the instance does that it stands for.
     package var isUnmoved: Bool { start == nil || start == original }
@@ -25,7 +25,7 @@ package struct EventOutline {
 
   /// In the file's order.
   package let components: [Component]
-  /// The component that is the event itself; nil where there are only instances of it.
+  /// The component that is the event itself; nil if there are only instances of it.
   package let master: Int?
   /// If true, a rule or further dates make more than one instance, or instances were changed.
   package let isSeries: Bool
@@ -124,7 +124,7 @@ extension EventOutline {
   package var startWallClock: Int64 { terms.start.wallClock }
 
   /// By the event's clock, when the clock that hangs where a value was written shows it: of EXDATE,
-  /// RECURRENCE-ID or the start of an RDATE. Nil where it can't be read.
+  /// RECURRENCE-ID or the start of an RDATE. Nil if it can't be read.
   package mutating func wallClock(
     of text: some StringProtocol, tzid: String?, isDate: Bool
   ) -> Int64? {
@@ -189,7 +189,7 @@ extension EventOutline {
     return WrittenTime(wallClock: wallClock, form: form.form).text
   }
 
-  /// The instant of a time, in seconds since 1970-01-01T00:00:00Z; nil where it can't be read.
+  /// The instant of a time, in seconds since 1970-01-01T00:00:00Z; nil if it can't be read.
   package mutating func instant(of text: some StringProtocol, tzid: String?) -> Int64? {
     guard let written = Self.time(text, tzid: tzid) else { return nil }
     return zones.clockTime(written, of: event, budget: &budget).instant(in: terms.zone)
@@ -220,7 +220,7 @@ extension EventOutline {
     return day(terms.start.wallClock + seconds) - day(terms.start.wallClock)
   }
 
-  /// The last moment that UNTIL counts, by the event's clock; nil where it is no time.
+  /// The last moment that UNTIL counts, by the event's clock; nil if it is no time.
   package func wallClock(ofUntil text: some StringProtocol) -> Int64? {
     Self.time(text, tzid: nil).map(terms.lastWallClock)
   }
@@ -243,7 +243,7 @@ extension EventOutline {
 
 extension EventOutline {
   /// The wall clocks that a rule generates from DTSTART on, before a wall clock of the event's, in
-  /// order; nil where the rule can't be read, or takes too much work.
+  /// order; nil if the rule can't be read, or takes too much work.
   package mutating func generated(byRule text: String, before end: Int64) -> [Int64]? {
     var times: [Int64] = []
     let ending = expand(text, from: terms.start.wallClock, before: end) {
@@ -253,7 +253,7 @@ extension EventOutline {
     return ending == .ofRule || ending == .ofRange ? times : nil
   }
 
-  /// The first time that a rule generates for an event that begins at a wall clock; nil where it
+  /// The first time that a rule generates for an event that begins at a wall clock; nil if it
   /// generates none in the years that are looked at, or can't be read.
   package mutating func first(byRule text: String, from start: Int64) -> Int64? {
     var first: Int64?

@@ -6,7 +6,7 @@ struct LibicalExpansion: ~Copyable {
   private let iterator: OpaquePointer
   private let until: Int64
 
-  /// nil where libical refuses. May be slow where `canExpandByLibical` is false. `start` is DTSTART
+  /// nil if libical refuses. May be slow where `canExpandByLibical` is false. `start` is DTSTART
   /// and `until` the last moment that counts, on its clock.
   init?(rule: RecurrenceRule, start: ClockTime, until: Int64?) {
     var libicalRule = icalrecurrencetype_from_string(rule.text)

@@ -46,7 +46,7 @@ extension RecurrenceExpansion {
       return Int64(days.lowerBound) * 86_400
     }
 
-    /// The period's days, since 1970; nil where it is shorter than a day.
+    /// The period's days, since 1970; nil if it is shorter than a day.
     var days: Range<Int>? {
       let index = Int(index)
       switch frequency {

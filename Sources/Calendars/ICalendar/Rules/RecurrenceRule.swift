@@ -10,7 +10,7 @@ struct RecurrenceRule: Hashable {
 
   /// `2MO`, `-1SU`, `TU`.
   struct WeekdayPosition: Hashable {
-    /// 0 where every such weekday is meant; counted from the end where negative.
+    /// 0 if every such weekday is meant; counted from the end where negative.
     let ordinal: Int
     /// 1 for Monday to 7 for Sunday.
     let weekday: Int

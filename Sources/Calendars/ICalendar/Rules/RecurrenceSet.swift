@@ -73,7 +73,7 @@ struct RecurrenceSet {
 
   // MARK: Rules
 
-  /// Adds what a rule generates; false where it ended before DTSTART, which then is no instance.
+  /// Adds what a rule generates; false if it ended before DTSTART, which then is no instance.
   private mutating func apply(_ rule: EventComponent.Rule, _ budget: inout WorkBudget) -> Bool {
     let (hadCut, later) = (cut != nil, laterCount)
     let most = min(maximum, budget.occurrences.most(of: rule.text))
@@ -132,7 +132,7 @@ struct RecurrenceSet {
     }
   }
 
-  /// nil where the rule can't be read, which is reported.
+  /// nil if the rule can't be read, which is reported.
   ///
   /// - Parameter most: if so many lie before the focus, those long before are passed over; nil if all count.
   private mutating func forEach(

@@ -61,7 +61,7 @@ struct WorkBudget {
     seriesSteps = min(WorkBudget.stepsPerSeries, fileSteps)
   }
 
-  /// Takes steps; false where none are left.
+  /// Takes steps; false if none are left.
   mutating func spend(_ steps: Int = 1) -> Bool {
     seriesSteps -= steps
     fileSteps -= steps

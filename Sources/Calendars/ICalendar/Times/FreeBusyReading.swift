@@ -22,7 +22,7 @@ package struct FreeBusyReading: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: a calendar.
   ///   - asked: the time in question; what is outside of it is left out.
-  /// - Returns: nil where it has no VFREEBUSY that can be read: then nothing is known, and not that there
+  /// - Returns: nil if it has no VFREEBUSY that can be read: then nothing is known, and not that there
   ///   is nothing.
   package init?(_ bytes: [UInt8], in asked: Range<Int64>) {
     var lines = ContentLineScanner(bytes)
@@ -76,7 +76,7 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// Nil where a period can't be read. A kind that is not known is busy (section 3.2.9).
+  /// Nil if a period can't be read. A kind that is not known is busy (section 3.2.9).
   private static func busy(
     _ value: Substring, _ parameters: ArraySlice<Substring>
   ) -> [Busy]? {

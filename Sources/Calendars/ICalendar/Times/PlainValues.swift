@@ -57,7 +57,7 @@ extension WrittenDuration {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The decimal digits in `range` as a number; nil where another character is among them.
+  /// The decimal digits in `range` as a number; nil if another character is among them.
   fileprivate func number(in range: Range<Int>) -> Int? {
     var number = 0
     for at in range {

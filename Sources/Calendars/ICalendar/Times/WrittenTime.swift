@@ -40,7 +40,7 @@ struct WrittenTime: Hashable {
     return WrittenTime(wallClock: wallClock - second, form: .date)
   }
 
-  /// nil where libical has read numbers that name no time, which it does not look at.
+  /// nil if libical has read numbers that name no time, which it does not look at.
   init?(_ time: icaltimetype, tzid: String?) {
     guard icaltime_is_null_time(time) == 0,
       let day = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))

@@ -65,7 +65,7 @@ struct ZoneDefinition {
     return isNegative ? -seconds : seconds
   }
 
-  /// The zone, its changes worked out up to an instant; nil where it defines nothing that can be
+  /// The zone, its changes worked out up to an instant; nil if it defines nothing that can be
   /// read.
   func zone(until end: Int64, budget: inout WorkBudget) -> Zone? {
     var changes: [Int64: ZoneRules.LocalTime] = [:]

@@ -86,7 +86,7 @@ extension Zone {
     return others.contains { $0.offset < local.offset }
   }
 
-  /// The first year from `first` on from which the clocks change by the rule alone; nil where the
+  /// The first year from `first` on from which the clocks change by the rule alone; nil if the
   /// rule can't be said.
   private func firstYearOfRule(from first: Int) -> Int? {
     guard let rule = rules.afterwards, Self.repeated(rule, from: first) != nil else { return nil }
@@ -143,7 +143,7 @@ extension Zone {
 }
 
 extension PosixZoneRule.YearlyChange {
-  /// As a rule (section 3.3.10); nil where iCalendar has no words for it, or the onset's month is
+  /// As a rule (section 3.3.10); nil if iCalendar has no words for it, or the onset's month is
   /// another than the rule's.
   fileprivate var text: String? {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }

@@ -127,7 +127,7 @@ package struct RecordFilter {
     private var starts: [(at: Int64, isAllDay: Bool)] = []
     private var hasMoved = false
 
-    /// The places of the rows in order, or nil where they are in it.
+    /// The places of the rows in order, or nil if they are in it.
     var places: [Int]? {
       guard hasMoved else { return nil }
       return starts.indices.sorted { a, b in

@@ -24,10 +24,10 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   package var absent: [String]?
   /// The time at which the file was last written, in seconds since 1970-01-01T00:00:00Z.
   package var modified: Int64?
-  /// The line of the file, from 1, on which its text begins, where that is not the first; 0 where lines of
+  /// The line of the file, from 1, on which its text begins, where that is not the first; 0 if lines of
   /// the text are none of the file.
   package var line: Int?
-  /// The items that front matter lists as open, done or decided; nil where it lists nothing.
+  /// The items that front matter lists as open, done or decided; nil if it lists nothing.
   package var fields: [Field]?
 
   /// An item of front matter, as that of a list, with its line of the file, from 1.

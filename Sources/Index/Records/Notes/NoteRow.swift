@@ -39,7 +39,7 @@ package struct NoteRow: Sendable {
     }
   }
 
-  /// The title and the start of a meeting, in seconds since 1970-01-01T00:00:00Z; nil where there is none.
+  /// The title and the start of a meeting, in seconds since 1970-01-01T00:00:00Z; nil if there is none.
   ///
   /// - Parameter id: its whole identifier.
   package static func meeting(

@@ -87,7 +87,7 @@ package struct Speech: Hashable, Sendable {
 }
 
 extension Speech {
-  /// The speech of a note with what the note says of itself; nil where it is no speech.
+  /// The speech of a note with what the note says of itself; nil if it is no speech.
   ///
   /// - Parameter note: its row id.
   package static func ofNote(

@@ -55,7 +55,7 @@ package struct WaitingNote: Sendable {
         """, arguments: [meeting, note])
   }
 
-  /// The row id of the meeting that the user said it is of; nil where it is not there.
+  /// The row id of the meeting that the user said it is of; nil if it is not there.
   package func decidedMeeting(_ db: Database) throws -> Int64? {
     try decision?.meeting.flatMap {
       try Int64.fetchOne(db, sql: "SELECT id FROM record WHERE shortId = ?", arguments: [$0])

@@ -78,7 +78,7 @@ package struct StoredTask: Sendable {
 
 extension StoredTask {
   /// The row id of the meeting that it belongs to: of those with the UIDs that it names, or that the task
-  /// names which it is a part of, the last that had begun when it was made; nil where there is none.
+  /// names which it is a part of, the last that had begun when it was made; nil if there is none.
   package func meeting(_ db: Database) throws -> Int64? {
     var uids = task.relatedTo
     var known = Set(uids)

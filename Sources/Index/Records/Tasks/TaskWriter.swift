@@ -23,7 +23,7 @@ package struct TaskWriter {
 
   /// Afterwards the index says of a file's tasks what the file says.
   ///
-  /// - Parameter uids: those of tasks that could not be read, which stay as they are; nil where any may be
+  /// - Parameter uids: those of tasks that could not be read, which stay as they are; nil if any may be
   ///   missing, so that all stay.
   package func write(
     _ tasks: [CalendarTask], of file: TaskFile, keeping uids: Set<String>?, _ db: Database

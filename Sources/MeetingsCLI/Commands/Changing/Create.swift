@@ -37,7 +37,7 @@ struct Create: ParsableCommand {
   var words: [String]
 
   @Option(
-    help: "The calendar, or the source where it is none yet. (default: the only writable one)")
+    help: "The calendar, or the source if it has none yet. (default: the only writable one)")
   var calendar: String?
 
   @Option(help: "How it comes again: weekly, 'every 2 weeks', 'every monday and thursday'.")
@@ -157,7 +157,7 @@ struct DraftEvent {
   let organizer: String?
   let zone: Zone
 
-  /// - Throws: `DraftError` where the clock leaves out the time at which it begins.
+  /// - Throws: `DraftError` if the clock leaves out the time at which it begins.
   func event() throws -> NewEvent {
     let times = draft.times
     let start =

@@ -14,7 +14,7 @@ struct FirstSlot {
   /// - Parameters:
   ///   - text: what, with whom, on which days and for how long.
   ///   - tell: takes what the user should know.
-  /// - Throws: `DraftError` where there is no such time.
+  /// - Throws: `DraftError` if there is no such time.
   func draft(of text: String, _ tell: (String) -> Void) throws -> EventDraft {
     let words = Word.words(of: text)
     let guests = invited.isEmpty ? [] : Word.words(of: "with " + invited.joined(separator: " and "))
@@ -81,7 +81,7 @@ struct FirstSlot {
   /// A length has so many words at most: `for an hour and a half`.
   private static let longestLength = 6
 
-  /// `for 45 min` among words; none where no length is named.
+  /// `for 45 min` among words; none if no length is named.
   private func length(in words: [Word]) throws -> [Word] {
     for place in words.indices.dropLast() where words[place].folded == "for" {
       for end in (place + 2...min(words.count, place + Self.longestLength)).reversed() {

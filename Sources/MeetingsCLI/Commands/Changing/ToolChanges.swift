@@ -17,7 +17,7 @@ final class ToolChanges: CalendarEditor {
   }
 
   /// - Parameter calendars: identifiers or titles of those that may be changed.
-  /// - Throws: `IndexError` where there is no such calendar.
+  /// - Throws: `IndexError` if there is no such calendar.
   init(_ global: GlobalOptions, calendars: [String]) throws {
     let known = try global.open(.reading).calendars()
     self.calendars = try calendars.map { name in

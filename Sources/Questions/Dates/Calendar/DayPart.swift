@@ -74,7 +74,7 @@ struct Hours: Hashable, Sendable {
   /// If true, it means nothing without a day beside it: `from 10 to 12`, `in the morning`.
   var needsDay = false
 
-  /// Both together, such as `this evening` and `after 7`; nil where they contradict.
+  /// Both together, such as `this evening` and `after 7`; nil if they contradict.
   func joined(with other: Hours) -> Hours? {
     let (outer, inner) = part != nil ? (self, other) : (other, self)
     guard let part = outer.part, outer.from == nil, outer.to == nil, inner.part == nil else {

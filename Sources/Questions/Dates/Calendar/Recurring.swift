@@ -65,7 +65,7 @@ enum Recurring: Hashable, Sendable {
 
   private var isWeek: Bool { if case .week = self { true } else { false } }
 
-  /// The one of a whole week, month or year; nil where that has none, as February has no 30th.
+  /// The one of a whole week, month or year; nil if that has none, as February has no 30th.
   private func occurrence(in whole: Days) -> Days? {
     let first = whole.lowerBound
     let year = CivilDate(daysSince1970: first).year

@@ -1,7 +1,7 @@
 /// A phrase with its preposition: `in march`, `since last friday`, `between the 6th and the 10th`.
 struct DateClause {
   var meaning: DateMeaning
-  /// `in` of `in march`; nil where there is none.
+  /// `in` of `in march`; nil if there is none.
   var preposition: String?
   /// The place of the token behind it.
   var next: Int

@@ -96,7 +96,7 @@ struct DateNumerals {
 
   private static let meridiems = ["am": false, "a.m": false, "pm": true, "p.m": true]
 
-  /// Of a twelve-hour clock; uncertain where it isn't said which half of the day.
+  /// Of a twelve-hour clock; uncertain if it isn't said which half of the day.
   static func time(_ hour: Int, _ minute: Int, isAfterNoon: Bool?) -> TimeOfDay? {
     guard let isAfterNoon else {
       guard 0...24 ~= hour else { return nil }
@@ -170,7 +170,7 @@ struct DateNumerals {
     }
   }
 
-  /// `9.4`, `4/9`; nil where it is no day of any year, as a price or a version.
+  /// `9.4`, `4/9`; nil if it is no day of any year, as a price or a version.
   private func short(_ first: Int, _ second: Int, _ mark: Substring) -> DateSense? {
     let date = dayAndMonth(first, second, mark, year: nil, .withoutYear)
     // `31.6.` is told to be no day where it stands for one.

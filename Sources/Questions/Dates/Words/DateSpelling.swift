@@ -1,7 +1,7 @@
 /// Words of dates with a slip of the keyboard in them.
 enum DateSpelling {
   /// The word of the table that is meant: one edit away, two in the names of weekdays, and one that
-  /// ran together with `last`, `next` or `this`. Nil where nothing is near, or where it is a word of
+  /// ran together with `last`, `next` or `this`. Nil if nothing is near, or where it is a word of
   /// its own.
   static func mended(_ word: String) -> [String]? {
     for prefix in ["last", "next", "this"] where word.hasPrefix(prefix) && word.count > 7 {

@@ -164,10 +164,10 @@ struct DateLexer {
     }
   }
 
-  /// Seconds east of Greenwich; nil where none is written.
+  /// Seconds east of Greenwich; nil if none is written.
   private struct Offset { var value: Int? }
 
-  /// `z`, `+0100`, `-05:00`; nil where it is none.
+  /// `z`, `+0100`, `-05:00`; nil if it is none.
   private static func offset(_ text: Substring) -> Offset? {
     if text.isEmpty { return Offset() }
     if text == "z" { return Offset(value: 0) }

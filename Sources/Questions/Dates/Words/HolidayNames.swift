@@ -29,7 +29,7 @@ extension Holiday {
     return hash.state
   }
 
-  /// The names that begin with a word, of which this is the stem, the longest first; nil where none
+  /// The names that begin with a word, of which this is the stem, the longest first; nil if none
   /// does.
   static func names(from stem: String) -> [Name]? {
     let asked = hash(stem.utf8)
