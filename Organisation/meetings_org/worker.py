@@ -101,7 +101,8 @@ def _work(
     program = Program(night.program, own.home, own.settings, person.zone, manifest.deadline)
     base = place.copy_to(own.home, linked=True)
     before = program.live() if base else {}
-    failures += _subscribe(program, person, said)
+    refused, lost = _subscribe(program, person, said)
+    failures += refused
     options = ("--keep", str(manifest.backups), "--timeout", str(manifest.timeout))
     report = program.json("nightly", *options)
     failures += _problems(person, report["sync"]["problems"])
@@ -111,7 +112,9 @@ def _work(
         setattr(row, count, report["sync"][count])
     after = program.live()
     row.meetings, row.bytes = sum(after.values()), beneath.size(own.home)
-    doubted = is_unbelievable(before, after, manifest.limits)
+    # No loss is small if the source has moved to where nothing can be read.
+    limits = replace(manifest.limits, lost_minimum=1) if lost else manifest.limits
+    doubted = is_unbelievable(before, after, limits)
     if doubted and person.name not in night.believed:
         row.outcome = "held-back"
         failures["held-back"] += 1
@@ -143,8 +146,15 @@ def is_unbelievable(before: dict[str, int], after: dict[str, int], limits: Limit
     return emptied or (old >= limits.lost_minimum and old - new >= old * limits.lost_share)
 
 
-def _subscribe(program: Program, person: Person, said: list[str]) -> Counter[str]:
-    """Makes the sources those of the manifest; what can't be added yet is tried each night."""
+def _subscribe(
+    program: Program, person: Person, said: list[str]
+) -> tuple[Counter[str], frozenset[str]]:
+    """Makes the sources those of the manifest; what can't be added yet is tried each night.
+
+    Returns the failures, and the names of the sources that were in another place before and can't
+    be added where they are now.
+    """
+    lost: set[str] = set()
     failures: Counter[str] = Counter()
     added: dict[str, dict[str, Any]] = {}
     if program.home.exists():
@@ -165,7 +175,9 @@ def _subscribe(program: Program, person: Person, said: list[str]) -> Counter[str
                 raise
             said += failure.text.splitlines()
             failures["dead-server" if source.is_server else "unreadable-source"] += 1
-    return failures
+            if known and not is_added:
+                lost.add(source.name)
+    return failures, frozenset(lost)
 
 
 def _options(source: Source, person: Person, is_added: bool) -> list[str]:

@@ -6,6 +6,7 @@ import random
 import sqlite3
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,52 @@ def test_what_an_index_had_by_a_link_goes_with_the_next_night(organisation: Orga
     command(organisation, "night", "--local", "--believe", "dana")
     live = [record for record in organisation.records("dana") if "of lee" in record]
     assert all(json.loads(record)["gone"] for record in live)
+
+
+def test_a_folder_that_became_a_link_keeps_what_was_read_of_it(organisation: Organisation) -> None:
+    for name in ("dana", "lee"):
+        organisation.add(name, count=3)
+    command(organisation, "night", "--local")
+    before = organisation.records("dana")
+    replaced_folder(organisation.calendar("dana").parent, organisation.calendar("lee").parent)
+    night = command(organisation, "night", "--local")
+    assert "unreadable-source" in night.stderr
+    assert organisation.records("dana") == before
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_links_that_were_followed_once_bring_nothing_when_they_lead_elsewhere(
+    organisation: Organisation, way: Way
+) -> None:
+    for name in ("dana", "lee"):
+        organisation.add(name, count=3)
+    own, other = (organisation.calendar(name).parent for name in ("dana", "lee"))
+    command(organisation, "night", "--local")
+    home = organisation.index("dana")
+    environment = f"MEETINGS_HOME='{home}' XDG_CONFIG_HOME='{organisation.folder}'"
+    os.system(f"{environment} '{organisation.meetings}' add '{own}' --links all >/dev/null")
+    way(own, other)
+    command(organisation, "night", "--local", "--believe", "dana")
+    assert not any("of lee" in record for record in organisation.records("dana"))
+
+
+@pytest.mark.parametrize("place", ["link", "nowhere"])
+def test_a_source_that_moved_to_where_nothing_can_be_read_keeps_its_records(
+    organisation: Organisation, place: str
+) -> None:
+    organisation.add("dana", count=3)
+    command(organisation, "night", "--local")
+    before = organisation.records("dana")
+    moved = organisation.folder / "moved"
+    if place == "link":
+        moved.symlink_to(organisation.calendar("dana").parent)
+    [dana] = organisation.persons
+    organisation.persons = [replace(dana, sources=(Source(str(moved), "work"),))]
+    night = command(organisation, "night", "--local")
+    assert "dana: held-back" in night.stderr
+    assert organisation.records("dana") == before
+    command(organisation, "night", "--local", "--believe", "dana")
+    assert all(json.loads(record)["gone"] for record in organisation.records("dana"))
 
 
 def test_a_fingerprint_ends_in_circles_and_looks_at_nothing_elsewhere(
