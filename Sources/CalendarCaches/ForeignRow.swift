@@ -39,16 +39,19 @@ struct ForeignRow {
     return storage(column) == .null ? .none : .wrong(shown(column))
   }
 
-  /// Text; bytes that are UTF-8, and numbers, too.
+  /// Text; bytes that are UTF-8, and numbers, too. A zero byte is in no text: a calendar that has many
+  /// is taken for a binary file.
   func text(_ column: String) -> Cell<String> {
-    switch storage(column) {
-    case .null: .none
-    case .int64(let number): .value("\(number)")
-    case .double(let number): .value("\(number)")
-    case .string(let text): .value(text)
-    case .blob(let bytes):
-      String(validating: bytes, as: UTF8.self).map { .value($0) } ?? .wrong(shown(column))
-    }
+    let text: String? =
+      switch storage(column) {
+      case .null: nil
+      case .int64(let number): "\(number)"
+      case .double(let number): "\(number)"
+      case .string(let text): text
+      case .blob(let bytes): String(validating: bytes, as: UTF8.self)
+      }
+    if let text, !text.utf8.contains(0) { return .value(text) }
+    return storage(column) == .null ? .none : .wrong(shown(column))
   }
 
   /// The bytes of its texts.
@@ -68,7 +71,7 @@ struct ForeignRow {
     case .null: "NULL"
     case .int64(let number): "\(number)"
     case .double(let number): "\(number)"
-    case .string(let text): "'\(text.prefix(40))'"
+    case .string(let text): "'\(text.prefix(40).replacing("\0", with: "\u{FFFD}"))'"
     case .blob(let bytes):
       "x'\(bytes.prefix(16).map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined())'"
         + (bytes.count > 16 ? " (\(bytes.count) bytes)" : "")

@@ -69,10 +69,12 @@ struct ServerChangeKillTests {
     ]
   }
 
-  @discardableResult private func undisturbed(_ arguments: [String]) throws -> RunLength {
+  @discardableResult private func undisturbed(
+    _ arguments: [String], _ comment: Comment = "at first"
+  ) throws -> RunLength {
     try RunLength {
       let output = try box.launch(Sandbox.binary, arguments + ["--yes", "--now", Sandbox.now])
-      try #require(output.status == 0, "\(output)")
+      try #require(output.status == 0, "\(output) \(comment)")
     }
   }
 
@@ -107,7 +109,8 @@ struct ServerChangeKillTests {
     for round in 0..<Self.rounds {
       let which = round % commands.count
       let (isAfterEdit, arguments) = commands[which]
-      if isAfterEdit { try undisturbed(edit) }
+      let comment: Comment = "round \(round): \(arguments[0]), \(kind), seed \(Harness.seed)"
+      if isAfterEdit { try undisturbed(edit, comment) }
       _ = relay.takeChanges()
       let withChildren = Bool.random(using: &random)
       let run = try box.kill(
@@ -115,7 +118,6 @@ struct ServerChangeKillTests {
         withChildren: withChildren)
       lengths[which].learn(from: run)
       if run == .cut { cut += 1 }
-      let comment: Comment = "round \(round): \(arguments[0]), \(kind), seed \(Harness.seed)"
       // Whoever writes or fetches next brings it to its end.
       let next = Self.next.randomElement(using: &random)!
       let done = try box.launch(Sandbox.binary, next + ["--now", Sandbox.now])
