@@ -76,6 +76,12 @@ package struct SearchIndex {
     try texts.titles(of: terms).map { segments[$0.segment].documents[$0.document] }
   }
 
+  /// The documents whose titles have all of some terms, and so many tokens.
+  package func documents(titledByAll terms: [String], tokens: ClosedRange<Int>) throws -> [Int64] {
+    try texts.titles(ofAll: terms, tokens: tokens)
+      .map { segments[$0.segment].documents[$0.document] }
+  }
+
   /// The number of documents with a term.
   package func count(of term: String) throws -> Int {
     try texts.documentCount(of: term)

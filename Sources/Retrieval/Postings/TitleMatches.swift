@@ -13,13 +13,30 @@ extension TextSearch {
   /// those with the most first.
   package func titles(of terms: [String]) throws -> [TitleMatch] {
     let terms = Set(terms)
+    return try matches(of: terms, tokens: 0...Int.max)
+      .filter { $0.tokens > 1 || $0.terms == terms.count }
+      .sorted { ($1.tokens, $0.segment, $0.document) < ($0.tokens, $1.segment, $1.document) }
+  }
+
+  /// The live and allowed documents whose headings have all of `terms`, and so many tokens.
+  package func titles(ofAll terms: [String], tokens: ClosedRange<Int>) throws -> [TitleMatch] {
+    let terms = Set(terms)
+    return try matches(of: terms, tokens: tokens).filter { $0.terms == terms.count }
+      .sorted { ($0.segment, $0.document) < ($1.segment, $1.document) }
+  }
+
+  private func matches(of terms: Set<String>, tokens length: ClosedRange<Int>) throws
+    -> [TitleMatch]
+  {
     var found = segments.map { _ in [Int: TitleMatch]() }
     for term in terms {
       try readPostings(term, segments.indices) { place, postings in
         try segments[place].layout.withView { view in
           var cursor = try PostingsCursor(postings, of: view)
           while try cursor.next() {
-            let tokens = try cursor.frequency(before: view.titleEnd[cursor.ordinal])
+            let end = view.titleEnd[cursor.ordinal]
+            guard length.contains(end) else { continue }
+            let tokens = try cursor.frequency(before: end)
             if tokens == 0 || !segments[place].isFindable(cursor.ordinal) { continue }
             let new = TitleMatch(segment: place, document: cursor.ordinal)
             found[place][cursor.ordinal, default: new].tokens += tokens
@@ -28,8 +45,7 @@ extension TextSearch {
         }
       }
     }
-    return found.joined().map(\.value).filter { $0.tokens > 1 || $0.terms == terms.count }
-      .sorted { ($1.tokens, $0.segment, $0.document) < ($0.tokens, $1.segment, $1.document) }
+    return found.flatMap(\.values)
   }
 }
 

@@ -126,10 +126,12 @@ extension QueryRun {
     return FittingMeetings(ranked: near, isNamed: false)
   }
 
-  /// Those that are called as the topic: with all of it in the title; else with all but words for a
-  /// meeting; else in the title and the place, as `all-hands in the boathouse`; else with other endings.
+  /// Those that are called as the topic: of exactly that title, if some words of the question are one; with
+  /// all of it in the title; else with all but words for a meeting; else in the title and the place, as
+  /// `all-hands in the boathouse`; else with other endings.
   func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
     let tests: [(RecordFact) -> Bool] = [
+      { title?.isTitle($0.title) ?? false },
       { finding.topic.areIn($0.title) },
       { finding.topic.areIn($0.title, ofAnyMeeting: true) },
       { !$0.place.isEmpty && finding.topic.areIn($0.title + " " + $0.place) },

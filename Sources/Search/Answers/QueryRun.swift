@@ -41,13 +41,28 @@ extension MeetingStore {
       let reader = try questionReader(
         for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
       let question = words
-      var (words, reading) = (words, try reader.read(words, fields: fields))
+      func asking(_ reading: ParsedQuery, _ options: AnswerOptions) -> QueryRun {
+        QueryRun(
+          store: self, db: db, people: reader.people, owners: reader.owners, options: options,
+          now: now, zone: zone, embedder: embedder, reading: reading, tense: Tense(words),
+          speaksOfOwner: false)
+      }
+      var (words, reading) = (words, ParsedQuery())
+      do {
+        reading = try reader.read(words, fields: fields)
+      } catch let error as DateError {
+        // A title may have a date that can't be: `Merger may q3`.
+        guard fields.isEmpty,
+          let plain = try? reader.read(words, asTitle: Set(words.indices))
+        else { throw error }
+        var run = asking(plain, options)
+        guard var called = try run.called(words, by: reader) else { throw error }
+        called.unsynced = unsynced
+        return called
+      }
       if fields.isEmpty, let anchor = reader.anchor(in: words) {
-        var asking = QueryRun(
-          store: self, db: db, people: reader.people, owners: reader.owners,
-          options: AnswerOptions(), now: now, zone: zone, embedder: embedder, reading: reading,
-          tense: Tense(words), speaksOfOwner: false)
-        if let anchored = try asking.reading(of: anchor, by: reader) {
+        var run = asking(reading, AnswerOptions())
+        if let anchored = try run.reading(of: anchor, by: reader) {
           (words, reading) = anchored
         } else {
           reading.notices.append(
@@ -122,6 +137,8 @@ struct QueryRun {
   /// The hours of each day that are asked for.
   var hoursOfDay: HoursOfDay?
   var notices: [String] = []
+  /// The title of which the question asks, if some of its words are one.
+  var title: AskedWords?
   /// If true, the order counts within the span, whatever has begun.
   var isOfWholeSpan = false
 

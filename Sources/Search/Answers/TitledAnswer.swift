@@ -17,10 +17,7 @@ extension QueryRun {
     _ answer: Answer, by reader: QuestionReader, _ words: [Word], of question: [Word]
   ) throws -> Answer {
     let asked = AskedWords(words)
-    let isWhole = words == question
-    if !answer.reading.isPlainTopic || !isWhole,
-      let called = try called(answer, by: reader, question, isWhole: isWhole)
-    {
+    if let called = try called(answer, by: reader, question, isWhole: words == question) {
       return called
     }
     guard asked.words.count > 1, !words.contains(where: \.isField) else { return answer }
@@ -46,7 +43,7 @@ extension QueryRun {
   }
 
   /// The answer with the question read as a title.
-  private mutating func titled(
+  mutating func titled(
     _ answer: Answer, by plain: ParsedQuery, _ words: [Word], _ asked: AskedWords
   ) throws -> Answer {
     var other = try self.answer(by: plain, of: words).with(titleFirst: asked)
@@ -91,9 +88,6 @@ extension QueryRun {
     return answer
   }
 
-  /// So many meetings come first for their titles alone.
-  private static let mostTitled = 2
-
   /// The titles with the question's words, each as its folded words.
   private func titles(of asked: AskedWords, by plain: ParsedQuery) throws -> Set<[String]> {
     if plain.topic.isEmpty { return [] }
@@ -106,7 +100,8 @@ extension QueryRun {
     try answer(by: plain, of: words, Set(words.indices)) ?? answer()
   }
 
-  private mutating func answer(
+  /// The answer to a question of which some words are a title; nil if there is none.
+  mutating func answer(
     by other: ParsedQuery, of words: [Word], _ title: Set<Int>
   ) throws -> Answer? {
     (reading, notices) = (other, [])
@@ -117,99 +112,10 @@ extension QueryRun {
   }
 }
 
-/// A title that is typed, whatever its words could be read as.
-extension QueryRun {
-  /// The answer with the meetings among the first whose title is the question, or has one word more; nil
-  /// if there are none.
-  ///
-  /// - Parameter isWhole: whether all words of the question were read.
-  fileprivate mutating func called(
-    _ answer: Answer, by reader: QuestionReader, _ question: [Word], isWhole: Bool
-  ) throws -> Answer? {
-    let asked = AskedWords(question)
-    guard asked.words.count > 1,
-      !question.contains(where: { $0.isQuoted || $0.isNegated || $0.isField }),
-      let plain = try? reader.read(question, asTitle: Set(question.indices))
-    else { return nil }
-    var how = options.search
-    how.limit = Self.mostTitled
-    let search = try search(plain, how)
-    let ranked = try search.called(asked.words) { asked.likeness(to: NameWords($0).words) }
-    options.search.stageEnded?(.titles)
-    if ranked.isEmpty { return nil }
-    let called = try store.hits(ranked, terms: search.terms, said: search.said, db)
-    let isExact = called.contains { asked.words == NameWords($0.record.title).words }
-    let isMeant =
-      isExact
-      && (answer.reading.namesSomething || !isWhole || answer.isList && asked.words.count > 2)
-    if answer.isFound, !isMeant {
-      let comesFirst = isExact || answer.reading.namesSomething
-      let place = answer.reading.order == nil && comesFirst ? 0 : 1
-      if let shown = answer.with(called, at: place) { return shown }
-      if !isExact { return nil }
-    }
-    return try self.titled(answer, by: plain, question, asked).with(called, at: 0)
-  }
-}
-
-/// The words of a question as titles are compared: folded, without marks, each with its place.
-private struct AskedWords {
-  let words: [String]
-  private let places: [Int]
-
-  init(_ question: [Word]) {
-    let parts = question.enumerated().flatMap { place, word in
-      NameWords(word.text).words.map { (place, $0) }
-    }
-    (places, words) = (parts.map(\.0), parts.map(\.1))
-  }
-
-  /// The likeness of a title that is typed: 0 if the question is the title, 1 if the title has one
-  /// word more; nil for others. Two words are too few to leave one out.
-  func likeness(to title: [String]) -> Int? {
-    if title == words { return 0 }
-    guard words.count > 2, title.count == words.count + 1 else { return nil }
-    let same = zip(words, title).prefix { $0 == $1 }.count
-    return words[same...].elementsEqual(title[(same + 1)...]) ? 1 : nil
-  }
-
-  /// The places of the question's words that are the longest of the titles, of two words or more.
-  func longestRun(of titles: Set<[String]>) -> Set<Int>? {
-    let runs = titles.filter { $0.count > 1 && $0.count < words.count }.compactMap { title in
-      words.indices.dropLast(title.count - 1).first { words[$0...].starts(with: title) }
-        .map { $0..<$0 + title.count }
-    }
-    return runs.max { $0.count < $1.count }.map { Set(places[$0]) }
-  }
-
-  /// If true, they are the title's but for words for a meeting: `networking call #1`.
-  func isCalled(_ title: [String]) -> Bool {
-    let own = words.filter { !Self.meetings.contains($0) }
-    return own.count > 1 && own == title.filter { !Self.meetings.contains($0) }
-  }
-
-  private static let meetings = Set(QuestionWords.anyMeeting)
-
-  /// If true, the question's words are at least this share of a title's, and the title has all of them.
-  func isMost(of title: [String], share: Double) -> Bool {
-    var left = title
-    for word in words {
-      guard let place = left.firstIndex(of: word) else { return false }
-      left.remove(at: place)
-    }
-    return Double(words.count) >= share * Double(title.count)
-  }
-}
-
 extension ParsedQuery {
   /// If true, all words are searched for, so there is no other way to read them.
-  fileprivate var isPlainTopic: Bool {
+  var isPlainTopic: Bool {
     kind == .search && places.allSatisfy { [.topic, .filler, .mark].contains($0) }
-  }
-
-  /// If true, something but dates and orders was read: `next meeting` asks for it, whatever is called so.
-  fileprivate var namesSomething: Bool {
-    places.contains { ![.date, .order, .filler, .mark, .kind].contains($0) }
   }
 
   /// If true, words that name something were read as a filter or a kind of answer. Dates and orders alone
@@ -221,30 +127,12 @@ extension ParsedQuery {
 }
 
 extension Answer {
-  /// The same with some meetings at a place among those that are shown; nil if others than meetings are.
-  fileprivate func with(_ called: [SearchHit], at place: Int) -> Answer? {
-    let ids = Set(called.map(\.record.id))
-    var answer = self
-    switch content {
-    case .meetings(let hits):
-      let others = hits.filter { !ids.contains($0.record.id) }
-      answer.content = .meetings(
-        others.prefix(place) + called + others.dropFirst(place))
-    case .list(let records):
-      let others = records.filter { !ids.contains($0.id) }
-      answer.content = .list(
-        others.prefix(place) + called.map(\.record) + others.dropFirst(place))
-    default: return nil
-    }
-    return answer
-  }
-
-  fileprivate var isList: Bool {
+  var isList: Bool {
     if case .list(let records) = content { !records.isEmpty } else { false }
   }
 
   /// The same with the meetings first whose title is the question, then those that have all of it.
-  fileprivate func with(titleFirst asked: AskedWords) -> Answer {
+  func with(titleFirst asked: AskedWords) -> Answer {
     if case .list(let records) = content {
       let (others, titled) = records.partitioned { NameWords($0.title).words == asked.words }
       var answer = self

@@ -8,15 +8,13 @@ extension Search {
   /// The meetings whose titles fit, those of a series once, whatever else speaks for them.
   ///
   /// - Parameters:
-  ///   - words: of a title, folded. Where some of them tell something, only those are looked up: words of
-  ///     every sentence are in half of all texts.
+  ///   - words: of a title, folded.
+  ///   - core: those that each of the titles has. If some of them tell something, only those are looked up:
+  ///     words of every sentence are in half of all texts.
   ///   - rank: of a title; nil if it does not fit. The least comes first.
-  func called(_ words: [String], rank: (String) -> Int?) throws -> [Ranked] {
-    let rarities = words.flatMap { embedder.rarities(in: $0) }
-    let telling = rarities.filter { $0.rarity >= weights.tellingRarity }
-    let terms = (telling.isEmpty ? rarities : telling).map(\.token.term)
+  func called(_ words: [String], core: [String], rank: (String) -> Int?) throws -> [Ranked] {
     var found: [(document: Int64, rank: Int)] = []
-    for document in try index.documents(titledBy: terms).prefix(Self.mostCalled) {
+    for document in try titled(words, core: core) {
       let title = try DocumentTexts.title(of: document, index.db)
       if let rank = rank(title) { found.append((document, rank)) }
     }
@@ -33,5 +31,22 @@ extension Search {
     }
     return Collapsing(collapsesSeries: true, limit: options.limit, now: now)
       .collapsed(hits, records)
+  }
+
+  /// The documents whose titles may be made of some words and one more. If too many have the core, those
+  /// that have all words.
+  private func titled(_ words: [String], core: [String]) throws -> [Int64] {
+    // A compound is several tokens, `WebAssembly` three, and `3.5` is one.
+    let tokens = max(1, core.count / 2)...2 * (words.count + 1)
+    let found = try index.documents(titledByAll: telling(core), tokens: tokens)
+    if found.count <= Self.mostCalled { return found }
+    let all = words.flatMap { Analyzer.tokens($0).map(\.term) }
+    return Array(try index.documents(titledByAll: all, tokens: tokens).prefix(Self.mostCalled))
+  }
+
+  private func telling(_ words: [String]) -> [String] {
+    let rarities = words.flatMap { embedder.rarities(in: $0) }
+    let telling = rarities.filter { $0.rarity >= weights.tellingRarity }
+    return (telling.isEmpty ? rarities : telling).map(\.token.term)
   }
 }

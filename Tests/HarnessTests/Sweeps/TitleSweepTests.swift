@@ -30,7 +30,7 @@ struct TitleSweepTests {
       let first = (try? answer.objects.prefix(3).compactMap { $0["title"] as? String }) ?? []
       if !first.contains(title) { missed.append("'\(typed)' of '\(title)': \(first)") }
     }
-    #expect(missed.count * 20 <= titles.count, "\(missed.joined(separator: "\n"))")
+    #expect(missed.count * 50 <= titles.count, "\(missed.joined(separator: "\n"))")
   }
 }
 
@@ -44,6 +44,11 @@ private enum MadeTitle {
     "on friday",
     "at noon", "two hours", "open", "declined", "cancelled", "weekly", "longer than", "except",
     "no", "any", "me", "everyone", "was decided", "went well", "other than", "in", "again",
+    "why", "which", "whose", "nobody", "more", "less", "some", "every", "if", "but", "so", "than",
+    "never",
+    "may", "q3", "10 am", "is", "are", "have", "will", "that", "their", "sorry", "meeting", "list",
+    "count",
+    "with me", "missed", "related to", "during", "while", "because",
   ]
   private static let nouns = [
     "warehouse", "steps", "merger", "inspection", "net", "demo", "harbour", "insurance", "bridge",

@@ -18,6 +18,16 @@ struct TitledAnswerTests {
         ICS.event(
           "two", "Review Lee / Dana", at: "20261207T100000Z", with: ["Lee Park", "Dana Wolf"]),
         ICS.event("next", "Prepare the next meeting", at: "20261201T100000Z"),
+        ICS.event("words", "Is it from the", at: "20260610T120000Z"),
+        ICS.event("never", "So many with or", at: "20260611T120000Z"),
+        ICS.event("q3", "Merger may q3", at: "20260612T120000Z"),
+        ICS.event("dash", "Plan – “step” two…", at: "20260613T120000Z"),
+        ICS.event("picture", "🚀 Gannets & skuas", at: "20260614T120000Z"),
+        ICS.event("puffins", "Gannets or puffins, then skuas", at: "20260616T120000Z"),
+        ICS.event("offer", "To quay & back", at: "20260115T120000Z"),
+        ICS.event("quay", "Back of the quay", at: "20260920T120000Z"),
+        ICS.event("busy", "Busy quay", at: "20260116T120000Z"),
+        ICS.event("count", "But within how many", at: "20260117T120000Z"),
         ICS.event("tomorrow", "Lunch", at: "20261122T120000Z")), to: "cal/harbour.ics")
     try! box.index("cal")
     return box
@@ -34,15 +44,30 @@ struct TitledAnswerTests {
     arguments: [
       ("Keys: who carries what", "who"), ("keys who carries what", "who"),
       ("Budget 2027, first pass", "budget"), ("budget 2027 first", "budget"),
-      ("Audit: the findings", "findings"),
+      ("Audit: the findings", "findings"), ("Is it from the", "words"),
+      ("SO MANY WITH OR?", "never"), ("merger may q3", "q3"),
+      ("plan step two", "dash"), ("Plan - 'step' two", "dash"), ("gannets and skuas", "picture"),
+      ("🚀 gannets & skuas", "picture"), ("gannets puffins then skuas", "puffins"),
+      ("to quay back", "offer"), ("busy quay", "busy"), ("but within how many", "count"),
     ])
   func exact(question: String, uid: String) throws { #expect(try first(question) == uid) }
+
+  @Test(
+    "is among the first, if a word of it is missing", arguments: ["is it the", "so, many with"])
+  func near(question: String) throws {
+    let found = try Self.box.launch(
+      Sandbox.binary, ["search", "--json", "--now", Sandbox.now, "--", question])
+    let first = try found.objects.prefix(3).compactMap { $0["uid"] as? String }
+    #expect(first.contains("words") || first.contains("never"), "\(first)")
+  }
 
   @Test(
     "is found with a person, an order or a month beside its title",
     arguments: [
       ("Keys: who carries what with Dana", "who"), ("keys who carries what march", "who"),
-      ("last Review Lee / Dana", "one"), ("next Review Lee / Dana", "two"),
+      ("last to quay back", "offer"), ("to quay & back january", "offer"),
+      ("busy quay january", "busy"), ("last Review Lee / Dana", "one"),
+      ("next Review Lee / Dana", "two"),
     ])
   func around(question: String, uid: String) throws { #expect(try first(question) == uid) }
 
@@ -50,6 +75,12 @@ struct TitledAnswerTests {
   func notice() throws {
     let found = try Self.box.meetings("keys who carries what")
     #expect(found.err.contains("is a title; searched for its words"), "\(found)")
+  }
+
+  @Test("is named beside an answer of another kind, if a word of it is missing")
+  func noted() throws {
+    let found = try Self.box.meetings("within how many")
+    #expect(found.err.contains("a meeting is called 'But within how many'"), "\(found)")
   }
 
   @Test("leaves an order or a date alone what it is, whatever is called so")
