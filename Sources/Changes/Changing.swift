@@ -77,12 +77,13 @@ package struct CalendarChanges {
     do throws(ChangeRun.Failure) {
       content.writes = try run.carryOut(content.numbered).map(\.write)
     } catch {
-      try settle(entry, content, error, in: journal)
       try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
+      try settle(entry, content, error, in: journal)
       throw error.conflict
     }
-    let done = try journal.finish(entry, content, .done)
+    // Before the entry is closed: nothing looks again at what a closed one wrote.
     try keepInMirrors(run.arrived, lock, now: now, zone: zone)
+    let done = try journal.finish(entry, content, .done)
     try? journal.shorten(done, content, run.arrived)
     content.dropStates()
     return try report(content, content.heirs, lock, now: now, zone: zone)
@@ -139,6 +140,7 @@ package struct CalendarChanges {
     do throws(ChangeRun.Failure) {
       _ = try run.carryOut(content.reversed)
     } catch {
+      try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
       if !error.isOpen {
         // What went back and forth has other tags on its server now.
         for (index, write) in content.writes.enumerated() {
@@ -148,11 +150,10 @@ package struct CalendarChanges {
         }
         try journal.finish(undoing, content, .done)
       }
-      try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
       throw error.conflict.asUndone
     }
-    try journal.mark(undoing, .undone)
     try keepInMirrors(run.arrived, lock, now: now, zone: zone)
+    try journal.mark(undoing, .undone)
     content.dropStates()
     return try report(content, content.forebears, lock, now: now, zone: zone)
   }

@@ -22,22 +22,28 @@ extension CalendarChanges {
       if isOnServer, servers?.servers == nil { continue }
       let servers = servers ?? ServerChanges(store: store, servers: nil)
       var finishing = try ChangeFinish(content, isUndo: entry.state == .undoing, on: servers)
+      func keep() {
+        if isOnServer { try? keepInMirrors(finishing.arrived, lock, now: now, zone: .utc) }
+      }
       if finishing.isUntouched, entry.state == .begun {
+        keep()
         journal.remove(entry)
         all.append(FinishedChange(entry, content, []))
         continue
       }
-      defer {
-        if isOnServer { try? keepInMirrors(finishing.arrived, lock, now: now, zone: .utc) }
-      }
+      // Mirrors come first: nothing looks again at what a closed entry wrote.
       if entry.state == .begun, isOnServer {
-        let (left, conflict) = try finishing.finishOrTakeBack()
+        let outcome = Result { try finishing.finishOrTakeBack() }
+        keep()
+        let (left, conflict) = try outcome.get()
         // Of what was begun only what is there can be taken back.
         try journal.finish(entry, left, conflict == nil ? .done : .undoing)
         if let conflict { throw conflict }
         all.append(FinishedChange(entry, content, left.writes, refusal: finishing.refusal))
       } else {
-        let finished = try finishing.finish()
+        let outcome = Result { try finishing.finish() }
+        keep()
+        let finished = try outcome.get()
         all.append(FinishedChange(entry, content, finished.writes, refusal: finishing.refusal))
         try journal.mark(entry, entry.state == .begun ? .done : .undone)
       }

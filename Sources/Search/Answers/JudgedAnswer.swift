@@ -131,6 +131,12 @@ struct CoverWeight {
   func isCarried(by found: FoundTerms, _ cover: Cover) -> Bool {
     if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
     let changed = terms.filter { cover.changed.contains($0.key) }.values
+    // `did we say no drones`: words of an answer that tell nothing by themselves.
+    if changed.isEmpty, !cover.changed.isEmpty,
+      cover.changed.allSatisfy({ asked.places[$0] == .status })
+    {
+      return true
+    }
     switch cover.needs {
     case .none: return true
     case .given: return false
