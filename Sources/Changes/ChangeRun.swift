@@ -112,7 +112,7 @@ struct ChangeRun {
         throw Stop(
           conflict: ChangeConflict(
             first.write,
-            "the program that asks servers ended early; it is not known whether it was written"
+            "meetings-fetch exited early; it is not known whether it was written"
           ), isOpen: true)
       }
       rest = rest.dropFirst(count)

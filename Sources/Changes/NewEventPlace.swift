@@ -114,10 +114,10 @@ struct NewEventPlace {
     let names = calendars.compactMap(\.names.first)
     if names.isEmpty {
       return IndexError(
-        .notFound, "no calendar may be written to", remedy: .makeWritable(source: "PATH"))
+        .notFound, "no calendar is writable", remedy: .makeWritable(source: "PATH"))
     }
     return IndexError(
       .ambiguous,
-      "several calendars may be written to; name one of them: \(names.joined(separator: ", "))")
+      "several calendars are writable; name one: \(names.joined(separator: ", "))")
   }
 }

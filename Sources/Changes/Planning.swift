@@ -197,8 +197,8 @@ private struct Planning {
     if plan.isSilent, !(isGuest && isLeft) {
       remark(
         isGuest
-          ? "\(host) may tell the organizer of this by itself, which can't be kept from it"
-          : "\(host) tells those who are invited of this by itself, which can't be kept from it")
+          ? "\(host) may notify the organizer by itself; we can't prevent that"
+          : "\(host) notifies those invited by itself; we can't prevent that")
     }
   }
 

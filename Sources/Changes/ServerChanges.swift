@@ -102,7 +102,7 @@ package struct ServerChanges {
   }
 
   static let noTag =
-    "the server gives no usable ETag for it, without which a change by another program could be lost"
+    "the server gives no usable ETag for it, so another program's change could be overwritten"
 
   private func ask(
     _ source: String, _ url: String, _ orders: [ResourceOrder],
@@ -162,7 +162,8 @@ extension ChangePlan.Write {
       return .open(ChangeConflict(self, "\(why); \(Self.lookedUp)"))
     case (.done, _):
       return .open(
-        ChangeConflict(self, "the server says that it did it, and has not; \(Self.lookedUp)"))
+        ChangeConflict(
+          self, "the server reported success but did not make the change; \(Self.lookedUp)"))
     }
   }
 

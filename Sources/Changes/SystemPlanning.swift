@@ -48,7 +48,7 @@ private struct SystemPlanning {
       guard writable.contains(source.id), writable.count > 1 else { return writable == [source.id] }
       throw IndexError(
         .ambiguous,
-        "several sources may be written to; name one of them or a calendar: "
+        "several sources are writable; name one, or a calendar: "
           + writable.joined(separator: ", "))
     }
   }

@@ -106,7 +106,7 @@ extension ParsedQuery {
   fileprivate var coverOfWholeSpan: Cover? {
     guard order == .last, kind == .search, let span else { return nil }
     var cover = Cover("the last of all", self)
-    cover.reading.notices.insert("none has begun; shown is the last \(span)", at: 0)
+    cover.reading.notices.insert("none has begun yet; showing the last of \(span)", at: 0)
     cover.isOfWholeSpan = true
     return cover
   }
@@ -128,7 +128,8 @@ extension ParsedQuery {
     guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
     var cover = Cover("meetings that say it", self)
     cover.reading.kind = .search
-    cover.reading.notices.insert("nobody is listed; showing what is said of '\(topic)'", at: 0)
+    cover.reading.notices.insert(
+      "no one by that name is listed; showing meetings that mention '\(topic)'", at: 0)
     cover.changed = Set(places.indices.filter { places[$0] == .topic })
     (cover.needs, cover.share) = (.text, 0.9)
     return cover

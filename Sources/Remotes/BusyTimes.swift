@@ -48,7 +48,7 @@ struct BusyTimes {
     return WebFailure(
       order.isOfCalendar
         ? "\(client.typed.host) does not say when that calendar is busy\(number)"
-        : "\(client.typed.host) can't be asked when others are busy\(number)", status: status)
+        : "\(client.typed.host) can't tell when others are busy\(number)", status: status)
   }
 
   // MARK: Whom to ask
@@ -176,7 +176,7 @@ struct BusyTimes {
       )
     }
     guard root.name == DAV.scheduleReplies else {
-      throw WebFailure("\(client.typed.host) sent another kind of answer than was asked for")
+      throw WebFailure("\(client.typed.host) sent an unexpected kind of answer")
     }
     return replies
   }

@@ -117,7 +117,7 @@ final class EmbeddingRequests {
       }
       guard let unit = Self.unit(vector) else {
         return .failure(
-          .other("made a vector that is no direction: its numbers are 0 or not finite"))
+          .other("made an unusable vector: its numbers are all 0 or not finite"))
       }
       dimension = expected
       vectors.append(unit)
@@ -178,20 +178,20 @@ enum EmbeddingFailure: Error {
     case 413: self = .tooLarge
     case 401, 403:
       self = .other(
-        "takes no such key (\(response.status)); "
+        "rejects the key (\(response.status)); "
           + "the setting embeddings.key-command names a command that prints one")
     case 404, 405, 410:
       self = .other(
-        "makes no vectors (\(response.status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
+        "returns no vectors (\(response.status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
           + "; the address mostly ends in /v1, and embeddings.model names a model for search")
-    case 429, 503: self = .other("has no time now (\(response.status))")
+    case 429, 503: self = .other("is busy (\(response.status))")
     default: self = .refused(response.status, words)
     }
   }
 
   var message: String {
     switch self {
-    case .tooLarge: "takes no text of this length (413)"
+    case .tooLarge: "accepts no text of this length (413)"
     case .refused(let status, let words):
       "refused (\(status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
     case .other(let clause): clause

@@ -94,7 +94,7 @@ struct Multistatus {
         "\(address.host) sent XML that can't be read: \(error.message); nothing of it was used")
     }
     guard root.name == "DAV: multistatus" else {
-      throw WebFailure("\(address.host) sent another kind of answer than was asked for")
+      throw WebFailure("\(address.host) sent an unexpected kind of answer")
     }
     self.responses = responses
     syncToken = root.first(DAV.syncToken).flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }

@@ -18,7 +18,7 @@ package struct RemoteTask {
     tell: @escaping (FetchMessage, [UInt8]) throws -> Void
   ) throws(WebFailure) {
     guard let address = WebAddress(request.url) else {
-      throw WebFailure("'\(request.url.prefix(80))' is no address of the web")
+      throw WebFailure("'\(request.url.prefix(80))' is not a web address")
     }
     let isModel = [.chat, .model, .embed].contains(request.task)
     guard

@@ -22,7 +22,7 @@ package struct WebAddress: Hashable, Sendable {
     self.query = query
   }
 
-  /// - Returns: nil if it is no address of the web, or has a password in it.
+  /// - Returns: nil if it is not a web address, or has a password in it.
   package init?(_ text: String) {
     guard let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       return nil

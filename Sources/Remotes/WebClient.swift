@@ -48,7 +48,7 @@ struct WebClient {
       request.mayBePrivate = target.origin.host == typed.origin.host
     }
     throw WebFailure(
-      "\(typed.host) sends us from place to place without an end; check the address")
+      "\(typed.host) redirects endlessly; check the address")
   }
 
   /// Sends it once and follows nothing: of what changes something no one knows whether it was done
@@ -92,22 +92,22 @@ struct WebClient {
       var target = address.resolving(location)
     else {
       throw WebFailure(
-        "\(address.host) sends us elsewhere (\(response.status)) and does not say where; "
+        "\(address.host) redirects (\(response.status)) to no usable address; "
           + "check the address")
     }
     // A server behind a proxy that encrypts may not know that it is asked by https.
     if let encrypted = target.encrypted(as: address) { target = encrypted }
     if target.origin.scheme == "http", address.origin.scheme == "https" {
       throw WebFailure(
-        "\(address.host) sends us from https to http, which anybody on the way could read; "
+        "\(address.host) redirects from https to http, which others could read; "
           + "nothing was fetched")
     }
     if target.origin.scheme == "http", !target.isThisMachine {
-      throw WebFailure("\(address.host) sends us to an address without encryption")
+      throw WebFailure("\(address.host) redirects to an unencrypted address")
     }
     if reach == .origin, target.origin != typed.origin {
       throw WebFailure(
-        "\(address.host) sends us to \(target.text), and the password is for \(typed.host) alone; "
+        "\(address.host) redirects to \(target.text), but the password is for \(typed.host) only; "
           + "if you trust it, add that address")
     }
     return target

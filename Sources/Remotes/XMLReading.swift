@@ -136,7 +136,7 @@ final class XMLReading {
     _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    if open.count >= Self.mostDepth { return refuse("its elements are in each other too deep") }
+    if open.count >= Self.mostDepth { return refuse("its elements are nested too deeply") }
     held.elements += 1
     if held.elements > Self.mostElements { return refuse("it has too many elements") }
     var nameAttribute: String?

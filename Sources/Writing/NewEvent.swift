@@ -49,7 +49,7 @@ extension EventWriter {
     let lines = try CalendarLines(bytes)
     guard let calendar = lines.calendars.last else {
       throw WritingError(
-        .file, "there is no calendar in it; a calendar begins with BEGIN:VCALENDAR")
+        .file, "it holds no calendar; a calendar begins with BEGIN:VCALENDAR")
     }
     var component = try component(of: event, lineEnd: lines.lineEnd, occasion)
     if let rule = event.rule { component.insert(Property("RRULE", value: rule), after: ["DTEND"]) }

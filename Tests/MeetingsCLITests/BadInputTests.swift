@@ -159,7 +159,7 @@ struct BadInputTests {
   @Test(
     "a date that can't be",
     arguments: [
-      (["since", "2026-02-30"], "'2026-02-30' is no date of any calendar"),
+      (["since", "2026-02-30"], "'2026-02-30' is not a calendar date"),
       (["about", "x", "on", "february", "30"], "February has no day 30"),
     ])
   func impossibleDate(words: [String], cause: String) throws {

@@ -136,13 +136,15 @@ struct BusyTimesTests {
       try ask(SchedulingServer { $0.method == "PROPFIND" ? box : post }).failure
     }
     #expect(
-      try failure(Self.properties("")) == "cal.example.com can't be asked when others are busy")
+      try failure(Self.properties("")) == "cal.example.com can't tell when others are busy")
     let elsewhere = Self.properties(
       "<C:schedule-outbox-URL><href>https://evil.example.org/</href></C:schedule-outbox-URL>")
     #expect(try failure(elsewhere)?.contains("takes requests for busy times elsewhere") == true)
-    #expect(try failure(Self.mailbox, Self.answer(403, ""))?.contains("can't be asked") == true)
     #expect(
-      try failure(Self.mailbox, Self.answer(200, "<html/>"))?.contains("another kind") == true)
+      try failure(Self.mailbox, Self.answer(403, ""))?.contains("can't tell when others are busy")
+        == true)
+    #expect(
+      try failure(Self.mailbox, Self.answer(200, "<html/>"))?.contains("unexpected kind") == true)
     let entity = "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"
     #expect(try failure(Self.mailbox, Self.answer(200, entity))?.contains("document type") == true)
     #expect(

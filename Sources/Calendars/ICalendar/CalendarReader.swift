@@ -18,7 +18,7 @@ package enum CalendarReader {
       reading.problems.append(
         CalendarProblem(
           message:
-            "there is no calendar in it but binary data; a calendar begins with BEGIN:VCALENDAR",
+            "it holds binary data, not a calendar; a calendar begins with BEGIN:VCALENDAR",
           extent: .file))
       return reading
     }

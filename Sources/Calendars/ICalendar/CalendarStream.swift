@@ -52,7 +52,7 @@ struct CalendarStream {
     }
     closeAtEnd(last)
     if calendars.isEmpty {
-      report(nil, "there is no calendar in it; a calendar begins with BEGIN:VCALENDAR", .file)
+      report(nil, "it holds no calendar; a calendar begins with BEGIN:VCALENDAR", .file)
     }
   }
 
@@ -74,7 +74,7 @@ struct CalendarStream {
         else { return }
         open[innermost].properties.append(property)
       } catch {
-        report(line.number, "this is no content line, NAME:value, and was skipped", .note)
+        report(line.number, "this line is not NAME:value and was skipped", .note)
       }
     }
   }

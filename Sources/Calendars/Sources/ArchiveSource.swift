@@ -96,13 +96,13 @@ extension SourceError {
       self.init(path: path, failure)
       return
     case .notAnArchive:
-      (kind, message) = (.notACalendar, "it is no whole ZIP archive; download it again")
+      (kind, message) = (.notACalendar, "the ZIP archive is incomplete; download it again")
     case .encrypted:
       (kind, message) = (.unsupported, "it is encrypted; unpack the archive and add the folder")
     case .unknownMethod:
       (kind, message) = (
         .unsupported,
-        "it is compressed in a way that is not read here; unpack the archive and add "
+        "its compression method is not supported; unpack the archive and add "
           + "the folder"
       )
     case .damaged:
@@ -114,7 +114,7 @@ extension SourceError {
       )
     case .tooLarge(let size):
       (kind, message) = (
-        .tooLarge, "it has \(size / 1_000_000) MB, which is more than any calendar should have"
+        .tooLarge, "it has \(size / 1_000_000) MB, too much for a calendar"
       )
     }
     self.init(path: path, kind: kind, message: message)

@@ -60,7 +60,7 @@ extension SourceLocation {
       afterScheme.hasPrefix("//") ? afterScheme.dropFirst(2).drop { $0 != "/" } : afterScheme
     let bytes = PercentEncoding.decode(path.utf8)
     guard !bytes.isEmpty, !bytes.contains(0) else {
-      let cause = bytes.isEmpty ? "there is no path in it" : "no path has a NUL in it"
+      let cause = bytes.isEmpty ? "there is no path in it" : "a path can't contain a NUL"
       throw SourceError(
         path: url, kind: .missing, message: "\(cause); a file's URL is file:///home/me/team.ics")
     }

@@ -43,7 +43,7 @@ extension SourceError {
     case .notAFile:
       self.init(
         path: path, kind: .notACalendar,
-        message: "it is no ordinary file; name an .ics file or a folder of them")
+        message: "it is not a regular file; name an .ics file or a folder of them")
     case .leadsOut:
       self.init(
         path: path, kind: .linkOut,
@@ -63,7 +63,7 @@ extension SourceError {
     case FileContents.Code.missing, FileContents.Code.notAFolder:
       (.missing, "there is no such file or folder; check the path")
     case FileContents.Code.denied, FileContents.Code.notPermitted:
-      (.denied, "you may not read it; change its permissions")
+      (.denied, "permission denied; change its permissions")
     case FileContents.Code.tooManyLinks:
       (.unreadable, "its symbolic links lead in a circle; remove one of them")
     default: (.unreadable, "the system can't read it: \(FileContents.reason(code))")

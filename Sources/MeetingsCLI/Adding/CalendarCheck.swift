@@ -15,7 +15,7 @@ struct CalendarCheck {
   func require(_ content: SourceContent, files: Int) throws {
     switch location.kind {
     case .archive where files == 0, .cache where files == 0:
-      throw refusal("there is no calendar in it")
+      throw refusal("it holds no calendar")
     case .folder where content == .calendars: try tellOfArchives(files: files)
     case .folder where files == 0: tellOfNothing("notes")
     case .archive: try requireReadable(content)
@@ -68,7 +68,7 @@ struct CalendarCheck {
     if CalendarReader.holdsCalendar(bytes) || (bytes.isEmpty && mayBeEmpty) { return }
     throw refusal(
       bytes.isEmpty
-        ? "it is empty" : "there is no calendar in it, which would begin with BEGIN:VCALENDAR")
+        ? "it is empty" : "it holds no calendar, which would begin with BEGIN:VCALENDAR")
   }
 
   private func refusal(_ cause: String, remedy: String? = nil) -> IndexError {

@@ -15,7 +15,7 @@ struct RemoteAddition {
   let timeout: Int
 
   /// - Parameter argument: as it was typed.
-  /// - Returns: nil if it is no address of the web.
+  /// - Returns: nil if it is not a web address.
   /// - Throws: an `IndexError` if it can't be used.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) throws {
     let scheme = argument.prefix { $0 != ":" }.lowercased()

@@ -77,13 +77,13 @@ struct ModelError: Error {
       switch failure {
       case .unreachable(let why): "\(place) can't be asked: \(why)"
       case .unauthorized(let status):
-        "\(place) takes no such key (\(status)); --key-command names a command that prints one"
+        "\(place) rejects the key (\(status)); --key-command names a command that prints one"
       case .noModel(let words):
         "\(place) has no such model: \(Self.short(words)); name another with --model"
       case .nothingThere(let status):
         "\(place) has no chat (\(status)); the address mostly ends in /v1"
       case .busy(let status, let seconds):
-        "\(place) has no time now (\(status)); try again "
+        "\(place) is busy (\(status)); try again "
           + (seconds.map { "in \($0) seconds" } ?? "later")
       case .noChat(let what):
         "\(place) answered with \(what) and not as a model does; the address mostly ends in /v1"

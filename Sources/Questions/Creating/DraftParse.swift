@@ -47,7 +47,7 @@ struct DraftParse {
       ?? []
     if draft.times.isAllDay { try requireNoBareHour() }
     draft.title = Self.text(title)
-    guard !draft.title.isEmpty else { throw DraftError(message: "nothing says what it is called") }
+    guard !draft.title.isEmpty else { throw DraftError(message: "the title is missing") }
     if !place.isEmpty { draft.place = Self.text(place) }
     (draft.people, draft.calendars, draft.repetition) = (people, calendars, repetition)
     draft.notices = dates.flatMap(\.decisions).map(\.description) + converted
@@ -73,7 +73,7 @@ struct DraftParse {
   private mutating func readRepetition() throws -> Bool {
     if ["until", "till"].contains(folded(position)), repetition != nil {
       guard let date = try parse.datesByPosition[position].get(), let end = date.span.to else {
-        throw DraftError(message: "'until' is followed by no day")
+        throw DraftError(message: "'until' needs a day")
       }
       repetition?.until = end
       position += date.count
@@ -173,7 +173,7 @@ struct DraftParse {
     if let date = try date(), position + date.count > found.end { return false }
     let isAllDay = found.minutes == 1_440 && folded(position).hasPrefix("all")
     guard length == nil || length?.minutes == found.minutes else {
-      throw DraftError(message: "it is said twice how long it is, and not alike")
+      throw DraftError(message: "two different lengths are given")
     }
     if !isAllDay {
       let written = words[(isFor ? position + 1 : position)..<found.end]

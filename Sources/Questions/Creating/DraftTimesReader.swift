@@ -135,7 +135,7 @@ struct DraftTimesReader {
 
   private func timed(_ start: LocalTime, _ end: LocalTime?) throws -> DraftTimes {
     if let end, let length, end.wallClock - start.wallClock != Int64(length.minutes * 60) {
-      throw DraftError(message: "it is said twice how long it is, and not alike")
+      throw DraftError(message: "two different lengths are given")
     }
     if let length, !length.isSaid, length.minutes >= 1_440 {
       throw DraftError(
@@ -164,7 +164,7 @@ struct DraftTimesReader {
     var to = to
     if let length {
       guard length.minutes % 1_440 == 0 else {
-        throw DraftError(message: "how long it is was said, and not at which hour of '\(text)'")
+        throw DraftError(message: "a length is given, but no hour of '\(text)'")
       }
       to = max(to, from.adding(days: length.minutes / 1_440))
     }

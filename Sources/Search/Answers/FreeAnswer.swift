@@ -73,7 +73,7 @@ extension QueryRun {
       all = workingHours(from: from.day, to: to.second == 0 ? to.day : to.day.adding(days: 1))
     }
     guard reading.span!.instants(in: zone).upperBound > now else { return all }
-    if let end = all.last?.upperBound, end <= now { note("the hours of that time are over") }
+    if let end = all.last?.upperBound, end <= now { note("those hours are over") }
     return all.filter { $0.upperBound > now }
       .map { max($0.lowerBound, min(now, $0.upperBound))..<$0.upperBound }
   }

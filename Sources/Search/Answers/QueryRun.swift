@@ -72,7 +72,7 @@ extension MeetingStore {
       }
       if let rest = PerUnit.without(words, of: reading) {
         (words, reading) = (rest, try reader.read(rest, fields: fields))
-        reading.notices.append("this is of all together, not for each week, day or month")
+        reading.notices.append("this is the total, not per week, day or month")
       }
       var hours: HoursOfDay?
       // Of one day they are a date; of several, what is left.

@@ -27,7 +27,7 @@ extension QueryRun {
     guard lines.contains(where: { $0.share > 0 }) else {
       if told == .said, !finding.ranked.isEmpty {
         let names = reading.with.map(\.written).joined(separator: " or ")
-        note("no line of \(names) has '\(reading.topic)'; showing meetings with them")
+        note("no line by \(names) mentions '\(reading.topic)'; showing meetings with them")
       }
       return nil
     }

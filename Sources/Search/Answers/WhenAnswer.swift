@@ -17,7 +17,7 @@ extension QueryRun {
 
   /// Says that no meeting is called as the topic, where what is shown may be another thing.
   mutating func noteUnnamed() {
-    note("no meeting is called '\(reading.topic)'; shown is where it is spoken of")
+    note("no meeting is called '\(reading.topic)'; showing where it is mentioned")
   }
 
   /// The meetings that a question for one thing about them means, from the one that is the answer on.

@@ -119,7 +119,8 @@ extension MeetingStore {
       return try body()
     } catch let error as FieldError {
       throw IndexError(
-        .notFound, "'\(error.field.name.rawValue)' has what means nothing here: '\(error.unread)'")
+        .notFound,
+        "'\(error.field.name.rawValue)' has a value that isn't understood: '\(error.unread)'")
     } catch let error as UnreadWords {
       throw IndexError(
         .notFound,

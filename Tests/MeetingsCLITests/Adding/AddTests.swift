@@ -133,7 +133,7 @@ struct AddTests {
     arguments: [
       ("outlook.csv", "Subject\n", "in Outlook save the calendar as .ics"),
       ("mail.pst", "!BDN", "readpst -e -t a -8 -o outlook FILE.pst"),
-      ("page.ics", "<html>", "there is no calendar in it"),
+      ("page.ics", "<html>", "it holds no calendar"),
       ("empty.ics", "", "it is empty"),
     ])
   func refused(name: String, contents: String, words: String) throws {

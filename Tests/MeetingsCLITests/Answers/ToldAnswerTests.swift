@@ -38,7 +38,8 @@ struct ToldAnswerTests {
   func unsaid() throws {
     let output = try box.meetings("what did dana say about paint")
     #expect(
-      output.err.contains("no line of dana has 'paint'; showing meetings with them"), "\(output)")
+      output.err.contains("no line by dana mentions 'paint'; showing meetings with them"),
+      "\(output)")
     let unknown = try box.meetings("what did dana say about vouchers").err
     #expect(unknown.contains("no meeting matches 'vouchers'") && !unknown.contains("''"))
   }
@@ -47,7 +48,7 @@ struct ToldAnswerTests {
   func unnamed() throws {
     let output = try box.meetings("when did we rent the crane")
     #expect(
-      output.err.contains("no meeting is called 'rent the crane'; shown is where it is spoken of")
+      output.err.contains("no meeting is called 'rent the crane'; showing where it is mentioned")
         || output.err.contains("no meeting is called"), "\(output)")
   }
 }

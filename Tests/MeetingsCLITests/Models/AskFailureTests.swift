@@ -6,12 +6,12 @@ extension AskTests {
   @Test(
     "that fails is told of in a line, and the passages are printed all the same",
     arguments: [
-      (401, #"{"error":{"message":"bad key"}}"#, "takes no such key (401)"),
+      (401, #"{"error":{"message":"bad key"}}"#, "rejects the key (401)"),
       (
         404, #"{"error":{"message":"model 'm' not found"}}"#,
         "has no such model: model 'm' not found"
       ),
-      (404, "<html>404</html>", "has no chat (404)"), (429, "", "has no time now (429)"),
+      (404, "<html>404</html>", "has no chat (404)"), (429, "", "is busy (429)"),
       (500, #"{"error":"out of memory"}"#, "refused (500): out of memory"),
       (200, "<!doctype html><p>Welcome", "answered with a page of HTML"),
       (200, "", "answered with nothing"), (200, #"{"choices":[]}"#, "JSON without an answer"),

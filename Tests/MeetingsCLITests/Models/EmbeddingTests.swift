@@ -148,14 +148,14 @@ struct EmbeddingTests {
     Wrong("the same for all", "same vector") { request in
       answer(texts(of: request).map { _ in vector("x") })
     },
-    Wrong("zeros", "no direction") { request in
+    Wrong("zeros", "unusable vector") { request in
       answer(texts(of: request).map { _ in [Double](repeating: 0, count: 16) })
     },
-    Wrong("not a number", "no direction") { request in
+    Wrong("not a number", "unusable vector") { request in
       let all = texts(of: request).map { _ in "{\"embedding\": [NaN, 1.0, 2.0]}" }
       return http(200, "{\"data\": [\(all.joined(separator: ","))]}")
     },
-    Wrong("infinity", "no direction") { request in
+    Wrong("infinity", "unusable vector") { request in
       let all = texts(of: request).map { _ in "{\"embedding\": [Infinity, 1.0, 2.0]}" }
       return http(200, "{\"data\": [\(all.joined(separator: ","))]}")
     },
@@ -181,11 +181,11 @@ struct EmbeddingTests {
       http(200, "{\"error\": {\"message\": \"out of memory\"}}")
     },
     Wrong("an error of its own", "boom") { _ in http(500, "{\"error\": \"boom\"}") },
-    Wrong("no such key", "takes no such key") { _ in http(401, "{}") },
-    Wrong("no such model", "makes no vectors (404): no model m") { _ in
+    Wrong("no such key", "rejects the key") { _ in http(401, "{}") },
+    Wrong("no such model", "returns no vectors (404): no model m") { _ in
       http(404, "{\"error\": \"no model m\"}")
     },
-    Wrong("no time for an hour", "has no time now (429)") { _ in
+    Wrong("no time for an hour", "is busy (429)") { _ in
       http(429, "", "Retry-After: 3600\r\n")
     },
     Wrong("too large, whatever is sent", "no text of this length") { _ in http(413, "") },

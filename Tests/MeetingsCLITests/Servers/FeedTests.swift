@@ -74,7 +74,7 @@ final class FeedTests {
     ("(404)", LoopbackServer.http(404)), ("(503)", LoopbackServer.http(503)),
     ("2 hours", LoopbackServer.http(429, "", ["Retry-After: 7200"])),
     ("from https to http", LoopbackServer.http(302, "", ["Location: http://192.0.2.1/x.ics"])),
-    ("without an end", LoopbackServer.http(302, "", ["Location: /team.ics"])),
+    ("redirects endlessly", LoopbackServer.http(302, "", ["Location: /team.ics"])),
     ("can't be read", LoopbackServer.http(200, "hello", ["Content-Encoding: gzip"])),
   ]
 

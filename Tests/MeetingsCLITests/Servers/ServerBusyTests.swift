@@ -89,7 +89,7 @@ struct ServerBusyTests {
     try prepare(server)
     let none = try box.meetings("free", "with dana on tuesday", "--ask-servers")
     #expect(none.status == 0 && none.out.contains("free 10:00–17:00"), "\(none)")
-    #expect(none.err.contains("can't be asked when others are busy"), "\(none)")
+    #expect(none.err.contains("can't tell when others are busy"), "\(none)")
     #expect(none.err.contains("dana's other calendars aren't visible"), "\(none)")
     server.stop()
     let gone = try box.meetings("free", "with dana on tuesday", "--ask-servers")

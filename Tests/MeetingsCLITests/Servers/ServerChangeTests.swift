@@ -222,7 +222,7 @@ struct ServerChangeTests {
       } else {
         clashes += 1
         // Xandikos locks the whole calendar while it writes.
-        let isTold = ["another program has changed it", "locked it", "in trouble itself"]
+        let isTold = ["another program has changed it", "locked it", "internal error"]
           .contains { edited.err.contains($0) }
         #expect(isTold && edited.err.contains("nothing was written"), "\(edited)")
       }

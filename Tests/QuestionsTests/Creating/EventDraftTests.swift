@@ -180,7 +180,7 @@ struct EventDraftTests {
 
   static let refused: [(String, String)] = [
     ("lunch with dana", "no day or time"),
-    ("friday 12:30", "what it is called"),
+    ("friday 12:30", "the title is missing"),
     ("lunch friday at 25:00", "'25:00'"),
     ("lunch 12:75 friday", "'12:75'"),
     ("lunch friday evening", "no hour"),
@@ -191,10 +191,10 @@ struct EventDraftTests {
     ("lunch friday or monday", "more than one time"),
     ("march planning tomorrow 10:00", "'march'"),
     ("standup every foo tomorrow", "'every'"),
-    ("call friday 11:00-11:30 for 90 min", "not alike"),
+    ("call friday 11:00-11:30 for 90 min", "two different lengths"),
     ("holiday in june", "days; name a day"),
     ("lunch friday 12:30 every day weekly", "two repeats"),
-    ("lunch friday for 90 min", "not at which hour"),
+    ("lunch friday for 90 min", "no hour of 'friday'"),
     ("lunch friday 12:30 at Pier 4 at Pier 5", "two places"),
     ("call friday 10:00 for 90 bananas", "not understood as a length"),
     ("", "no day or time"),

@@ -28,7 +28,7 @@ extension DateGrammar {
   {
     let year = TimeUnit.year.whole(around: CivilDate.day(year, 1, 1)!)
     guard let days = recurring.occurrences(in: year).first else {
-      throw DateError(message: "'\(text)' is no date of any calendar")
+      throw DateError(message: "'\(text)' is not a calendar date")
     }
     return DateExpression(.fixed(days, recurring.unit))
   }
@@ -37,7 +37,7 @@ extension DateGrammar {
     var expression: DateExpression
     if let year = date.year {
       guard let day = CivilDate.day(year, date.month, date.day) else {
-        throw DateError(message: "'\(text)' is no date of any calendar")
+        throw DateError(message: "'\(text)' is not a calendar date")
       }
       expression = DateExpression(day: day)
       expression.isWritten = true
