@@ -117,10 +117,10 @@ package struct ChangeJournal {
     return content
   }
 
-  /// Puts a change on record before it is made.
-  package func begin(_ content: Content, now: Int64) throws -> Entry {
+  /// Puts a change on record, mostly before it is made.
+  package func begin(_ content: Content, now: Int64, isMade: Bool = false) throws -> Entry {
     let entry = Entry(number: (entries().last?.number ?? 0) + 1, time: now, state: .begun)
-    try write(content, as: entry)
+    try write(content, as: entry, isMade: isMade)
     return entry
   }
 
@@ -136,7 +136,9 @@ package struct ChangeJournal {
       return finished
     }
     // Where this is killed in between, it is looked at once more.
-    if content.writes.contains(where: { $0.server != nil }) { try write(content, as: entry) }
+    if content.writes.contains(where: { $0.server != nil }) {
+      try write(content, as: entry, isMade: true)
+    }
     try mark(entry, state)
     return finished
   }
@@ -166,7 +168,8 @@ package struct ChangeJournal {
     return Entry(number: entry.number, time: entry.time, state: .undoing)
   }
 
-  private func write(_ content: Content, as entry: Entry) throws {
+  /// - Parameter isMade: If true, the change was made already.
+  private func write(_ content: Content, as entry: Entry, isMade: Bool = false) throws {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -176,7 +179,7 @@ package struct ChangeJournal {
         "\(folder)/\(entry.name)", with: data, by: folder + "/.draft", isDurable: true)
     } catch {
       throw IndexError(
-        .database, "can't write \(folder); nothing was changed",
+        .database, "can't write \(folder)" + (isMade ? "" : "; nothing was changed"),
         remedy: .advice("give yourself write permission to it, and free some space"))
     }
   }

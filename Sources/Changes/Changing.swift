@@ -15,6 +15,8 @@ package struct ChangeReport: Hashable, Sendable {
   package var sync: SyncReport
   /// Remarks on what can't be undone completely, each a sentence.
   package var remarks: [String] = []
+  /// The reason why the index does not have the change yet, which is written; nil if it has.
+  package var lag: IndexError?
 }
 
 /// Changes of the calendars of an index.
@@ -81,12 +83,13 @@ package struct CalendarChanges {
       try settle(entry, content, error, in: journal)
       throw error.conflict
     }
-    // Before the entry is closed: nothing looks again at what a closed one wrote.
-    try keepInMirrors(run.arrived, lock, now: now, zone: zone)
-    let done = try journal.finish(entry, content, .done)
-    try? journal.shorten(done, content, run.arrived)
+    // Mirrors come before the entry is closed: nothing looks again at what a closed one wrote.
+    var after = AfterWriting()
+    try after.attempt { try keepInMirrors(run.arrived, lock, now: now, zone: zone) }
+    let done = try after.attempt { try journal.finish(entry, content, .done) }
+    if let done, after.failure == nil { try? journal.shorten(done, content, run.arrived) }
     content.dropStates()
-    return try report(content, content.heirs, lock, now: now, zone: zone)
+    return try report(content, content.heirs, after, lock, now: now, zone: zone)
   }
 
   /// Settles the entry: writes that could not be undone may be undone later, and those whose end is
@@ -152,10 +155,11 @@ package struct CalendarChanges {
       }
       throw error.conflict.asUndone
     }
-    try keepInMirrors(run.arrived, lock, now: now, zone: zone)
-    try journal.mark(undoing, .undone)
+    var after = AfterWriting()
+    try after.attempt { try keepInMirrors(run.arrived, lock, now: now, zone: zone) }
+    try after.attempt { try journal.mark(undoing, .undone) }
     content.dropStates()
-    return try report(content, content.forebears, lock, now: now, zone: zone)
+    return try report(content, content.forebears, after, lock, now: now, zone: zone)
   }
 
   private func requireUnchanged(_ content: ChangeJournal.Content) throws {
@@ -191,20 +195,32 @@ package struct CalendarChanges {
   }
 
   private func report(
+    _ content: ChangeJournal.Content, _ heirs: [String: String], _ after: AfterWriting,
+    _ lock: WriterLock, now: Int64, zone: Zone
+  ) throws -> ChangeReport {
+    var after = after
+    let sync = try after.attempt {
+      try follow(content, heirs, lock, now: now, zone: zone)
+    }
+    var report = ChangeReport(
+      label: content.label, paths: content.writes.map(ChangePlan.shownPath),
+      sync: sync ?? SyncReport())
+    report.lag = after.failure
+    return report
+  }
+
+  /// Has the index follow what was written.
+  private func follow(
     _ content: ChangeJournal.Content, _ heirs: [String: String], _ lock: WriterLock, now: Int64,
     zone: Zone
-  ) throws -> ChangeReport {
+  ) throws -> SyncReport {
     let known = Set(try store.sources().filter { !$0.isWriteOnly }.map(\.id))
     let sources = Set(content.writes.map(\.source)).filter(known.contains).sorted()
     var options = SyncOptions(sources: sources)
     options.heirs = heirs
-    let sync =
-      sources.isEmpty
-      ? SyncReport()
-      : try SyncRun(store).runAsWriter(
-        options, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
-    return ChangeReport(
-      label: content.label, paths: content.writes.map(ChangePlan.shownPath), sync: sync)
+    if sources.isEmpty { return SyncReport() }
+    return try SyncRun(store).runAsWriter(
+      options, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
   }
 }
 

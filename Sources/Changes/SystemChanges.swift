@@ -29,10 +29,14 @@ extension CalendarChanges {
     let content = ChangeJournal.Content(
       label: label, writes: [], beside: "", heirs: outcome.heirs,
       system: SystemChange(source: source.id, undo: outcome.undo))
+    var after = AfterWriting()
     if !outcome.undo.isEmpty {
-      try journal.mark(try journal.begin(content, now: now), .done)
+      try after.attempt {
+        try journal.mark(try journal.begin(content, now: now, isMade: true), .done)
+      }
     }
-    var report = try report(label, outcome.heirs, source, system, lock, now: now, zone: zone)
+    var report = try report(
+      label, outcome.heirs, source, system, after, lock, now: now, zone: zone)
     report.remarks = outcome.remarks
     return report
   }
@@ -43,8 +47,10 @@ extension CalendarChanges {
   ) throws -> ChangeReport {
     let source = try systemSource()
     _ = try write(change.undo, system, source)
-    try ChangeJournal(home: store.home).mark(entry, .undone)
-    return try report(content.label, content.forebears, source, system, lock, now: now, zone: zone)
+    var after = AfterWriting()
+    try after.attempt { try ChangeJournal(home: store.home).mark(entry, .undone) }
+    return try report(
+      content.label, content.forebears, source, system, after, lock, now: now, zone: zone)
   }
 
   private func systemSource() throws -> SourceSummary {
@@ -71,8 +77,22 @@ extension CalendarChanges {
   /// The system is asked what it has made of it, and the index follows.
   private func report(
     _ label: String, _ heirs: [String: String], _ source: SourceSummary, _ system: SystemAccess?,
-    _ lock: WriterLock, now: Int64, zone: Zone
+    _ after: AfterWriting, _ lock: WriterLock, now: Int64, zone: Zone
   ) throws -> ChangeReport {
+    var after = after
+    let sync = try after.attempt {
+      try follow(heirs, source, system, lock, now: now, zone: zone)
+    }
+    var report = ChangeReport(
+      label: label, paths: [source.location.text], sync: sync ?? SyncReport())
+    report.lag = after.failure
+    return report
+  }
+
+  private func follow(
+    _ heirs: [String: String], _ source: SourceSummary, _ system: SystemAccess?,
+    _ lock: WriterLock, now: Int64, zone: Zone
+  ) throws -> SyncReport {
     let options = FetchOptions(sources: [source.id], userAgent: "", zone: zone)
     let servers = ServerAccess(
       ask: { _, _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: system)
@@ -81,8 +101,7 @@ extension CalendarChanges {
     var sync = SyncOptions(sources: [source.id])
     sync.heirs = heirs
     sync.fetched = [source.id: FetchedSource(failure: pass.failure, files: pass.files)]
-    let report = try SyncRun(store).runAsWriter(
+    return try SyncRun(store).runAsWriter(
       sync, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
-    return ChangeReport(label: label, paths: [source.location.text], sync: report)
   }
 }

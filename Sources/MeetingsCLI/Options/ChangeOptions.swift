@@ -87,6 +87,10 @@ struct ChangeOptions: ParsableArguments {
       Program.changes.wrote(report.label, files: report.paths, isUndone: isUndone))
     SyncText(remedies: Program.remedies).remarks(on: report.sync, DisplayTime(zone: global.zone))
       .forEach(log.note)
+    if let lag = report.lag {
+      Trouble.say(Program.changes.lag(lag))
+      throw ExitCode.trouble
+    }
   }
 
   /// On a terminal what it could be misled by is shown as what it is; for `patch` each byte counts.

@@ -42,6 +42,11 @@ package struct ChangeText: Sendable {
       + (isUndone ? "" : "; \(remedies.typed(.undo)) undoes it")
   }
 
+  /// The sentence for a change that was written while the index could not follow.
+  package func lag(_ error: IndexError) -> String {
+    "it is written, and comes into the index with the next sync: \(remedies.sentence(error))"
+  }
+
   /// The line for an edit that the system would be asked to write: `+ 'Lunch': start
   /// 2026-03-10T12:00:00Z, …`.
   package func line(of edit: CalendarEdit) -> String {

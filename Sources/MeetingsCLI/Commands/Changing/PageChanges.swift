@@ -141,9 +141,10 @@ final class PageChanges: PageEditor {
   ) -> WrittenChange {
     let synced = SyncText(remedies: Program.remedies)
       .remarks(on: report.sync, DisplayTime(zone: global.zone))
+    let lag = report.lag.map(Program.changes.lag)
     return WrittenChange(
       Program.changes.wrote(report.label, files: report.paths, isUndone: isUndone),
-      remarks: report.remarks + synced, day: day, isUndone: isUndone)
+      remarks: report.remarks + synced + [lag].compactMap { $0 }, day: day, isUndone: isUndone)
   }
 
   /// Runs `body`, and tells its errors in the words in which the commands do.
