@@ -80,14 +80,16 @@ public struct SyncRun {
       report.linkedNotes += try NoteLinks(store).link(
         meetingsChanged: meetingsChanged, embedder: embedder, zone: zone, lock)
     }
+    // What a sync that was cut off has written is unchanged now, and no note may have been weighed since.
+    func mayHaveChanged() -> Bool { !report.isUnchanged || report.cutOff != nil }
     for source in sources.calendars { try read(source, progress) }
-    if !report.isUnchanged { try link(meetingsChanged: true) }
+    if mayHaveChanged() { try link(meetingsChanged: true) }
     for source in sources.notes { try read(source, progress) }
     // Those that are gone give their meetings' texts back.
     if !sources.notes.isEmpty { try link(meetingsChanged: false) }
     if let last = sources.last {
       try read(last, progress)
-      if !report.isUnchanged { try link(meetingsChanged: last.content != .notes) }
+      if mayHaveChanged() { try link(meetingsChanged: last.content != .notes) }
     }
     if !options.isDryRun {
       if !options.heirs.isEmpty {

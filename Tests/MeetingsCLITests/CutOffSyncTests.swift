@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @Suite("A sync that a signal has ended")
@@ -59,5 +60,21 @@ struct CutOffSyncTests {
     let order = lines.compactMap { $0.firstMatch(of: /source '(.)':/)?.1 }
     #expect(order == ["b", "c", "a"], "\(lines)")
     #expect(try !box.meetings("status").out.contains("cut off"))
+  }
+
+  @Test("leaves no note without a meeting that it has read")
+  func notes() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.write("---\nuid: a\n---\nTiers first\n", to: "notes/a.md")
+    try box.index("cal")
+    try box.index("notes", "--notes")
+    // As it is if the calendar came after the note, and the sync ended before that was weighed again.
+    try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").write {
+      try $0.execute(
+        sql: "UPDATE record SET linkedTo = NULL, linkEvidence = NULL WHERE linkedTo IS NOT NULL")
+    }
+    try box.write("1795262400 cal", to: "home/sync.reading")
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0 && synced.out.contains("1 note linked"), "\(synced)")
   }
 }
