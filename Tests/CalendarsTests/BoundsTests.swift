@@ -1,4 +1,5 @@
 import Testing
+import Time
 
 @testable import Calendars
 
@@ -20,6 +21,7 @@ struct BoundsTests {
       "FREQ=DAILY", "FREQ=HOURLY", "FREQ=MINUTELY;INTERVAL=2", "FREQ=SECONDLY",
       "FREQ=HOURLY;COUNT=900000000", "FREQ=DAILY;BYHOUR=0,6,12,18",
       "FREQ=DAILY;COUNT=21000;BYHOUR=9",
+      "FREQ=SECONDLY;INTERVAL=3;BYMINUTE=0,30;BYSECOND=0,20,40",
     ])
   func longAgo(rule: String) throws {
     let text =
@@ -42,6 +44,26 @@ struct BoundsTests {
         == exact.occurrences.map(\.startsAt))
     #expect(
       around.occurrences.last.map(\.startsAt)! > now || around.occurrences.count < 20_000)
+  }
+
+  @Test(
+    "Of a series that ended long ago the last are read",
+    arguments: [
+      ("FREQ=SECONDLY;INTERVAL=3;COUNT=100000000", "1979-07-09T09:19:57Z"),
+      ("FREQ=SECONDLY;UNTIL=19800101T000000Z", "1980-01-01T00:00:00Z"),
+      ("FREQ=SECONDLY;BYSECOND=0,20,40;UNTIL=19800101T000000Z", "1980-01-01T00:00:00Z"),
+    ])
+  func endedLongAgo(rule: String, last: String) throws {
+    let text =
+      "BEGIN:VCALENDAR\n" + event("DTSTART:19700105T040000Z\nRRULE:\(rule)") + "\nEND:VCALENDAR\n"
+    let reading = CalendarReader.read(
+      Array(text.utf8),
+      options: ReadingOptions(
+        window: Int64.min..<days("2026-11-21", "2027-12-01").upperBound, zone: .utc,
+        focus: days("2026-11-21", "2027-12-01").lowerBound))
+    #expect((19_999...20_000).contains(reading.occurrences.count))
+    #expect(reading.problems.map(\.extent) == [.note])
+    #expect(reading.occurrences.map(\.startsAt).max() == EventTime(last)?.instant(in: .utc))
   }
 
   @Test("A COUNT of a billion reaches the window without being counted out")

@@ -92,7 +92,10 @@ struct RecurrenceExpansion {
   func near(
     _ focus: Int64, in range: Range<Int64>, count: Int, budget: inout WorkBudget
   ) -> Range<Int64> {
-    let (first, instant) = (max(range.lowerBound, start), min(focus, range.upperBound))
+    let first = max(range.lowerBound, start)
+    // Of a rule that ended long ago the last times are those that are near.
+    let (afterLast, isEndless) = last.addingReportingOverflow(1)
+    let instant = min(focus, range.upperBound, isEndless ? last : afterLast)
     guard instant > first, rule.count == nil || rule.isPlainStep else { return range }
     let period = rule.frequency.longestPeriod * Int64(rule.interval)
     var periods = Int64(count / max(1, offsets.count) + 2)
@@ -108,6 +111,15 @@ struct RecurrenceExpansion {
       if ending == .ofBudget { return range }
       periods *= 4
     }
+  }
+
+  /// The time after which the rule gives nothing; far ahead if that would have to be counted.
+  private var last: Int64 {
+    guard let count = rule.count, rule.isPlainStep else { return until }
+    let (span, isTooLong) = Int64(max(0, count - 1))
+      .multipliedReportingOverflow(by: Int64(rule.interval) * rule.frequency.unit)
+    let (time, isTooFar) = start.addingReportingOverflow(span)
+    return isTooLong || isTooFar ? until : min(until, time)
   }
 
   /// A rule without any BY part is arithmetic, whatever its COUNT.
@@ -134,11 +146,22 @@ struct RecurrenceExpansion {
     let time = period.start
     let (day, second) = time.flooredQuotientAndRemainder(dividingBy: 86_400)
     if !days.allow(CivilDate(daysSince1970: Int(day))) { return (day + 1) * 86_400 }
-    if hours != 0, hours & 1 << UInt32(second / 3_600) == 0 { return time - second % 3_600 + 3_600 }
+    if let hour = Self.next(to: second / 3_600, in: UInt64(hours), of: 24) {
+      return time - second + hour * 3_600
+    }
     guard rule.frequency < .hourly else { return nil }
-    if minutes != 0, minutes & 1 << UInt64(second / 60 % 60) == 0 { return time - second % 60 + 60 }
+    if let minute = Self.next(to: second / 60 % 60, in: minutes, of: 60) {
+      return time - second % 3_600 + minute * 60
+    }
     guard rule.frequency < .minutely else { return nil }
-    return seconds != 0 && seconds & 1 << UInt64(second % 60) == 0 ? time + 1 : nil
+    return Self.next(to: second % 60, in: seconds, of: 60).map { time - second % 60 + $0 }
+  }
+
+  /// The next allowed hour, minute or second, or `count` if no later one is; nil if this one is allowed.
+  private static func next(to this: Int64, in allowed: UInt64, of count: Int64) -> Int64? {
+    if allowed == 0 || allowed & 1 << UInt64(this) != 0 { return nil }
+    let later = allowed >> UInt64(this)
+    return later == 0 ? count : min(count, this + Int64(later.trailingZeroBitCount))
   }
 
   /// Gives out one period's times; an ending where it was the last.
