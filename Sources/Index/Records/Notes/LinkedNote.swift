@@ -52,7 +52,10 @@ extension [LinkedNote] {
 package struct PeopleOfMeeting: Sendable {
   package private(set) var count = 0
   private var emails = Set<String>()
-  private var names: [Set<String>] = []
+  /// The words of each name.
+  private var names = Set<Set<String>>()
+  /// The names that have a word.
+  private var namesByWord: [String: [Set<String>]] = [:]
 
   package init(_ people: [Person]) { for person in people { add(person) } }
 
@@ -61,7 +64,8 @@ package struct PeopleOfMeeting: Sendable {
     if !person.email.isEmpty { emails.insert(person.email) }
     let words = NamedPerson(person).words
     // Someone who organizes and attends is one.
-    if !words.isEmpty, !names.contains(words) { names.append(words) }
+    guard !words.isEmpty, names.insert(words).inserted else { return }
+    for word in words { namesByWord[word, default: []].append(words) }
   }
 
   /// Returns true if it is one of them: by the address, by the same words in the name, or, where
@@ -73,9 +77,24 @@ package struct PeopleOfMeeting: Sendable {
     let words = named.words
     if words.isEmpty { return false }
     if names.contains(words) { return true }
-    return names.count { $0.isSubset(of: words) || words.isSubset(of: $0) } == 1
+    return countOfParts(of: words) + countOfWholes(with: words) == 1
   }
 
+  /// The number of names that have some of these words and no other.
+  private func countOfParts(of words: Set<String>) -> Int {
+    // Of few names, all are compared.
+    if names.count >> words.count == 0 { return names.count { $0.isSubset(of: words) } }
+    let list = Array(words)
+    return (1..<1 << list.count).count { choice in
+      names.contains(Set(list.indices.filter { choice & 1 << $0 != 0 }.map { list[$0] }))
+    }
+  }
+
+  /// The number of names that have all of these words and more.
+  private func countOfWholes(with words: Set<String>) -> Int {
+    let lists = words.map { namesByWord[$0] ?? [] }
+    return lists.min { $0.count < $1.count }?.count { words.isStrictSubset(of: $0) } ?? 0
+  }
 }
 
 /// Someone with the words of the name, which are made once and compared often.
