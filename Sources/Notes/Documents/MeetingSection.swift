@@ -39,11 +39,12 @@ struct MeetingSection {
     let isWhole = style == .org
     let starts = zip(headings, isDated).filter { $0.0.level == level && ($0.1 || isWhole) }.map(\.0)
     guard starts.count > 1 else { return nil }
+    // The lines of higher headings that are still to come.
+    var above = headings.filter { $0.level < level }.map(\.line)[...]
     return starts.enumerated().map { place, heading in
-      var end = place + 1 < starts.count ? starts[place + 1].line : lines.count
-      let above = headings.first { $0.line > heading.line && $0.level < level }
-      if let above { end = min(end, above.line) }
-      return MeetingSection(heading, until: end, of: lines, style)
+      above = above.drop { $0 <= heading.line }
+      let next = place + 1 < starts.count ? starts[place + 1].line : lines.count
+      return MeetingSection(heading, until: min(next, above.first ?? next), of: lines, style)
     }
   }
 }

@@ -122,6 +122,8 @@ package struct MarkDetails {
 
   /// The day that words mean, or nil if they are no date, or more than one.
   package func day(_ text: String) -> CivilDate? {
+    // As most are written by programs; a reading of words takes a hundred times as long.
+    if let day = CivilDate(text) { return day }
     if isDated { return day(text, from: now) }
     // What is the same from two days far apart is a date by itself.
     let days = Self.farApart.map { day(text, from: $0) }
