@@ -14,9 +14,10 @@ package struct SyncText: Sendable {
       (report.back, "back"), (report.unchanged, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if changes.isEmpty {
-      return report.sources > 0
-        ? "no meetings yet (\(report.filesRead.counted("file")) read)"
-        : "nothing to sync; \(remedies.typed(.add)) adds calendars"
+      if report.sources == 0 { return "nothing to sync; \(remedies.typed(.add)) adds calendars" }
+      // Of a source that can't be read the index may have meetings.
+      let lead = report.failures.isEmpty ? "no meetings yet" : "no meetings read"
+      return "\(lead) (\(report.filesRead.counted("file")) read)"
     }
     let (carried, known) = (report.carriedNotes.count, report.filesWithKnownTrouble)
     let lead = isDryRun ? "would be: " : report.isUnchanged ? "nothing changed: " : ""
