@@ -48,6 +48,16 @@ struct SpeakerTests {
     #expect(SpeakerLabels.label(of: line) == nil)
   }
 
+  @Test("keeps the label as it was written beside the name")
+  func written() throws {
+    let turns = try TranscriptTests.turns(
+      "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Quist, Ada (Guest)>Puffins.\n\n"
+        + "00:03.000 --> 00:04.000\nBen [Pier]: Gannets.\n\n00:05.000 --> 00:06.000\nBen [Pier]: Skuas.\n",
+      name: "a.vtt")
+    #expect(turns.map(\.speaker) == ["Ada Quist", "Ben", "Ben"])
+    #expect(turns.map(\.label) == ["Quist, Ada (Guest)", "Ben [Pier]", "Ben [Pier]"])
+  }
+
   @Test("is not made of a time that ends a line of speech")
   func timeInSpeech() throws {
     let turns = try TranscriptTests.turns(

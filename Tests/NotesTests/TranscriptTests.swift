@@ -29,7 +29,7 @@ struct TranscriptTests {
     #expect(
       turns == [
         Turn(speaker: "Ada Quist", start: 1, end: 3.5, text: "The tide table is wrong."),
-        Turn(speaker: "Ben", start: 3_604, end: 3_605, text: "By how much: an hour?"),
+        Turn(speaker: "Ben | Harbour", start: 3_604, end: 3_605, text: "By how much: an hour?"),
       ])
   }
 

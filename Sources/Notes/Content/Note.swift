@@ -55,8 +55,10 @@ package struct Note: Hashable, Sendable {
 
 /// The words of one speaker, from one moment to another.
 package struct Turn: Hashable, Sendable {
-  /// As the transcript names them; nil if it doesn't.
-  package var speaker: String?
+  /// The speaker as the transcript writes it, with badges: `Okafor, Dana (Guest)`; nil if it names none.
+  package var label: String? { didSet { speaker = label.map(SpeakerName.bare) } }
+  /// The name without badges.
+  package private(set) var speaker: String?
   /// In seconds from the recording's beginning.
   package var start: Double
   package var end: Double
@@ -64,8 +66,10 @@ package struct Turn: Hashable, Sendable {
   package var text: String
 
   /// Times that no recording has become the nearest that one may have.
-  package init(speaker: String?, start: Double, end: Double, text: String) {
-    (self.speaker, self.text) = (speaker, text)
+  ///
+  /// - Parameter label: of the speaker.
+  package init(speaker label: String?, start: Double, end: Double, text: String) {
+    (self.label, speaker, self.text) = (label, label.map(SpeakerName.bare), text)
     (self.start, self.end) = (Self.possible(start), Self.possible(end))
   }
 

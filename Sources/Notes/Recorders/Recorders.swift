@@ -41,7 +41,7 @@ enum Recorders {
   static func speaker(_ value: Any?) -> String? {
     switch value {
     case let name as String where !name.trimmed.isEmpty:
-      name.allSatisfy(\.isNumber) ? "Speaker \(name)" : SpeakerName.bare(name)
+      name.allSatisfy(\.isNumber) ? "Speaker \(name)" : name.trimmed
     case let number as NSNumber: "Speaker \(number)"
     default: nil
     }
@@ -86,7 +86,7 @@ struct SpokenWordsOfTurns {
   ) {
     let word = word.trimmed
     if word.isEmpty { return }
-    if let last = turns.indices.last, isPunctuation || turns[last].speaker == speaker {
+    if let last = turns.indices.last, isPunctuation || turns[last].label == speaker {
       turns[last].text += (isPunctuation ? "" : " ") + word
       turns[last].end = max(turns[last].end, end ?? start ?? turns[last].end)
     } else {

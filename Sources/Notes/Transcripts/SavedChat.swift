@@ -27,7 +27,7 @@ struct SavedChat {
     guard let match = line.wholeMatch(of: from), let seconds = TimeStamp.seconds(match.time) else {
       return nil
     }
-    return (SpeakerName.bare(String(match.name)), seconds, match.said.trimmed)
+    return (String(match.name), seconds, match.said.trimmed)
   }
 
   var reading: NoteReading { NoteReading(notes: [Note(body: .turns(turns))]) }

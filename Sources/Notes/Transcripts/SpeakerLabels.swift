@@ -18,7 +18,7 @@ enum SpeakerLabels {
     let counts = Dictionary(grouping: named) { $0 }.mapValues(\.count)
     for (place, label) in labels.enumerated() {
       guard let label, share >= mostly || counts[label.name]! > 1 else { continue }
-      turns[place].speaker = label.name
+      turns[place].label = label.written
       turns[place].text = label.rest
     }
   }
@@ -37,8 +37,8 @@ enum SpeakerLabels {
     "beschluss",
   ]
 
-  /// The label before the first colon, if that may be a name.
-  static func label(of text: String) -> (name: String, rest: String)? {
+  /// The label before the first colon, if that may be a name, without badges and as it is written.
+  static func label(of text: String) -> (name: String, written: String, rest: String)? {
     guard let colon = colon(of: text), colon != text.startIndex else { return nil }
     let after = text[text.index(after: colon)...]
     guard after.isEmpty || after.first == " " else { return nil }
@@ -48,7 +48,7 @@ enum SpeakerLabels {
     guard !name.isEmpty, !isSentence, name.split(separator: " ").count <= 8,
       name.contains(where: { $0.isLetter || $0.isNumber }), !announcing.contains(name.lowercased())
     else { return nil }
-    return (SpeakerName.bare(name), after.trimmed)
+    return (SpeakerName.bare(name), name, after.trimmed)
   }
 
   /// The first one that is not within a time: `Dana (10:02): …`.

@@ -62,7 +62,7 @@ struct Stamp {
   }
 
   private init(speaker: String?, seconds: Double, rest: String) {
-    (self.speaker, self.seconds, self.rest) = (speaker.map(SpeakerName.bare), seconds, rest)
+    (self.speaker, self.seconds, self.rest) = (speaker, seconds, rest)
   }
 
   /// `[00:00:03] Dana: Good morning.`, `00:00:03 Dana: Good morning.`
@@ -78,7 +78,7 @@ struct Stamp {
     guard let label = SpeakerLabels.label(of: rest) else {
       return Stamp(speaker: nil, seconds: seconds, rest: rest)
     }
-    return Stamp(speaker: label.name, seconds: seconds, rest: label.rest)
+    return Stamp(speaker: label.written, seconds: seconds, rest: label.rest)
   }
 
   /// `Dana Okafor  0:03`, `[Dana Okafor] 09:53:01`, `Dana (00:03):`

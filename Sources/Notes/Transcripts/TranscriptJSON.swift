@@ -115,11 +115,11 @@ enum TranscriptJSON {
   private static func speaker(_ fields: [String: Any]) -> String? {
     for key in speakers {
       switch fields[key] {
-      case let name as String where !name.trimmed.isEmpty: return SpeakerName.bare(name)
+      case let name as String where !name.trimmed.isEmpty: return name.trimmed
       case let number as NSNumber: return "Speaker \(number)"
       case let object as [String: Any]:
         if let name = string(object, ["name", "display_name", "displayName"]) {
-          return SpeakerName.bare(name)
+          return name.trimmed
         }
       default: continue
       }

@@ -55,7 +55,7 @@ struct Voice: Equatable {
     guard inside.first == " " || inside.first == ".", let blank = inside.firstIndex(of: " ")
     else { return nil }
     let name = flat(inside[blank...])
-    return name.isEmpty ? nil : SpeakerName.bare(name)
+    return name.isEmpty ? nil : name
   }
 
   private static let entities = [

@@ -18,7 +18,7 @@ struct SpokenText {
         Speech.Mark(
           offset: text.utf8.count, milliseconds: Int(turn.start * 1_000),
           speaker: turn.speaker.flatMap { numbers[$0] }))
-      if let speaker = turn.speaker { text += "\(speaker): " }
+      if let speaker = turn.label { text += "\(speaker): " }
       text += turn.text
     }
   }
