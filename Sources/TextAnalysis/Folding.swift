@@ -26,7 +26,11 @@ package enum Folding {
     if entry == 0 { return .separator }
     if entry == 1 { return .dropped }
     if entry < firstExpansion {
-      encode(UInt32(entry), into: &output)
+      if JamoComposition.isLater(entry) {
+        JamoComposition.append(UInt32(entry), to: &output)
+      } else {
+        encode(UInt32(entry), into: &output)
+      }
       return .letters
     }
     let start = 0x10000 + Int(entry - firstExpansion) * expansionLength
@@ -41,6 +45,9 @@ package enum Folding {
   /// Beyond the table, scripts are kept as they are, and pictures separate words.
   private static func foldAstral(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
     switch scalar {
+    case MathematicalLetter.range:
+      guard let letter = MathematicalLetter.plain(scalar) else { return .separator }
+      return fold(letter, into: &output)
     case 0x1F000..<0x20000, 0xF0000...: return .separator
     case 0xE0000..<0xF0000: return .dropped
     default:

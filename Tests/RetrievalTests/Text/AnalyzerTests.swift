@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import Testing
 import TextAnalysis
@@ -33,6 +34,25 @@ import TextAnalysis
     let utf8 = Array(text.utf8)
     let found = Analyzer.tokens(text).map { String(decoding: utf8[$0.range], as: UTF8.self) }
     #expect(found == ["Über", "Web", "Assembly", "WebAssembly", "予", "算", "naïve", "café"])
+  }
+
+  @Test func lettersOfHangulAreTheSyllableThatTheyMake() {
+    for word in ["김민준", "회의", "값", "한글 회의록", "아", "뷁"] {
+      let apart = word.decomposedStringWithCanonicalMapping
+      #expect(terms(apart) == terms(word), "\(word)")
+      #expect(Analyzer.fold(apart) == Analyzer.fold(word), "\(word)")
+    }
+    #expect(terms("\u{1100}\u{1161}\u{11A8} \u{1161}\u{11A8}").first == "각")
+  }
+
+  @Test func lettersOfFormulasAreAsNFKCHasThem() {
+    #expect(terms("𝓜𝓮𝓮𝓽𝓲𝓷𝓰 𝟚𝟘𝟚𝟞 𝐃𝐚𝐧𝐚 𝚳𝛂𝛉") == terms("Meeting 2026 Dana Μαθ"))
+    for scalar in 0x1D400...0x1D7FF {
+      let letter = String(Unicode.Scalar(UInt32(scalar))!)
+      let plain = letter.precomposedStringWithCompatibilityMapping
+      if plain == letter { continue }
+      #expect(terms(letter) == terms(plain), "\(String(scalar, radix: 16)) \(plain)")
+    }
   }
 
   @Test func composedAndDecomposedTextsHaveTheSameTerms() {
