@@ -160,6 +160,7 @@ struct ReadAgain {
     if isOurs {
       (content.uid, content.original) = ("", .instant(0))
       (content.sequence, content.lastModified, content.isRecurring) = (0, nil, false)
+      content.stamp = nil
       content.timeZone = nil
       content.title = content.title.trimmed
       // How notes are shown is the reader's business: HTML is taken for what it says.

@@ -17,6 +17,7 @@ struct LayoutTests {
       // What migrations have added since the first release.
       try db.execute(sql: "ALTER TABLE source DROP COLUMN links")
       try db.execute(sql: "ALTER TABLE source DROP COLUMN excluded")
+      try db.execute(sql: "ALTER TABLE record DROP COLUMN stamp")
       for name in names {
         try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
       }
@@ -38,9 +39,12 @@ struct LayoutTests {
     try setMigrations("records, people and segments", "texts that may have something open")
     #expect(try box.meetings("sources", "--json").objects.first?["links"] as? String == "all")
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+    #expect(try box.meetings("list", "2026-03-10", "--json").titles == ["Budget"])
     try note()
     #expect(try noted())
     #expect(try box.meetings("doctor").status == 0)
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
     #expect(try box.meetings("add", "cal", "--links", "inside").status == 0)
     #expect(try box.meetings("sources", "--json").objects.first?["links"] as? String == "inside")
   }

@@ -120,7 +120,10 @@ struct EventComponent {
     case .exceptionRule: exceptionRules.append(Rule(text: property.token, line: property.number))
     case .additions: additions += list(property) { WrittenPeriod($0, tzid: $1, isDate: $2) }
     case .exceptions: exceptions += list(property) { WrittenTime($0, tzid: $1, isDate: $2) }
-    case .stamp: stamp = time(property, isNote: true)?.wallClock ?? stamp
+    case .stamp:
+      if let time = time(property, isNote: true)?.wallClock {
+        (stamp, content.stamp) = (time, time)
+      }
     case .lastModified: content.lastModified = property.time(tzid: nil)?.wallClock
     default: return false
     }

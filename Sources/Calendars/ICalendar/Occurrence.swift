@@ -43,6 +43,8 @@ package struct Occurrence: Hashable, Sendable {
   package var sequence: Int
   /// LAST-MODIFIED, in seconds since 1970-01-01T00:00:00Z.
   package var lastModified: Int64?
+  /// DTSTAMP, as `lastModified`: when this revision was made.
+  package var stamp: Int64?
 
   /// An occurrence of which only the identity and the times have to be known.
   package init(

@@ -78,6 +78,9 @@ public struct MeetingRecord: Hashable, Sendable {
   package var sequence: Int
   /// In seconds since 1970-01-01T00:00:00Z, as the calendar says.
   public var lastModified: Int64?
+  /// The time of its revision (iCalendar DTSTAMP), as `lastModified`. No part of the content: servers that
+  /// write the file anew for each reader set it to that moment.
+  package var stamp: Int64?
   /// Of all that the calendar said, to tell whether it changed.
   package var contentHash: Int64
   /// In seconds since 1970-01-01T00:00:00Z: first and last time that a sync read it, and since
@@ -130,7 +133,7 @@ public struct MeetingRecord: Hashable, Sendable {
     isRecurring = occurrence.isRecurring
     categories = occurrence.categories
     sequence = occurrence.sequence
-    lastModified = occurrence.lastModified
+    (lastModified, stamp) = (occurrence.lastModified, occurrence.stamp)
     contentHash = 0
     firstSeen = now
     lastSeen = now

@@ -91,7 +91,10 @@ package struct RecordCheckup {
         WHERE calendarId = (SELECT calendarId FROM record WHERE id = ?)
         """)
     let doubt = try db.cachedStatement(
-      sql: "UPDATE record SET contentHash = 0, sequence = 0, lastModified = NULL WHERE id = ?")
+      sql: """
+        UPDATE record SET contentHash = 0, sequence = 0, lastModified = NULL, stamp = NULL
+        WHERE id = ?
+        """)
     for record in records {
       try mark.execute(arguments: [record])
       try doubt.execute(arguments: [record])

@@ -10,8 +10,8 @@ package enum RecordCondition {
       WHERE newer.calendarId IN (SELECT id FROM calendar WHERE isIncluded)
         AND newer.calendarId <> record.calendarId AND newer.uid = record.uid
         AND newer.occurrence = record.occurrence AND newer.goneSince IS NULL
-        AND (newer.sequence, ifnull(newer.lastModified, 0))
-          > (record.sequence, ifnull(record.lastModified, 0)))
+        AND (newer.sequence, ifnull(newer.stamp, 0), ifnull(newer.lastModified, 0))
+          > (record.sequence, ifnull(record.stamp, 0), ifnull(record.lastModified, 0)))
     """
   /// Seen by programs too.
   package static let isOpen = "NOT isRestricted"

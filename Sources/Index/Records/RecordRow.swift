@@ -8,7 +8,7 @@ package enum RecordColumn: Int32, BoundColumn {
   // What a sync sets.
   case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
   case notesId, status, isTransparent, participation, isRecurring, categories, sequence
-  case lastModified, contentHash
+  case lastModified, stamp, contentHash
   case isNote, isRestricted, conference, claims, speech
   case lastSeen, goneSince, documentId
   // Which record.
@@ -105,6 +105,7 @@ package struct RecordRow: Sendable {
     case .categories: row.bind(column, JSONArray.encode(record.categories))
     case .sequence: row.bind(column, Int64(record.sequence))
     case .lastModified: row.bind(column, record.lastModified)
+    case .stamp: row.bind(column, record.stamp)
     case .contentHash: row.bind(column, record.contentHash)
     case .isNote: row.bind(column, record.kind == .note ? 1 : 0)
     case .isRestricted: row.bind(column, record.isRestricted ? 1 : 0)

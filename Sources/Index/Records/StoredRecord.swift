@@ -33,6 +33,7 @@ extension MeetingRecord {
     (isTransparent, isRecurring) = (try value("isTransparent"), try value("isRecurring"))
     categories = JSONArray.decode(try value("categories"))
     (sequence, lastModified) = (try value("sequence"), try value("lastModified"))
+    stamp = try value("stamp")
     contentHash = try value("contentHash")
     (firstSeen, lastSeen) = (try instant("firstSeen"), try instant("lastSeen"))
     goneSince = try row.instantIfAny("goneSince", of: "record")

@@ -250,7 +250,8 @@ public final class MeetingStore: Sendable {
         .database, "the database \(path) was written by a newer version of meetings",
         remedy: .updateProgram)
     case .draft: throw IndexError(.database, older, remedy: .startAnew)
-    case .readable where mode != .writing: return
+    case .readable where mode != .writing:
+      try queue.writeWithoutTransaction(Schema.supplyAbsentColumns)
     case .outdated where mode != .writing: throw IndexError(.database, older, remedy: .bringUp)
     case .readable, .outdated:
       let lock = try WriterLock(home: home, now: nil, patience: Configuration.patience)

@@ -8,7 +8,8 @@ package enum Schema {
   private static let lastDraft = "texts that may have something open"
   /// Migrations that add columns which have a value where they are absent, so that a database is read
   /// without them.
-  private static let additions: Set = [links, exclusions]
+  private static let additions: Set = [links, exclusions, stamps]
+  private static let stamps = "DTSTAMP of records, and calendars to be read again"
   private static let exclusions = "what sources leave out, and notes to be read again"
   private static let links = "links of sources that are followed"
 
@@ -40,7 +41,25 @@ package enum Schema {
           UPDATE source SET listing = NULL WHERE content = 'notes';
           """)
     }
+    migrator.registerMigration(stamps) { db in
+      // In seconds since 1970-01-01T00:00:00Z.
+      try db.execute(
+        sql: """
+          ALTER TABLE record ADD COLUMN stamp INTEGER;
+          UPDATE file SET revision = NULL
+            WHERE sourceId IN (SELECT id FROM source WHERE content <> 'notes');
+          UPDATE source SET listing = NULL WHERE content <> 'notes';
+          """)
+    }
     return migrator
+  }
+
+  /// Has statements that read find a column that a database of an earlier release lacks, for as long as the
+  /// connection is open.
+  package static func supplyAbsentColumns(_ db: Database) throws {
+    guard try !db.columns(in: "record").contains(where: { $0.name == "stamp" }) else { return }
+    try db.execute(
+      sql: "CREATE TEMP VIEW record AS SELECT *, NULL AS stamp FROM main.record")
   }
 
   /// The layout of a database.

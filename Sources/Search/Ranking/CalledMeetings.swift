@@ -29,7 +29,7 @@ extension Search {
       let (first, second) = (ranks[a.document] ?? 0, ranks[b.document] ?? 0)
       return first != second ? first < second : Search.isBefore(a, b)
     }
-    return Collapsing(collapsesSeries: true, limit: options.limit, now: now)
+    return try Collapsing(collapsesSeries: true, limit: options.limit, now: now, db: index.db)
       .collapsed(hits, records)
   }
 

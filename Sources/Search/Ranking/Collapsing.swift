@@ -6,24 +6,36 @@ struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int
   let now: Int64
+  /// Says which of two copies is the later revision.
+  let db: Database
 
   /// The first `limit` of `hits`, whose records are among `records`.
-  func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) -> [Search.Ranked] {
+  func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) throws
+    -> [Search.Ranked]
+  {
     let byID = Dictionary(
       records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var places: [Shown: Int] = [:]
-    var seen = Set<Shown>()
+    var seen: [Shown: (place: Int, record: Int64)] = [:]
     var kept: [Search.Ranked] = []
     for hit in hits {
       let record = byID[hit.record]!
       let occurrence = Shown(uid: record.uid, occurrence: record.occurrence)
-      guard seen.insert(occurrence).inserted else { continue }
+      if let copy = seen[occurrence] {
+        if copy.record != hit.record, try isLater(hit.record, than: copy.record) {
+          if kept[copy.place].record == copy.record { kept[copy.place].show(hit) }
+          seen[occurrence]?.record = hit.record
+        }
+        continue
+      }
       let group = collapsesSeries ? Shown(uid: record.uid, document: hit.document) : occurrence
-      if let place = places[group] {
+      let place = places[group] ?? kept.count
+      seen[occurrence] = (place, hit.record)
+      if place < kept.count {
         if isBetter(record, than: byID[kept[place].record]!) { kept[place].record = hit.record }
         kept[place].also += 1
       } else {
-        places[group] = kept.count
+        places[group] = place
         kept.append(hit)
       }
     }
@@ -37,10 +49,23 @@ struct Collapsing {
     var document: Int64 = 0
   }
 
+  private func isLater(_ record: Int64, than other: Int64) throws -> Bool {
+    try RecordRevision(ofRecord: record, db) > RecordRevision(ofRecord: other, db)
+  }
+
   private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {
     if a.isCancelled != b.isCancelled { return b.isCancelled }
     let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
     if aPast != bPast { return aPast }
     return aPast ? a.startsAt > b.startsAt : a.startsAt < b.startsAt
+  }
+}
+
+extension Search.Ranked {
+  /// Shows another copy of its meeting in its place.
+  fileprivate mutating func show(_ copy: Search.Ranked) {
+    let also = also
+    self = copy
+    self.also = also
   }
 }

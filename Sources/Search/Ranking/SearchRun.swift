@@ -83,7 +83,7 @@ package struct Search {
     if options.isNarrowed { try index.narrow(to: try filter.documents(people, index.db)) }
     filter.exclude(documents: try excludedDocuments())
     if query.topic.isEmpty {
-      return ranked(withoutTopic: try filter.records(people, index.db), people)
+      return try ranked(withoutTopic: try filter.records(people, index.db), people)
     }
     let topic = try corrected()
     options.stageEnded?(.spelling)
@@ -133,7 +133,8 @@ package struct Search {
     _ people: PeopleEvidence, least: Int
   ) throws -> [Ranked] {
     let limit = max(least, weights.line > 0 ? max(options.limit, weights.hitsRead) : options.limit)
-    let collapsing = Collapsing(collapsesSeries: options.collapsesSeries, limit: limit, now: now)
+    let collapsing = Collapsing(
+      collapsesSeries: options.collapsesSeries, limit: limit, now: now, db: index.db)
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
@@ -164,7 +165,7 @@ package struct Search {
         records += more
         hits += more.map { rank($0, candidate, topic, people) }.filter { $0.score > 0 }
       }
-      best = collapsing.collapsed(hits.sorted(by: Search.isBefore), records)
+      best = try collapsing.collapsed(hits.sorted(by: Search.isBefore), records)
     }
     return best
   }
@@ -246,7 +247,7 @@ package struct Search {
   /// what comes next.
   private mutating func ranked(
     withoutTopic records: [FilteredRecord], _ people: PeopleEvidence
-  ) -> [Ranked] {
+  ) throws -> [Ranked] {
     typealias Placed = (hit: Ranked, absent: Int, standing: Double, startsAt: Int64)
     let hits = records.map { record -> Placed in
       let person = people.strength(of: record.id, document: record.document)
@@ -271,8 +272,10 @@ package struct Search {
       if a.startsAt != b.startsAt { return (a.startsAt > b.startsAt) == aPast }
       return a.hit.record < b.hit.record
     }
-    return Collapsing(collapsesSeries: options.collapsesSeries, limit: options.limit, now: now)
-      .collapsed(ordered.map { $0.hit }, records)
+    return try Collapsing(
+      collapsesSeries: options.collapsesSeries, limit: options.limit, now: now, db: index.db
+    )
+    .collapsed(ordered.map { $0.hit }, records)
   }
 
   /// By score; ties by record.

@@ -85,12 +85,11 @@ package struct RecordFilter {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, uid, occurrence, isAllDay, startsAt, starts, sequence,
-          ifnull(lastModified, 0) AS revised FROM record
-        WHERE \(condition)\(eachCalendar || !canHideNewer ? "" : " AND " + RecordCondition.isNewest)
+        SELECT id, uid, occurrence, isAllDay, startsAt, starts, sequence, stamp, lastModified
+        FROM record WHERE \(eachCalendar ? condition : newest)
         ORDER BY startsAt, isAllDay DESC, endsAt, uid
         """, arguments: StatementArguments(arguments))
-    var copies: [[String]: (place: Int, revision: Revision)] = [:]
+    var copies: [[String]: (place: Int, revision: RecordRevision)] = [:]
     var ids: [Int64?] = []
     var order = StartOrder()
     while let row = try rows.next() {
@@ -98,8 +97,9 @@ package struct RecordFilter {
         let key: [String] = [
           try row.value(at: 1, of: "record"), try row.value(at: 2, of: "record"),
         ]
-        let revision = Revision(
-          sequence: try row.value(at: 6, of: "record"), revised: try row.value(at: 7, of: "record"))
+        let revision = RecordRevision(
+          sequence: try row.value(at: 6, of: "record"), stamp: try row.value(at: 7, of: "record"),
+          lastModified: try row.value(at: 8, of: "record"))
         if let copy = copies[key] {
           guard copy.revision < revision else { continue }
           ids[copy.place] = nil
@@ -110,16 +110,6 @@ package struct RecordFilter {
       try order.add(row, in: zone)
     }
     return (order.places.map { $0.map { ids[$0] } } ?? ids).compactMap { $0 }
-  }
-
-  /// The revision of one calendar's copy of a meeting (RFC 5546, section 2.1.5).
-  private struct Revision: Comparable {
-    let sequence: Int64
-    let revised: Int64
-
-    static func < (a: Self, b: Self) -> Bool {
-      (a.sequence, a.revised) < (b.sequence, b.revised)
-    }
   }
 
   /// The order of rows by start, where all-day ones were read in another zone.
@@ -145,6 +135,11 @@ package struct RecordFilter {
       if at != stored { hasMoved = true }
       starts.append((at, isAllDay))
     }
+  }
+
+  /// The condition, without copies of which a later revision is outside of the dates that are asked for.
+  private var newest: String {
+    canHideNewer ? condition + " AND " + RecordCondition.isNewest : condition
   }
 
   /// Leaves out the records of `documents`.
@@ -231,7 +226,7 @@ package struct RecordFilter {
       sql: """
         SELECT id, documentId, uid, occurrence, startsAt, status, participation,
           CASE WHEN isAllDay THEN starts END AS starts FROM record
-        WHERE \(place) AND \(condition)
+        WHERE \(place) AND \(newest)
         """)
     let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values + arguments))
     var records: [FilteredRecord] = []

@@ -19,7 +19,7 @@ package struct RecordWriter {
     texts = try TextBatch(embedder: embedder, db)
     find = try RawStatement(
       """
-      SELECT id, contentHash, goneSince, sequence, lastModified FROM record
+      SELECT id, contentHash, goneSince, sequence, lastModified, stamp FROM record
       WHERE calendarId = ? AND uid = ? AND occurrence = ?
       """, db)
     insertion = try RowStatement(inserting: RecordColumn.key + RecordColumn.content, db)
@@ -67,6 +67,11 @@ package struct RecordWriter {
       return Written(
         id: stored.id, outcome: .updated, wasGone: stored.isGone, isSettled: true)
     }
+    if isSame, !stored.hasStamp, let stamp = row.record.stamp {
+      // Indexes of earlier versions have none.
+      try db.cachedStatement(sql: "UPDATE record SET stamp = ? WHERE id = ?")
+        .execute(arguments: [stamp, stored.id])
+    }
     guard stored.isGone else {
       return Written(id: stored.id, outcome: .unchanged, wasGone: false, isSettled: isSame)
     }
@@ -102,8 +107,8 @@ package struct RecordWriter {
     let id: Int64
     let contentHash: Int64
     let isGone: Bool
-    let sequence: Int
-    let lastModified: Int64
+    let revision: RecordRevision
+    let hasStamp: Bool
   }
 
   private func stored(_ row: RecordRow) throws -> Stored? {
@@ -113,18 +118,19 @@ package struct RecordWriter {
     return try find.first { row in
       Stored(
         id: row.integer(0), contentHash: row.integer(1), isGone: !row.isNull(2),
-        sequence: Int(row.integer(3)), lastModified: row.isNull(4) ? .min : row.integer(4))
+        revision: RecordRevision(
+          sequence: row.integer(3), stamp: row.isNull(5) ? nil : row.integer(5),
+          lastModified: row.isNull(4) ? nil : row.integer(4)),
+        hasStamp: !row.isNull(5))
     }
   }
 
-  /// Returns true if another file of the calendar shows a later revision of the same instance
-  /// (SEQUENCE, then LAST-MODIFIED; RFC 5546, section 2.1.5).
+  /// Returns true if another file of the calendar shows a later revision of the same instance.
   private func isOutranked(
     _ record: MeetingRecord, by stored: Stored, in file: Int64, _ pendingRemovals: PendingRemovals,
     _ db: Database
   ) throws -> Bool {
-    let mine = (record.sequence, record.lastModified ?? .min)
-    guard mine < (stored.sequence, stored.lastModified) else { return false }
+    guard RecordRevision(record) < stored.revision else { return false }
     let others = try db.cachedStatement(
       sql: "SELECT fileId FROM sighting WHERE recordId = ? AND fileId <> ?")
     return try Int64.fetchAll(others, arguments: [stored.id, file])
