@@ -33,7 +33,9 @@ extension QuestionReader {
   func ahead(_ coming: ParsedQuery, of reading: ParsedQuery, _ span: TimeSpan, _ words: [Word])
     -> ParsedQuery?
   {
-    guard isSoon(coming.span, besides: span), let next = coming.span else { return nil }
+    guard isSoon(coming.span, besides: span), let next = coming.span, !next.isRest(of: span) else {
+      return nil
+    }
     let text = zip(words, coming.places)
       .filter { $0.1 == .date && !($0.0.isField && $0.0.text == "date") }.map(\.0.text)
     let decision = DateDecision.taken(
@@ -62,8 +64,17 @@ extension QuestionReader {
     var coming = try read(.coming)
     // What an agenda was asked for looked ahead already.
     if coming.span == empty { coming = try read(.past) }
-    guard let span = coming.span, span != empty else { return nil }
+    guard let span = coming.span, span != empty, !span.isRest(of: empty) else { return nil }
     coming.notices.insert("no meeting \(empty); shown is what is \(span)", at: 0)
     return coming
+  }
+}
+
+extension TimeSpan {
+  /// If true, it is the end of a span of which both ends were named: `since 1 november until the 30th` means
+  /// all of it, whatever is over.
+  fileprivate func isRest(of span: TimeSpan) -> Bool {
+    guard let from, let begins = span.from else { return false }
+    return from > begins && to == span.to
   }
 }

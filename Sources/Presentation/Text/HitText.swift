@@ -1,5 +1,6 @@
 import Calendars
 import MeetingIndex
+import Questions
 
 /// A record as lines of text for people.
 package struct HitText: Sendable {
@@ -75,13 +76,18 @@ package struct HitText: Sendable {
 
   /// `without dana`: how far the people of the question are in it.
   package static func marks(of hit: SearchHit) -> [String] {
-    let title = Set(hit.record.title.lowercased().split { !$0.isLetter })
+    let title = words(of: hit.record.title)
+    let declined = hit.record.attendees.filter { $0.status == .declined }
+      .map { words(of: $0.person.name ?? $0.person.email) }
     return hit.missing.map { "without \($0)" }
       + hit.named.map { name in
-        let isInTitle = !title.isDisjoint(with: name.lowercased().split { !$0.isLetter })
-        return "\(name) named in the \(isInTitle ? "title" : "notes")"
+        let asked = words(of: name)
+        if declined.contains(where: asked.isSubset) { return "\(name) declined" }
+        return "\(name) named in the \(title.isDisjoint(with: asked) ? "notes" : "title")"
       }
   }
+
+  private static func words(of text: String) -> Set<String> { Set(NameWords(text).words) }
 
   /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.
   package func marks(of record: MeetingRecord) -> [String] {

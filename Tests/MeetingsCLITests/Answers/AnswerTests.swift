@@ -121,6 +121,37 @@ struct AnswerTests {
     #expect(output.out.contains("Hiring  [dana named in the notes]"))
   }
 
+  @Test(
+    "who declined is said to have declined, and not to be named in notes that there are none of")
+  func declined() throws {
+    let box = try Sandbox()
+    let person = "ATTENDEE;CN=Dana Kim;PARTSTAT=DECLINED:mailto:dana.kim@example.com"
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Lunch", at: "20261112T100000Z", person),
+        ICS.event("b", "Lunch", at: "20261113T100000Z", with: ["Dana Kim"])), to: "a.ics")
+    try box.index("a.ics")
+    let found = try box.meetings("lunch", "with", "dana").out
+    #expect(found.contains("[dana declined]") && !found.contains("named in"), "\(found)")
+  }
+
+  @Test("in a span of which both ends are named is of all of it, whatever is over")
+  func bothEnds() throws {
+    let box = try Sandbox()
+    try box.write(ICS.calendar(ICS.event("a", "Tide talk", at: "20261112T100000Z")), to: "a.ics")
+    try box.index("a.ics")
+    for line in [
+      "list about tide --since 2026-11-01 --until 2026-12-30",
+      "list about tide since 2026-11-01 until 2026-12-30",
+      "about tide --since 2026-11-01 --until 2026-12-30",
+    ] {
+      let found = try box.launch(
+        Sandbox.binary,
+        line.split(separator: " ").map(String.init) + ["--now", "2026-11-21T09:00:00Z"])
+      #expect(found.out.contains("Tide talk") && found.err.isEmpty, "\(line): \(found)")
+    }
+  }
+
   @Test("whom only a title names is said to be named there")
   func namedInTitle() throws {
     let box = try Sandbox()
