@@ -1,5 +1,6 @@
 import Calendars
 import MeetingIndex
+import Questions
 
 /// A record, whole: a field a line, then its notes.
 public struct MeetingText: Sendable {
@@ -21,7 +22,8 @@ public struct MeetingText: Sendable {
   ///   - files: the notes that belong to it; of a note, itself.
   public func text(of record: MeetingRecord, notes files: [ShownNote]) -> String {
     let marks = HitText(time: time, page: page).marks(of: record)
-    let people = record.attendees.filter(\.isPerson)
+    let handles = Handles(of: record)
+    let people = record.attendees.filter { $0.isPerson && !handles.hold($0) }
     let rooms = record.attendees.filter { !$0.isPerson }
     let fields: [(String, String)] = [
       ("when", time.span(from: record.start, to: record.end)),
@@ -29,7 +31,10 @@ public struct MeetingText: Sendable {
       ("status", marks.joined(separator: ", ")),
       ("where", record.location ?? ""),
       ("organizer", record.organizer.map(named) ?? ""),
-      ("people", lines(people.prefix(Self.mostPeople).map(answer), of: people.count)),
+      (
+        "people",
+        lines(people.prefix(Self.mostPeople).map { answer($0, handles) }, of: people.count)
+      ),
       ("rooms", lines(rooms.prefix(Self.mostPeople).map { named($0.person) }, of: rooms.count)),
       ("mine", record.participation?.rawValue ?? ""),
       ("categories", record.categories.joined(separator: ", ")),
@@ -79,11 +84,12 @@ public struct MeetingText: Sendable {
       .joined(separator: "\n")
   }
 
-  private func answer(_ attendee: Attendee) -> String {
+  private func answer(_ attendee: Attendee, _ handles: Handles) -> String {
     let isOptional = attendee.role == .optional ? ", optional" : ""
     if attendee.kind == .speaker { return "\(named(attendee.person)) (by the notes)" }
     let status = attendee.status == .needsAction ? "no answer" : attendee.status.rawValue
-    return "\(named(attendee.person)) (\(status)\(isOptional))"
+    let handle = handles[attendee].map { " " + $0 } ?? ""
+    return "\(named(attendee.person))\(handle) (\(status)\(isOptional))"
   }
 
   private func named(_ person: Person) -> String {
@@ -91,5 +97,34 @@ public struct MeetingText: Sendable {
       return person.displayName
     }
     return "\(name) <\(person.email)>"
+  }
+}
+
+/// The handles that minutes give those who are invited: `Karla Weber @karla` is no other person than she who
+/// is invited by an address.
+private struct Handles {
+  private var byName: [[String]: String] = [:]
+
+  init(of record: MeetingRecord) {
+    let people = record.attendees.filter(\.isPerson)
+    let invited = Set(
+      (people.filter { $0.kind != .speaker }.map(\.person) + [record.organizer].compactMap { $0 })
+        .map(Self.name))
+    for person in people.filter({ $0.kind == .speaker }).map(\.person)
+    where person.email.hasPrefix("@") && invited.contains(Self.name(person)) {
+      byName[Self.name(person)] = person.email
+    }
+    byName[[]] = nil
+  }
+
+  subscript(attendee: Attendee) -> String? { byName[Self.name(attendee.person)] }
+
+  /// Returns true of who stands there for the handle alone.
+  func hold(_ attendee: Attendee) -> Bool {
+    attendee.kind == .speaker && self[attendee] == attendee.person.email
+  }
+
+  private static func name(_ person: Person) -> [String] {
+    NameWords(person.name ?? "").words.sorted()
   }
 }
