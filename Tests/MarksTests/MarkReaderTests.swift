@@ -51,6 +51,25 @@ struct MarkReaderTests {
       """.replacing("open     |[AI] not with a colon: no |", with: "-        |[AI] has no colon"))
   }
 
+  @Test("is marked by the states of tasks and by the fields that Obsidian's users write")
+  func obsidian() {
+    check(
+      """
+      open     |- [/] Measure the quay
+      open     |* [/] Order rope
+      -        |- [>] Paint the buoy
+      -        |- [-] Sell the pontoon
+      done     |- [x] Ask Lee
+      open     |- [ ] Call the mayor
+      decision |Decision:: the pontoon stays
+      decision |- Decision:: per berth
+      decision |[Decision:: per berth]
+      decision |**Decision**:: per berth
+      open     |Action:: Dana sends the deck
+      -        |Berth:: seven
+      """)
+  }
+
   @Test("is marked by the heading of its list, up to the next heading or line")
   func sections() {
     check(
