@@ -137,9 +137,9 @@ final class InvitationTests {
   @Test("is said before, where it can't be kept from it")
   func said() throws {
     let own = try plan("own") { $0.title = "x" }
-    #expect(own.remarks.contains { $0.contains("tells those who are invited") })
+    #expect(own.remarks.contains { $0.contains("notifies those invited") })
     let guest = try plan("guest") { $0.answer = .init(addresses: [], status: .declined) }
-    #expect(guest.remarks.contains { $0.contains("may tell the organizer") })
+    #expect(guest.remarks.contains { $0.contains("may notify the organizer") })
     #expect(try plan("own", isSilent: false) { $0.title = "x" }.remarks.isEmpty)
   }
 
@@ -154,7 +154,7 @@ final class InvitationTests {
     server.invites = false
     #expect(try plan("own") { $0.title = "x" }.remarks.isEmpty)
     let loud = try plan("own", isSilent: false) { $0.title = "x" }
-    #expect(loud.remarks.contains { $0.contains("tells nobody") })
+    #expect(loud.remarks.contains { $0.contains("sends no invitations") })
   }
 
   @Test("is kept from it by a new event's own lines", arguments: [true, false])

@@ -144,6 +144,13 @@ struct BadInputTests {
     #expect(output.err.contains("meetings search \(word)"))
   }
 
+  @Test("but a word that questions know is no misspelled command")
+  func knownWord() throws {
+    let output = try box.run("last", "meeting")
+    #expect(output.status == 0 || output.status == 1, "\(output)")
+    #expect(!output.err.contains("is no command"), "\(output)")
+  }
+
   @Test(
     "what other programs call a command",
     arguments: [

@@ -43,6 +43,9 @@ package enum QuestionWords {
       && Vocabulary.shared.roles(in: [word], at: 0).contains { $0.role == .auxiliary }
   }
 
+  /// Returns true if questions know a word, so that it is no slip of another: `last` is not `list`.
+  package static func isKnown(_ word: String) -> Bool { Vocabulary.shared.knows(Word.fold(word)) }
+
   /// Words for a meeting that say nothing of it: whatever is called a call may be asked for as a
   /// session.
   package static let anyMeeting: [String] =
