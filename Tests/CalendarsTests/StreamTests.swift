@@ -140,7 +140,7 @@ struct StreamTests {
       let reading = reading(bytes)
       #expect(reading.occurrences == [])
       #expect(reading.problems.map(\.extent) == [.file])
-      #expect(reading.messages[0].contains("no calendar"))
+      #expect(reading.messages[0].contains("calendar; a calendar begins with"))
     }
   }
 }

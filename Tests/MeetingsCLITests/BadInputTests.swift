@@ -144,7 +144,7 @@ struct BadInputTests {
     #expect(output.err.contains("meetings search \(word)"))
   }
 
-  @Test("but a word that questions know is no misspelled command")
+  @Test("but a word that questions know, before another, is no misspelled command")
   func knownWord() throws {
     let output = try box.run("last", "meeting")
     #expect(output.status == 0 || output.status == 1, "\(output)")

@@ -28,7 +28,8 @@ struct CommandHint {
       return
     }
     guard (1...2).contains(words.count), let word = words.first?.lowercased(), word.count > 2,
-      !QuestionWords.isKnown(word),
+      // `last meeting` is a question; `lst` alone is either.
+      words.count == 1 || !QuestionWords.isKnown(word),
       let near = Meetings.names.first(where: { $0.isOneEdit(from: word) })
     else { return nil }
     let rest = words.dropFirst().map { " " + ShownCommand.typed($0) }.joined()

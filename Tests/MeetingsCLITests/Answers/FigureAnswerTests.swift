@@ -84,7 +84,7 @@ struct FigureAnswerTests {
       let answer = try ask(question)
       let sum = try ask("how many hours do I spend in meetings")
       #expect(answer.out == sum.out && answer.status == 0, "\(answer)")
-      #expect(answer.err.contains("not for each week"), "\(answer)")
+      #expect(answer.err.contains("not per week"), "\(answer)")
     }
   }
 

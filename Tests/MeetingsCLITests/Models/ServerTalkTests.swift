@@ -11,7 +11,7 @@ extension ServerTests {
       ("search_meetings", ["with": ["nobody"]], "'nobody'; list_people lists names"),
       ("search_meetings", ["calendar": ["x"]], "'x'; index_status lists them"),
       ("search_meetings", ["since": "sometime"], "is not a date"),
-      ("search_meetings", [:], "nothing is asked"),
+      ("search_meetings", [:], "the question is missing"),
       ("search_meetings", ["who": "dana"], "there is no argument 'who'"),
       ("list_meetings", ["when": "zebra"], "person; search_meetings with 'about'"),
       ("list_meetings", ["page": 99], "there is no page 99"),
