@@ -30,7 +30,7 @@ struct ModuleWallsTests {
     ],
     "Index": [
       "Files", "Time", "TextAnalysis", "Calendars", "Marks", "Questions", "Retrieval",
-      "StableHashing", "Boilerplate",
+      "StableHashing",
       "CSQLite", "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages"],

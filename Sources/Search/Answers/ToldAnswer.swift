@@ -115,7 +115,7 @@ private struct ToldLines {
   private static let mostShown = 8
 
   init(_ record: MeetingRecord) {
-    texts = [record.prose, record.attachedNotes, record.linkedNotes]
+    texts = [record.notes, record.attachedNotes, record.linkedNotes]
   }
 
   /// A line with what it has of the topic.
