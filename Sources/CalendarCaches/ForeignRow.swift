@@ -35,7 +35,11 @@ struct ForeignRow {
       case .string(let text): Int64(text)
       case .blob: nil
       }
-    if let number { return .value(number) }
+    return cell(number, column)
+  }
+
+  private func cell<Value>(_ value: Value?, _ column: String) -> Cell<Value> {
+    if let value { return .value(value) }
     return storage(column) == .null ? .none : .wrong(shown(column))
   }
 
@@ -50,8 +54,7 @@ struct ForeignRow {
       case .string(let text): text
       case .blob(let bytes): String(validating: bytes, as: UTF8.self)
       }
-    if let text, !text.utf8.contains(0) { return .value(text) }
-    return storage(column) == .null ? .none : .wrong(shown(column))
+    return cell(text.flatMap { $0.utf8.contains(0) ? nil : $0 }, column)
   }
 
   /// The bytes of its texts.

@@ -1,7 +1,8 @@
 import Index
+import Sync
 
-/// What is done once calendars are written. A failure there is kept, as an error alone would say that
-/// nothing was written, and whoever reads that writes twice.
+/// The steps that follow once calendars are written. Their failures are kept, as an error alone would say
+/// that nothing was written, and whoever reads that writes twice.
 struct AfterWriting {
   /// The first failure.
   private(set) var failure: IndexError?
@@ -14,5 +15,16 @@ struct AfterWriting {
       failure = failure ?? error
       return nil
     }
+  }
+
+  /// The report of a change, with the sync by which the index follows it as the last step.
+  func report(
+    _ label: String, _ paths: [String], following sync: () throws -> SyncReport
+  ) throws -> ChangeReport {
+    var after = self
+    let done = try after.attempt(sync)
+    var report = ChangeReport(label: label, paths: paths, sync: done ?? SyncReport())
+    report.lag = after.failure
+    return report
   }
 }

@@ -198,15 +198,9 @@ package struct CalendarChanges {
     _ content: ChangeJournal.Content, _ heirs: [String: String], _ after: AfterWriting,
     _ lock: WriterLock, now: Int64, zone: Zone
   ) throws -> ChangeReport {
-    var after = after
-    let sync = try after.attempt {
+    try after.report(content.label, content.writes.map(ChangePlan.shownPath)) {
       try follow(content, heirs, lock, now: now, zone: zone)
     }
-    var report = ChangeReport(
-      label: content.label, paths: content.writes.map(ChangePlan.shownPath),
-      sync: sync ?? SyncReport())
-    report.lag = after.failure
-    return report
   }
 
   /// Has the index follow what was written.

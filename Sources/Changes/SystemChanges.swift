@@ -79,14 +79,9 @@ extension CalendarChanges {
     _ label: String, _ heirs: [String: String], _ source: SourceSummary, _ system: SystemAccess?,
     _ after: AfterWriting, _ lock: WriterLock, now: Int64, zone: Zone
   ) throws -> ChangeReport {
-    var after = after
-    let sync = try after.attempt {
+    try after.report(label, [source.location.text]) {
       try follow(heirs, source, system, lock, now: now, zone: zone)
     }
-    var report = ChangeReport(
-      label: label, paths: [source.location.text], sync: sync ?? SyncReport())
-    report.lag = after.failure
-    return report
   }
 
   private func follow(

@@ -80,7 +80,7 @@ public struct SyncRun {
       report.linkedNotes += try NoteLinks(store).link(
         meetingsChanged: meetingsChanged, embedder: embedder, zone: zone, lock)
     }
-    // What a sync that was cut off has written is unchanged now, and no note may have been weighed since.
+    // The records of a sync that was cut off are unchanged now, and no note may have been weighed since.
     func mayHaveChanged() -> Bool { !report.isUnchanged || report.cutOff != nil }
     for source in sources.calendars { try read(source, progress) }
     if mayHaveChanged() { try link(meetingsChanged: true) }

@@ -11,9 +11,8 @@ extension QueryRun {
   func confirmed(_ answer: Answer, _ words: [Word]) -> Answer {
     let asked = answer.reading
     guard asked.asksForPresence(words), case .meetings(let hits) = answer.content,
-      let first = hits.first,
-      TopicTerms(asked.topic, embedder: embedder).areIn(first.record.title, ofAnyMeeting: true)
-        || TopicTerms(asked.topic, embedder: embedder).areIn(first.record.title)
+      let first = hits.first, case let topic = TopicTerms(asked.topic, embedder: embedder),
+      topic.areIn(first.record.title) || topic.areIn(first.record.title, ofAnyMeeting: true)
     else { return answer }
     let names = asked.with.map(\.written)
     let absent = names.filter { first.missing.contains($0) || first.named.contains($0) }

@@ -1,5 +1,13 @@
 import Index
 
+extension Search {
+  /// The way in which hits of this search become `limit` shown ones.
+  func collapsing(limit: Int) -> Collapsing {
+    Collapsing(
+      collapsesSeries: options.collapsesSeries, limit: limit, now: now, db: index.db)
+  }
+}
+
 /// Of hits in order, what is shown: the same meeting in two calendars once, and occurrences that say
 /// the same as one: the latest that has begun, else the next; a cancelled one where all are.
 struct Collapsing {

@@ -117,10 +117,8 @@ extension Search {
         others.append(hit)
       }
     }
-    joined += try Collapsing(
-      collapsesSeries: options.collapsesSeries, limit: .max, now: now, db: index.db
-    )
-    .collapsed(others.sorted(by: Self.isBefore), records)
+    joined += try collapsing(limit: .max)
+      .collapsed(others.sorted(by: Self.isBefore), records)
     return try joined.filter { $0.score > 0 }.sorted(by: Self.isBefore).prefix(options.limit)
       .map { try $0.showing(meaning, weighing: weights.meaning, index.db) }
   }

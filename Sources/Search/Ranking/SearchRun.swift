@@ -133,8 +133,7 @@ package struct Search {
     _ people: PeopleEvidence, least: Int
   ) throws -> [Ranked] {
     let limit = max(least, weights.line > 0 ? max(options.limit, weights.hitsRead) : options.limit)
-    let collapsing = Collapsing(
-      collapsesSeries: options.collapsesSeries, limit: limit, now: now, db: index.db)
+    let collapsing = collapsing(limit: limit)
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
@@ -272,10 +271,7 @@ package struct Search {
       if a.startsAt != b.startsAt { return (a.startsAt > b.startsAt) == aPast }
       return a.hit.record < b.hit.record
     }
-    return try Collapsing(
-      collapsesSeries: options.collapsesSeries, limit: options.limit, now: now, db: index.db
-    )
-    .collapsed(ordered.map { $0.hit }, records)
+    return try collapsing(limit: options.limit).collapsed(ordered.map { $0.hit }, records)
   }
 
   /// By score; ties by record.

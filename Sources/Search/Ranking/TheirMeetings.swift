@@ -48,10 +48,7 @@ extension Search {
       // Of those that nothing tells apart, the latest.
       a.0.score != b.0.score ? a.0.score > b.0.score : (a.1, b.0.record) > (b.1, a.0.record)
     }.map(\.0)
-    let all = try Collapsing(
-      collapsesSeries: options.collapsesSeries, limit: .max, now: now, db: index.db
-    )
-    .collapsed(ranked, records)
+    let all = try collapsing(limit: .max).collapsed(ranked, records)
     if options.countsMore { more = More(count: max(0, all.count - options.limit)) }
     return try all.prefix(options.limit).map { hit in
       try meaning.map { try hit.showing($0, weighing: share, index.db) } ?? hit
