@@ -12,6 +12,7 @@
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make test-organisation  the tests of the Python package in Organisation, in an environment of its own
 #                (NAMES=100 LINKS=8 SEED=1: made names that are paths, links in the store, links in persons' folders)
+# make torture-organisation  kill nights and erasures of an organisation at 500 moments (KILLS=500 SEED=1)
 # make test-page walk through the page in a real browser, attack it, and have axe look at it (WALKS="-m always"
 #                for three of the walks, CORPORA="FOLDER FOLDER" for calendars of yours beside the sample)
 # make demo-organisation  a night of 50 persons, a search, an export, an erasure, a check of the audit
@@ -128,7 +129,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package bundle app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package bundle app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
@@ -228,6 +229,12 @@ test-organisation: deps organisation-environment
 	cd Organisation && P='$(CURDIR)/$(ORGANISATION)/bin' && $$P/ruff check . && \
 	  $$P/ruff format --check . && $$P/mypy && MEETINGS_NAMES=$(NAMES) MEETINGS_LINKS=$(LINKS) \
 	  MEETINGS_SEED=$(SEED) $$P/pytest -q
+
+torture-organisation: deps organisation-environment
+	$(SWIFT) build --product meetings
+	$(SWIFT) build --product meetings-fetch
+	cd Organisation && MEETINGS_KILLS=$(KILLS) MEETINGS_SEED=$(SEED) \
+	  '$(CURDIR)/$(ORGANISATION)/bin/pytest' -q tests/test_kills.py
 
 organisation-environment:
 	@$(ORGANISATION)/bin/python -c 'import meetings_org, pyarrow, pyspark, pytest, mypy' 2>/dev/null || { \
@@ -337,7 +344,7 @@ sweeps: deps
 
 HARNESSES = torture readers histories answers storm corrupt race undo slots sweeps
 
-hard: $(HARNESSES)
+hard: $(HARNESSES) torture-organisation
 
 # Their names, for what chooses one.
 harnesses:

@@ -103,7 +103,10 @@ def named(manifest: Manifest, name: PersonName, addresses: list[str], everywhere
     """Returns the person of a name, also one who is no longer in the manifest."""
     known = {person.name: person for person in manifest.persons}
     person = known.get(name) or Person(name)
-    if name not in known and name not in store.of(manifest).persons() and not addresses:
+    stored = store.of(manifest)
+    # An erasure that was killed may have left rows of nights alone.
+    is_known = name in known or name in stored.persons() or stored.erased.has(name)
+    if not is_known and not addresses:
         raise OrganisationError(
             f"'{name}' is neither in the manifest nor in the store; check the name, or say "
             "--address for traces in the indexes of others"

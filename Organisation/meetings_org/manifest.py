@@ -23,6 +23,8 @@ class Source:
     notes: bool = False
     user: str | None = None
     password_command: str | None = None
+    # Its server is down. Who has it already keeps it, and nobody gets it.
+    is_awaited: bool = False
 
     @property
     def is_server(self) -> bool:

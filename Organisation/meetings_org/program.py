@@ -93,6 +93,8 @@ def find(named: str | None) -> str:
 
 
 def version(path: str) -> str:
-    return subprocess.run(
-        [path, "--version"], capture_output=True, text=True, check=True
-    ).stdout.strip()
+    result = subprocess.run([path, "--version"], capture_output=True, text=True)
+    if result.returncode != 0:
+        cause = result.stderr.strip() or f"it ended with status {result.returncode}"
+        raise OrganisationError(f"'{path} --version' failed: {cause}; check the program")
+    return result.stdout.strip()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pyarrow as arrow
 import pyarrow.parquet as parquet
 
-from . import locks
+from . import locks, scratch
 from .names import PersonName
 from .store import Erased
 
@@ -71,9 +71,10 @@ def write(rows: Iterable[Row], folder: Path, night: str) -> Path:
         [{**asdict(row), "failures": list(row.failures)} for row in rows], schema=SCHEMA
     )
     path = folder / f"{night}.parquet"
-    part = folder / f".{night}.{os.getpid()}"
-    parquet.write_table(table, part)
-    os.replace(part, path)
+    with scratch.made(folder) as own:
+        part = own.folder / path.name
+        parquet.write_table(table, part)
+        os.replace(part, path)
     return path
 
 
@@ -85,6 +86,7 @@ def rows_of(person: PersonName, folder: Path) -> int:
 def erase(person: PersonName, folder: Path) -> int:
     """Removes a person's rows from the tables of all nights, and returns their number."""
     removed = 0
+    scratch.sweep(folder)
     for path in sorted(folder.glob("*.parquet")):
         rows = _read(path)
         kept = [row for row in rows if row.person != person]

@@ -34,10 +34,13 @@ class Scratch:
 
 
 @contextmanager
-def made() -> Iterator[Scratch]:
-    """Makes a folder for the time of a run, and removes those that killed runs have left."""
-    root = Path(tempfile.gettempdir())
-    _sweep(root)
+def made(root: Path | None = None) -> Iterator[Scratch]:
+    """Makes a folder for the time of a run, and removes those that killed runs have left.
+
+    It is in `root`, or in the system's folder for such.
+    """
+    root = root or Path(tempfile.gettempdir())
+    sweep(root)
     folder = root / f"{PREFIX}{uuid.uuid4().hex}"
     with locks.held(folder):
         scratch = Scratch(folder)
@@ -48,7 +51,8 @@ def made() -> Iterator[Scratch]:
             locks.remove(folder)
 
 
-def _sweep(root: Path) -> None:
+def sweep(root: Path) -> None:
+    """Removes the folders of `root` that killed runs have left."""
     for folder in filter(_is_own, root.glob(f"{PREFIX}*")):
         # One that is being made has no lock yet, and is made again where it goes.
         with suppress(OSError):

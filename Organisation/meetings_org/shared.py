@@ -67,7 +67,7 @@ def fetch(shared: Shared, program: str, manifest: Manifest) -> str | None:
 def fanned_out(fetched: Fetched, person: Person) -> tuple[Person, Counter[str]]:
     """Returns the person with folders of the store in place of the addresses that were fetched.
 
-    The counter has the failures of these. What could not be fetched ever is left out.
+    The counter has the failures of these. What could not be fetched ever is awaited.
     """
     common = {shared.source: (shared, failure) for shared, failure in fetched}
     sources: list[Source] = []
@@ -78,8 +78,10 @@ def fanned_out(fetched: Fetched, person: Person) -> tuple[Person, Counter[str]]:
             continue
         shared, failure = common[_seen(source)]
         failures.update([failure] if failure else [])
-        if mirror := shared.mirror():
-            sources.append(Source(str(mirror), source.name))
+        mirror = shared.mirror()
+        sources.append(
+            Source(str(mirror), source.name) if mirror else replace(source, is_awaited=True)
+        )
     return replace(person, sources=tuple(sources)), failures
 
 

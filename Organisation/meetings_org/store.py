@@ -120,6 +120,8 @@ class Place:
         if not beneath.is_folder(self.folder):
             return 0
         with self.locked():
+            # First, so that no run that is killed leaves it without what it names.
+            self.index.unlink(missing_ok=True)
             removed = self.generations.remove_all() + beneath.size(self.folder)
             locks.remove(self.folder)
         return removed

@@ -129,7 +129,11 @@ def _unchanged(night: Night, person: Person, place: Place) -> Row | None:
     """Returns the row of a person whose sources are as they were when the index was made."""
     if not place.exists() or not place.fingerprint.exists():
         return None
-    row = Row.of(place.result())
+    try:
+        row = Row.of(place.result())
+    except ValueError:
+        # A power cut may have emptied it. It is made anew.
+        return None
     if not fingerprint.is_recent(row.night, night.manifest.recheck):
         return None
     sources = fingerprint.of_sources(person, night.version)
@@ -146,24 +150,28 @@ def is_unbelievable(before: dict[str, int], after: dict[str, int], limits: Limit
     return emptied or (old >= limits.lost_minimum and old - new >= old * limits.lost_share)
 
 
-def _subscribe(
-    program: Program, person: Person, said: list[str]
-) -> tuple[Counter[str], frozenset[str]]:
+def _subscribe(program: Program, person: Person, said: list[str]) -> tuple[Counter[str], bool]:
     """Makes the sources those of the manifest; what can't be added yet is tried each night.
 
-    Returns the failures, and the names of the sources that were in another place before and can't
-    be added where they are now.
+    Returns the failures, and whether sources went while others can't be added, which may be the
+    same in another place or by another name.
     """
-    lost: set[str] = set()
     failures: Counter[str] = Counter()
     added: dict[str, dict[str, Any]] = {}
     if program.home.exists():
         added = {source["id"]: source for source in program.json("sources")}
     wanted = {source.name: source.location for source in person.sources}
-    for name, known in added.items():
-        if wanted.get(name) != known["location"]:
-            program.run("remove", name)
+    awaited = {source.name for source in person.sources if source.is_awaited}
+    gone = [
+        name
+        for name, known in added.items()
+        if name not in awaited and wanted.get(name) != known["location"]
+    ]
+    for name in gone:
+        program.run("remove", name)
     for source in person.sources:
+        if source.is_awaited:
+            continue
         known = added.get(source.name, {})
         is_added = known.get("location") == source.location
         if is_added and (source.is_server or known["links"] == LINKS):
@@ -175,9 +183,7 @@ def _subscribe(
                 raise
             said += failure.text.splitlines()
             failures["dead-server" if source.is_server else "unreadable-source"] += 1
-            if known and not is_added:
-                lost.add(source.name)
-    return failures, frozenset(lost)
+    return failures, bool(gone and failures)
 
 
 def _options(source: Source, person: Person, is_added: bool) -> list[str]:
@@ -204,10 +210,11 @@ def _line(problem: dict[str, object] | str) -> str:
 
 def _problems(person: Person, problems: list[dict[str, object]]) -> Counter[str]:
     servers = {source.name for source in person.sources if source.is_server}
+    awaited = {source.name for source in person.sources if source.is_awaited}
     kinds: Counter[str] = Counter()
     for problem in problems:
         if "path" in problem:
             kinds["link" if os.path.islink(str(problem["path"])) else "damaged-file"] += 1
-        else:
+        elif problem["source"] not in awaited:
             kinds["dead-server" if problem["source"] in servers else "unreadable-source"] += 1
     return kinds

@@ -18,9 +18,7 @@ def written(source: Source) -> str:
     return f'{{ location = "{source.location}", name = "{source.name}", notes = {notes} }}'
 
 
-def command(
-    organisation: Organisation, *words: str, settings: str = ""
-) -> subprocess.CompletedProcess[str]:
+def written_manifest(organisation: Organisation, settings: str = "") -> Path:
     path = organisation.folder / "organisation.toml"
     persons = [
         f'[[person]]\nname = "{person.name}"\naddresses = ["{person.name}@example.com"]\n'
@@ -30,6 +28,13 @@ def command(
     places = f'store = "{organisation.store}"\n'
     places += f'indexes = "{organisation.indexes}"\n' if organisation.indexes else ""
     path.write_text(places + settings + "".join(persons))
+    return path
+
+
+def command(
+    organisation: Organisation, *words: str, settings: str = ""
+) -> subprocess.CompletedProcess[str]:
+    path = written_manifest(organisation, settings)
     program = [sys.executable, "-c", "from meetings_org.cli import main; main()"]
     return subprocess.run(
         [*program, "--manifest", str(path), *words],
@@ -123,3 +128,15 @@ def test_a_cluster_that_cannot_be_used_is_said_in_a_line(organisation: Organisat
     assert result.returncode == 2
     assert "Spark at 'nonsense' can't be used" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_program_that_ends_early_when_asked_for_its_version_is_said(
+    organisation: Organisation,
+) -> None:
+    organisation.add("dana")
+    program = organisation.folder / "meetings"
+    program.write_text("#!/bin/sh\nkill -9 $$\n")
+    program.chmod(0o755)
+    result = command(organisation, "night", "--local", "--meetings", str(program))
+    assert (result.returncode, "Traceback" in result.stderr) == (2, False), result.stderr
+    assert f"'{program} --version' failed" in result.stderr

@@ -1,6 +1,9 @@
 """The erasure of a person: nothing of them is in any file of the store."""
 
 import json
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pyarrow.parquet as parquet
@@ -10,6 +13,7 @@ from test_commands import command
 
 from meetings_org import night, worker
 from meetings_org.audit import Audit
+from meetings_org.generations import FolderGenerations
 from meetings_org.names import PersonName
 from meetings_org.store import Overtaken, Store
 
@@ -148,3 +152,62 @@ def test_the_audit_stays_whole_when_a_person_goes(night_of_two: Organisation) ->
     assert json.loads(result.stdout)["audited"] == 1
     check = audit.check(before.last)
     assert (check.problems, check.erased) == ([], 1)
+
+
+def test_who_left_the_manifest_is_erased_whole_also_where_the_first_run_was_killed(
+    night_of_two: Organisation,
+) -> None:
+    store = Store(night_of_two.store)
+    night_of_two.persons = night_of_two.persons[1:]
+    # As far as it came.
+    store.erased.add("dana")
+    store.place(PersonName("dana")).remove()
+    assert files_with(store.nights, "dana")
+    result = command(night_of_two, "erase", "dana", "--yes")
+    assert result.returncode == 0, result.stderr
+    assert files_with(store.nights, "dana") == []
+
+
+def test_an_index_with_traces_goes_that_a_killed_erasure_had_replaced(
+    night_of_two: Organisation,
+) -> None:
+    place = Store(night_of_two.store).place(PersonName("lee"))
+    old, copy = place.index.resolve(), night_of_two.folder / "old"
+    shutil.copytree(old, copy)
+    command(night_of_two, "erase", "dana", "--everywhere", "--yes")
+    shutil.copytree(copy, old)
+    result = command(night_of_two, "erase", "dana", "--everywhere", "--yes")
+    assert result.returncode == 0, result.stderr
+    assert files_with(night_of_two.store, "dana", "zygomorphic", "quillfeather") == []
+
+
+def test_a_table_that_a_killed_night_was_writing_goes_too(night_of_two: Organisation) -> None:
+    nights = Store(night_of_two.store).nights
+    script = (
+        "import os\nfrom pathlib import Path\nfrom meetings_org import results\n"
+        "os.replace = lambda *_: os._exit(9)\n"
+        f"nights = Path({str(nights)!r})\n"
+        "results.write(results.read_last(nights), nights, 'later')"
+    )
+    assert subprocess.run([sys.executable, "-c", script]).returncode == 9
+    before = set(nights.iterdir())
+    assert command(night_of_two, "erase", "dana", "--everywhere", "--yes").returncode == 0
+    assert len(before - set(nights.iterdir())) == 1
+    assert files_with(night_of_two.store, "dana") == []
+
+
+def test_an_erasure_that_was_killed_and_undone_lets_the_next_night_index_again(
+    night_of_two: Organisation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = Store(night_of_two.store).place(PersonName("dana"))
+
+    def killed(generations: FolderGenerations) -> int:
+        shutil.rmtree(generations.folder)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(FolderGenerations, "remove_all", killed)
+    with pytest.raises(KeyboardInterrupt):
+        place.remove()
+    rows = night.local(night_of_two.manifest, night_of_two.meetings, 1)
+    assert {row.outcome for row in rows} == {"done"}, rows
+    assert len(night_of_two.records("dana")) == 12

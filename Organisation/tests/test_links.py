@@ -160,9 +160,10 @@ def test_links_that_were_followed_once_bring_nothing_when_they_lead_elsewhere(
     assert not any("of lee" in record for record in organisation.records("dana"))
 
 
+@pytest.mark.parametrize("name", ["work", "renamed"])
 @pytest.mark.parametrize("place", ["link", "nowhere"])
 def test_a_source_that_moved_to_where_nothing_can_be_read_keeps_its_records(
-    organisation: Organisation, place: str
+    organisation: Organisation, place: str, name: str
 ) -> None:
     organisation.add("dana", count=3)
     command(organisation, "night", "--local")
@@ -171,7 +172,7 @@ def test_a_source_that_moved_to_where_nothing_can_be_read_keeps_its_records(
     if place == "link":
         moved.symlink_to(organisation.calendar("dana").parent)
     [dana] = organisation.persons
-    organisation.persons = [replace(dana, sources=(Source(str(moved), "work"),))]
+    organisation.persons = [replace(dana, sources=(Source(str(moved), name),))]
     night = command(organisation, "night", "--local")
     assert "dana: held-back" in night.stderr
     assert organisation.records("dana") == before

@@ -212,3 +212,17 @@ def test_no_title_and_no_guest_is_in_the_table(organisation: Organisation) -> No
     assert "dana" in text
     assert "Quarterly" not in text
     assert "guest" not in text
+
+
+def test_a_result_that_a_power_cut_has_emptied_is_made_anew(
+    organisation: Organisation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fingerprint, "RECENT", 0)
+    for name in ("dana", "lee"):
+        organisation.add(name)
+    run(organisation)
+    place = Store(organisation.store).place(PersonName("dana"))
+    (place.results / str(place.generation())).write_text("")
+    rows = run(organisation)
+    assert {row.outcome for row in rows.values()} == {"done"}, rows
+    assert Row.of(place.result()).meetings == 12

@@ -20,10 +20,11 @@ class Feed(BaseHTTPRequestHandler):
     """A server of one calendar, which counts how often it hands it over."""
 
     given: ClassVar[list[str]] = []
+    is_down: ClassVar[bool] = False
 
     def do_GET(self) -> None:
         self.given.append(self.path)
-        self.send_response(200)
+        self.send_response(503 if self.is_down else 200)
         self.send_header("Content-Type", "text/calendar")
         self.end_headers()
         self.wfile.write(SHARED.encode())
@@ -37,6 +38,7 @@ def feed() -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Feed)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     Feed.given.clear()
+    Feed.is_down = False
     yield f"http://127.0.0.1:{server.server_port}/room.ics"
     server.shutdown()
     server.server_close()
@@ -91,3 +93,20 @@ def test_traces_in_a_shared_copy_go_and_stay_away(organisation: Organisation, fe
     assert files_with(organisation.store, "zygomorphic", "quillfeather") == []
     command(organisation, "night", "--local")
     assert files_with(organisation.store, "zygomorphic", "quillfeather") == []
+
+
+def test_a_calendar_that_one_had_alone_stays_theirs_while_its_server_is_down(
+    organisation: Organisation, feed: str
+) -> None:
+    add(organisation, "lee", feed)
+    assert night.local(organisation.manifest, organisation.meetings, 1)[0].meetings == 1
+    before = organisation.records("lee")
+    add(organisation, "sam", feed)
+    Feed.is_down = True
+    rows = {r.person: r for r in night.local(organisation.manifest, organisation.meetings, 1)}
+    assert (rows["lee"].meetings, rows["lee"].gone) == (1, 0)
+    assert {row.failures for row in rows.values()} == {(("dead-server", 1),)}
+    assert organisation.records("lee") == before
+    Feed.is_down = False
+    rows = {r.person: r for r in night.local(organisation.manifest, organisation.meetings, 1)}
+    assert [(row.meetings, row.failures) for row in rows.values()] == [(1, ())] * 2
