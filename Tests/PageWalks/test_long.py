@@ -91,4 +91,5 @@ def test_its_json_is_in_parts_that_together_are_all_of_it(page: Page, site: Site
     assert len(parts) > 1
     for text in ["notes", "attachedNotes", "linkedNotes"]:
         assert "".join(part.pop(text) for part in parts) == whole.pop(text)
+    assert [one for part in parts for one in part.pop("attendees")] == whole.pop("attendees")
     assert all(part == whole for part in parts)

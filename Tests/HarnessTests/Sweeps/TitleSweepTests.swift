@@ -90,7 +90,7 @@ private enum MadeTitle {
   /// As it stands; in small letters without marks; without a word, where it has four.
   static func typed(_ title: String, _ way: Int, using random: inout SplitMix64) -> String {
     if way == 0 { return title }
-    var words = title.lowercased().split { !$0.isLetter }.map(String.init)
+    var words = title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     if way == 2, words.count > 3 {
       words.remove(at: Int.random(in: 1..<words.count, using: &random))
     }
