@@ -1,7 +1,7 @@
 /// The events of one calendar of another program's database.
-package struct CacheReading {
+package struct CacheReading: Sendable {
   /// A row that can't be read as it should.
-  package struct Problem: Hashable {
+  package struct Problem: Hashable, Sendable {
     /// The event's UID; nil if the row does not tell.
     package let uid: String?
     /// The cause, in one sentence.
@@ -24,7 +24,7 @@ package struct CacheReading {
 }
 
 /// The calendars of another program's database.
-package struct CacheCalendars {
+package struct CacheCalendars: Sendable {
   /// Their identifiers, in order.
   package var names: [String] = []
   /// If true, there are events of a calendar whose identifier is no text.

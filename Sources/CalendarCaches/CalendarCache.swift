@@ -13,6 +13,8 @@ package struct CalendarCache {
     case computed(table: String)
     /// It has more than any calendar program would keep.
     case tooMuch(String)
+    /// It took longer than so many seconds.
+    case tooSlow(seconds: Double)
     case unreadable(reason: String)
   }
 
@@ -25,37 +27,53 @@ package struct CalendarCache {
   private let program: Program
 
   /// The time to wait for the other program to finish writing, in seconds.
-  private static let patience = 2.0
+  private static let busyTime = 2.0
 
-  package init(at path: String) throws(Failure) {
-    self.path = path
-    let opened: (ForeignDatabase, Program?) = try Self.naming {
-      let database = try ForeignDatabase(at: path, patience: Self.patience)
-      let program: Program? = try database.read { tables in
-        try tables.has("cal_events")
-          ? .thunderbird : tables.has("ECacheObjects") ? .evolution : nil
-      }
-      return (database, program)
-    }
-    guard let program = opened.1 else { throw .notACache }
-    (database, self.program) = (opened.0, program)
-  }
-
-  package func calendars() throws(Failure) -> CacheCalendars {
-    switch program {
-    case .evolution: CacheCalendars(names: ["calendar"])
-    case .thunderbird: try Self.naming { try database.read(ThunderbirdEvents.calendars) }
-    }
+  /// The calendars of the database at `path`.
+  package static func calendars(
+    at path: String, _ patience: CachePatience
+  ) throws(Failure) -> CacheCalendars {
+    try reading(path, patience) { try $0.calendars() }
   }
 
   /// The events of one of its calendars, as an iCalendar file.
-  package func events(of calendar: String) throws(Failure) -> CacheReading {
-    let read = try Self.naming {
-      try database.read { tables in
-        switch program {
-        case .evolution: try Self.evolutionComponents(tables)
-        case .thunderbird: try ThunderbirdEvents(of: calendar, tables).read
-        }
+  package static func events(
+    of calendar: String, at path: String, _ patience: CachePatience
+  ) throws(Failure) -> CacheReading {
+    try reading(path, patience) { try $0.events(of: calendar) }
+  }
+
+  private static func reading<Value: Sendable>(
+    _ path: String, _ patience: CachePatience,
+    _ body: @escaping @Sendable (CalendarCache) throws -> Value
+  ) throws(Failure) -> Value {
+    try naming {
+      try patience.read { isWanted in try body(CalendarCache(at: path, isWanted)) }
+    }
+  }
+
+  private init(at path: String, _ isWanted: @escaping @Sendable () -> Bool) throws {
+    self.path = path
+    database = try ForeignDatabase(at: path, patience: Self.busyTime, isWanted: isWanted)
+    let program: Program? = try database.read { tables in
+      try tables.has("cal_events") ? .thunderbird : tables.has("ECacheObjects") ? .evolution : nil
+    }
+    guard let program else { throw Failure.notACache }
+    self.program = program
+  }
+
+  private func calendars() throws -> CacheCalendars {
+    switch program {
+    case .evolution: CacheCalendars(names: ["calendar"])
+    case .thunderbird: try database.read(ThunderbirdEvents.calendars)
+    }
+  }
+
+  private func events(of calendar: String) throws -> CacheReading {
+    let read = try database.read { tables in
+      switch program {
+      case .evolution: try Self.evolutionComponents(tables)
+      case .thunderbird: try ThunderbirdEvents(of: calendar, tables).read
       }
     }
     let name =
@@ -100,6 +118,10 @@ package struct CalendarCache {
   private static func naming<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
     do {
       return try body()
+    } catch let failure as Failure {
+      throw failure
+    } catch let time as Exhausted {
+      throw .tooSlow(seconds: time.seconds)
     } catch let refusal as ForeignDatabase.Refusal {
       switch refusal {
       case .computed(let table): throw .computed(table: table)

@@ -13,7 +13,7 @@ struct ForeignDatabase {
     /// The bytes of all values of one query.
     var bytes = 512 << 20
     /// Instructions of SQLite's machine for one query: a damaged tree of pages may lead in circles.
-    var steps: Int32 = 500_000_000
+    var steps = 500_000_000
   }
 
   /// A reason to read no further.
@@ -25,25 +25,58 @@ struct ForeignDatabase {
 
   private let queue: DatabaseQueue
   private let limits: Limits
+  private let work: StepCount
 
-  /// - Parameter patience: how many seconds to wait for the other program to finish writing.
-  init(at path: String, patience: Double, limits: Limits = Limits()) throws {
+  /// - Parameters:
+  ///   - patience: how many seconds to wait for the other program to finish writing.
+  ///   - isWanted: returns false if nobody waits for what is read any more, which ends each query.
+  init(
+    at path: String, patience: Double, limits: Limits = Limits(),
+    isWanted: @escaping @Sendable () -> Bool = { true }
+  ) throws {
+    let work = StepCount(most: limits.steps, isWanted)
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(patience)
     configuration.prepareDatabase { db in
       let connection = db.sqliteConnection
       sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(limits.value))
-      // It is called after so many steps of one statement, and ends that.
-      sqlite3_progress_handler(connection, limits.steps, { _ in 1 }, nil)
+      sqlite3_progress_handler(
+        connection, Int32(StepCount.share),
+        { Unmanaged<StepCount>.fromOpaque($0!).takeUnretainedValue().add() ? 0 : 1 },
+        // The connection keeps it by this closure.
+        Unmanaged.passUnretained(work).toOpaque())
     }
     self.limits = limits
+    self.work = work
     queue = try DatabaseQueue(path: path, configuration: configuration)
   }
 
   /// One transaction, in which all tables are as they were at its beginning.
   func read<Value>(_ body: (ForeignTables) throws -> Value) throws -> Value {
-    try queue.read { try body(ForeignTables(db: $0, limits: limits)) }
+    try queue.read { try body(ForeignTables(db: $0, limits: limits, work: work)) }
+  }
+}
+
+/// The work that SQLite does for a query; used by the connection's thread alone.
+private final class StepCount: @unchecked Sendable {
+  /// Steps between two looks.
+  static let share = 1_000
+
+  private let most: Int
+  private var steps = 0
+  let isWanted: @Sendable () -> Bool
+
+  init(most: Int, _ isWanted: @escaping @Sendable () -> Bool) {
+    (self.most, self.isWanted) = (most, isWanted)
+  }
+
+  func begin() { steps = 0 }
+
+  /// Counts a share, and returns false if the query is to end.
+  func add() -> Bool {
+    steps += Self.share
+    return steps <= most && isWanted()
   }
 }
 
@@ -51,6 +84,7 @@ struct ForeignDatabase {
 struct ForeignTables {
   fileprivate let db: Database
   fileprivate let limits: ForeignDatabase.Limits
+  fileprivate let work: StepCount
 
   /// Returns true if there is such a table.
   ///
@@ -75,6 +109,7 @@ struct ForeignTables {
   func forEach(
     _ sql: String, _ arguments: StatementArguments = [], _ receive: (ForeignRow) throws -> Void
   ) throws {
+    work.begin()
     let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
     var (count, bytes) = (0, 0)
     while let row = try rows.next() {
@@ -87,6 +122,7 @@ struct ForeignTables {
       guard bytes <= limits.bytes else {
         throw ForeignDatabase.Refusal.tooMuch("more than \(limits.bytes >> 20) MB of text")
       }
+      guard work.isWanted() else { throw CancellationError() }
       try receive(row)
     }
   }

@@ -8,12 +8,18 @@ struct ThunderbirdEvents {
   static func calendars(_ tables: ForeignTables) throws -> CacheCalendars {
     var calendars = CacheCalendars()
     try tables.forEach(
-      "SELECT DISTINCT cal_id FROM cal_events WHERE cal_id IS NOT NULL ORDER BY cal_id"
+      """
+      SELECT DISTINCT cal_id, typeof(cal_id) = 'text' AS isText, length(CAST(cal_id AS BLOB)) AS size
+      FROM cal_events WHERE cal_id IS NOT NULL ORDER BY cal_id
+      """
     ) { row in
-      switch row.text("cal_id") {
-      case .value(let name): calendars.names.append(name)
-      case .none: break
-      case .wrong: calendars.hasUnreadable = true
+      // A number, or a text with a zero byte, would be looked for as another text.
+      if row.integer("isText") == .value(1), case .value(let name) = row.text("cal_id"),
+        row.integer("size") == .value(Int64(name.utf8.count))
+      {
+        calendars.names.append(name)
+      } else {
+        calendars.hasUnreadable = true
       }
       guard calendars.names.count <= mostCalendars else {
         throw ForeignDatabase.Refusal.tooMuch("more than \(mostCalendars) calendars")

@@ -84,10 +84,10 @@ extension SourceSync {
   ) -> Lookahead<PreparedChunk> {
     let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone, focus: now)
     return Lookahead(count: plan.chunks.count) {
-      [source, embedder, now, programs = options.programs] in
+      [source, embedder, patience, now, programs = options.programs] in
       let preparation = FilePreparation(
-        reader: SourceReader(source.location, links: source.links), owners: Set(source.owners),
-        options: reading, now: now, programs: programs, known: known,
+        reader: SourceReader(source.location, links: source.links, patience: patience),
+        owners: Set(source.owners), options: reading, now: now, programs: programs, known: known,
         builder: SegmentBuilder(embedder: embedder))
       return { number, handOver in
         let (chunk, built) = preparation.prepare(plan.chunks[number], count)

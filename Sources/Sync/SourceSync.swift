@@ -15,6 +15,8 @@ struct SourceSync {
   let now: Int64
   let zone: Zone
   let embedder: Embedder
+  /// The time for the database of another program.
+  let patience: CachePatience
   /// The first of the month after the days ahead are over, so that open-ended series are expanded
   /// anew once a month rather than every day.
   let windowEnd: Int64
@@ -25,6 +27,7 @@ struct SourceSync {
   ) {
     (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
     (self.now, self.zone, self.embedder) = (now, zone, embedder)
+    patience = CachePatience(seconds: options.secondsOfDatabase)
     windowEnd = ReadingWindow.end(daysAhead: options.daysAhead, now: now, zone)
   }
 
@@ -60,7 +63,7 @@ struct SourceSync {
   private func listing(_ report: inout SyncReport) throws -> SourceListing? {
     let listing: SourceListing
     do throws(SourceError) {
-      var all = try source.listing()
+      var all = try source.listing(patience: patience)
       let left = all.leaveOut(source.excluded, templates: source.content == .notes)
       report.filesLeftOut += left.named
       report.templatesLeftOut += left.templates

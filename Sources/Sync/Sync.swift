@@ -46,11 +46,11 @@ public struct SyncRun {
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
+    let home = options.isDryRun ? "" : store.home
+    let known = try store.sources(counted: false)
     let trace = SyncProgressFile.Writer(
-      home: options.isDryRun ? "" : store.home,
-      sources: try store.sources(counted: false).filter { $0.syncedAt == nil && !$0.isWriteOnly }
-        .map(
-          \.id))
+      home: home,
+      sources: known.filter { $0.syncedAt == nil && !$0.isWriteOnly }.map(\.id))
     defer { trace.remove() }
     let progress: (SyncProgress) -> Void = { step in
       trace.tell(step)
@@ -59,10 +59,10 @@ public struct SyncRun {
     if !options.isDryRun {
       report.embedded += try rebuildIfRecipeChanged(embedder, lock, progress)
     }
-    let home = options.isDryRun ? "" : store.home
     report.cutOff = SyncMark.read(in: home)
     let sources = SourceOrder(try chosenSources(options), last: report.cutOff?.source)
     report.sources = sources.all.count
+    report.readsCutOff = sources.last != nil
     func read(_ source: SourceSummary, _ progress: (SyncProgress) -> Void) throws {
       let filesRead = report.filesRead
       SyncMark(source: source.id, beganAt: now).write(in: home)
@@ -74,7 +74,6 @@ public struct SyncRun {
         report.emptySources.append(empty)
       }
     }
-    defer { SyncMark.remove(in: home) }
     func link(meetingsChanged: Bool) throws {
       if options.isDryRun { return }
       report.linkedNotes += try NoteLinks(store).link(
@@ -90,6 +89,12 @@ public struct SyncRun {
     if let last = sources.last {
       try read(last, progress)
       if mayHaveChanged() { try link(meetingsChanged: last.content != .notes) }
+    }
+    // An error before this leaves the mark, by which the next sync weighs the notes.
+    if let cutOff = report.cutOff, !report.readsCutOff, known.map(\.id).contains(cutOff.source) {
+      cutOff.write(in: home)
+    } else {
+      SyncMark.remove(in: home)
     }
     if !options.isDryRun {
       if !options.heirs.isEmpty {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite("A sync that a signal has ended")
+@Suite("A sync that a signal has ended,")
 struct CutOffSyncTests {
   let box = try! Sandbox()
 
@@ -31,16 +31,16 @@ struct CutOffSyncTests {
     let status = try box.meetings("status")
     #expect(
       status.out.contains(
-        "cut off    the sync of 2026-11-21 12:00, just now was ended while it read large"),
+        "cut off    the sync of 2026-11-21 12:00, just now ended early, at large"),
       "\(status)")
     let json = try box.meetings("status", "--json").json as? [String: Any]
     #expect((json?["cutOffSync"] as? [String: Any])?["source"] as? String == "large")
     let doctor = try box.meetings("doctor")
-    #expect(doctor.status == 2 && doctor.out.contains("ended while it read source 'large'"))
+    #expect(doctor.status == 2 && doctor.out.contains("ended early, at source 'large'"))
 
     let next = try box.meetings("sync", "--json")
     #expect(next.status == 0, "\(next)")
-    #expect(next.err.contains("the sync of 2026-11-21 12:00 was ended while it read 'large'"))
+    #expect(next.err.contains("the sync of 2026-11-21 12:00 ended early, at 'large'"))
     let report = try next.json as? [String: Any]
     #expect((report?["cutOff"] as? [String: Any])?["source"] as? String == "large")
     #expect(try !box.meetings("status").out.contains("cut off"))
@@ -76,5 +76,39 @@ struct CutOffSyncTests {
     try box.write("1795262400 cal", to: "home/sync.reading")
     let synced = try box.meetings("sync")
     #expect(synced.status == 0 && synced.out.contains("1 note linked"), "\(synced)")
+  }
+
+  @Test("or an error of the database, leaves no note without a meeting that it has read")
+  func failed() throws {
+    try box.write("---\nuid: a\n---\nTiers first\n", to: "notes/a.md")
+    try box.index("notes", "--notes")
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.run("add", "cal")
+    let database = try DatabaseQueue(path: box.folder + "/home/meetings.sqlite")
+    try database.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER failing BEFORE UPDATE OF linkedTo ON record
+          BEGIN SELECT RAISE(ABORT, 'out of order'); END
+          """)
+    }
+    let failed = try box.meetings("sync")
+    #expect(failed.status == 2 && failed.err.contains("out of order"), "\(failed)")
+    #expect(try box.meetings("status").out.contains("cut off"))
+    try database.write { try $0.execute(sql: "DROP TRIGGER failing") }
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0 && synced.out.contains("1 note linked"), "\(synced)")
+    #expect(try !box.meetings("status").out.contains("cut off"))
+  }
+
+  @Test("is said until the source at which it ended is read")
+  func chosen() throws {
+    for name in ["a", "b"] { try calendar(name, events: 1) }
+    try box.write("1795262400 a", to: "home/sync.reading")
+    let other = try box.meetings("sync", "b")
+    #expect(other.err.contains("at 'a', which this one did not read"), "\(other)")
+    #expect(try box.meetings("status").out.contains("cut off"))
+    #expect(try box.meetings("sync").err.contains("at 'a', which was read last this time"))
+    #expect(try !box.meetings("status").out.contains("cut off"))
   }
 }

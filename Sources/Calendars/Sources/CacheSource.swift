@@ -1,9 +1,13 @@
 import CalendarCaches
 import Files
 
+/// The time for the database of another program, for those who know of sources alone.
+package typealias CachePatience = CalendarCaches.CachePatience
+
 /// The database of another calendar program as a source: a file for each of its calendars.
 struct CacheSource {
   let path: String
+  let patience: CachePatience
 
   /// The bytes that each SQLite database begins with.
   private static let header = Array("SQLite format 3\0".utf8)
@@ -23,7 +27,9 @@ struct CacheSource {
     // What was written last may be in the log beside it.
     let log = Revision(ofFileAt: path + "-wal")?.text ?? ""
     let revision = Revision("\(status.revision.text) \(log)")
-    let calendars = try reading { cache throws(CalendarCache.Failure) in try cache.calendars() }
+    let calendars = try reading { () throws(CalendarCache.Failure) in
+      try CalendarCache.calendars(at: path, patience)
+    }
     return SourceListing(
       files: calendars.names.map {
         SourceFile(
@@ -43,18 +49,18 @@ struct CacheSource {
 
   func contents(of file: SourceFile) throws(SourceError) -> SourceContents {
     let calendar = String(file.path.text.dropLast(".ics".count))
-    let read = try reading { cache throws(CalendarCache.Failure) in
-      try cache.events(of: calendar)
+    let read = try reading { () throws(CalendarCache.Failure) in
+      try CalendarCache.events(of: calendar, at: path, patience)
     }
     return SourceContents(
       bytes: read.bytes, file: file, problems: read.problems.map(CalendarProblem.init))
   }
 
   private func reading<Value>(
-    _ body: (CalendarCache) throws(CalendarCache.Failure) -> Value
+    _ body: () throws(CalendarCache.Failure) -> Value
   ) throws(SourceError) -> Value {
     do throws(CalendarCache.Failure) {
-      return try body(CalendarCache(at: path))
+      return try body()
     } catch {
       throw SourceError(path: PathText.shown(path), cache: error)
     }
@@ -81,6 +87,11 @@ extension SourceError {
       self.init(
         path: path, kind: .tooLarge,
         message: "it has \(what), which no calendar has; nothing of it was read")
+    case .tooSlow(let seconds):
+      self.init(
+        path: path, kind: .unreadable,
+        message: "it takes longer to read than the \(Int(seconds.rounded(.up))) s that a database "
+          + "is given; check its disk, and that it and the files beside it are files")
     case .unreadable(let reason):
       self.init(path: path, kind: .unreadable, message: "the database can't be read: \(reason)")
     }

@@ -1,3 +1,4 @@
+import CalendarCaches
 import Files
 
 /// An archive or a database as a source, which may be no link where links out of it are not followed.
@@ -22,9 +23,9 @@ struct SingleFile {
 
   /// Reads the database by `body`. SQLite opens by path, so what is there is compared afterwards.
   func cache<Value>(
-    _ body: (CacheSource) throws(SourceError) -> Value
+    _ patience: CachePatience, _ body: (CacheSource) throws(SourceError) -> Value
   ) throws(SourceError) -> Value {
-    let cache = CacheSource(path: path)
+    let cache = CacheSource(path: path, patience: patience)
     if links == .all { return try body(cache) }
     let file = try opened()
     let value = try body(cache)

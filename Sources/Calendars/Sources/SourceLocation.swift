@@ -1,3 +1,4 @@
+import CalendarCaches
 import Files
 
 /// The location of a source: decided once, when the source is added, and stored.
@@ -142,8 +143,10 @@ extension SourceLocation {
   /// - Parameters:
   ///   - content: which files of a folder count.
   ///   - links: those that are followed, where it is no copy that the index holds.
+  ///   - patience: the time for the database of another program.
   package func listing(
-    _ content: SourceContent = .calendars, links: SourceLinks = .all
+    _ content: SourceContent = .calendars, links: SourceLinks = .all,
+    patience: CachePatience = CachePatience()
   ) throws(SourceError) -> SourceListing {
     switch self {
     case .file(let path), .keptCopy(let path):
@@ -169,7 +172,7 @@ extension SourceLocation {
         try archive.listing(content)
       }
     case .cache(let path):
-      return try SingleFile(path, links).cache { cache throws(SourceError) in
+      return try SingleFile(path, links).cache(patience) { cache throws(SourceError) in
         try cache.listing()
       }
     case .data(let url):

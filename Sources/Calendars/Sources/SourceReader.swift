@@ -1,3 +1,4 @@
+import CalendarCaches
 import Files
 
 /// The contents of one of a source's files.
@@ -14,14 +15,20 @@ package struct SourceContents: Sendable {
 package final class SourceReader {
   private let location: SourceLocation
   private let links: SourceLinks
+  private let patience: CachePatience
   private var folder: ConfinedFolder?
   private var archive: ArchiveSource.Opened?
   /// The archive, kept open if it may be no link.
   private var archiveFile: KeptFile?
 
-  /// - Parameter links: those that are followed.
-  package init(_ location: SourceLocation, links: SourceLinks = .all) {
-    (self.location, self.links) = (location, links)
+  /// - Parameters:
+  ///   - links: those that are followed.
+  ///   - patience: the time for the database of another program.
+  package init(
+    _ location: SourceLocation, links: SourceLinks = .all,
+    patience: CachePatience = CachePatience()
+  ) {
+    (self.location, self.links, self.patience) = (location, links, patience)
   }
 
   /// The contents of one of the listing's files.
@@ -32,7 +39,7 @@ package final class SourceReader {
       try contents(of: file, at: "\(folder)/\(file.path.text)")
     case .archive(let path): try contents(of: file, inArchive: path)
     case .cache(let path):
-      try SingleFile(path, links).cache { cache throws(SourceError) in
+      try SingleFile(path, links).cache(patience) { cache throws(SourceError) in
         try cache.contents(of: file)
       }
     case .data(let url): SourceContents(bytes: try DataURL(url).bytes, file: file)

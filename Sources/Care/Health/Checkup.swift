@@ -73,7 +73,7 @@ package struct Checkup {
     let began = EventTime.instant(mark.beganAt)
     return [
       Finding(
-        .sources, "the sync of \(began) was ended while it read source '\(mark.source)'",
+        .sources, "the sync of \(began) ended early, at source '\(mark.source)'",
         remedy: .syncFirst)
     ]
   }

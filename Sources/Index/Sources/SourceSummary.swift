@@ -46,8 +46,12 @@ public struct SourceSummary: Hashable, Sendable {
   }
 
   /// The files of it that are read.
-  package func listing() throws(SourceError) -> SourceListing {
-    try location.listing(content, links: links)
+  ///
+  /// - Parameter patience: the time for the database of another program.
+  package func listing(
+    patience: CachePatience = CachePatience()
+  ) throws(SourceError) -> SourceListing {
+    try location.listing(content, links: links, patience: patience)
   }
 
   /// Returns true if someone who says `name` means it.

@@ -2,7 +2,7 @@ import Files
 import Foundation
 
 /// The source that a sync reads at this moment, in a file beside the database. It is there after a sync
-/// only if that was ended before its time: by a signal, a fault of the program or the loss of power.
+/// only if that ended early: by a signal, a fault, an error of the database or the loss of power.
 package struct SyncMark: Hashable, Sendable {
   /// The identifier of the source.
   package var source: String

@@ -100,7 +100,7 @@ package struct StatusText: Sendable {
     }
     if let cut = status.cutOffSync {
       lines.append(
-        "cut off    the sync of \(stamp(cut.beganAt)) was ended while it read "
+        "cut off    the sync of \(stamp(cut.beganAt)) ended early, at "
           + "\(Sanitizer.line(cut.source)); '\(remedies.typed(.sync))' goes on")
     }
     lines += status.openChanges.map { change in

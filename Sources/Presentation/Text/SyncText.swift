@@ -55,13 +55,13 @@ package struct SyncText: Sendable {
       + "\(tasks)no \(isOfNotes ? "note" : "event")"
   }
 
-  /// A line for a sync before that was ended, for each source that has nothing, and one for each meeting whose notes went to another. They
-  /// have to be sanitized before they are shown.
+  /// A line for a sync before that ended early, for each source that has nothing, and one for each meeting
+  /// whose notes went to another. They have to be sanitized before they are shown.
   package func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
     let cutOff = report.cutOff.map { mark in
       [
-        "the sync of \(time.stamp(mark.beganAt)) was ended while it read '\(mark.source)', "
-          + "which was read last this time"
+        "the sync of \(time.stamp(mark.beganAt)) ended early, at '\(mark.source)', which "
+          + (report.readsCutOff ? "was read last this time" : "this one did not read")
       ]
     }
     return (cutOff ?? []) + report.emptySources.map(line)

@@ -35,8 +35,11 @@ public struct SyncReport: Hashable, Sendable {
   public var problems: [FileProblem] = []
   /// Notes that went from meetings that are gone to those that took their places.
   package var carriedNotes: [CarriedNotes] = []
-  /// The source at which the sync before was ended, by a signal or a fault; nil if it came to its end.
+  /// The source at which the sync before ended early, by a signal, a fault or an error; nil if it came to
+  /// its end.
   package var cutOff: SyncMark?
+  /// If true, this sync has read that source, after all others.
+  package var readsCutOff = false
   /// Sources of which files were read and that have no meeting and no note.
   package var emptySources: [EmptySource] = []
   /// Notes that got another meeting than they had, or lost theirs.
@@ -152,6 +155,8 @@ public struct SyncOptions: Sendable {
   package var readsAll: Bool
   /// The number of seconds to wait for another writer.
   package var patience: Double
+  /// The number of seconds for each database of another calendar program.
+  package var secondsOfDatabase = CachePatience.usual
   /// The outcomes of fetching sources on servers, by identifier. Of others only what was fetched
   /// before is read, and it is as fresh as it was.
   package var fetched: [String: FetchedSource] = [:]

@@ -145,6 +145,24 @@ struct CacheTests {
     #expect(try box.meetings("about", "harbour", "--json").titles == ["Harbour"])
   }
 
+  @Test("of Thunderbird whose calendars are numbers or have zero bytes loses these alone")
+  func calendarsThatAreNoText() throws {
+    let names = ["'1'", "1", "1.0", "x'31'", "'1' || char(0) || 'b'", "CAST(x'ff' AS TEXT)"]
+    let rows = names.enumerated().map { "(\($1), 'e\($0)', 'Tide', 1774360800000000, NULL)" }
+    try database(
+      "cache.sqlite",
+      """
+      CREATE TABLE cal_events (cal_id, id, title, event_start, recurrence_id);
+      INSERT INTO cal_events VALUES \(rows.joined(separator: ", "));
+      """)
+    try box.write(Fixtures.event("other", "Harbour"), to: "other.ics")
+    try box.run("add", "cache.sqlite")
+    try box.run("add", "other.ics")
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 2 && synced.out.hasPrefix("2 new"), "\(synced)")
+    #expect(synced.err.contains("a calendar whose cal_id is no text"), "\(synced)")
+  }
+
   @Test("is read as far as it is stored: a view is refused, and other sources are read")
   func computed() throws {
     let endless = """

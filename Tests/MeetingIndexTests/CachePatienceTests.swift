@@ -1,0 +1,96 @@
+import Calendars
+import Foundation
+import GRDB
+import Testing
+import Time
+
+@testable import Care
+@testable import Index
+@testable import Sync
+
+@Suite("The database of another calendar program that takes too long", .timeLimit(.minutes(1)))
+final class CachePatienceTests {
+  private let folder =
+    FileManager.default.temporaryDirectory.path + "/patience-\(UUID().uuidString)"
+  private var path: String { folder + "/cache.sqlite" }
+  private var source: Calendars.SourceLocation { .cache(path: path) }
+  private var journal: String { path + "-journal" }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // Lets go whom it keeps waiting.
+    close(open(journal, O_WRONLY | O_NONBLOCK))
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func database(events: Int, calendars: Int = 1) throws {
+    try DatabaseQueue(path: path).write {
+      try $0.execute(
+        sql: """
+          CREATE TABLE cal_events (cal_id, id, title, event_start, recurrence_id);
+          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(events))
+          INSERT INTO cal_events SELECT 'c' || (i % \(calendars)), i, 'Tide', 1774360800000000, NULL
+          FROM n
+          """)
+    }
+  }
+
+  /// As a disk that has stopped: SQLite waits for who writes to it.
+  private func stop() { #expect(mkfifo(journal, 0o600) == 0) }
+
+  private static let words = "takes longer to read than the 1 s"
+
+  @Test("is given up, also where the system never answers")
+  func noAnswer() throws {
+    try database(events: 10)
+    #expect(try source.listing().files.map(\.path) == ["c0.ics"])
+    stop()
+    let error = #expect(throws: SourceError.self) {
+      try source.listing(patience: CachePatience(seconds: 0.2))
+    }
+    #expect(error?.message.contains(Self.words) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("by many rows is given up, and has no more time for its other calendars")
+  func manyRows() throws {
+    try database(events: 400_000, calendars: 2)
+    let files = try source.listing().files
+    #expect(files.count == 2)
+    let patience = CachePatience(seconds: 0.2)
+    let reader = SourceReader(source, patience: patience)
+    for file in files {
+      let error = #expect(throws: SourceError.self) { try reader.contents(of: file) }
+      #expect(error?.message.contains(Self.words) == true, "\(error?.message ?? "")")
+    }
+    #expect(throws: SourceError.self) { try source.listing(patience: patience) }
+  }
+
+  @Test("stops no other source, and its meetings stay as they were")
+  func others() throws {
+    try database(events: 3)
+    let store = try IndexFolder(folder + "/home").open(.writing)
+    func add(_ location: Calendars.SourceLocation, _ name: String) throws {
+      _ = try store.addSource(
+        location, named: name, owners: [], now: 0, store.writerLock(now: 0, patience: 10))
+    }
+    var options = SyncOptions(readsAll: true, patience: 10)
+    func sync() throws -> SyncReport {
+      try SyncRun(store).run(options, now: 1_795_000_000, zone: .utc)
+    }
+    try add(source, "cache")
+    #expect(try sync().created == 3)
+    let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260310T140000Z\nEND:VEVENT\n"
+    try "BEGIN:VCALENDAR\n\(event)END:VCALENDAR\n"
+      .write(toFile: folder + "/a.ics", atomically: false, encoding: .utf8)
+    try add(.file(path: folder + "/a.ics"), "other")
+    stop()
+    options.secondsOfDatabase = 0.2
+    let report = try sync()
+    #expect(report.created == 1 && report.gone == 0, "\(report)")
+    #expect(report.failures.map(\.source) == ["cache"])
+    #expect(report.failures.first?.message.contains(Self.words) == true, "\(report)")
+  }
+}
