@@ -49,6 +49,13 @@ struct SentenceTests {
     #expect(try read("why did not maeve agree to the quay").with.names == ["Maeve O'Shea"])
   }
 
+  @Test("may end at a joint behind which someone is missing")
+  func joint() throws {
+    for question in ["can lee and", "did lee or", "have lee,"] {
+      #expect(try read(question).with.names == ["Lee Wong"], "\(question)")
+    }
+  }
+
   @Test("has an organizer where a meeting is organized, and else somebody who was there")
   func by() throws {
     for question in ["the call by lee", "invites by lee", "a workshop hosted by lee", "by lee"] {

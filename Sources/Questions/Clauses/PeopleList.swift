@@ -224,8 +224,8 @@ struct PeopleListReader {
     if position > start, !isNegated {
       let asides: Set<Role> = [.filler, .pronoun, .auxiliary, .chatter(isNoun: true)]
       // `did april and may meet`: behind an auxiliary another one is a name.
-      let isName = isAsked && parse.reader.people.isName(words[position].folded)
-      let isMe = position < words.count && words[position].folded == "i"
+      let isName = isAsked && parse.reader.people.isName(parse.text(position))
+      let isMe = parse.text(position) == "i"
       if !isName, !isMe { position = parse.skip(asides, from: position) }
       position += parse.count(of: .with, at: position)
     }
