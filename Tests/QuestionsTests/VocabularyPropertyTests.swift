@@ -31,8 +31,9 @@ import Time
       let question = Self.question(&random)
       let words = Word.words(of: question)
       do {
-        var parse = QuestionParse(reader, words)
-        let reading = try parse.read(isTopic: QuestionReader.isTopic(words), joining: [])
+        let parse = try QuestionParse(reader, words)
+          .read(isTopic: QuestionReader.isTopic(words), joining: [])
+        let reading = try parse.completed()
         #expect(!parse.places.contains(nil), "\(question)")
         for other in [reading] + (try reader.covers(besides: reading, of: words)).map(\.reading) {
           #expect(other.places.count <= words.count, "\(question)")

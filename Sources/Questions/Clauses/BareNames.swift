@@ -1,46 +1,38 @@
 /// Names that no word such as `with` announces.
 extension QuestionParse {
   /// `lee park`, `sue day`: a full name where someone may be named, before it is a date.
-  mutating func readFullName() -> Bool {
+  var fullName: Edge? {
     guard scope == .open, position + 1 < words.count, !words[position + 1].isQuoted,
       !words[position].endsClause, !words[position].isQuoted
-    else { return false }
-    let pair = [words[position], words[position + 1]].map {
-      Possessive.bare($0.folded) ?? $0.folded
-    }
+    else { return nil }
+    let pair = [bareName(at: position), bareName(at: position + 1)]
     if isFresh, reader.people.isName(pair[0]), pair[1].count > 1,
       !reader.people.people(named: pair).isEmpty
     {
-      return readSubject(minimum: .word)
+      return namedSubject(minimum: .word)
     }
-    return readLongName() || isNearName(pair) && readSubject(minimum: .misspelt)
+    return longName ?? (isNearName(pair) ? namedSubject(minimum: .misspelt) : nil)
   }
 
   /// `van den heuvel`: three words or more of one name.
-  mutating func readLongName() -> Bool {
+  private var longName: Edge? {
     for count in stride(from: min(4, words.count - position), to: 1, by: -1) {
       let run = words[position..<(position + count)]
       guard !run.dropLast().contains(where: \.endsClause), !run.contains(where: \.isQuoted) else {
         continue
       }
-      let people = reader.people.people(named: run.map { Possessive.bare($0.folded) ?? $0.folded })
+      let people = reader.people.people(named: run.indices.map { bareName(at: $0) })
       // `della rovere`: one of two words is a name, and the other no word of the grammar.
       // `of the house`, of somebody's office or not, is no name.
       let isSure =
         count > 2 && run.indices.contains { isPlain(at: $0) && reader.people.isName(text($0)) }
-        || run.contains { isCertainName(Possessive.bare($0.folded) ?? $0.folded) }
+        || run.indices.contains { isCertainName(bareName(at: $0)) }
           && run.indices.allSatisfy { isPlain(at: $0) && !startsDate(at: $0) }
       if people.isEmpty || !isSure { continue }
-      let start = reading.with.count
-      add(
-        PersonTerm(names: [run.map(\.text).joined(separator: " ")], people: people), .word,
-        to: \.with)
-      take(count, as: .people)
-      isFresh = true
-      subject = .people(start..<reading.with.count)
-      return true
+      let term = PersonTerm(names: [run.map(\.text).joined(separator: " ")], people: people)
+      return Edge(count, .people, .term(term, .word, \.with), .fresh, .namedSubject)
     }
-    return false
+    return nil
   }
 
   /// `t. mansour`, `anjail krishnan`: a last name behind an initial, or one word of a full name with
@@ -87,32 +79,29 @@ extension QuestionParse {
   }
 
   /// A bare name that opens a question, a clause or comes after an auxiliary or a verb.
-  mutating func readBareName() -> Bool {
+  var nameAlone: Edge? {
     let word = words[position]
     let isHandle = Handle.name(word.text).map { matches.match($0) != nil } ?? false
     guard isFresh || isLastOfTopic || isSureName || isMisspeltName || isHandle, scope == .open
-    else { return false }
-    if isHandle { return readSubject(minimum: .nickname) }
-    if word.text.contains("@") { return readSubject(minimum: .address) }
-    let name = Possessive.bare(word.folded) ?? word.folded
+    else { return nil }
+    if isHandle { return namedSubject(minimum: .nickname) }
+    if word.text.contains("@") { return namedSubject(minimum: .address) }
+    let name = bareName(at: position)
     let written = NameWords(name)
     let parts = written.joined + written.words
-    if isWordBehindArticle { return false }
+    if isWordBehindArticle { return nil }
     if Possessive.bare(word.folded) != nil, ownsTopic, !isCertainName(name), !isNickname(name) {
-      return false
+      return nil
     }
-    guard let first = parts.first else { return false }
+    guard let first = parts.first else { return nil }
     if namesAsWords.contains(first) || !isPlain(at: position) {
-      guard reader.people.isName(first), mayNameSomebody else {
-        noteUnreadName(first)
-        return false
-      }
+      guard reader.people.isName(first), mayNameSomebody else { return unreadName(first) }
     } else if !reader.people.isName(first), !isJoinedNames(word) {
-      if isMisspeltSubject || isMisspeltName { return readSubject(minimum: .misspelt) }
+      if isMisspeltSubject || isMisspeltName { return namedSubject(minimum: .misspelt) }
       // A short form that is nobody's whole name, as `tomek`.
-      guard !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName else { return false }
+      guard !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName else { return nil }
     }
-    return readJoinedNames() || readSubject(minimum: .nickname)
+    return joinedNames ?? namedSubject(minimum: .nickname)
   }
 
   /// A short form of someone's name that is no word, as `tomek`.
@@ -167,15 +156,15 @@ extension QuestionParse {
 
   /// `did may and mark meet`, `ask will about it`: a word that is a name as well, where the grammar
   /// has someone.
-  mutating func readNamedWord() -> Bool {
+  var namedWord: Edge? {
     guard isFresh || isBehindMeeting, scope == .open, !words[position].isQuoted,
       !isWordBehindArticle
-    else { return false }
+    else { return nil }
     let name = bareName(at: position)
     guard namesAsWords.contains(name) || !isPlain(at: position), reader.people.isName(name),
       mayNameSomebody, !isListOfMonths
-    else { return false }
-    return readSubject(minimum: .word)
+    else { return nil }
+    return namedSubject(minimum: .word)
   }
 
   /// `april and may`: names that are dates, one beside the other, where no one met or said
@@ -213,30 +202,23 @@ extension QuestionParse {
   }
 
   /// Names as the subject of what follows, or as what a verb is about.
-  mutating func readSubject(minimum: PeopleDirectory.Certainty) -> Bool {
+  private func namedSubject(minimum: PeopleDirectory.Certainty) -> Edge? {
     var names = PeopleListReader(self, minimum: minimum, isExplicit: false)
-    guard let people = names.read(from: position), !people.isAnyone else { return false }
-    let start = reading.with.count
-    add(people, to: \.with)
-    take(people.end - position, as: .people)
-    if people.isOnly || readTrailingOnly() { reading.isOnly = true }
-    isFresh = true
-    subject = .people(start..<reading.with.count)
-    return true
+    guard let people = names.read(from: position), !people.isAnyone else { return nil }
+    return naming(people, .people(people, \.with)) + [.fresh, .namedSubject]
   }
 
   /// `dana+lee`.
-  mutating func readJoinedNames() -> Bool {
+  private var joinedNames: Edge? {
     let word = words[position]
-    guard isJoinedNames(word) else { return false }
-    let start = reading.with.count
-    for part in word.text.split(whereSeparator: { "+&/".contains($0) }) {
-      guard let match = matches.match(String(part)) else { continue }
-      add(PersonTerm(names: [String(part)], people: match.people), match.certainty, to: \.with)
+    guard isJoinedNames(word) else { return nil }
+    let terms = word.text.split(whereSeparator: { "+&/".contains($0) }).compactMap { part in
+      matches.match(String(part)).map { match in
+        Effect.term(
+          PersonTerm(names: [String(part)], people: match.people), match.certainty, \.with)
+      }
     }
-    take(1, as: .people)
-    subject = .people(start..<reading.with.count)
-    return true
+    return Edge(1, .people, terms + [.namedSubject])
   }
 
   func isJoinedNames(_ word: Word) -> Bool {

@@ -2,35 +2,37 @@
 extension QuestionParse {
   /// `dana organized`, `noor invited me to`, `meetings I organized`: who was read as being there is
   /// the organizer.
-  mutating func readOrganizes(_ count: Int) -> Bool {
+  func organizes(_ count: Int) -> Edge? {
     // Who sent an invitation, and not who sent an offer.
     let isSent = text(position) == "sent"
-    if isSent, !words.contains(where: { $0.folded.hasPrefix("invit") }) { return false }
-    guard moveSubject(to: \.organizer) else { return false }
-    take(count, as: .people)
-    subject = nil
-    return true
+    if isSent, !words.contains(where: { $0.folded.hasPrefix("invit") }) { return nil }
+    return saying(count, ofSubjectIn: \.organizer)
+  }
+
+  /// What is said of the subject, who then is of another list; nil if there is none.
+  private func saying(_ count: Int, ofSubjectIn list: Effect.Terms) -> Edge? {
+    switch subject {
+    case .people(let range) where !range.isEmpty:
+      let last = isOfLastAlone ? range.upperBound - 1..<range.upperBound : range
+      return Edge(count, .people, .recast(last, list), .subject(nil))
+    case .owner: return Edge(count, .people, .owner(list), .subject(nil))
+    default: return nil
+    }
   }
 
   /// `dana was not in`.
-  mutating func readAbsent(_ count: Int) -> Bool {
-    guard isBehindSubject else { return false }
+  func absent(_ count: Int) -> Edge? {
+    guard isBehindSubject else { return nil }
     // A meeting that the owner bailed out of was declined.
-    if case .owner = subject, has([.status(.declined)], at: position) { return false }
-    guard moveSubject(to: \.without) else { return false }
-    take(count, as: .people)
-    subject = nil
-    return true
+    if case .owner = subject, has([.status(.declined)], at: position) { return nil }
+    return saying(count, ofSubjectIn: \.without)
   }
 
   /// `dana isn't`, `but lee wasn't`, `noor couldn't make it to`, `kwame was never in`: behind a name, a
   /// negative with a verb of being there, or with nothing; behind `who`, those are asked for.
-  mutating func readAbsence() -> Bool {
-    guard let end = endOfAbsence, isBehindSubject || isKind(.who) else { return false }
-    guard moveSubject(to: \.without) else { return readAbsentees(end - position) }
-    take(end - position, as: .people)
-    subject = nil
-    return true
+  var absence: Edge? {
+    guard let end = endOfAbsence, isBehindSubject || isKind(.who) else { return nil }
+    return saying(end - position, ofSubjectIn: \.without) ?? absentees(end - position)
   }
 
   /// Returns true if only an auxiliary is between somebody and what is said of them; not in `dana mentioned
@@ -73,31 +75,28 @@ extension QuestionParse {
   private static let appearing = Lexicon.words("appearing")
 
   /// `priya not`, `bea no`: behind a name, and nothing follows.
-  mutating func readAbsenceBehind(_ count: Int) -> Bool {
-    let end = position + count
-    guard ["not", "no"].contains(text(position)), isEnd(end), position > 0,
-      places[position - 1] == .people, moveSubject(to: \.without)
-    else { return false }
-    take(count, as: .people)
-    subject = nil
-    return true
+  func absenceBehind(_ count: Int) -> Edge? {
+    guard ["not", "no"].contains(text(position)), isEnd(position + count), position > 0,
+      places[position - 1] == .people
+    else { return nil }
+    return saying(count, ofSubjectIn: \.without)
   }
 
   /// `leave dana out of it`.
-  mutating func readLeaveOut() -> Bool {
+  var peopleToLeaveOut: Edge? {
     guard ["leave", "keep", "take", "leaving", "keeping"].contains(text(position)) else {
-      return false
+      return nil
     }
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
     guard let people = names.read(from: position + 1), !people.isAnyone, people.end < words.count,
       text(people.end) == "out"
-    else { return false }
-    add(people, to: \.without)
-    take(people.end + 1 - position, as: .people)
-    for rest in ["of", "it", "this", "them"]
-    where text(position) == rest && !words[position - 1].endsClause { take(1, as: .filler) }
-    endClause()
-    return true
+    else { return nil }
+    var end = people.end + 1
+    for rest in ["of", "it", "this", "them"] where text(end) == rest && !words[end - 1].endsClause {
+      end += 1
+    }
+    return Edge(people.end + 1 - position, .people, .people(people, \.without))
+      + .filler(end - people.end - 1, .clauseEnd)
   }
 
   /// `zoe, kim not`: behind names with a comma between them, a word tells of the last one.
@@ -109,26 +108,12 @@ extension QuestionParse {
     return !(comma + 1..<position).contains { place in has([.and, .or], at: place) }
   }
 
-  mutating func moveSubject(to list: Terms) -> Bool {
-    switch subject {
-    case .people(let range) where !range.isEmpty:
-      let range = isOfLastAlone ? range.upperBound - 1..<range.upperBound : range
-      reading[keyPath: list] += reading.with[range]
-      reading.with.removeSubrange(range)
-    case .owner: addOwner(to: list)
-    default: return false
-    }
-    return true
-  }
-
   /// `hugo and myself only`, `things dana and I did on our own`.
-  mutating func readOnlyBehind(_ count: Int) -> Bool {
+  func onlyBehind(_ count: Int) -> Edge? {
     let isAtEnd =
       isEnd(skip([.meeting, .container], from: position + count))
       || text(position) == "alone" && count > 1
-    guard isAtEnd, !reading.with.isEmpty || reading.me != nil else { return false }
-    reading.isOnly = true
-    take(count, as: .people)
-    return true
+    guard isAtEnd, !reading.with.isEmpty || reading.me != nil else { return nil }
+    return Edge(count, .people, .only)
   }
 }

@@ -2,11 +2,11 @@
 extension QuestionParse {
   /// `in sales`, `in my personal calendar`, `in company and sales`; the preposition takes `count`
   /// words.
-  mutating func readCalendars(
+  func calendarClause(
     after count: Int, into list: WritableKeyPath<ParsedQuery, [String]> = \.calendars
-  ) -> Bool {
+  ) -> Edge? {
     guard let found = calendars(from: position + count), mayBeCalendar(from: position, found.end)
-    else { return false }
+    else { return nil }
     // `in the sales budget`, `to spend more on sales training`
     let isNoun = text(found.end - 1).hasPrefix("cal")
     let isNamed = has([.article], at: position + count) || text(position) == "on" && !topic.isEmpty
@@ -14,13 +14,8 @@ extension QuestionParse {
       isNamed && !isNoun && found.end < words.count && !words[found.end - 1].endsClause
       && roles(at: found.end).isEmpty && !startsDate(at: found.end)
       && !reader.people.isName(text(found.end))
-    if isModifier { return false }
-    take(found.end - position, as: .calendar)
-    for calendar in found.names where !reading[keyPath: list].contains(calendar.id) {
-      reading[keyPath: list].append(calendar.id)
-    }
-    endClause()
-    return true
+    if isModifier { return nil }
+    return Edge(found.end - position, .calendar, .calendars(found.names, list), .clauseEnd)
   }
 
   /// `meetings of sales` are in a calendar, `the state of sales` isn't; nor is what is in the midst
@@ -36,11 +31,13 @@ extension QuestionParse {
     return topic.isEmpty || isMeetingNoun(at: start - 1)
   }
 
-  /// Says of a topic before `calendar` that no calendar is called so.
-  mutating func noteUnknownCalendar() {
-    guard position > 0, places[position - 1] == .topic else { return }
+  /// `calendar` behind a topic, which no calendar is called.
+  var unknownCalendar: Edge? {
+    guard position > 0, places[position - 1] == .topic else { return nil }
     let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
-    note("no calendar is called '\(words[position - 1].text)'; there are \(known)")
+    return topicWord + [
+      .note("no calendar is called '\(words[position - 1].text)'; there are \(known)")
+    ]
   }
 
   /// `in sales`, and not `in the sales team`.
@@ -51,42 +48,37 @@ extension QuestionParse {
   }
 
   /// `outside of the sales calendar`.
-  mutating func readOutsideCalendar() -> Bool {
-    guard text(position) == "outside", !words[position].isQuoted else { return false }
-    let next = position + 1
-    let count = text(next) == "of" ? 2 : 1
-    return calendars(from: position + count) != nil
-      && readCalendars(after: count, into: \.withoutCalendars)
+  var outsideCalendar: Edge? {
+    guard text(position) == "outside", !words[position].isQuoted else { return nil }
+    return calendarClause(
+      after: text(position + 1) == "of" ? 2 : 1, into: \.withoutCalendars)
   }
 
   /// `sales calendar`, `my personal calendar`, `personal: dentist`.
-  mutating func readCalendarByNoun() -> Bool {
-    guard scope == .open else { return false }
+  var calendarByNoun: Edge? {
+    guard scope == .open else { return nil }
     let start = skip([.possessive, .article], from: position)
     // `the calendar called sales`
     let called = start + count(of: .calendarNoun, at: start)
     if called > start, Self.naming.contains(text(called)), calendar(at: called + 1) != nil {
-      return readCalendars(after: called + 1 - position)
+      return calendarClause(after: called + 1 - position)
     }
     // `sales or product calendar`
     if let several = calendars(from: start), several.names.count > 1,
       text(several.end - 1).hasPrefix("calendar")
     {
-      return readCalendars(after: start - position)
+      return calendarClause(after: start - position)
     }
-    guard let (end, found) = calendar(at: start) else { return false }
+    guard let (end, found) = calendar(at: start) else { return nil }
     let noun = max(count(of: .calendarNoun, at: end), countOfOnly(at: end))
     // `search sales for berths`
     if noun == 0, position > 0, end + 1 < words.count, text(end) == "for",
       ["search", "scan", "check"].contains(text(position - 1)), topic.isEmpty
     {
-      return readCalendars(after: start - position)
+      return calendarClause(after: start - position)
     }
-    guard noun > 0 || words[end - 1].after.contains(":") && position == 0 else { return false }
-    take(end + noun - position, as: .calendar)
-    reading.calendars += found.map(\.id).filter { !reading.calendars.contains($0) }
-    endClause()
-    return true
+    guard noun > 0 || words[end - 1].after.contains(":") && position == 0 else { return nil }
+    return Edge(end + noun - position, .calendar, .calendars(found, \.calendars), .clauseEnd)
   }
 
   /// `personal stuff only`.

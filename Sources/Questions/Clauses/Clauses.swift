@@ -1,192 +1,180 @@
 /// The production that a phrase of the table begins.
 extension QuestionParse {
-  /// Reads the clause that begins here, or leaves out the words that say nothing.
-  mutating func readClause() throws -> Bool {
-    if asksForDateAtEnd { return readKind(.when, 1) }
+  /// The clause that begins here, or words that say nothing; nil if there is none.
+  var clause: Edge? {
+    if asksForDateAtEnd { return kindClause(.when, 1) }
     if case let count = countOfCorrection, count > 0 {
       // `wait no`, before anything was said
-      if readCorrection(count) { return true }
-      if places[..<position].allSatisfy({ $0 == .filler }) { return leaveOut(count) }
+      if let edge = correction(count) { return edge }
+      if places[..<position].allSatisfy({ $0 == .filler }) { return .filler(count) }
     }
-    if scope == .open, readCount() || readState() || readUnanswered() || readAbsence() {
-      return true
+    if scope == .open,
+      let edge = countClause ?? stateClause ?? unansweredClause ?? absence
+    {
+      return edge
     }
-    for (count, role) in roles(at: position) { if try readClause(role, count) { return true } }
-    return readMisspeltClause()
+    for (count, role) in roles(at: position) { if let edge = clause(role, count) { return edge } }
+    return misspeltClause
   }
 
-  private mutating func readClause(_ role: Role, _ count: Int) throws -> Bool {
+  private func clause(_ role: Role, _ count: Int) -> Edge? {
     switch role {
-    case .with: return readWith(count)
+    case .with: return withClause(count)
     case .without, .not:
-      if readAbsenceBehind(count) { return true }
+      if let edge = absenceBehind(count) { return edge }
       // `on monday no tuesday`
       if text(position) == "no", position > 0, places[position - 1] == .date,
-        startsDate(at: position + 1) || isNeighbour(at: position + 1), readCorrection(1)
+        startsDate(at: position + 1) || isNeighbour(at: position + 1), let edge = correction(1)
       {
-        return true
+        return edge
       }
-      return readWithout(count, isCertain: role == .without)
-    case .between, .attendedBy: return readPeople(after: count)
+      return withoutClause(count, isCertain: role == .without)
+    case .between, .attendedBy: return people(after: count)
     case .organizedBy:
-      return readPeople(after: count, into: \.organizer) || scope == .open && readOrganizerOf(count)
-    case .by where isAttended: return readPeople(after: count)
-    case .by: return readPeople(after: count, into: isOrganized ? \.organizer : \.with)
-    case .about: return readAbout(count)
+      return people(after: count, into: \.organizer)
+        ?? (scope == .open ? organizerOf(count) : nil)
+    case .by where isAttended: return people(after: count)
+    case .by: return people(after: count, into: isOrganized ? \.organizer : \.with)
+    case .about: return aboutClause(count)
     case .organizes where isTitle(behind: count):
-      take(count, as: .filler)
-      endClause()
-      scope = .about
-      return true
-    case .calendarPreposition: return readCalendars(after: count) || readFrom(count)
-    default: break
+      return .filler(count, .clauseEnd, .scope(.about))
+    case .calendarPreposition: return calendarClause(after: count) ?? fromClause(count)
+    default: return scope == .open ? openClause(role, count) : afterTopic(role, count)
     }
-    return scope == .open ? readOpenClause(role, count) : readAfterTopic(role, count)
   }
 
-  /// Reads what is a clause only if no topic that `about` named goes on.
-  private mutating func readOpenClause(_ role: Role, _ count: Int) -> Bool {
+  /// What is a clause only if no topic that `about` named goes on.
+  private func openClause(_ role: Role, _ count: Int) -> Edge? {
     switch role {
-    case .literal:
-      readLiteralPhrase(count)
-      return true
-    case .only where readOnlyBehind(count): return true
-    // `expo but only in sales`
-    case .only where !isFresh && namesCalendar(behind: position + count): return leaveOut(count)
-    case .only, .either, .anyOf, .both: return readPeopleOpener(role, count)
-    case .me: return readPeopleOpener(role, 0) || leaveOut(count)
-    case .anyone: return readPeopleOpener(role, 0) || leaveOut(count)
+    case .literal: return literalPhrase(count)
+    case .only:
+      // `expo but only in sales`
+      let isBeforeCalendar = !isFresh && namesCalendar(behind: position + count)
+      return onlyBehind(count)
+        ?? (isBeforeCalendar ? .filler(count) : peopleOpener(role, count))
+    case .either, .anyOf, .both: return peopleOpener(role, count)
+    case .me, .anyone: return peopleOpener(role, 0) ?? .filler(count)
     case .organizes:
-      return readOrganizes(count) || readPart(.organizer, count) || readPartOfPassive(count)
-        || isKind(.who) && leaveOut(count)
-    case .takesNotes: return readNoteTaker(count)
-    case .absent: return readAbsent(count) || readAbsentees(count)
-    case .attends: return readAttends(count)
-    case .order(let order, let isMany): return readOrder(order, isMany: isMany, count: count)
+      return organizes(count) ?? partClause(.organizer, count) ?? partOfPassive(count)
+        ?? (isKind(.who) ? .filler(count) : nil)
+    case .takesNotes: return noteTaker(count)
+    case .absent: return absent(count) ?? absentees(count)
+    case .attends: return attends(count)
+    case .order(let order, let isMany): return orderClause(order, isMany: isMany, count: count)
     case .status(let status):
-      return status != .cancelled && readPart(.answered(status), count) || readStatus(status, count)
-    case .kind(let kind):
-      let isOf = isFresh && kind == .who && ["who", "which"].contains(text(position))
-      let next = position + count
-      guard readKind(kind, count) else { return false }
-      // `who of dana and lee was there`
-      if isOf, ["of", "among", "between"].contains(text(next)) {
-        _ = readPeople(after: 1, isAny: true)
-      }
-      return true
-    case .measure(let measure): return readMeasure(measure, count)
-    case .free: return readFree(count)
-    case .fits: return readFits(count)
-    case .moment: return readMoment(count)
-    case .calendarNoun:
-      if isFresh { return readKind(.list, count) }
-      noteUnknownCalendar()
-      return false
-    default: return readPlainWord(role, count)
+      let part = status == .cancelled ? nil : partClause(.answered(status), count)
+      return part ?? statusClause(status, count)
+    case .kind(let kind): return kindOfSome(kind, count)
+    case .measure(let measure): return measureClause(measure, count)
+    case .free: return freeClause(count)
+    case .fits: return fits(count)
+    case .moment: return momentClause(count)
+    case .calendarNoun: return isFresh ? kindClause(.list, count) : unknownCalendar
+    default: return plainWord(role, count)
     }
+  }
+
+  /// `who of dana and lee was there`: of some who are named, any.
+  private func kindOfSome(_ kind: ParsedQuery.Kind, _ count: Int) -> Edge? {
+    guard let edge = kindClause(kind, count) else { return nil }
+    let next = position + count
+    guard isFresh, kind == .who, ["who", "which"].contains(text(position)),
+      ["of", "among", "between"].contains(text(next)),
+      let some = moved(to: next).people(after: 1, isAny: true)
+    else { return edge }
+    return edge + some
   }
 
   /// Behind the first words of a topic, only what joins or trails is no topic.
-  private mutating func readAfterTopic(_ role: Role, _ count: Int) -> Bool {
+  private func afterTopic(_ role: Role, _ count: Int) -> Edge? {
+    let end = position + count
     switch role {
-    case .relative where namesSubject(at: skip([.auxiliary, .filler], from: position + count)):
-      take(count, as: .filler)
-      endClause()
-    case .and where isOperator: take(count, as: .filler)
+    case .relative where namesSubject(at: skip([.auxiliary, .filler], from: end)):
+      return .filler(count, .clauseEnd)
+    // `pricing AND berths`
+    case .and where isOperator: return .filler(count)
     // `about hiring what did we decide`
     case .question where asksAnew(at: position), .kind(.when) where asksAnew(at: position):
-      endClause()
-      return readOpenClause(role, count)
+      return applying([.clauseEnd]).openClause(role, count).map { .filler(0, .clauseEnd) + $0 }
     // `about port elver and dana was there`
-    case .and where namesAttendee(at: position + count):
-      take(count, as: .filler)
-      endClause()
-    case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive: readGlue(count)
-    case .or: take(count, as: .filler)
+    case .and where namesAttendee(at: end): return .filler(count, .clauseEnd)
+    case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive:
+      return glue(count)
+    case .or: return .filler(count)
     case .filler where !topic.isEmpty && asksWhoAtEnd,
       .kind(.who) where !topic.isEmpty && asksWhoAtEnd:
-      endClause()
-      return readKind(.who, 1)
+      return applying([.clauseEnd]).kindClause(.who, 1).map { .filler(0, .clauseEnd) + $0 }
     // `when are we talking about the bridge next`
-    case .order(let order, _)
-    where isKind(.when) && position + count == words.count && reading.order == nil:
-      reading.order = order
-      take(count, as: .order)
-    case .filler where words[position + count - 1].endsClause || position + count == words.count:
-      take(count, as: .filler)
+    case .order(let order, _) where isKind(.when) && end == words.count && reading.order == nil:
+      return Edge(count, .order, .order(order))
+    case .filler where words[end - 1].endsClause || end == words.count: return .filler(count)
     // `about the letters like two weeks ago`
-    case .filler where startsDate(at: position + count): take(count, as: .filler)
-    case .filler where count > 1:
-      guard let end = endOfSilence(from: position + count) else { return false }
-      take(end - position, as: .filler)
-    case .meeting where text(position).hasPrefix("meeting"): take(count, as: .filler)
-    default: return false
+    case .filler where startsDate(at: end): return .filler(count)
+    case .filler where count > 1: return endOfSilence(from: end).map { .filler($0 - position) }
+    case .meeting where text(position).hasPrefix("meeting"): return .filler(count)
+    default: return nil
     }
-    return true
   }
 
   /// Words that are no topic, or only between others.
-  private mutating func readPlainWord(_ role: Role, _ count: Int) -> Bool {
+  private func plainWord(_ role: Role, _ count: Int) -> Edge? {
     switch role {
-    case .article, .preposition, .calendarPreposition:
-      if isFresh { take(count, as: .filler) } else { readGlue(count) }
-    case .and: if isFresh || isOperator { take(count, as: .filler) } else { readGlue(count) }
-    case .or: take(count, as: .filler)
-    case .opinion: return readOpinion(count)
-    case .auxiliary where readMayDo(count) || readMayMeet(count): break
-    case .question, .auxiliary:
-      isSentence = isSentence || topic.isEmpty
-      let isIf = ["if", "whether"].contains(text(position))
-      isKindDecided = isKindDecided || role == .question && !isIf
-      take(count, as: .filler)
-      isFresh = true
-    case .pronoun, .possessive: return readPronoun(role, count)
+    case .article, .preposition, .calendarPreposition: return joint(count)
+    case .and: return isOperator ? .filler(count) : joint(count)
+    case .or: return .filler(count)
+    case .opinion: return opinionClause(count)
+    case .question: return questionWord(count)
+    case .auxiliary:
+      return mayDo(count) ?? mayMeet(count)
+        ?? .filler(count, .fresh) + (topic.isEmpty ? [.sentence] : [])
+    case .pronoun, .possessive: return pronoun(role, count)
+    // `where I was the host`
     case .relative:
-      // `where I was the host`
-      if text(position + count - 1) == "i" { subject = .owner }
-      take(count, as: .filler)
-      isFresh = true
-    case .verb where readMayDo(count): break
-    case .verb: return readVerb(count)
-    case .chatter where readMayDo(count): break
-    case .chatter(let isNoun):
-      let isOfMeeting = isNoun && isFresh && isOfMeeting(position + count)
-      // `how often has the board sat`
-      let isPredicate =
-        isSentence && Self.meetingVerbs.contains(text(position)) && isBoundary(position + count)
-      guard
-        isOfMeeting || isSetOff || isPredicate || isConversation && !isOfName(count, isNoun: isNoun)
-      else {
-        return false
-      }
-      readHint(count)
-    case .container: return readContainer(count)
+      let isOwner = text(position + count - 1) == "i"
+      return .filler(count, .fresh) + (isOwner ? [.subject(.owner)] : [])
+    case .verb: return mayDo(count) ?? verb(count)
+    case .chatter(let isNoun): return mayDo(count) ?? chatter(count, isNoun: isNoun)
+    case .container: return container(count)
     // `who was there besides dana`
     case .filler where text(position) == "who" && (position == 0 || asksWhoAtEnd):
-      return readKind(.who, 1)
+      return kindClause(.who, 1)
     // `the last thing on friday, so I know when I can leave`
     case .filler
     where text(position) == "so" && position > 0 && words[position - 1].endsClause
       && has([.pronoun], at: position + 1):
-      take(words.count - position, as: .filler)
-    case .filler where !topic.isEmpty: readHint(count)
-    case .meeting, .filler: take(count, as: .filler)
+      return .filler(words.count - position)
+    case .filler where !topic.isEmpty: return hint(count)
+    case .meeting, .filler: return .filler(count)
     case .honorific:
       let isAddress = position == 0 && ["sir", "madam", "ma'am"].contains(text(0))
-      return readPeopleOpener(role, 0)
-        || isAddress && has([.filler, .auxiliary, .question], at: 1) && leaveOut(count)
-    default: return false
+      return peopleOpener(role, 0)
+        ?? (isAddress && has([.filler, .auxiliary, .question], at: 1) ? .filler(count) : nil)
+    default: return nil
     }
-    return true
+  }
+
+  private func questionWord(_ count: Int) -> Edge {
+    let isIf = ["if", "whether"].contains(text(position))
+    return .filler(count, .fresh) + (topic.isEmpty ? [.sentence] : []) + (isIf ? [] : [.decided])
+  }
+
+  private func chatter(_ count: Int, isNoun: Bool) -> Edge? {
+    let isOfMeeting = isNoun && isFresh && isOfMeeting(position + count)
+    // `how often has the board sat`
+    let isPredicate =
+      isSentence && Self.meetingVerbs.contains(text(position)) && isBoundary(position + count)
+    let isIdle =
+      isOfMeeting || isSetOff || isPredicate || isConversation && !isOfName(count, isNoun: isNoun)
+    return isIdle ? hint(count) : nil
   }
 
   /// `how did the test go`, `last time pricing came up`; what else is done in a topic belongs to it.
-  private mutating func readVerb(_ count: Int) -> Bool {
+  private func verb(_ count: Int) -> Edge? {
     // `what was decided on friday`
     if count > 1, ["on", "in", "at"].contains(text(position + count - 1)),
       startsDate(at: position + count - 1)
     {
-      return readVerb(count - 1)
+      return verb(count - 1)
     }
     let (word, end) = (text(position), position + count)
     // `how long did it go on for`
@@ -199,12 +187,10 @@ extension QuestionParse {
     guard !isNounPlace(count),
       isFresh && (isSentence || topic.isEmpty) || isAtEnd && isMentioned
         || isSentence && (isAtEnd || isOfTopic)
-    else { return false }
-    readHint(count)
-    isFresh = true
+    else { return nil }
     // `sit down with a Wilhelmina`
-    if text(end - 1) == "with", count > 1 { noteStranger(at: end) }
-    return true
+    let isWith = text(end - 1) == "with" && count > 1
+    return hint(count) + [.fresh] + (isWith ? moved(to: end).stranger(at: end) : [])
   }
 
   /// `pricing AND berths`: in capitals between words that are in none.
@@ -226,14 +212,14 @@ extension QuestionParse {
     isCertainName(text(place)) && has([.attends], at: place + 1)
   }
 
-  private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
+  private func pronoun(_ role: Role, _ count: Int) -> Edge {
     let isOwner = ["i", "i've", "i'd", "i'm", "i'll", "im", "ive"].contains(text(position))
-    isSentence = isSentence || role == .pronoun && topic.isEmpty
-    if isOwner, isAskedToBeThere { reading.me = owner }
-    take(count, as: .filler)
-    isFresh = isFresh || role == .pronoun
-    if isOwner, case .people = subject { reading.me = owner } else if isOwner { subject = .owner }
-    return true
+    var edge = Edge.filler(count)
+    if role == .pronoun { edge = edge + (topic.isEmpty ? [.fresh, .sentence] : [.fresh]) }
+    guard isOwner else { return edge }
+    if isAskedToBeThere { edge = edge + [.owner(\.with)] }
+    if case .people = subject { return edge + [.owner(\.with)] }
+    return edge + [.subject(.owner)]
   }
 
   /// `am I in the board meeting?`
@@ -247,16 +233,15 @@ extension QuestionParse {
   }
 
   /// `the call with tomek` asks for no calls, `call centre` does.
-  private mutating func readContainer(_ count: Int) -> Bool {
+  private func container(_ count: Int) -> Edge? {
     let end = position + count
     let isHead =
       isBoundary(end)
       || roles(at: end).contains { found in
         ![.literal, .container, .meeting, .and, .article, .verb].contains(found.role)
       }
-    guard isFresh, isHead || end < words.count && isCertainName(text(end)) else { return false }
-    readHint(count)
-    return true
+    guard isFresh, isHead || end < words.count && isCertainName(text(end)) else { return nil }
+    return hint(count)
   }
 
   /// `mate, when …`, `cheers mate, …`, `… with dana, boss`: between marks, or at an edge.
@@ -271,11 +256,4 @@ extension QuestionParse {
     guard ["of", "from"].contains(text(start)) else { return false }
     return isMeetingNoun(at: skip([.article, .possessive], from: start + 1))
   }
-
-  mutating func leaveOut(_ count: Int) -> Bool {
-    take(count, as: .filler)
-    return true
-  }
-
-  func isMeetingNoun(at position: Int) -> Bool { has([.meeting, .container], at: position) }
 }

@@ -25,17 +25,17 @@ extension QuestionParse {
   private static let takingBack = Lexicon.words("taking-back")
   private static let hesitating = Lexicon.words("hesitating")
 
-  /// Takes back what was read right before, where something of the same kind follows.
-  mutating func readCorrection(_ count: Int) -> Bool {
+  /// What takes back what was read right before, where something of the same kind follows.
+  func correction(_ count: Int) -> Edge? {
     let next = skip([.filler, .correction], from: position + count)
     let end = places[..<position].lastIndex { $0 != .filler } ?? -1
-    guard end >= 0, next < words.count else { return false }
+    guard end >= 0, next < words.count else { return nil }
     switch places[end] {
-    case .date: return correctDate(endingAt: end, by: next)
-    case .people: return correctPeople(by: next)
-    case .topic: return correctTopic(endingAt: end, by: next)
-    case .order: return correctOrder(by: next)
-    default: return false
+    case .date: return correctedDate(endingAt: end, by: next)
+    case .people: return correctedPeople(by: next)
+    case .topic: return correctedTopic(endingAt: end, by: next)
+    case .order: return correctedOrder(by: next)
+    default: return nil
     }
   }
 
@@ -45,17 +45,14 @@ extension QuestionParse {
     return reader.dates.neighbour(of: old, words, at: place) != nil
   }
 
-  private mutating func correctDate(endingAt end: Int, by next: Int) -> Bool {
+  private func correctedDate(endingAt end: Int, by next: Int) -> Edge? {
     guard let old = dates.last, let (new, whole) = dateInstead(of: old, at: next) else {
-      return false
+      return nil
     }
-    dates.removeLast()
-    dates.append(whole)
-    replace((end + 1 - old.count)...end)
-    take(next - position, as: .filler)
-    take(new.count, as: .date)
-    endClause()
-    return true
+    let taken = (end + 1 - old.count)...end
+    return .filler(
+      next - position, .withoutLastDate, .became(taken, .filler), .date(whole), .clauseEnd)
+      + Edge(new.count, .date)
   }
 
   /// The date that is said here instead of another, completed by the parts that only the other has.
@@ -68,46 +65,32 @@ extension QuestionParse {
     return (new, (try? reader.dates.corrected(old, by: new, tense: tense)) ?? new)
   }
 
-  private mutating func correctPeople(by next: Int) -> Bool {
-    guard let old = lastNamed, old.upperBound == reading.with.count else { return false }
+  private func correctedPeople(by next: Int) -> Edge? {
+    guard let old = lastNamed, old.upperBound == reading.with.count else { return nil }
     let with = count(of: .with, at: next)
     var names = PeopleListReader(self, minimum: .misspelt, isExplicit: true)
     guard let people = names.read(from: next + with), !people.isAnyone,
-      with > 0 || isEnd(people.end) || !roles(at: people.end).isEmpty || startsDate(at: people.end)
-    else { return false }
-    reading.with.removeSubrange(old)
-    lastNamed = nil
-    take(next - position, as: .filler)
-    return readPeople(after: with)
+      with > 0 || isEnd(people.end) || !roles(at: people.end).isEmpty || startsDate(at: people.end),
+      let instead = moved(to: next).people(after: with)
+    else { return nil }
+    return .filler(next - position, .withoutNamed(old)) + instead
   }
 
   /// A topic is replaced only by one that is named alike: `I mean` says little by itself.
-  private mutating func correctTopic(endingAt end: Int, by next: Int) -> Bool {
-    guard has([.about], at: next) else { return false }
+  private func correctedTopic(endingAt end: Int, by next: Int) -> Edge? {
+    guard has([.about], at: next) else { return nil }
     let start = places[...end].lastIndex { $0 != .topic && $0 != .filler }.map { $0 + 1 } ?? 0
     let about = (start...end).last { has([.about], at: $0) } ?? start
-    topic.removeAll { (about...end).contains($0.position) }
-    replace(about...end)
-    take(next - position, as: .filler)
-    endClause()
-    return true
+    return .filler(
+      next - position, .withoutTopic(about...end), .became(about...end, .filler), .clauseEnd)
   }
 
   /// `the last two no sorry the last three`
-  private mutating func correctOrder(by next: Int) -> Bool {
+  private func correctedOrder(by next: Int) -> Edge? {
     let isOrder = roles(at: skip([.article, .possessive], from: next)).contains { found in
       if case .order = found.role { true } else { false }
     }
-    guard isOrder || number(at: next) != nil else { return false }
-    if isOrder { reading.order = nil }
-    reading.count = nil
-    take(next - position, as: .filler)
-    endClause()
-    return true
-  }
-
-  /// Removes what was taken back from the question.
-  private mutating func replace(_ range: ClosedRange<Int>) {
-    for place in range { places[place] = .filler }
+    guard isOrder || number(at: next) != nil else { return nil }
+    return .filler(next - position, .withoutCount, .clauseEnd) + (isOrder ? [.withoutOrder] : [])
   }
 }

@@ -1,17 +1,20 @@
 /// Words that look like a date or a calendar and were read as a topic: how to ask for what they look
 /// like is said, so that nothing is guessed in silence.
 extension QuestionParse {
-  mutating func noteDoubts() {
-    for (position, place) in places.enumerated() where place == .topic {
+  var doubts: [Effect] {
+    places.enumerated().compactMap { position, place in
       let word = words[position]
-      guard !word.isQuoted, !word.isNegated else { continue }
+      guard place == .topic, !word.isQuoted, !word.isNegated else { return nil }
       if isRepeated(at: position) {
-        note("'\(word.text)' is read as a word; what repeats is no span of time")
-      } else if let lead = leadOfDate(at: position) {
-        note("'\(word.text)' is read as a word; for the time type: \(lead) \(word.text)")
-      } else if namesCalendar(at: position) {
-        note("'\(word.text)' is read as a word; for the calendar type: in \(word.text)")
+        return .note("'\(word.text)' is read as a word; what repeats is no span of time")
       }
+      if let lead = leadOfDate(at: position) {
+        return .note("'\(word.text)' is read as a word; for the time type: \(lead) \(word.text)")
+      }
+      if namesCalendar(at: position) {
+        return .note("'\(word.text)' is read as a word; for the calendar type: in \(word.text)")
+      }
+      return nil
     }
   }
 

@@ -1,79 +1,58 @@
 /// Fields: `from:dana`, `cal: sales`, `date:"last week"`.
 extension QuestionParse {
-  /// Reads a field with its value; false if the value is none, so that its words are read as any.
-  @discardableResult mutating func readField() throws -> Bool {
-    guard let field = FieldName.named[text(position)], position + 1 < words.count else {
-      return leaveOutField()
+  /// A field with its value, or one that is left out, whose words are then read as any.
+  var field: Edge {
+    get throws {
+      guard let field = FieldName.named[text(position)], position + 1 < words.count else {
+        return fieldLeftOut
+      }
+      return try value(of: field) ?? fieldLeftOut
     }
-    let isRead: Bool
+  }
+
+  private var fieldLeftOut: Edge {
+    guard position + 1 < words.count else { return .filler(1) }
+    let (field, value) = (words[position].text, words[position + 1].text)
+    return .filler(1, .note("'\(value)' is nothing that '\(field):' knows"))
+  }
+
+  private func value(of field: FieldName) throws -> Edge? {
+    let isNegated = words[position].isNegated
     switch field {
-    case .with: isRead = readPeople(after: 1, into: words[position].isNegated ? \.without : \.with)
-    case .without: isRead = readPeople(after: 1, into: \.without)
-    case .any: isRead = readPeople(after: 1, isAny: true)
-    case .organizer:
-      isRead = readPeople(after: 1, into: words[position].isNegated ? \.notOrganizer : \.organizer)
-    case .about:
-      take(1, as: .filler)
-      endClause()
-      scope = .about
-      return true
+    case .with: return people(after: 1, into: isNegated ? \.without : \.with)
+    case .without: return people(after: 1, into: \.without)
+    case .any: return people(after: 1, isAny: true)
+    case .organizer: return people(after: 1, into: isNegated ? \.notOrganizer : \.organizer)
+    case .about: return .filler(1, .clauseEnd, .scope(.about))
     case .calendar:
-      isRead = readCalendars(
-        after: 1, into: words[position].isNegated ? \.withoutCalendars : \.calendars)
+      return calendarClause(after: 1, into: isNegated ? \.withoutCalendars : \.calendars)
     case .date:
-      take(1, as: .date)
-      if try readDate() || readDateValue() { return true }
-      note("'\(words[position].text)' is not a date; try last-week, march or 2026-11-21")
-      return true
-    case .preposition: isRead = try readDate()
-    default: isRead = readValue(of: field)
+      let (name, value) = (Edge(1, .date), moved(to: position + 1))
+      if let date = try value.dateClause ?? value.dateValue { return name + date }
+      let written = words[position + 1].text
+      return name + [.note("'\(written)' is not a date; try last-week, march or 2026-11-21")]
+    case .preposition: return try dateClause
+    default: return plainValue(of: field)
     }
-    return isRead || leaveOutField()
   }
 
-  private mutating func leaveOutField() -> Bool {
-    if position + 1 < words.count {
-      note("'\(words[position + 1].text)' is nothing that '\(words[position].text):' knows")
-    }
-    take(1, as: .filler)
-    return true
-  }
-
-  private mutating func readValue(of field: FieldName) -> Bool {
-    let value = words[position + 1]
-    let place: Place
+  private func plainValue(of field: FieldName) -> Edge? {
+    let value = words[position + 1].folded
     switch field {
-    case .status:
-      guard let status = ParsedQuery.Status(rawValue: value.folded) else { return false }
-      (reading.status, place) = (status, .status)
-    case .order:
-      guard let order = ParsedQuery.Order(rawValue: value.folded) else { return false }
-      (reading.order, place) = (order, .order)
-    case .kind:
-      guard let kind = ParsedQuery.Kind(rawValue: value.folded) else { return false }
-      (reading.kind, place) = (kind, .kind)
-    case .phrase:
-      reading.phrases.append(value.text)
-      topic.append(TopicWord(position: position + 1, weight: .word))
-      place = .phrase
+    case .status: return ParsedQuery.Status(rawValue: value).map { Edge(2, .status, .status($0)) }
+    case .order: return ParsedQuery.Order(rawValue: value).map { Edge(2, .order, .order($0)) }
+    case .kind: return ParsedQuery.Kind(rawValue: value).map { Edge(2, .kind, .kind($0)) }
+    case .phrase: return Edge(2, .phrase, .phrase(position + 1))
     case .count:
-      guard let count = Int(value.folded), 1...1_000 ~= count else { return false }
-      (reading.count, place) = (count, .order)
-    case .length: return readLengthField()
-    default: return false
+      return Int(value).flatMap { 1...1_000 ~= $0 ? Edge(2, .order, .count($0)) : nil }
+    case .length:
+      return length(at: position + 1).map { length in
+        let isLeast = text(position) == "longer"
+        return Edge(
+          length.end - position, .length,
+          isLeast ? .length(longer: length.minutes) : .length(shorter: length.minutes))
+      }
+    default: return nil
     }
-    take(2, as: place)
-    return true
-  }
-
-  private mutating func readLengthField() -> Bool {
-    guard let length = length(at: position + 1) else { return false }
-    if text(position) == "longer" {
-      reading.longer = length.minutes
-    } else {
-      reading.shorter = length.minutes
-    }
-    take(length.end - position, as: .length)
-    return true
   }
 }

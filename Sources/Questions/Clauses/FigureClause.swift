@@ -1,22 +1,18 @@
 /// Figures, places and meetings at one time.
 extension QuestionParse {
   /// `how many retros`, `time spent with dana`, `how long was the course`.
-  mutating func readMeasure(_ measure: ParsedQuery.Measure, _ count: Int) -> Bool {
-    let end = position + count
+  func measureClause(_ measure: ParsedQuery.Measure, _ count: Int) -> Edge? {
     guard !isKindDecided || !asksHow, let measure = self.measure(measure, count) else {
-      return false
+      return nil
     }
-    reading.measure = measure
-    switch measure {
-    case .meetings, .named, .people, .rate: reading.kind = .count
-    case .total, .each, .longest, .shortest: reading.kind = .duration
-    }
+    let kind: ParsedQuery.Kind =
+      switch measure {
+      case .meetings, .named, .people, .rate: .count
+      case .total, .each, .longest, .shortest: .duration
+      }
     // Nouns are searched for where no meeting is called as what they measure.
-    if !asksHow { addHints(position..<end) }
-    (isKindDecided, isSentence) = (true, true)
-    take(count, as: .kind)
-    isFresh = true
-    return true
+    return Edge(count, .kind, .measure(measure), .kind(kind), .decided, .sentence, .fresh)
+      + (asksHow ? [] : [.hint(position..<position + count)])
   }
 
   private var asksHow: Bool { text(position) == "how" }
@@ -91,7 +87,7 @@ extension QuestionParse {
 
   /// `where is the board meeting`, `which room is the retro in`, `dentist where`. `the meeting where we
   /// spoke of it`, `where did we leave it` ask for no place.
-  mutating func readWhere(_ count: Int) -> Bool {
+  func whereClause(_ count: Int) -> Edge? {
     let (first, end) = (text(position), position + count)
     let isWord = first.hasPrefix("where")
     let isLast = isEnd(end)
@@ -100,14 +96,10 @@ extension QuestionParse {
         || !isKindDecided
           && (topic.isEmpty && reading.with.isEmpty || isLast || asksOfTopic(count)),
       !isWord || !isPreceded && !isOfSubject(count), !tellsOfTalk(from: end)
-    else { return false }
-    if !isWord && roles(at: position).allSatisfy({ $0.role == .kind(.where) }) {
-      addHints(position..<end)
-    }
-    reading.kind = .where
-    (isKindDecided, isSentence, isFresh) = (true, true, true)
-    take(count, as: .kind)
-    return true
+    else { return nil }
+    let isNoun = !isWord && roles(at: position).allSatisfy { $0.role == .kind(.where) }
+    return Edge(count, .kind, .kind(.where), .decided, .sentence, .fresh)
+      + (isNoun ? [.hint(position..<end)] : [])
   }
 
   /// `the retro - where is it`, `the call with dana, where was that`: behind a mark, of what was named.
@@ -141,19 +133,13 @@ extension QuestionParse {
 
   /// `any conflicts this week`, `overlapping meetings`; `conflict resolution` is a topic, and people
   /// who overlap are at one meeting.
-  mutating func readOverlap(_ count: Int) -> Bool {
+  func overlapClause(_ count: Int) -> Edge? {
     let end = position + count
-    if text(position).hasPrefix("overlap"), !reading.with.isEmpty {
-      readHint(count)
-      return true
-    }
+    if text(position).hasPrefix("overlap"), !reading.with.isEmpty { return hint(count) }
     let isHead = isBoundary(end) || !roles(at: end).isEmpty
     let other = wordsForAnyOther(behind: end)
-    guard topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 else { return false }
-    reading.kind = .overlap
-    (isKindDecided, isFresh) = (true, true)
-    take(count + other, as: .kind)
-    return true
+    guard topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 else { return nil }
+    return Edge(count + other, .kind, .kind(.overlap), .decided, .fresh)
   }
 
   /// The number of words of `with anything`, as in `does the retro clash with anything`.

@@ -1,18 +1,19 @@
 /// Questions for free time: gaps, room in a day, a free day.
 extension QuestionParse {
   /// `am I free`, `free slots`, `any gaps`; `free berths` are a topic.
-  mutating func readFree(_ count: Int) -> Bool {
+  func freeClause(_ count: Int) -> Edge? {
     let end = position + count
     let isAdjective =
       end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
       && !startsDate(at: end) && length(at: end) == nil && !words[end].isMark
       && !(count > 1 && (isCertainName(text(end)) || MeetingNouns.contains(text(end))))
-    guard topic.isEmpty, !isAdjective, isRoomInDay(count, end) else { return false }
-    if isKind(.list) || !isKind(.free) { reading.kind = .free }
-    isKindDecided = true
-    take(count, as: .kind)
-    isFresh = true
-    return true
+    guard topic.isEmpty, !isAdjective, isRoomInDay(count, end) else { return nil }
+    return asksForTime(count)
+  }
+
+  /// Words that ask for free time.
+  private func asksForTime(_ count: Int, as place: Place = .kind) -> Edge {
+    Edge(count, place, .kind(.free), .decided, .fresh)
   }
 
   /// Not `white space in the layout`, `is there space on the pier`, `the best time to moor`: words that
@@ -39,7 +40,7 @@ extension QuestionParse {
   private static let roomInDay = Lexicon.words("room-in-day")
 
   /// `is my thursday clear`, `does friday work`: a state behind a day, with nothing behind it.
-  mutating func readState() -> Bool {
+  var stateClause: Edge? {
     let word = text(position)
     let asking: Set<String> =
       DayState.verbs.contains(word)
@@ -51,38 +52,30 @@ extension QuestionParse {
       words[..<position].contains(where: { asking.contains($0.folded) }),
       next == words.count || words[position].endsClause || startsDate(at: next)
         || ["for", "with"].contains(text(next)) || isCertainName(text(next))
-    else { return false }
-    (reading.kind, isKindDecided, isFresh) = (.free, true, true)
-    take(1, as: .kind)
-    return true
+    else { return nil }
+    return asksForTime(1)
   }
 
   /// `could dana do wednesday`.
-  mutating func readMayDo(_ count: Int) -> Bool {
+  func mayDo(_ count: Int) -> Edge? {
     guard ["do", "make"].contains(text(position)), count == 1, case .people = subject,
       startsDate(at: position + 1),
       words[..<position].contains(where: { ["can", "could", "would"].contains($0.folded) })
-    else { return false }
-    reading.kind = .free
-    isKindDecided = true
-    take(1, as: .kind)
-    return true
+    else { return nil }
+    return Edge(1, .kind, .kind(.free), .decided)
   }
 
   /// `when can dana and I meet`, `could lee, noor and me talk on friday`: people who may do together
   /// what is done in a meeting.
-  mutating func readMayMeet(_ count: Int) -> Bool {
+  func mayMeet(_ count: Int) -> Edge? {
     guard count == 1, Self.abilities.contains(text(position)), topic.isEmpty, reading.with.isEmpty
-    else { return false }
+    else { return nil }
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
     guard let people = names.read(from: position + 1),
       people.terms.count > 1 || people.isWithMe || isKind(.when) && tense == .coming,
       let end = meeting(at: people.end)
-    else { return false }
-    add(people, to: \.with)
-    (reading.kind, isKindDecided, isFresh) = (.free, true, true)
-    take(end - position, as: .people)
-    return true
+    else { return nil }
+    return asksForTime(end - position, as: .people) + [.people(people, \.with)]
   }
 
   private static let abilities = Lexicon.words("abilities")
@@ -100,11 +93,11 @@ extension QuestionParse {
   }
 
   /// `which day works for dana`, `what time would suit noor and me`.
-  mutating func readFits(_ count: Int) -> Bool {
-    guard isKind(.when), topic.isEmpty else { return false }
+  func fits(_ count: Int) -> Edge? {
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    guard names.read(from: position + count) != nil else { return false }
-    reading.kind = .free
-    return readPeople(after: count)
+    guard isKind(.when), topic.isEmpty, names.read(from: position + count) != nil else {
+      return nil
+    }
+    return people(after: count).map { $0 + [.kind(.free)] }
   }
 }

@@ -1,31 +1,25 @@
 /// The kind of answer.
 extension QuestionParse {
-  func isKind(_ kind: ParsedQuery.Kind) -> Bool { reading.kind == kind }
-
-  mutating func readKind(_ kind: ParsedQuery.Kind, _ count: Int) -> Bool {
+  func kindClause(_ kind: ParsedQuery.Kind, _ count: Int) -> Edge? {
     switch kind {
-    case .when where isKindDecided || isRelativeWhen(count): return take(count, asRelative: true)
-    case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return false
+    case .when where isKindDecided || isRelativeWhen(count): return .filler(count, .fresh)
+    case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return nil
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
-      return take(count, asRelative: true)
+      return .filler(count, .fresh)
     // `meetings whose subject was fees`, `which call had dana on the guest list`
-    case .who where isKindDecided && !asksWho || isWhoseOfMeeting:
-      return take(count, asRelative: true)
-    case .where: return readWhere(count)
-    case .overlap: return readOverlap(count)
+    case .who where isKindDecided && !asksWho || isWhoseOfMeeting: return .filler(count, .fresh)
+    case .where: return whereClause(count)
+    case .overlap: return overlapClause(count)
     default: break
     }
-    if !isKindDecided || kind == .who { reading.kind = kind }
-    if kind == .when { readOrderOfQuestion(count) }
-    if kind != .list { isKindDecided = true }
-    isSentence = isSentence || kind != .list
     // `what was on the 13th`, `how does my week look`
     let isDate =
       count > 1 && ["on", "in", "my"].contains(text(position + count - 1))
       && startsDate(at: position + count - 1)
-    take(isDate ? count - 1 : count, as: .kind)
-    isFresh = true
-    return true
+    return Edge(isDate ? count - 1 : count, .kind, .fresh)
+      + (!isKindDecided || kind == .who ? [.kind(kind)] : [])
+      + (kind == .when ? orderOfQuestion(count) : [])
+      + (kind == .list ? [] : [.decided, .sentence])
   }
 
   private var asksWho: Bool { text(position).hasPrefix("who") || text(position) == "which" }
@@ -86,19 +80,13 @@ extension QuestionParse {
   }
 
   /// `how long since I met ruth` asks for the last time, `since when` for the first.
-  private mutating func readOrderOfQuestion(_ count: Int) {
-    let asked = roles(at: position)
-    for (length, role) in asked where length == count {
-      if case .order(let order, _) = role, reading.order == nil { reading.order = order }
+  private func orderOfQuestion(_ count: Int) -> [Effect] {
+    if ["will", "shall"].contains(text(position + count)) { return [.order(.next)] }
+    let orders = roles(at: position).compactMap { found -> Effect? in
+      guard found.count == count, case .order(let order, _) = found.role else { return nil }
+      return .order(order)
     }
-    let next = position + count
-    if ["will", "shall"].contains(text(next)) { reading.order = .next }
-  }
-
-  private mutating func take(_ count: Int, asRelative: Bool) -> Bool {
-    take(count, as: .filler)
-    isFresh = isFresh || asRelative
-    return true
+    return reading.order == nil ? Array(orders.prefix(1)) : []
   }
 
   // MARK: Words with a slip
@@ -109,50 +97,35 @@ extension QuestionParse {
     ("meeting", .meeting, ["melting", "meting", "meetings", "seeting", "greeting"]),
     ("meetings", .meeting, ["greetings"]), ("which", .question, ["witch"]),
     ("where", .question, ["there", "were", "wheres"]), ("regarding", .about, []),
-    ("calendar", .calendarNoun, ["calender"]),
   ]
 
   /// `wiht dana abuot pricing`: one letter wrong in a word of the grammar.
-  mutating func readMisspeltClause() -> Bool {
+  var misspeltClause: Edge? {
     let word = text(position)
     guard roles(at: position).isEmpty, word.count >= 3, !words[position].isQuoted,
       !reader.people.isName(word)
-    else { return false }
+    else { return nil }
     if word.first == "w" || word == "iwth", word.count <= 5, "with".isOneEdit(from: word),
       !["wish", "width", "wits", "wit", "witch", "withe", "withs"].contains(word) || word == "wit"
     {
       // Two slips in a row are slips where the first can be nothing else.
       let isWord = Self.wordsLikeWith.contains(word)
       var names = PeopleListReader(self, minimum: isWord ? .nickname : .misspelt, isExplicit: true)
-      if names.read(from: position + 1) != nil { return readPeople(after: 1) }
+      if names.read(from: position + 1) != nil { return people(after: 1) }
     }
-    if let mended = mendedOpener() { return readMended(mended) }
-    if Self.isHesitation(word) {
-      take(1, as: .filler)
-      return true
+    if let mended = mendedOpener { return clause(mended) }
+    if Self.isHesitation(word) { return .filler(1) }
+    guard word.count >= 4, position + 1 < words.count || word.count >= 6 else { return nil }
+    if word.count > 7, Vocabulary.shared.isSlip(word, ofRole: .container) { return .filler(1) }
+    let slip = Self.slips.first { slip in
+      !slip.never.contains(word) && slip.word.isOneEdit(from: word) && slip.word.first == word.first
     }
-    guard word.count >= 4, position + 1 < words.count || word.count >= 6 else { return false }
-    if word.count > 7, Vocabulary.shared.isSlip(word, ofRole: .container) {
-      take(1, as: .filler)
-      return true
+    switch slip?.role {
+    case .about: return .filler(1, .clauseEnd, .scope(.about))
+    case .without: return people(after: 1, into: \.without)
+    case .meeting, .question: return .filler(1, .fresh)
+    default: return nil
     }
-    for slip in Self.slips where !slip.never.contains(word) && slip.word.isOneEdit(from: word) {
-      guard slip.word.first == word.first else { continue }
-      switch slip.role {
-      case .about:
-        take(1, as: .filler)
-        endClause()
-        scope = .about
-        return true
-      case .without: return readPeople(after: 1, into: \.without)
-      case .meeting, .question:
-        take(1, as: .filler)
-        isFresh = true
-        return true
-      default: continue
-      }
-    }
-    return false
   }
 
   /// `ummm`, `ehm`, `emm`, `uhhh`, `errr`: drawn out as long as one likes.
@@ -163,50 +136,4 @@ extension QuestionParse {
   }
 
   private static let wordsLikeWith: Set<String> = ["wit", "whit", "wity", "wiith"]
-
-  // MARK: The end
-
-  private func joined(_ topic: String, _ others: [String]) -> String {
-    ([topic] + others).filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// Completes the reading by what only the whole question says.
-  mutating func finish() {
-    keepWhoIsNamed()
-    // `long ones, over two hours`
-    if reading.longer != nil || reading.shorter != nil {
-      topic = topic.filter { word in
-        !["long", "short"].contains(text(word.position)) || !isMeetingNoun(at: word.position + 1)
-      }
-    }
-    takeVerbsAsTopic()
-    tellWhoIsAskedFor()
-    reading.topic = joined(text(of: topic), fieldTopics)
-    let wording = joined(
-      text(of: (topic + hints).sorted { $0.position < $1.position }), fieldTopics)
-    reading.wording = wording == reading.topic ? "" : wording
-    finishMoment()
-    // `when am I seeing dana` asks for the next time.
-    if reading.kind == .when, reading.order == nil, reading.span == nil, tense == .coming,
-      !reading.with.isEmpty
-    {
-      reading.order = .next
-    }
-    // `what do I have with dana` asks for what is to come.
-    if reading.kind == .list, reading.order == nil, reading.span == nil, tense == .coming,
-      !reading.with.isEmpty, reading.topic.isEmpty, reading.status == nil
-    {
-      reading.order = .next
-    }
-    let asksForNothingElse =
-      reading.topic.isEmpty && reading.with.isEmpty && reading.without.isEmpty
-      && reading.organizer.isEmpty && reading.order == nil && reading.status == nil
-    if reading.kind == .search, reading.span != nil, asksForNothingElse { reading.kind = .list }
-    if reading.isOnly, reading.with.isEmpty, reading.me == nil { reading.isOnly = false }
-    if reading.isOnly { reading.owner = [owner] }
-    reading.isListOfKind = asksForKind
-    reading.told = told
-    noteDoubts()
-    reading.places = places.map { $0 ?? .topic }
-  }
 }

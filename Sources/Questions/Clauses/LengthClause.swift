@@ -1,28 +1,39 @@
 /// Questions for a length.
 extension QuestionParse {
   /// `longer than an hour`, `30 minutes or less`, `hour-long`, `15 minute`.
-  mutating func readLength() -> Bool {
+  var lengthClause: Edge? {
     let lead = leadOfLength
-    if lead > 0 { take(lead, as: .length) }
-    if readComparison() { return true }
-    if readLengthBetween() || readGapLength() { return true }
+    if lead == 0 { return lengthWithBounds }
+    return moved(to: position + lead).lengthWithBounds.map { Edge(lead, .length) + $0 }
+  }
+
+  private var lengthWithBounds: Edge? {
+    if let edge = comparison ?? lengthBetween ?? gapLength { return edge }
     for (count, role) in roles(at: position) where role == .longer || role == .shorter {
       guard let length = length(at: position + count), !isDistance(length.end) else { continue }
-      reading.isLengthIncluded = isBoundIncluded(position, count)
-      setLength(role == .longer ? \.longer : \.shorter, length.minutes, end: length.end)
-      return true
+      return bound(role == .longer, length, isIncluded: isBoundIncluded(position, count))
     }
-    if readLengthAndMore() { return true }
-    guard let length = length(at: position), !isDistance(length.end) else { return false }
-    for (count, role) in roles(at: length.end) {
-      if role == .orLonger || role == .orShorter {
-        reading.isLengthIncluded = true
-        let side: WritableKeyPath<ParsedQuery, Int?> = role == .orLonger ? \.longer : \.shorter
-        setLength(side, length.minutes, end: length.end + count)
-        return true
-      }
+    if let lengthAndMore { return lengthAndMore }
+    guard let length = length(at: position), !isDistance(length.end) else { return nil }
+    for (count, role) in roles(at: length.end) where role == .orLonger || role == .orShorter {
+      return bound(role == .orLonger, (length.end + count, length.minutes), isIncluded: true)
     }
-    return readExactLength(length)
+    return exactLength(length)
+  }
+
+  /// The least or the greatest length.
+  private func bound(_ isLeast: Bool, _ length: (end: Int, minutes: Int), isIncluded: Bool) -> Edge
+  {
+    let minutes = length.minutes
+    return lengths(
+      isLeast
+        ? .length(longer: minutes, isIncluded: isIncluded)
+        : .length(shorter: minutes, isIncluded: isIncluded), to: length.end)
+  }
+
+  private func lengths(_ effect: Effect, to end: Int) -> Edge {
+    let last = ["long", "each"].contains(text(end)) ? 1 : 0
+    return Edge(end + last - position, .length, effect, .clauseEnd)
   }
 
   /// The words before a length that say no more than it does: `lasting`, `that took`, `which ran`.
@@ -43,69 +54,59 @@ extension QuestionParse {
   }
 
   /// `> 1h`, `<30 min`, `>= 90 minutes`.
-  private mutating func readComparison() -> Bool {
+  private var comparison: Edge? {
     let marks = words[position].before.filter { "<>≤≥=".contains($0) }
-    guard let mark = marks.first, mark != "=", let length = length(at: position) else {
-      return false
-    }
-    reading.isLengthIncluded = marks.contains("=") || "≤≥".contains(mark)
-    setLength(">≥".contains(mark) ? \.longer : \.shorter, length.minutes, end: length.end)
-    return true
+    guard let mark = marks.first, mark != "=", let length = length(at: position) else { return nil }
+    return bound(
+      ">≥".contains(mark), length, isIncluded: marks.contains("=") || "≤≥".contains(mark))
   }
 
   /// `two-hour-plus workshops`, `90-min+ calls`.
-  private mutating func readLengthAndMore() -> Bool {
+  private var lengthAndMore: Edge? {
     let word = text(position)
     guard let end = ["-plus", "-or-more", "-or-longer"].first(where: { word.hasSuffix($0) }) else {
-      return false
+      return nil
     }
     let parts = word.dropLast(end.count).split(separator: "-").map(String.init)
     guard parts.count == 2, let unit = Self.units[parts[1]],
       let value = Double(parts[0]) ?? Numerals.value(parts[0]).map(Double.init)
-    else { return false }
-    reading.isLengthIncluded = true
-    setLength(\.longer, Int(value * unit), end: position + 1)
-    return true
+    else { return nil }
+    return bound(true, (position + 1, Int(value * unit)), isIncluded: true)
   }
 
   /// `between 30 and 60 minutes`, `30 to 45 minutes long`, `from one to two hours`.
-  private mutating func readLengthBetween() -> Bool {
+  private var lengthBetween: Edge? {
     let lead = ["between", "from"].contains(text(position)) ? 1 : 0
     let first = position + lead
     guard first + 2 < words.count, !isKind(.free),
       ["and", "to", "-", "or"].contains(text(first + 1)),
       let least = Int(text(first)) ?? Numerals.value(text(first)), let most = length(at: first + 2),
       !isDistance(most.end)
-    else { return false }
+    else { return nil }
     let size = most.end - first - 2 == 2 ? Self.units[text(first + 3)] : nil
     let isLong = ["long", "meetings", "calls"].contains(text(most.end))
     guard let size, size < 1_440, lead > 0 && text(first + 1) != "or" || isLong,
       Double(least) * size < Double(most.minutes)
-    else { return false }
-    reading.longer = Int(Double(least) * size)
-    reading.isLengthIncluded = true
-    setLength(\.shorter, most.minutes, end: most.end)
-    return true
+    else { return nil }
+    return lengths(
+      .length(longer: Int(Double(least) * size), shorter: most.minutes, isIncluded: true),
+      to: most.end)
   }
 
   /// `free for an hour`, `90 minutes free`, `do I have half an hour on friday`: how long a gap is to
   /// be.
-  private mutating func readGapLength() -> Bool {
+  private var gapLength: Edge? {
     let lead = ["for", "of"].contains(text(position)) ? 1 : 0
     guard scope == .open, topic.isEmpty, let length = length(at: position + lead),
       !isDistance(length.end)
-    else { return false }
+    else { return nil }
     let isOfGap = isKind(.free) && (lead > 0 || isFresh)
     let isBeforeFree = has([.free], at: length.end)
     guard
       isOfGap || isBeforeFree || lead == 0 && isTimeToHave(to: length.end)
         || lead == 0 && isTimeToFind(to: length.end)
-    else { return false }
-    reading.kind = .free
-    isKindDecided = true
-    reading.isLengthIncluded = true
-    setLength(\.longer, length.minutes, end: length.end)
-    return true
+    else { return nil }
+    return bound(true, length, isIncluded: true) + [.kind(.free), .decided]
   }
 
   /// `do I have an hour`, and no more than when.
@@ -126,28 +127,15 @@ extension QuestionParse {
   }
 
   /// `30 minute meetings`, `an hour long`, `2-hour workshop`.
-  private mutating func readExactLength(_ length: (end: Int, minutes: Int)) -> Bool {
+  private func exactLength(_ length: (end: Int, minutes: Int)) -> Edge? {
     let isLong =
       length.end < words.count
       && ["long", "meetings", "meeting", "calls", "call", "chats", "chat", "sessions", "session"]
         .contains(text(length.end))
     let isJoined = text(length.end - 1).contains("-")
-    guard isFresh, isLong || isJoined else { return false }
-    let isWordLong = text(length.end) == "long"
-    reading.longer = length.minutes
-    reading.isLengthIncluded = true
-    setLength(\.shorter, length.minutes, end: length.end + (isWordLong ? 1 : 0))
-    return true
-  }
-
-  private mutating func setLength(
-    _ side: WritableKeyPath<ParsedQuery, Int?>, _ minutes: Int, end: Int
-  ) {
-    reading[keyPath: side] = minutes
-    var end = end
-    if ["long", "each"].contains(text(end)) { end += 1 }
-    take(end - position, as: .length)
-    endClause()
+    guard isFresh, isLong || isJoined else { return nil }
+    let (end, minutes) = (length.end + (text(length.end) == "long" ? 1 : 0), length.minutes)
+    return lengths(.length(longer: minutes, shorter: minutes, isIncluded: true), to: end)
   }
 
   /// `2 hours ago` is a date, `3 days old` an age.

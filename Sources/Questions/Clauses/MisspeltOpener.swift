@@ -3,7 +3,7 @@
 extension QuestionParse {
   /// The word of the table that is meant here, and its role, where what stands around has a place for
   /// it; nil if it is as likely a word of its own.
-  func mendedOpener() -> Role? {
+  var mendedOpener: Role? {
     let word = text(position)
     guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
       !DateSpelling.commonWords.contains(word)
@@ -48,14 +48,14 @@ extension QuestionParse {
 
   private static let formsOfBe: Set<String> = ["am", "are", "is", "was", "were"]
 
-  /// Reads the word as the one that is meant.
-  mutating func readMended(_ role: Role) -> Bool {
-    switch role {
-    case .order(let order, let isMany): readOrder(order, isMany: isMany, count: 1)
-    case .kind(let kind): readKind(kind, 1)
-    case .free: readFree(1)
-    case .status(let status): readStatus(status, 1)
-    default: false
+  /// The clause of the word that is meant.
+  func clause(_ meant: Role) -> Edge? {
+    switch meant {
+    case .order(let order, let isMany): orderClause(order, isMany: isMany, count: 1)
+    case .kind(let kind): kindClause(kind, 1)
+    case .free: freeClause(1)
+    case .status(let status): statusClause(status, 1)
+    default: nil
     }
   }
 }

@@ -76,11 +76,13 @@ extension QuestionParse {
       || roles(at: max(0, position - 1)).contains { $0.count == 2 && $0.role == .question }
   }
 
-  /// Says of a word that might be a name how to ask for its bearer.
-  mutating func noteUnreadName(_ name: String) {
+  /// A word that might be a name, with how to ask for its bearer; nil if it is none.
+  func unreadName(_ name: String) -> Edge? {
     guard roles(at: position).isEmpty, let person = reader.people.people(named: [name]).first,
       words[position].text.first?.isUppercase == true || words.count <= 3
-    else { return }
-    note("'\(name)' is read as a word; for \(person.displayName) type: with \(name)")
+    else { return nil }
+    return topicWord + [
+      .note("'\(name)' is read as a word; for \(person.displayName) type: with \(name)")
+    ]
   }
 }

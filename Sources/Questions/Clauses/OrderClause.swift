@@ -1,27 +1,18 @@
 /// By time, and how many.
 extension QuestionParse {
   /// `next`, `last three`, `the two most recent`: what follows says whether one is meant.
-  mutating func readOrder(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Bool {
-    if reading.order == order, isFresh, isConversation {
-      take(count, as: .order)
-      return true
-    }
-    guard reading.order == nil else { return false }
+  func orderClause(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Edge? {
+    if reading.order == order, isFresh, isConversation { return Edge(count, .order) }
+    guard reading.order == nil else { return nil }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
     guard mayOrder(end: end), !isOfUnit(end), !isFinalTopic(end), !isFutureTopic(end),
-      !isToldOfNext(order),
-      !isOrdinal(end)
-    else { return false }
-    reading.order = order
-    take(end - position, as: .order)
-    if let number {
-      reading.count = number.value
-    } else if reading.count == nil, !isMany, !isPlural(from: end) {
-      reading.count = 1
-    }
-    isFresh = true
-    return true
+      !isToldOfNext(order), !isOrdinal(end)
+    else { return nil }
+    let isOne = reading.count == nil && !isMany && !isPlural(from: end)
+    let edge = Edge(end - position, .order, .order(order), .fresh)
+    guard let number else { return isOne ? edge + [.count(1)] : edge }
+    return edge + [number.value.map(Effect.count) ?? .withoutCount]
   }
 
   /// An order comes before what it orders, or alone behind it; `from contract to first berth` has
@@ -109,28 +100,31 @@ extension QuestionParse {
   }
 
   /// `3 meetings`, `two most recent`.
-  mutating func readCount() -> Bool {
+  var countClause: Edge? {
     // `top 3 most recent`
-    if isFresh, text(position) == "top", let number = number(at: position + 1), number.value != nil,
-      roles(at: position + 1 + number.count).contains(where: {
-        if case .order = $0.role { true } else { false }
-      })
-    {
-      take(1, as: .order)
+    let isTop =
+      isFresh && text(position) == "top" && number(at: position + 1)?.value != nil
+      && isBeforeOrder(position + 1)
+    guard isTop else { return countOfMeetings }
+    return Edge(1, .order) + (moved(to: position + 1).countOfMeetings ?? .filler(0))
+  }
+
+  private func isBeforeOrder(_ place: Int) -> Bool {
+    roles(at: place + (number(at: place)?.count ?? 0)).contains {
+      if case .order = $0.role { true } else { false }
     }
+  }
+
+  private var countOfMeetings: Edge? {
     // `1. meetings with noor` is of a list.
-    guard isFresh, reading.count == nil, let number = number(at: position), number.value != nil,
-      !words[position].after.contains(where: { ".)".contains($0) })
-    else { return false }
+    guard isFresh, reading.count == nil, let number = number(at: position),
+      let value = number.value, !words[position].after.contains(where: { ".)".contains($0) })
+    else { return nil }
     let next = position + number.count
-    let follows = roles(at: next).contains { found in
-      if case .order = found.role { return true }
-      return found.role == .meeting && text(next).hasSuffix("s")
+    guard isBeforeOrder(position) || has([.meeting], at: next) && text(next).hasSuffix("s") else {
+      return nil
     }
-    guard follows else { return false }
-    reading.count = number.value
-    take(number.count, as: .order)
-    return true
+    return Edge(number.count, .order, .count(value))
   }
 
   /// `one on one` counts nothing.

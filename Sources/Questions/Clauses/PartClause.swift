@@ -1,56 +1,44 @@
 /// The part that those had who are asked for: `who organized the retro`, `who declined it`.
 extension QuestionParse {
   /// `who set up the retro`, `who's hosting the retro`; `who is invited` asks for guests.
-  mutating func readPart(_ part: ParsedQuery.Part, _ count: Int) -> Bool {
-    guard isBehindWho, !isPassive(count) else { return false }
-    reading.part = part
-    take(count, as: .kind)
-    isFresh = true
-    return true
+  func partClause(_ part: ParsedQuery.Part, _ count: Int) -> Edge? {
+    guard isBehindWho, !isPassive(count) else { return nil }
+    return Edge(count, .kind, .part(part), .fresh)
   }
 
   /// `by whom was the tour arranged`
-  mutating func readPartOfPassive(_ count: Int) -> Bool {
+  func partOfPassive(_ count: Int) -> Edge? {
     guard isKind(.who), reading.part == nil, let asked = places.firstIndex(of: .kind),
       ["by", "from"].contains(text(asked))
-    else { return false }
-    reading.part = .organizer
-    take(count, as: .kind)
-    return true
+    else { return nil }
+    return Edge(count, .kind, .part(.organizer))
   }
 
   /// `organizer of the retro`, `who is the retro organized by`; a `host of cranes` is many.
-  mutating func readOrganizerOf(_ count: Int) -> Bool {
+  func organizerOf(_ count: Int) -> Edge? {
     let end = position + count
     let isOf = ["of", "for"].contains(text(end))
     let isOnlyPerson = text(position).hasPrefix("organi")
     let isAsked = isKind(.who) ? isOf || end == words.count : isOf && isOnlyPerson && !isKindDecided
-    guard isAsked, subject == nil, !isOf || topic.isEmpty else { return false }
-    reading.kind = .who
-    reading.part = .organizer
-    (isKindDecided, isFresh) = (true, true)
-    take(count, as: .kind)
-    return true
+    guard isAsked, subject == nil, !isOf || topic.isEmpty else { return nil }
+    return Edge(count, .kind, .kind(.who), .part(.organizer), .decided, .fresh)
   }
 
   /// `who took notes on tuesday`, `who wrote the minutes`: calendars don't say it, so the meetings are
   /// shown.
-  mutating func readNoteTaker(_ count: Int) -> Bool {
-    guard isBehindWho else { return false }
-    (reading.kind, isSentence, isFresh) = (.search, true, true)
-    note("who took the notes isn't known; shown are the meetings")
-    take(count, as: .kind)
-    return true
+  func noteTaker(_ count: Int) -> Edge? {
+    guard isBehindWho else { return nil }
+    return Edge(
+      count, .kind, .kind(.search), .sentence, .fresh,
+      .note("who took the notes isn't known; shown are the meetings"))
   }
 
   /// `who was missing`, `who didn't come to the retro`.
-  mutating func readAbsentees(_ count: Int) -> Bool {
-    guard isBehindWho else { return false }
-    reading.part = .answered(.declined)
-    note("who was not there isn't known; shown is who declined")
-    take(count, as: .kind)
-    isFresh = true
-    return true
+  func absentees(_ count: Int) -> Edge? {
+    guard isBehindWho else { return nil }
+    return Edge(
+      count, .kind, .part(.answered(.declined)), .fresh,
+      .note("who was not there isn't known; shown is who declined"))
   }
 
   /// Returns true if only an auxiliary is between `who` and this word.

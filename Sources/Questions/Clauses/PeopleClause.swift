@@ -1,23 +1,25 @@
 /// Clauses on people: who was there, who was not, and who organized it.
 extension QuestionParse {
-  typealias Terms = WritableKeyPath<ParsedQuery, [PersonTerm]>
-
   /// The names behind a word that asks for them, which takes `count` words.
   ///
   /// - Parameter isAny: whether one of those who are named will do.
-  mutating func readPeople(after count: Int, into list: Terms = \.with, isAny: Bool = false) -> Bool
-  {
+  func people(
+    after count: Int, into list: Effect.Terms = \.with, isAny: Bool = false
+  ) -> Edge? {
     var names = PeopleListReader(
       self, minimum: minimum(behind: position + count), isExplicit: true, isAny: isAny)
-    guard let people = names.read(from: position + count) else { return false }
-    let with = reading.with.count
-    add(people, to: list)
-    if isToldInTopic(upTo: people.end) { addHints((position + count)..<people.end) }
-    take(people.end - position, as: .people)
-    if people.isOnly || readTrailingOnly() { reading.isOnly = true }
-    endClause()
-    if list == \.with { subject = .people(with..<reading.with.count) }
-    return true
+    guard let people = names.read(from: position + count) else { return nil }
+    let named = (position + count)..<people.end
+    return naming(people, .people(people, list))
+      + (isToldInTopic(upTo: people.end) ? [.hint(named)] : [])
+      + (list == \.with ? [.clauseEnd, .namedSubject] : [.clauseEnd])
+  }
+
+  /// Takes the words up to the end of a list of people, and `only` behind it.
+  func naming(_ people: PeopleList, _ effects: Effect...) -> Edge {
+    let only = countOfTrailingOnly(at: people.end)
+    return Edge(people.end + only - position, .people, effects)
+      + (people.isOnly || only > 0 ? [.only] : [])
   }
 
   /// Returns true if a name here may be what a long topic tells of: `about following up with nimbus
@@ -34,22 +36,9 @@ extension QuestionParse {
     return scope == .about && reader.people.name(near: name) == nil ? .initials : .misspelt
   }
 
-  mutating func readTrailingOnly() -> Bool {
-    let count = count(of: .only, at: position)
-    guard count > 0, isEnd(position + count) else { return false }
-    take(count, as: .people)
-    return true
-  }
-
-  mutating func add(_ people: PeopleList, to list: Terms) {
-    for (term, certainty) in people.terms { add(term, certainty, to: list) }
-    guard people.isWithMe else { return }
-    if list == \.with { reading.me = owner } else { addOwner(to: list) }
-  }
-
-  mutating func addOwner(to list: Terms) {
-    if reader.owners.isEmpty { note("'me' is not known: no calendar has an owner") }
-    reading[keyPath: list].append(owner)
+  private func countOfTrailingOnly(at place: Int) -> Int {
+    let count = count(of: .only, at: place)
+    return isEnd(place + count) ? count : 0
   }
 
   /// The person of `with me`.
@@ -59,79 +48,53 @@ extension QuestionParse {
       names: ["me"], people: known.isEmpty ? [KnownPerson(emails: reader.owners)] : known)
   }
 
-  mutating func add(_ term: PersonTerm, _ certainty: PeopleDirectory.Certainty, to list: Terms) {
-    guard !reading[keyPath: list].contains(term) else { return }
-    reading[keyPath: list].append(term)
-    if let domain = term.domain {
-      if term.people.isEmpty { note("no one with an address at \(domain) is known") }
-    } else if term.names.count == 1, term.people.count > 1 {
-      note("\(term.matches); searching for \(term.people.count == 2 ? "both" : "all of them")")
-    } else if certainty < .beginning, term.names.count == 1 {
-      note("'\(term.written)' is taken for \(term.people[0].displayName)")
-    }
-  }
-
-  /// `jonas brandt, not the other jonas`: a name that means several leaves out none who is named.
-  mutating func keepWhoIsNamed() {
-    let named = reading.with.filter { $0.people.count == 1 }.flatMap(\.people)
-    for place in reading.without.indices where reading.without[place].people.count > 1 {
-      let others = reading.without[place].people.filter { !named.contains($0) }
-      if !others.isEmpty { reading.without[place].people = others }
-    }
-    // `jonas, the brandt one`: who is named for certain is among those of the first name.
-    reading.with.removeAll { term in
-      term.people.count > 1 && term.names.count == 1 && term.domain == nil
-        && named.contains { term.people.contains($0) }
-    }
-  }
-
   // MARK: What asks for people
 
-  mutating func readWith(_ count: Int) -> Bool {
-    if readPeople(after: count) || readNobody(count) { return true }
+  func withClause(_ count: Int) -> Edge? {
+    if let edge = people(after: count) ?? nobody(count) { return edge }
     let next = position + count
-    if !noteUnknownName(at: next), isNameOfNobody(at: next) {
-      note("no one is called '\(words[next].text)'; ignoring the word")
+    var notes = unknownName(behind: next)
+    if notes.isEmpty, isNameOfNobody(at: next) {
+      notes = [.note("no one is called '\(words[next].text)'; ignoring the word")]
     }
-    if isFresh { take(count, as: .filler) } else { readGlue(count) }
-    return true
+    return joint(count) + notes
   }
 
-  /// Notes a capitalized name behind a verb that nobody has.
-  mutating func noteStranger(at place: Int) {
+  /// Words that join, which are of the topic where they stand within it.
+  func joint(_ count: Int) -> Edge { isFresh ? .filler(count) : glue(count) }
+
+  /// A capitalized name behind a verb that nobody has.
+  func stranger(at place: Int) -> [Effect] {
     let start = place + count(of: .article, at: place)
     var names = PeopleListReader(self, minimum: .misspelt, isExplicit: true)
     guard start < words.count, words[start].text.first?.isUppercase == true,
       names.read(from: start) == nil
-    else { return }
-    noteUnknownName(at: place)
+    else { return [] }
+    return unknownName(behind: place)
   }
 
-  /// Notes a name that nobody has: `with wilhelmina`, `with a Wilhelmina from the bank`.
-  @discardableResult mutating func noteUnknownName(at place: Int) -> Bool {
+  /// A name that nobody has: `with wilhelmina`, `with a Wilhelmina from the bank`.
+  private func unknownName(behind place: Int) -> [Effect] {
     let start = place + count(of: .article, at: place)
     guard let name = unknownName(at: start),
       start == place || words[start].text.first?.isUppercase == true
-    else { return false }
+    else { return [] }
     let written = words[name].map(\.text).joined(separator: " ")
+    let notice = Effect.note(
+      "no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
     // A topic behind it is a question of its own, which is answered with that line.
-    if !has([.about], at: name.upperBound) { reading.unknownNames.append(written) }
-    note("no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
-    return true
+    return has([.about], at: name.upperBound) ? [notice] : [.unknownName(written), notice]
   }
 
   /// `with nobody`, `with no one`: alone.
-  private mutating func readNobody(_ count: Int) -> Bool {
+  private func nobody(_ count: Int) -> Edge? {
     let next = position + count
-    guard next < words.count else { return false }
+    guard next < words.count else { return nil }
     let isPair = text(next) == "no" && text(next + 1) == "one"
-    guard isPair || ["nobody", "no-one"].contains(text(next)) else { return false }
+    guard isPair || ["nobody", "no-one"].contains(text(next)) else { return nil }
     let end = next + (isPair ? 2 : 1)
-    guard isBoundary(end) || has([.about], at: end) else { return false }
-    (reading.me, reading.isOnly) = (owner, true)
-    take(end - position, as: .people)
-    endClause()
-    return true
+    guard isBoundary(end) || has([.about], at: end) else { return nil }
+    return Edge(end - position, .people, .owner(\.with), .only, .clauseEnd)
   }
 
   /// The words behind `with` that look like somebody's name and are nobody's: the first one of a
@@ -168,45 +131,33 @@ extension QuestionParse {
   }
 
   /// `from noor`, `in dana's`; where no one is named, words that join.
-  mutating func readFrom(_ count: Int) -> Bool {
-    if text(position) == "from", scope == .open {
-      let isInvitation = text(position - 1).hasPrefix("invit")
-      if readPeople(after: count, into: isInvitation ? \.organizer : \.with) { return true }
-    }
-    if isFresh { take(count, as: .filler) } else { readGlue(count) }
-    return true
+  func fromClause(_ count: Int) -> Edge? {
+    let isInvitation = text(position - 1).hasPrefix("invit")
+    let named =
+      text(position) == "from" && scope == .open
+      ? people(after: count, into: isInvitation ? \.organizer : \.with) : nil
+    return named ?? joint(count)
   }
 
   /// `just me and dana`, `either dana or lee`, `me and dana`, `anyone from example.org`.
-  mutating func readPeopleOpener(_ role: Role, _ count: Int) -> Bool {
-    guard isFresh else { return role == .both && leaveOut(count) }
+  func peopleOpener(_ role: Role, _ count: Int) -> Edge? {
+    guard isFresh else { return role == .both ? .filler(count) : nil }
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    let start =
-      role == .only
-      ? position + count
-        + max(
-          self.count(of: .with, at: position + count),
-          self.count(of: .between, at: position + count))
-      : position
-    guard let people = names.read(from: start),
+    let end = position + count
+    let joint = max(self.count(of: .with, at: end), self.count(of: .between, at: end))
+    guard let people = names.read(from: role == .only ? end + joint : position),
       !people.terms.isEmpty || people.isWithMe && role == .only
-    else { return count > 0 && leaveOut(count) }
-    let with = reading.with.count
-    add(people, to: \.with)
-    take(people.end - position, as: .people)
-    reading.isOnly = reading.isOnly || role == .only || people.isOnly
-    isFresh = true
-    subject = .people(with..<reading.with.count)
-    return true
+    else { return count > 0 ? .filler(count) : nil }
+    let isOnly = role == .only || people.isOnly
+    return Edge(people.end - position, .people, .people(people, \.with), .fresh, .namedSubject)
+      + (isOnly ? [.only] : [])
   }
 
-  mutating func readAttends(_ count: Int) -> Bool {
-    if case .owner = subject, !reader.owners.isEmpty { reading.me = owner }
-    let isAsked = isKindDecided || isSentence || subject != nil || isFresh
-    guard isAsked else { return false }
-    take(count, as: .filler)
-    isFresh = true
-    return true
+  func attends(_ count: Int) -> Edge? {
+    guard isKindDecided || isSentence || subject != nil || isFresh else { return nil }
+    let edge = Edge.filler(count, .fresh)
+    if case .owner = subject, !reader.owners.isEmpty { return edge + [.owner(\.with)] }
+    return edge
   }
 
   /// `a call by noor`, `hosted by noor`; what is `proposed by noor` in a meeting is no meeting.

@@ -1,16 +1,16 @@
 /// Words before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is not
 /// too much trouble:`.
 extension QuestionParse {
-  /// Leaves out the words before a question or a command where they are said to someone and name
+  /// The words before a question or a command, where they are said to someone and name
   /// nothing.
-  mutating func readPreamble() {
+  var preamble: Edge? {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
       start <= Self.longestPreamble, words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
       words[..<start].indices.contains(where: { isAddress(at: $0) }),
       case let idle = contentWords(in: 0..<start), idle <= Self.mostContentWords,
       idle == 0 || contentWords(in: start..<words.count) > 0
-    else { return }
-    take(start, as: .filler)
+    else { return nil }
+    return .filler(start)
   }
 
   /// The number of words in a range that neither a phrase of the table nor a date takes.

@@ -3,18 +3,16 @@
 extension QuestionParse {
   /// `when does dana go on leave`, `what does priya worry about`: where nothing else says what is looked
   /// for, the verb does.
-  mutating func takeVerbsAsTopic() {
+  var verbsAsTopic: [Effect] {
     guard topic.isEmpty, fieldTopics.isEmpty, reading.phrases.isEmpty, isSentence,
       !reading.with.isEmpty || isKind(.when), [.search, .when].contains(reading.kind)
-    else { return }
+    else { return [] }
     let telling = hints.filter { hint in
       let word = text(hint.position)
       if roles(at: hint.position).isEmpty { return word.count > 3 && !word.hasSuffix("ly") }
       return isTelling(hint.position)
     }
-    for hint in telling { places[hint.position] = .topic }
-    topic = telling
-    hints.removeAll { hint in telling.contains { $0.position == hint.position } }
+    return telling.map { .hintIsTopic($0.position) }
   }
 
   /// Returns true if a verb tells what was done; `leave it`, `start with` do not.
@@ -30,19 +28,19 @@ extension QuestionParse {
 
   /// `who is responsible for backups`, `who presented the plan`: nobody's presence is asked for, but what
   /// is said of somebody.
-  mutating func tellWhoIsAskedFor() {
-    if asksWhoSomebodyIs { reading.part = .named }
+  var whoIsAskedFor: [Effect] {
+    if asksWhoSomebodyIs { return [.part(.named)] }
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
-      let who = words.indices.first(where: { place in text(place) == "who" && places[place] == .kind
-      })
-    else { return }
+      let who = words.indices.first(where: { text($0) == "who" && places[$0] == .kind })
+    else { return [] }
     var verb = who + 1
     while verb < words.count, isPlainAuxiliary(verb) { verb += 1 }
     guard verb + 1 < words.count, !words[verb].endsClause,
       verb > who + 1 ? isState(at: verb) : isDeed(at: verb)
-    else { return }
-    reading.kind = .search
-    note("who was there is listed; this is searched for in what was said")
+    else { return [] }
+    return [
+      .kind(.search), .note("who was there is listed; this is searched for in what was said"),
+    ]
   }
 
   /// `who is dana`: who she is, and not who met her.
@@ -89,15 +87,12 @@ extension QuestionParse {
 
   /// `dana's take on pricing`, `the verdict on berths`, `what was the general feeling about fees`: beside
   /// who thinks so, or where it is asked for.
-  mutating func readOpinion(_ count: Int) -> Bool {
+  func opinionClause(_ count: Int) -> Edge? {
     let isOwned = position > 0 && places[position - 1] == .people
     guard isOwned || topic.isEmpty && isConversation, position + count < words.count else {
-      return false
+      return nil
     }
-    asksForOpinion = asksForOpinion || isOwned
-    readHint(count)
-    isFresh = true
-    return true
+    return hint(count) + (isOwned ? [.opinion, .fresh] : [.fresh])
   }
 
   /// `what did dana say about pricing`, `what was decided on berths`; nil if neither is asked.

@@ -69,20 +69,23 @@ package struct QuestionReader: Sendable {
     tense: Tense? = nil
   ) throws -> ParsedQuery {
     let isTopic = Self.isTopic(words)
-    var parse = QuestionParse(self, words, tense: tense, asWords: asWords, asTitle: asTitle)
-    let reading = try parse.read(isTopic: isTopic, joining: fields)
+    let parse = try QuestionParse(
+      self, words, tense: tense, asWords: asWords, asTitle: asTitle
+    ).read(isTopic: isTopic, joining: fields)
+    let reading = try parse.completed()
     if reading.kind == .list, tense == nil, parse.tense == .open, parse.asksForAgenda,
       let span = reading.span
     {
-      var ahead = QuestionParse(self, words, tense: .coming, asWords: asWords, asTitle: asTitle)
-      let coming = try ahead.read(isTopic: isTopic, joining: fields)
+      let coming = try QuestionParse(
+        self, words, tense: .coming, asWords: asWords, asTitle: asTitle
+      ).read(isTopic: isTopic, joining: fields).completed()
       return self.ahead(coming, of: reading, span, words) ?? reading
     }
     // Gaps and conflicts are looked for in what is to come.
     guard [.free, .overlap].contains(reading.kind), reading.span != nil, parse.tense == .open else {
       return reading
     }
-    var coming = QuestionParse(self, words, tense: .coming)
-    return try coming.read(isTopic: isTopic, joining: fields)
+    return try QuestionParse(self, words, tense: .coming).read(isTopic: isTopic, joining: fields)
+      .completed()
   }
 }

@@ -1,16 +1,12 @@
 /// Questions for the number of people.
 extension QuestionParse {
   /// `with more than 8 people`, `8 or more attendees`, `of five people`, `five-person meetings`.
-  mutating func readSize() -> Bool {
-    guard scope == .open else { return false }
+  var sizeClause: Edge? {
+    guard scope == .open else { return nil }
     let lead = max(count(of: .with, at: position), ["of", "by"].contains(text(position)) ? 1 : 0)
-    guard let (size, end) = boundedSize(at: position + lead) ?? exactSize(at: position, lead) else {
-      return false
+    return (boundedSize(at: position + lead) ?? exactSize(at: position, lead)).map { size, end in
+      Edge(end - position, .length, .size(size), .clauseEnd)
     }
-    reading.size = size
-    take(end - position, as: .length)
-    endClause()
-    return true
   }
 
   private typealias Size = (size: ClosedRange<Int>, end: Int)

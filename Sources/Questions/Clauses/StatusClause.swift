@@ -1,21 +1,17 @@
 /// Clauses on the state of a meeting: cancelled, declined, not answered.
 extension QuestionParse {
   /// `cancelled meetings`, `what did I decline`.
-  mutating func readStatus(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
-    guard reading.status == nil, !isSaidOfThing(status, count) else { return false }
-    if !isFresh {
-      let end = position + count
-      guard isBoundary(end) else { return false }
+  func statusClause(_ status: ParsedQuery.Status, _ count: Int) -> Edge? {
+    guard reading.status == nil, !isSaidOfThing(status, count),
+      isFresh || isBoundary(position + count)
+    else { return nil }
+    guard status != .cancelled, case .people(let terms) = subject else {
+      return Edge(count, .status, .status(status), .fresh)
     }
-    if status != .cancelled, case .people(let terms) = subject {
-      let names = reading.with[terms].map(\.written).joined(separator: " and ")
-      note("only your own answers can be asked for, not what \(names) \(status.rawValue)")
-    } else {
-      reading.status = status
-    }
-    take(count, as: .status)
-    isFresh = true
-    return true
+    let names = reading.with[terms].map(\.written).joined(separator: " and ")
+    return Edge(
+      count, .status, .fresh,
+      .note("only your own answers can be asked for, not what \(names) \(status.rawValue)"))
   }
 
   /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only if the
@@ -47,18 +43,16 @@ extension QuestionParse {
 
   /// `haven't I answered`, `what did we not yet reply to`, `I've yet to respond to`: who asks has
   /// given no answer.
-  mutating func readUnanswered() -> Bool {
-    if case .people = subject { return false }
-    guard reading.status == nil, isNegation(position) else { return false }
+  var unansweredClause: Edge? {
+    if case .people = subject { return nil }
+    guard reading.status == nil, isNegation(position) else { return nil }
     var end = position + 1
     while Self.besideNegation.contains(text(end)) { end += 1 }
-    guard Self.answering.contains(text(end)) else { return false }
+    guard Self.answering.contains(text(end)) else { return nil }
     let next = end + 1
-    let isWhole = text(next) == "to"
-    if isBehindWho { reading.part = .answered(.unanswered) } else { reading.status = .unanswered }
-    take((isWhole ? next + 1 : next) - position, as: .status)
-    isFresh = true
-    return true
+    return Edge(
+      (text(next) == "to" ? next + 1 : next) - position, .status,
+      isBehindWho ? .part(.answered(.unanswered)) : .status(.unanswered), .fresh)
   }
 
   private func isNegation(_ place: Int) -> Bool {

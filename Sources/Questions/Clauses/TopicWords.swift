@@ -1,31 +1,25 @@
 /// The topic, and what is left out.
 extension QuestionParse {
   /// A word that no clause takes.
-  mutating func readTopicWord() {
-    if isManner { return readHint(1) }
-    topic.append(TopicWord(position: position, weight: .word))
-    take(1, as: .topic)
-    isFresh = false
-    subject = nil
+  var topicWord: Edge {
+    isManner ? hint(1) : Edge(1, .topic, .topic(position..<position + 1))
   }
 
   /// `about`, and phrases that say it.
-  mutating func readAbout(_ count: Int) -> Bool {
+  func aboutClause(_ count: Int) -> Edge? {
     // `what was it about`
     let isNoun = ["topic", "subject", "titled", "named"].contains(text(position))
-    if !isNoun, position > 0, position + count == words.count { return leaveOut(count) }
+    if !isNoun, position > 0, position + count == words.count { return .filler(count) }
     guard position + count < words.count, !isPartOfTopic(count), !(isNoun && scope == .about)
-    else { return false }
-    if isOrderAtEnd(from: position + count) { return leaveOut(count) }
+    else { return nil }
+    if isOrderAtEnd(from: position + count) { return .filler(count) }
     // `that thing we talked about with gustav`
-    if count > 1, has([.with], at: position + count) { return leaveOut(count) }
-    take(count, as: .filler)
-    endClause()
-    scope = .about
-    if words.count - position > QuestionReader.longestTopic || isRemark(from: position) {
-      readRestAsTopic()
-    }
-    return true
+    if count > 1, has([.with], at: position + count) { return .filler(count) }
+    let about = Edge.filler(count, .clauseEnd, .scope(.about))
+    let isProse =
+      words.count - position - count > QuestionReader.longestTopic
+      || isRemark(from: position + count)
+    return isProse ? about + moved(to: position + count).restAsTopic : about
   }
 
   /// `lunch talk about knots`, which is a talk; `a group focusing on stacks`, which is no meeting.
@@ -36,10 +30,9 @@ extension QuestionParse {
   }
 
   /// A word of a title, which is topic and begins no clause.
-  mutating func readTitleWord() {
-    topic.append(TopicWord(position: position, weight: .word))
-    take(1, as: .topic)
-    if !asTitle.contains(position) { endClause() }
+  var titleWord: Edge {
+    let edge = Edge(1, .topic, .topic(position..<position + 1))
+    return sentence.asTitle.contains(position + 1) ? edge : edge + [.clauseEnd]
   }
 
   /// Returns true if what begins at `position` is said of a subject, and asks for nothing.
@@ -47,78 +40,50 @@ extension QuestionParse {
     !endsAsQuestion && Remark.isRemark(words[position...], isName: isCertainName)
   }
 
-  /// Reads all that is left as topic, word for word.
-  mutating func readRestAsTopic() {
-    scope = .about
-    while position < words.count { readTopicWord() }
+  /// All that is left as topic, word for word.
+  var restAsTopic: Edge {
+    Edge(words.count - position, .topic, .scope(.about), .topic(position..<words.count))
   }
 
   /// A word that is topic only between two that are.
-  mutating func readGlue(_ count: Int = 1) {
-    for index in position..<(position + count) {
-      topic.append(TopicWord(position: index, weight: .glue))
-    }
-    take(count, as: .filler)
-  }
+  func glue(_ count: Int) -> Edge { .filler(count, .glue(position..<position + count)) }
 
   /// Words that the topic is shown without, and searched with.
-  mutating func readHint(_ count: Int) {
-    addHints(position..<(position + count))
-    take(count, as: .filler)
-  }
-
-  mutating func addHints(_ range: Range<Int>) {
-    hints += range.map { TopicWord(position: $0, weight: .word) }
-  }
+  func hint(_ count: Int) -> Edge { .filler(count, .hint(position..<position + count)) }
 
   /// Words that are topic though they are in the table.
-  mutating func readLiteralPhrase(_ count: Int) { for _ in 0..<count { readTopicWord() } }
-
-  mutating func readPhrase() {
-    let word = words[position]
-    reading.phrases.append(word.text)
-    topic.append(TopicWord(position: position, weight: .word))
-    take(1, as: .phrase)
-    isFresh = false
+  func literalPhrase(_ count: Int) -> Edge {
+    Edge(count, .topic, .topic(position..<position + count))
   }
 
   /// Right behind `about`: all is topic but what no topic has, as `how we`.
-  mutating func readLiteral() {
+  var literal: Edge {
     for (count, role) in roles(at: position) {
       switch role {
-      case .literal: return readLiteralPhrase(count)
+      case .literal: return literalPhrase(count)
       case .question, .pronoun, .article, .possessive, .kind(.when), .kind(.who), .relative, .about:
-        return take(count, as: .filler)
+        return .filler(count)
       case .auxiliary where ["topic", "subject"].contains(text(position - 1)):
-        return take(count, as: .filler)
-      case .filler where count > 1 || words[position].after.hasPrefix(":"):
-        return take(count, as: .filler)
-      case .auxiliary where has([.pronoun], at: position + count): return take(count, as: .filler)
+        return .filler(count)
+      case .filler where count > 1 || words[position].after.hasPrefix(":"): return .filler(count)
+      case .auxiliary where has([.pronoun], at: position + count): return .filler(count)
       default: continue
       }
     }
-    readTopicWord()
+    return topicWord
   }
 
   /// `-word`: someone who was not there, else a word to leave out.
-  mutating func readNegated() {
-    let word = words[position]
-    if let match = matches.match(word.text), match.certainty >= .nickname {
-      add(PersonTerm(names: [word.text], people: match.people), match.certainty, to: \.without)
-      take(1, as: .people)
-    } else {
-      reading.excluded.append(word.text)
-      take(1, as: .excluded)
+  var negated: Edge {
+    if let match = matches.match(words[position].text), match.certainty >= .nickname {
+      let term = PersonTerm(names: [words[position].text], people: match.people)
+      return Edge(1, .people, .term(term, match.certainty, \.without))
     }
+    return Edge(1, .excluded, .excluded(position..<position + 1))
   }
 
   /// Marks that stand alone: they join, separate or say nothing.
-  mutating func readMark() -> Bool {
-    if !roles(at: position).isEmpty { return false }
-    take(1, as: .mark)
-    endClause()
-    return true
-  }
+  var mark: Edge? { roles(at: position).isEmpty ? Edge(1, .mark, .clauseEnd) : nil }
 
   /// The words of the topic: runs of them, less what only joins at their edges.
   func text(of topic: [TopicWord]) -> String {
@@ -182,11 +147,9 @@ extension QuestionParse {
     }
   }
 
-  /// Takes the words that lead to `range` and those in it.
-  mutating func exclude(_ range: Range<Int>) {
-    reading.excluded.append(words[range].map(\.text).joined(separator: " "))
-    take(range.lowerBound - position, as: .filler)
-    take(range.count, as: .excluded)
-    endClause()
+  /// The words that lead to `range` and those in it.
+  func excluding(_ range: Range<Int>) -> Edge {
+    .filler(range.lowerBound - position)
+      + Edge(range.count, .excluded, .excluded(range), .clauseEnd)
   }
 }

@@ -1,21 +1,21 @@
 /// Clauses on time.
 extension QuestionParse {
   /// A phrase about time, its preposition included.
-  mutating func readDate() throws -> Bool {
-    guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return false }
-    dates.append(try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date)
-    isRest = isRest || (isKind(.list) || isBehindRemaining) && isBehindLeft
-    if isRest, isBehindRemaining, topic.last?.position == position - 1 { topic.removeLast() }
-    // `have I on friday time in the afternoon`
-    if ["have", "has"].contains(text(0)), has([.pronoun], at: 1), topic.isEmpty,
-      words[position..<position + date.count].contains(where: { $0.folded == "time" })
-    {
-      (reading.kind, isKindDecided) = (.free, true)
+  var dateClause: Edge? {
+    get throws {
+      guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return nil }
+      let read = try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date
+      var edge = Edge(date.count, .date, .date(read), .scope(.open), .fresh)
+      if (isKind(.list) || isBehindRemaining) && isBehindLeft { edge = edge + [.rest] }
+      if isBehindRemaining { edge = edge + [.withoutTopic(position - 1...position - 1)] }
+      // `have I on friday time in the afternoon`
+      if ["have", "has"].contains(text(0)), has([.pronoun], at: 1), topic.isEmpty,
+        words[position..<position + date.count].contains(where: { $0.folded == "time" })
+      {
+        edge = edge + [.kind(.free), .decided]
+      }
+      return edge
     }
-    take(date.count, as: .date)
-    scope = .open
-    isFresh = true
-    return true
   }
 
   /// `anything left this year`, `what remains this week`.
@@ -92,20 +92,21 @@ extension QuestionParse {
   }
 
   /// `date:march`, `date:last-week`: what only a preposition makes a date elsewhere.
-  mutating func readDateValue() throws -> Bool {
-    let written = text(position)
-    let parts =
-      written.contains { $0.isNumber } ? [Substring(written)] : written.split(separator: "-")
-    let spelt = parts.map { Word(String($0)) }
-    for preposition in ["in", "on"] {
-      let phrase = [Word(preposition)] + spelt + words[(position + 1)...]
-      guard let date = try reader.dates.read(phrase, at: 0, tense: tense), date.count > spelt.count
-      else { continue }
-      dates.append(date)
-      take(date.count - spelt.count, as: .date)
-      return true
+  var dateValue: Edge? {
+    get throws {
+      let written = text(position)
+      let parts =
+        written.contains { $0.isNumber } ? [Substring(written)] : written.split(separator: "-")
+      let spelt = parts.map { Word(String($0)) }
+      for preposition in ["in", "on"] {
+        let phrase = [Word(preposition)] + spelt + words[(position + 1)...]
+        guard let date = try reader.dates.read(phrase, at: 0, tense: tense),
+          date.count > spelt.count
+        else { continue }
+        return Edge(date.count - spelt.count, .date, .date(date))
+      }
+      return nil
     }
-    return false
   }
 
   func startsDate(at position: Int) -> Bool { countOfDate(at: position) > 0 }
@@ -118,22 +119,24 @@ extension QuestionParse {
     return date.count
   }
 
-  /// Joins all phrases about time to one span.
-  mutating func joinDates() throws {
-    do {
-      reading.span = try reader.dates.combined(dates, tense: tense)
-      let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)
-      if isRest, let span = reading.span, span.from.map({ $0 < now }) ?? true,
-        span.to.map({ $0 > now }) ?? true
-      {
-        reading.span?.from = now
+  /// All phrases about time as one span.
+  var joinedDates: [Effect] {
+    get throws {
+      let decisions = dates.flatMap(\.decisions).map { Effect.note("\($0)") }
+      do {
+        var span = try reader.dates.combined(dates, tense: tense)
+        let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)
+        if isRest, let whole = span, whole.from.map({ $0 < now }) ?? true,
+          whole.to.map({ $0 > now }) ?? true
+        {
+          span?.from = now
+        }
+        return [.span(span)] + decisions
+      } catch let error as DateError {
+        let notice = Effect.note("\(error.message); read as '\(dates[0].text)'")
+        return [notice, .span(dates[0].span), .datesAtOdds] + decisions
       }
-    } catch let error as DateError {
-      note("\(error.message); read as '\(dates[0].text)'")
-      reading.span = dates[0].span
-      reading.areDatesAtOdds = true
     }
-    for decision in dates.flatMap(\.decisions) { note("\(decision)") }
   }
 }
 

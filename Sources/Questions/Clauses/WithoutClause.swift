@@ -1,25 +1,23 @@
 /// Clauses on people, calendars and topics to leave out.
 extension QuestionParse {
   /// People, calendars or words to leave out. `not` alone needs someone, or a topic before it.
-  mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
+  func withoutClause(_ count: Int, isCertain: Bool) -> Edge? {
     // `an option to skip data` tells of a topic, `skip the standups` asks for something.
     let isInfinitive = text(position - 1) == "to" && !topic.isEmpty
-    if isInfinitive || isDeed || !isCertain && isOfPredicate {
-      readGlue(count)
-      return true
-    }
+    if isInfinitive || isDeed || !isCertain && isOfPredicate { return glue(count) }
     let next = position + count
-    if readWithoutPeople(count) { return true }
-    if isCalendarNamed(at: next), readCalendars(after: count, into: \.withoutCalendars) {
-      return true
+    if let edge = withoutPeople(count) { return edge }
+    if isCalendarNamed(at: next),
+      let edge = calendarClause(after: count, into: \.withoutCalendars)
+    {
+      return edge
     }
-    guard mayExclude(behind: count, isCertain: isCertain), let range = wordsToExclude(from: next)
-    else {
-      if isProse && !topic.isEmpty { readGlue(count) } else { return leaveOutBefore(count) }
-      return true
+    if mayExclude(behind: count, isCertain: isCertain), let range = wordsToExclude(from: next) {
+      return excluding(range)
     }
-    exclude(range)
-    return true
+    if isProse && !topic.isEmpty { return glue(count) }
+    let isIdle = next >= words.count || !roles(at: next).isEmpty || isAddition
+    return isIdle ? .filler(count) : nil
   }
 
   /// `why did we drop the levy`, `did dana skip the tour`: what someone did, and no command.
@@ -30,14 +28,7 @@ extension QuestionParse {
     return places[position - 1] == .people || has([.pronoun], at: position - 1)
   }
 
-  private mutating func leaveOutBefore(_ count: Int) -> Bool {
-    guard position + count >= words.count || !roles(at: position + count).isEmpty || isAddition
-    else { return false }
-    take(count, as: .filler)
-    return true
-  }
-
-  private mutating func readWithoutPeople(_ count: Int) -> Bool {
+  private func withoutPeople(_ count: Int) -> Edge? {
     var more = count
     // `leave out anything hugo was at`, `apart from the ones with ioana`.
     for _ in 0..<6 {
@@ -48,17 +39,17 @@ extension QuestionParse {
       if more > count, has([.article], at: position + more - 1), position + more < words.count,
         NamesThatAreWords.contains(text(position + more))
       {
-        return false
+        return nil
       }
-      if !isOpen, readWithoutNamed(more) { return true }
+      if !isOpen, let edge = withoutNamed(more) { return edge }
       guard
         let silent = roles(at: position + more).first(where: { found in
           saysNothing(found.role) || text(position + more) == "of"
         })?.count
-      else { return false }
+      else { return nil }
       more += silent
     }
-    return false
+    return nil
   }
 
   private func saysNothing(_ role: Role) -> Bool {
@@ -70,34 +61,31 @@ extension QuestionParse {
     }
   }
 
-  private mutating func readWithoutNamed(_ count: Int) -> Bool {
+  private func withoutNamed(_ count: Int) -> Edge? {
     let next = position + count
     for (more, role) in roles(at: next) {
-      if role == .organizedBy || role == .by {
-        return readPeople(
-          after: count + more, into: role == .by && isAttended ? \.without : \.notOrganizer)
-      }
-      if role == .with, readPeople(after: count + more, into: \.without) { return true }
-      if role == .calendarPreposition, readCalendars(after: count + more, into: \.withoutCalendars)
-      {
-        return true
+      switch role {
+      case .organizedBy, .by:
+        let isGuest = role == .by && isAttended
+        return people(after: count + more, into: isGuest ? \.without : \.notOrganizer)
+      case .with: if let edge = people(after: count + more, into: \.without) { return edge }
+      case .calendarPreposition:
+        if let edge = calendarClause(after: count + more, into: \.withoutCalendars) { return edge }
+      default: continue
       }
     }
-    return readPeople(after: count, into: \.without) || readAbsence(from: next)
+    return people(after: count, into: \.without) ?? absence(from: next)
   }
 
   /// `except when lee was there`.
-  private mutating func readAbsence(from start: Int) -> Bool {
+  private func absence(from start: Int) -> Edge? {
     let name = skip([.relative, .kind(.when), .question], from: start)
-    guard name > start else { return false }
+    guard name > start else { return nil }
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    guard let people = names.read(from: name), !people.isAnyone else { return false }
+    guard let people = names.read(from: name), !people.isAnyone else { return nil }
     let attends = count(of: .attends, at: people.end)
-    guard attends > 0 else { return false }
-    add(people, to: \.without)
-    take(people.end + attends - position, as: .people)
-    endClause()
-    return true
+    guard attends > 0 else { return nil }
+    return Edge(people.end + attends - position, .people, .people(people, \.without), .clauseEnd)
   }
 
   /// `was not useful`, `of not trying`, `have no buttons`: what is said, and nothing to leave out.

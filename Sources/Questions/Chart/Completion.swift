@@ -1,0 +1,79 @@
+/// What only the whole question says.
+extension QuestionParse {
+  /// One after the other, each by what those before it said.
+  private static let completions: [@Sendable (QuestionParse) throws -> [Effect]] = [
+    { try $0.joinedDates }, { $0.lengthsWithoutNouns }, { $0.verbsAsTopic }, { $0.whoIsAskedFor },
+    { $0.momentAsSpan }, { $0.comingOrder }, { $0.listOfSpan }, { $0.doubts },
+  ]
+
+  /// The reading of all words.
+  func completed() throws -> ParsedQuery {
+    try Self.completions.reduce(self) { parse, completion in
+      parse.applying(try completion(parse))
+    }.wholeReading
+  }
+
+  private var wholeReading: ParsedQuery {
+    var whole = reading
+    (whole.topic, whole.wording) = (topicText, wording)
+    whole.keepWhoIsNamed()
+    if whole.isOnly, whole.with.isEmpty, whole.me == nil { whole.isOnly = false }
+    if whole.isOnly { whole.owner = [owner] }
+    (whole.isListOfKind, whole.told) = (asksForKind, told)
+    whole.places = places.map { $0 ?? .topic }
+    return whole
+  }
+
+  /// The words of the topic, and of its fields.
+  var topicText: String { joined(topic) }
+
+  /// The same with its hints; empty if there are none.
+  private var wording: String {
+    let wording = joined((topic + hints).sorted { $0.position < $1.position })
+    return wording == topicText ? "" : wording
+  }
+
+  private func joined(_ topic: [TopicWord]) -> String {
+    ([text(of: topic)] + fieldTopics).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// `long ones, over two hours`
+  private var lengthsWithoutNouns: [Effect] {
+    if reading.longer == nil, reading.shorter == nil { return [] }
+    return topic.map(\.position).filter { place in
+      ["long", "short"].contains(text(place)) && isMeetingNoun(at: place + 1)
+    }.map { .withoutTopic($0...$0) }
+  }
+
+  private var comingOrder: [Effect] {
+    guard reading.order == nil, reading.span == nil, tense == .coming, !reading.with.isEmpty else {
+      return []
+    }
+    // `when am I seeing dana` asks for the next time, `what do I have with dana` for what is to come.
+    let isList = isKind(.list) && topicText.isEmpty && reading.status == nil
+    return isKind(.when) || isList ? [.order(.next)] : []
+  }
+
+  private var listOfSpan: [Effect] {
+    let asksForNothingElse =
+      topicText.isEmpty && reading.with.isEmpty && reading.without.isEmpty
+      && reading.organizer.isEmpty && reading.order == nil && reading.status == nil
+    return isKind(.search) && reading.span != nil && asksForNothingElse ? [.kind(.list)] : []
+  }
+}
+
+extension ParsedQuery {
+  /// `jonas brandt, not the other jonas`: a name that means several leaves out none who is named.
+  fileprivate mutating func keepWhoIsNamed() {
+    let named = with.filter { $0.people.count == 1 }.flatMap(\.people)
+    for place in without.indices where without[place].people.count > 1 {
+      let others = without[place].people.filter { !named.contains($0) }
+      if !others.isEmpty { without[place].people = others }
+    }
+    // `jonas, the brandt one`: who is named for certain is among those of the first name.
+    with.removeAll { term in
+      term.people.count > 1 && term.names.count == 1 && term.domain == nil
+        && named.contains { term.people.contains($0) }
+    }
+  }
+}

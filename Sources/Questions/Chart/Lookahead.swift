@@ -1,0 +1,53 @@
+/// What productions see of a question.
+extension QuestionParse {
+  var reader: QuestionReader { sentence.reader }
+  var words: [Word] { sentence.words }
+  var matches: MatchMemo { sentence.matches }
+  var tense: Tense { sentence.tense }
+  var namesAsWords: NamesAsWords { sentence.namesAsWords }
+  var isProse: Bool { sentence.isProse }
+  var isConversation: Bool { sentence.isConversation }
+  var datesByPosition: DateMemo { sentence.datesByPosition }
+
+  /// Right behind `about` nothing is a date, an order or a name.
+  var isLiteral: Bool { scope == .about && isFresh }
+
+  func isKind(_ kind: ParsedQuery.Kind) -> Bool { reading.kind == kind }
+
+  func roles(at position: Int) -> [(count: Int, role: Role)] { sentence.roles(at: position) }
+
+  /// The folded word at a place; empty if there is none.
+  func text(_ place: Int) -> String { words.indices.contains(place) ? words[place].folded : "" }
+
+  /// Returns true if a phrase with one of these roles begins at a place.
+  func has(_ wanted: [Role], at place: Int) -> Bool {
+    roles(at: place).contains { wanted.contains($0.role) }
+  }
+
+  func isMeetingNoun(at position: Int) -> Bool { has([.meeting, .container], at: position) }
+
+  /// Returns true if no clause goes on from before a place into it.
+  func isEnd(_ place: Int) -> Bool {
+    place >= words.count || place > 0 && words[place - 1].endsClause
+  }
+
+  /// Returns true if no clause but a date goes on into a place.
+  func isBoundary(_ place: Int) -> Bool { isEnd(place) || startsDate(at: place) }
+
+  /// The folded word without `'s`.
+  func bareName(at place: Int) -> String { Possessive.bare(text(place)) ?? text(place) }
+
+  /// The words of the phrase with that role that begins at `position`, 0 if there is none.
+  func count(of role: Role, at position: Int) -> Int {
+    roles(at: position).first { $0.role == role }?.count ?? 0
+  }
+
+  /// The first position from `start` on where no phrase of one of these roles begins.
+  func skip(_ skipped: Set<Role>, from start: Int) -> Int {
+    var position = start
+    while let found = roles(at: position).first(where: { skipped.contains($0.role) }) {
+      position += found.count
+    }
+    return position
+  }
+}

@@ -1,0 +1,213 @@
+/// What is read of a question up to a place: the words that are read, what they say, and what they
+/// leave open for the words behind them. Productions look at it and return edges; only `applying`
+/// makes another one of it.
+struct QuestionParse {
+  let sentence: Sentence
+  private(set) var position = 0
+  private(set) var reading = ParsedQuery()
+  private(set) var dates: [DateReading] = []
+  /// The role of each word.
+  private(set) var places: [Place?]
+  private(set) var topic: [TopicWord] = []
+  /// Of each field beside the words, its share of the topic.
+  private(set) var fieldTopics: [String] = []
+  /// Words that the topic is shown without, and searched with.
+  private(set) var hints: [TopicWord] = []
+  /// The scope of the topic: only `about` makes the words after it literal.
+  private(set) var scope = Scope.open
+  /// If true, no topic word was read since the last clause, verb or comma, so that a name here is
+  /// someone.
+  private(set) var isFresh = true
+  /// The named person who is the subject of the next words, if any.
+  private(set) var subject: Subject?
+  /// The words of the person who was named last, among those who were there.
+  private(set) var lastNamed: Range<Int>?
+  /// If true, a question word has decided what is asked for.
+  private(set) var isKindDecided = false
+  /// The words that ask for what is going on now.
+  private(set) var moment: Range<Int>?
+  /// If true, only what is left of the span is asked for.
+  private(set) var isRest = false
+  /// If true, it is asked for what somebody who is named thinks.
+  private(set) var asksForOpinion = false
+  /// If true, it is a sentence, with a question word, an auxiliary or a pronoun.
+  private(set) var isSentence = false
+
+  enum Scope { case open, about }
+
+  enum Subject {
+    case people(Range<Int>)
+    case owner
+  }
+
+  struct TopicWord {
+    let position: Int
+    let weight: Weight
+  }
+
+  /// The weight of a word in the topic: a part of it, or only a joint, which is dropped at the
+  /// edges.
+  enum Weight { case word, glue }
+
+  /// - Parameters:
+  ///   - tense: told from the words where nil.
+  ///   - asWords: the places of words that are only searched for, whatever they could be.
+  ///   - asTitle: the places of words that are topic, whatever they could be.
+  init(
+    _ reader: QuestionReader, _ words: [Word], tense: Tense? = nil, asWords: Set<Int> = [],
+    asTitle: Set<Int> = []
+  ) {
+    sentence = Sentence(reader, words, tense: tense, asWords: asWords, asTitle: asTitle)
+    places = Array(repeating: nil, count: sentence.words.count)
+  }
+
+  /// The same at another place, where nothing was read in between.
+  func moved(to place: Int) -> QuestionParse {
+    var moved = self
+    moved.position = place
+    return moved
+  }
+
+  // MARK: Applying
+
+  /// What is read with what an edge says.
+  func applying(_ edge: Edge) -> QuestionParse {
+    var next = applying(edge.effects)
+    for run in edge.runs {
+      for index in next.position..<(next.position + run.count) { next.places[index] = run.place }
+      next.position += run.count
+    }
+    return next
+  }
+
+  func applying(_ effects: [Effect]) -> QuestionParse {
+    var next = self
+    var firstNamed = reading.with.count
+    for effect in effects { next.apply(effect, &firstNamed) }
+    return next
+  }
+
+  /// - Parameter firstNamed: the place of the first whom the edge names, among those who were there.
+  private mutating func apply(_ effect: Effect, _ firstNamed: inout Int) {
+    switch effect {
+    case .people(let people, let list):
+      for (term, certainty) in people.terms { add(term, certainty, to: list) }
+      if people.isWithMe { addOwner(to: list) }
+    case .term(let term, let certainty, let list): add(term, certainty, to: list)
+    case .owner(let list): addOwner(to: list)
+    case .only: reading.isOnly = true
+    case .recast(let range, let list):
+      reading[keyPath: list] += reading.with[range]
+      reading.with.removeSubrange(range)
+    case .unknownName(let name): reading.unknownNames.append(name)
+    case .date(let date): dates.append(date)
+    case .rest: isRest = true
+    case .moment(let range): moment = range
+    case .span(let span): reading.span = span
+    case .now: reading.isNow = true
+    case .datesAtOdds: reading.areDatesAtOdds = true
+    case .length(let longer, let shorter, let isIncluded):
+      reading.longer = longer ?? reading.longer
+      reading.shorter = shorter ?? reading.shorter
+      reading.isLengthIncluded = isIncluded ?? reading.isLengthIncluded
+    case .size(let size): reading.size = size
+    case .calendars(let found, let list):
+      for calendar in found where !reading[keyPath: list].contains(calendar.id) {
+        reading[keyPath: list].append(calendar.id)
+      }
+    case .measure(let measure): reading.measure = measure
+    case .part(let part): reading.part = part
+    case .kind(let kind): reading.kind = kind
+    case .order(let order): reading.order = order
+    case .count(let count): reading.count = count
+    case .status(let status): reading.status = status
+    case .opinion: asksForOpinion = true
+    case .note(let notice): note(notice)
+    case .withoutNamed(let range):
+      reading.with.removeSubrange(range)
+      (lastNamed, firstNamed) = (nil, reading.with.count)
+    case .withoutLastDate: dates.removeLast()
+    case .withoutOrder: reading.order = nil
+    case .withoutCount: reading.count = nil
+    case .became(let range, let place): for index in range { places[index] = place }
+    case .namedSubject: follow(.people(firstNamed..<reading.with.count))
+    case .subject(let next): follow(next)
+    case .decided: isKindDecided = true
+    case .sentence: isSentence = true
+    case .fresh: isFresh = true
+    case .stale: isFresh = false
+    case .scope(let next): scope = next
+    case .clauseEnd: (scope, isFresh, subject) = (.open, true, nil)
+    case .topic, .glue, .hint, .phrase, .excluded, .hintIsTopic, .withoutTopic: applyTopic(effect)
+    }
+  }
+
+  private mutating func applyTopic(_ effect: Effect) {
+    switch effect {
+    case .topic(let range):
+      topic += range.map { TopicWord(position: $0, weight: .word) }
+      (isFresh, subject) = (false, nil)
+    case .glue(let range): topic += range.map { TopicWord(position: $0, weight: .glue) }
+    case .hint(let range): hints += range.map { TopicWord(position: $0, weight: .word) }
+    case .phrase(let place):
+      reading.phrases.append(words[place].text)
+      topic.append(TopicWord(position: place, weight: .word))
+    case .excluded(let range):
+      reading.excluded.append(words[range].map(\.text).joined(separator: " "))
+    case .hintIsTopic(let place):
+      topic += hints.filter { $0.position == place }
+      hints.removeAll { $0.position == place }
+      places[place] = .topic
+    case .withoutTopic(let range): topic.removeAll { range.contains($0.position) }
+    default: break
+    }
+  }
+
+  private mutating func follow(_ next: Subject?) {
+    subject = next
+    if case .people(let terms) = next { lastNamed = terms }
+  }
+
+  private mutating func addOwner(to list: Effect.Terms) {
+    if list == \.with {
+      reading.me = owner
+    } else {
+      if reader.owners.isEmpty { note("'me' is not known: no calendar has an owner") }
+      reading[keyPath: list].append(owner)
+    }
+  }
+
+  private mutating func add(
+    _ term: PersonTerm, _ certainty: PeopleDirectory.Certainty, to list: Effect.Terms
+  ) {
+    guard !reading[keyPath: list].contains(term) else { return }
+    reading[keyPath: list].append(term)
+    if let domain = term.domain {
+      if term.people.isEmpty { note("no one with an address at \(domain) is known") }
+    } else if term.names.count == 1, term.people.count > 1 {
+      note("\(term.matches); searching for \(term.people.count == 2 ? "both" : "all of them")")
+    } else if certainty < .beginning, term.names.count == 1 {
+      note("'\(term.written)' is taken for \(term.people[0].displayName)")
+    }
+  }
+
+  private mutating func note(_ notice: String) {
+    if !reading.notices.contains(notice) { reading.notices.append(notice) }
+  }
+}
+
+extension QuestionParse {
+  /// Adds what `field` says to what the words say. What both set, such as a count, the field decides.
+  ///
+  /// - Throws: `FieldError` if a part of the value says nothing, `DateError` for a date that can't
+  ///   be.
+  func joining(_ field: QuestionField) throws -> QuestionParse {
+    var value = QuestionParse(reader, field.words, tense: tense)
+    (value.reading, value.dates) = (reading, dates)
+    value = try value.readAlone(field)
+    var joined = self
+    (joined.reading, joined.dates) = (value.reading, value.dates)
+    joined.fieldTopics.append(value.text(of: value.topic))
+    return joined
+  }
+}

@@ -1,0 +1,50 @@
+/// The words of a question, and what is known of them before any is read: what stays as it is while
+/// readings of it grow.
+final class Sentence {
+  let reader: QuestionReader
+  let words: [Word]
+  /// The people whom the words may mean.
+  let matches: MatchMemo
+  /// The direction of the whole question.
+  let tense: Tense
+  /// Names that are words here, unless the grammar has someone.
+  let namesAsWords: NamesAsWords
+  /// If true, it is a whole sentence with a question word or a command such as `summarize`, in
+  /// whose predicate `not`, `first` and dates tell of the topic.
+  let isProse: Bool
+  /// If true, someone says something, and doesn't only list words.
+  let isConversation: Bool
+  /// By position, the phrase about time that begins there, if there is one.
+  let datesByPosition: DateMemo
+  /// The places of words that are only searched for, whatever they could be.
+  let asWords: Set<Int>
+  /// The places of words that are topic, whatever they could be.
+  let asTitle: Set<Int>
+  private var roles: [[(count: Int, role: Role)]?]
+
+  init(
+    _ reader: QuestionReader, _ words: [Word], tense: Tense?, asWords: Set<Int>, asTitle: Set<Int>
+  ) {
+    self.reader = reader
+    let words = Shorthand(isName: reader.people.isName, isKnown: reader.isKnownWord).expanded(words)
+    (self.asWords, self.asTitle) = (asWords, asTitle)
+    self.words = words
+    matches = MatchMemo(reader.people)
+    namesAsWords = NamesAsWords(reader.commonWords, in: words)
+    let tense = tense ?? Tense(words)
+    self.tense = tense
+    isProse = Prose.isProse(words)
+    isConversation = Prose.isConversation(words)
+    datesByPosition = DateMemo(reader.dates, words, tense: tense, taken: asWords.union(asTitle))
+    roles = Array(repeating: nil, count: words.count)
+  }
+
+  /// The roles of the phrases that begin at a place, each place looked up once.
+  func roles(at place: Int) -> [(count: Int, role: Role)] {
+    guard words.indices.contains(place) else { return [] }
+    if let known = roles[place] { return known }
+    let found = Vocabulary.shared.roles(in: words, at: place)
+    roles[place] = found
+    return found
+  }
+}
