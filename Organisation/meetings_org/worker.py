@@ -160,24 +160,22 @@ def _subscribe(program: Program, person: Person, said: list[str]) -> tuple[Count
     added: dict[str, dict[str, Any]] = {}
     if program.home.exists():
         added = {source["id"]: source for source in program.json("sources")}
-    wanted = {source.name: source.location for source in person.sources}
+    wanted = {source.name: (source.location, source.notes) for source in person.sources}
     awaited = {source.name for source in person.sources if source.is_awaited}
     gone = [
         name
         for name, known in added.items()
-        if name not in awaited and wanted.get(name) != known["location"]
+        if name not in awaited and wanted.get(name) != _place(known)
     ]
     for name in gone:
         program.run("remove", name)
     for source in person.sources:
         if source.is_awaited:
             continue
-        known = added.get(source.name, {})
-        is_added = known.get("location") == source.location
-        if is_added and (source.is_server or known["links"] == LINKS):
-            continue
+        known = {} if source.name in gone else added.get(source.name, {})
         try:
-            program.run("add", source.location, *_options(source, person, is_added))
+            for options in _options(source, person, known):
+                program.run("add", source.location, *options)
         except ProgramFailed as failure:
             if failure.kind != "refused":
                 raise
@@ -186,19 +184,27 @@ def _subscribe(program: Program, person: Person, said: list[str]) -> tuple[Count
     return failures, bool(gone and failures)
 
 
-def _options(source: Source, person: Person, is_added: bool) -> list[str]:
+def _place(known: dict[str, Any]) -> tuple[str, bool]:
+    return known["location"], known["content"] == "notes"
+
+
+def _options(source: Source, person: Person, known: dict[str, Any]) -> list[list[str]]:
+    """Returns the options of each addition by which a source, as it is known, is as wanted."""
     # Their owners write to folders, and no link in one may lead to those of others.
-    options = [] if source.is_server else ["--links", LINKS]
-    if is_added:
-        return options
-    options += ["--name", source.name]
-    options += ["--notes"] if source.notes else []
-    for address in () if source.notes else person.addresses:
+    links = [] if source.is_server else ["--links", LINKS]
+    addresses = () if source.notes else person.addresses
+    options = ["--name", source.name, *links]
+    for address in addresses:
         options += ["--owner", address]
     options += ["--user", source.user] if source.user else []
     if source.password_command:
         options += ["--password-command", source.password_command]
-    return options
+    if known:
+        has_links = not links or known["links"] == LINKS
+        # Without an address the owners stay as they are.
+        has_owners = not addresses or {one.lower() for one in addresses} == set(known["owners"])
+        return [links] * (not has_links) + [options] * (not has_owners)
+    return [options + (["--notes"] if source.notes else [])]
 
 
 def _line(problem: dict[str, object] | str) -> str:

@@ -1,5 +1,6 @@
 """A night of made persons, from their calendars to the table."""
 
+import json
 import os
 import subprocess
 import time
@@ -226,3 +227,31 @@ def test_a_result_that_a_power_cut_has_emptied_is_made_anew(
     rows = run(organisation)
     assert {row.outcome for row in rows.values()} == {"done"}, rows
     assert Row.of(place.result()).meetings == 12
+
+
+def test_a_person_who_gets_another_address_answers_invitations_by_it(
+    organisation: Organisation,
+) -> None:
+    organisation.add("dana")
+    run(organisation)
+    [dana] = organisation.persons
+    organisation.persons = [replace(dana, addresses=("Guest3@example.com", *dana.addresses))]
+    row = run(organisation)["dana"]
+    assert (row.outcome, row.created, row.updated, row.failures) == ("done", 0, 1, ())
+    invited = [one for one in map(json.loads, organisation.records("dana")) if one["participation"]]
+    assert "guest3@example.com" in {guest["email"] for one in invited for guest in one["attendees"]}
+    row = run(organisation)["dana"]
+    assert (row.created, row.updated, row.gone) == (0, 0, 0)
+
+
+def test_a_folder_that_turns_out_to_be_one_of_notes_is_read_as_one(
+    organisation: Organisation,
+) -> None:
+    organisation.add("dana")
+    (organisation.calendar("dana").parent / "plan.md").write_text("# Plan\n\nTiers first\n")
+    assert run(organisation)["dana"].meetings == 12
+    [dana] = organisation.persons
+    notes = replace(dana.sources[0], notes=True)
+    organisation.persons = [replace(dana, sources=(notes,))]
+    row = run(organisation, "dana")["dana"]
+    assert (row.outcome, row.meetings) == ("done", 1), row

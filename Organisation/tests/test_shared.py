@@ -110,3 +110,21 @@ def test_a_calendar_that_one_had_alone_stays_theirs_while_its_server_is_down(
     Feed.is_down = False
     rows = {r.person: r for r in night.local(organisation.manifest, organisation.meetings, 1)}
     assert [(row.meetings, row.failures) for row in rows.values()] == [(1, ())] * 2
+
+
+def test_other_addresses_are_taken_over_by_a_calendar_on_a_server(
+    organisation: Organisation, feed: str
+) -> None:
+    source = Source(feed, "room", user="lee", password_command="echo secret")
+    organisation.persons.append(Person(PersonName("lee"), ("kim@example.com",), (source,), "UTC"))
+    night.local(organisation.manifest, organisation.meetings, 1)
+    (record,) = map(json.loads, organisation.records("lee"))
+    assert record["participation"] is None
+    addresses = ("kim@example.com", "lee@example.com")
+    organisation.persons = [Person(PersonName("lee"), addresses, (source,), "UTC")]
+    given = len(Feed.given)
+    (row,) = night.local(organisation.manifest, organisation.meetings, 1)
+    assert (row.outcome, row.updated, row.failures) == ("done", 1, ())
+    assert len(Feed.given) > given
+    (record,) = map(json.loads, organisation.records("lee"))
+    assert record["participation"] is not None
