@@ -107,9 +107,11 @@ let package = Package(
     .target(
       name: "Models", path: "Models",
       exclude: [
-        "Equals", "README.md", "analysis.py", "embedder.txt", "folding.bin", "idf.bin",
-        "make_folding.py", "make_idf.py",
+        "Boilerplate", "Equals", "README.md", "analysis.py", "embedder.txt", "folding.bin",
+        "idf.bin", "make_folding.py", "make_idf.py",
       ]),
+    .target(
+      name: "Boilerplate", path: "Models/Boilerplate", exclude: ["boilerplate.txt"]),
     .target(name: "Equals", path: "Models/Equals", exclude: ["equals.txt"]),
     .target(name: "CKernels"),
     .target(
@@ -143,7 +145,8 @@ let package = Package(
       name: "Index",
       dependencies: [
         "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "StableHashing",
-        "Marks", "CSQLite", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift"), algorithms,
+        "Boilerplate", "Marks", "CSQLite", grdb,
+        .product(name: "GRDBSQLite", package: "GRDB.swift"), algorithms,
       ]),
 
     // The use cases, each over the index: copies of what servers have; calendars and notes as records;
@@ -270,7 +273,8 @@ let package = Package(
         "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care",
         "Questions", "Calendars", "Time", "TextAnalysis", "Writing", "FetchMessages",
         "SeededRandom",
-      ]),
+      ],
+      exclude: ["Descriptions"]),
     .testTarget(
       name: "PresentationTests",
       dependencies: ["Presentation", "MeetingIndex", "Calendars", "Time"]),

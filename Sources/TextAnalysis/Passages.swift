@@ -36,6 +36,8 @@ package enum Passages {
   package struct Line {
     package var window: Window
     package var words: Int
+    /// If true, two form feeds are before it: no passage goes across them.
+    package var isSetApart = false
   }
 
   package static func windows(
@@ -46,7 +48,7 @@ package enum Passages {
     while first < lines.count {
       var next = first
       var words = 0
-      while next < lines.count, words < wordsPerPassage {
+      while next < lines.count, words < wordsPerPassage, next == first || !lines[next].isSetApart {
         words += lines[next].words
         next += 1
       }
@@ -56,6 +58,10 @@ package enum Passages {
           range: start.range.lowerBound..<end.range.upperBound,
           tokens: start.tokens.lowerBound..<end.tokens.upperBound))
       if next == lines.count { break }
+      if lines[next].isSetApart {
+        first = next
+        continue
+      }
       var again = next
       var shared = 0
       while again - 1 > first, shared + lines[again - 1].words <= overlap {
@@ -76,6 +82,7 @@ package enum Passages {
     private var end = 0
     private var firstToken = 0
     private var words = 0
+    private var isSetApart = false
 
     package init(_ utf8: UnsafeBufferPointer<UInt8>) {
       self.utf8 = utf8
@@ -92,6 +99,7 @@ package enum Passages {
       if words == 0 {
         let lead = utf8[end..<word.lowerBound].lastIndex(where: Self.isBlank)
         first = lead.map { $0 + 1 } ?? end
+        isSetApart = isSetApart(before: first)
         firstToken = token
       }
       end = word.upperBound
@@ -107,8 +115,15 @@ package enum Passages {
     private mutating func close(before next: Int, token: Int) {
       let blank = utf8[end..<next].firstIndex(where: Self.isBlank) ?? next
       let window = Window(range: first..<blank, tokens: firstToken..<token)
-      lines.append(Line(window: window, words: words))
+      lines.append(Line(window: window, words: words, isSetApart: isSetApart))
       words = 0
+    }
+
+    /// If true, two form feeds are between the last line and a place.
+    private func isSetApart(before place: Int) -> Bool {
+      let between = utf8[end..<place]
+      return between.contains(0x0C)
+        && zip(between, between.dropFirst()).contains { $0 == 0x0C && $1 == 0x0C }
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }

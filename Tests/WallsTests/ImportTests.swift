@@ -30,7 +30,7 @@ struct ModuleWallsTests {
     ],
     "Index": [
       "Files", "Time", "TextAnalysis", "Calendars", "Marks", "Questions", "Retrieval",
-      "StableHashing",
+      "StableHashing", "Boilerplate",
       "CSQLite", "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages"],

@@ -93,13 +93,17 @@ package struct DocumentTexts {
   package static func beginnings(
     of records: [Int64], length: Int, _ db: Database
   ) throws -> [String] {
-    try String.fetchAll(
+    try Row.fetchAll(
       db,
       sql: """
-        SELECT title || ' ' || coalesce(substr(text, 1, ?2), '') FROM json_each(?1)
+        SELECT title, coalesce(substr(text, 1, ?2), '') AS text FROM json_each(?1)
         JOIN record ON record.id = value LEFT JOIN notes ON notes.id = notesId
         WHERE NOT isNote GROUP BY title, notesId ORDER BY min(key)
-        """, arguments: [JSONColumn.ids(records), length])
+        """, arguments: [JSONColumn.ids(records), length]
+    ).map { row in
+      let title: String = try row.value("title", of: "record")
+      return title + " " + DescriptionText(try row.value("text", of: "notes")).prose
+    }
   }
 
   /// The largest row id of a record; 0 if there is none.

@@ -13,16 +13,23 @@ package struct RecordText {
     case linkedNotes
   }
 
-  package let indexed: IndexedText
+  private let record: MeetingRecord
+  private let people: String
   package let hash: DocumentHash
 
   /// - Parameter digest: that of the record's notes.
   package init(_ record: MeetingRecord, digest: TextDigest) {
-    indexed = IndexedText(
-      title: record.title, bodies: [record.notes, record.attachedNotes, record.linkedNotes],
-      context: Array(RecordText.heading(of: record).dropFirst()),
-      people: RecordText.people(of: record))
-    hash = RecordText.hash(of: record, people: indexed.people, digest)
+    self.record = record
+    people = RecordText.people(of: record)
+    hash = RecordText.hash(of: record, people: people, digest)
+  }
+
+  /// What is searched of it: of an invitation only what people wrote.
+  package var indexed: IndexedText {
+    let notes = record.kind == .note ? record.notes : DescriptionText(record.notes).masked
+    return IndexedText(
+      title: record.title, bodies: [notes, record.attachedNotes, record.linkedNotes],
+      context: Array(RecordText.heading(of: record).dropFirst()), people: people)
   }
 
   package init(_ record: MeetingRecord) {

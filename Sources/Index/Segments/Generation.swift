@@ -5,7 +5,7 @@ import Retrieval
 package enum Generation {
   /// The revision of `RecordText`, raised by one with every change of it, so that older indexes are
   /// made anew.
-  static let textRevision = 2
+  static let textRevision = 3
 
   /// So many there never are.
   private static let last: Int64 = 1 << 40

@@ -76,7 +76,7 @@ private struct TellingTerms {
     var left = places.reduce(into: Set<String>()) { $0.formUnion(terms[$1] ?? []) }
     func take(_ text: String) { for token in Analyzer.tokens(text) { left.remove(token.term) } }
     for text in RecordText.heading(of: record) where !left.isEmpty { take(text) }
-    for text in [record.notes, record.attachedNotes, record.linkedNotes] where !left.isEmpty {
+    for text in [record.prose, record.attachedNotes, record.linkedNotes] where !left.isEmpty {
       take(text)
     }
     return left.isEmpty

@@ -161,6 +161,6 @@ struct FoundTerms {
     let heading = RecordText.heading(of: record)
     title = terms(Array(heading.prefix(1)))
     text = terms(
-      heading.dropFirst() + [record.notes, record.attachedNotes, record.linkedNotes])
+      heading.dropFirst() + [record.prose, record.attachedNotes, record.linkedNotes])
   }
 }

@@ -79,7 +79,7 @@ struct MeetingTopic {
   private var description: String {
     var seen = Set(Analyzer.tokens(record.title).map(\.term))
     var telling: [(place: Int, written: String, rarity: Float)] = []
-    for line in InvitationText(String(record.notes.prefix(Self.lengthRead))).lines {
+    for line in InvitationText(String(record.prose.prefix(Self.lengthRead))).lines {
       let bytes = Array(line.utf8)
       for (token, rarity) in embedder.rarities(in: line)
       where rarity >= Self.leastRarity && !names.contains(token.term)

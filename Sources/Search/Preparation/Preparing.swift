@@ -145,18 +145,20 @@ package struct Preparing {
 
   // MARK: The last time
 
-  /// The latest of some meetings, the latest first, at which anything was written down, else the latest.
+  /// The latest of some meetings, the latest first, of which there are notes or a transcript; without any the
+  /// latest whose invitation says anything, else the latest.
   private func lastTime(
     of series: [Int64]
   ) throws -> (record: MeetingRecord, body: MeetingBody)? {
-    var latest: (record: MeetingRecord, body: MeetingBody)?
+    var (invited, latest): ((record: MeetingRecord, body: MeetingBody)?, MeetingRecord?)
     for id in series {
       let record = try store.read { try MeetingStore.record(rowID: id, $0).placed(in: zone) }
       let body = try store.body(of: record)
-      if !body.parts.isEmpty { return (record, body) }
-      latest = latest ?? (record, body)
+      if body.parts.contains(where: { $0.origin != .notes }) { return (record, body) }
+      if !body.parts.isEmpty, invited == nil { invited = (record, body) }
+      latest = latest ?? record
     }
-    return latest
+    return invited ?? latest.map { ($0, MeetingBody(parts: [])) }
   }
 
   private static func placeBefore(_ meeting: MeetingRecord, _ last: MeetingRecord?) -> String? {
@@ -166,9 +168,10 @@ package struct Preparing {
     return before
   }
 
-  /// The text that was written down, if it is short, else the lines of it that tell most.
+  /// The notes and what was said, or else the invitation, if it is short, else the lines of it that tell most.
   private static func words(of body: MeetingBody) -> String {
-    let lines = body.parts.lazy.flatMap(\.lines).map(\.text)
+    let told = body.parts.filter { $0.origin != .notes }
+    let lines = (told.isEmpty ? body.parts : told).lazy.flatMap(\.lines).map(\.text)
     let isShort = lines.reduce(0) { min($0, longestWords) + $1.utf8.count } <= longestWords
     let telling =
       isShort ? [] : TellingLines.chosen(from: lines, leastRarity: Weights().tellingRarity)

@@ -46,7 +46,7 @@ public struct MeetingBody: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// All that a meeting says.
+  /// All that people wrote of a meeting and said there.
   package func body(of record: MeetingRecord) throws -> MeetingBody {
     let shown = try shownNotes(of: record)
     let said = shown.map { note in
@@ -57,7 +57,7 @@ extension MeetingStore {
         origin: .linked, file: note.file, lines: lines, firstLine: note.firstLine,
         fields: note.fields)
     }
-    let own = record.kind == .note ? [] : [MeetingBody.Part(record.notes, of: .notes)]
+    let own = record.kind == .note ? [] : [MeetingBody.Part(record.prose, of: .notes)]
     return MeetingBody(
       parts: (own + [MeetingBody.Part(record.attachedNotes, of: .attached)] + said).filter { part in
         !part.fields.isEmpty || part.lines.contains { $0.text.contains { !$0.isWhitespace } }

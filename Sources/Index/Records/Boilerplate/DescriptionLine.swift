@@ -1,0 +1,130 @@
+/// A line of a description: how a service's block would have it.
+struct DescriptionLine {
+  enum Kind {
+    case blank
+    /// Signs alone, by which a text is divided.
+    case rule
+    /// Only a service writes it.
+    case service
+    /// It belongs to a service's block if that is beside it.
+    case near
+    /// The line of a letter before the sender's name.
+    case closing
+    /// What people write.
+    case prose
+  }
+
+  /// UTF-8 offsets, without the end of the line.
+  let range: Range<Int>
+  /// Its text in lower case, without what is around it: bullets, quotes, runs of blanks.
+  let text: String
+  let kind: Kind
+
+  private static let shortestRule = 3
+  /// A service's line is not longer, in bytes, but for what its links take.
+  private static let longestSentence = 160
+  /// A number of a call or a phone has so many digits at least.
+  private static let fewestDigits = 6
+  /// Beside a number to dial, a place, a name and what it costs.
+  private static let mostWordsBesideNumber = 6
+
+  init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ phrases: BoilerplatePhrases) {
+    range = bytes.startIndex..<bytes.endIndex
+    let words = String(decoding: bytes, as: UTF8.self).lowercased()
+      .split(whereSeparator: \.isWhitespace).drop { Self.isListMark($0) }
+    text = words.joined(separator: " ").replacing("’", with: "'")
+    kind = Self.kind(of: text, phrases)
+  }
+
+  /// `•`, `>` or `2.`
+  private static func isListMark(_ word: Substring) -> Bool {
+    word.count == 1
+      ? "*•·>|–".contains(word)
+      : word.count == 2 && word.hasSuffix(".") && word.first?.isNumber == true
+  }
+
+  var isRuleOfMeet: Bool { kind == .rule && text.hasPrefix("-::~") }
+
+  private static func kind(of text: String, _ phrases: BoilerplatePhrases) -> Kind {
+    if text.isEmpty { return .blank }
+    if isRule(text) { return .rule }
+    let bare = text.trimmingSuffix { " .:*".contains($0) }
+    if phrases.whole.contains(text) || phrases.whole.contains(bare) { return .service }
+    let parts = AddressedText(text, phrases)
+    if let service = linked(parts, phrases) { return service }
+    if phrases.nearWhole.contains(text) || phrases.nearWhole.contains(bare) { return .near }
+    if let start = phrases.beginning(of: text), parts.words.utf8.count <= longestSentence {
+      return start.isNear ? .near : .service
+    }
+    if phrases.isWithin(text, .holds) { return .service }
+    if isNumber(parts.words) { return .near }
+    let closing = text.trimmingSuffix { " ,.!".contains($0) }
+    return phrases.closings.contains(closing) ? .closing : .prose
+  }
+
+  private static func isRule(_ text: String) -> Bool {
+    text.utf8.count >= shortestRule && text.allSatisfy { $0.isPunctuation || $0.isSymbol }
+  }
+
+  /// That of a line with the address of a service: a service's where no word says more than that it is
+  /// the link of a call.
+  private static func linked(_ parts: AddressedText, _ phrases: BoilerplatePhrases) -> Kind? {
+    guard parts.hasServiceAddress else { return nil }
+    let words = parts.words.split { !$0.isLetter && $0 != "'" }
+    if words.allSatisfy({ phrases.serviceWords.contains($0) }) { return .service }
+    return phrases.beginning(of: parts.words) == nil ? nil : .service
+  }
+
+  /// A number to dial, with a place before or behind it, and a PIN.
+  private static func isNumber(_ text: String) -> Bool {
+    guard let start = text.firstIndex(where: { $0.isNumber || $0 == "+" }) else { return false }
+    let number = text[start...].prefix { $0.isNumber || "+()-., #*/".contains($0) }
+    return number.count(where: \.isNumber) >= fewestDigits
+      && text.split { !$0.isLetter }.count <= mostWordsBesideNumber
+  }
+}
+
+/// A line's words, and whether one of its addresses is a service's.
+struct AddressedText {
+  /// Without addresses.
+  private(set) var words = ""
+  private(set) var hasServiceAddress = false
+
+  init(_ text: String, _ phrases: BoilerplatePhrases) {
+    guard text.contains("://") || text.contains("sip:") || text.contains("@") || text.contains("/")
+    else {
+      words = text
+      return
+    }
+    let parts = text.split { " <>()[]|\"".contains($0) }
+    var kept: [Substring] = []
+    for part in parts {
+      guard let host = Self.host(of: part) else {
+        kept.append(part)
+        continue
+      }
+      if phrases.isOfService(host: host) { hasServiceAddress = true }
+    }
+    words = kept.joined(separator: " ")
+  }
+
+  /// The host of an address, as of a `sip:` one or one without a scheme; nil for a word.
+  private static func host(of word: Substring) -> Substring? {
+    if let scheme = word.firstRange(of: "://") {
+      return word[scheme.upperBound...].prefix { !"/?#:".contains($0) }
+    }
+    if let at = word.firstIndex(of: "@"), word.contains(".") {
+      return word[word.index(after: at)...].prefix { !"/?#:".contains($0) }
+    }
+    guard let slash = word.firstIndex(of: "/"), word[..<slash].contains(".") else { return nil }
+    return word[..<slash]
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,183 @@
+/// The text of an invitation, divided into what people wrote and what services added: blocks that say how to
+/// join a call, headers of changed events, signatures and footers.
+///
+/// A change of it raises `Generation.textRevision`.
+package struct DescriptionText {
+  private let text: String
+  /// UTF-8 offsets of the lines that services added, ascending.
+  package let boilerplate: [Range<Int>]
+
+  /// So much of a text is looked at, in bytes.
+  private static let lengthRead = 1 << 15
+
+  package init(_ text: String) {
+    var utf8 = text
+    self.text = text
+    boilerplate = utf8.withUTF8 { bytes in
+      let read = UnsafeBufferPointer(rebasing: bytes.prefix(Self.lengthRead))
+      guard Self.mayHaveBlocks(read) else { return [] }
+      let lines = Self.lines(of: read)
+      return BlocksOfServices(lines, .shipped).lines.map { lines[$0].range }
+    }
+  }
+
+  /// Returns false if no line is the first of a block, as in most texts: none has a telling word of a phrase, and
+  /// none is `--`.
+  private static func mayHaveBlocks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let phrases = BoilerplatePhrases.shipped
+    var words = FoldedWords(bytes)
+    var behind = 0
+    while let word = words.next() {
+      if phrases.telling.contains(word.hash) || hasDashes(bytes[behind..<word.range.lowerBound]) {
+        return true
+      }
+      behind = word.range.upperBound
+    }
+    return false
+  }
+
+  /// `--`, which is above a signature.
+  private static func hasDashes(_ between: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard between.count > 2 else { return false }
+    return zip(between, between.dropFirst()).contains { $0 == 0x2D && $1 == 0x2D }
+  }
+
+  private static func lines(of bytes: UnsafeBufferPointer<UInt8>) -> [DescriptionLine] {
+    bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      DescriptionLine($0, .shipped)
+    }
+  }
+
+  /// The text with form feeds for what services added: as long, and none of its passages has any of that.
+  package var masked: String {
+    if boilerplate.isEmpty { return text }
+    var bytes = Array(text.utf8)
+    for range in boilerplate { for place in range { bytes[place] = 0x0C } }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What people wrote.
+  package var prose: String {
+    if boilerplate.isEmpty { return text }
+    var bytes: [UInt8] = []
+    var end = 0
+    let utf8 = Array(text.utf8)
+    for range in boilerplate {
+      bytes += utf8[end..<range.lowerBound]
+      end = min(range.upperBound + 1, utf8.count)
+    }
+    bytes += utf8[end...]
+    while let last = bytes.last, [0x20, 0x0A, 0x0D, 0x09].contains(last) { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension MeetingRecord {
+  /// What people wrote of its text: all of a note, and of an invitation what no service added.
+  package var prose: String { kind == .note ? notes : DescriptionText(notes).prose }
+}
+
+/// The lines that belong to blocks of services.
+private struct BlocksOfServices {
+  private let all: [DescriptionLine]
+  private let phrases: BoilerplatePhrases
+  private var taken: [Bool]
+
+  /// A signature has no more lines, and none longer.
+  private static let mostOfSignature = 7
+  private static let longestOfSignature = 60
+  /// An agenda may have a line or two as a booking has them.
+  private static let fewestFields = 3
+  /// So many blank lines may be within a block.
+  private static let mostBlanks = 2
+
+  init(_ lines: [DescriptionLine], _ phrases: BoilerplatePhrases) {
+    (all, self.phrases) = (lines, phrases)
+    taken = lines.map { $0.kind == .service }
+    takeFields()
+    takeParagraphs()
+    takeBetweenRules()
+    takeNear()
+    takeSignatures()
+    takeRules()
+  }
+
+  var lines: [Int] { taken.indices.filter { taken[$0] && all[$0].kind != .blank } }
+
+  /// The fields of a booking, which has several, each a paragraph below its name.
+  private mutating func takeFields() {
+    let fields = all.indices.filter { phrases.fields.contains(all[$0].text) }
+    guard fields.count >= Self.fewestFields else { return }
+    for field in fields { for line in paragraph(around: field) { taken[line] = true } }
+  }
+
+  /// Paragraphs with words that only footers have.
+  private mutating func takeParagraphs() {
+    for place in all.indices where all[place].kind == .prose {
+      guard phrases.isWithin(all[place].text, .paragraph) else { continue }
+      for line in paragraph(around: place) { taken[line] = true }
+    }
+  }
+
+  private func paragraph(around place: Int) -> Range<Int> {
+    func isEnd(_ line: DescriptionLine) -> Bool { line.kind == .blank || line.kind == .rule }
+    let start = all[..<place].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+    return start..<(all[place...].firstIndex(where: isEnd) ?? all.count)
+  }
+
+  /// All between the two rules of Google Meet.
+  private mutating func takeBetweenRules() {
+    var start: Int?
+    for place in all.indices where all[place].isRuleOfMeet {
+      if let first = start {
+        for line in first...place { taken[line] = true }
+        start = nil
+      } else {
+        start = place
+      }
+    }
+  }
+
+  /// Lines that belong to the block beside them, downwards and upwards.
+  private mutating func takeNear() {
+    spread(Array(all.indices))
+    spread(all.indices.reversed())
+  }
+
+  private mutating func spread(_ places: [Int]) {
+    var blanks = Int.max
+    for place in places {
+      switch all[place].kind {
+      case .blank: if blanks < Int.max { blanks += 1 }
+      case .near where blanks <= Self.mostBlanks: (taken[place], blanks) = (true, 0)
+      case .rule where blanks < Int.max: break
+      default: blanks = taken[place] ? 0 : Int.max
+      }
+    }
+  }
+
+  /// What stands behind a closing at the end of a text, and behind `--`.
+  private mutating func takeSignatures() {
+    for place in all.indices
+    where all[place].kind == .closing || all[place].text == "--" {
+      let rest = all.indices.suffix(from: place + 1).prefix { !taken[$0] && all[$0].kind != .rule }
+      let written = rest.filter { all[$0].kind != .blank }
+      let isSignature =
+        written.count <= Self.mostOfSignature
+        && written.allSatisfy { all[$0].text.utf8.count <= Self.longestOfSignature }
+      guard isSignature else { continue }
+      for line in place..<rest.endIndex { taken[line] = true }
+    }
+  }
+
+  /// Rules beside what is taken.
+  private mutating func takeRules() {
+    let places = all.indices.filter { all[$0].kind != .blank }
+    for pass in [places, places.reversed()] {
+      for (before, place) in zip(pass, pass.dropFirst())
+      where all[place].kind == .rule && taken[before] {
+        taken[place] = true
+      }
+    }
+  }
+}
