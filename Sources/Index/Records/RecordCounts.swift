@@ -10,13 +10,17 @@ package struct RecordCounts: Hashable, Sendable {
   package let withAttachedNotes: Int
 
   package init(_ db: Database) throws {
-    func count(_ table: String) throws -> Int {
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM " + table) ?? 0
-    }
-    calendars = try count("calendar")
-    records = try count("record WHERE \(RecordCondition.standsAlone)")
-    gone = try count("record WHERE goneSince IS NOT NULL")
-    withAttachedNotes = try count("record WHERE attachedNotes <> ''")
+    // One pass, as the rows of all records are more than a cache holds.
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT (SELECT count(*) FROM calendar), count(*) FILTER (WHERE \(RecordCondition.standsAlone)),
+          count(goneSince), count(*) FILTER (WHERE attachedNotes <> '')
+        FROM record
+        """)
+    func count(_ column: Int) throws -> Int { try row?.value(at: column, of: "record") ?? 0 }
+    (calendars, records) = (try count(0), try count(1))
+    (gone, withAttachedNotes) = (try count(2), try count(3))
   }
 
   /// Returns true if there is no record at all.
