@@ -147,7 +147,7 @@ struct MeetingView {
       ("Series", .text(record.isRecurring ? "one of a series" : "")),
       (
         "Calendar",
-        .element("span", items.classes(record, "key"), .text(record.key.calendar))
+        .element("span", items.classes(record, "key"), .text(record.calendarName))
       ),
     ]
     return fields.filter { !$0.1.markup.isEmpty }.flatMap { name, value -> [HTML] in

@@ -186,7 +186,7 @@ struct QueryTests {
     let output = try box.meetings("with", "lee", "about", "annual", "plans")
     let lines = output.out.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasSuffix("Tue 2026-03-10 14:00–15:00  Pricing review"))
-    #expect(lines[1] == "  Lee Wong, Dana Kim · work")
+    #expect(lines[1] == "  Lee Wong, Dana Kim · Work")
     #expect(lines[2] == "  We agreed on annual plans. The discount stays at ten percent.")
     #expect(!output.out.contains("\u{1b}"))
   }

@@ -78,6 +78,8 @@ public struct MeetingRecord: Hashable, Sendable {
   package var sequence: Int
   /// In seconds since 1970-01-01T00:00:00Z, as the calendar says.
   public var lastModified: Int64?
+  /// The title of its calendar, with the source's name if several are called so; nil before it is stored.
+  package var calendarTitle: String?
   /// The time of its revision (iCalendar DTSTAMP), as `lastModified`. No part of the content: servers that
   /// write the file anew for each reader set it to that moment.
   package var stamp: Int64?
@@ -93,6 +95,8 @@ public struct MeetingRecord: Hashable, Sendable {
 
   /// The id that users type: the key's short id.
   public var id: String { key.shortID }
+  /// What people call its calendar.
+  package var calendarName: String { calendarTitle ?? key.calendar }
   /// If true, it has dates and no times.
   public var isAllDay: Bool { start.isDate }
   /// If true, no calendar file shows it any more.

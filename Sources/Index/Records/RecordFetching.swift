@@ -77,7 +77,8 @@ extension MeetingStore {
     let statement = try db.cachedStatement(
       sql: """
         SELECT notes.text AS notes, attachedNotes, linked.text AS linkedNotes, record.*,
-          person.name AS organizerName, person.email AS organizerEmail
+          person.name AS organizerName, person.email AS organizerEmail,
+          \(CalendarTitle.sql) AS calendarTitle
         FROM record LEFT JOIN person ON person.id = record.organizerId
         LEFT JOIN notes ON notes.id = record.notesId
         LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
@@ -95,10 +96,12 @@ extension MeetingStore {
       guard let attachedNotes = try longText(1, of: statement) else {
         throw DamagedValue("record", "attachedNotes", row: id)
       }
-      return try MeetingRecord(
+      var record = try MeetingRecord(
         row: row, notes: longText(0, of: statement) ?? "", attachedNotes: attachedNotes,
         linkedNotes: longText(2, of: statement) ?? "", organizer: organizer,
         attendees: attendees(ofRecord: id, db))
+      record.calendarTitle = try row.value("calendarTitle", of: "calendar")
+      return record
     }
   }
 

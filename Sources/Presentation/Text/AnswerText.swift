@@ -51,7 +51,7 @@ public struct AnswerText: Sendable {
   /// The text of its hits: the people who were asked for are named first.
   package func hitText(of answer: Answer) -> HitText {
     let wanted = Set(answer.reading.with.flatMap(\.people).map(\.displayName))
-    return HitText(time: time, wanted: wanted, page: page)
+    return HitText(time: time, wanted: wanted, owners: answer.owners, page: page)
   }
 
   /// The date, the place or the length of a meeting where that is asked for; nil for other answers.

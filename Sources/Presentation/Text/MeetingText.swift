@@ -39,7 +39,7 @@ public struct MeetingText: Sendable {
       ("mine", record.participation?.rawValue ?? ""),
       ("categories", record.categories.joined(separator: ", ")),
       ("url", record.url ?? ""),
-      ("calendar", record.key.calendar),
+      ("calendar", record.calendarName),
       ("id", record.id),
       ("uid", record.key.uid),
       record.kind == .note

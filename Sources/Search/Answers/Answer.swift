@@ -45,6 +45,8 @@ public struct Answer: Sendable {
   public var notices: [String]
   /// The ways in which the question was read, where that was asked for or several were looked at.
   package var covers: [WeighedCover] = []
+  /// The addresses of the user.
+  package var owners = Set<String>()
   /// The sources that were never synced, if any.
   package var unsynced: UnfinishedSources?
 
