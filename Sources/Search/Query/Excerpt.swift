@@ -1,10 +1,38 @@
+import Retrieval
+
 extension PassageText {
   /// The default length of an excerpt.
   package static let shownLength = 192
 
-  /// A stretch of about `length` bytes around the most matching words, on one line: runs of blanks
-  /// are one space, and `…` stands where a sentence was cut.
+  /// A stretch of about `length` bytes around the most matching words, as plain text on one line: runs of blanks
+  /// are one space, and `…` stands where a sentence was cut. Words of every sentence don't count as matching
+  /// beside others.
   package func excerpt(length: Int) -> PassageText {
+    plain.stretch(length: length)
+  }
+
+  /// Without marks of Markdown and HTML, and with the words that tell most as the matching ones.
+  private var plain: PassageText {
+    let source = Array(text.utf8)
+    let plain = PlainText(source)
+    var copy = self
+    copy.text = String(decoding: plain.bytes, as: UTF8.self)
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      plain.places[range.lowerBound]..<plain.places[range.upperBound]
+    }
+    let telling = highlights.filter { range in
+      let word = String(decoding: source[range], as: UTF8.self)
+      return Embedder.shipped.rarities(in: word).contains { $0.rarity >= Weights().tellingRarity }
+    }
+    copy.highlights = (telling.isEmpty ? highlights : telling).map(moved).filter { !$0.isEmpty }
+    for place in copy.moments.indices {
+      let offset = min(max(0, copy.moments[place].offset), source.count)
+      copy.moments[place].offset = plain.places[offset]
+    }
+    return copy
+  }
+
+  private func stretch(length: Int) -> PassageText {
     let bytes = Array(text.utf8)
     guard bytes.count > length else { return stretch(of: bytes, 0..<bytes.count) }
     // Speech begins where it is to be heard.

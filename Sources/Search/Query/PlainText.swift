@@ -1,0 +1,238 @@
+/// A text without the marks of Markdown and HTML, as it is read aloud: no link targets, tags, rules, code fences or
+/// times of cues; dots between the cells of a table and the items of a list.
+struct PlainText {
+  /// UTF-8.
+  private(set) var bytes: [UInt8] = []
+  /// For each offset of the source, and for its end, the offset in `bytes`.
+  private(set) var places: [Int] = []
+
+  init(_ source: [UInt8]) {
+    bytes.reserveCapacity(source.count)
+    places.reserveCapacity(source.count + 1)
+    var start = 0
+    while start < source.count {
+      let end = source[start...].firstIndex(of: Self.newline) ?? source.count
+      var line = MarkedUpLine(source, start..<end)
+      line.isCueNumber = Self.isTimeOfCue(source, end + 1)
+      take(line.parts, of: source)
+      if end < source.count { copy(end, of: source) }
+      start = end + 1
+    }
+    places.append(bytes.count)
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
+  private mutating func take(_ parts: [MarkedUpLine.Part], of source: [UInt8]) {
+    for part in parts {
+      switch part {
+      case .text(let range): for offset in range { copy(offset, of: source) }
+      case .left(let range): for _ in range { places.append(bytes.count) }
+      case .written(let range, let text):
+        for _ in range { places.append(bytes.count) }
+        bytes += text.utf8
+      }
+    }
+  }
+
+  private mutating func copy(_ offset: Int, of source: [UInt8]) {
+    places.append(bytes.count)
+    bytes.append(source[offset])
+  }
+
+  /// Returns true if a line that begins at an offset is `00:00:01,000 --> 00:00:04,000`.
+  private static func isTimeOfCue(_ source: [UInt8], _ start: Int) -> Bool {
+    guard start < source.count else { return false }
+    return source[start...].prefix { $0 != newline }.firstRange(of: Array(" --> ".utf8)) != nil
+  }
+}
+
+/// A line of a text with Markdown or HTML in it.
+struct MarkedUpLine {
+  /// A stretch of the line, in offsets of the text.
+  enum Part {
+    case text(Range<Int>)
+    case left(Range<Int>)
+    /// Other text in its place.
+    case written(Range<Int>, String)
+  }
+
+  private let source: [UInt8]
+  private let range: Range<Int>
+  /// If true, it stands above the time of a cue.
+  var isCueNumber = false
+
+  init(_ source: [UInt8], _ range: Range<Int>) { (self.source, self.range) = (source, range) }
+
+  var parts: [Part] {
+    if isLeftOut { return [.left(range)] }
+    var parts: [Part] = []
+    var place = range.lowerBound
+    if let opener { (parts, place) = ([opener.part], opener.end) }
+    var plain = place
+    while place < range.upperBound {
+      guard let found = inline(at: place) else {
+        place += 1
+        continue
+      }
+      if plain < place { parts.append(.text(plain..<place)) }
+      parts += found.parts
+      (place, plain) = (found.end, found.end)
+    }
+    if plain < range.upperBound { parts.append(.text(plain..<range.upperBound)) }
+    return parts
+  }
+
+  private func at(_ place: Int) -> Character? {
+    range.contains(place) ? Character(Unicode.Scalar(source[place])) : nil
+  }
+
+  private func isLetter(_ place: Int) -> Bool {
+    guard range.contains(place) else { return false }
+    let byte = source[place]
+    return byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
+  }
+
+  /// The first place from one on that is no blank.
+  private func behindBlanks(_ place: Int) -> Int {
+    range.suffix(from: place).first { at($0) != " " && at($0) != "\t" } ?? range.upperBound
+  }
+
+  // MARK: Whole lines
+
+  /// A rule, the line below a table's head, a code fence, the number or the time of a cue.
+  private var isLeftOut: Bool {
+    let text = source[range].filter { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }
+    guard let first = text.first.map({ Character(Unicode.Scalar($0)) }) else { return false }
+    if isCueNumber, text.allSatisfy({ 0x30...0x39 ~= $0 }) { return true }
+    if "0123456789".contains(first) {
+      return source[range].firstRange(of: Array(" --> ".utf8)) != nil
+    }
+    if first == "`" || first == "~" { return text.starts(with: [text[0], text[0], text[0]]) }
+    let isOfMarks = text.allSatisfy { "-*_=|:+".utf8.contains($0) }
+    return isOfMarks && text.count >= 3
+  }
+
+  // MARK: The beginning of a line
+
+  /// `## `, `> `, `- `, `2. `, `- [x] `, `| `: what stands for it, and where the text begins.
+  private var opener: (part: Part, end: Int)? {
+    let start = behindBlanks(range.lowerBound)
+    var end = start
+    while at(end) == ">" { end = behindBlanks(end + 1) }
+    let marks = range.suffix(from: end).prefix { at($0) == "#" }.count
+    if 1...6 ~= marks, at(end + marks) == " " { return left(to: behindBlanks(end + marks)) }
+    if at(end) == "|" { return left(to: behindBlanks(end + 1)) }
+    if let mark = at(end), "-*+•".contains(mark), at(end + 1) == " " {
+      return item(from: behindBlanks(end + 1))
+    }
+    return end > start ? left(to: end) : nil
+  }
+
+  private func left(to end: Int) -> (part: Part, end: Int) { (.left(range.lowerBound..<end), end) }
+
+  private func item(from start: Int) -> (part: Part, end: Int) {
+    var (sign, end) = ("· ", start)
+    if at(start) == "[", at(start + 2) == "]", at(start + 3) == " ", let state = at(start + 1) {
+      (sign, end) = (state == " " ? "☐ " : state == "x" || state == "X" ? "☑ " : "· ", start + 4)
+    }
+    // The first line of a text needs no dot.
+    if sign == "· ", range.lowerBound == 0 { sign = "" }
+    return (.written(range.lowerBound..<end, sign), end)
+  }
+
+  // MARK: Within a line
+
+  private typealias Found = (parts: [Part], end: Int)
+
+  private func inline(at place: Int) -> Found? {
+    switch at(place) {
+    case "*", "_", "~": emphasis(at: place)
+    case "`": ([.left(place..<place + 1)], place + 1)
+    case "[": wikiLink(at: place) ?? link(at: place)
+    case "!": at(place + 1) == "[" ? link(at: place + 1, from: place) : nil
+    case "<": tag(at: place)
+    case "&": entity(at: place)
+    case "|": cell(at: place)
+    default: nil
+    }
+  }
+
+  /// `**` and `_` at the beginning or the end of a word.
+  private func emphasis(at place: Int) -> Found? {
+    var end = place
+    while at(end) == at(place) { end += 1 }
+    if at(place) == "~", end - place != 2 { return nil }
+    let (isBehindWord, isBeforeWord) = (isLetter(place - 1), isLetter(end))
+    let isWithinWord = isBehindWord && isBeforeWord
+    let isAlone = isBlank(place - 1) && isBlank(end)
+    if end - place > 3 || isAlone || isWithinWord && (at(place) == "_" || end - place == 1) {
+      return ([.text(place..<end)], end)
+    }
+    return ([.left(place..<end)], end)
+  }
+
+  private func isBlank(_ place: Int) -> Bool { at(place).map { $0 == " " || $0 == "\t" } ?? true }
+
+  /// `[text](target)` and `![text](target)`: its text.
+  private func link(at place: Int, from start: Int? = nil) -> Found? {
+    guard let close = first("]", from: place + 1), at(close + 1) == "(",
+      let end = first(")", from: close + 2)
+    else { return nil }
+    return (
+      [
+        .left((start ?? place)..<place + 1), .text(place + 1..<close), .left(close..<end + 1),
+      ], end + 1
+    )
+  }
+
+  /// `[[page|text]]`, `[[page]]`: its text.
+  private func wikiLink(at place: Int) -> Found? {
+    guard at(place + 1) == "[", let close = first("]", from: place + 2), at(close + 1) == "]" else {
+      return nil
+    }
+    let text = first("|", from: place + 2).flatMap { $0 < close ? $0 + 1 : nil } ?? place + 2
+    return ([.left(place..<text), .text(text..<close), .left(close..<close + 2)], close + 2)
+  }
+
+  /// `<b>`, `</p>`, `<br/>`; an address in `<` and `>` stays.
+  private func tag(at place: Int) -> Found? {
+    guard let close = first(">", from: place + 1), at(place + 1) == "/" || isLetter(place + 1)
+    else { return nil }
+    let inner = source[place + 1..<close]
+    if inner.contains(UInt8(ascii: ":")) && !inner.contains(UInt8(ascii: " "))
+      || inner.contains(UInt8(ascii: "@"))
+    {
+      return (
+        [.left(place..<place + 1), .text(place + 1..<close), .left(close..<close + 1)], close + 1
+      )
+    }
+    let name = String(
+      decoding: inner.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }, as: UTF8.self)
+    let isBlock = ["br", "p", "li", "div", "tr"].contains(name.lowercased())
+    return ([isBlock ? .written(place..<close + 1, " ") : .left(place..<close + 1)], close + 1)
+  }
+
+  private static let entities = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "nbsp": " ", "#39": "'", "apos": "'",
+  ]
+
+  private func entity(at place: Int) -> Found? {
+    guard let end = first(";", from: place + 1), end - place < 8,
+      let text = Self.entities[String(decoding: source[place + 1..<end], as: UTF8.self)]
+    else { return nil }
+    return ([.written(place..<end + 1, text)], end + 1)
+  }
+
+  /// The end of a table's cell.
+  private func cell(at place: Int) -> Found? {
+    guard at(behindBlanks(range.lowerBound)) == "|" else { return nil }
+    let isLast = range.suffix(from: place + 1).allSatisfy { isBlank($0) || at($0) == "\r" }
+    return ([isLast ? .left(place..<place + 1) : .written(place..<place + 1, "·")], place + 1)
+  }
+
+  /// The next place of a sign in the line.
+  private func first(_ sign: Character, from place: Int) -> Int? {
+    place < range.upperBound ? range.suffix(from: place).first { at($0) == sign } : nil
+  }
+}
