@@ -13,7 +13,7 @@ enum CalendarService: String, CaseIterable {
     self = known
   }
 
-  /// Three lines that lead to a secret address or an app password.
+  /// Lines that lead to a secret address, a file or an app password.
   var steps: String {
     switch self {
     case .google:
@@ -21,6 +21,7 @@ enum CalendarService: String, CaseIterable {
       1. Open calendar.google.com, and in Settings the calendar that you want.
       2. Go to 'Integrate calendar' and copy the 'Secret address in iCal format'.
       3. Paste it here. Who has it can read the calendar, so keep it to yourself.
+      Or export all of them once: takeout.google.com, 'Calendar' alone; then name the ZIP file here.
       """
     case .outlook:
       """

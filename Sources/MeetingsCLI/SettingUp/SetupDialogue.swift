@@ -100,7 +100,7 @@ struct SetupDialogue {
   }
 
   private func calendar(for typed: String) throws -> ChosenCalendar {
-    let path = Self.completed(typed.hasPrefix("~/") ? Path.ofHome + typed.dropFirst() : typed)
+    let path = Self.completed(TypedPath(typed).expanded)
     if isMissing(path) {
       try conversation.say(
         "\(Sanitizer.line(path)): there is no such file or folder; check the path\n")
@@ -131,8 +131,8 @@ struct SetupDialogue {
   ) throws -> ChosenCalendar {
     if named == nil { try conversation.say("\n\(service.steps)\n") }
     guard service.needsUser else {
-      let address = try named ?? conversation.ask("The address:")
-      return ChosenCalendar(place: Self.completed(address))
+      let address = try named ?? conversation.ask("The address, or the path of a file:")
+      return try calendar(for: address)
     }
     if let server = service.server {
       return try signIn(to: server, as: named ?? conversation.ask("Your user name:"))
@@ -189,15 +189,20 @@ struct SetupDialogue {
     return try conversation.confirm(question, usual: true) ? notes : nil
   }
 
-  /// About somebody the user has met, where there is anybody.
+  /// For the next meeting with somebody, and for the last one with whom the user meets most; the month if there
+  /// is neither.
   private func ask(_ setup: inout SetupRun) throws {
     let store = try global.open(.reading)
-    let people = try store.peopleToComplete("", now: global.time)
-    if let name = people.first?.text {
+    let owners = try store.ownerAddresses()
+    let others = try store.acquaintances(limit: 50, now: global.time, zone: global.zone).shown
+      .filter { owners.isDisjoint(with: $0.person.emails) }
+    let next = others.filter { $0.next != nil }.min { $0.next!.startsAt < $1.next!.startsAt }
+    let last = others.first { $0.last != nil }
+    for (order, other) in [("next", next), ("last", last)] {
+      guard let name = other?.person.displayName else { continue }
       try setup.run(
-        "last", "meeting", "with", others: name.split(separator: " ").map(String.init))
-    } else {
-      try setup.run("list", "--month")
+        order, "meeting", "with", others: name.split(separator: " ").map(String.init))
     }
+    if next == nil, last == nil { try setup.run("list", "--month") }
   }
 }

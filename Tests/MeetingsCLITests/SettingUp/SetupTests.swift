@@ -85,7 +85,34 @@ struct SetupTests {
     #expect(run.shown.contains("$ meetings schedule install\n"))
   }
 
-  @Test("takes Google's export that was downloaded")
+  @Test(
+    "takes a path as it is dropped into a terminal",
+    arguments: [
+      "'~/my calendars/work.ics'", "~/my\\ calendars/work.ics", "\"$HOME/my calendars/work.ics\"",
+    ])
+  func dropped(typed: String) throws {
+    try box.write(Self.work, to: "my calendars/work.ics")
+    expectAnswer(try setUp([(whereIsIt, typed + "\n")] + rest))
+  }
+
+  @Test("asks for the next meeting with somebody first, and never for one with the user")
+  func next() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Pricing", at: "20260310T140000Z", with: ["Me Myself", "Dana Kim"]),
+        ICS.event(
+          "b", "Alone", at: "20260310T140000Z", with: ["Me Myself"], "RRULE:FREQ=DAILY"),
+        ICS.event(
+          "c", "Harbour", at: "20260311T140000Z", with: ["Me Myself", "Lee Wong"],
+          "RRULE:FREQ=WEEKLY")
+      ).replacing("me.myself@example.com", with: "me@example.com"), to: "work.ics")
+    let run = try setUp([(whereIsIt, "~/work.ics\n")] + rest)
+    #expect(run.shown.contains("$ meetings next meeting with Lee Wong\n"), "\(run.shown)")
+    #expect(run.shown.contains("$ meetings last meeting with Lee Wong\n"), "\(run.shown)")
+    #expect(run.shown.contains("Harbour") && !run.shown.contains("with Me Myself"), "\(run.shown)")
+  }
+
+  @Test("takes Google's export that was downloaded, or that is named")
   func export() throws {
     try box.write(StoredZip.data([("me.ics", Self.work)]), to: "Downloads/me.ical.zip")
     let run = try setUp([(whereIsIt, "1\n")] + rest)
@@ -110,7 +137,10 @@ struct SetupTests {
     defer { server.stop() }
     let number = service == "Google" ? "1\n" : "2\n"
     let run = try setUp(
-      [(whereIsIt, number), ("The address:", "\(server.url)secret/basic.ics\n")] + rest)
+      [
+        (whereIsIt, number),
+        ("The address, or the path of a file:", "\(server.url)secret/basic.ics\n"),
+      ] + rest)
     expectAnswer(run)
     #expect(run.shown.contains(service == "Google" ? "Secret address" : "ICS link"))
   }
@@ -128,7 +158,8 @@ struct SetupTests {
 
   @Test("leads to the address of a service that the command line names, and refuses two calendars")
   func namedService() throws {
-    let run = try AnsweringTerminal.run(["setup", "google"], [("The address:", "\u{4}")], in: box)
+    let run = try AnsweringTerminal.run(
+      ["setup", "google"], [("The address, or the path of a file:", "\u{4}")], in: box)
     #expect(run.status == 1 && run.shown.contains("Secret address"), "\(run.shown)")
     try expectNoTrace()
     let two = try box.run("setup", "a.ics", "b.ics")
@@ -225,7 +256,8 @@ struct SetupTests {
   func wrongPath() throws {
     let run = try setUp([
       (whereIsIt, "/nowhere/at-all.ics\n"), ("there is no such file or folder", ""),
-      (whereIsIt, "google\n"), ("Secret address", ""), ("The address:", "\u{4}"),
+      (whereIsIt, "google\n"), ("Secret address", ""),
+      ("The address, or the path of a file:", "\u{4}"),
     ])
     #expect(run.status == 1, "\(run.shown)")
     try expectNoTrace()

@@ -1,0 +1,36 @@
+/// A path as people type it or drop it into a terminal, where no shell reads it.
+struct TypedPath {
+  private let typed: String
+
+  init(_ typed: String) { self.typed = typed }
+
+  /// Without the quotes and backslashes of a shell, and with the user's folder for `~` and `$HOME`.
+  var expanded: String {
+    let bare = unquoted
+    for home in ["~", "$HOME", "${HOME}"] {
+      if bare == home { return Path.ofHome }
+      if bare.hasPrefix(home + "/") { return Path.ofHome + bare.dropFirst(home.count) }
+    }
+    return bare
+  }
+
+  private var unquoted: String {
+    for quote in ["'", "\""] {
+      if typed.count > 2, typed.hasPrefix(quote), typed.hasSuffix(quote) {
+        return String(typed.dropFirst().dropLast())
+      }
+    }
+    guard typed.hasPrefix("/") || typed.hasPrefix("~") || typed.hasPrefix("$") else { return typed }
+    var path = ""
+    var isEscaped = false
+    for character in typed {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+        continue
+      }
+      path.append(character)
+      isEscaped = false
+    }
+    return path
+  }
+}
