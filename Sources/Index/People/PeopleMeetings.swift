@@ -53,6 +53,17 @@ package struct PeopleMeetings {
     try first(of: person, "\(now.coming) ORDER BY \(now.start), uid", db)
   }
 
+  /// The number of those to come. The same meeting in two calendars is one.
+  package func countOfComing(
+    of person: KnownPerson, _ now: StartBound, _ db: Database
+  ) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(DISTINCT uid || ' ' || occurrence) \(meetings(of: person)) AND \(now.coming)
+        """, arguments: arguments) ?? 0
+  }
+
   private func first(
     of person: KnownPerson, _ condition: String, _ db: Database
   ) throws -> Int64? {

@@ -15,7 +15,9 @@ package struct PersonSummaryText: Sendable {
     let met = acquaintance.last.map { "last \(time.day(of: $0.start))" }
     let next = acquaintance.next.map { "next \(time.day(of: $0.start))" }
     let others = person.names.dropFirst().map { "also \($0)" }
-    let details = [acquaintance.meetings.counted("meeting"), met, next].compactMap { $0 } + others
+    let past = (acquaintance.meetings - acquaintance.coming).counted("meeting")
+    let coming = acquaintance.coming > 0 ? "\(acquaintance.coming) to come" : nil
+    let details = [past, coming, met, next].compactMap { $0 } + others
     let addresses = person.emails.filter { $0 != person.displayName }
     return
       ([page.bold(Sanitizer.line(person.displayName))]

@@ -10,7 +10,7 @@ extension MeetingStore {
   ///   - words: the question.
   ///   - fields: what is asked beside the words.
   ///   - named: the span that is asked for beside the fields; nil if none is.
-  ///   - usual: the span where nothing names one.
+  ///   - usual: the span where nothing names one, and nothing but the calendars is asked for.
   ///   - options: whether those that are gone count.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
@@ -23,7 +23,8 @@ extension MeetingStore {
     try read { db in
       let reader = try questionReader(now: now, zone: zone, db)
       var reading = try reader.filter(words, fields: fields)
-      let span = try Self.joined(named, try reader.read([], fields: fields).span) ?? usual
+      var span = try Self.joined(named, try reader.read([], fields: fields).span)
+      if span == nil, reading.asksForNoMeetings { span = usual }
       (reading.kind, reading.span) = (.list, span)
       var asking = QueryRun(
         store: self, db: db, people: reader.people, owners: reader.owners, options: options,

@@ -4,17 +4,12 @@ import Questions
 extension QueryRun {
   /// If true, a list is asked for as a calendar shows it, rather than meetings on a topic.
   var asksForSpan: Bool {
-    reading.topic.isEmpty && reading.order == nil && (reading.span != nil || asksForNothingElse)
-  }
-
-  /// `agenda`: nothing says what is to be listed.
-  private var asksForNothingElse: Bool {
-    reading.with.isEmpty && reading.organizer.isEmpty && reading.status == nil
-      && reading.longer == nil && reading.shorter == nil && reading.size == nil
+    reading.topic.isEmpty && reading.order == nil
+      && (reading.span != nil || reading.asksForNoMeetings)
   }
 
   mutating func list() throws -> (Answer.Content, More) {
-    if reading.span == nil {
+    if reading.span == nil, reading.asksForNoMeetings, reading.topic.isEmpty {
       reading.span =
         ListSpan(
           today: LocalTime(instant: now, in: zone).day, named: nil, unit: nil, from: nil, to: nil
@@ -44,5 +39,13 @@ extension QueryRun {
     else { return }
     let start = LocalTime(instant: fact.startsAt, in: zone).description.replacing("T", with: " ")
     note("nothing is on now; next is '\(fact.title)', \(start)")
+  }
+}
+
+extension ParsedQuery {
+  /// `agenda`: nothing says what is to be listed.
+  var asksForNoMeetings: Bool {
+    with.isEmpty && organizer.isEmpty && status == nil && longer == nil && shorter == nil
+      && size == nil
   }
 }

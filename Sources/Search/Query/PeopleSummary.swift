@@ -9,6 +9,8 @@ public struct PersonSummary: Hashable, Sendable {
   /// Records that they organize or attend, of those that were asked for. Not those that are gone or
   /// cancelled, or that they or the calendar's owner declined.
   public var meetings: Int
+  /// The number of them that are to come.
+  package var coming = 0
   /// The latest that has begun; nil if there is none.
   public var last: MeetingRecord?
   /// The first meeting to come; nil if there is none.
@@ -82,6 +84,7 @@ extension MeetingStore {
       let shown = try all.prefix(limit).map { acquaintance in
         var acquaintance = acquaintance
         acquaintance.last = try record(meetings.last(of: acquaintance.person, now, db))
+        acquaintance.coming = try meetings.countOfComing(of: acquaintance.person, now, db)
         acquaintance.next = try record(meetings.next(of: acquaintance.person, now, db))
         return acquaintance
       }
