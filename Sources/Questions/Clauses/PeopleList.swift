@@ -116,10 +116,30 @@ struct PeopleListReader {
       append(found, joint)
       return name + found.count
     }
-    guard let found = names.name(at: start), joint != .comma || !isTopicBehindComma(start, found)
-    else { return nil }
+    guard let found = names.name(at: start) else { return readOrganisation(at: start, joint) }
+    if joint == .comma, isTopicBehindComma(start, found) { return nil }
     append(found, joint)
     return start + found.count
+  }
+
+  /// `with acme`, which nobody is called: everybody with an address at a domain of that name.
+  private mutating func readOrganisation(at start: Int, _ joint: Joint) -> Int? {
+    let word = words[start]
+    guard names.isExplicit, joint != .comma, word.folded.count > 2, !word.isMark, !word.isQuoted,
+      parse.roles(at: start).isEmpty, !parse.startsDate(at: start),
+      let (domain, people) = organisation(word.folded)
+    else { return nil }
+    items.append(
+      (joint, [(PersonTerm(names: [word.text], people: people, domain: domain), .address)]))
+    return start + 1
+  }
+
+  /// The domain that is called so below its last part, `acme.com` for `acme`, and who has an address there.
+  private func organisation(_ name: String) -> (String, [KnownPerson])? {
+    let directory = parse.reader.people
+    let found = directory.domains.filter { $0.split(separator: ".").dropLast().last == name[...] }
+    guard let domain = found.min() else { return nil }
+    return (domain, found.flatMap(directory.people(at:)))
   }
 
   /// `dana, office plants`, where an address begins with `office`: a word that no one is called by
