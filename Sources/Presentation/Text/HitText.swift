@@ -8,11 +8,15 @@ package struct HitText: Sendable {
   package let time: DisplayTime
   /// The people who were asked for: they are named first.
   package var wanted: Set<String>
+  /// The addresses of the user, who is named last.
+  package let owners: Set<String>
   /// The page that it is laid out for.
   package let page: Page
 
-  package init(time: DisplayTime, wanted: Set<String> = [], page: Page) {
-    (self.time, self.wanted, self.page) = (time, wanted, page)
+  package init(
+    time: DisplayTime, wanted: Set<String> = [], owners: Set<String> = [], page: Page
+  ) {
+    (self.time, self.wanted, self.owners, self.page) = (time, wanted, owners, page)
   }
 
   /// The lines of a hit: time, title, people, and the passage that answers.
@@ -26,13 +30,16 @@ package struct HitText: Sendable {
         also: hit.alsoOccurrences,
         marks: Self.marks(of: hit))
     ]
-    let calendar = Sanitizer.line(record.key.calendar)
+    let calendar = Sanitizer.line(record.calendarName)
     let place = PlaceText.short(record)
     let taken = calendar.columns + 5 + (place.isEmpty ? 0 : place.columns + 3)
     let details = [people(record, besides: taken), page.dim(place), page.dim(calendar)]
     lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))
+    if !hit.items.isEmpty { lines += marked(hit.items) }
     let excerpt = hit.passage.excerpt(length: max(60, min(page.width, 100) * 2 - 8))
-    if !excerpt.text.isEmpty { lines.append("  " + spoken(excerpt) + marked(excerpt)) }
+    if hit.items.isEmpty, !excerpt.text.isEmpty {
+      lines.append("  " + spoken(excerpt) + marked(excerpt))
+    }
     for passage in hit.passage.elsewhere {
       let excerpt = passage.excerpt(length: max(30, min(page.width, 100) - 40))
       lines.append("  " + page.dim("also") + " " + spoken(excerpt) + marked(excerpt))
@@ -43,6 +50,16 @@ package struct HitText: Sendable {
     }
     return lines.joined(separator: "\n")
   }
+
+  /// A line for each of a meeting's items, as many as are shown.
+  private func marked(_ items: [MarkedItem]) -> [String] {
+    let shown = items.prefix(Self.mostItems).map { "  " + MarkedItemText.line(of: $0, time, page) }
+    let rest = items.count - shown.count
+    return shown + (rest > 0 ? ["  " + page.dim("and \(rest) more")] : [])
+  }
+
+  /// The number of lines of one meeting that are shown as what was decided or left open.
+  private static let mostItems = 5
 
   /// `7f3a91c2  Thu 2026-03-26 16:00–17:00  Pricing  [cancelled]`
   ///
@@ -106,16 +123,22 @@ package struct HitText: Sendable {
     return marks
   }
 
-  /// The names of its people, those who were asked for first, and the organizer before the others.
+  /// The names of its people: those who were asked for first, the organizer before the others, and the user last.
   package func names(of record: MeetingRecord) -> [String] {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
-    var names: [String] = []
+    var (asked, others, own): ([String], [String], [String]) = ([], [], [])
     var known = Set<String>()
     for person in [record.organizer].compactMap({ $0 }) + attendees
     where known.insert(person.displayName).inserted {
-      names.append(person.displayName)
+      if wanted.contains(person.displayName) {
+        asked.append(person.displayName)
+      } else if owners.contains(person.email) {
+        own.append(person.displayName)
+      } else {
+        others.append(person.displayName)
+      }
     }
-    return names.filter(wanted.contains) + names.filter { !wanted.contains($0) }
+    return asked + others + own
   }
 
   /// The first few names, as many as fit; anyone who was asked for comes first.

@@ -36,6 +36,21 @@ extension MeetingStore {
     now: Int64, zone: Zone,
     embedder: Embedder = .shipped
   ) throws -> Answer {
+    let answer = try plainAnswer(
+      words, fields: fields, options, now: now, zone: zone, embedder: embedder)
+    guard fields.isEmpty, [nil, .relevance].contains(options.sort),
+      let asked = AskedMarks(words, answer.reading)
+    else { return answer }
+    return try MarkedAnswer(store: self, now: now, zone: zone, embedder: embedder)
+      .added(
+        to: answer, asked, limit: answer.reading.count ?? options.limit ?? AnswerOptions.usualLimit)
+  }
+
+  /// Without the lines of texts that are decisions or open items.
+  private func plainAnswer(
+    _ words: [Word], fields: [QuestionField], _ options: AnswerOptions, now: Int64, zone: Zone,
+    embedder: Embedder
+  ) throws -> Answer {
     try read { db in
       let unsynced = try UnfinishedSources(home: home, db)
       let reader = try questionReader(
@@ -155,9 +170,11 @@ struct QueryRun {
       case .list where asksForSpan: try list()
       case .list, .search: try meetings()
       }
-    return Answer(
+    var answer = Answer(
       reading: reading, content: content, more: more,
       notices: reading.notices + notices + (try store.staleness(db)))
+    answer.owners = Set(owners)
+    return answer
   }
 
   /// The user; nil if no calendar says who that is.

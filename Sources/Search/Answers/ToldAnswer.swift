@@ -1,7 +1,6 @@
 import Index
 import Questions
 import Retrieval
-import TextAnalysis
 
 /// Lines that someone said, and decisions: lines of texts rather than meetings.
 extension QueryRun {
@@ -51,50 +50,6 @@ extension QueryRun {
   }
 }
 
-/// The terms of a topic, each with what it tells.
-private struct ToldTopic {
-  private let table: TermTable
-  /// Of the table's terms.
-  private let weights: [Float]
-  private let all: Float
-
-  /// The terms that are looked for; more would not fit into a `Terms`.
-  private static let mostTerms = 64
-
-  /// Terms of the topic, a bit each.
-  typealias Terms = UInt64
-
-  init(_ topic: String, embedder: Embedder) {
-    let words = embedder.rarities(in: topic)
-    let telling = words.filter { $0.rarity >= Weights().tellingRarity }
-    var terms: [String] = []
-    var weights: [Float] = []
-    for (token, rarity) in telling.isEmpty ? words : telling {
-      if let place = terms.firstIndex(of: token.term) {
-        weights[place] = max(weights[place], rarity, 0.1)
-      } else if weights.count < Self.mostTerms {
-        terms.append(token.term)
-        weights.append(max(rarity, 0.1))
-      }
-    }
-    (table, self.weights, all) = (TermTable(terms), weights, weights.reduce(0, +))
-  }
-
-  /// The terms of the topic that are in a text.
-  func terms(in utf8: UnsafeBufferPointer<UInt8>) -> Terms {
-    var terms = Terms()
-    table.forEachToken(in: utf8) { number, _, _ in
-      if let number { terms |= 1 << number }
-    }
-    return terms
-  }
-
-  func share(of terms: Terms) -> Float {
-    if all == 0 { return 0 }
-    return weights.indices.reduce(0) { terms >> $1 & 1 == 1 ? $0 + weights[$1] : $0 } / all
-  }
-}
-
 /// The lines of a meeting's texts.
 ///
 /// Dozens of meetings are read for one answer, so their lines are looked at as bytes.
@@ -115,7 +70,7 @@ private struct ToldLines {
   private static let mostShown = 8
 
   init(_ record: MeetingRecord) {
-    texts = [record.notes, record.attachedNotes, record.linkedNotes]
+    texts = [record.prose, record.attachedNotes, record.linkedNotes]
   }
 
   /// A line with what it has of the topic.

@@ -2,6 +2,7 @@ import Calendars
 import Index
 import Marks
 import Questions
+import Retrieval
 import Time
 
 /// Marks in the texts of meetings: items that are open or done, and decisions; and the tasks of
@@ -35,6 +36,13 @@ package struct MarkedItems {
     _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
     let named = try NamedMeetings(words, in: store, now: now, zone: zone)
+    return (try items(kinds, of: named, by: doers), named.notices)
+  }
+
+  /// The same of meetings that are known.
+  func items(
+    _ kinds: Set<Mark.Kind>, of named: NamedMeetings, by doers: PersonTerm?
+  ) throws -> [MarkedItem] {
     let people = named.reading.with + [doers].compactMap { $0 }
     let others = NamedPeople((kinds == [.decision] ? [] : people).flatMap(\.asPeople))
     let meant = doers.map(MeantPeople.init)
@@ -42,12 +50,24 @@ package struct MarkedItems {
     let items =
       try
       (named.records.flatMap { try self.items(kinds, of: $0, besides: others) }
-      + elsewhere(kinds, than: named)).inOrderOfMeetings
+      + elsewhere(kinds, than: named) + farther(kinds, than: named, others)).inOrderOfMeetings
       + tasks(kinds, besidesMeetings: named.reading, naming: others)
-    return (
-      items.filter { item in meant.map { $0.isAmong(item.people) } ?? true }
-        .filter { known.insert($0.key).inserted }, named.notices
-    )
+    return items.filter { item in meant.map { $0.isAmong(item.people) } ?? true }
+      .filter { known.insert($0.key).inserted }
+  }
+
+  /// Items with a word of the topic, of meetings that are farther from it.
+  private func farther(
+    _ kinds: Set<Mark.Kind>, than named: NamedMeetings, _ others: NamedPeople
+  ) throws -> [MarkedItem] {
+    let reading = named.reading
+    guard !reading.topic.isEmpty, reading.order == nil else { return [] }
+    let topic = ToldTopic(reading.topic, embedder: .shipped)
+    let known = Set(named.records.map(\.id))
+    return try store.meetings(withAnyWordOf: reading, now: now, zone: zone)
+      .filter { !known.contains($0.id) }.flatMap { record in
+        try items(kinds, of: record, besides: others).filter { topic.share(of: $0.mark.text) > 0 }
+      }
   }
 
   /// Items that name the people who are asked for, of meetings without them.

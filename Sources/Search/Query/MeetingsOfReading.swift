@@ -6,6 +6,8 @@ extension MeetingStore {
   /// Of a topic, only meetings with this share of the best one's score count, among so many.
   private static let leastShare = 0.6
   private static let depth = 50
+  /// The number of a topic's meetings of which single lines are looked at.
+  private static let widest = 200
 
   /// The meetings whose people are asked for: those that fit, and of a topic only those that have
   /// its words and come near the best.
@@ -29,6 +31,17 @@ extension MeetingStore {
     let asked = Self.inOrder(fitting.map { $0.record.placed(in: zone) }, of: reading, now: now)
     let ids = try read { db in try asked.map { try self.rowID(ofRecord: $0.id, db) } }
     return (ids, result.notices)
+  }
+
+  /// The meetings that have any word of a topic, the nearest first, however far from the best they are.
+  func meetings(withAnyWordOf reading: ParsedQuery, now: Int64, zone: Zone) throws
+    -> [MeetingRecord]
+  {
+    var query = reading
+    (query.order, query.count) = (nil, nil)
+    let options = SearchOptions(limit: Self.widest, collapsesSeries: false)
+    return try search(query, options: options, now: now, zone: zone).hits
+      .filter { $0.missing.isEmpty && $0.hasTopicWord }.map(\.record)
   }
 
   /// The next, the last or the first of them, or all.

@@ -30,6 +30,8 @@ public struct SearchHit: Sendable {
   package var missing: [String]
   /// The people of the question who are only named in the title or the notes, as they were written.
   package var named: [String] = []
+  /// The lines of its texts that are asked for, if decisions or open items are.
+  package var items: [MarkedItem] = []
   /// Each piece of evidence by name, for `--explain`.
   package var evidence: [(name: String, value: Double)]
 

@@ -1,0 +1,85 @@
+import Index
+import Marks
+import Questions
+import Retrieval
+import Time
+
+/// What was decided or left open, for a question that asks for it: the meetings whose texts mark it are first, each
+/// with these lines, and the others behind them.
+struct MarkedAnswer {
+  let store: MeetingStore
+  /// In seconds since 1970-01-01T00:00:00Z.
+  let now: Int64
+  let zone: Zone
+  let embedder: Embedder
+
+  /// - Parameters:
+  ///   - answer: without the lines.
+  ///   - asked: the lines that are wanted.
+  ///   - limit: the number of meetings that are shown.
+  func added(to answer: Answer, _ asked: AskedMarks, limit: Int) throws -> Answer {
+    guard case .meetings(let hits) = answer.content else { return answer }
+    var answer = answer
+    // `no meeting matches 'owe'`
+    answer.notices.removeAll { notice in asked.words.contains { notice.contains("'\($0)'") } }
+    let found = try items(asked)
+    guard !found.isEmpty else {
+      let nothing = asked.kinds == [.decision] ? "no decisions found" : "no open items found"
+      answer.notices.append(nothing + (hits.isEmpty ? "" : "; showing meetings"))
+      return answer
+    }
+    let meetings = byTopic(found, asked.reading.topic)
+    let known = Dictionary(hits.map { ($0.record.id, $0) }) { first, _ in first }
+    let marked = meetings.prefix(limit).map { items in
+      hit(items, known: known[items[0].record?.id ?? ""], topic: asked.reading.topic)
+    }
+    let shown = Set(marked.map(\.record.id))
+    let others = hits.filter { !shown.contains($0.record.id) }.prefix(limit - marked.count)
+    answer.content = .meetings(marked + others)
+    answer.more.count = max(0, answer.more.count + hits.count - marked.count - others.count)
+    return answer
+  }
+
+  /// The items of meetings, by whom they are wanted.
+  private func items(_ asked: AskedMarks) throws -> [MarkedItem] {
+    let doer: PersonTerm?
+    switch asked.doer {
+    case .anyone: doer = nil
+    case .named: doer = asked.reading.with.first
+    case .user:
+      let me = try store.parse([Word("with"), Word("me")], now: now, zone: zone)
+      guard let user = me.with.first ?? me.me, !user.people.isEmpty else { return [] }
+      doer = user
+    }
+    let named = try NamedMeetings(asked.reading, in: store, now: now, zone: zone)
+    return try MarkedItems(store, now: now, zone: zone).items(asked.kinds, of: named, by: doer)
+      .filter { $0.record != nil }
+  }
+
+  /// The items of each meeting: those first that have most of the topic in their lines or their meeting's title,
+  /// and of them the latest. Those that have nothing of it are left out if any has some.
+  private func byTopic(_ items: [MarkedItem], _ topic: String) -> [[MarkedItem]] {
+    let meetings = Dictionary(grouping: items) { $0.record?.id ?? "" }.values
+    let told = ToldTopic(topic, embedder: embedder)
+    let ranked = meetings.map { items in
+      let share = items.map { told.share(of: ($0.record?.title ?? "") + "\n" + $0.mark.text) }.max()
+      return (items: items, share: share ?? 0, start: items[0].record?.startsAt ?? 0)
+    }
+    let isAny = ranked.contains { $0.share > 0 }
+    return ranked.filter { !isAny || $0.share > 0 }
+      .sorted { ($0.share, $0.start) > ($1.share, $1.start) }.map(\.items)
+  }
+
+  private func hit(_ items: [MarkedItem], known: SearchHit?, topic: String) -> SearchHit {
+    let terms = Set(embedder.rarities(in: topic).map(\.token.term))
+    let lines = items.map { $0.mark.kind == .decision ? $0.mark.text : "[ ] \($0.mark.text)" }
+    let passage = PassageText(text: lines.joined(separator: "\n"), terms: terms)
+    var hit =
+      known
+      ?? SearchHit(
+        record: items[0].record!, score: 0, alsoOccurrences: 0, passage: passage, missing: [],
+        evidence: [])
+    (hit.passage, hit.items) = (passage, items)
+    return hit
+  }
+}

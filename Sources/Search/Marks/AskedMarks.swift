@@ -1,0 +1,88 @@
+import Index
+import Marks
+import Questions
+
+/// The marked lines that a question asks for: what was decided, or what is open and who does it.
+struct AskedMarks {
+  /// The one who does what is open.
+  enum Doer {
+    case anyone
+    case user
+    /// The first of those who are named.
+    case named
+  }
+
+  let kinds: Set<Mark.Kind>
+  let doer: Doer
+  /// The reading without the words that ask for lines.
+  let reading: ParsedQuery
+  /// The folded words that ask for them.
+  let words: Set<String>
+
+  private static let decisions: Set<String> = ["decision", "decisions"]
+  private static let debts: Set<String> = ["owe", "owes", "owed"]
+  private static let promises: Set<String> = ["promise", "promised", "promises"]
+  private static let tasks: Set<String> = ["to-do", "to-dos", "todo", "todos", "follow-ups"]
+  /// What is `open` before them.
+  private static let openNouns: Set<String> = [
+    "item", "items", "point", "points", "question", "questions", "issue", "issues", "task", "tasks",
+    "action", "actions",
+  ]
+  private static let beforeOpen: Set<String> = [
+    "is", "are", "was", "were", "still", "left", "what's", "whats", "anything", "something",
+  ]
+
+  /// Nil if no lines are asked for.
+  init?(_ words: [Word], _ reading: ParsedQuery) {
+    guard reading.kind == .search || reading.kind == .list, reading.order == nil,
+      !words.contains(where: { $0.isQuoted || $0.isField })
+    else { return nil }
+    let folded = words.map(\.folded)
+    if reading.told == .decided || folded.prefix(2).contains(where: Self.decisions.contains) {
+      (kinds, doer, self.words) = ([.decision], .anyone, Self.decisions)
+      self.reading = reading.without(Self.decisions)
+      return
+    }
+    guard let asking = Self.asking(folded) else { return nil }
+    (kinds, self.words) = ([.open], asking)
+    doer = Self.doer(folded, reading)
+    self.reading = reading.without(asking)
+  }
+
+  /// The words that ask for what is open; nil if none does.
+  private static func asking(_ words: [String]) -> Set<String>? {
+    for (place, word) in words.enumerated() {
+      let next = place + 1 < words.count ? words[place + 1] : ""
+      if debts.contains(word) || promises.contains(word) || tasks.contains(word) { return [word] }
+      if word == "action", ["item", "items"].contains(next) { return [word, next] }
+      guard word == "open" else { continue }
+      if openNouns.contains(next) { return [word, next] }
+      if place > 0, beforeOpen.contains(words[place - 1]) { return [word, words[place - 1]] }
+    }
+    return nil
+  }
+
+  /// `my to-dos`, `what did I promise`: the user; `what did ana promise`, `ben's to-dos`: who is named.
+  private static func doer(_ words: [String], _ reading: ParsedQuery) -> Doer {
+    if words.contains("my") { return .user }
+    if let verb = words.firstIndex(where: { debts.contains($0) || promises.contains($0) }) {
+      return words[..<verb].contains("i") ? .user : reading.with.isEmpty ? .anyone : .named
+    }
+    let isOwned = words.contains { $0.hasSuffix("'s") && $0 != "what's" }
+    return isOwned && !reading.with.isEmpty ? .named : .anyone
+  }
+}
+
+extension ParsedQuery {
+  /// The same without some words of the topic.
+  fileprivate func without(_ words: Set<String>) -> ParsedQuery {
+    func rest(_ text: String) -> String {
+      text.split(separator: " ").filter { !words.contains(Word(String($0)).folded) }
+        .joined(separator: " ")
+    }
+    var other = self
+    (other.topic, other.wording) = (rest(topic), rest(wording))
+    other.told = nil
+    return other
+  }
+}
