@@ -18,6 +18,8 @@ struct LayoutTests {
       try db.execute(sql: "ALTER TABLE source DROP COLUMN links")
       try db.execute(sql: "ALTER TABLE source DROP COLUMN excluded")
       try db.execute(sql: "ALTER TABLE record DROP COLUMN stamp")
+      try db.execute(sql: "DROP INDEX recordWithCopies")
+      try db.execute(sql: "ALTER TABLE record DROP COLUMN hasCopies")
       for name in names {
         try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
       }

@@ -90,6 +90,9 @@ struct EventComponent {
     }
   }
 
+  /// Drops the time at which somebody answered: the event is no later revision by it.
+  mutating func dropStamp() { content.stamp = nil }
+
   // MARK: Times
 
   /// - Parameter isNote: whether no occurrence is lost by it.

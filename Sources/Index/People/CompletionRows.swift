@@ -47,10 +47,13 @@ package enum CompletionRows {
     ).map { (try $0.value(at: 0, of: "person"), try $0.value(at: 1, of: "person")) }
   }
 
-  private static let columns = """
-    SELECT shortId, title, startsAt, starts FROM record
-    WHERE goneSince IS NULL AND linkedTo IS NULL AND \(RecordCondition.isOpen) AND
+  private static func columns(_ db: Database) throws -> String {
     """
+    SELECT shortId, title, startsAt, starts FROM record
+    WHERE goneSince IS NULL AND linkedTo IS NULL AND \(RecordCondition.isOpen)
+      \(try LatestCopy.andIsShown(db)) AND
+    """
+  }
 
   /// Meetings on each side of a moment, the earliest first.
   ///
@@ -59,10 +62,11 @@ package enum CompletionRows {
     around now: StartBound, each count: Int, in zone: Zone, _ db: Database
   ) throws -> [Meeting] {
     let next = try Row.fetchAll(
-      db, sql: "\(columns) \(now.coming) ORDER BY startsAt LIMIT ?", arguments: [count])
+      db, sql: "\(try columns(db)) \(now.coming) ORDER BY startsAt LIMIT ?", arguments: [count])
     let last = try Row.fetchAll(
       db,
-      sql: "\(columns) \(now.past) AND \(RecordCondition.isDated) ORDER BY startsAt DESC LIMIT ?",
+      sql:
+        "\(try columns(db)) \(now.past) AND \(RecordCondition.isDated) ORDER BY startsAt DESC LIMIT ?",
       arguments: [count])
     return try (last.reversed() + next).map { try meeting($0, in: zone) }
   }
@@ -72,7 +76,7 @@ package enum CompletionRows {
     begun digits: String, limit: Int, in zone: Zone, _ db: Database
   ) throws -> [Meeting] {
     try Row.fetchAll(
-      db, sql: "\(columns) shortId >= ? AND shortId < ? ORDER BY shortId LIMIT ?",
+      db, sql: "\(try columns(db)) shortId >= ? AND shortId < ? ORDER BY shortId LIMIT ?",
       arguments: [digits, digits + "g", limit]
     ).map { try meeting($0, in: zone) }
   }

@@ -24,7 +24,7 @@ package struct PeopleMeetings {
           UNION ALL SELECT number, id FROM member CROSS JOIN record ON organizerId = personId)
         SELECT number, count(DISTINCT uid || ' ' || occurrence)
         FROM met CROSS JOIN record ON record.id = recordId JOIN calendar ON calendar.id = calendarId
-        WHERE \(counted(records: "?2")) GROUP BY number
+        WHERE \(try counted(records: "?2", db)) GROUP BY number
         """, arguments: ["[\(members.joined(separator: ","))]"] + arguments)
     var counts = [Int](repeating: 0, count: people.count)
     while let row = try rows.next() {
@@ -38,7 +38,7 @@ package struct PeopleMeetings {
     try Int64.fetchAll(
       db,
       sql: """
-        SELECT min(record.id) \(meetings(of: person)) GROUP BY uid, occurrence
+        SELECT min(record.id) \(try meetings(of: person, db)) GROUP BY uid, occurrence
         ORDER BY min(record.startsAt) DESC, 1
         """, arguments: arguments)
   }
@@ -60,7 +60,7 @@ package struct PeopleMeetings {
     try Int.fetchOne(
       db,
       sql: """
-        SELECT count(DISTINCT uid || ' ' || occurrence) \(meetings(of: person)) AND \(now.coming)
+        SELECT count(DISTINCT uid || ' ' || occurrence) \(try meetings(of: person, db)) AND \(now.coming)
         """, arguments: arguments) ?? 0
   }
 
@@ -68,7 +68,7 @@ package struct PeopleMeetings {
     of person: KnownPerson, _ condition: String, _ db: Database
   ) throws -> Int64? {
     try Int64.fetchOne(
-      db, sql: "SELECT record.id \(meetings(of: person)) AND \(condition) LIMIT 1",
+      db, sql: "SELECT record.id \(try meetings(of: person, db)) AND \(condition) LIMIT 1",
       arguments: arguments)
   }
 
@@ -78,20 +78,20 @@ package struct PeopleMeetings {
     "kind NOT IN ('room', 'resource') AND attendee.status <> 'declined'"
 
   /// The number of meetings: one that the owner declined is none of theirs, but one of others.
-  private func counted(records argument: String) -> String {
+  private func counted(records argument: String, _ db: Database) throws -> String {
     let asked =
       records == nil
       ? "participation IS NOT 'declined'"
       : "record.id IN (SELECT value FROM json_each(\(argument)))"
     return "isIncluded AND goneSince IS NULL AND record.status <> 'cancelled' AND \(asked)"
-      + " AND \(RecordCondition.isDated)"
+      + " AND \(RecordCondition.isDated)" + (try LatestCopy.andIsShown(db))
   }
 
-  private func meetings(of person: KnownPerson) -> String {
+  private func meetings(of person: KnownPerson, _ db: Database) throws -> String {
     let ids = person.ids.map(String.init).joined(separator: ", ")
     return """
       FROM record JOIN calendar ON calendar.id = calendarId
-      WHERE \(counted(records: "?"))
+      WHERE \(try counted(records: "?", db))
         AND record.id IN (
           SELECT recordId FROM attendee WHERE personId IN (\(ids)) AND \(Self.attends)
           UNION SELECT id FROM record WHERE organizerId IN (\(ids)))

@@ -5,10 +5,12 @@ import Time
 
 /// Meetings around a moment or another meeting.
 package enum MeetingsAround {
-  private static let held = """
+  private static func held(_ db: Database) throws -> String {
+    """
     goneSince IS NULL AND status <> 'cancelled' AND participation IS NOT 'declined'
       AND calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)
-    """
+    """ + (try LatestCopy.andIsShown(db))
+  }
 
   /// The side of a meeting on which another is.
   package enum Side: Sendable { case before, after }
@@ -31,7 +33,7 @@ package enum MeetingsAround {
       sql: """
         SELECT id FROM record
         WHERE startsAt \(side == .before ? "<" : ">") ? AND (uid = ? OR title <> '' AND title GLOB ?)
-          AND \(held) AND (linkedTo IS NULL OR isRestricted) AND NOT isNote
+          AND \(try held(db)) AND (linkedTo IS NULL OR isRestricted) AND NOT isNote
         ORDER BY startsAt \(side == .before ? "DESC" : "ASC"), id LIMIT ?
         """, arguments: [record.startsAt, record.key.uid, pattern, limit])
   }
@@ -47,7 +49,7 @@ package enum MeetingsAround {
     try Int64.fetchAll(
       db,
       sql: """
-        SELECT id FROM record WHERE startsAt < ?1 AND \(held) AND NOT isNote AND (
+        SELECT id FROM record WHERE startsAt < ?1 AND \(try held(db)) AND NOT isNote AND (
           organizerId IN (SELECT value FROM json_each(?2))
           OR id IN (SELECT recordId FROM attendee
             WHERE personId IN (SELECT value FROM json_each(?2)) AND status <> 'declined'))
@@ -92,7 +94,7 @@ package enum MeetingsAround {
     try Int64.fetchAll(
       db,
       sql: """
-        SELECT id FROM record WHERE startsAt > ? AND startsAt <= ? AND \(held) AND NOT isAllDay
+        SELECT id FROM record WHERE startsAt > ? AND startsAt <= ? AND \(try held(db)) AND NOT isAllDay
           AND NOT isNote
         ORDER BY startsAt, id
         """, arguments: [now, end])
@@ -126,7 +128,7 @@ package enum MeetingsAround {
       sql: """
         SELECT id FROM record
         WHERE \(end == nil ? "endsAt > ?1" : "startsAt > ?1 AND startsAt <= ?2")
-          AND \(held) AND NOT isAllDay AND NOT isNote
+          AND \(try held(db)) AND NOT isAllDay AND NOT isNote
         ORDER BY startsAt, id LIMIT 1
         """, arguments: [now] + (end.map { [$0] } ?? []))
   }

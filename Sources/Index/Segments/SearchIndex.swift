@@ -8,6 +8,8 @@ package struct SearchIndex {
   package let segments: [SegmentRow]
   /// If true, the user has left a calendar out of answers.
   package let leavesOutCalendars: Bool
+  /// If true, a record may be a copy of another (LatestCopy).
+  package let hasCopies: Bool
   /// By segment, the ordinals that filters leave; nil for all.
   private var allowed: [DocumentSet]?
   /// Of all that may be found; it has added up what BM25 has to know of all texts.
@@ -23,6 +25,7 @@ package struct SearchIndex {
       try RawStatement(
         shared: "SELECT EXISTS (SELECT 1 FROM calendar WHERE NOT isIncluded)", db
       ).first { $0.integer(0) != 0 } ?? false
+    hasCopies = try LatestCopy.hasAny(db)
   }
 
   /// Leaves only `documents` to be found.

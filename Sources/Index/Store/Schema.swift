@@ -8,7 +8,9 @@ package enum Schema {
   private static let lastDraft = "texts that may have something open"
   /// Migrations that add columns which have a value where they are absent, so that a database is read
   /// without them.
-  private static let additions: Set = [links, exclusions, stamps]
+  private static let additions: Set = [links, exclusions, stamps, copies, spoken]
+  private static let copies = "records whose events may have copies"
+  private static let spoken = "texts with a keyword behind a name"
   private static let stamps = "DTSTAMP of records, and calendars to be read again"
   private static let exclusions = "what sources leave out, and notes to be read again"
   private static let links = "links of sources that are followed"
@@ -51,15 +53,33 @@ package enum Schema {
           UPDATE source SET listing = NULL WHERE content <> 'notes';
           """)
     }
+    migrator.registerMigration(copies) { db in
+      // If true, another calendar has its UID, or its event and another of that UID are not of one series
+      // (LatestCopy).
+      try db.execute(
+        sql: """
+          ALTER TABLE record ADD COLUMN hasCopies INTEGER NOT NULL DEFAULT 0
+            CHECK (hasCopies IN (0, 1));
+          CREATE INDEX recordWithCopies ON record(uid, isRecurring, sequence) WHERE hasCopies = 1;
+          UPDATE record SET hasCopies = 1 WHERE NOT isNote AND uid IN (
+            SELECT uid FROM record WHERE NOT isNote GROUP BY uid
+            HAVING count(*) > 1 AND (min(calendarId) <> max(calendarId) OR min(isRecurring) = 0));
+          """)
+    }
+    migrator.registerMigration(spoken) { db in
+      try OpenTexts.fill(db)
+    }
     return migrator
   }
 
   /// Has statements that read find a column that a database of an earlier release lacks, for as long as the
   /// connection is open.
   package static func supplyAbsentColumns(_ db: Database) throws {
-    guard try !db.columns(in: "record").contains(where: { $0.name == "stamp" }) else { return }
-    try db.execute(
-      sql: "CREATE TEMP VIEW record AS SELECT *, NULL AS stamp FROM main.record")
+    let names = Set(try db.columns(in: "record").map(\.name))
+    let absent = ["stamp": "NULL", "hasCopies": "0"].filter { !names.contains($0.key) }
+    if absent.isEmpty { return }
+    let columns = absent.map { "\($0.value) AS \($0.key)" }.sorted().joined(separator: ", ")
+    try db.execute(sql: "CREATE TEMP VIEW record AS SELECT *, \(columns) FROM main.record")
   }
 
   /// The layout of a database.

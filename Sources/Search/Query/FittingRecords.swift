@@ -36,7 +36,7 @@ extension MeetingStore {
   ) throws -> [Int64] {
     var filter = RecordFilter(
       reading, includesGone: includingGone, includesRestricted: preferences.showsRestricted,
-      now: now, zone: zone)
+      hasCopies: try LatestCopy.hasAny(db), now: now, zone: zone)
     filter.require(reading.with)
     filter.require(reading.without, absent: true)
     let ids = try filter.ids(eachCalendar: eachCalendar, db)

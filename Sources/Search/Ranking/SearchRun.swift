@@ -30,7 +30,8 @@ package struct Search {
     self.weights = query.with.isEmpty ? weights : weights.withPeople
     filter = RecordFilter(
       query, includesGone: options.includesGone, includesRestricted: options.includesRestricted,
-      leavesOutCalendars: index.leavesOutCalendars, now: now, zone: zone)
+      leavesOutCalendars: index.leavesOutCalendars, hasCopies: index.hasCopies, now: now, zone: zone
+    )
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
     // `the` and `on` are shown only if nothing else is asked for.
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }

@@ -15,11 +15,13 @@ struct Precedence {
     overrides = events.filter { $0.recurrenceID != nil }
     if events.count == 1 {
       master = overrides.isEmpty ? events[0] : nil
+      if master?.isAnswer == true { master?.dropStamp() }
       return
     }
     let masters = events.filter { $0.recurrenceID == nil }
     let own = masters.filter { !$0.isAnswer }
     master = Precedence.latest(own.isEmpty ? masters : own)
+    if own.isEmpty { master?.dropStamp() }
     findTwins(own)
     let sequence = master?.content.sequence ?? 0
     replaced = own.first { $0.content.sequence < sequence }

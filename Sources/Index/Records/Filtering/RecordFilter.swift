@@ -21,20 +21,25 @@ package struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
   private let zone: Zone
-  /// If true, a newer copy of a meeting may be outside of the dates that are asked for.
-  private let canHideNewer: Bool
+  /// No later revision of it is in a calendar that may be found, even if that is not among what is asked for;
+  /// empty if no record has a copy.
+  private let isLatest: String
+  private let latestArguments: [any DatabaseValueConvertible]
   /// If true, so much may be left out that only what is left should be scored.
   package let isSelective: Bool
 
-  /// - Parameter leavesOutCalendars: whether the user has left one out, without which no record has to be
-  ///   asked for its calendar.
+  /// - Parameters:
+  ///   - leavesOutCalendars: whether the user has left one out, without which no record has to be
+  ///     asked for its calendar.
+  ///   - hasCopies: whether any record may be a copy of another.
   package init(
     _ query: ParsedQuery, includesGone: Bool, includesRestricted: Bool,
-    leavesOutCalendars: Bool = true, now: Int64, zone: Zone
+    leavesOutCalendars: Bool = true, hasCopies: Bool, now: Int64, zone: Zone
   ) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if query.calendars.isEmpty {
+      (isLatest, latestArguments) = (hasCopies ? " AND " + LatestCopy.isShown : "", [])
       if leavesOutCalendars {
         conditions.append("calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)")
       }
@@ -42,6 +47,9 @@ package struct RecordFilter {
       let places = query.calendars.map { _ in "?" }.joined(separator: ", ")
       conditions.append("calendarId IN (\(places))")
       arguments += query.calendars
+      let latest = LatestCopy.condition(among: "(\(places))")
+      isLatest = hasCopies ? " AND " + latest : ""
+      latestArguments = (0..<(hasCopies ? LatestCopy.mentions : 0)).flatMap { _ in query.calendars }
     }
     if !includesGone { conditions.append(RecordCondition.isThere) }
     conditions.append(
@@ -58,7 +66,6 @@ package struct RecordFilter {
     arguments += asked.arguments
     condition = conditions.joined(separator: " AND ")
     self.zone = zone
-    canHideNewer = query.span != nil && query.calendars.isEmpty
     self.arguments = arguments
     let isAsked =
       query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
@@ -86,9 +93,9 @@ package struct RecordFilter {
       db,
       sql: """
         SELECT id, uid, occurrence, isAllDay, startsAt, starts, sequence, stamp, lastModified
-        FROM record WHERE \(eachCalendar ? condition : newest)
+        FROM record WHERE \(condition)\(eachCalendar ? "" : isLatest)
         ORDER BY startsAt, isAllDay DESC, endsAt, uid
-        """, arguments: StatementArguments(arguments))
+        """, arguments: StatementArguments(arguments + (eachCalendar ? [] : latestArguments)))
     var copies: [[String]: (place: Int, revision: RecordRevision)] = [:]
     var ids: [Int64?] = []
     var order = StartOrder()
@@ -135,11 +142,6 @@ package struct RecordFilter {
       if at != stored { hasMoved = true }
       starts.append((at, isAllDay))
     }
-  }
-
-  /// The condition, without copies of which a later revision is outside of the dates that are asked for.
-  private var newest: String {
-    canHideNewer ? condition + " AND " + RecordCondition.isNewest : condition
   }
 
   /// Leaves out the records of `documents`.
@@ -226,9 +228,10 @@ package struct RecordFilter {
       sql: """
         SELECT id, documentId, uid, occurrence, startsAt, status, participation,
           CASE WHEN isAllDay THEN starts END AS starts FROM record
-        WHERE \(place) AND \(newest)
+        WHERE \(place) AND \(condition)\(isLatest)
         """)
-    let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values + arguments))
+    let rows = try Row.fetchCursor(
+      statement, arguments: StatementArguments(values + arguments + latestArguments))
     var records: [FilteredRecord] = []
     while let row = try rows.next() {
       func value<T: DatabaseValueConvertible & StatementColumnConvertible>(

@@ -37,7 +37,7 @@ package struct LinkableMeeting {
         SELECT record.id, shortId, uid, record.title, calendar.title, startsAt, endsAt, isAllDay,
           ifnull(location, '') || ' ' || ifnull(url, '') || ' ' || ifnull(conference, '')
         FROM record JOIN calendar ON calendar.id = calendarId
-        WHERE NOT isNote AND goneSince IS NULL AND status <> 'cancelled'
+        WHERE NOT isNote AND goneSince IS NULL AND status <> 'cancelled'\(try LatestCopy.andIsShown(db))
         ORDER BY startsAt, record.id
         """)
     while let row = try rows.next() { try body(LinkableMeeting(row)) }

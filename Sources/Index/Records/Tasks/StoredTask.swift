@@ -105,7 +105,7 @@ extension StoredTask {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id FROM record WHERE calendarId IN (SELECT id FROM calendar) AND uid = ?1
-          AND goneSince IS NULL
+          AND goneSince IS NULL\(try LatestCopy.andIsShown(db))
         ORDER BY startsAt > ?2, abs(startsAt - ?2), id LIMIT 1
         """)
     return try Int64.fetchOne(

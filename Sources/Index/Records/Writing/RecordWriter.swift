@@ -11,6 +11,8 @@ package struct RecordWriter {
   private let insertion, update: RowStatement<RecordColumn>
   /// The values that `insertion` has bound.
   private var lastInserted: RecordRow?
+  /// The UIDs of what was written.
+  private var touched: Set<String> = []
   package var attendees: AttendeeTable
   package var notes: NotesTable
 
@@ -98,6 +100,7 @@ package struct RecordWriter {
     let embedded = try texts.finish(recipe: Generation.recipe(of: embedder), db)
     try attendees.finish(db)
     try notes.finish(db)
+    try SharedUIDs.mark(touched, db)
     return embedded
   }
 
@@ -147,6 +150,7 @@ package struct RecordWriter {
       organizer: try row.record.organizer.map { try attendees.people.id(of: $0, db) },
       notes: try notes.id(of: row.record.notes, db),
       document: try document(of: row.record, hash: row.hash, db))
+    if lastInserted?.record.key.uid != row.record.key.uid { touch(row.record) }
     row.bind(to: insertion, links, after: lastInserted)
     lastInserted = row
     try insertion.run()
@@ -174,6 +178,7 @@ package struct RecordWriter {
       notes: try old.notes == row.record.notes
         ? old.notesID : notes.id(of: row.record.notes, db),
       document: try isMerged ? nil : document(of: row.record, hash: row.hash, db))
+    touch(row.record)
     row.bind(to: update, links, after: nil)
     update.bind(.id, id)
     try update.run()
@@ -183,6 +188,10 @@ package struct RecordWriter {
     if row.record.kind == .note {
       try db.execute(sql: "UPDATE record SET linkEvidence = NULL WHERE id = ?", arguments: [id])
     }
+  }
+
+  private mutating func touch(_ record: MeetingRecord) {
+    if record.kind != .note { touched.insert(record.key.uid) }
   }
 
   package mutating func document(

@@ -1,0 +1,27 @@
+import GRDB
+
+/// The UIDs that several calendars have, or a single event and another: records of them may be copies of one
+/// meeting (LatestCopy).
+enum SharedUIDs {
+  /// Marks the records of those of `uids` that are shared.
+  static func mark(_ uids: Set<String>, _ db: Database) throws {
+    if uids.isEmpty { return }
+    let shared = try String.fetchAll(
+      db, sql: "SELECT value FROM json_each(?) WHERE \(isShared)",
+      arguments: [JSONArray.encode(uids.sorted())])
+    if shared.isEmpty { return }
+    try db.execute(
+      sql: """
+        UPDATE record SET hasCopies = 1 WHERE calendarId IN (SELECT id FROM calendar)
+          AND uid IN (SELECT value FROM json_each(?)) AND NOT isNote AND NOT hasCopies
+        """, arguments: [JSONArray.encode(shared)])
+  }
+
+  /// Most UIDs have one record, which the index of keys tells.
+  private static let isShared = """
+    (SELECT count(*) FROM (SELECT 1 \(records) LIMIT 2)) = 2
+      AND (SELECT min(calendarId) <> max(calendarId) OR min(isRecurring) = 0 \(records) AND NOT isNote)
+    """
+  private static let records =
+    "FROM record WHERE calendarId IN (SELECT id FROM calendar) AND uid = value"
+}
