@@ -13,6 +13,10 @@ struct NamesAsWords {
       : words.indices.filter { place in
         candidates.contains(Self.bare(words[place]))
       }
+    if found.isEmpty {
+      common = []
+      return
+    }
     let named = Set(found.filter { Self.isCapitalized($0, in: words) }.map { Self.bare(words[$0]) })
     let isTopic = words.indices.contains { place in
       !candidates.contains(Self.bare(words[place])) && !words[place].isMark

@@ -67,10 +67,13 @@ package struct PeopleDirectory: Sendable {
   /// Those whose spelt names have all of these folded words, and not only in an office.
   func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
+    // Of most words of a question nobody is called so.
+    let spelt = table.people(first, in: .spelt)
+    if spelt.isEmpty { return [] }
     let finders = words.map { NameFinder($0, in: table) }
     let called = words.reduce(into: Set<Int>()) { $0.formUnion(table.people(called: $1)) }
     if called.isEmpty { return [] }
-    return table.people(first, in: .spelt).filter { place in
+    return spelt.filter { place in
       called.contains(place) && finders.allSatisfy { $0.isWord(of: place) }
     }.map(table.person)
   }

@@ -19,8 +19,9 @@ struct CommonNames {
   /// The folded names among the words that are such ones. First names with other forms, as `john`, are none.
   func words(of question: [Word]) throws -> Set<String> {
     let names = Set(question.lazy.map { Possessive.bare($0.folded) ?? $0.folded })
-      .filter { people.isName($0) && Nicknames.forms(of: $0).isEmpty }
-    return try names.filter(isCommon)
+      .filter(people.isName)
+    // Few names are common, and the table of forms takes longer to read than a question.
+    return try names.filter(isCommon).filter { Nicknames.forms(of: $0).isEmpty }
   }
 
   private func isCommon(_ name: String) throws -> Bool {
