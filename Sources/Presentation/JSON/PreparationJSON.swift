@@ -11,7 +11,8 @@ package struct PreparationJSON: Encodable {
   }
 
   private enum CodingKeys: CodingKey {
-    case meeting, startBefore, people, last, placeBefore, marks, words, absent, open, related
+    case meeting, startBefore, people, last, silent, placeBefore, marks, words, absent, open,
+      related
   }
 
   private struct CompanionJSON: Encodable {
@@ -51,6 +52,7 @@ package struct PreparationJSON: Encodable {
     }
     try container.encode(people, forKey: .people)
     try container.encodeIfPresent(preparation.last.map(record), forKey: .last)
+    try container.encode(preparation.silent.map(\.id), forKey: .silent)
     try container.encodeIfPresent(preparation.placeBefore, forKey: .placeBefore)
     try container.encode(preparation.marks.map { MarkedItemJSON($0, zone: zone) }, forKey: .marks)
     try container.encode(preparation.words, forKey: .words)

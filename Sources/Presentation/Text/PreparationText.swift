@@ -81,8 +81,12 @@ package struct PreparationText: Sendable {
           + (rest > 0 ? " and \(rest) more" : "")
     }
     let new = preparation.people.filter(\.isNew).map(\.person.displayName)
+    var known = Set<String>()
+    let silent = preparation.silent.map { time.dayName(time.day(of: $0.start)) }
+      .filter { known.insert($0).inserted }
     return [
-      line("new since then", new), line("no longer invited", preparation.absent),
+      line("nothing was written down on", silent), line("new since then", new),
+      line("no longer invited", preparation.absent),
       line("in another place then", [preparation.placeBefore].compactMap { $0 }),
     ]
     .compactMap { $0 }

@@ -21,8 +21,11 @@ package struct Preparation: Sendable {
   package var startBefore: EventTime?
   /// Without the user.
   package var people: [Companion]
-  /// The last time of the series at which anything was written down, or the last time at all.
+  /// The last time of the series with notes or a transcript; without any the last whose invitation says
+  /// anything, or the last time at all.
   package var last: MeetingRecord?
+  /// Later times of which nothing was written down, the latest first.
+  package var silent: [MeetingRecord]
   /// The place of the last time, where it is another one now.
   package var placeBefore: String?
   /// Items that were left open and decisions, then.

@@ -99,7 +99,8 @@ package struct Preparing {
       meeting: meeting,
       startBefore: try store.read { try MeetingsAround.startBeforeMove(of: meeting, in: zone, $0) },
       people: try companions(invited, before, of: meeting), last: last?.record,
-      placeBefore: Self.placeBefore(meeting, last?.record), marks: marks ?? [],
+      silent: last?.silent ?? [], placeBefore: Self.placeBefore(meeting, last?.record),
+      marks: marks ?? [],
       words: marks?.isEmpty == true ? last.map { Self.words(of: $0.body) } ?? "" : "",
       absent: (before ?? []).filter { !names.contains($0) },
       open: try open(of: invited.map(\.person), before: meeting, besides: last?.record, marked),
@@ -147,18 +148,26 @@ package struct Preparing {
 
   /// The latest of some meetings, the latest first, of which there are notes or a transcript; without any the
   /// latest whose invitation says anything, else the latest.
-  private func lastTime(
-    of series: [Int64]
-  ) throws -> (record: MeetingRecord, body: MeetingBody)? {
-    var (invited, latest): ((record: MeetingRecord, body: MeetingBody)?, MeetingRecord?)
+  private func lastTime(of series: [Int64]) throws -> LastTime? {
+    var looked: [(record: MeetingRecord, body: MeetingBody)] = []
     for id in series {
       let record = try store.read { try MeetingStore.record(rowID: id, $0).placed(in: zone) }
-      let body = try store.body(of: record)
-      if body.parts.contains(where: { $0.origin != .notes }) { return (record, body) }
-      if !body.parts.isEmpty, invited == nil { invited = (record, body) }
-      latest = latest ?? record
+      looked.append((record, try store.body(of: record)))
+      if looked[looked.count - 1].body.isTold { break }
     }
-    return invited ?? latest.map { ($0, MeetingBody(parts: [])) }
+    let place =
+      looked.firstIndex { $0.body.isTold } ?? looked.firstIndex { !$0.body.parts.isEmpty } ?? 0
+    guard place < looked.count else { return nil }
+    let (record, body) = looked[place]
+    let silent = looked[..<place].map(\.record).filter { $0.startsAt != record.startsAt }
+    return LastTime(record: record, body: body, silent: silent)
+  }
+
+  private struct LastTime {
+    let record: MeetingRecord
+    let body: MeetingBody
+    /// Later ones of which nothing was written down.
+    let silent: [MeetingRecord]
   }
 
   private static func placeBefore(_ meeting: MeetingRecord, _ last: MeetingRecord?) -> String? {
@@ -244,4 +253,9 @@ package struct Preparing {
     let known = try store.read { try store.people($0).people(with: emails) }
     return known.isEmpty ? [] : [PersonTerm(names: known.map(\.displayName), people: known)]
   }
+}
+
+extension MeetingBody {
+  /// If true, somebody wrote notes of the meeting or what was said, and not its invitation alone.
+  fileprivate var isTold: Bool { parts.contains { $0.origin != .notes } }
 }

@@ -57,6 +57,29 @@ struct PrepTests {
     #expect(!shown.contains("Me Myself"), "\(shown)")
   }
 
+  @Test("come notes and what was said before a later invitation, and the days without either")
+  func told() throws {
+    let box = try Sandbox()
+    let events = ["20261103", "20261110", "20261117", "20261124"].enumerated().map { number, day in
+      ICS.event(
+        "quay\(number)", "Quay round #\(number)", at: "\(day)T090000Z", with: ["Dana Kim"],
+        notes: number == 1 ? "Bring the hammer.\\nDecision: an invitation." : "")
+    }
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/a.ics")
+    try box.write(
+      "WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nDana Kim: We agreed on chains.\n",
+      to: "notes/2026-11-03 Quay round #0.vtt")
+    try box.run("add", "cal")
+    try box.run("add", "notes", "--notes")
+    try box.meetings("sync")
+    let shown = try box.launch(Sandbox.binary, ["prep", "--now", "2026-11-24T08:50:00Z"]).out
+    #expect(
+      shown.contains("Tue 2026-11-03") && shown.contains("- We agreed on chains."), "\(shown)")
+    #expect(
+      shown.contains("nothing was written down on: Tue 2026-11-17, Tue 2026-11-10"), "\(shown)")
+    #expect(!shown.contains("an invitation"), "\(shown)")
+  }
+
   @Test("nothing is shown of which nothing is known")
   func unknown() throws {
     let shown = try prep("dentist", at: "2026-11-24T08:10:00Z").out
