@@ -66,7 +66,9 @@ struct LineGlance {
     for at in start..<bytes.count {
       switch bytes[at] {
       case UInt8(ascii: ":"):
-        if labels.isBefore(at, in: bytes) { return true }
+        if labels.isBefore(at, in: bytes) || SpokenTurn.hasKeyword(behind: at, in: bytes) {
+          return true
+        }
       case UInt8(ascii: "a"), UInt8(ascii: "d"), UInt8(ascii: "r"), UInt8(ascii: "A"),
         UInt8(ascii: "D"), UInt8(ascii: "R"):
         if isSpeech, verbs.contains(where: { begins($0, bytes, at) }) { return true }

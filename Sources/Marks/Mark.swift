@@ -28,11 +28,14 @@ package struct Mark: Hashable, Sendable {
   package var text: String
   /// The line, counted from 0.
   package var line: Int
+  /// The label of whoever says or writes it, as it is written: `Ana` of `Ana: Action: I'll send it`.
+  package var speaker: String?
   /// The date of org-mode's `DEADLINE:` below it, as it is written.
   package var deadline: String?
 
   /// - Parameter line: counted from 0.
-  package init(kind: Kind, form: Form, text: String, line: Int) {
+  package init(kind: Kind, form: Form, text: String, line: Int, speaker: String? = nil) {
     (self.kind, self.form, self.text, self.line) = (kind, form, text, line)
+    self.speaker = speaker
   }
 }

@@ -36,6 +36,9 @@ package struct MarkReader {
     return reader.marks
   }
 
+  /// Returns true of words that mark a line when a colon follows, an owner in brackets aside.
+  package static func isLabel(_ words: String) -> Bool { Label(words[...], "") != nil }
+
   /// Passes over a line that marks nothing, and keeps what it means for those after it; false if it has
   /// to be read.
   private mutating func passes(_ line: String) -> Bool {
@@ -212,18 +215,30 @@ package struct MarkReader {
       add(label, number)
       return true
     }
+    if !isSpeech, let turn = SpokenTurn(line), turn.isByName, let label = turn.label,
+      !label.isPlural
+    {
+      section = nil
+      add(label, number, by: turn.speaker)
+      return true
+    }
     if !isSpeech, let label = Label(verbAtHeadOf: line) {
       add(label, number)
       return true
     }
     let labels = Label.within(line)
-    for label in labels { add(label, number) }
+    let speaker = dialogue.isTurn(String(line)) ? SpokenTurn(line)?.speaker : nil
+    for label in labels { add(label, number, by: speaker) }
     return !labels.isEmpty
   }
 
-  private mutating func add(_ label: Label, _ number: Int) {
+  private mutating func add(_ label: Label, _ number: Int, by speaker: String? = nil) {
     for text in label.isPlural ? label.rest.sentences : [label.rest] {
-      add(Self.isDone(text, label.kind) ? .done : label.kind, .label, text, number)
+      // Of several, whoever says them may mean others.
+      let isOwn = !label.isPlural || ["I ", "I'", "I’"].contains(where: text.hasPrefix)
+      add(
+        Self.isDone(text, label.kind) ? .done : label.kind, .label, text, number,
+        by: isOwn ? speaker : nil)
     }
   }
 
@@ -241,10 +256,10 @@ package struct MarkReader {
 
   /// A line of a transcript: a name and a colon, then words.
   private mutating func readSpeech(_ line: Substring, _ number: Int) {
-    let colon = line.prefix(60).firstIndex(of: ":")
-    let words = colon.map { line[line.index(after: $0)...].trimming(\.isWhitespace) } ?? line
-    if let label = Label(atHeadOf: words), !label.rest.isEmpty { return add(label, number) }
-    if let colon, let label = Label(line[..<colon], words), !words.isEmpty, label.kind != .done {
+    let turn = SpokenTurn(line)
+    let words = turn?.words ?? line
+    if let turn, let label = turn.label { return add(label, number, by: turn.speaker) }
+    if let turn, let label = Label(turn.name, words), !words.isEmpty, label.kind != .done {
       return add(label, number)
     }
     let said = words.lowercased().split(whereSeparator: { !$0.isLetter && $0 != "'" && $0 != "’" })
@@ -253,17 +268,19 @@ package struct MarkReader {
     let verb = said.dropFirst().drop { $0 == "have" || $0 == "all" }.first ?? ""
     let isQuestion = words.sentences[0].last == "?"
     if isOurs, !isQuestion, ["decided", "agreed", "resolved"].contains(verb) {
-      add(.decision, .said, words, number)
+      add(.decision, .said, words, number, by: turn?.speaker)
     }
   }
 
   // MARK: What is none
 
   private mutating func add(
-    _ kind: Mark.Kind, _ form: Mark.Form, _ text: Substring, _ number: Int
+    _ kind: Mark.Kind, _ form: Mark.Form, _ text: Substring, _ number: Int,
+    by speaker: String? = nil
   ) {
     let text = text.trimming(\.isWhitespace)
     if EmptyMark.isStruckOut(text) || EmptyMark.saysNothing(text) { return }
-    marks.append(Mark(kind: kind, form: form, text: String(text), line: number))
+    marks.append(
+      Mark(kind: kind, form: form, text: String(text), line: number, speaker: speaker))
   }
 }

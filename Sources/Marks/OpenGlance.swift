@@ -12,7 +12,9 @@ package enum OpenGlance {
       case UInt8(ascii: "["):
         if isBox(bytes, at: place) { return true }
       case UInt8(ascii: ":"):
-        if labels.isBefore(place, in: bytes) { return true }
+        if labels.isBefore(place, in: bytes) || SpokenTurn.hasKeyword(behind: place, in: bytes) {
+          return true
+        }
       // The line's end, or the last byte of such a character.
       case 0x0A...0x0D, 0x85, 0xA8, 0xA9:
         if labels.isBefore(place, in: bytes) || isLineMarked(bytes, from: place + 1) { return true }

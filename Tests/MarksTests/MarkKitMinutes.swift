@@ -11,8 +11,8 @@ extension MarkKit {
     decided             |Zoe Ram: Decision: the barge stays.
     decided             |Dana Kim: Agreed: per berth.
     open lee            |Dana Kim: Action: Lee orders rope.
-    open                |Lee Park: Action item: new lamps.
-    open                |Zoe Ram: TODO: ask the bank.
+    open lee            |Lee Park: Action item: new lamps.
+    open zoe            |Zoe Ram: TODO: ask the bank.
     open 03-20          |Dana Kim: Next steps: letters by Friday.
     open zoe            |Lee Park: AI: Zoe writes to the mayor.
     -                   |Dana Kim: Is there an action item?
@@ -50,7 +50,7 @@ extension MarkKit {
     -                   |Lee Park: Everybody agreed with Zoe.
     decided             |Zoe Ram: We agreed to meet in May. Is that right?
     decided             |Dana Kim: Well, we've decided to stay.
-    open                |Lee Park: Next step: paint the hull.
+    open lee            |Lee Park: Next step: paint the hull.
     -                   |Zoe Ram: Next step: none.
     -                   |Dana Kim: I resolved to swim more.
     open                |Lee Park: Action items: the tent. The band.

@@ -222,7 +222,31 @@ struct MarkReaderTests {
       """
       -        |Example: We decided to wait.
       -        |Note: we agreed to wait.
-      -        |Lee: Action: said once.
+      open     |Lee: Action: said once.
+      open     |- **Ana de la Cruz**: TODO ask the harbour
+      decision |Okafor, Dana (Guest): Decision: per berth
+      -        |Agenda: Decisions: two of them
+      -        |Lee said: Action: is how one writes it
+      -        |"Lee: Action: quoted," he said
+      -        |Template: Action: who does what
+      -        |At 10:30: Action: call Ana
+      -        |https://example.com: Action: an address
+      -        |Lee: todo is a word
       """)
+  }
+
+  @Test("has the label of whoever says it")
+  func speakers() {
+    func speakers(_ line: String, isSpeech: Bool = true) -> [String?] {
+      MarkReader.marks(in: [line], isSpeech: isSpeech).map(\.speaker)
+    }
+    for isSpeech in [true, false] {
+      #expect(speakers("Ana: Action: I'll send it", isSpeech: isSpeech) == ["Ana"])
+      #expect(speakers("**Ana**: TODO send it", isSpeech: isSpeech) == ["Ana"])
+      #expect(speakers("**Ana:** TODO: send it", isSpeech: isSpeech) == ["Ana"])
+      #expect(speakers("Ana (Guest): AI: send it", isSpeech: isSpeech) == ["Ana (Guest)"])
+      #expect(speakers("Action: Ana: send it", isSpeech: isSpeech) == [nil])
+    }
+    #expect(speakers("Ana: We agreed to wait.") == ["Ana"])
   }
 }

@@ -34,7 +34,7 @@ struct OpenGlanceTests {
     arguments: [
       "**Action items**", "* TODO count", "_Next steps_:", "Dana: ACTION (Lee): count",
       "It rained. To-do\u{A0}: count", "1) WAITING for Lee", "   - [-] count", "AI: count",
-      "# Follow-ups",
+      "# Follow-ups", "Ana: TODO count", "**Ana:** TODO count",
     ])
   func forms(text: String) {
     #expect(mayBeOpen(text))

@@ -32,6 +32,10 @@ package struct ModelPreparation {
       text.skip()
       text.say("the last time of this series:")
       text.append(meeting(last).entry)
+      for silent in preparation.silent {
+        let day = OwnWords(reader.time, reader.time.day(of: silent.start))
+        text.say("nothing was written down on \(day)")
+      }
       text.quote(line: QuotedText(preparation.words), as: .notes)
       for item in preparation.marks { append(item, to: &text) }
       if !preparation.absent.isEmpty {
@@ -75,7 +79,9 @@ package struct ModelPreparation {
     if let due = item.due { words.append("due \(OwnWords(reader.time, due))") }
     if let seconds = item.seconds { words.append("at \(OwnWords(clock: seconds))") }
     text.say(OwnWords(joining: words))
-    text.quote(line: QuotedText(item.mark.text), as: QuotedField(item.origin))
+    let names = MarkedItemText.names(of: item).joined(separator: " and ")
+    let written = names.isEmpty ? item.mark.text : "\(names): \(item.mark.text)"
+    text.quote(line: QuotedText(written), as: QuotedField(item.origin))
   }
 
   // MARK: Values

@@ -74,9 +74,10 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// The people who do a task, unless its words name them as those of other items do.
+  /// The people who do it, unless its words name them as those of most items do.
   static func names(of item: MarkedItem) -> [String] {
-    let names = item.task == nil ? [] : item.people.map { Sanitizer.line($0.displayName) }
+    let isUnnamed = item.task != nil || item.mark.speaker != nil
+    let names = isUnnamed ? item.people.map { Sanitizer.line($0.displayName) } : []
     return names.filter { name in
       !name.split(separator: " ").contains { item.mark.text.contains($0) }
     }

@@ -51,18 +51,71 @@ package struct MarkDetails {
 
   // MARK: Who
 
+  /// Those of the meeting who do what is marked: whom its words name, else whoever says it.
+  func doers(of mark: Mark) -> [Person] {
+    let speaker = mark.speaker.flatMap(speaker)
+    let named = people(in: mark.text, by: speaker)
+    if !named.isEmpty { return named }
+    let first = mark.text.lowercased().prefix { $0.isLetter }
+    let meansOthers =
+      Self.others.contains(first) || Self.ours.contains(where: mark.text.lowercased().hasPrefix)
+    return meansOthers ? [] : [speaker].compactMap { $0 }
+  }
+
+  /// Words by which a speaker means others, or others too.
+  private static let others: Set<Substring> = [
+    "all", "anybody", "anyone", "everybody", "everyone", "he", "nobody", "she", "somebody",
+    "someone", "team", "they", "us", "we", "who", "you",
+  ]
+  private static let ours = ["let's ", "let’s ", "let us ", "the team "]
+
+  /// Whom a speaker's label means.
+  private func speaker(_ label: String) -> Person? {
+    let words = NameWords(label).words
+    if words == ["me"] { return user }
+    guard SpeakerLabel.namesSomeone(label) else { return nil }
+    return people.lazy.compactMap { $0.speaker(label) }.first
+  }
+
   /// Those of the meeting whom a text names at its head, after `@`, or in brackets at its end.
-  package func people(in text: String) -> [Person] {
+  ///
+  /// - Parameter speaker: whom `I` at its head means.
+  package func people(in text: String, by speaker: Person? = nil) -> [Person] {
     let words = text.split(whereSeparator: \.isWhitespace)
-    let head = words.prefix { ["and", "&", "+", "/"].contains($0) || person($0) != nil }
+    let named = head(of: words, by: speaker)
     let marked = words.filter { $0.hasPrefix("@") }
     let last = text.lastIndex(of: ")").flatMap { end in
       isEnd(text[text.index(after: end)...])
         ? text[..<end].lastIndex(of: "(").map { text[$0...end] } : nil
     }
     let behind = last?.split { $0.isWhitespace || ",()/&".contains($0) } ?? []
-    return (head + marked + behind).compactMap(person)
+    return (named + (marked + behind).compactMap(person))
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Those named by the first words, up to the colon or the bracket behind a name.
+  private func head(of words: [Substring], by speaker: Person?) -> [Person] {
+    var named: [Person] = []
+    var isWhole = false
+    for word in words {
+      if ["and", "&", "+", "/"].contains(word) {
+        isWhole = false
+        continue
+      }
+      if isWhole { break }
+      isWhole = speaker != nil && Self.isSpeaker(word)
+      guard let person = isWhole ? speaker : person(word) else { break }
+      named.append(person)
+      if word.last == ":" || word.last == ")" { break }
+    }
+    return named
+  }
+
+  /// `I`, `I'll`
+  private static func isSpeaker(_ word: Substring) -> Bool {
+    let letters = word.prefix { $0.isLetter }
+    let next = word.dropFirst(letters.count).first
+    return letters == "I" && (next.map { "'’,".contains($0) } ?? true)
   }
 
   /// Returns true of what may stand behind brackets with a name: nothing, a full stop, or the day.

@@ -147,7 +147,7 @@ package struct MarkedItems {
       record: record, mark: mark, origin: part.origin, file: part.file,
       seconds: isOfText ? part.lines[mark.line].seconds : nil,
       isOfFile: !isOfText || part.firstLine != nil,
-      people: isDecision ? [] : details.people(in: mark.text),
+      people: isDecision ? [] : details.doers(of: mark),
       due: isDecision ? nil : mark.deadline.flatMap(details.day) ?? details.due(in: mark.text))
     if isOfText, let first = part.firstLine { item.mark.line += first - 1 }
     return item

@@ -1,4 +1,5 @@
 import Calendars
+import Index
 import Questions
 
 /// People whom words may name, found by these words, however many people there are.
@@ -32,6 +33,21 @@ struct NamedPeople {
   func first(named asked: [String]) -> Person? {
     let places = asked.map { placesByWord[$0] ?? [] }.min { $0.count < $1.count } ?? []
     return places.first { place in asked.allSatisfy(words[place].contains) }.map { people[$0] }
+  }
+
+  /// The one whom a speaker's label means, whatever badge it has: who has just these words in the name, else
+  /// the only one who has them, or whose words it has.
+  func speaker(_ label: String) -> Person? {
+    let asked = NamedPerson(Person(written: label))
+    let places = Set(asked.words.flatMap { placesByWord[$0] ?? [] }).sorted()
+    let named = places.map { NamedPerson(people[$0]) }
+    if !asked.person.email.isEmpty, let person = first(at: [asked.person.email]) { return person }
+    if let same = named.first(where: { $0.words == asked.words }) { return same.person }
+    let near = named.filter {
+      !$0.words.isEmpty
+        && ($0.words.isSuperset(of: asked.words) || $0.words.isSubset(of: asked.words))
+    }
+    return Set(near.map(\.words)).count == 1 ? near[0].person : nil
   }
 
   /// The first one who has one of these addresses.

@@ -1,3 +1,5 @@
+import Marks
+
 /// The labels that programs give to voices whose names they don't know: `Speaker 1`, `A`, `[SPEAKER_00]`,
 /// `Unknown Speaker`. They stay in the transcript and are no people.
 package enum SpeakerLabel {
@@ -16,8 +18,9 @@ package enum SpeakerLabel {
     "interlocutor", "talker",
   ]
 
-  /// Returns false for a label of nobody in particular.
+  /// Returns false for a label of nobody in particular, and for one that marks the line, as in `Action: …`.
   package static func namesSomeone(_ label: String) -> Bool {
+    if MarkReader.isLabel(label) { return false }
     let parts = label.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "@" }
       .flatMap(withoutNumber)
     // A letter or a number tells voices apart, and no names.

@@ -1,0 +1,75 @@
+/// A line of somebody's: a name, a colon, and words.
+struct SpokenTurn {
+  /// The text before the colon.
+  let name: Substring
+  /// The text behind it.
+  let words: Substring
+  /// If true, the colon ends a word, as that of a time or an address does not.
+  private let isAtEndOfWord: Bool
+
+  /// A name, with a badge, has so many letters at most.
+  private static let longest = 60
+
+  init?(_ line: Substring) {
+    guard let colon = line.prefix(Self.longest).firstIndex(of: ":") else { return nil }
+    let rest = line[line.index(after: colon)...]
+    name = line[..<colon]
+    words = rest.trimming(\.isWhitespace)
+    isAtEndOfWord = rest.first.map { $0.isWhitespace || $0.isEmphasis } ?? false
+  }
+
+  /// The name without emphasis.
+  var speaker: String {
+    String(name.trimming { $0.isEmphasis || $0.isWhitespace })
+  }
+
+  /// The label that its words begin with, or the keyword: `Ana: Action: …`, `Ana: TODO …`.
+  var label: Label? {
+    let words = words.drop { $0.isEmphasis || $0.isWhitespace }
+    if let label = Label(atHeadOf: words), !label.rest.isEmpty { return label }
+    guard words.hasPrefix(Self.keyword + " ") else { return nil }
+    return Label(Self.keyword[...], words.dropFirst(Self.keyword.count))
+  }
+
+  // MARK: Names
+
+  /// If true, the text before the colon is written as a name is. In notes many other words have a colon
+  /// behind them.
+  var isByName: Bool {
+    let parts = speaker.prefix { !"(|[".contains($0) }.split(separator: " ")
+    guard isAtEndOfWord, 1...4 ~= parts.count, !Self.shows.contains(parts[0].lowercased()) else {
+      return false
+    }
+    return parts.allSatisfy { part in
+      part.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || "'’.,-_".contains($0) }
+        && (part.first.map { $0 == "@" || $0.isLetter && !$0.isLowercase } ?? false
+          || Self.small.contains(part))
+    }
+  }
+
+  /// Words within names, as in `Ana de la Cruz`.
+  private static let small: Set<Substring> = [
+    "al", "bin", "da", "de", "del", "den", "der", "di", "el", "la", "van", "von", "y",
+  ]
+  /// Words before what is shown rather than said.
+  private static let shows: Set<String> = ["example", "note", "nb", "template", "format", "syntax"]
+
+  // MARK: Bytes
+
+  /// A keyword that needs no colon behind a name.
+  private static let keyword = "TODO"
+  private static let keywordBytes = Array((keyword + " ").utf8)
+
+  /// Returns true if the keyword stands behind the colon at `place`, emphasis aside.
+  static func hasKeyword(behind place: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+    var start = place + 1
+    while start < bytes.count,
+      bytes[start] == 0x20 || bytes[start] == 0x09 || bytes[start] == 0x2A
+        || bytes[start] == 0x5F
+    {
+      start += 1
+    }
+    return start + keywordBytes.count <= bytes.count
+      && keywordBytes.indices.allSatisfy { bytes[start + $0] == keywordBytes[$0] }
+  }
+}
