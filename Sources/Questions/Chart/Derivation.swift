@@ -1,5 +1,4 @@
-/// One pass over the words of a question: at each position the first production that reads
-/// something, and what none of them takes is topic.
+/// The best way to read the words of a question, edge by edge.
 extension QuestionParse {
   /// - Parameters:
   ///   - isTopic: whether all words are topic.
@@ -10,42 +9,72 @@ extension QuestionParse {
     if isTopic || parse.isRemark(from: parse.position) || isStatement {
       parse = parse.applying(parse.restAsTopic)
     }
-    while parse.position < words.count {
-      let start = parse.position
-      parse = parse.applying(try parse.edge)
-      precondition(parse.position > start, "a production took no word")
-      if parse.endsClause(at: parse.position - 1) { parse = parse.applying([.clauseEnd]) }
-    }
-    return try fields.reduce(parse) { try $0.joining($1) }
+    return try fields.reduce(try parse.best()) { try $0.joining($1) }
   }
 
-  /// What begins here.
-  private var edge: Edge {
+  /// So many readings are kept side by side at each place.
+  private static let width = 8
+
+  /// The reading of all words whose score is the greatest; of equal ones, that of the productions
+  /// which come first.
+  private func best() throws -> QuestionParse {
+    var open = Array(repeating: [QuestionParse](), count: words.count + 1)
+    open[position] = [self]
+    for place in position..<words.count {
+      for parse in open[place] {
+        for edge in try parse.edges {
+          let next = parse.extended(by: edge)
+          let rank = open[next.position].firstIndex { $0.score < next.score }
+          open[next.position].insert(next, at: rank ?? open[next.position].count)
+          if open[next.position].count > Self.width { open[next.position].removeLast() }
+        }
+      }
+      open[place] = []
+    }
+    return open[words.count][0]
+  }
+
+  private func extended(by edge: Edge) -> QuestionParse {
+    let next = applying(edge)
+    precondition(next.position > position, "a production took no word")
+    return next.endsClause(at: next.position - 1) ? next.applying([.clauseEnd]) : next
+  }
+
+  /// What may begin here, the first beyond doubt being the last.
+  private var edges: [Edge] {
     get throws {
       let word = words[position]
-      if sentence.asTitle.contains(position) { return titleWord }
-      if sentence.asWords.contains(position) { return hint(1) }
-      if word.isField { return try field }
-      if word.isNegated { return negated }
-      if word.isQuoted { return Edge(1, .phrase, .phrase(position), .stale) }
-      if word.isMark, let mark { return mark }
-      if isLiteral { return literal }
-      guard word.before.contains("("), !isFresh else { return try openEdge }
-      return try Edge.filler(0, .fresh) + applying([.fresh]).openEdge
+      if sentence.asTitle.contains(position) { return [titleWord] }
+      if sentence.asWords.contains(position) { return [hint(1)] }
+      if word.isField { return [try field] }
+      if word.isNegated { return [negated] }
+      if word.isQuoted { return [Edge(1, .phrase, .phrase(position), .stale)] }
+      if word.isMark, let mark { return [mark] }
+      if isLiteral { return [literal] }
+      guard word.before.contains("("), !isFresh else { return try openEdges }
+      return try applying([.fresh]).openEdges.map { .filler(0, .fresh) + $0 }
     }
   }
 
-  /// What begins where anything may.
-  private var openEdge: Edge {
+  /// What may begin where anything may.
+  private var openEdges: [Edge] {
     get throws {
-      if let edge = lengthClause ?? sizeClause ?? outsideCalendar ?? peopleToLeaveOut
-        ?? calendarByNoun ?? fullName ?? namedWord
-      {
-        return edge
+      var found: [Edge] = []
+      for production in Self.productions {
+        guard let edge = try production(self) else { continue }
+        found.append(edge.weighed(Double(found.count) * Weights.nextProduction))
+        if edge.score >= 0 { break }
       }
-      return try dateClause ?? clause ?? nameAlone ?? topicWord
+      return found
     }
   }
+
+  /// In the order in which they are preferred; a word that none of them takes is topic.
+  private static let productions: [@Sendable (QuestionParse) throws -> Edge?] = [
+    { $0.lengthClause }, { $0.sizeClause }, { $0.outsideCalendar }, { $0.peopleToLeaveOut },
+    { $0.calendarByNoun }, { $0.fullName }, { $0.namedWord }, { try $0.dateClause }, { $0.clause },
+    { $0.nameAlone }, { $0.topicWord },
+  ]
 
   /// A colon or a semicolon within a topic that `about` named is in a title: `about release: what
   /// is missing`.

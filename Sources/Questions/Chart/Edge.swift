@@ -5,6 +5,8 @@ struct Edge {
   private(set) var runs: [(count: Int, place: Place)]
   /// What they say, in this order.
   private(set) var effects: [Effect]
+  /// The sum of the weights of its features; below 0 the words may as well be something else.
+  private(set) var score = 0.0
 
   init(_ count: Int, _ place: Place, _ effects: Effect...) { self.init(count, place, effects) }
 
@@ -20,7 +22,14 @@ struct Edge {
     var both = first
     both.runs += second.runs
     both.effects += second.effects
+    both.score += second.score
     return both
+  }
+
+  func weighed(_ weight: Double) -> Edge {
+    var edge = self
+    edge.score += weight
+    return edge
   }
 
   static func + (edge: Edge, more: [Effect]) -> Edge {

@@ -3,6 +3,8 @@
 /// makes another one of it.
 struct QuestionParse {
   let sentence: Sentence
+  /// The sum over its edges; of readings side by side the greatest is meant.
+  private(set) var score = 0.0
   private(set) var position = 0
   private(set) var reading = ParsedQuery()
   private(set) var dates: [DateReading] = []
@@ -73,6 +75,7 @@ struct QuestionParse {
   /// What is read with what an edge says.
   func applying(_ edge: Edge) -> QuestionParse {
     var next = applying(edge.effects)
+    next.score += edge.score
     for run in edge.runs {
       for index in next.position..<(next.position + run.count) { next.places[index] = run.place }
       next.position += run.count

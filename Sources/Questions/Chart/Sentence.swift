@@ -26,7 +26,8 @@ final class Sentence {
     _ reader: QuestionReader, _ words: [Word], tense: Tense?, asWords: Set<Int>, asTitle: Set<Int>
   ) {
     self.reader = reader
-    let words = Shorthand(isName: reader.people.isName, isKnown: reader.isKnownWord).expanded(words)
+    let isKnown = reader.isKnownWord ?? { _ in true }
+    let words = Shorthand(isName: reader.people.isName, isKnown: isKnown).expanded(words)
     (self.asWords, self.asTitle) = (asWords, asTitle)
     self.words = words
     matches = MatchMemo(reader.people)

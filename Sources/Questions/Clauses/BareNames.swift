@@ -203,9 +203,10 @@ extension QuestionParse {
 
   /// Names as the subject of what follows, or as what a verb is about.
   private func namedSubject(minimum: PeopleDirectory.Certainty) -> Edge? {
-    var names = PeopleListReader(self, minimum: minimum, isExplicit: false)
-    guard let people = names.read(from: position), !people.isAnyone else { return nil }
-    return naming(people, .people(people, \.with)) + [.fresh, .namedSubject]
+    guard let people = people(from: position, minimum: minimum, isExplicit: false), !people.isAnyone
+    else { return nil }
+    return naming(people, .people(people, \.with)).weighed(doubt(of: people))
+      + [.fresh, .namedSubject]
   }
 
   /// `dana+lee`.

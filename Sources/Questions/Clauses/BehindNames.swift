@@ -87,8 +87,7 @@ extension QuestionParse {
     guard ["leave", "keep", "take", "leaving", "keeping"].contains(text(position)) else {
       return nil
     }
-    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    guard let people = names.read(from: position + 1), !people.isAnyone, people.end < words.count,
+    guard let people = people(from: position + 1), !people.isAnyone, people.end < words.count,
       text(people.end) == "out"
     else { return nil }
     var end = people.end + 1

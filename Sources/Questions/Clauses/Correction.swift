@@ -68,8 +68,7 @@ extension QuestionParse {
   private func correctedPeople(by next: Int) -> Edge? {
     guard let old = lastNamed, old.upperBound == reading.with.count else { return nil }
     let with = count(of: .with, at: next)
-    var names = PeopleListReader(self, minimum: .misspelt, isExplicit: true)
-    guard let people = names.read(from: next + with), !people.isAnyone,
+    guard let people = people(from: next + with, minimum: .misspelt), !people.isAnyone,
       with > 0 || isEnd(people.end) || !roles(at: people.end).isEmpty || startsDate(at: people.end),
       let instead = moved(to: next).people(after: with)
     else { return nil }

@@ -70,8 +70,7 @@ extension QuestionParse {
   func mayMeet(_ count: Int) -> Edge? {
     guard count == 1, Self.abilities.contains(text(position)), topic.isEmpty, reading.with.isEmpty
     else { return nil }
-    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    guard let people = names.read(from: position + 1),
+    guard let people = people(from: position + 1),
       people.terms.count > 1 || people.isWithMe || isKind(.when) && tense == .coming,
       let end = meeting(at: people.end)
     else { return nil }
@@ -94,8 +93,7 @@ extension QuestionParse {
 
   /// `which day works for dana`, `what time would suit noor and me`.
   func fits(_ count: Int) -> Edge? {
-    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    guard isKind(.when), topic.isEmpty, names.read(from: position + count) != nil else {
+    guard isKind(.when), topic.isEmpty, people(from: position + count) != nil else {
       return nil
     }
     return people(after: count).map { $0 + [.kind(.free)] }

@@ -110,8 +110,9 @@ extension QuestionParse {
     {
       // Two slips in a row are slips where the first can be nothing else.
       let isWord = Self.wordsLikeWith.contains(word)
-      var names = PeopleListReader(self, minimum: isWord ? .nickname : .misspelt, isExplicit: true)
-      if names.read(from: position + 1) != nil { return people(after: 1) }
+      if people(from: position + 1, minimum: isWord ? .nickname : .misspelt) != nil {
+        return people(after: 1)
+      }
     }
     if let mended = mendedOpener { return clause(mended) }
     if Self.isHesitation(word) { return .filler(1) }

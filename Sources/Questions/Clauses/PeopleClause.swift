@@ -6,13 +6,26 @@ extension QuestionParse {
   func people(
     after count: Int, into list: Effect.Terms = \.with, isAny: Bool = false
   ) -> Edge? {
-    var names = PeopleListReader(
-      self, minimum: minimum(behind: position + count), isExplicit: true, isAny: isAny)
-    guard let people = names.read(from: position + count) else { return nil }
+    guard
+      let people = people(
+        from: position + count, minimum: minimum(behind: position + count), isAny: isAny)
+    else { return nil }
     let named = (position + count)..<people.end
-    return naming(people, .people(people, list))
+    let isLed =
+      words[position].isField
+      || has([.with, .without, .between, .attendedBy, .organizedBy], at: position)
+    return naming(people, .people(people, list)).weighed(isLed ? 0 : doubt(of: people))
       + (isToldInTopic(upTo: people.end) ? [.hint(named)] : [])
       + (list == \.with ? [.clauseEnd, .namedSubject] : [.clauseEnd])
+  }
+
+  /// What it weighs that names are words of general language with a slip.
+  func doubt(of people: PeopleList) -> Double {
+    let isWord = people.terms.contains { term, certainty in
+      certainty == .misspelt
+        && term.names.allSatisfy { reader.isKnownWord?(Word.fold($0)) ?? false }
+    }
+    return isWord ? Weights.wordAsName : 0
   }
 
   /// Takes the words up to the end of a list of people, and `only` behind it.
@@ -66,9 +79,8 @@ extension QuestionParse {
   /// A capitalized name behind a verb that nobody has.
   func stranger(at place: Int) -> [Effect] {
     let start = place + count(of: .article, at: place)
-    var names = PeopleListReader(self, minimum: .misspelt, isExplicit: true)
     guard start < words.count, words[start].text.first?.isUppercase == true,
-      names.read(from: start) == nil
+      people(from: start, minimum: .misspelt) == nil
     else { return [] }
     return unknownName(behind: place)
   }
@@ -142,10 +154,9 @@ extension QuestionParse {
   /// `just me and dana`, `either dana or lee`, `me and dana`, `anyone from example.org`.
   func peopleOpener(_ role: Role, _ count: Int) -> Edge? {
     guard isFresh else { return role == .both ? .filler(count) : nil }
-    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
     let end = position + count
     let joint = max(self.count(of: .with, at: end), self.count(of: .between, at: end))
-    guard let people = names.read(from: role == .only ? end + joint : position),
+    guard let people = people(from: role == .only ? end + joint : position),
       !people.terms.isEmpty || people.isWithMe && role == .only
     else { return count > 0 ? .filler(count) : nil }
     let isOnly = role == .only || people.isOnly

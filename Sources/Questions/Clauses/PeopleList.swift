@@ -1,89 +1,93 @@
 /// Names one after the other: `dana, lee and noor`, `either dana or lee`, `both jonases`, `me`.
 struct PeopleList {
+  typealias Term = (term: PersonTerm, certainty: PeopleDirectory.Certainty)
+
   /// Terms of which all are meant; of the people of one, any.
-  var terms: [(term: PersonTerm, certainty: PeopleDirectory.Certainty)] = []
-  var isWithMe = false
-  var isOnly = false
+  var terms: [Term]
+  var isWithMe: Bool
+  var isOnly: Bool
   /// `anyone`, of whom nothing more is said.
-  var isAnyone = false
+  var isAnyone: Bool
   /// The position behind it.
   var end: Int
-
-  var isEmpty: Bool { terms.isEmpty && !isWithMe && !isAnyone }
 }
 
-/// Reads a list of people from the words of a question.
-struct PeopleListReader {
-  let parse: QuestionParse
-  private let names: NameReader
-  private var list: PeopleList
-  /// By item, how it is joined to what is before it.
-  private var items: [(joint: Joint, terms: [(PersonTerm, PeopleDirectory.Certainty)])] = []
-  private var isAny: Bool
-  private var isBoth = false
-  /// If true, an auxiliary comes before the names.
-  private var isAsked = false
-
-  private enum Joint { case none, comma, and, or }
-
-  private var words: [Word] { parse.words }
-
+extension QuestionParse {
+  /// The people who are named from `start` on; nil if no one is.
+  ///
   /// - Parameters:
   ///   - minimum: a name that is less certain is none.
   ///   - isExplicit: whether a name that is a word needs no more than to be here.
-  init(
-    _ parse: QuestionParse, minimum: PeopleDirectory.Certainty, isExplicit: Bool,
+  ///   - isAny: whether one of them will do.
+  func people(
+    from start: Int, minimum: PeopleDirectory.Certainty = .nickname, isExplicit: Bool = true,
     isAny: Bool = false
-  ) {
-    self.parse = parse
-    self.isAny = isAny
-    names = NameReader(parse: parse, minimum: minimum, isExplicit: isExplicit)
-    list = PeopleList(end: 0)
+  ) -> PeopleList? {
+    PeopleListReader(
+      parse: self, names: NameReader(parse: self, minimum: minimum, isExplicit: isExplicit)
+    ).list(from: start, isAny: isAny)
+  }
+}
+
+/// Lists of people in the words of a question.
+private struct PeopleListReader {
+  let parse: QuestionParse
+  let names: NameReader
+
+  private enum Joint { case none, comma, and, or }
+
+  private enum Item {
+    case term(PeopleList.Term, Joint)
+    case me, anyone
   }
 
-  /// Nil if no one is named at `start`.
-  mutating func read(from start: Int) -> PeopleList? {
-    isAsked = start > 0 && parse.roles(at: start - 1).contains { $0.role == .auxiliary }
-    var position = readOpening(start)
-    var joint = Joint.none
-    while let end = readItem(at: position, joint) {
-      list.end = end
-      guard let next = readJoint(at: end) else { break }
-      (joint, position) = next
+  private var words: [Word] { parse.words }
+
+  func list(from start: Int, isAny: Bool) -> PeopleList? {
+    let isAsked = start > 0 && parse.has([.auxiliary], at: start - 1)
+    let opening = opening(start)
+    let isAny =
+      isAny || opening.contains { $0.role == .anyOf || $0.role == .either && $0.count > 1 }
+    var next = (joint: Joint.none, place: start + opening.reduce(0) { $0 + $1.count })
+    var (items, end): ([Item], Int?) = ([], nil)
+    while let found = self.items(at: next.place, next.joint, isAny: isAny) {
+      items += found.items
+      end = found.end
+      guard let joint = joint(at: found.end, isAsked: isAsked) else { break }
+      next = joint
     }
-    if items.isEmpty, !list.isWithMe, !list.isAnyone { return nil }
-    list.terms = joined()
-    return list
+    return end.map { end in
+      PeopleList(
+        terms: joined(items, isAny: isAny, isBoth: opening.contains { $0.role == .both }),
+        isWithMe: items.contains { if case .me = $0 { true } else { false } },
+        isOnly: opening.contains { $0.role == .only },
+        isAnyone: items.contains { if case .anyone = $0 { true } else { false } }, end: end)
+    }
   }
 
-  /// `both`, `any of`, `only`, `mr`.
-  private mutating func readOpening(_ start: Int) -> Int {
-    var position = start
-    while let (count, role) = parse.roles(at: position).first(where: { found in
-      [.both, .either, .anyOf, .only].contains(found.role)
+  /// `both`, `any of`, `only`.
+  private func opening(_ start: Int) -> [(count: Int, role: Role)] {
+    var (found, position): ([(count: Int, role: Role)], Int) = ([], start)
+    while let next = parse.roles(at: position).first(where: { next in
+      [.both, .either, .anyOf, .only].contains(next.role)
     }) {
-      switch role {
-      case .both: isBoth = true
-      case .either where count > 1: isAny = true
-      case .anyOf: isAny = true
-      case .only: list.isOnly = true
-      default: break
-      }
-      position += count
+      found.append(next)
+      position += next.count
     }
-    return position
+    return found
   }
 
   // MARK: One after the other
 
-  /// Reads who is named at `start`; returns if it ends, nil if no one is.
-  private mutating func readItem(at start: Int, _ joint: Joint) -> Int? {
+  private typealias Items = (items: [Item], end: Int)
+
+  /// Who is named at `start`, and where it ends; nil if no one is.
+  private func items(at start: Int, _ joint: Joint, isAny: Bool) -> Items? {
     // `with professor g` is whoever is called so, before any G.
     if let titled = names.name(at: start), titled.count > 1, titled.match.certainty == .word,
       parse.count(of: .honorific, at: start) > 0
     {
-      append(titled, joint)
-      return start + titled.count
+      return (items(titled, joint, isAny: isAny), start + titled.count)
     }
     let start = parse.skip([.honorific, .either, .anyOf], from: start)
     // `not søren, april through june`
@@ -93,7 +97,7 @@ struct PeopleListReader {
       return nil
     }
     guard start < words.count, !words[start].isNegated, !words[start].isField else { return nil }
-    if let end = readOwner(at: start, joint) ?? readDomain(at: start, joint) { return end }
+    if let found = owner(at: start, joint) ?? domain(at: start, joint) { return found }
     var isPlural = parse.count(of: .article, at: start)
     // `of the two nadias`
     if start + isPlural < words.count,
@@ -104,34 +108,31 @@ struct PeopleListReader {
     if isPlural > 0 {
       // `the example.net folks`
       if start + isPlural < words.count, words[start + isPlural].folded.contains("."),
-        let end = readDomain(at: start + isPlural, joint)
+        let found = domain(at: start + isPlural, joint)
       {
-        return end
+        return found
       }
       let isOne = ["a", "an"].contains(words[start].folded)
       // `the mister brandt`
       let name = parse.skip([.honorific], from: start + isPlural)
       guard let found = names.name(at: name), found.isPlural || isOne || name > start + isPlural
       else { return nil }
-      append(found, joint)
-      return name + found.count
+      return (items(found, joint, isAny: isAny), name + found.count)
     }
-    guard let found = names.name(at: start) else { return readOrganisation(at: start, joint) }
+    guard let found = names.name(at: start) else { return organisation(at: start, joint) }
     if joint == .comma, isTopicBehindComma(start, found) { return nil }
-    append(found, joint)
-    return start + found.count
+    return (items(found, joint, isAny: isAny), start + found.count)
   }
 
   /// `with acme`, which nobody is called: everybody with an address at a domain of that name.
-  private mutating func readOrganisation(at start: Int, _ joint: Joint) -> Int? {
+  private func organisation(at start: Int, _ joint: Joint) -> Items? {
     let word = words[start]
-    guard names.isExplicit, joint != .comma, word.folded.count > 2, !word.isMark, !word.isQuoted,
-      parse.roles(at: start).isEmpty, !parse.startsDate(at: start),
+    guard names.isExplicit, joint != .comma, word.folded.count > 2, !word.isQuoted,
+      parse.isContent(at: start), !parse.startsDate(at: start),
       let (domain, people) = organisation(word.folded)
     else { return nil }
-    items.append(
-      (joint, [(PersonTerm(names: [word.text], people: people, domain: domain), .address)]))
-    return start + 1
+    let term = PersonTerm(names: [word.text], people: people, domain: domain)
+    return ([.term((term, .address), joint)], start + 1)
   }
 
   /// The domain that is called so below its last part, `acme.com` for `acme`, and who has an address there.
@@ -151,52 +152,46 @@ struct PeopleListReader {
       && !words[start].endsClause && parse.isContent(at: next) && !parse.startsDate(at: next)
   }
 
-  private mutating func readOwner(at start: Int, _ joint: Joint) -> Int? {
+  private func owner(at start: Int, _ joint: Joint) -> Items? {
     let isSelf = parse.count(of: .me, at: start) > 0
     let isSubject = words[start].folded == "i" && joint != .none
     guard isSelf || isSubject else { return nil }
     // `noor or me`
     let isEither = joint == .or || parse.count(of: .or, at: start + 1) > 0
-    if isEither, !parse.owner.people.isEmpty {
-      items.append((joint, [(parse.owner, .address)]))
-    } else {
-      list.isWithMe = true
-    }
-    return start + 1
+    let isTerm = isEither && !parse.owner.people.isEmpty
+    return ([isTerm ? .term((parse.owner, .address), joint) : .me], start + 1)
   }
 
   /// `@example.org`, `anyone from example.org`, `anyone`.
-  private mutating func readDomain(at start: Int, _ joint: Joint) -> Int? {
+  private func domain(at start: Int, _ joint: Joint) -> Items? {
     let lead = parse.count(of: .anyone, at: start)
     var position = start + lead
     if lead > 0 {
-      if position < words.count, ["from", "at", "of", "in"].contains(words[position].folded) {
+      if ["from", "at", "of", "in"].contains(parse.text(position)) {
         position += 1
       } else if let end = addressed(at: position) {
         position = end
       } else if joint == .none {
-        list.isAnyone = true
-        return position
+        return ([.anyone], position)
       }
     }
     guard position < words.count, let (domain, people) = domain(words[position], isNamed: lead > 0)
     else { return nil }
     let term = PersonTerm(names: ["@" + domain], people: people, domain: domain)
-    items.append((joint, [(term, .address)]))
     var end = position + 1
-    while end < words.count,
-      ["address", "addresses", "email", "account", "mail"].contains(words[end].folded)
-    { end += 1 }
-    return end + parse.count(of: .anyone, at: end)
+    while Self.nounsForAddress.contains(parse.text(end)) { end += 1 }
+    return ([.term((term, .address), joint)], end + parse.count(of: .anyone, at: end))
   }
+
+  private static let nounsForAddress: Set<String> = [
+    "address", "addresses", "email", "account", "mail",
+  ]
 
   /// Behind `everyone`: `with a`, `who has an`, before a domain and `address`.
   private func addressed(at start: Int) -> Int? {
     let position = parse.skip([.with, .relative, .auxiliary, .article], from: start)
-    guard position + 1 < words.count, position > start,
-      ["address", "addresses", "email", "account", "mail"].contains(words[position + 1].folded)
-    else { return domainAhead(from: start) }
-    return position
+    let isNoun = position > start && Self.nounsForAddress.contains(parse.text(position + 1))
+    return isNoun ? position : domainAhead(from: start)
   }
 
   /// `whose address ends in example.org`.
@@ -225,7 +220,7 @@ struct PeopleListReader {
   }
 
   /// A comma, `and`, `or`, also with `with` behind it, before someone else.
-  private func readJoint(at start: Int) -> (Joint, Int)? {
+  private func joint(at start: Int, isAsked: Bool) -> (joint: Joint, place: Int)? {
     let mark = words[start - 1].after
     let hasComma = mark.contains(",")
     if mark.contains(where: { ";:|?!".contains($0) }) { return nil }
@@ -252,15 +247,14 @@ struct PeopleListReader {
     return (joint, position)
   }
 
-  private mutating func append(_ found: WrittenName, _ joint: Joint) {
-    if found.isPlural, !isAny, found.match.people.count > 1 {
-      for (place, person) in found.match.people.enumerated() {
-        let term = PersonTerm(names: [person.displayName], people: [person])
-        items.append((place == 0 ? joint : .and, [(term, found.match.certainty)]))
-      }
-    } else {
-      let term = PersonTerm(names: [found.written], people: found.match.people)
-      items.append((joint, [(term, found.match.certainty)]))
+  private func items(_ found: WrittenName, _ joint: Joint, isAny: Bool) -> [Item] {
+    let (people, certainty) = (found.match.people, found.match.certainty)
+    guard found.isPlural, !isAny, people.count > 1 else {
+      return [.term((PersonTerm(names: [found.written], people: people), certainty), joint)]
+    }
+    return people.enumerated().map { place, person in
+      let term = PersonTerm(names: [person.displayName], people: [person])
+      return .term((term, certainty), place == 0 ? joint : .and)
     }
   }
 
@@ -268,26 +262,27 @@ struct PeopleListReader {
 
   /// The terms of which all are meant: what `or` joins is one, and a comma is what the next word
   /// that joins is.
-  private func joined() -> [(term: PersonTerm, certainty: PeopleDirectory.Certainty)] {
-    var joints = items.map(\.joint)
+  private func joined(_ items: [Item], isAny: Bool, isBoth: Bool) -> [PeopleList.Term] {
+    let named = items.compactMap { item -> (term: PeopleList.Term, joint: Joint)? in
+      if case .term(let term, let joint) = item { (term, joint) } else { nil }
+    }
+    var joints = named.map(\.joint)
     var next = isAny ? Joint.or : Joint.and
     for place in joints.indices.reversed() {
       if joints[place] == .comma { joints[place] = next } else { next = joints[place] }
       if isAny, joints[place] == .and { joints[place] = .or }
     }
-    var terms: [(term: PersonTerm, certainty: PeopleDirectory.Certainty)] = []
-    for (place, item) in items.enumerated() {
-      for (term, certainty) in item.terms {
-        if joints[place] == .or, let last = terms.indices.last {
-          terms[last].term.names += term.names
-          let known = terms[last].term.people
-          terms[last].term.people += term.people.filter { !known.contains($0) }
-          if terms[last].term.domain != term.domain { terms[last].term.domain = nil }
-          terms[last].certainty = min(terms[last].certainty, certainty)
-        } else {
-          terms.append((term, certainty))
-        }
+    var terms: [PeopleList.Term] = []
+    for ((term, certainty), joint) in zip(named.map(\.term), joints) {
+      guard joint == .or, let last = terms.indices.last else {
+        terms.append((term, certainty))
+        continue
       }
+      terms[last].term.names += term.names
+      let known = terms[last].term.people
+      terms[last].term.people += term.people.filter { !known.contains($0) }
+      if terms[last].term.domain != term.domain { terms[last].term.domain = nil }
+      terms[last].certainty = min(terms[last].certainty, certainty)
     }
     // `both jonases`, `with both lees`: each of those whom one name means.
     if isBoth, terms.count == 1, terms[0].term.people.count == 2, terms[0].term.names.count == 1 {

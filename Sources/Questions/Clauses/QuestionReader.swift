@@ -14,8 +14,9 @@ package struct QuestionReader: Sendable {
   let calendarNames: CalendarNames
   /// The reader of dates.
   package let dates: DateReader
-  /// Returns true if general language knows a word; what it doesn't know may be a slip.
-  let isKnownWord: @Sendable (String) -> Bool
+  /// Returns true if general language knows a word; what it doesn't know may be a slip. Nil if it
+  /// isn't at hand.
+  let isKnownWord: (@Sendable (String) -> Bool)?
   /// Folded names that people use far more often as words, in texts or in general.
   let commonWords: Set<String>
 
@@ -46,7 +47,7 @@ package struct QuestionReader: Sendable {
   package init(
     people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone,
     dayMonthOrder: DayMonthOrder = .dayFirst,
-    isKnownWord: @escaping @Sendable (String) -> Bool = { _ in true },
+    isKnownWord: (@Sendable (String) -> Bool)? = nil,
     commonWords: Set<String> = []
   ) {
     (self.isKnownWord, self.commonWords) = (isKnownWord, commonWords)

@@ -81,8 +81,7 @@ extension QuestionParse {
   private func absence(from start: Int) -> Edge? {
     let name = skip([.relative, .kind(.when), .question], from: start)
     guard name > start else { return nil }
-    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    guard let people = names.read(from: name), !people.isAnyone else { return nil }
+    guard let people = people(from: name), !people.isAnyone else { return nil }
     let attends = count(of: .attends, at: people.end)
     guard attends > 0 else { return nil }
     return Edge(people.end + attends - position, .people, .people(people, \.without), .clauseEnd)

@@ -220,8 +220,7 @@ struct DraftParse {
   /// The names stay in the title, and say who is meant.
   private mutating func readPeople() -> Bool {
     guard folded(position) == "with", position + 1 < words.count else { return false }
-    var reader = PeopleListReader(parse, minimum: .word, isExplicit: true)
-    guard let list = reader.read(from: position + 1) else { return false }
+    guard let list = parse.people(from: position + 1, minimum: .word) else { return false }
     people += list.terms.map(\.term)
     title += words[position..<list.end]
     position = list.end

@@ -39,6 +39,34 @@ struct NamesAsWordsTests {
     #expect(try read(question).with.names == ["Base Okoro"])
   }
 
+  /// Hans, Grace and Blake are known, and general language knows other words.
+  static let nearWords = QuestionReader(
+    people: PeopleDirectory(
+      ["Hans Berg", "Grace Bell", "Blake Ruiz", "Dana Kim"].enumerated().map { number, name in
+        PersonSpelling(
+          id: Int64(number + 1), name: name, email: "\(name.prefix(4).lowercased())@example.com")
+      }), owners: [], calendars: [], now: 1_795_262_400, zone: .utc,
+    isKnownWord: { ["hand", "trace", "blame", "hours", "bell", "dane"].contains($0) })
+
+  @Test(
+    "with a slip, is a word where nothing says that somebody is meant",
+    arguments: [
+      "do people splice ropes by hand", "splicing ropes by hand, with dana",
+      "the leak left no trace in the logs", "late ferries: blame lower tides",
+    ])
+  func slips(question: String) throws {
+    let reading = try Self.nearWords.read(question)
+    #expect(reading.with.names == (question.contains("dana") ? ["Dana Kim"] : []))
+    #expect(reading.without.isEmpty && reading.organizer.isEmpty)
+    #expect(["hand", "trace", "blame"].contains { reading.topic.contains($0) })
+  }
+
+  @Test("with a slip, is someone behind a word of company, or if no language knows it")
+  func peopleWithSlips() throws {
+    #expect(try Self.nearWords.read("ropes with dane").with.names == ["Dana Kim"])
+    #expect(try Self.nearWords.read("ropes by blaek").with.names == ["Blake Ruiz"])
+  }
+
   @Test(
     "is nobody by words of an office",
     arguments: [
