@@ -96,7 +96,7 @@ extension QuestionParse {
     guard let first = parts.first else { return nil }
     if namesAsWords.contains(first) || !isPlain(at: position) {
       guard reader.people.isName(first), mayNameSomebody else { return unreadName(first) }
-    } else if !reader.people.isName(first), !isJoinedNames(word) {
+    } else if !reader.people.isName(first), joinedNames == nil {
       if isMisspeltSubject || isMisspeltName { return namedSubject(minimum: .misspelt) }
       // A short form that is nobody's whole name, as `tomek`.
       guard !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName else { return nil }
@@ -211,20 +211,16 @@ extension QuestionParse {
 
   /// `dana+lee`.
   private var joinedNames: Edge? {
-    let word = words[position]
-    guard isJoinedNames(word) else { return nil }
-    let terms = word.text.split(whereSeparator: { "+&/".contains($0) }).compactMap { part in
-      matches.match(String(part)).map { match in
-        Effect.term(
-          PersonTerm(names: [String(part)], people: match.people), match.certainty, \.with)
+    let parts = words[position].text.split { "+&/".contains($0) }.map(String.init)
+    guard parts.count > 1, !words[position].text.contains("@"),
+      parts.allSatisfy({ reader.people.isName(Word.fold($0)) })
+    else { return nil }
+    let terms = parts.compactMap { part in
+      matches.match(part).map { match in
+        Effect.term(PersonTerm(names: [part], people: match.people), match.certainty, \.with)
       }
     }
     return Edge(1, .people, terms + [.namedSubject])
   }
 
-  func isJoinedNames(_ word: Word) -> Bool {
-    let parts = word.folded.split { "+&/".contains($0) }
-    guard parts.count > 1, !word.text.contains("@") else { return false }
-    return parts.allSatisfy { reader.people.isName(String($0)) }
-  }
 }

@@ -63,20 +63,17 @@ extension QuestionParse {
     if called > start, Self.naming.contains(text(called)), calendar(at: called + 1) != nil {
       return calendarClause(after: called + 1 - position)
     }
-    // `sales or product calendar`
-    if let several = calendars(from: start), several.names.count > 1,
-      text(several.end - 1).hasPrefix("calendar")
-    {
-      return calendarClause(after: start - position)
-    }
     guard let (end, found) = calendar(at: start) else { return nil }
     let noun = max(count(of: .calendarNoun, at: end), countOfOnly(at: end))
+    // `sales or product calendar`
+    let several = calendars(from: start)
+    let isOfSeveral =
+      several.map { $0.names.count > 1 && text($0.end - 1).hasPrefix("calendar") } ?? false
     // `search sales for berths`
-    if noun == 0, position > 0, end + 1 < words.count, text(end) == "for",
-      ["search", "scan", "check"].contains(text(position - 1)), topic.isEmpty
-    {
-      return calendarClause(after: start - position)
-    }
+    let isSearched =
+      noun == 0 && end + 1 < words.count && text(end) == "for" && topic.isEmpty
+      && ["search", "scan", "check"].contains(text(position - 1))
+    if isOfSeveral || isSearched { return calendarClause(after: start - position) }
     guard noun > 0 || words[end - 1].after.contains(":") && position == 0 else { return nil }
     return Edge(end + noun - position, .calendar, .calendars(found, \.calendars), .clauseEnd)
   }

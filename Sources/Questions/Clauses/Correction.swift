@@ -86,9 +86,7 @@ extension QuestionParse {
 
   /// `the last two no sorry the last three`
   private func correctedOrder(by next: Int) -> Edge? {
-    let isOrder = roles(at: skip([.article, .possessive], from: next)).contains { found in
-      if case .order = found.role { true } else { false }
-    }
+    let isOrder = isOrder(at: skip([.article, .possessive], from: next))
     guard isOrder || number(at: next) != nil else { return nil }
     return .filler(next - position, .withoutCount, .clauseEnd) + (isOrder ? [.withoutOrder] : [])
   }

@@ -22,7 +22,7 @@ extension QuestionParse {
     let end = position + count
     switch asked {
     case .named:
-      if text(position) == "how", text(position + 1) == "much", !isPlural(at: end) { return nil }
+      if text(position) == "how", text(position + 1) == "much", !areMany(at: end) { return nil }
       // `total revenue` is a topic.
       if text(position) == "total", !nounIsMeeting(from: end) { return nil }
       return nounIsMeeting(from: end) ? .meetings : .named
@@ -43,11 +43,8 @@ extension QuestionParse {
   }
 
   /// `how much stand-ups`, as some say it.
-  private func isPlural(at place: Int) -> Bool {
-    guard place < words.count else { return false }
-    let word = text(place)
-    return nounIsMeeting(from: place)
-      || word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
+  private func areMany(at place: Int) -> Bool {
+    place < words.count && (nounIsMeeting(from: place) || isPlural(place))
   }
 
   /// Returns true if a word for meetings comes after at most three that only tell of it: `board

@@ -6,8 +6,8 @@ extension QuestionParse {
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return nil
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
       return .filler(count, .fresh)
-    // `meetings whose subject was fees`, `which call had dana on the guest list`
-    case .who where isKindDecided && !asksWho || isWhoseOfMeeting: return .filler(count, .fresh)
+    // `meetings whose subject was fees`
+    case .who where isWhoseOfMeeting: return .filler(count, .fresh)
     case .where: return whereClause(count)
     case .overlap: return overlapClause(count)
     default: break
@@ -22,8 +22,6 @@ extension QuestionParse {
       + (kind == .list ? [] : [.decided, .sentence])
   }
 
-  private var asksWho: Bool { text(position).hasPrefix("who") || text(position) == "which" }
-
   private var isWhoseOfMeeting: Bool {
     text(position) == "whose" && position > 0 && isMeetingNoun(at: position - 1)
   }
@@ -31,8 +29,7 @@ extension QuestionParse {
   /// `next retro date`, `board meeting dates`
   var asksForDateAtEnd: Bool {
     // `date next all-hands`
-    let isBeforeOrder = roles(at: 1).contains { if case .order = $0.role { true } else { false } }
-    if position == 0, ["date", "dates"].contains(text(0)), isBeforeOrder { return true }
+    if position == 0, ["date", "dates"].contains(text(0)), isOrder(at: 1) { return true }
     return ["date", "dates"].contains(text(position)) && position + 1 == words.count
       && !isKindDecided
       && scope == .open && position > 0

@@ -39,14 +39,14 @@ extension QuestionParse {
     case .order: return next < words.count && (isLong && !isAtEnd || isMeetingNoun(at: next))
     case .kind: return topic.isEmpty && has([.auxiliary], at: next)
     case .free:
-      let isAsked = words[..<position].contains { Self.formsOfBe.contains($0.folded) }
+      let isAsked = words[..<position].contains {
+        ["am", "are", "is", "was", "were"].contains($0.folded)
+      }
       return isAtEnd && isAsked && topic.isEmpty && places[position - 1] != .topic
     case .status: return isAtEnd || isMeetingNoun(at: next)
     default: return false
     }
   }
-
-  private static let formsOfBe: Set<String> = ["am", "are", "is", "was", "were"]
 
   /// The clause of the word that is meant.
   func clause(_ meant: Role) -> Edge? {

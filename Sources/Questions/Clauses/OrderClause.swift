@@ -75,12 +75,8 @@ extension QuestionParse {
     let start = skip([.article], from: start)
     return roles(at: start).contains { found in
       guard case .order = found.role else { return false }
-      return start + skipMeetings(found.count, from: start) == words.count
+      return skip([.meeting], from: start + found.count) == words.count
     }
-  }
-
-  private func skipMeetings(_ count: Int, from start: Int) -> Int {
-    skip([.meeting], from: start + count) - start
   }
 
   /// `first and second mate`, `first half year results`: one of several, or of a unit of time, that
@@ -110,9 +106,7 @@ extension QuestionParse {
   }
 
   private func isBeforeOrder(_ place: Int) -> Bool {
-    roles(at: place + (number(at: place)?.count ?? 0)).contains {
-      if case .order = $0.role { true } else { false }
-    }
+    isOrder(at: place + (number(at: place)?.count ?? 0))
   }
 
   private var countOfMeetings: Edge? {
@@ -127,11 +121,6 @@ extension QuestionParse {
     return Edge(number.count, .order, .count(value))
   }
 
-  /// `one on one` counts nothing.
-  private func beginsLiteralPhrase(at position: Int) -> Bool {
-    roles(at: position).contains { $0.role == .literal && $0.count > 1 }
-  }
-
   /// A number in digits or words; `few` is a number that no one knows.
   func number(at position: Int) -> (count: Int, value: Int?)? {
     guard position < words.count, !words[position].isQuoted else { return nil }
@@ -144,7 +133,8 @@ extension QuestionParse {
       return number(at: position + 1).map { (1 + $0.count, $0.value) }
     }
     guard let value = Int(word) ?? Numerals.value(word), 1...1_000 ~= value,
-      !beginsLiteralPhrase(at: position)
+      // `one on one` counts nothing.
+      !roles(at: position).contains(where: { $0.role == .literal && $0.count > 1 })
     else { return nil }
     // `two or three`
     if ["or", "to"].contains(following), position + 2 < words.count,
@@ -157,17 +147,14 @@ extension QuestionParse {
 
   /// Returns true if the words from here to the next clause name more than one.
   private func isPlural(from start: Int) -> Bool {
-    var last: String?
     var index = start
     while index < words.count, !words[index].isQuoted {
       let found = roles(at: index).first
       let isNoun = found.map { [.meeting, .container, .literal].contains($0.role) } ?? true
       if !isNoun || startsDate(at: index) { break }
-      last = text(index)
       index += 1
       if words[index - 1].endsClause { break }
     }
-    guard let last else { return false }
-    return last.hasSuffix("s") && !last.hasSuffix("ss") && !last.hasSuffix("us")
+    return index > start && isPlural(index - 1)
   }
 }

@@ -40,7 +40,7 @@ extension QuestionParse {
   private func isToldInTopic(upTo end: Int) -> Bool {
     guard scope == .about else { return false }
     let goesOn = end < words.count && !words[end - 1].endsClause && !startsDate(at: end)
-    return topic.count { $0.weight == .word } > (goesOn ? 0 : 2)
+    return topic.count { !$0.isGlue } > (goesOn ? 0 : 2)
   }
 
   /// In the midst of a topic `with ice` is no part of `Alice`.

@@ -53,13 +53,10 @@ extension QuestionParse {
   /// Returns true if it names no one, no time and nothing that is asked for.
   private func isSmallTalk(at place: Int) -> Bool {
     let word = words[place]
-    if word.isQuoted || word.isField || word.isNegated || word.text.contains("@") { return false }
-    if word.text.contains(where: \.isNumber) { return false }
-    if startsDate(at: place) || Self.answering.contains(word.folded)
-      || reader.people.isName(word.folded)
-    {
-      return false
-    }
+    guard !word.isQuoted, !word.isField, !word.isNegated,
+      !word.text.contains(where: { $0 == "@" || $0.isNumber }), !startsDate(at: place),
+      !Self.answering.contains(word.folded), !reader.people.isName(word.folded)
+    else { return false }
     return roles(at: place).allSatisfy { found in
       switch found.role {
       case .with, .without, .about, .organizedBy, .status, .kind, .free, .order, .calendarNoun,

@@ -134,7 +134,7 @@ extension QuestionParse {
     let next = last + 1
     if next < words.count, isMeetingNoun(at: next), isPlural(next) { return true }
     return (isPlural(last) || asksForEach || QuestionWords.groups.contains(text(last)))
-      && topic.filter { $0.weight == .word }.count <= 3
+      && topic.filter { !$0.isGlue }.count <= 3
   }
 
   /// `every networking call`, `each and every review`
@@ -152,8 +152,4 @@ extension QuestionParse {
     }
   }
 
-  private func isPlural(_ place: Int) -> Bool {
-    let word = text(place)
-    return word.count > 2 && word.hasSuffix("s") && !word.hasSuffix("ss") && !word.hasSuffix("us")
-  }
 }

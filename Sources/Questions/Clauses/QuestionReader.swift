@@ -69,24 +69,17 @@ package struct QuestionReader: Sendable {
     _ words: [Word], fields: [QuestionField] = [], asWords: Set<Int> = [], asTitle: Set<Int> = [],
     tense: Tense? = nil
   ) throws -> ParsedQuery {
-    let isTopic = Self.isTopic(words)
-    let parse = try QuestionParse(
-      self, words, tense: tense, asWords: asWords, asTitle: asTitle
-    ).read(isTopic: isTopic, joining: fields)
+    func parsed(_ tense: Tense?) throws -> QuestionParse {
+      try QuestionParse(self, words, tense: tense, asWords: asWords, asTitle: asTitle)
+        .read(isTopic: Self.isTopic(words), joining: fields)
+    }
+    let parse = try parsed(tense)
     let reading = try parse.completed()
-    if reading.kind == .list, tense == nil, parse.tense == .open, parse.asksForAgenda,
-      let span = reading.span
-    {
-      let coming = try QuestionParse(
-        self, words, tense: .coming, asWords: asWords, asTitle: asTitle
-      ).read(isTopic: isTopic, joining: fields).completed()
-      return self.ahead(coming, of: reading, span, words) ?? reading
+    guard parse.tense == .open, let span = reading.span else { return reading }
+    if reading.kind == .list, tense == nil, parse.asksForAgenda {
+      return ahead(try parsed(.coming).completed(), of: reading, span, words) ?? reading
     }
     // Gaps and conflicts are looked for in what is to come.
-    guard [.free, .overlap].contains(reading.kind), reading.span != nil, parse.tense == .open else {
-      return reading
-    }
-    return try QuestionParse(self, words, tense: .coming).read(isTopic: isTopic, joining: fields)
-      .completed()
+    return [.free, .overlap].contains(reading.kind) ? try parsed(.coming).completed() : reading
   }
 }

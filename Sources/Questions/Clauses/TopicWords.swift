@@ -90,7 +90,7 @@ extension QuestionParse {
     var kept: [Int] = []
     var glue: [Int] = []
     for word in topic {
-      if word.weight == .glue {
+      if word.isGlue {
         glue.append(word.position)
         continue
       }

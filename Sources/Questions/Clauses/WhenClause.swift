@@ -6,8 +6,10 @@ extension QuestionParse {
       guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return nil }
       let read = try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date
       var edge = Edge(date.count, .date, .date(read), .scope(.open), .fresh)
-      if (isKind(.list) || isBehindRemaining) && isBehindLeft { edge = edge + [.rest] }
-      if isBehindRemaining { edge = edge + [.withoutTopic(position - 1...position - 1)] }
+      // `anything left this year`, `what remains this week`
+      let (before, last) = (position - 1, text(position - 1))
+      if last == "remaining" { edge = edge + [.rest, .withoutTopic(before...before)] }
+      if isKind(.list), ["left", "remains"].contains(last) { edge = edge + [.rest] }
       // `have I on friday time in the afternoon`
       if ["have", "has"].contains(text(0)), has([.pronoun], at: 1), topic.isEmpty,
         words[position..<position + date.count].contains(where: { $0.folded == "time" })
@@ -17,11 +19,6 @@ extension QuestionParse {
       return edge
     }
   }
-
-  /// `anything left this year`, `what remains this week`.
-  private var isBehindLeft: Bool { ["left", "remaining", "remains"].contains(text(position - 1)) }
-
-  private var isBehindRemaining: Bool { text(position - 1) == "remaining" }
 
   /// `since we moved in march`: since what someone did then.
   private var isWhenSomethingBegan: Bool {
@@ -40,7 +37,7 @@ extension QuestionParse {
     if isPlannedFor(date) { return false }
     // `when was it moved to march 4`
     if isKind(.when), tense == .past, text(position - 1) == "to" { return false }
-    guard isProse, topic.contains(where: { $0.weight == .word }) else { return true }
+    guard isProse, topic.contains(where: { !$0.isGlue }) else { return true }
     if date.isSeasonal, tense != .past, isHabit { return false }
     let next = position + date.count
     guard next < words.count, !words[next - 1].endsClause else { return true }

@@ -15,12 +15,13 @@ final class Sentence {
   /// If true, someone says something, and doesn't only list words.
   let isConversation: Bool
   /// By position, the phrase about time that begins there, if there is one.
-  let datesByPosition: DateMemo
+  let datesByPosition: PlaceMemo<Result<DateReading?, any Error>>
   /// The places of words that are only searched for, whatever they could be.
   let asWords: Set<Int>
   /// The places of words that are topic, whatever they could be.
   let asTitle: Set<Int>
-  private var roles: [[(count: Int, role: Role)]?]
+  /// The roles of the phrases that begin at a place.
+  let roles: PlaceMemo<[(count: Int, role: Role)]>
 
   init(
     _ reader: QuestionReader, _ words: [Word], tense: Tense?, asWords: Set<Int>, asTitle: Set<Int>
@@ -36,16 +37,14 @@ final class Sentence {
     self.tense = tense
     isProse = Prose.isProse(words)
     isConversation = Prose.isConversation(words)
-    datesByPosition = DateMemo(reader.dates, words, tense: tense, taken: asWords.union(asTitle))
-    roles = Array(repeating: nil, count: words.count)
-  }
-
-  /// The roles of the phrases that begin at a place, each place looked up once.
-  func roles(at place: Int) -> [(count: Int, role: Role)] {
-    guard words.indices.contains(place) else { return [] }
-    if let known = roles[place] { return known }
-    let found = Vocabulary.shared.roles(in: words, at: place)
-    roles[place] = found
-    return found
+    let taken = asWords.union(asTitle)
+    datesByPosition = PlaceMemo(words.count) { place in
+      Result {
+        try reader.dates.read(words, at: place, tense: tense).flatMap { date in
+          taken.isDisjoint(with: place..<(place + date.count)) ? date : nil
+        }
+      }
+    }
+    roles = PlaceMemo(words.count) { Vocabulary.shared.roles(in: words, at: $0) }
   }
 }

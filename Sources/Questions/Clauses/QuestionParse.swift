@@ -44,12 +44,9 @@ struct QuestionParse {
 
   struct TopicWord {
     let position: Int
-    let weight: Weight
+    /// If true, it is no part of the topic but a joint, which is dropped at the edges.
+    var isGlue = false
   }
-
-  /// The weight of a word in the topic: a part of it, or only a joint, which is dropped at the
-  /// edges.
-  enum Weight { case word, glue }
 
   /// - Parameters:
   ///   - tense: told from the words where nil.
@@ -148,13 +145,13 @@ struct QuestionParse {
   private mutating func applyTopic(_ effect: Effect) {
     switch effect {
     case .topic(let range):
-      topic += range.map { TopicWord(position: $0, weight: .word) }
+      topic += range.map { TopicWord(position: $0) }
       (isFresh, subject) = (false, nil)
-    case .glue(let range): topic += range.map { TopicWord(position: $0, weight: .glue) }
-    case .hint(let range): hints += range.map { TopicWord(position: $0, weight: .word) }
+    case .glue(let range): topic += range.map { TopicWord(position: $0, isGlue: true) }
+    case .hint(let range): hints += range.map { TopicWord(position: $0) }
     case .phrase(let place):
       reading.phrases.append(words[place].text)
-      topic.append(TopicWord(position: place, weight: .word))
+      topic.append(TopicWord(position: place))
     case .excluded(let range):
       reading.excluded.append(words[range].map(\.text).joined(separator: " "))
     case .hintIsTopic(let place):

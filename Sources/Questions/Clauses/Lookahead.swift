@@ -7,14 +7,16 @@ extension QuestionParse {
   var namesAsWords: NamesAsWords { sentence.namesAsWords }
   var isProse: Bool { sentence.isProse }
   var isConversation: Bool { sentence.isConversation }
-  var datesByPosition: DateMemo { sentence.datesByPosition }
+  var datesByPosition: PlaceMemo<Result<DateReading?, any Error>> { sentence.datesByPosition }
 
   /// Right behind `about` nothing is a date, an order or a name.
   var isLiteral: Bool { scope == .about && isFresh }
 
   func isKind(_ kind: ParsedQuery.Kind) -> Bool { reading.kind == kind }
 
-  func roles(at position: Int) -> [(count: Int, role: Role)] { sentence.roles(at: position) }
+  func roles(at place: Int) -> [(count: Int, role: Role)] {
+    words.indices.contains(place) ? sentence.roles[place] : []
+  }
 
   /// The folded word at a place; empty if there is none.
   func text(_ place: Int) -> String { words.indices.contains(place) ? words[place].folded : "" }
@@ -22,6 +24,16 @@ extension QuestionParse {
   /// Returns true if a phrase with one of these roles begins at a place.
   func has(_ wanted: [Role], at place: Int) -> Bool {
     roles(at: place).contains { wanted.contains($0.role) }
+  }
+
+  func isOrder(at place: Int) -> Bool {
+    roles(at: place).contains { if case .order = $0.role { true } else { false } }
+  }
+
+  /// `reviews`, and neither `progress` nor `status`.
+  func isPlural(_ place: Int) -> Bool {
+    let word = text(place)
+    return word.count > 2 && word.hasSuffix("s") && !word.hasSuffix("ss") && !word.hasSuffix("us")
   }
 
   func isMeetingNoun(at position: Int) -> Bool { has([.meeting, .container], at: position) }

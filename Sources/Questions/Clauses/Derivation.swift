@@ -84,10 +84,7 @@ extension QuestionParse {
     if scope == .about, isWithinParentheses(position), !marks.contains(")") { return false }
     // `as for the barge: what did noor say`
     let isQuestion = roles(at: position + 1).contains { found in
-      switch found.role {
-      case .question, .kind, .auxiliary: true
-      default: false
-      }
+      if case .kind = found.role { true } else { [.question, .auxiliary].contains(found.role) }
     }
     return scope != .about || isQuestion || marks.contains { ",|!?".contains($0) }
   }
