@@ -100,7 +100,6 @@ enum ChangeTools {
   ) -> Tool {
     Tool(
       name: name, title: title, description: description, parameters: parameters,
-      output: Schema.written,
       plan: { (arguments) throws(ToolFailure) in
         try told {
           let plan = try plan(arguments)

@@ -13,7 +13,7 @@ enum ContextView {
       parameters: [
         .init("question", .text, "The question in words.", isRequired: true),
         .init("tokens", .number(200...20_000), "How many tokens; 4000 if it is left out."),
-      ], output: Schema.passages
+      ]
     ) { (arguments) throws(ToolFailure) in
       try index.result(within: .max) { view in
         let words = Word.words(of: arguments.text("question") ?? "")

@@ -23,7 +23,7 @@ enum FreeTimeTool {
           "with", .texts,
           "Who else has to be free, by any part of a name or by address; all of them."),
         .init("limit", .number(1...20), "How many times; 5 if it is left out."),
-      ], output: Schema.freeTime
+      ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }
   }
 

@@ -15,7 +15,7 @@ enum ListTool {
         The agenda: all meetings of a span of time in order, without their texts. Without any \
         argument from today to a week from now. Long lists come in pages.
         """,
-      parameters: parameters, output: Schema.agenda
+      parameters: parameters
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
   }
 

@@ -15,7 +15,7 @@ enum MeetingTool {
         notes and transcripts that belong to it. Long texts come in pages; 'about' gives the passages of a \
         long transcript that have those words, 'passage' or 'minute' the part that search_meetings pointed to.
         """,
-      parameters: parameters, output: Schema.meeting
+      parameters: parameters
     ) { (arguments) throws(ToolFailure) in
       // It comes in pages of that length, so nothing is cut off.
       try index.result(within: .max) { try answer(arguments, $0) }

@@ -16,7 +16,7 @@ enum PassagesTool {
       parameters: [
         .init("question", .text, "The question in words.", isRequired: true),
         .tokens,
-      ], output: Schema.passages
+      ]
     ) { (arguments) throws(ToolFailure) in
       try index.result(within: arguments.tokens) { try answer(arguments, index, $0) }
     }

@@ -18,7 +18,7 @@ enum PeopleTool {
       parameters: [
         .init("who", .text, "A name, an address, or which meetings; everybody if it is left out."),
         .init("page", .number(1...10_000), "Which page; 1 if it is left out."),
-      ], output: Schema.people
+      ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
   }
 
@@ -51,7 +51,7 @@ enum StatusTool {
         What the index holds and how fresh it is: the time that it is, sources with their last sync \
         and what keeps them from being read, and calendars.
         """,
-      parameters: [], output: Schema.status
+      parameters: []
     ) { (_) throws(ToolFailure) in
       try index.result { view in
         let status = ModelStatus(

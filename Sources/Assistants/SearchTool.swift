@@ -18,7 +18,7 @@ enum SearchTool {
         retro", "am I free on friday", "when are dana and I free next week for 45 min". The other arguments say the same and may join it. Each meeting \
         has the passage that answers best; get_meeting has the rest.
         """,
-      parameters: parameters, output: Schema.answer
+      parameters: parameters
     ) { (arguments) throws(ToolFailure) in
       try index.result(within: arguments.tokens) { try answer(arguments, index, $0) }
     }

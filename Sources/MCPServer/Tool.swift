@@ -6,8 +6,6 @@ package struct Tool: Sendable {
   /// For the model.
   package let description: String
   package let parameters: [Parameter]
-  /// JSON Schema of `ToolResult.structured`.
-  package let output: JSONValue
   let call: @Sendable (Arguments) throws(ToolFailure) -> ToolResult
   /// Nil of a tool that only reads.
   let writing: Writing?
@@ -25,22 +23,22 @@ package struct Tool: Sendable {
   ///   - plan: says what would be written.
   ///   - carryOut: writes it, by the plan's identifier, once its user has allowed it.
   package init(
-    name: String, title: String, description: String, parameters: [Parameter], output: JSONValue,
+    name: String, title: String, description: String, parameters: [Parameter],
     plan: @escaping @Sendable (Arguments) throws(ToolFailure) -> Confirmation,
     carryOut: @escaping @Sendable (String) throws(ToolFailure) -> ToolResult
   ) {
     (self.name, self.title, self.description) = (name, title, description)
-    (self.parameters, self.output) = (parameters, output)
+    self.parameters = parameters
     call = { (_) throws(ToolFailure) in throw ToolFailure("nobody was asked") }
     writing = Writing(plan: plan, carryOut: carryOut)
   }
 
   package init(
-    name: String, title: String, description: String, parameters: [Parameter], output: JSONValue,
+    name: String, title: String, description: String, parameters: [Parameter],
     call: @escaping @Sendable (Arguments) throws(ToolFailure) -> ToolResult
   ) {
     (self.name, self.title, self.description) = (name, title, description)
-    (self.parameters, self.output, self.call) = (parameters, output, call)
+    (self.parameters, self.call) = (parameters, call)
     writing = nil
   }
 
@@ -95,6 +93,8 @@ package struct Tool: Sendable {
     }
   }
 
+  /// As it is listed. A client pays for each word of it in each conversation, so what its results look like
+  /// is left to these.
   var json: JSONValue {
     let properties = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.schema) })
     return [
@@ -103,7 +103,6 @@ package struct Tool: Sendable {
         "type": "object", "properties": .object(properties), "additionalProperties": false,
         "required": .array(parameters.filter(\.isRequired).map { .string($0.name) }),
       ],
-      "outputSchema": output,
       "annotations": [
         "title": .string(title), "readOnlyHint": .bool(writing == nil),
         "destructiveHint": .bool(writing != nil), "idempotentHint": .bool(writing == nil),

@@ -237,7 +237,7 @@ enum Shop {
           parameters: [
             .init("what", .text, "What.", isRequired: true), .init("with", .texts, "And."),
             .init("count", .number(1...9), "How many."),
-          ], output: ["type": "object"]
+          ]
         ) { (arguments) throws(ToolFailure) in
           let what = arguments.text("what") ?? ""
           if what == "gold" { throw ToolFailure("there is no gold") }

@@ -25,6 +25,13 @@ struct ServerTests {
     }
   }
 
+  @Test("is told of all tools in 12 kB", arguments: [[], ["--write", "Work"]])
+  func listed(options: [String]) throws {
+    let answer = try #require(try box.serve([Sandbox.request("tools/list")], options).first)
+    let bytes = try JSONSerialization.data(withJSONObject: answer).count
+    #expect(bytes <= 12_288, "\(bytes)")
+  }
+
   @Test(
     "is answered what is asked: the next one, a date, people, gaps",
     arguments: [
