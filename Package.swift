@@ -107,8 +107,8 @@ let package = Package(
     .target(
       name: "Models", path: "Models",
       exclude: [
-        "Boilerplate", "Equals", "README.md", "analysis.py", "embedder.txt", "folding.bin",
-        "idf.bin", "make_folding.py", "make_idf.py",
+        "Boilerplate", "Equals", "Meaning", "README.md", "analysis.py", "embedder.txt",
+        "folding.bin", "idf.bin", "make_folding.py", "make_idf.py",
       ]),
     .target(
       name: "Boilerplate", path: "Models/Boilerplate", exclude: ["boilerplate.txt"]),

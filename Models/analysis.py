@@ -52,9 +52,13 @@ def hash_word(word: str) -> int:
 
 
 def write_table(name: str, data: bytes) -> None:
-    """Writes a table, and its digest into embedder.txt, where the fingerprint is taken from."""
+    """Writes a table, and its digest into embedder.txt, where the fingerprint is taken from.
+
+    `name` may have a folder before it, which the digest's line leaves out.
+    """
     here = pathlib.Path(__file__).parent
     (here / f"{name}.bin").write_bytes(data)
+    name = name.rpartition("/")[2]
     digest = hashlib.sha256(data).hexdigest()[:16]
     parameters = here / "embedder.txt"
     lines = [x for x in parameters.read_text().splitlines() if not x.startswith(f"{name}-digest ")]

@@ -14,10 +14,15 @@ TABLE idf[] = {
 #embed "idf.bin"
 };
 
+TABLE meaning[] = {
+#embed "Meaning/meaning.bin"
+};
+
 TABLE parameters[] = {
 #embed "embedder.txt"
 };
 
 ModelData model_folding(void) { return (ModelData){folding, sizeof folding}; }
 ModelData model_idf(void) { return (ModelData){idf, sizeof idf}; }
+ModelData model_meaning(void) { return (ModelData){meaning, sizeof meaning}; }
 ModelData model_parameters(void) { return (ModelData){parameters, sizeof parameters}; }

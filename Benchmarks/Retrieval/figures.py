@@ -154,6 +154,19 @@ class Figures:
             yield [s.title, share(whole.mean()), *(
                 difference(s.even(self.fused(s, "--without", name)), whole) for name in EVIDENCE)]
 
+    def meaning(self):
+        """The table of words, where the words of a question fail: all sets, with it and without."""
+        ways = [("--without", "meaning"), ()]
+        asked = {s: [Asked(s.folder, s.name, way) for way in ways] for s in self.sets}
+        self.program.measure(one for own in asked.values() for one in own)
+        yield ["set", "questions", "words alone", "with the table", "difference (95 %)", "odd ids", "even ids"]
+        for s, own in asked.items():
+            words, both = (self.program.rankings(one) for one in own)
+            gains = [half(both) - half(words) for half in (s.odd, s.even)]
+            yield [s.title, len(s.queries), share(s.all(words).mean()), share(s.all(both).mean()),
+                   difference(s.all(both), s.all(words)),
+                   *(measures.signed(gain.mean()) if len(gain) else "" for gain in gains)]
+
     def codes(self):
         """How many passages the codes leave for exact cosines, vectors alone."""
         asked = {s: [s.vector("--rescore", str(count)) for count in (1_000_000, *RESCORED)]

@@ -13,5 +13,7 @@ typedef struct {
 ModelData model_folding(void);
 /// How rare each term is in general language (make_idf.py).
 ModelData model_idf(void);
+/// A vector for each of many words (Meaning/make_meaning.py).
+ModelData model_meaning(void);
 /// The embedder's parameters, `name = value` a line.
 ModelData model_parameters(void);

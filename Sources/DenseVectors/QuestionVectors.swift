@@ -138,11 +138,15 @@ package struct IndexVectors: Sendable {
   package struct Near: Sendable {
     package let document: Int64
     /// The number of the vector among the document's.
-    let place: Int
+    package let place: Int
     /// The mean of two cosines: that of the passage and those beside it, and that of all its passages.
     /// A long meeting has one passage that is near to anything, and what a meeting is about takes more
     /// than a passage.
     package let cosine: Float
+
+    package init(document: Int64, place: Int, cosine: Float) {
+      (self.document, self.place, self.cosine) = (document, place, cosine)
+    }
   }
 
   /// The nearness of an index to a question.
@@ -153,6 +157,10 @@ package struct IndexVectors: Sendable {
     package let mean: Float
     /// That of the nearest passage that may be found.
     package let most: Float
+
+    package init(documents: [Near], mean: Float, most: Float) {
+      (self.documents, self.mean, self.most) = (documents, mean, most)
+    }
   }
 
   /// The weight of the passages beside one. From .5 to 1 does about as well.

@@ -164,7 +164,7 @@ struct SegmentTests {
       "DELETE FROM codeBundle WHERE id = (SELECT max(id) FROM codeBundle)",
       """
       CREATE TEMP TABLE swapped AS
-      SELECT (SELECT 2 * max(id) - 1 FROM codeBundle) - id AS id, codes
+      SELECT (SELECT sum(id) FROM (SELECT id FROM codeBundle ORDER BY id DESC LIMIT 2)) - id AS id, codes
       FROM codeBundle ORDER BY id DESC LIMIT 2;
       UPDATE codeBundle SET codes = (SELECT codes FROM swapped WHERE swapped.id = codeBundle.id)
       WHERE id IN (SELECT id FROM swapped)

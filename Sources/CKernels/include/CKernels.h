@@ -128,5 +128,39 @@ void kernel_half_products(const uint16_t *_Nonnull rows, size_t count, size_t di
 void kernel_half_products_plain(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
                                 const float *_Nonnull vector, float *_Nonnull products);
 
+/// The sizes of the vectors of `Models/Meaning`: numbers in one, bytes of a word's signs, numbers that sums
+/// of signs have room for, and bytes of a passage's code.
+enum {
+  MEANING_DIMENSIONS = 256,
+  MEANING_SIGN_BYTES = 52,
+  MEANING_SUMS = 260,
+  MEANING_CODE_BYTES = 132
+};
+
+/// Adds a word's signs (MEANING_SIGN_BYTES), each times `weight`, to MEANING_SUMS sums.
+void kernel_add_signs(const uint8_t *_Nonnull signs, int16_t weight, int16_t *_Nonnull sums);
+
+/// The same for any processor.
+void kernel_add_signs_plain(const uint8_t *_Nonnull signs, int16_t weight, int16_t *_Nonnull sums);
+
+/// Adds MEANING_SUMS sums to totals, and makes them 0.
+void kernel_move_sums(int16_t *_Nonnull sums, int32_t *_Nonnull totals);
+
+/// The code of sums: 128 bytes with numbers of -7...7 plus 8, number i in the lower
+/// half of byte i and number i + 128 in the upper one, and the inverse of the numbers' Euclidean length,
+/// a float; 0 where all are 0.
+void kernel_meaning_code(const int32_t *_Nonnull sums, uint8_t *_Nonnull code);
+
+/// The same of a question, as numbers of -127...127. Returns the inverse of their Euclidean length.
+float kernel_meaning_question(const int32_t *_Nonnull sums, int8_t *_Nonnull question);
+
+/// The products of a question with `count` codes, each times the float of its code.
+void kernel_meaning_products(const uint8_t *_Nonnull codes, size_t count,
+                             const int8_t *_Nonnull question, float *_Nonnull products);
+
+/// The same for any processor, with the same results.
+void kernel_meaning_products_plain(const uint8_t *_Nonnull codes, size_t count,
+                                   const int8_t *_Nonnull question, float *_Nonnull products);
+
 /// Asks for the line of memory with an address, which will be needed soon; any address will do.
 static inline void kernel_prefetch(const void *_Nullable address) { __builtin_prefetch(address); }

@@ -90,7 +90,10 @@ package struct SegmentCheckup {
     bundles.bind(1, ids.lowerBound)
     bundles.bind(2, ids.upperBound)
     var next = ids.lowerBound
+    let meanings = CodeBundle.id(segment: segment, number: CodeBundle.firstOfMeanings)
     while let bundle = try bundles.next() {
+      let isFirstOfMeanings = bundle.integer(0) == meanings && next < meanings
+      if isFirstOfMeanings { next = meanings }
       guard bundle.integer(0) == next else { return false }
       digest.add(bundle: bundle.bytes(1))
       next += 1

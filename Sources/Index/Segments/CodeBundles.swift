@@ -15,5 +15,10 @@ package struct CodeBundles {
     return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
+  /// The same of a bundle of meanings.
+  package func bytes(ofMeanings number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
+    try bytes(of: CodeBundle.firstOfMeanings + number, segment: segment)
+  }
+
   package func reset() { statement.reset() }
 }

@@ -144,7 +144,7 @@ package enum SegmentMerging {
       return try FinishedSegment(
         merging: rows.map { row in
           let texts = SegmentTexts(layout: row.layout, terms: try terms(of: row, db))
-          return (texts, try columns(of: row, db))
+          return (texts, try columns(of: row, db), try meanings(of: row, db))
         }, keeping: kept)
     } catch let error as DamagedCodes {
       let ids = rows.map { String($0.id) }.joined(separator: ", ")
@@ -168,12 +168,21 @@ package enum SegmentMerging {
 
   /// The codes of all its passages, as they are stored.
   private static func columns(of row: SegmentRow, _ db: Database) throws -> CodeColumns {
-    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
-    defer { bundle.reset() }
-    return try CodeColumns(rows: row.layout.passageCount) { number in
-      bundle.reset()
-      bundle.bind(1, CodeBundle.id(segment: row.id, number: number))
-      return try bundle.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    let bundles = try CodeBundles(db)
+    defer { bundles.reset() }
+    return try CodeColumns(rows: row.layout.passageCount) {
+      try bundles.bytes(of: $0, segment: row.id)
     }
+  }
+
+  /// The meanings of all its passages; nothing where a recipe made it that knew none.
+  private static func meanings(of row: SegmentRow, _ db: Database) throws -> MeaningCodes {
+    let bundles = try CodeBundles(db)
+    defer { bundles.reset() }
+    let rows = row.layout.passageCount
+    if !row.isMade(by: .shipped), try bundles.bytes(ofMeanings: 0, segment: row.id).isEmpty {
+      return MeaningCodes(Array(repeating: 0, count: rows * MeaningCodes.bytesPerRow))
+    }
+    return try MeaningCodes(rows: rows) { try bundles.bytes(ofMeanings: $0, segment: row.id) }
   }
 }

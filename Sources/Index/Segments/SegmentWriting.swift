@@ -17,6 +17,8 @@ package struct PlacedDocument {
 /// Rows of `codeBundle`.
 package enum CodeBundle {
   static let perSegment: Int64 = 1 << 24
+  /// The number of the first bundle of meanings, behind those of all columns.
+  package static let firstOfMeanings = 1 << 20
 
   package static func id(segment: Int64, number: Int) -> Int64 {
     segment * perSegment + Int64(number)
@@ -33,36 +35,42 @@ package struct FinishedSegment: Sendable {
   package let layout: SegmentLayout
   package let terms: SegmentTerms
   package let columns: CodeColumns
+  package let meanings: MeaningCodes
   package let digest: Data
 
   package var documentCount: Int { layout.documentCount }
 
-  package init(_ texts: SegmentTexts, _ columns: CodeColumns) {
+  package init(_ texts: SegmentTexts, _ columns: CodeColumns, _ meanings: MeaningCodes) {
     (layout, terms) = (texts.layout, texts.terms)
-    self.columns = columns
+    (self.columns, self.meanings) = (columns, meanings)
     var digest = SegmentDigest(layout, terms)
     columns.forEachBundle { digest.add(bundle: $1) }
+    meanings.forEachBundle { digest.add(bundle: $1) }
     self.digest = digest.data
   }
 
   /// The documents of all parts, one part after another.
   package init(joining parts: [SegmentPart]) {
     var rest = parts[...]
-    self.init(parts.joinedTexts(), CodeColumns { rest.popFirst()?.codes })
+    self.init(
+      parts.joinedTexts(), CodeColumns { rest.popFirst()?.codes },
+      .merging(parts.map(\.meanings), keeping: parts.map { _ in nil }))
   }
 
   /// The documents that stay of several segments, one segment after another.
   ///
   /// - Parameter kept: of each segment, the ordinals that stay; nil for all.
   package init(
-    merging segments: [(texts: SegmentTexts, columns: CodeColumns)], keeping kept: [DocumentSet?]
+    merging segments: [(texts: SegmentTexts, columns: CodeColumns, meanings: MeaningCodes)],
+    keeping kept: [DocumentSet?]
   ) throws {
     let passages = try zip(segments, kept).map { segment, kept in
       try kept.map { try segment.texts.layout.passages(of: $0) }
     }
     self.init(
       try .merging(segments.map(\.texts), keeping: kept),
-      try .merging(segments.map(\.columns), keeping: passages))
+      try .merging(segments.map(\.columns), keeping: passages),
+      .merging(segments.map(\.meanings), keeping: passages))
   }
 
   /// Stores segments, of which `documents` are one segment's after another's, each without the
@@ -101,7 +109,7 @@ package struct FinishedSegment: Sendable {
         taken.insert(ordinal)
       }
       let texts = SegmentTexts(layout: layout, terms: terms)
-      try FinishedSegment(merging: [(texts, columns)], keeping: [taken])
+      try FinishedSegment(merging: [(texts, columns, meanings)], keeping: [taken])
         .insert(living, generation: generation, recipe: recipe, db)
     }
     return living.reduce(0) { $0 + $1.passages.count }
@@ -169,10 +177,12 @@ package struct FinishedSegment: Sendable {
 
   private func insertCodes(segment: Int64, _ db: Database) throws {
     let insert = try RawStatement("INSERT INTO codeBundle (id, codes) VALUES (?, ?)", db)
-    try columns.forEachBundle { number, bytes in
+    func store(_ number: Int, _ bytes: UnsafeRawBufferPointer) throws {
       insert.bind(1, CodeBundle.id(segment: segment, number: number))
       insert.bind(2, bytes)
       try insert.run()
     }
+    try columns.forEachBundle(store)
+    try meanings.forEachBundle { try store(CodeBundle.firstOfMeanings + $0, $1) }
   }
 }

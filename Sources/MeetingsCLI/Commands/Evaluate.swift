@@ -33,7 +33,8 @@ struct Evaluate: ParsableCommand {
 
   @Option(
     help: """
-      Evidence to leave out: cosine, passages, records, phrases, lines, people, equals or their-meetings.
+      Evidence to leave out: cosine, passages, records, phrases, lines, people, equals, their-meetings \
+      or meaning.
       """)
   var without: [SearchEvidence] = []
 

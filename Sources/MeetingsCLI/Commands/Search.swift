@@ -46,6 +46,9 @@ struct Search: ParsableCommand {
   @Flag(help: "Show each occurrence of a series, even if they say the same.")
   var everyOccurrence = false
 
+  @Flag(help: "Find nothing by meaning, only by words and their parts.")
+  var wordsOnly = false
+
   @Flag(help: "Show how the question was understood and why each meeting was found.")
   var explain = false
 
@@ -68,7 +71,8 @@ struct Search: ParsableCommand {
   init(words: [String]) {
     self.words = words
     flags = .none
-    (all, everyOccurrence, explain, timings, reading) = (false, false, false, false, false)
+    (all, everyOccurrence, wordsOnly) = (false, false, false)
+    (explain, timings, reading) = (false, false, false)
     format = FormatOptions()
     (format.json, format.jsonl) = (false, false)
     (question, lines, restriction, pager, global) = (.none, .none, .none, .none, .none)
@@ -99,6 +103,7 @@ struct Search: ParsableCommand {
     clock?.ended("opening")
     var options = flags.options
     (options.includesGone, options.search.collapsesSeries) = (all, !everyOccurrence)
+    if wordsOnly { options.search.leftOut.insert(.meaning) }
     options.weighsReadings = explain
     options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     if let clock { options.search.stageEnded = { clock.ended($0.rawValue) } }

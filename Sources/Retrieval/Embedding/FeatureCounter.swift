@@ -28,13 +28,15 @@ struct FeatureCounter: ~Copyable {
   /// The passage's n-grams, each once.
   private var distinctGrams = Buffer<UInt32>(capacity: 1 << 12)
   private var pairs = FeatureTable(capacity: 1 << 9)
+  /// The sum of the vectors of the passage's words.
+  private var meaning = MeaningSum()
 
   init(_ features: TextFeatures) {
     self.features = features
   }
 
   /// Adds the passage's features, hashed into few dimensions, to `vector`. Its words, each once, are
-  /// then in `distinct`.
+  /// then in `distinct`, and what they mean in `writeMeaning`.
   ///
   /// - Returns: the Euclidean length of the features themselves.
   mutating func count(
@@ -43,6 +45,7 @@ struct FeatureCounter: ~Copyable {
   ) -> Float {
     makeRoom(vocabulary)
     distinct.removeAll()
+    meaning.removeAll()
     for span in spans { countWords(words[span.tokens], weight: span.weight) }
     var sum = FeatureSum(vector, features)
     addWords(vocabulary, to: &sum)
@@ -50,6 +53,11 @@ struct FeatureCounter: ~Copyable {
     for span in spans { countPairs(words[span.tokens], weight: span.weight, vocabulary) }
     addPairs(to: &sum)
     return Float(sum.squares.squareRoot())
+  }
+
+  /// Writes what the words of the last passage mean.
+  mutating func writeMeaning(to code: UnsafeMutableBufferPointer<UInt8>) {
+    meaning.writeCode(to: code)
   }
 
   private mutating func makeRoom(_ vocabulary: borrowing Vocabulary) {
@@ -83,6 +91,7 @@ struct FeatureCounter: ~Copyable {
       sum.add(
         count: count, weight: features.weight(of: word.feature),
         place: features.place(of: word.feature.hash))
+      meaning.add(row: word.meaning, count: features.saturated(count))
       let numbers = vocabulary.grams(of: word)
       distinctGrams.reserve(numbers.count)
       for number in numbers {

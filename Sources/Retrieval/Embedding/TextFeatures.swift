@@ -17,6 +17,8 @@ struct TextFeatures: Sendable {
 
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
+  /// The vectors of words by which texts in other words are near.
+  let meanings = WordMeanings.shipped
 
   init(_ parameters: EmbedderParameters) {
     self.parameters = parameters

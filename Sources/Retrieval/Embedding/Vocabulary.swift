@@ -13,6 +13,8 @@ struct Vocabulary: ~Copyable {
     var gramCount: UInt32
     /// The number of its stem.
     var term: Int32
+    /// Its row in the table of meanings; -1 for none.
+    var meaning: Int32
   }
 
   /// So many words before they are looked up memory is asked for them.
@@ -113,7 +115,8 @@ struct Vocabulary: ~Copyable {
     words.append(
       Word(
         feature: word, gramWeight: gramWeight, firstGram: UInt32(first),
-        gramCount: UInt32(hashes.count), term: term(of: bytes)))
+        gramCount: UInt32(hashes.count), term: term(of: bytes),
+        meaning: features.meanings.row(of: bytes)))
   }
 
   private mutating func term(of word: UnsafeBufferPointer<UInt8>) -> Int32 {

@@ -42,6 +42,7 @@ private struct SegmentDraft: ~Copyable {
   private var occurrences = TermOccurrences()
   private(set) var layout = LayoutWriter()
   private var codes = Buffer<UInt8>(capacity: 1 << 16)
+  private var meanings = Buffer<UInt8>(capacity: 1 << 16)
   private var vector: Buffer<Float>
 
   init(_ embedder: Embedder, largestVocabulary: Int) {
@@ -98,15 +99,18 @@ private struct SegmentDraft: ~Copyable {
     codes.append(count: embedder.bytesPerVector) { code in
       VectorCode.write(UnsafeBufferPointer(vector.elements), to: code)
     }
+    meanings.append(count: MeaningCodes.bytesPerRow) { features.writeMeaning(to: $0) }
     return norm
   }
 
   mutating func finish() -> SegmentPart {
     let layout = self.layout.finish()
     let terms = layout.withView { occurrences.finish($0, vocabulary.terms) }
-    let part = SegmentPart(layout: layout, terms: terms, codes: Array(codes))
+    let part = SegmentPart(
+      layout: layout, terms: terms, codes: Array(codes), meanings: MeaningCodes(Array(meanings)))
     self.layout.removeAll()
     codes.removeAll()
+    meanings.removeAll()
     if vocabulary.size > largestVocabulary {
       vocabulary = Vocabulary(embedder.features)
       features = FeatureCounter(embedder.features)

@@ -7,6 +7,8 @@ package struct SegmentPart: Sendable {
   let terms: PartTerms
   /// A code a passage, one after another, as `Embedder.code(of:)` makes them.
   package let codes: [UInt8]
+  /// Of the same passages.
+  package let meanings: MeaningCodes
 }
 
 extension [SegmentPart] {

@@ -3,14 +3,21 @@ import Foundation
 import Index
 import Retrieval
 
-/// The evidence of a model's vectors for a question whose words fail.
+/// The evidence of meaning for a question whose words fail.
 struct Meaning {
-  let index: IndexVectors
+  /// The vectors that it is of.
+  enum Source {
+    case model(IndexVectors)
+    /// With the first passage of each document.
+    case table(MeaningQuestion, [Int64: PassagePlace])
+  }
+
+  let source: Source
   let nearness: IndexVectors.Nearness
   private let shares: [Int64: (share: Double, near: IndexVectors.Near)]
 
-  init(_ index: IndexVectors, _ nearness: IndexVectors.Nearness) {
-    (self.index, self.nearness) = (index, nearness)
+  init(_ source: Source, _ nearness: IndexVectors.Nearness) {
+    (self.source, self.nearness) = (source, nearness)
     let mean = Double(nearness.mean)
     let most = Double(nearness.documents.first?.cosine ?? 1) - mean
     shares = Dictionary(
@@ -22,7 +29,12 @@ struct Meaning {
   /// The cosine of a document that is among the nearest hundreds; 0 for others.
   func share(of document: Int64) -> Double { shares[document]?.share ?? 0 }
 
-  func near(_ document: Int64) -> IndexVectors.Near? { shares[document]?.near }
+  /// The passage of a document that is near, among those that questions are answered with.
+  func passage(of document: Int64, _ db: Database) throws -> Int? {
+    guard let near = shares[document]?.near else { return nil }
+    guard case .model(let vectors) = source else { return near.place }
+    return try vectors.passage(of: near, db)
+  }
 }
 
 extension IndexVectors.Nearness {
@@ -32,12 +44,18 @@ extension IndexVectors.Nearness {
 }
 
 extension Search {
-  /// If true, a model's vectors may be asked.
-  var hasMeaning: Bool {
-    guard options.mode == .fused, weights.meaning > 0, let meaning = options.meaning else {
-      return false
-    }
-    return (try? meaning.areIn(index.db)) ?? false
+  /// The vectors that may be asked for a question's meaning.
+  enum MeaningKind { case model, table }
+
+  /// A model's where the index has them, else those of the table of words, if it knows the topic's.
+  var meaningKind: MeaningKind? {
+    guard options.mode == .fused, !options.leftOut.contains(.meaning) else { return nil }
+    if let model = options.meaning, (try? model.areIn(index.db)) ?? false { return .model }
+    return isInTable ? .table : nil
+  }
+
+  func nearness(of kind: MeaningKind) -> Weights.Nearness {
+    kind == .model ? weights.byModel : weights.byTable
   }
 
   /// The passages near in meaning, where words fail and some are near; nil if they don't, or there
@@ -49,30 +67,45 @@ extension Search {
   mutating func meaning(
     besides hits: [Ranked], among people: PeopleEvidence, isFiltered: Bool
   ) throws -> Meaning? {
-    guard hasMeaning, mayBeInOtherWords else { return nil }
-    let cover = try wordCover(of: weighedWords())
-    let found = cover.sum(with: hits.first?.score, weights.failingByVectors, weights)
+    guard mayBeInOtherWords, let kind = meaningKind else { return nil }
+    // Whether somebody's meetings have other words is asked of those (`theirs`).
+    guard kind == .model || query.with.isEmpty else { return nil }
+    let (best, numbers) = (hits.first?.score, nearness(of: kind))
+    let failing = weights.failingByVectors
+    let most = weights.most(kind, of: index.passageCount)
     // With more than that no nearness is enough.
-    guard !cover.isLarge, found + weights.leastNearness < weights.mostWithNearness else {
+    func isEnough(_ cover: WordCover) -> Bool {
+      cover.isLarge || cover.sum(with: best, failing, weights) + numbers.least >= most
+    }
+    let asked = try weighedWords()
+    if try hasMuch(of: asked, best, failing, enough: most - numbers.least) { return nil }
+    // Mostly the best meeting says already that words don't fail.
+    if kind == .table, let first = hits.first,
+      isEnough(try wordCover(of: asked, at: first.topic.read))
+    {
       return nil
     }
+    let cover = try wordCover(of: asked)
+    guard !isEnough(cover) else { return nil }
+    let found = cover.sum(with: best, failing, weights)
     let allowed = isFiltered ? try filter.documents(people, index.db) : nil
-    guard let meaning = try meaning(among: allowed, most: weights.joined) else { return nil }
+    guard let meaning = try meaning(kind, among: allowed, most: weights.joined) else { return nil }
     let nearness = meaning.nearness.share
-    let isNear =
-      nearness >= weights.leastNearness && found + nearness < weights.mostWithNearness
-    return isNear ? meaning : nil
+    return nearness >= numbers.least && found + nearness < most ? meaning : nil
   }
 
   /// The passages of some documents, nil for all, by nearness; nil if no model answers.
   ///
   /// - Parameter most: the number of documents.
-  mutating func meaning(among allowed: Set<Int64>?, most: Int) throws -> Meaning? {
-    guard hasMeaning, let vectors = options.meaning else { return nil }
+  mutating func meaning(
+    _ kind: MeaningKind, among allowed: Set<Int64>?, most: Int
+  ) throws -> Meaning? {
+    if kind == .table { return try meaningByTable(among: allowed, most: most) }
+    guard let vectors = options.meaning else { return nil }
     do {
       guard let found = try vectors.find(words.text, index.db) else { return nil }
       return Meaning(
-        found.index, found.index.nearest(to: found.question, most: most, among: allowed))
+        .model(found.index), found.index.nearest(to: found.question, most: most, among: allowed))
     } catch let trouble as EmbeddingTrouble {
       note("answered by words alone: \(trouble.message)")
       return nil
@@ -80,24 +113,26 @@ extension Search {
   }
 
   /// Says that words failed, in one line instead of one for each word.
-  mutating func noteMeaning(of topic: Topic) {
+  ///
+  /// - Parameter share: that of nearness beside words.
+  mutating func noteMeaning(of topic: Topic, _ share: Double) {
     dropNotices(ofAbsent: topic.absent)
-    note(
-      topic.isAbsent
-        ? "no meeting has '\(query.topic)'; these are near in meaning"
-        : "no meeting has much of '\(query.topic)'; these are near in words or in meaning")
+    let much = topic.isAbsent ? "" : "much of "
+    let ways = share == 1 || topic.isAbsent ? "meaning" : "words or in meaning"
+    note("no meeting has \(much)'\(query.topic)'; these are near in \(ways)")
   }
 
   /// The hits of words with those of meaning, each a share of the most that one has.
-  func joined(
+  mutating func joined(
     _ hits: [Ranked], _ meaning: Meaning, phrased: Set<Int64>?, _ people: PeopleEvidence
   ) throws -> [Ranked] {
+    let weight = weight(of: meaning).share
     let most = max(hits.map(\.topic.value).max() ?? 0, .leastNormalMagnitude)
     var joined = hits.map { hit -> Ranked in
       var hit = hit
       let share = meaning.share(of: hit.document)
-      let byWords = (1 - weights.meaning) * hit.topic.value / most
-      hit.topic.value = byWords + weights.meaning * share
+      let byWords = (1 - weight) * hit.topic.value / most
+      hit.topic.value = byWords + weight * share
       hit.score = hit.topic.score
       hit.evidence.append(("meaning", share))
       return hit
@@ -111,28 +146,39 @@ extension Search {
       let own = try filter.records(of: near.document, people, index.db)
       records += own
       for record in own {
-        var hit = rank(
-          record, Candidate(document: near.document), weights.meaning * share, people)
+        var hit = rank(record, Candidate(document: near.document), weight * share, people)
         hit.evidence.append(("meaning", share))
         others.append(hit)
       }
     }
     joined += try collapsing(limit: .max)
       .collapsed(others.sorted(by: Self.isBefore), records)
-    return try joined.filter { $0.score > 0 }.sorted(by: Self.isBefore).prefix(options.limit)
-      .map { try $0.showing(meaning, weighing: weights.meaning, index.db) }
+    return try showing(
+      meaning, weighing: weight,
+      Array(joined.filter { $0.score > 0 }.sorted(by: Self.isBefore).prefix(options.limit)))
   }
-}
 
-extension Search.Ranked {
-  /// With the passage that is near in meaning, where that tells more than the words.
-  func showing(
-    _ meaning: Meaning, weighing weight: Double, _ db: Database
-  ) throws -> Search.Ranked {
-    let byMeaning = weight * meaning.share(of: document)
-    guard byMeaning > topic.value / 2, let near = meaning.near(document) else { return self }
-    var hit = self
-    hit.passage = try meaning.index.passage(of: near, db) ?? passage
-    return hit
+  func weight(of meaning: Meaning) -> Weights.Nearness {
+    if case .model = meaning.source { weights.byModel } else { weights.byTable }
+  }
+
+  /// Hits with the passages that are near in meaning, where these tell more than the words, and the words
+  /// in them that do.
+  mutating func showing(
+    _ meaning: Meaning, weighing weight: Double, _ hits: [Ranked]
+  ) throws -> [Ranked] {
+    let shown = try hits.map { hit -> Ranked in
+      let byMeaning = weight * meaning.share(of: hit.document)
+      guard byMeaning > hit.topic.value / 2,
+        let passage = try meaning.passage(of: hit.document, index.db)
+      else { return hit }
+      var hit = hit
+      hit.passage = passage
+      return hit
+    }
+    if case .table(let question, let firsts) = meaning.source {
+      try highlightWords(near: question, in: shown, firsts)
+    }
+    return shown
   }
 }

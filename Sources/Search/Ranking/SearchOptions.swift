@@ -10,6 +10,8 @@ package enum SearchEvidence: String, CaseIterable, Sendable {
   case cosine, passages, records, phrases, lines, people, equals
   /// The meetings of the people who are asked for, where words fail.
   case theirMeetings = "their-meetings"
+  /// Vectors of meaning, where words fail.
+  case meaning
 }
 
 /// The stages of a search, in order; those that it does not need are left out.
@@ -41,7 +43,8 @@ package struct SearchOptions: Sendable {
   package var nearest: NearestPassages?
   /// The numbers of the ranking, where they are to be others.
   var weights: Weights?
-  /// Vectors of a model elsewhere, which are asked where words fail; nil for none.
+  /// Vectors of a model elsewhere, which are asked where words fail; nil for those of the program's own
+  /// table of words.
   package var meaning: QuestionVectors?
   /// If true, where words fail the meetings of the people who are asked for are found without them.
   var mayLeaveWords = true

@@ -90,7 +90,7 @@ package struct Search {
     options.stageEnded?(.spelling)
     // Of nothing that was asked for, likeness is chance. A search by vectors alone wants just that, and a
     // model may know other words.
-    let isNoWord = topic.isAbsent && !hasMeaning
+    let isNoWord = topic.isAbsent && meaningKind == nil
     if options.mode != .vector, try isNoWord || hasUnknown(topic.absent) { return [] }
     // Filters count before any score does.
     let isFiltered = options.isNarrowed || filter.isSelective
@@ -110,9 +110,9 @@ package struct Search {
     var ranked = try byWords(least: 0)
     if let found = try theirs(besides: ranked, topic, people) { return found }
     if let near = try meaning(besides: ranked, among: people, isFiltered: isFiltered) {
-      noteMeaning(of: topic)
-      ranked = try joined(
-        byWords(least: weights.joined), near, phrased: phrased, people)
+      noteMeaning(of: topic, weight(of: near).share)
+      let more = try byWords(least: weights.joined)
+      ranked = try joined(more, near, phrased: phrased, people)
     } else if options.mode != .vector, topic.isAbsent {
       return []
     }

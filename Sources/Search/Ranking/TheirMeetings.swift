@@ -16,26 +16,32 @@ extension Search {
     guard options.mayLeaveWords, options.mode == .fused, !query.with.isEmpty, mayBeInOtherWords,
       !options.leftOut.contains(.theirMeetings),
       // Where no word is known, the question is read otherwise first.
-      !topic.isAbsent || hasMeaning
+      !topic.isAbsent || meaningKind != nil
     else { return nil }
+    let kind = meaningKind
     let asked = try weighedWords()
-    let failing = hasMeaning ? weights.failingByVectors : weights.failingByWords
-    if try mayBeFound(hits.first?.score, asked, failing) { return nil }
+    let failing = kind == .model ? weights.failingByVectors : weights.failingByWords
+    let best = hits.first?.score
+    if try hasMuch(of: asked, best, failing, enough: failing.mostAmongPeople, share: 0.5) {
+      return nil
+    }
     let records = try filter.records(among: people.attended, people, index.db)
     let documents = Set(records.map(\.document))
     guard !documents.isEmpty, let cover = try cover(of: asked, among: documents) else { return nil }
     func isFailing(_ failing: Weights.Failing) -> Bool {
-      cover.sum(with: hits.first?.score, failing, weights) < failing.mostAmongPeople
+      cover.sum(with: best, failing, weights) < failing.mostAmongPeople
     }
     guard isFailing(failing) else { return nil }
-    let meaning = try meaning(among: documents, most: documents.count)
+    let meaning = try kind.flatMap {
+      try self.meaning($0, among: documents, most: documents.count)
+    }
     // Of a model that does not answer nothing better comes.
     guard meaning != nil || isFailing(weights.failingByWords) else { return nil }
     noteTheirs(topic, byMeaning: meaning != nil)
     let named = try naming(documents)
     let words = Dictionary(
       hits.map { ($0.document, $0.passage) }, uniquingKeysWith: { first, _ in first })
-    let share = meaning == nil ? 0 : weights.meaningAmongPeople
+    let share = meaning.map { weight(of: $0).amongPeople } ?? 0
     let ranked = records.map { record in
       let near = meaning?.share(of: record.document) ?? 0
       let name = named[record.document] ?? 0
@@ -50,21 +56,26 @@ extension Search {
     }.map(\.0)
     let all = try collapsing(limit: .max).collapsed(ranked, records)
     if options.countsMore { more = More(count: max(0, all.count - options.limit)) }
-    return try all.prefix(options.limit).map { hit in
-      try meaning.map { try hit.showing($0, weighing: share, index.db) } ?? hit
-    }
+    let first = Array(all.prefix(options.limit))
+    guard let meaning else { return first }
+    return try showing(meaning, weighing: share, first)
   }
 
   /// The cheap half of the question whether words fail: a place that has the rarest word that is known
   /// has at least that one.
-  private func mayBeFound(
-    _ best: Double?, _ asked: WeighedWords, _ failing: Weights.Failing
+  ///
+  /// - Parameters:
+  ///   - enough: the sum from which on words don't fail.
+  ///   - part: the part of the share that is of all meetings.
+  func hasMuch(
+    of asked: WeighedWords, _ best: Double?, _ failing: Weights.Failing, enough: Double,
+    share part: Double = 1
   ) throws -> Bool {
     let all = asked.total
     let known = try asked.largest(index.has)
     if all == 0 || WordCover(share: known / all, amount: known).isLarge { return true }
-    return WordCover(share: known / all / 2, amount: known).sum(with: best, failing, weights)
-      >= failing.mostAmongPeople
+    return WordCover(share: part * known / all, amount: known).sum(with: best, failing, weights)
+      >= enough
   }
 
   /// The cover of all that may be found, with the mean of its share and that in `documents`; nil if

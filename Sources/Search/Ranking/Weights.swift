@@ -1,3 +1,5 @@
+import Foundation
+
 /// The weights of the kinds of evidence: every number of the ranking is here.
 ///
 /// Each kind of topic evidence is divided by its largest value over the candidates of a query, and
@@ -104,13 +106,28 @@ struct Weights: Hashable, Sendable {
   static let mostShare = 0.6
   /// Vectors answer below that sum, with the nearness of the nearest passage added.
   var mostWithNearness = 1.16
-  /// The share of nearness by a model's vectors beside words, and beside what people have to do with a
-  /// meeting.
-  var meaning = 0.9
-  var meaningAmongPeople = 0.7
-  /// Nothing is near where the nearest passage goes less of the way from the mean of all to the question:
-  /// of questions in other words one in ten is below, of those about other fields half.
-  var leastNearness = 0.25
+  /// The numbers of vectors of meaning.
+  struct Nearness: Hashable, Sendable {
+    /// The share of nearness beside words, and beside what people have to do with a meeting.
+    var share: Double
+    var amongPeople: Double
+    /// Nothing is near where the nearest passage goes less of the way from the mean of all to the
+    /// question: of questions in other words one in ten is below, of those about other fields half.
+    var least: Double
+  }
+
+  var byModel = Nearness(share: 0.9, amongPeople: 0.7, least: 0.25)
+  /// Sums of words' vectors are nearer to each other than a model's of sentences.
+  var byTable = Nearness(share: 1, amongPeople: 0.2, least: 0.2)
+  /// The numbers of content words of a question that the table is asked for: one word alone is near to
+  /// something in any index, and of many words it doesn't know the order.
+  var wordsByTable = 2...16
+  /// The weight of the mean of all passages beside the nearest one.
+  var wholeByTable = 0.5
+  /// With fewer passages than these, the sum of `mostWithNearness` is less by so much for each e-th part of
+  /// them: of few passages it is less often by chance that one has some of the words.
+  var usualPassages = 3_500.0
+  var lessOfFew = 0.07
   /// The number of meetings that words and vectors each bring then.
   var joined = 100
 
@@ -137,6 +154,12 @@ struct Weights: Hashable, Sendable {
     var weights = self
     weights.cosine = min(cosine, cosineWithPeople)
     return weights
+  }
+
+  /// The sum below which vectors answer.
+  func most(_ kind: Search.MeaningKind, of passages: Int) -> Double {
+    guard kind == .table else { return mostWithNearness }
+    return mostWithNearness + lessOfFew * min(0, log(Double(max(1, passages)) / usualPassages))
   }
 
   /// A share of counted cases, in which few of them say little against what is usual.

@@ -82,16 +82,20 @@ extension Search {
 
   /// Of the passages that BM25 finds best in `index`, by the idf of the whole.
   func wordCover(of asked: WeighedWords, in index: SearchIndex) throws -> WordCover {
-    let total = asked.total
-    guard total > 0 else { return WordCover(share: 1, amount: .infinity) }
+    guard asked.total > 0 else { return WordCover(share: 1, amount: .infinity) }
     var query = TextQuery(terms: asked.terms, phrases: [])
     (query.wantsDocuments, query.wantsPhrases) = (false, false)
     let best = try index.evidence(for: query, limit: Self.passagesCovered).passages
-    let texts = try PassageTexts(index: index).all(
-      of: best.map { PassagePlace(segment: $0.segment, passage: $0.passage) })
+    return try wordCover(
+      of: asked, at: best.map { PassagePlace(segment: $0.segment, passage: $0.passage) })
+  }
+
+  /// Of some passages.
+  func wordCover(of asked: WeighedWords, at places: [PassagePlace]) throws -> WordCover {
     let words = CoveredWords(asked)
+    let texts = try PassageTexts(index: index).all(of: places)
     let amount = texts.map { words.mostAmount(in: $0.texts.map(\.text)) }.max() ?? 0
-    return WordCover(share: amount / total, amount: amount)
+    return WordCover(share: amount / asked.total, amount: amount)
   }
 
   /// The words of the topic, weighed by how many passages have them.

@@ -6,6 +6,7 @@ struct Segment {
   var terms: SegmentTerms
   /// passageCount codes, one after another.
   var codes: [UInt8]
+  var meanings: MeaningCodes
 
   var documentCount: Int { layout.documentCount }
   var passageCount: Int { layout.passageCount }
@@ -15,7 +16,9 @@ extension Segment {
   /// The documents of all parts, one part after another.
   init(joining parts: [SegmentPart]) {
     let texts = parts.joinedTexts()
-    self.init(layout: texts.layout, terms: texts.terms, codes: parts.flatMap(\.codes))
+    self.init(
+      layout: texts.layout, terms: texts.terms, codes: parts.flatMap(\.codes),
+      meanings: .merging(parts.map(\.meanings), keeping: parts.map { _ in nil }))
   }
 }
 

@@ -6,6 +6,7 @@ import Testing
   private func same(_ one: Segment, _ other: Segment) {
     #expect(one.layout.bytes == other.layout.bytes)
     #expect(one.codes == other.codes)
+    #expect(one.meanings.bytes == other.meanings.bytes)
     #expect(one.terms.map(\.term) == other.terms.map(\.term))
     for (one, other) in zip(one.terms, other.terms) {
       #expect(one.postings == other.postings, "\(one.term)")
@@ -15,12 +16,13 @@ import Testing
   private func merged(_ parts: [Segment], keeping kept: [DocumentSet?]) throws -> Segment {
     let texts = try SegmentTexts.merging(
       parts.map { SegmentTexts(layout: $0.layout, terms: $0.terms) }, keeping: kept)
-    let columns = try CodeColumns.merging(
-      parts.map(columns),
-      keeping: zip(parts, kept).map { part, kept in
-        try kept.map { try part.layout.passages(of: $0) }
-      })
-    return Segment(layout: texts.layout, terms: texts.terms, codes: columns.codes)
+    let passages = try zip(parts, kept).map { part, kept in
+      try kept.map { try part.layout.passages(of: $0) }
+    }
+    let columns = try CodeColumns.merging(parts.map(columns), keeping: passages)
+    return Segment(
+      layout: texts.layout, terms: texts.terms, codes: columns.codes,
+      meanings: .merging(parts.map(\.meanings), keeping: passages))
   }
 
   private func columns(_ segment: Segment) -> CodeColumns {

@@ -1,0 +1,107 @@
+// Vectors of words by which texts in other words are near: the table, sums of its rows, and codes.
+
+import CKernels
+import Models
+import TextAnalysis
+
+/// A vector for each of many words, as learned from a model of sentences.
+///
+/// The table is read as it is stored; its layout and source are described in
+/// Models/Meaning/make_meaning.py.
+struct WordMeanings: Sendable {
+  static let shipped = WordMeanings(model_meaning())
+
+  // Constants of the program, which nobody writes.
+  nonisolated(unsafe) private let keys: UnsafePointer<UInt32>
+  nonisolated(unsafe) private let weights: UnsafePointer<UInt16>
+  nonisolated(unsafe) private let signs: UnsafePointer<UInt8>
+  private let count: Int
+
+  private static let bytesPerRow = 4 + 2 + Int(MEANING_SIGN_BYTES)
+
+  private init(_ data: ModelData) {
+    precondition(data.count.isMultiple(of: Self.bytesPerRow), "the table of words has whole rows")
+    count = data.count / Self.bytesPerRow
+    let start = UnsafeRawPointer(data.bytes)
+    keys = start.assumingMemoryBound(to: UInt32.self)
+    weights = (start + 4 * count).assumingMemoryBound(to: UInt16.self)
+    signs = (start + 6 * count).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// The row of a folded word, or of its stem; -1 where the table has neither.
+  func row(of word: UnsafeBufferPointer<UInt8>) -> Int32 {
+    let own = row(ofHash: FeatureHash.hash(word))
+    return own >= 0 ? own : row(ofHash: FeatureHash.hash(Stemmer.term(word).utf8))
+  }
+
+  func row(ofHash hash: UInt64) -> Int32 {
+    let key = UInt32(truncatingIfNeeded: hash >> 32)
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if UInt32(littleEndian: keys[middle]) < key { low = middle + 1 } else { high = middle }
+    }
+    return low < count && UInt32(littleEndian: keys[low]) == key ? Int32(low) : -1
+  }
+
+  /// The weight of a row, which has the word's rarity in it.
+  func weight(of row: Int32) -> Float { Float(UInt16(littleEndian: weights[Int(row)])) }
+
+  func signs(of row: Int32) -> UnsafePointer<UInt8> {
+    signs + Int(row) * Int(MEANING_SIGN_BYTES)
+  }
+}
+
+/// The sum of the vectors of a text's words.
+struct MeaningSum: ~Copyable {
+  private let meanings = WordMeanings.shipped
+  /// Of the last words, and of those before them.
+  private var sums = Buffer<Int16>(repeating: 0, count: Int(MEANING_SUMS))
+  private var totals = Buffer<Int32>(repeating: 0, count: Int(MEANING_SUMS))
+  /// The number of words in `sums`.
+  private var count = 0
+
+  /// So many words of the largest weight fit into 16 bits.
+  private static let mostWords = 64
+  private static let largestWeight: Float = 511
+  /// The largest of the table is 8,191, and a word that is often there counts 1.6 times at most.
+  private static let unit: Float = 1 / 26
+
+  /// Adds the words of one row.
+  ///
+  /// - Parameter count: how often they are there, saturated (`TextFeatures.saturated`).
+  @inline(__always)
+  mutating func add(row: Int32, count occurrences: Float) {
+    guard row >= 0 else { return }
+    if count == Self.mostWords { moveSums() }
+    count += 1
+    let weight = (meanings.weight(of: row) * occurrences * Self.unit).rounded()
+    kernel_add_signs(
+      meanings.signs(of: row), Int16(min(Self.largestWeight, weight)), sums.start)
+  }
+
+  private mutating func moveSums() {
+    kernel_move_sums(sums.start, totals.start)
+    count = 0
+  }
+
+  mutating func removeAll() {
+    sums.elements.update(repeating: 0)
+    totals.elements.update(repeating: 0)
+    count = 0
+  }
+
+  mutating func writeCode(to code: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(code.count == Int(MEANING_CODE_BYTES))
+    moveSums()
+    kernel_meaning_code(totals.start, code.baseAddress!)
+  }
+
+  /// The sum as a question.
+  mutating func question() -> (numbers: [Int8], unit: Float) {
+    moveSums()
+    var numbers = [Int8](repeating: 0, count: Int(MEANING_DIMENSIONS))
+    let unit = kernel_meaning_question(totals.start, &numbers)
+    return (numbers, unit)
+  }
+}

@@ -1,0 +1,80 @@
+import CKernels
+
+/// The meanings of a run of passages: 4 bits for each of 256 numbers and a scale, a passage after
+/// another, stored in bundles that fit a page each.
+package struct MeaningCodes: Sendable {
+  package static let bytesPerRow = Int(MEANING_CODE_BYTES)
+  /// The passages of each bundle but the last.
+  package static let rowsPerBundle = ColumnDirectory.largestBundle / bytesPerRow
+
+  /// All bundles, one after another.
+  package private(set) var bytes: [UInt8]
+
+  package var rows: Int { bytes.count / Self.bytesPerRow }
+
+  /// - Parameter bytes: whole codes.
+  package init(_ bytes: [UInt8]) {
+    precondition(bytes.count.isMultiple(of: Self.bytesPerRow))
+    self.bytes = bytes
+  }
+
+  /// Reads codes as they are stored.
+  ///
+  /// - Parameters:
+  ///   - rows: how many passages.
+  ///   - bundle: gives the bytes of a bundle; called once for each, in ascending order.
+  /// - Throws: `DamagedCodes` where one has another length than it should.
+  package init(rows: Int, bundle: (_ number: Int) throws -> UnsafeRawBufferPointer) throws {
+    bytes = []
+    bytes.reserveCapacity(rows * Self.bytesPerRow)
+    try Self.forEachBundle(ofRows: rows, bundle) { _, more in bytes.append(contentsOf: more) }
+  }
+
+  /// Calls `body` with the passages and the bytes of each stored bundle.
+  static func forEachBundle(
+    ofRows rows: Int, _ bundle: (_ number: Int) throws -> UnsafeRawBufferPointer,
+    _ body: (Range<Int>, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    for (number, first) in stride(from: 0, to: rows, by: rowsPerBundle).enumerated() {
+      let own = first..<min(rows, first + rowsPerBundle)
+      let bytes = try bundle(number)
+      guard bytes.count == own.count * bytesPerRow else { throw DamagedCodes(bundle: number) }
+      try body(own, bytes)
+    }
+  }
+
+  /// Calls `body` with each bundle's number and bytes, in ascending order.
+  package func forEachBundle(
+    _ body: (_ number: Int, _ bytes: UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
+    let length = Self.rowsPerBundle * Self.bytesPerRow
+    try bytes.withUnsafeBytes { bytes in
+      for (number, first) in stride(from: 0, to: bytes.count, by: length).enumerated() {
+        let own = first..<min(bytes.count, first + length)
+        try body(number, UnsafeRawBufferPointer(rebasing: bytes[own]))
+      }
+    }
+  }
+
+  /// The passages that stay of several segments, one segment after another.
+  ///
+  /// - Parameter kept: of each part, the rows that stay; nil for all.
+  package static func merging(
+    _ parts: [MeaningCodes], keeping kept: [DocumentSet?]
+  ) -> MeaningCodes {
+    precondition(parts.count == kept.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count })
+    for (part, kept) in zip(parts, kept) {
+      guard let kept else {
+        bytes += part.bytes
+        continue
+      }
+      precondition(kept.count == part.rows)
+      kept.forEachMember { row in
+        bytes += part.bytes[row * bytesPerRow..<(row + 1) * bytesPerRow]
+      }
+    }
+    return MeaningCodes(bytes)
+  }
+}

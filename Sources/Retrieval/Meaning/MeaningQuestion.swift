@@ -1,0 +1,99 @@
+import CKernels
+import TextAnalysis
+
+/// The meaning of a question, as the sum of its words' vectors.
+package struct MeaningQuestion: Sendable {
+  private let numbers: [Int8]
+  private let unit: Float
+  private let features: TextFeatures
+
+  /// Nil where the table has none of the words.
+  init?(_ text: String, _ features: TextFeatures) {
+    self.features = features
+    var counts = FeatureTable()
+    var rows: [Int32] = []
+    var text = text
+    text.withUTF8 { utf8 in
+      var words = WordScanner(utf8)
+      while words.next() {
+        words.forEachPart { part, _ in
+          let hash = FeatureHash.hash(part)
+          if counts.position(of: hash) == nil { rows.append(features.meanings.row(of: part)) }
+          counts.add(hash, count: 1, weight: 1)
+        }
+      }
+    }
+    var sum = MeaningSum()
+    for (position, row) in rows.enumerated() {
+      sum.add(row: row, count: features.saturated(counts[position].count))
+    }
+    (numbers, unit) = sum.question()
+    if unit == 0 { return nil }
+  }
+
+  /// The cosine of each passage of a segment.
+  ///
+  /// - Parameters:
+  ///   - rows: how many passages it has.
+  ///   - bundle: gives the bytes of a bundle of `MeaningCodes`; called once for each. The bytes have to
+  ///     stay until the next call.
+  /// - Throws: `DamagedCodes` where a bundle has another length than it should.
+  package func cosines(
+    rows: Int, bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
+  ) throws -> [Float] {
+    var cosines = [Float](repeating: 0, count: rows)
+    try cosines.withUnsafeMutableBufferPointer { cosines in
+      try MeaningCodes.forEachBundle(ofRows: rows, bundle) { own, bytes in
+        kernel_meaning_products(
+          bytes.assumingMemoryBound(to: UInt8.self).baseAddress!, own.count, numbers,
+          cosines.baseAddress! + own.lowerBound)
+        for row in own {
+          // A damaged scale is near to nothing.
+          let cosine = cosines[row] * unit
+          cosines[row] = cosine.isFinite ? min(1, max(-1, cosine)) : 0
+        }
+      }
+    }
+    return cosines
+  }
+
+  /// The words of a text that the table has, each once as it is indexed, with its cosine.
+  package func words(of text: String) -> [(term: String, cosine: Float)] {
+    var found: [(term: String, cosine: Float)] = []
+    var known = Set<Int32>()
+    var text = text
+    text.withUTF8 { utf8 in
+      var words = WordScanner(utf8)
+      while words.next() {
+        words.forEachPart { part, _ in
+          let row = features.meanings.row(of: part)
+          guard row >= 0, known.insert(row).inserted else { return }
+          found.append((Stemmer.term(part), cosine(ofRow: row)))
+        }
+      }
+    }
+    return found
+  }
+
+  private func cosine(ofRow row: Int32) -> Float {
+    var sum = MeaningSum()
+    sum.add(row: row, count: 1)
+    var code = [UInt8](repeating: 0, count: MeaningCodes.bytesPerRow)
+    code.withUnsafeMutableBufferPointer { sum.writeCode(to: $0) }
+    var cosine: Float = 0
+    kernel_meaning_products(code, 1, numbers, &cosine)
+    return cosine * unit
+  }
+}
+
+extension Embedder {
+  /// Nil where the table of words has none of the text's.
+  package func meaning(of text: String) -> MeaningQuestion? { MeaningQuestion(text, features) }
+
+  /// Returns true if the table of words has the word, or its stem.
+  ///
+  /// - Parameter word: in any case.
+  package func hasMeaning(_ word: String) -> Bool {
+    Array(Analyzer.fold(word).utf8).withUnsafeBufferPointer { features.meanings.row(of: $0) >= 0 }
+  }
+}

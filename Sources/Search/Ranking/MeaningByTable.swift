@@ -1,0 +1,125 @@
+import DenseVectors
+import Index
+import Retrieval
+
+/// Meaning by the program's own table of words, which needs no model.
+extension Search {
+  /// If true, the table knows each content word of the topic, and there are neither too few nor too many.
+  /// Of names it knows little, and of abbreviations and code nothing.
+  var isInTable: Bool {
+    // `snake_case` is several words.
+    guard !query.topic.contains("_") else { return false }
+    let content = words.shown.filter { !$0.isPart && $0.rarity >= weights.tellingRarity }
+    return weights.wordsByTable.contains(content.count)
+      && content.allSatisfy { Self.isPlain($0.written) && embedder.hasMeaning($0.written) }
+  }
+
+  /// Neither `CAPS` nor `camelCase` nor with a digit.
+  private static func isPlain(_ word: String) -> Bool {
+    !word.dropFirst().contains(where: \.isUppercase) && !word.contains(where: \.isNumber)
+  }
+
+  /// The passages of some documents, nil for all, by nearness.
+  ///
+  /// - Parameter most: the number of documents.
+  func meaningByTable(among allowed: Set<Int64>?, most: Int) throws -> Meaning? {
+    guard let question = embedder.meaning(of: words.text) else { return nil }
+    var nearest = NearestByTable(
+      question, most: most, whole: Float(weights.wholeByTable), of: index.segments.count)
+    let bundles = try CodeBundles(index.db)
+    defer { bundles.reset() }
+    // Codes of another embedder say nothing of this one's questions.
+    for (place, segment) in index.segments.enumerated() where segment.isMade(by: embedder) {
+      try nearest.add(segment, at: place, bundles, findable: index.findable(in: place), allowed)
+    }
+    return try nearest.meaning(index.segments)
+  }
+
+  /// Marks the words of the passages that are nearest to the question's, so that one sees why they were
+  /// found.
+  mutating func highlightWords(
+    near question: MeaningQuestion, in hits: [Ranked], _ firsts: [Int64: PassagePlace]
+  ) throws {
+    let places = hits.compactMap { hit in
+      hit.passage.flatMap { passage in
+        firsts[hit.document].map {
+          PassagePlace(segment: $0.segment, passage: $0.passage + passage)
+        }
+      }
+    }
+    for text in try PassageTexts(index: index).all(of: places) {
+      let words = text.texts.flatMap { question.words(of: $0.text) }
+        .filter { $0.cosine >= Self.leastLikeness }.sorted { $0.cosine > $1.cosine }
+      highlight(words.prefix(Self.wordsMarked).map(\.term))
+    }
+  }
+
+  /// Of a word to a question.
+  private static let leastLikeness: Float = 0.3
+  private static let wordsMarked = 3
+}
+
+/// The documents nearest to a question by the table of words.
+private struct NearestByTable {
+  private let question: MeaningQuestion
+  /// The weight of the mean of a document's passages beside its nearest.
+  private let whole: Float
+  private var best: TopK<UInt64>
+  /// By segment and ordinal, the number of the document's nearest passage.
+  private var places: [[Int32]]
+  private var sum = 0.0
+  private var count = 0
+  private var highest: Float = -1
+
+  init(_ question: MeaningQuestion, most: Int, whole: Float, of segments: Int) {
+    (self.question, self.whole) = (question, whole)
+    best = TopK(most)
+    places = Array(repeating: [], count: segments)
+  }
+
+  mutating func add(
+    _ segment: SegmentRow, at place: Int, _ bundles: CodeBundles, findable: DocumentSet?,
+    _ allowed: Set<Int64>?
+  ) throws {
+    let cosines = try question.cosines(rows: segment.layout.passageCount) {
+      try bundles.bytes(ofMeanings: $0, segment: segment.id)
+    }
+    for cosine in cosines { sum += Double(cosine) }
+    count += cosines.count
+    places[place] = Array(repeating: 0, count: segment.documents.count)
+    for (ordinal, document) in segment.documents.enumerated() where document != 0 {
+      guard findable?.contains(ordinal) ?? true, allowed?.contains(document) ?? true else {
+        continue
+      }
+      let own = try segment.layout.passages(of: ordinal)
+      guard !own.isEmpty else { continue }
+      var (nearest, total) = (own.lowerBound, Float(0))
+      for row in own {
+        total += cosines[row]
+        if cosines[row] > cosines[nearest] { nearest = row }
+      }
+      places[place][ordinal] = Int32(nearest - own.lowerBound)
+      highest = max(highest, cosines[nearest])
+      let score = (1 - whole) * cosines[nearest] + whole * total / Float(own.count)
+      best.offer(score, UInt64(place) << 32 | UInt64(ordinal))
+    }
+  }
+
+  func meaning(_ segments: [SegmentRow]) throws -> Meaning {
+    var firsts: [Int64: PassagePlace] = [:]
+    var documents: [IndexVectors.Near] = []
+    for (score, id) in best.ranked() {
+      let (place, ordinal) = (Int(id >> 32), Int(id & 0xFFFF_FFFF))
+      let document = segments[place].documents[ordinal]
+      let first = try segments[place].layout.passages(of: ordinal).lowerBound
+      firsts[document] = PassagePlace(segment: place, passage: first)
+      documents.append(
+        IndexVectors.Near(
+          document: document, place: Int(places[place][ordinal]), cosine: score))
+    }
+    let mean = Float(count > 0 ? sum / Double(count) : 0)
+    return Meaning(
+      .table(question, firsts),
+      IndexVectors.Nearness(documents: documents, mean: mean, most: highest))
+  }
+}
