@@ -164,8 +164,8 @@ struct SegmentTests {
       "DELETE FROM codeBundle WHERE id = (SELECT max(id) FROM codeBundle)",
       """
       CREATE TEMP TABLE swapped AS
-      SELECT (SELECT sum(id) FROM (SELECT id FROM codeBundle ORDER BY id DESC LIMIT 2)) - id AS id, codes
-      FROM codeBundle ORDER BY id DESC LIMIT 2;
+      WITH last AS (SELECT id, codes FROM codeBundle ORDER BY id DESC LIMIT 2)
+      SELECT (SELECT sum(id) FROM last) - id AS id, codes FROM last;
       UPDATE codeBundle SET codes = (SELECT codes FROM swapped WHERE swapped.id = codeBundle.id)
       WHERE id IN (SELECT id FROM swapped)
       """,
