@@ -83,9 +83,22 @@ struct MarkedUpLine {
     return parts
   }
 
-  private func at(_ place: Int) -> Character? {
-    range.contains(place) ? Character(Unicode.Scalar(source[place])) : nil
+  /// A byte as the character that it is.
+  private struct Sign: Equatable, ExpressibleByUnicodeScalarLiteral {
+    let byte: UInt8
+
+    @inline(__always)
+    init(unicodeScalarLiteral scalar: Unicode.Scalar) {
+      byte = UInt8(truncatingIfNeeded: scalar.value)
+    }
+
+    @inline(__always)
+    init(_ byte: UInt8) { self.byte = byte }
   }
+
+  /// Zero outside of the line.
+  @inline(__always)
+  private func at(_ place: Int) -> Sign { Sign(range.contains(place) ? source[place] : 0) }
 
   private func isLetter(_ place: Int) -> Bool {
     guard range.contains(place) else { return false }
@@ -102,15 +115,18 @@ struct MarkedUpLine {
 
   /// A rule, the line below a table's head, a code fence, the number or the time of a cue.
   private var isLeftOut: Bool {
-    let text = source[range].filter { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }
-    guard let first = text.first.map({ Character(Unicode.Scalar($0)) }) else { return false }
-    if isCueNumber, text.allSatisfy({ 0x30...0x39 ~= $0 }) { return true }
-    if "0123456789".contains(first) {
-      return source[range].firstRange(of: Array(" --> ".utf8)) != nil
+    let start = behindBlanks(range.lowerBound)
+    switch at(start) {
+    case "0", "1", "2", "3", "4", "5", "6", "7", "8", "9":
+      let text = source[range].filter { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }
+      return isCueNumber && text.allSatisfy { 0x30...0x39 ~= $0 }
+        || source[range].firstRange(of: Array(" --> ".utf8)) != nil
+    case "`", "~": return at(start + 1) == at(start) && at(start + 2) == at(start)
+    case "-", "*", "_", "=", "|", ":", "+":
+      let text = source[range].filter { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }
+      return text.count >= 3 && text.allSatisfy { "-*_=|:+".utf8.contains($0) }
+    default: return false
     }
-    if first == "`" || first == "~" { return text.starts(with: [text[0], text[0], text[0]]) }
-    let isOfMarks = text.allSatisfy { "-*_=|:+".utf8.contains($0) }
-    return isOfMarks && text.count >= 3
   }
 
   // MARK: The beginning of a line
@@ -123,7 +139,7 @@ struct MarkedUpLine {
     let marks = range.suffix(from: end).prefix { at($0) == "#" }.count
     if 1...6 ~= marks, at(end + marks) == " " { return left(to: behindBlanks(end + marks)) }
     if at(end) == "|" { return left(to: behindBlanks(end + 1)) }
-    if let mark = at(end), "-*+•".contains(mark), at(end + 1) == " " {
+    if at(end) == "-" || at(end) == "*" || at(end) == "+", at(end + 1) == " " {
       return item(from: behindBlanks(end + 1))
     }
     return end > start ? left(to: end) : nil
@@ -133,7 +149,8 @@ struct MarkedUpLine {
 
   private func item(from start: Int) -> (part: Part, end: Int) {
     var (sign, end) = ("· ", start)
-    if at(start) == "[", at(start + 2) == "]", at(start + 3) == " ", let state = at(start + 1) {
+    if at(start) == "[", at(start + 2) == "]", at(start + 3) == " " {
+      let state = at(start + 1)
       (sign, end) = (state == " " ? "☐ " : state == "x" || state == "X" ? "☑ " : "· ", start + 4)
     }
     // The first line of a text needs no dot.
@@ -172,7 +189,9 @@ struct MarkedUpLine {
     return ([.left(place..<end)], end)
   }
 
-  private func isBlank(_ place: Int) -> Bool { at(place).map { $0 == " " || $0 == "\t" } ?? true }
+  private func isBlank(_ place: Int) -> Bool {
+    at(place) == " " || at(place) == "\t" || !range.contains(place)
+  }
 
   /// `[text](target)` and `![text](target)`: its text.
   private func link(at place: Int, from start: Int? = nil) -> Found? {
@@ -232,7 +251,7 @@ struct MarkedUpLine {
   }
 
   /// The next place of a sign in the line.
-  private func first(_ sign: Character, from place: Int) -> Int? {
+  private func first(_ sign: Sign, from place: Int) -> Int? {
     place < range.upperBound ? range.suffix(from: place).first { at($0) == sign } : nil
   }
 }

@@ -23,14 +23,8 @@ struct BoilerplatePhrases: Sendable {
     case host
     /// A word that may stand beside the link of a call and says no more than that it is one.
     case service
-
-    /// If true, a line is a service's, or the first of a block, without another beside it.
-    var isEnough: Bool {
-      switch self {
-      case .start, .whole, .holds, .field, .paragraph, .closing, .host: true
-      case .near, .nearWhole, .service: false
-      }
-    }
+    /// A word of every text, which tells no phrase.
+    case common
   }
 
   static let shipped = BoilerplatePhrases(
@@ -43,8 +37,6 @@ struct BoilerplatePhrases: Sendable {
   private(set) var fields = Set<String>()
   /// The phrases within a line, by their telling words.
   private var within: [UInt64: [(phrase: [UInt8], kind: Class)]] = [:]
-  /// The words of which a line has one at least if it is a service's by itself.
-  private(set) var telling = WordFilter()
   private(set) var closings = Set<String>()
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
@@ -55,31 +47,15 @@ struct BoilerplatePhrases: Sendable {
       let parts = line.split(separator: " ", maxSplits: 1)
       return Class(rawValue: String(parts[0])).map { (String(parts[1]), $0) }
     }
-    let uses = rows.reduce(into: [UInt64: Int]()) { uses, row in
-      for word in FoldedWords(Array(row.phrase.utf8)) { uses[word.hash, default: 0] += 1 }
-    }
+    let telling = TellingWords(Array(file))
     for row in rows {
       take(row.phrase, row.kind)
-      guard row.kind.isEnough, let word = Self.tellingWord(of: row.phrase, uses) else { continue }
-      telling.insert(word)
-      if row.kind == .holds || row.kind == .paragraph {
-        within[word, default: []].append((Array(row.phrase.utf8), row.kind))
-      }
+      guard row.kind == .holds || row.kind == .paragraph,
+        let word = telling.word(of: Array(row.phrase.utf8))
+      else { continue }
+      within[word, default: []].append((Array(row.phrase.utf8), row.kind))
     }
   }
-
-  /// The word of a phrase that the fewest phrases have; of several the longest.
-  private static func tellingWord(of phrase: String, _ uses: [UInt64: Int]) -> UInt64? {
-    let words = Array(FoldedWords(Array(phrase.utf8)))
-    let long = words.filter { $0.range.count >= shortestTelling }
-    return (long.isEmpty ? words : long).min { one, other in
-      (uses[one.hash, default: 0], other.range.count) < (
-        uses[other.hash, default: 0], one.range.count
-      )
-    }?.hash
-  }
-
-  private static let shortestTelling = 4
 
   private mutating func take(_ phrase: String, _ kind: Class) {
     switch kind {
@@ -92,6 +68,7 @@ struct BoilerplatePhrases: Sendable {
     case .closing: closings.insert(phrase)
     case .host: hosts.insert(phrase)
     case .service: serviceWords.formUnion(phrase.split(separator: " "))
+    case .common: break
     }
   }
 

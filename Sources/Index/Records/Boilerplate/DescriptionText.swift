@@ -21,20 +21,24 @@ package struct DescriptionText {
     }
   }
 
-  /// Returns false if no line is the first of a block, as in most texts: none has a telling word of a phrase, and
-  /// none is `--`.
+  /// Returns false if no line begins a block, as in most texts: of those with a telling word, none is a service's.
   private static func mayHaveBlocks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let phrases = BoilerplatePhrases.shipped
     var words = FoldedWords(bytes)
-    var behind = 0
+    var (behind, looked) = (0, -1)
     while let word = words.next() {
-      if phrases.telling.contains(word.hash) || hasDashes(bytes[behind..<word.range.lowerBound]) {
-        return true
-      }
+      if hasDashes(bytes[behind..<word.range.lowerBound]) { return true }
       behind = word.range.upperBound
+      guard word.range.lowerBound > looked, TellingWords.shipped.contains(word.hash) else {
+        continue
+      }
+      let start = bytes[..<word.range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      looked = bytes[word.range.upperBound...].firstIndex(of: newline) ?? bytes.count
+      if DescriptionLine(bytes[start..<looked], .shipped).mayBeginBlock(.shipped) { return true }
     }
     return false
   }
+
+  private static let newline = UInt8(ascii: "\n")
 
   /// `--`, which is above a signature.
   private static func hasDashes(_ between: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
