@@ -14,22 +14,29 @@ extension PassageText {
   /// Without marks of Markdown and HTML, and with the words that tell most as the matching ones.
   private var plain: PassageText {
     let source = Array(text.utf8)
-    let plain = PlainText(source)
     var copy = self
+    copy.highlights = telling(in: source)
+    if PlainText.isPlain(source) { return copy }
+    let plain = PlainText(source)
     copy.text = String(decoding: plain.bytes, as: UTF8.self)
     func moved(_ range: Range<Int>) -> Range<Int> {
       plain.places[range.lowerBound]..<plain.places[range.upperBound]
     }
-    let telling = highlights.filter { range in
-      let word = String(decoding: source[range], as: UTF8.self)
-      return Embedder.shipped.rarities(in: word).contains { $0.rarity >= Weights().tellingRarity }
-    }
-    copy.highlights = (telling.isEmpty ? highlights : telling).map(moved).filter { !$0.isEmpty }
+    copy.highlights = copy.highlights.map(moved).filter { !$0.isEmpty }
     for place in copy.moments.indices {
       let offset = min(max(0, copy.moments[place].offset), source.count)
       copy.moments[place].offset = plain.places[offset]
     }
     return copy
+  }
+
+  /// The matching words without those of every sentence, unless there are no others.
+  private func telling(in source: [UInt8]) -> [Range<Int>] {
+    let telling = highlights.filter { range in
+      let word = String(decoding: source[range], as: UTF8.self)
+      return Embedder.shipped.rarities(in: word).contains { $0.rarity >= Weights().tellingRarity }
+    }
+    return telling.isEmpty ? highlights : telling
   }
 
   private func stretch(length: Int) -> PassageText {

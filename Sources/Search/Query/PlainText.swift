@@ -23,6 +23,27 @@ struct PlainText {
 
   private static let newline = UInt8(ascii: "\n")
 
+  /// Returns true if there is nothing to leave out, as in most texts: no sign of an inline mark, and none that
+  /// opens a line.
+  static func isPlain(_ source: [UInt8]) -> Bool {
+    var isStart = true
+    for byte in source {
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"),
+        UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),
+        UInt8(ascii: "|"):
+        return false
+      case UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
+        UInt8(ascii: ":"):
+        if isStart { return false }
+      case newline: isStart = true
+      case 0x20, 0x09, 0x0D: break
+      default: isStart = false
+      }
+    }
+    return true
+  }
+
   private mutating func take(_ parts: [MarkedUpLine.Part], of source: [UInt8]) {
     for part in parts {
       switch part {

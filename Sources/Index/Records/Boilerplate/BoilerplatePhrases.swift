@@ -41,19 +41,19 @@ struct BoilerplatePhrases: Sendable {
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
 
-  init(_ file: some Sequence<UInt8>) {
-    let text = String(decoding: Array(file), as: UTF8.self)
-    let rows = text.split(separator: "\n").compactMap { line -> (phrase: String, kind: Class)? in
+  /// - Parameter file: it stays where it is.
+  init(_ file: UnsafeBufferPointer<UInt8>) {
+    let text = String(decoding: file, as: UTF8.self)
+    let telling = TellingWords(file)
+    for line in text.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)
-      return Class(rawValue: String(parts[0])).map { (String(parts[1]), $0) }
-    }
-    let telling = TellingWords(Array(file))
-    for row in rows {
-      take(row.phrase, row.kind)
-      guard row.kind == .holds || row.kind == .paragraph,
-        let word = telling.word(of: Array(row.phrase.utf8))
-      else { continue }
-      within[word, default: []].append((Array(row.phrase.utf8), row.kind))
+      guard let kind = Class(rawValue: String(parts[0])) else { continue }
+      take(String(parts[1]), kind)
+      guard kind == .holds || kind == .paragraph else { continue }
+      let phrase = Array(parts[1].utf8)
+      if let word = telling.word(of: phrase) {
+        within[word.hash, default: []].append((phrase, kind))
+      }
     }
   }
 

@@ -43,12 +43,6 @@ struct DescriptionLine {
       : word.count == 2 && word.hasSuffix(".") && word.first?.isNumber == true
   }
 
-  /// Returns true of a line that needs no other beside it, and of the fields of a booking.
-  func mayBeginBlock(_ phrases: BoilerplatePhrases) -> Bool {
-    kind == .service || kind == .closing || phrases.fields.contains(text)
-      || phrases.isWithin(text, .paragraph)
-  }
-
   var isRuleOfMeet: Bool { kind == .rule && text.hasPrefix("-::~") }
 
   private static func kind(of text: String, _ phrases: BoilerplatePhrases) -> Kind {

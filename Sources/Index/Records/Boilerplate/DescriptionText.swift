@@ -21,24 +21,18 @@ package struct DescriptionText {
     }
   }
 
-  /// Returns false if no line begins a block, as in most texts: of those with a telling word, none is a service's.
+  /// Returns false if nothing begins a block, as in most texts.
   private static func mayHaveBlocks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let telling = TellingWords.shipped
     var words = FoldedWords(bytes)
-    var (behind, looked) = (0, -1)
+    var behind = 0
     while let word = words.next() {
+      if telling.beginsBlock(at: word, in: bytes) { return true }
       if hasDashes(bytes[behind..<word.range.lowerBound]) { return true }
       behind = word.range.upperBound
-      guard word.range.lowerBound > looked, TellingWords.shipped.contains(word.hash) else {
-        continue
-      }
-      let start = bytes[..<word.range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
-      looked = bytes[word.range.upperBound...].firstIndex(of: newline) ?? bytes.count
-      if DescriptionLine(bytes[start..<looked], .shipped).mayBeginBlock(.shipped) { return true }
     }
     return false
   }
-
-  private static let newline = UInt8(ascii: "\n")
 
   /// `--`, which is above a signature.
   private static func hasDashes(_ between: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
