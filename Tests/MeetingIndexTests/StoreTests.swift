@@ -55,12 +55,12 @@ struct MeetingStoreTests {
   func columns() throws {
     let store = try MeetingStore()
     let columns = try store.read { try $0.columns(in: "record").map(\.name) }
-    // Notes, links and successors are written by what attaches, links and moves.
+    // Notes, links, successors and copies are written by what attaches, links, moves and commits.
     let written =
       RecordColumn.allCases.map { "\($0)" }
       + [
         "attachedNotes", "attachedDigest", "linkedTo", "linkEvidence", "linkedNotesId",
-        "successorId",
+        "successorId", "hasCopies",
       ]
     #expect(Set(columns) == Set(written))
   }
