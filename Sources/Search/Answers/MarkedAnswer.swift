@@ -22,22 +22,39 @@ struct MarkedAnswer {
     var answer = answer
     // `no meeting matches 'owe'`
     answer.notices.removeAll { notice in asked.words.contains { notice.contains("'\($0)'") } }
-    let found = try items(asked)
-    guard !found.isEmpty else {
+    let meetings = byTopic(try items(asked), asked.reading.topic)
+    guard !meetings.isEmpty else {
       let nothing = asked.kinds == [.decision] ? "no decisions found" : "no open items found"
       answer.notices.append(nothing + (hits.isEmpty ? "" : "; showing meetings"))
       return answer
     }
-    let meetings = byTopic(found, asked.reading.topic)
     let known = Dictionary(hits.map { ($0.record.id, $0) }) { first, _ in first }
-    let marked = meetings.prefix(limit).map { items in
-      hit(items, known: known[items[0].record?.id ?? ""], topic: asked.reading.topic)
+    func shown(_ meeting: Meeting) -> SearchHit {
+      hit(meeting.items, known: known[meeting.id], topic: asked.reading.topic)
     }
-    let shown = Set(marked.map(\.record.id))
-    let others = hits.filter { !shown.contains($0.record.id) }.prefix(limit - marked.count)
-    answer.content = .meetings(marked + others)
-    answer.more.count = max(0, answer.more.count + hits.count - marked.count - others.count)
+    // Those with a part of the topic stay where the search has them.
+    let first = meetings.filter(\.isWhole).prefix(limit)
+    let ids = Set(first.map(\.id))
+    let partly = Dictionary(meetings.map { ($0.id, $0) }) { first, _ in first }
+    let others = hits.filter { !ids.contains($0.record.id) }
+      .map { partly[$0.record.id].map(shown) ?? $0 }
+    let farther = meetings.filter { !$0.isWhole && known[$0.id] == nil }.map(shown)
+    let all = (first.map(shown) + others + farther).prefix(limit)
+    answer.content = .meetings(Array(all))
+    answer.more.count = max(0, answer.more.count + hits.count - all.count)
     return answer
+  }
+
+  /// A meeting with items that are wanted.
+  private struct Meeting {
+    let id: String
+    let items: [MarkedItem]
+    /// The share of the topic that the lines and the title have.
+    let share: Float
+    let start: Int64
+
+    /// If true, they have all of it.
+    var isWhole: Bool { share > 0.99 }
   }
 
   /// The items of meetings, by whom they are wanted.
@@ -57,17 +74,16 @@ struct MarkedAnswer {
   }
 
   /// The items of each meeting: those first that have most of the topic in their lines or their meeting's title,
-  /// and of them the latest. Those that have nothing of it are left out if any has some.
-  private func byTopic(_ items: [MarkedItem], _ topic: String) -> [[MarkedItem]] {
-    let meetings = Dictionary(grouping: items) { $0.record?.id ?? "" }.values
+  /// and of them the latest. Those that have nothing of it are left out.
+  private func byTopic(_ items: [MarkedItem], _ topic: String) -> [Meeting] {
     let told = ToldTopic(topic, embedder: embedder)
-    let ranked = meetings.map { items in
-      let share = items.map { told.share(of: ($0.record?.title ?? "") + "\n" + $0.mark.text) }.max()
-      return (items: items, share: share ?? 0, start: items[0].record?.startsAt ?? 0)
-    }
-    let isAny = ranked.contains { $0.share > 0 }
-    return ranked.filter { !isAny || $0.share > 0 }
-      .sorted { ($0.share, $0.start) > ($1.share, $1.start) }.map(\.items)
+    return Dictionary(grouping: items) { $0.record?.id ?? "" }.map { id, items in
+      let shares = items.map { item in
+        topic.isEmpty ? 1 : told.share(of: (item.record?.title ?? "") + "\n" + item.mark.text)
+      }
+      return Meeting(
+        id: id, items: items, share: shares.max() ?? 0, start: items[0].record?.startsAt ?? 0)
+    }.filter { $0.share > 0 }.sorted { ($0.share, $0.start) > ($1.share, $1.start) }
   }
 
   private func hit(_ items: [MarkedItem], known: SearchHit?, topic: String) -> SearchHit {

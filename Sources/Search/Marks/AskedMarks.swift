@@ -21,8 +21,10 @@ struct AskedMarks {
 
   private static let decisions: Set<String> = ["decision", "decisions"]
   private static let debts: Set<String> = ["owe", "owes", "owed"]
-  private static let promises: Set<String> = ["promise", "promised", "promises"]
-  private static let tasks: Set<String> = ["to-do", "to-dos", "todo", "todos", "follow-ups"]
+  private static let promises: Set<String> = ["promise", "promised"]
+  private static let tasks: Set<String> = ["to-dos", "todos"]
+  /// What comes behind them is a topic: `about open questions`.
+  private static let beforeTopics: Set<String> = ["about", "on", "regarding", "concerning"]
   /// What is `open` before them.
   private static let openNouns: Set<String> = [
     "item", "items", "point", "points", "question", "questions", "issue", "issues", "task", "tasks",
@@ -38,7 +40,7 @@ struct AskedMarks {
       !words.contains(where: { $0.isQuoted || $0.isField })
     else { return nil }
     let folded = words.map(\.folded)
-    if reading.told == .decided || folded.prefix(2).contains(where: Self.decisions.contains) {
+    if reading.told == .decided && Self.isQuestion(folded) || Self.asksForDecisions(folded) {
       (kinds, doer, self.words) = ([.decision], .anyone, Self.decisions)
       self.reading = reading.without(Self.decisions)
       return
@@ -49,11 +51,28 @@ struct AskedMarks {
     self.reading = reading.without(asking)
   }
 
+  /// `what did we decide`; no remark such as `I agree`.
+  private static func isQuestion(_ words: [String]) -> Bool {
+    words.prefix(2).contains { ["what", "what's", "which", "did", "have", "has"].contains($0) }
+  }
+
+  /// `decisions since may`, `the decision about fees`; no `decision records`.
+  private static func asksForDecisions(_ words: [String]) -> Bool {
+    guard let place = words.prefix(2).firstIndex(where: decisions.contains) else { return false }
+    return words[place] == "decisions"
+      || place + 1 < words.count && beforeTopics.contains(words[place + 1])
+  }
+
   /// The words that ask for what is open; nil if none does.
   private static func asking(_ words: [String]) -> Set<String>? {
     for (place, word) in words.enumerated() {
+      if beforeTopics.contains(word) { return nil }
       let next = place + 1 < words.count ? words[place + 1] : ""
-      if debts.contains(word) || promises.contains(word) || tasks.contains(word) { return [word] }
+      if debts.contains(word) || tasks.contains(word) { return [word] }
+      // `promise` is a noun as well.
+      if promises.contains(word), words[..<place].contains("did") || word == "promised" {
+        return [word]
+      }
       if word == "action", ["item", "items"].contains(next) { return [word, next] }
       guard word == "open" else { continue }
       if openNouns.contains(next) { return [word, next] }

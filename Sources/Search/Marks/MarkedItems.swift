@@ -56,7 +56,7 @@ package struct MarkedItems {
       .filter { known.insert($0.key).inserted }
   }
 
-  /// Items with a word of the topic, of meetings that are farther from it.
+  /// Items with a word of the topic in their lines or their meetings' titles, of meetings that are farther from it.
   private func farther(
     _ kinds: Set<Mark.Kind>, than named: NamedMeetings, _ others: NamedPeople
   ) throws -> [MarkedItem] {
@@ -66,7 +66,8 @@ package struct MarkedItems {
     let known = Set(named.records.map(\.id))
     return try store.meetings(withAnyWordOf: reading, now: now, zone: zone)
       .filter { !known.contains($0.id) }.flatMap { record in
-        try items(kinds, of: record, besides: others).filter { topic.share(of: $0.mark.text) > 0 }
+        try items(kinds, of: record, besides: others)
+          .filter { topic.share(of: record.title + "\n" + $0.mark.text) > 0 }
       }
   }
 

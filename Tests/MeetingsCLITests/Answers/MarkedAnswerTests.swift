@@ -33,6 +33,9 @@ struct MarkedAnswerTests {
     try! box.write(
       "---\nuid: rope\n---\n- [ ] @Lee orders hemp\n- [ ] @Robin pays for it\n", to: "notes/rope.md"
     )
+    try! box.write(
+      "---\ndate: 2026-03-01\n---\n# Berth fees, with the bank\n\nDecision: a floor of 99.\n",
+      to: "notes/bank.md")
     try! box.run("config", "owner", "robin.keel@example.com")
     try! box.index("cal")
     try! box.run("add", "notes", "--notes")
@@ -59,7 +62,9 @@ struct MarkedAnswerTests {
   func decisions(question: String) throws {
     #expect(try order(question).first == "board")
     #expect(try Set(order(question)).isSuperset(of: ["fees", "fees2"]))
-    #expect(try text(question).contains("  - fees a berth, from May on.  board.md:4"))
+    let found = try text(question)
+    #expect(found.contains("  - fees a berth, from May on.  board.md:4"), "\(found)")
+    #expect(found.contains("  - a floor of 99."), "\(found)")
   }
 
   @Test(
@@ -93,7 +98,10 @@ struct MarkedAnswerTests {
 
   @Test(
     "is none if something else is asked for",
-    arguments: ["when did we decide about berth fees", "harbour board", "who was at the board"])
+    arguments: [
+      "when did we decide about berth fees", "harbour board", "who was at the board",
+      "about the promise of new fees", "about open questions on fees", "promise of rope",
+    ])
   func others(question: String) throws {
     #expect(try !text(question).contains("  [ ] "))
   }
