@@ -1,5 +1,3 @@
-import Boilerplate
-
 /// The phrases of `Models/Boilerplate/boilerplate.txt`: its class, a space and the phrase in lower case.
 struct BoilerplatePhrases: Sendable {
   enum Class: String {
@@ -27,8 +25,7 @@ struct BoilerplatePhrases: Sendable {
     case common
   }
 
-  static let shipped = BoilerplatePhrases(
-    UnsafeBufferPointer(start: boilerplate_bytes(), count: boilerplate_count()))
+  static let shipped = BoilerplatePhrases(.shipped)
 
   /// The beginnings of lines by their first word.
   private var starts: [Substring: [(phrase: String, isNear: Bool)]] = [:]
@@ -41,10 +38,9 @@ struct BoilerplatePhrases: Sendable {
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
 
-  /// - Parameter file: it stays where it is.
-  init(_ file: UnsafeBufferPointer<UInt8>) {
-    let text = String(decoding: file, as: UTF8.self)
-    let telling = TellingWords(file)
+  /// The phrases of the file that `telling` is of.
+  private init(_ telling: TellingWords) {
+    let text = String(decoding: telling.file, as: UTF8.self)
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)
       guard let kind = Class(rawValue: String(parts[0])) else { continue }

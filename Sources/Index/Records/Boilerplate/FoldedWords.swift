@@ -41,26 +41,3 @@ where Bytes.Index == Int {
   @inline(__always)
   private static func beginsWord(_ byte: UInt8) -> Bool { folded(byte) != 0 && byte & 0xC0 != 0x80 }
 }
-
-/// A set of words by their hashes, which most others are told from by one bit.
-struct WordFilter {
-  private var bits = [UInt64](repeating: 0, count: Self.count / 64)
-  private var hashes = Set<UInt64>()
-
-  private static let count = 1 << 14
-
-  mutating func insert(_ hash: UInt64) {
-    hashes.insert(hash)
-    let place = Self.place(of: hash)
-    bits[place / 64] |= 1 << UInt64(place % 64)
-  }
-
-  @inline(__always)
-  func contains(_ hash: UInt64) -> Bool {
-    let place = Self.place(of: hash)
-    return bits[place / 64] >> UInt64(place % 64) & 1 == 1 && hashes.contains(hash)
-  }
-
-  @inline(__always)
-  private static func place(of hash: UInt64) -> Int { Int(hash.mixed >> 32) & (count - 1) }
-}

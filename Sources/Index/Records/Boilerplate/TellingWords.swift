@@ -17,11 +17,12 @@ struct TellingWords: @unchecked Sendable {
     let offset: Int
   }
 
-  private let file: Bytes
+  let file: Bytes
   private var phrases: [Phrase] = []
   /// By the low bits of the hash, the places of phrases plus one, each behind those before it; 0 if there is none.
   private var slots = [Int32](repeating: 0, count: slotCount)
-  private var common = WordFilter()
+  /// The hashes of the words that are in every text.
+  private var common = Set<UInt64>()
 
   /// More than twice the phrases.
   private static let slotCount = 2_048
@@ -47,7 +48,7 @@ struct TellingWords: @unchecked Sendable {
   private mutating func add(_ kind: Slice<Bytes>, _ phrase: Range<Int>) {
     let isBeside = Self.beside.contains { kind.elementsEqual($0) }
     if isBeside, kind.elementsEqual("common".utf8) {
-      for word in FoldedWords(file[phrase]) { common.insert(word.hash) }
+      common.formUnion(FoldedWords(file[phrase]).lazy.map(\.hash))
     } else if !isBeside, let word = word(of: file[phrase]) {
       phrases.append(
         Phrase(
