@@ -76,7 +76,7 @@ struct FoundCalendars {
       guard var path = Self.value(of: "path", in: line.trimmingCharacters(in: .whitespaces))
       else { return nil }
       while path.hasSuffix("*") || path.hasSuffix("/") { path = String(path.dropLast()) }
-      if path.hasPrefix("~/") { path = home + path.dropFirst() }
+      path = Path.expanded(path)
       return path.hasPrefix("/") ? path : nil
     }
     return folders(program, paths)

@@ -7,11 +7,10 @@ struct TypedPath {
   /// Without the quotes and backslashes of a shell, and with the user's folder for `~` and `$HOME`.
   var expanded: String {
     let bare = unquoted
-    for home in ["~", "$HOME", "${HOME}"] {
-      if bare == home { return Path.ofHome }
-      if bare.hasPrefix(home + "/") { return Path.ofHome + bare.dropFirst(home.count) }
+    for home in ["$HOME", "${HOME}"] where bare == home || bare.hasPrefix(home + "/") {
+      return Path.ofHome + bare.dropFirst(home.count)
     }
-    return bare
+    return Path.expanded(bare)
   }
 
   private var unquoted: String {

@@ -63,7 +63,7 @@ extension SettingKey {
 
   /// From the root: what it is beneath is another folder tomorrow.
   func folder(_ path: String) throws(SettingProblem) -> String {
-    let whole = path == "~" || path.hasPrefix("~/") ? Path.ofHome + path.dropFirst() : path
+    let whole = Path.expanded(path)
     guard whole.hasPrefix("/") else {
       throw SettingProblem("'\(rawValue)' takes a path from the root, or from ~, of a folder")
     }

@@ -4,6 +4,11 @@ enum Path {
   /// The user's own folder.
   static var ofHome: String { Environment.variables["HOME"] ?? NSHomeDirectory() }
 
+  /// The path with the user's folder for the `~` at its head.
+  static func expanded(_ path: String) -> String {
+    path == "~" || path.hasPrefix("~/") ? ofHome + path.dropFirst() : path
+  }
+
   /// `path` from the root, without `.` and `..` and with no slash at its end.
   static func absolute(_ path: String) -> String {
     // What is so already costs no look at the disk.
