@@ -69,14 +69,16 @@ package enum HTMLText {
       let end = html.prefix(12).firstIndex(of: UInt8(ascii: ";"))
     else { return nil }
     let name = String(Substring(html[html.index(after: html.startIndex)..<end]))
-    let after = html.index(after: end)
-    if name.hasPrefix("#") {
-      let digits = name.dropFirst()
-      let isHexadecimal = digits.first == "x" || digits.first == "X"
-      let code = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
-      return code.flatMap(Unicode.Scalar.init).map { (Character($0), after) }
-    }
-    return namedEntities[name].map { ($0, after) }
+    return character(ofEntity: name).map { ($0, html.index(after: end)) }
+  }
+
+  /// The character of `amp`, `#8217` or `#x2019`; nil if there is no such entity.
+  package static func character(ofEntity name: String) -> Character? {
+    guard name.hasPrefix("#") else { return namedEntities[name] }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let code = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
+    return code.flatMap(Unicode.Scalar.init).map { Character($0) }
   }
 
   /// Those that calendars' editors write.

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// A text without the marks of Markdown and HTML, as it is read aloud: no link targets, tags, rules, code fences or
 /// times of cues; dots between the cells of a table and the items of a list.
 struct PlainText {
@@ -253,15 +255,12 @@ struct MarkedUpLine {
     return ([isBlock ? .written(place..<close + 1, " ") : .left(place..<close + 1)], close + 1)
   }
 
-  private static let entities = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "nbsp": " ", "#39": "'", "apos": "'",
-  ]
-
   private func entity(at place: Int) -> Found? {
     guard let end = first(";", from: place + 1), end - place < 8,
-      let text = Self.entities[String(decoding: source[place + 1..<end], as: UTF8.self)]
+      let character = HTMLText.character(
+        ofEntity: String(decoding: source[place + 1..<end], as: UTF8.self))
     else { return nil }
-    return ([.written(place..<end + 1, text)], end + 1)
+    return ([.written(place..<end + 1, String(character))], end + 1)
   }
 
   /// The end of a table's cell.
