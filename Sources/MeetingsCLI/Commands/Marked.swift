@@ -121,9 +121,7 @@ struct MarkedOptions: ParsableArguments {
       throw ValidationError(
         "--who: nobody says who you are; to have it known: meetings config owner ADDRESS")
     }
-    let reading = try store.parse(
-      [Word("with")] + Word.words(of: name), now: global.time, zone: global.zone)
-    guard let term = reading.with.first ?? reading.me, !term.people.isEmpty else {
+    guard let term = try store.person(named: name, now: global.time, zone: global.zone) else {
       throw ValidationError("--who: nobody is called '\(name)'.")
     }
     return term

@@ -22,23 +22,25 @@ struct MarkedAnswer {
     var answer = answer
     // `no meeting matches 'owe'`
     answer.notices.removeAll { notice in asked.words.contains { notice.contains("'\($0)'") } }
-    let meetings = byTopic(try items(asked), asked.reading.topic)
+    let topic = asked.reading.topic
+    let meetings = byTopic(try items(asked), topic)
     guard !meetings.isEmpty else {
       let nothing = asked.kinds == [.decision] ? "no decisions found" : "no open items found"
       answer.notices.append(nothing + (hits.isEmpty ? "" : "; showing meetings"))
       return answer
     }
     let known = Dictionary(hits.map { ($0.record.id, $0) }) { first, _ in first }
+    let terms = Set(embedder.rarities(in: topic).map(\.token.term))
     func shown(_ meeting: Meeting) -> SearchHit {
-      hit(meeting.items, known: known[meeting.id], topic: asked.reading.topic)
+      meeting.hit(known: known[meeting.record.id], terms)
     }
     // Those with a part of the topic stay where the search has them.
     let first = meetings.filter(\.isWhole).prefix(limit)
-    let ids = Set(first.map(\.id))
-    let partly = Dictionary(meetings.map { ($0.id, $0) }) { first, _ in first }
+    let ids = Set(first.map(\.record.id))
+    let partly = Dictionary(meetings.map { ($0.record.id, $0) }) { first, _ in first }
     let others = hits.filter { !ids.contains($0.record.id) }
       .map { partly[$0.record.id].map(shown) ?? $0 }
-    let farther = meetings.filter { !$0.isWhole && known[$0.id] == nil }.map(shown)
+    let farther = meetings.filter { !$0.isWhole && known[$0.record.id] == nil }.map(shown)
     let all = (first.map(shown) + others + farther).prefix(limit)
     answer.content = .meetings(Array(all))
     answer.more.count = max(0, answer.more.count + hits.count - all.count)
@@ -47,14 +49,27 @@ struct MarkedAnswer {
 
   /// A meeting with items that are wanted.
   private struct Meeting {
-    let id: String
+    let record: MeetingRecord
     let items: [MarkedItem]
     /// The share of the topic that the lines and the title have.
     let share: Float
-    let start: Int64
 
     /// If true, they have all of it.
     var isWhole: Bool { share > 0.99 }
+
+    /// - Parameters:
+    ///   - known: the hit that a search has of it; nil for none.
+    ///   - terms: those of the topic.
+    func hit(known: SearchHit?, _ terms: Set<String>) -> SearchHit {
+      let lines = items.map { $0.mark.kind == .decision ? $0.mark.text : "[ ] \($0.mark.text)" }
+      let passage = PassageText(text: lines.joined(separator: "\n"), terms: terms)
+      var hit =
+        known
+        ?? SearchHit(
+          record: record, score: 0, alsoOccurrences: 0, passage: passage, missing: [], evidence: [])
+      (hit.passage, hit.items) = (passage, items)
+      return hit
+    }
   }
 
   /// The items of meetings, by whom they are wanted.
@@ -64,38 +79,26 @@ struct MarkedAnswer {
     case .anyone: doer = nil
     case .named: doer = asked.reading.with.first
     case .user:
-      let me = try store.parse([Word("with"), Word("me")], now: now, zone: zone)
-      guard let user = me.with.first ?? me.me, !user.people.isEmpty else { return [] }
+      guard let user = try store.person(named: "me", now: now, zone: zone) else { return [] }
       doer = user
     }
     let named = try NamedMeetings(asked.reading, in: store, now: now, zone: zone)
     return try MarkedItems(store, now: now, zone: zone).items(asked.kinds, of: named, by: doer)
-      .filter { $0.record != nil }
   }
 
   /// The items of each meeting: those first that have most of the topic in their lines or their meeting's title,
-  /// and of them the latest. Those that have nothing of it are left out.
+  /// and of them the latest. Tasks of no meeting are left out.
   private func byTopic(_ items: [MarkedItem], _ topic: String) -> [Meeting] {
     let told = ToldTopic(topic, embedder: embedder)
-    return Dictionary(grouping: items) { $0.record?.id ?? "" }.map { id, items in
-      let shares = items.map { item in
-        topic.isEmpty ? 1 : told.share(of: (item.record?.title ?? "") + "\n" + item.mark.text)
+    return Dictionary(grouping: items) { $0.record?.id }.compactMap { _, items in
+      items[0].record.map { record in
+        let shares = items.map { item in
+          topic.isEmpty ? 1 : told.share(of: record.title + "\n" + item.mark.text)
+        }
+        return Meeting(record: record, items: items, share: shares.max() ?? 0)
       }
-      return Meeting(
-        id: id, items: items, share: shares.max() ?? 0, start: items[0].record?.startsAt ?? 0)
-    }.filter { $0.share > 0 }.sorted { ($0.share, $0.start) > ($1.share, $1.start) }
-  }
-
-  private func hit(_ items: [MarkedItem], known: SearchHit?, topic: String) -> SearchHit {
-    let terms = Set(embedder.rarities(in: topic).map(\.token.term))
-    let lines = items.map { $0.mark.kind == .decision ? $0.mark.text : "[ ] \($0.mark.text)" }
-    let passage = PassageText(text: lines.joined(separator: "\n"), terms: terms)
-    var hit =
-      known
-      ?? SearchHit(
-        record: items[0].record!, score: 0, alsoOccurrences: 0, passage: passage, missing: [],
-        evidence: [])
-    (hit.passage, hit.items) = (passage, items)
-    return hit
+    }.sorted { a, b in
+      (a.share, a.record.startsAt, a.record.id) > (b.share, b.record.startsAt, b.record.id)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Calendars
 import Index
 import Questions
+import Time
 
 /// People whom words may name, found by these words, however many people there are.
 struct NamedPeople {
@@ -68,5 +69,18 @@ struct MeantPeople {
   /// Returns true if one of them is meant.
   func isAmong(_ others: [Person]) -> Bool {
     others.contains { emails.contains($0.email) || names.contains($0.displayName) }
+  }
+}
+
+extension MeetingStore {
+  /// Those whom a name may mean, the user for `me`; nil if nobody is called so.
+  ///
+  /// - Parameters:
+  ///   - name: a name, an address, or `me`.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  package func person(named name: String, now: Int64, zone: Zone) throws -> PersonTerm? {
+    let reading = try parse([Word("with")] + Word.words(of: name), now: now, zone: zone)
+    return (reading.with.first ?? reading.me).flatMap { $0.people.isEmpty ? nil : $0 }
   }
 }

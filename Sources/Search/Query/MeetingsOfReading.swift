@@ -20,10 +20,7 @@ extension MeetingStore {
       let ids = try read { try self.ids(fitting: reading, now: now, zone: zone, $0) }
       return (ids, reading.notices)
     }
-    var query = reading
-    (query.order, query.count) = (nil, nil)
-    let options = SearchOptions(limit: Self.depth, collapsesSeries: false)
-    let result = try search(query, options: options, now: now, zone: zone)
+    let result = try all(of: reading, Self.depth, now: now, zone: zone)
     let best = result.hits.map(\.score).max() ?? 0
     let fitting = result.hits.filter { hit in
       hit.missing.isEmpty && hit.score >= best * Self.leastShare && hit.hasTopicWord
@@ -34,14 +31,21 @@ extension MeetingStore {
   }
 
   /// The meetings that have any word of a topic, the nearest first, however far from the best they are.
-  func meetings(withAnyWordOf reading: ParsedQuery, now: Int64, zone: Zone) throws
-    -> [MeetingRecord]
-  {
+  func meetings(
+    withAnyWordOf reading: ParsedQuery, now: Int64, zone: Zone
+  ) throws -> [MeetingRecord] {
+    try all(of: reading, Self.widest, now: now, zone: zone).hits
+      .filter { $0.missing.isEmpty && $0.hasTopicWord }.map(\.record)
+  }
+
+  /// The first `count` of a reading, each occurrence by itself, whatever order or number it asks for.
+  private func all(
+    of reading: ParsedQuery, _ count: Int, now: Int64, zone: Zone
+  ) throws -> SearchResult {
     var query = reading
     (query.order, query.count) = (nil, nil)
-    let options = SearchOptions(limit: Self.widest, collapsesSeries: false)
-    return try search(query, options: options, now: now, zone: zone).hits
-      .filter { $0.missing.isEmpty && $0.hasTopicWord }.map(\.record)
+    let options = SearchOptions(limit: count, collapsesSeries: false)
+    return try search(query, options: options, now: now, zone: zone)
   }
 
   /// The next, the last or the first of them, or all.

@@ -36,6 +36,9 @@ struct MarkedAnswerTests {
     try! box.write(
       "---\ndate: 2026-03-01\n---\n# Berth fees, with the bank\n\nDecision: a floor of 99.\n",
       to: "notes/bank.md")
+    try! box.write(
+      "---\ndate: 2026-03-02\n---\n# Quay\n\nOn the new lanterns.\n\nDecision: the second offer.\n",
+      to: "notes/quay.md")
     try! box.run("config", "owner", "robin.keel@example.com")
     try! box.index("cal")
     try! box.run("add", "notes", "--notes")
@@ -86,6 +89,14 @@ struct MarkedAnswerTests {
     let found = try text(question)
     for line in lines { #expect(found.contains("  [ ] ") && found.contains(line), "\(found)") }
     for line in others { #expect(!found.contains(line), "\(found)") }
+  }
+
+  @Test("has decisions of meetings on the subject, also if their lines don't name it")
+  func elsewhere() throws {
+    let found = try Self.box.launch(
+      Sandbox.binary, ["search", "--now", Sandbox.now, "--", "what did we decide about lanterns"])
+    #expect(found.out.contains("  - the second offer."), "\(found)")
+    #expect(!found.err.contains("no decisions found"), "\(found)")
   }
 
   @Test("says if nothing is marked, and shows the meetings")
