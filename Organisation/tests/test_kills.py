@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 from conftest import Organisation
 from test_commands import written_manifest
-from test_erase import files_with
+from test_erase import SHARED, files_with
 
 from meetings_org.manifest import Person, Source
 from meetings_org.names import PersonName
@@ -300,23 +300,11 @@ def test_a_night_that_was_killed_loses_nothing_and_the_next_is_whole(bench: Benc
 
 
 NOT_TO_BE_FOUND = ("quillfeather", "zygomorphic", "dana")
-TRACE = """BEGIN:VCALENDAR
-VERSION:2.0
-PRODID:-//made//EN
-BEGIN:VEVENT
-UID:trace@example.com
-DTSTART:20260110T100000Z
-SUMMARY:Zygomorphic budget
-ORGANIZER;CN=Dana Quillfeather:mailto:dana@example.com
-ATTENDEE:mailto:lee@example.com
-END:VEVENT
-END:VCALENDAR
-"""
 
 
 def test_an_erasure_that_was_killed_is_finished_by_the_same_command(bench: Bench) -> None:
     for name in ("kim", "lee"):
-        (bench.organisation.calendar(name).parent / "trace.ics").write_text(TRACE)
+        (bench.organisation.calendar(name).parent / "shared.ics").write_text(SHARED)
     erasure = ("erase", "dana", "--everywhere", "--yes")
     seconds = 1.0
     for kill in range((KILLS + 11) // 12):
