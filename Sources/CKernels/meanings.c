@@ -97,7 +97,7 @@ void kernel_meaning_code(const int32_t *sums, uint8_t *code) {
   memcpy(code + HALF, &scale, sizeof scale);
 }
 
-/// What the nibbles' zero adds to each product.
+/// The amount that the nibbles' zero adds to each product.
 static int32_t excess(const int8_t *question) {
   int32_t sum = 0;
   for (size_t i = 0; i < MEANING_DIMENSIONS; i++) sum += question[i];

@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The time that all reads of one database may take together. A disk may stop answering, so what reads is
-/// a thread of its own, which is left behind when the time is over.
+/// The time that all reads of one database may take together. A disk may stop answering, so a thread of its own
+/// reads, and is left behind when the time is over.
 package final class CachePatience: Sendable {
   /// The seconds that a database is given.
   package static let usual = 30.0
 
   package let seconds: Double
-  /// What is left of them, counted by threads that sleep, as a library reads no clock.
+  /// The seconds that are left, counted by threads that sleep, as a library reads no clock.
   private let ticksLeft: Atomic<Int>
   private static let ticksPerSecond = 50.0
 
@@ -18,7 +18,7 @@ package final class CachePatience: Sendable {
     ticksLeft = Atomic(Int((seconds * Self.ticksPerSecond).rounded(.up)))
   }
 
-  /// Returns the result of `work`, which is told by its argument whether it is still waited for.
+  /// Returns the result of `work`, whose argument says whether somebody still waits for it.
   ///
   /// - Throws: `Exhausted` when the time is over, whatever `work` does then.
   func read<Value: Sendable>(

@@ -1,4 +1,4 @@
-/// What people call a calendar.
+/// The name of a calendar for people.
 enum CalendarTitle {
   /// The title of a record's calendar; if several have it, with their source's name in brackets.
   static let sql = """

@@ -95,7 +95,7 @@ public struct MeetingRecord: Hashable, Sendable {
 
   /// The id that users type: the key's short id.
   public var id: String { key.shortID }
-  /// What people call its calendar.
+  /// The name of its calendar for people.
   package var calendarName: String { calendarTitle ?? key.calendar }
   /// If true, it has dates and no times.
   public var isAllDay: Bool { start.isDate }

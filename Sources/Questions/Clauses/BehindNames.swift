@@ -9,7 +9,7 @@ extension QuestionParse {
     return saying(count, ofSubjectIn: \.organizer)
   }
 
-  /// What is said of the subject, who then is of another list; nil if there is none.
+  /// The words that move the subject to another list; nil if there is no subject.
   private func saying(_ count: Int, ofSubjectIn list: Effect.Terms) -> Edge? {
     switch subject {
     case .people(let range) where !range.isEmpty:
