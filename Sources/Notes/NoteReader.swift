@@ -1,31 +1,31 @@
 import TextAnalysis
 
-/// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The format is what the
-/// name's ending says, and where that says nothing, what the bytes look like.
+/// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The extension decides the
+/// format; if it is ambiguous, the contents do.
 package enum NoteReader {
-  /// Returns true if a file is for this reader, not for that of calendars: by its ending, and where
-  /// that says nothing by how it begins.
+  /// Returns true if a file holds notes rather than a calendar, judged by its extension and,
+  /// failing that, by its first bytes.
   ///
-  /// - Parameter name: of the file, with its ending.
+  /// - Parameter name: The file's name with its extension.
   package static func reads(_ bytes: [UInt8], name: String) -> Bool {
     isNamedAsNotes(name) || bytes.starts(with: "WEBVTT".utf8)
   }
 
-  /// Returns true if a file's name ends as one of notes, and of nothing else.
+  /// Returns true if the file's extension is used for notes only.
   package static func isNamedAsNotes(_ name: String) -> Bool {
     let ending = name.split(separator: ".").last?.lowercased()
     return ending.flatMap { NoteFormat.byEnding[$0] } != nil
       || ConvertedDocument(ofFileNamed: name) != nil
   }
 
-  /// The result for a file of more than `NoteReading.mostBytes`, which is not read.
+  /// The result for a file larger than `NoteReading.mostBytes`, which is not read.
   package static let tooLarge = NoteReading.failed(
     "the file has more than \(NoteReading.mostBytes >> 20) MiB, which no notes have; it was not read"
   )
 
   /// - Parameters:
-  ///   - name: of the file, with its ending.
-  ///   - programs: those that read documents which are no text.
+  ///   - name: The file's name with its extension.
+  ///   - programs: The programs that convert documents to text.
   package static func read(
     _ bytes: [UInt8], name: String, programs: DocumentPrograms = DocumentPrograms()
   ) -> NoteReading {
@@ -49,7 +49,7 @@ package enum NoteReader {
   }
 }
 
-/// The format of a file's notes.
+/// The file format of a note.
 enum NoteFormat {
   case cues, captions, json, org, markdown, plain
 
@@ -59,7 +59,7 @@ enum NoteFormat {
     "markdown": .markdown, "txt": .plain, "text": .plain,
   ]
 
-  /// - Parameter text: with line feeds alone between its lines.
+  /// - Parameter text: The text, with `\n` as the only line ending.
   init(of text: String, name: String) {
     let ending = name.split(separator: ".").last?.lowercased()
     if let format = ending.flatMap({ Self.byEnding[$0] }), format != .plain {

@@ -1,33 +1,34 @@
 import Time
 
-/// The note of one meeting, before it is known which meeting that is.
+/// The note of one meeting, before the note is linked to a record.
 package struct Note: Hashable, Sendable {
-  /// By its front matter, else its heading; nil if the file itself says nothing.
+  /// The title from the front matter, or else from the first heading; nil if the file gives none.
   package var title: String?
-  /// The beginning of the meeting, by front matter or heading: a day, an instant, or a time on the
-  /// clock of whoever wrote it.
+  /// The start of the meeting, from front matter or a heading: a day, an instant, or a time on the
+  /// writer's clock.
   package var start: EventTime?
-  /// In seconds.
+  /// The length in seconds.
   package var length: Int?
-  /// The people who were there, names or addresses as they are written, each once.
+  /// The people who were present: names or addresses as they are written, without duplicates.
   package var people: [String] = []
-  /// The people who were asked and were not there, as they are written.
+  /// The people who were invited but absent, as they are written.
   package var absent: [String] = []
-  /// The UID of the event that it says it belongs to.
+  /// The UID of the event that the note names as its own.
   package var uid: String?
-  /// The identifier of the record that it says it belongs to.
+  /// The identifier of the record that the note names as its own.
   package var recordID: String?
-  /// Addresses of calls and events that are beside the text rather than in it.
+  /// Addresses of calls and events from the metadata, not from the text.
   package var links: [String] = []
   package var tags: [String] = []
-  /// If true, it is for its owner alone.
+  /// If true, only the owner may see the note.
   package var isRestricted = false
-  /// The line of the file, from 1, on which it begins.
+  /// The line of the file, from 1, on which the note begins.
   package var line = 1
-  /// The line of the file, from 1, on which its text begins; nil if lines of the text are none of it.
+  /// The line of the file, from 1, on which the text begins; nil if the text's lines aren't those
+  /// of the file.
   package var textLine: Int? = 1
-  /// The open, done and decided items that front matter lists, each as an item of a list, with its line of
-  /// the file, from 1.
+  /// The open, done and decided items in the front matter, each written as a list item, with its
+  /// line of the file, from 1.
   package var fields: [Field] = []
   package var body: Body
 
@@ -37,15 +38,15 @@ package struct Note: Hashable, Sendable {
   }
 
   package enum Body: Hashable, Sendable {
-    /// Prose: Markdown, or plain text.
+    /// Prose as Markdown or plain text.
     case text(String)
-    /// Speech, in order of time.
+    /// Speech, ordered by time.
     case turns([Turn])
   }
 
   package init(body: Body) { self.body = body }
 
-  /// Those who speak, in order of their first turn.
+  /// The names of the speakers, in order of their first turn.
   package var speakers: [String] {
     guard case .turns(let turns) = body else { return [] }
     var seen = Set<String>()
@@ -53,27 +54,28 @@ package struct Note: Hashable, Sendable {
   }
 }
 
-/// The words of one speaker, from one moment to another.
+/// One uninterrupted stretch of speech by one speaker.
 package struct Turn: Hashable, Sendable {
-  /// The speaker as the transcript writes it, with badges: `Okafor, Dana (Guest)`; nil if it names none.
+  /// The speaker as the transcript writes it, including badges: `Okafor, Dana (Guest)`; nil if the
+  /// speaker is unknown.
   package var label: String? { didSet { speaker = label.map(SpeakerName.bare) } }
-  /// The name without badges.
+  /// The speaker's name without badges.
   package private(set) var speaker: String?
-  /// In seconds from the recording's beginning.
+  /// The seconds since the recording began.
   package var start: Double
   package var end: Double
-  /// On one line, without marks of time or style.
+  /// The spoken text on one line, without timestamps or markup.
   package var text: String
 
-  /// Times that no recording has become the nearest that one may have.
+  /// Clamps impossible times to the nearest possible ones.
   ///
-  /// - Parameter label: of the speaker.
+  /// - Parameter label: The speaker's label, with badges.
   package init(speaker label: String?, start: Double, end: Double, text: String) {
     (self.label, speaker, self.text) = (label, label.map(SpeakerName.bare), text)
     (self.start, self.end) = (Self.possible(start), Self.possible(end))
   }
 
-  /// A hundred hours, in milliseconds, for some count these.
+  /// A hundred hours in milliseconds, because some programs count in these.
   private static let latest = 360_000_000.0
 
   private static func possible(_ time: Double) -> Double {
@@ -81,13 +83,14 @@ package struct Turn: Hashable, Sendable {
   }
 }
 
-/// The notes in a file, as far as it can be read, and its problems.
+/// The notes that could be read from a file, and the problems found on the way.
 package struct NoteReading: Hashable, Sendable {
-  /// One, or one for each dated section of a document of many meetings; none if nothing is said.
+  /// One note, or one for each dated section of a document with many meetings; empty if the file
+  /// has no text.
   package var notes: [Note] = []
   package var problems: [NoteProblem] = []
 
-  /// No file is read that has more bytes than this: eight hours of speech are one megabyte.
+  /// The size limit of a file in bytes. Eight hours of speech take one megabyte.
   package static let mostBytes = 64 << 20
 
   static func failed(_ message: String, line: Int? = nil) -> NoteReading {
@@ -95,13 +98,13 @@ package struct NoteReading: Hashable, Sendable {
   }
 }
 
-/// Something in a file of notes that can't be read as it should.
+/// A problem in a file of notes.
 package struct NoteProblem: Hashable, Sendable {
-  /// Of the file's lines, from 1; nil if the problem has no place.
+  /// The line of the file, from 1; nil if the problem concerns the whole file.
   package var line: Int?
-  /// The cause, and where there is one the fix, in one sentence without the file's name.
+  /// The cause, and the fix if there is one, in one sentence without the file's name.
   package var message: String
-  /// If true, any of the file's text may be missing.
+  /// If true, some of the file's text may be missing.
   package var losesText: Bool
 
   package init(line: Int? = nil, message: String, losesText: Bool = false) {

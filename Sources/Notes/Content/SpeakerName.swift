@@ -1,7 +1,8 @@
-/// The name of a speaker, without what programs and firms put beside it: `Dana Okafor (Guest)`,
-/// `Okafor, Dana [Harbour]`, `Lee Park | Pier Ltd`, `Dr. Lee Park`.
+/// Removes what programs and firms add to a speaker's name: `Dana Okafor (Guest)`, `Okafor, Dana
+/// [Harbour]`, `Lee Park | Pier Ltd`, `Dr. Lee Park`.
 enum SpeakerName {
-  /// The name in a label, first names first; the label itself where nothing would be left.
+  /// Returns the name in a label with first names first, or the label itself if nothing would be
+  /// left.
   static func bare(_ label: String) -> String {
     var name = label.trimmed
     if name.hasPrefix("["), name.hasSuffix("]") || name.hasSuffix(")") { return name }
@@ -42,7 +43,7 @@ enum SpeakerName {
     "al", "el", "bin", "st.",
   ]
 
-  /// `Okafor, Dana` as `Dana Okafor`. What may as well be a firm stays behind its comma.
+  /// Turns `Okafor, Dana` into `Dana Okafor`. A part that may be a firm stays after its comma.
   private static func firstNameFirst(_ name: String) -> String {
     let parts = name.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     guard parts.count > 1 else { return parts.first ?? name }

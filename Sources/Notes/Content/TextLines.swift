@@ -1,5 +1,5 @@
 extension String {
-  /// With line feeds where there were carriage returns, or both.
+  /// The text with `\n` in place of `\r\n` and `\r`.
   var withUnixLineEnds: String {
     guard utf8.contains(UInt8(ascii: "\r")) else { return self }
     return replacing("\r\n", with: "\n").replacing("\r", with: "\n")
@@ -7,7 +7,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Without blanks and line ends at either side.
+  /// The text without leading and trailing whitespace.
   var trimmed: String {
     var rest = self[...]
     while rest.first?.isWhitespace ?? false { rest = rest.dropFirst() }

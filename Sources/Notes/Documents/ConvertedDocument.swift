@@ -1,15 +1,16 @@
 import Foundation
 import Programs
 
-/// The programs of others that make text of documents, where they are installed.
+/// The installed programs that convert documents to text.
 package struct DocumentPrograms: Hashable, Sendable {
-  /// The paths of programs by their names.
+  /// The paths of the programs by name.
   private var paths: [String: String] = [:]
 
-  /// None.
+  /// No programs.
   package init() {}
 
-  /// Those that are found in the folders of a `PATH`; nil for those that each system has.
+  /// Finds the programs in the folders of a `PATH`, or in the system's usual folders if `folders`
+  /// is nil.
   package init(in folders: String?) {
     for name in Set(ConvertedDocument.byEnding.values.map(\.program)) {
       paths[name] = ProgramPath.of(name, in: folders)
@@ -19,12 +20,13 @@ package struct DocumentPrograms: Hashable, Sendable {
   func path(of program: String) -> String? { paths[program] }
 }
 
-/// A document that is no text: what of it is text, a program of others says.
+/// A document that isn't plain text and needs an external program to convert it.
 struct ConvertedDocument {
   let program: String
   private let arguments: [String]
 
-  /// Pandoc reads strangers' files, so it gets no files and no network, and a bound on its memory.
+  /// Arguments for Pandoc. Because the documents come from strangers, it runs without files and
+  /// network, and with limited memory.
   private static func pandoc(_ format: String) -> ConvertedDocument {
     ConvertedDocument(
       program: "pandoc",
@@ -40,12 +42,12 @@ struct ConvertedDocument {
       program: "pdftotext", arguments: ["-enc", "UTF-8", "-nopgbrk", "-", "-"]),
   ]
 
-  /// It has nothing of the user's environment; some look for a home.
+  /// A minimal environment without the user's variables; some programs need a `HOME`.
   private static let environment = ["PATH": "/usr/bin:/bin", "HOME": "/", "LC_ALL": "C.UTF-8"]
-  /// In seconds.
+  /// The time limit in seconds.
   private static let patience = 60
 
-  /// nil for a file that its own reader reads.
+  /// Returns nil if the program reads this kind of file itself.
   init?(ofFileNamed name: String) {
     guard let ending = name.split(separator: ".").last?.lowercased(),
       let document = Self.byEnding[ending]
@@ -75,7 +77,7 @@ struct ConvertedDocument {
     } catch {
       return .failed("\(program) \(error.words); nothing of the file was read")
     }
-    // Pictures that are part of the document are none of its words.
+    // Embedded pictures are not text.
     let plain = text.replacing("\0", with: "").withUnixLineEnds
       .replacing(#/\(data:[^)\s]*\)/#, with: "()")
     var reading = Document(plain, headings: .markdown).reading

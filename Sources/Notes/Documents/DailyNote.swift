@@ -1,11 +1,11 @@
 import Time
 
-/// A note of one day, named by its date, in which headings stand for what happened: `## 10:00 Stand-up`,
-/// `## Tide table (14:30–15:00)`, `## 1:1 with Ada`.
+/// A note of one day, named by its date, with a heading for each meeting: `## 10:00 Stand-up`, `##
+/// Tide table (14:30–15:00)`, `## 1:1 with Ada`.
 struct DailyNote {
   let day: CivilDate
 
-  /// The day that a file's name is, with nothing else in it but a weekday; nil for other files.
+  /// Returns the day in a file's name, or nil if the name has words besides the date and a weekday.
   static func day(ofFileNamed path: String) -> CivilDate? {
     let file = path.split(separator: "/").last ?? ""
     let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file
@@ -19,9 +19,9 @@ struct DailyNote {
     return isBare ? day : nil
   }
 
-  /// The headings that name a time or a meeting, of one level, each with what stands below it.
+  /// Returns a section for each heading of one level that names a time or a meeting.
   func sections(_ headings: [Heading], of lines: [Substring]) -> [MeetingSection] {
-    // Minutes are called by their date as well: their first heading says of what they are.
+    // Minutes may be named by date as well; then their first heading names the meeting.
     if let top = headings.first(where: { Self.holdsOthers($0, headings) }),
       Self.namesMeeting(WrittenDate(in: top.text)?.rest ?? top.text)
     {
@@ -45,13 +45,13 @@ struct DailyNote {
     }
   }
 
-  /// The heading of the whole, below which all others are.
+  /// Returns true if all other headings are below this one.
   private static func holdsOthers(_ heading: Heading, _ all: [Heading]) -> Bool {
     let isAlone = all.count { $0.level <= heading.level } == 1
     return isAlone && all.count > 1 && TimedTitle(heading.text).start == nil
   }
 
-  /// Words of headings that part a day rather than name a meeting.
+  /// Words in headings that divide up a day rather than name a meeting.
   private static let parts: Set<String> = [
     "a", "about", "absent", "action", "actions", "afternoon", "agenda", "and", "announcements",
     "anwesend", "apologies", "attendance", "attendees", "aufgaben", "background", "backlog",
@@ -80,14 +80,14 @@ struct DailyNote {
   }
 }
 
-/// A heading with a time of the clock in it.
+/// A heading with a clock time.
 struct TimedTitle {
   private(set) var title: String
   private(set) var start: ClockTime?
-  /// In seconds.
+  /// The length in seconds.
   private(set) var length: Int?
 
-  // Made once: to make a pattern takes as long as a thousand matches.
+  // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let colon =
     /(?:@ ?|at |um )?\b(?<h>\d{1,2})[:.](?<n>[0-5]\d)(?: ?(?<half>[AaPp]\.?[Mm]\.?)(?![A-Za-z]))?(?: ?(?:-|–|—|to|bis) ?(?<h2>\d{1,2})[:.](?<n2>[0-5]\d)(?: ?(?<half2>[AaPp]\.?[Mm]\.?)(?![A-Za-z]))?)?(?: ?Uhr)?(?![\d:.])/
   nonisolated(unsafe) private static let hour =

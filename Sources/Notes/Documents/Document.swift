@@ -1,23 +1,22 @@
 import Time
 
-/// Prose with headings: Markdown, org-mode or plain text, with or without front matter. Where headings of
-/// one level have a date, it is the minutes of many meetings, one below the other; and so it is where a
-/// daily note has a heading for each.
+/// Prose with headings: Markdown, org-mode or plain text, with or without front matter. If headings
+/// of one level have dates, each is a meeting; the same holds for the headings of a daily note.
 struct Document {
   private let matter: FrontMatter?
   private let lines: [Substring]
-  /// The number of lines come before `lines`.
+  /// The number of lines before `lines`.
   private let offset: Int
   private let style: HeadingStyle
   private let headings: [Heading]
-  /// The day whose note it is, by its name.
+  /// The day of a daily note, from the file's name.
   private let day: CivilDate?
 
   /// - Parameters:
-  ///   - text: with line feeds alone between its lines.
-  ///   - name: of the file, which for a daily note is a date.
+  ///   - text: The text, with `\n` as the only line ending.
+  ///   - name: The file's name, which is a date for a daily note.
   init(_ text: String, headings style: HeadingStyle, name: String = "") {
-    // By bytes, for which no characters need be told apart: that takes as long as all the rest.
+    // Splits by bytes: finding character boundaries would take as long as all other work.
     let all = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { Substring($0) }
     self.style = style
@@ -45,7 +44,7 @@ struct Document {
     return reading
   }
 
-  /// A heading such as `# {{title}}` is one that a program is to fill in.
+  /// If true, the document has a heading such as `# {{title}}` that a program has yet to fill in.
   private var isTemplate: Bool {
     headings.contains { $0.text.contains("{{") && $0.text.contains("}}") }
       || headings.contains { $0.text.contains("<%") && $0.text.contains("%>") }
@@ -56,7 +55,7 @@ struct Document {
     let text = Self.text(own)
     guard !text.isEmpty else { return nil }
     var note = Note(body: .text(text))
-    // What the front matter says of the whole holds for each; a title or a date is not such.
+    // The front matter applies to each section, except for its title and date.
     matter?.apply(to: &note)
     (note.title, note.uid, note.recordID) = (section.title, nil, nil)
     (note.start, note.length) = (section.start, section.length ?? note.length)
@@ -66,7 +65,8 @@ struct Document {
     return note
   }
 
-  /// The note of what is in no section; of the whole where there is none.
+  /// Returns the note of the text outside of all sections, or of the whole text if there are no
+  /// sections.
   private func rest(besides sections: [MeetingSection]) -> Note? {
     let places = sections.reduce(into: Set(lines.indices)) { $0.subtract($1.range) }.sorted()
     let own = places.map { lines[$0] }
@@ -94,7 +94,8 @@ struct Document {
     return note
   }
 
-  /// The evidence for a date, the surest first: a field, the first heading, the lines below it.
+  /// Finds title and date, from the most reliable evidence to the least: a field, the first
+  /// heading, the lines below it.
   private func describe(_ note: inout Note, by headings: [Heading], _ own: [Substring]) {
     if let first = headings.first {
       let section = MeetingSection(first, until: first.line + 1, of: lines, style)
@@ -103,7 +104,7 @@ struct Document {
       (note.start, note.length) = (date.start, date.length)
     }
     if note.start == nil { note.start = day.map { .date($0) } }
-    // Of a day's note what stays is called as the day, not as one of its parts.
+    // The text left over from a daily note gets the title of the day, not that of a section.
     if day != nil, own.count < lines.count { note.title = nil }
     let fields = WrittenFields(own, style)
     if let title = fields.title { note.title = title }
@@ -112,7 +113,7 @@ struct Document {
     PeopleLines(own).add(to: &note)
   }
 
-  /// The line of the file, from 1, of the first line from one on that isn't empty.
+  /// Returns the line of the file, from 1, of the first non-empty line at or after `start`.
   private func line(ofTextFrom start: Int) -> Int {
     let first = lines[start...].firstIndex { !$0.trimmed.isEmpty } ?? start
     return offset + first + 1

@@ -1,20 +1,20 @@
 import Time
 import Yams
 
-/// The lines between `---` lines at the start of a Markdown file: YAML, as Obsidian, Granola, Hugo
-/// and people's own templates write it.
+/// The YAML between `---` lines at the start of a Markdown file, as Obsidian, Granola, Hugo and
+/// people's own templates write it.
 struct FrontMatter {
-  /// With the lines that enclose it.
+  /// The number of lines, including the enclosing ones.
   let lineCount: Int
   private(set) var problems: [NoteProblem] = []
-  /// Values by key, in lower case and with `_` for `-` and blanks.
+  /// Values by normalized key: lower case, with `_` for `-` and spaces.
   private var values: [String: [String]] = [:]
-  /// The items that it lists as open, done or decided.
+  /// The items listed as open, done or decided.
   private(set) var fields: [Note.Field] = []
 
   private static let mostLines = 500
 
-  /// nil if a file has none.
+  /// Returns nil if the file has no front matter.
   init?(_ lines: [Substring]) {
     guard lines.first?.trimmed == "---",
       let end = lines.prefix(Self.mostLines).dropFirst().firstIndex(where: {
@@ -29,7 +29,7 @@ struct FrontMatter {
       return
     }
     do {
-      // Composed, not loaded: an alias stays a reference, so nothing multiplies.
+      // Composed, not loaded: an alias stays a reference, so nested aliases can't multiply.
       guard let root = try Yams.compose(yaml: yaml) else { return }
       guard let entries = root.mapping else {
         problems.append(NoteProblem(line: 1, message: "the front matter has no 'key: value'"))
@@ -51,7 +51,7 @@ struct FrontMatter {
   private static let mostBrackets = 64
   private static let longestIndent = 128
 
-  /// Returns true if lists are in lists without end: a parser calls itself for each.
+  /// Returns true if lists are nested so deeply that a recursive parser would overflow its stack.
   private static func isTooDeep(_ lines: ArraySlice<Substring>) -> Bool {
     var depth = 0
     for line in lines {
@@ -107,20 +107,20 @@ struct FrontMatter {
     return .floating(Int64(day.daysSince1970) * 86_400 + clock)
   }
 
-  /// The fields that say when, the surest first.
+  /// The keys that give the date, from the most reliable to the least.
   private static let days = [
     "start", "date", "datetime", "meeting_date", "when", "day", "start_time", "created",
     "created_at",
     "date_created", "creation_date", "recorded_at", "recorded",
   ]
 
-  // Made once: to make a pattern takes as long as a thousand matches.
+  // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let clockTime =
     /(\d{1,2})(?:[:.h](\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?/
   nonisolated(unsafe) private static let hoursAndMinutes = /(\d+):(\d\d)/
   nonisolated(unsafe) private static let amount = /(\d+(?:\.\d+)?)\s*(h|m|s)/
 
-  /// `14:30`, `2.30 pm`, in seconds of the day.
+  /// Parses `14:30` or `2.30 pm` to the seconds since midnight.
   private static func clock(_ text: String) -> Int64? {
     guard
       let match = text.lowercased().prefixMatch(
@@ -134,7 +134,8 @@ struct FrontMatter {
     return hour * 3_600 + minute * 60
   }
 
-  /// `45`, `45 min`, `1h 30m`, `1:30`, `PT45M`; a bare number is minutes.
+  /// The length in seconds, from `45`, `45 min`, `1h 30m`, `1:30` or `PT45M`. A bare number is
+  /// minutes.
   private var length: Int? {
     guard let text = first(["duration", "length"])?.lowercased() else { return nil }
     if let minutes = Int(text) { return minutes * 60 }
@@ -150,7 +151,8 @@ struct FrontMatter {
     return Int(parts.reduce(0) { $0 + (Double($1.1) ?? 0) * units[String($1.2)]! })
   }
 
-  /// Obsidian links are written out: `[[Dana Okafor|Dana]]` is Dana Okafor.
+  /// The people listed. The target of an Obsidian link counts: `[[Dana Okafor|Dana]]` is Dana
+  /// Okafor.
   private var people: [String] {
     let keys = ["attendees", "participants", "people", "with", "present", "invitees"]
     var seen = Set<String>()
@@ -176,7 +178,8 @@ struct FrontMatter {
     key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
   }
 
-  /// The scalars of a value, of a list's items, and of names or addresses in a list of objects.
+  /// Returns a value's strings: the scalar itself, a list's items, or the names and addresses in a
+  /// list of objects.
   private static func strings(_ value: Node) -> [String] {
     switch value {
     case .scalar(let scalar): return scalar.string.trimmed.isEmpty ? [] : [scalar.string.trimmed]
@@ -185,7 +188,7 @@ struct FrontMatter {
         if let mapping = item.mapping {
           return ["email", "name"].lazy.compactMap { mapping[$0]?.scalar?.string }.first
         }
-        // `- [[Dana]]` without quotes is a list in a list.
+        // YAML reads an unquoted `- [[Dana]]` as a list in a list.
         return item.scalar?.string ?? item.sequence?.first?.sequence?.first?.scalar?.string
       }
     case .mapping: return []
@@ -194,7 +197,7 @@ struct FrontMatter {
 }
 
 extension YamlError {
-  /// Counted from 1.
+  /// The line of the error, from 1.
   fileprivate var line: Int? {
     switch self {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):

@@ -1,17 +1,16 @@
-/// A heading of a document.
 struct Heading: Equatable {
   var level: Int
-  /// Without org-mode's keywords, tags and times.
+  /// The text without org-mode's keywords, tags and timestamps.
   var text: String
-  /// Counted from 0.
+  /// The line, from 0.
   var line: Int
-  /// That of org-mode in the heading.
+  /// The org-mode timestamp in the heading.
   var stamp: OrgTimestamp?
 }
 
-/// The way in which a document marks its headings.
+/// The syntax of a document's headings.
 enum HeadingStyle {
-  /// `## Title`, outside of fenced code (CommonMark, sections 4.2 and 4.5).
+  /// `## Title` outside of fenced code (CommonMark, sections 4.2 and 4.5).
   case markdown
   /// `** TODO Title :tag:` (Org syntax, headings).
   case org

@@ -1,6 +1,7 @@
 import Yams
 
-/// The items that front matter lists as open, done or decided: `action_items:`, `todo:`, `decisions:`.
+/// Reads the items that front matter lists as open, done or decided: `action_items:`, `todo:`,
+/// `decisions:`.
 enum MarkedField {
   private static let open: Set = [
     "action", "actions", "action_item", "action_items", "todo", "todos", "to_do", "to_dos", "task",
@@ -11,7 +12,7 @@ enum MarkedField {
   ]
   private static let mostItems = 500
 
-  /// - Parameter key: normalized.
+  /// - Parameter key: A normalized key.
   static func fields(_ key: String, _ value: Node) -> [Note.Field] {
     guard open.contains(key) || decided.contains(key) else { return [] }
     let items = value.sequence.map { Array($0.prefix(mostItems)) } ?? [value]
@@ -22,14 +23,14 @@ enum MarkedField {
     }
   }
 
-  /// As the item of a list with a box.
+  /// Returns the text as a list item with a checkbox.
   private static func boxed(_ text: String) -> String {
     ["[ ]", "[x]", "[X]"].contains(where: text.hasPrefix) ? "- \(text)" : "- [ ] \(text)"
   }
 
-  /// The items that a value says, each on one line, with its line of the file, from 1.
+  /// Returns the items in a value, each on one line, with its line of the file, from 1.
   private static func lines(of item: Node) -> [(text: String, line: Int)] {
-    // Behind the line that encloses it.
+    // The opening `---` is line 1 of the file.
     let line = (item.mark?.line ?? 0) + 1
     switch item {
     case .scalar(let scalar):
@@ -37,7 +38,7 @@ enum MarkedField {
         (String(part.drop { "-* ".contains($0) }).trimmed, line)
       }
     case .mapping(let mapping): return text(of: mapping).map { [($0, line)] } ?? []
-    // `- [ ] send the deck` without quotes is an empty list with words behind it, which YAML has not.
+    // YAML rejects an unquoted `- [ ] send the deck`: an empty list followed by words.
     default: return []
     }
   }
@@ -55,7 +56,7 @@ enum MarkedField {
   private static let days = ["due", "due_date", "deadline", "by", "until", "due_on"]
   private static let states = ["done", "completed", "complete", "status", "state", "closed"]
 
-  /// `{task: send the deck, owner: Dana, due: friday}` as a line.
+  /// Turns `{task: send the deck, owner: Dana, due: friday}` into a line of text.
   private static func text(of mapping: Node.Mapping) -> String? {
     var values: [String: String] = [:]
     for (key, value) in mapping {

@@ -1,15 +1,15 @@
 import Time
 
-/// A part of a document that is the note of one meeting: a heading with what stands below it.
+/// A section of a document that is the note of one meeting: a heading and the lines below it.
 struct MeetingSection {
   var title: String?
   var start: EventTime?
-  /// In seconds.
+  /// The length in seconds.
   var length: Int?
-  /// Lines from 0, the heading's first.
+  /// The lines, from 0, beginning with the heading.
   var range: Range<Int>
 
-  /// - Parameter end: the line behind it, from 0.
+  /// - Parameter end: The line after the section, from 0.
   init(_ heading: Heading, until end: Int, of lines: [Substring], _ style: HeadingStyle) {
     range = heading.line..<max(end, heading.line + 1)
     if let stamp = heading.stamp {
@@ -24,8 +24,9 @@ struct MeetingSection {
     if title?.isEmpty ?? false { title = nil }
   }
 
-  /// The sections of which at least two have a date, of the highest level that has such; nil if there
-  /// are none. Of org-mode one will do, and all headings of the level are sections, as its outline has it.
+  /// Returns the sections of the highest level at which at least two headings have a date, or nil
+  /// if there is no such level. In org-mode one date is enough, and all headings of that level are
+  /// sections.
   static func dated(
     _ headings: [Heading], of lines: [Substring], _ style: HeadingStyle
   ) -> [MeetingSection]? {
@@ -39,7 +40,7 @@ struct MeetingSection {
     let isWhole = style == .org
     let starts = zip(headings, isDated).filter { $0.0.level == level && ($0.1 || isWhole) }.map(\.0)
     guard starts.count > 1 else { return nil }
-    // The lines of higher headings that are still to come.
+    // The lines of the higher-level headings further down.
     var above = headings.filter { $0.level < level }.map(\.line)[...]
     return starts.enumerated().map { place, heading in
       above = above.drop { $0 <= heading.line }
@@ -49,7 +50,7 @@ struct MeetingSection {
   }
 }
 
-/// A line right below a heading that says nothing but when.
+/// A date on a line of its own right below a heading.
 struct DateBelow {
   let start: EventTime
   let length: Int?
@@ -58,7 +59,8 @@ struct DateBelow {
     self.init(lines[(heading.line + 1)...], style)
   }
 
-  /// Of a text without headings: its first line, or the second below a title.
+  /// Reads the date of a text without headings from its first line, or from the second if the first
+  /// is a title.
   init?(atHeadOf lines: [Substring], _ style: HeadingStyle) {
     let first = lines.firstIndex { !$0.trimmed.isEmpty } ?? lines.endIndex
     let found =
@@ -68,7 +70,7 @@ struct DateBelow {
   }
 
   private init?(_ lines: ArraySlice<Substring>, _ style: HeadingStyle) {
-    // Properties of org-mode stand between the two.
+    // Org-mode properties may come between heading and date.
     var isInDrawer = false
     for line in lines.prefix(Self.nearest) {
       let line = line.trimmed
@@ -108,7 +110,7 @@ struct DateBelow {
     return isAlone ? (date.time, nil) : nil
   }
 
-  /// Words beside a date that make nothing else of it.
+  /// Words that may accompany a date on its line.
   private static let besides: Set<String> = [
     "am", "pm", "uhr", "utc", "gmt", "at", "on", "from", "to", "until", "bis", "um", "von", "min",
     "mins", "minutes", "h", "hour", "hours", "date", "when", "time", "datum",

@@ -1,20 +1,21 @@
 import Time
 
-/// A time as org-mode writes it (Org syntax, timestamps): `<2026-05-12 Tue 10:00-11:00>`, `[2026-05-12]`,
-/// and a range of two, `<2026-06-02 Tue>--<2026-06-04 Thu>`.
+/// An org-mode timestamp (Org syntax, timestamps): `<2026-05-12 Tue 10:00-11:00>`, `[2026-05-12]`,
+/// or a range of two, `<2026-06-02 Tue>--<2026-06-04 Thu>`.
 struct OrgTimestamp: Hashable {
   let start: EventTime
-  /// In seconds; nil if it says no end.
+  /// The length in seconds; nil if the timestamp has no end.
   let length: Int?
 
-  // Made once: to make a pattern takes as long as a thousand matches.
+  // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let one =
     /[<\[](?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?: [^\d\s>\]+-]+)?(?: (?<h>\d{1,2}):(?<n>\d\d)(?:-(?<h2>\d{1,2}):(?<n2>\d\d))?)?[^>\]\n]*[>\]]/
-  /// With what may be the end of a range.
+  /// A timestamp, or a range of two.
   nonisolated(unsafe) private static let whole =
     /[<\[]\d{4}-\d\d-\d\d[^>\]\n]*[>\]](?:--[<\[]\d{4}-\d\d-\d\d[^>\]\n]*[>\]])?/
 
-  /// The first in a text, and the text without any; nil if there is none.
+  /// Returns the first timestamp in a text, and the text without its timestamps; nil if there is
+  /// none.
   static func taken(from text: String) -> (stamp: OrgTimestamp, rest: String)? {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }),
       let found = text.firstMatch(of: whole), let stamp = OrgTimestamp(text[found.range])

@@ -1,5 +1,5 @@
-/// The people whom minutes list: `## Present`, `**Attendees:** Ada, Ben`, `* Ada Quist @ada`, `Regrets:`, a
-/// table of names.
+/// The people listed in minutes: `## Present`, `**Attendees:** Ada, Ben`, `* Ada Quist @ada`,
+/// `Regrets:`, or a table of names.
 struct PeopleLines {
   private(set) var present: [String] = []
   private(set) var absent: [String] = []
@@ -34,13 +34,13 @@ struct PeopleLines {
         (side, table) = (label, nil)
         if !rest.isEmpty {
           add(Self.names(inLine: rest), label)
-          // What follows a line of names is something else.
+          // A line of names ends its list.
           side = raw.first?.isWhitespace == true ? side : nil
         }
         continue
       }
       guard let now = side else { continue }
-      // Another label begins another part.
+      // Another label starts another section.
       if line.hasPrefix("**") || line.hasSuffix(":") {
         side = nil
         continue
@@ -85,7 +85,7 @@ struct PeopleLines {
     }
   }
 
-  /// `## Present (5)`, `**Attendees**: Ada`, `- Regrets: Ben`, `*Present:*`.
+  /// Reads a label: `## Present (5)`, `**Attendees**: Ada`, `- Regrets: Ben`, `*Present:*`.
   private static func label(_ line: String) -> (Side, rest: String)? {
     let isHeading = line.hasPrefix("#") || line.hasPrefix("**") || line.hasPrefix("* ")
     let bare = line.drop { "#*_-+ \t".contains($0) }
@@ -94,7 +94,7 @@ struct PeopleLines {
     let name = head.prefix { $0 != "(" }.trimmingCharacters("*_ \t").lowercased()
     guard let side = sides[name] else { return nil }
     guard let colon else {
-      // A lone word is a heading only if it looks like one.
+      // A single word counts as a heading only if it looks like one.
       return isHeading || line.allSatisfy { $0.isLetter || $0 == " " } ? (side, "") : nil
     }
     return (side, bare[colon...].trimmingCharacters(":*_ \t"))
@@ -121,7 +121,7 @@ struct PeopleLines {
     parts(of: line).compactMap { PersonItem($0)?.written }
   }
 
-  /// Those between commas outside of brackets, and before a last `and`.
+  /// Splits a line at commas and semicolons outside of brackets, and at `and`, `und` and `&`.
   private static func parts(of line: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -146,16 +146,16 @@ struct PeopleLines {
   }
 }
 
-/// Someone as an item of a list says it: `Ada Quist @ada`, `[Ada Quist](https://github.com/ada) (Harbour)`.
+/// A person in a list: `Ada Quist @ada`, `[Ada Quist](https://github.com/ada) (Harbour)`.
 struct PersonItem {
-  /// The name, and the handle behind it where there is one.
+  /// The name, followed by the handle if there is one.
   let written: String
 
   nonisolated(unsafe) private static let link = /\[(?<name>[^\]]+)\]\((?<target>[^)\s]+)\)/
   nonisolated(unsafe) private static let handle =
     /(?:^|[\s(\[])(?<handle>@[A-Za-z0-9][A-Za-z0-9_.-]*)/
   nonisolated(unsafe) private static let address = /[^\s<>(),;]+@[^\s<>(),;]+\.[A-Za-z]+/
-  /// Of a site where handles are the first part of the path.
+  /// The address of an account on a site whose paths begin with the handle.
   nonisolated(unsafe) private static let account =
     /https?:\/\/(?:www\.)?(?:github|gitlab|codeberg|twitter|x|bitbucket)\.(?:com|org)\/@?(?<handle>[A-Za-z0-9_.-]+)\/?$/
 
@@ -201,7 +201,7 @@ struct PersonItem {
   }
 }
 
-/// A Markdown table in which each row is someone.
+/// A Markdown table with one person per row.
 struct PeopleTable {
   private var name = 0
   private var handle: Int?
@@ -221,7 +221,7 @@ struct PeopleTable {
     }
   }
 
-  /// nil for the line below the heading, and one without a name.
+  /// Returns nil for the separator row and for rows without a name.
   func person(_ row: String) -> (name: String, isAbsent: Bool)? {
     let cells = Self.cells(row)
     guard name < cells.count, !cells.allSatisfy({ $0.allSatisfy { "-: ".contains($0) } }) else {

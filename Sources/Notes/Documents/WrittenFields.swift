@@ -1,12 +1,12 @@
 import Time
 
-/// Fields that a text has outside of front matter: org-mode's `#+DATE:`, Dataview's `date:: 2026-05-12`
-/// and `[date:: …]`, and what minutes begin with: `Date: 12 May 2026`, `**When**: …`, `| Date | … |`.
+/// Fields in the text itself: org-mode's `#+DATE:`, Dataview's `date:: 2026-05-12` and `[date::
+/// …]`, and the first lines of minutes: `Date: 12 May 2026`, `**When**: …`, `| Date | … |`.
 struct WrittenFields {
   private(set) var title: String?
   private(set) var start: (start: EventTime, length: Int?)?
 
-  /// They stand at the top.
+  /// The number of lines to search, as fields are at the top.
   private static let mostLines = 40
   private static let keys = ["start", "date", "when", "day", "datum", "meeting date", "created"]
 
@@ -30,14 +30,14 @@ struct WrittenFields {
     start = Self.keys.lazy.compactMap { found[$0] }.first
   }
 
-  // Made once: to make a pattern takes as long as a thousand matches.
+  // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let inline =
     /[\[(](?<key>[A-Za-z][A-Za-z _-]{0,24})::\s*(?<value>[^\])]+)[\])]/
 
-  /// The keys, in small letters, and values of a line.
+  /// Returns the lower-case keys and the values on a line.
   private static func fields(_ line: String) -> [(String, String)] {
     guard line.count <= 300, !line.isEmpty else { return [] }
-    // What is to be done has dates of its own.
+    // The date of a task isn't the date of the meeting.
     if line.dropFirst().hasPrefix(" ["), line.dropFirst(4).hasPrefix("] ") { return [] }
     if line.hasPrefix("#+"), let colon = line.firstIndex(of: ":") {
       return [field(line[..<colon].dropFirst(2), line[colon...].dropFirst())]

@@ -1,5 +1,5 @@
-/// Granola's transcript (its API and local cache): a list of segments with `start_timestamp` as a date with
-/// a time, `text`, and `source`, which is `microphone` for the user.
+/// Granola's transcript (from its API and local cache): a list of segments with a date-time
+/// `start_timestamp`, a `text`, and a `source`, which is `microphone` for the user.
 enum GranolaTranscript {
   static func note(_ root: Any) -> Note? {
     let fields = root as? Recorders.Fields
@@ -30,9 +30,9 @@ enum GranolaTranscript {
   }
 }
 
-/// Hugging Face's pipeline of speech recognition with `return_timestamps`, and insanely-fast-whisper:
-/// `chunks` with `timestamp: [start, end]`, of which the last may have no end; `speakers` has the same by
-/// who speaks.
+/// The output of Hugging Face's speech recognition pipeline with `return_timestamps`, and of
+/// insanely-fast-whisper: `chunks` with `timestamp: [start, end]`, where the last may lack an end.
+/// `speakers` has the same chunks with their speakers.
 enum ChunkedTranscript {
   static func note(_ root: Any) -> Note? {
     let fields = root as? Recorders.Fields
@@ -56,7 +56,7 @@ enum ChunkedTranscript {
       turns.append(Turn(speaker: speaker, start: start, end: end, text: text))
       said.add(text, by: speaker, from: start, to: end)
     }
-    // Timestamps of words make one turn of each speaker's.
+    // Word-level timestamps are joined to one turn per speaker.
     return Recorders.note(words ? said.turns : turns)
   }
 
@@ -65,8 +65,8 @@ enum ChunkedTranscript {
   }
 }
 
-/// Recall.ai's transcript: a list of who speaks, with `words` whose `start_timestamp` is `relative`, and
-/// `absolute` as a date with a time; before 2025 a number.
+/// Recall.ai's transcript: a list of participants with `words`, whose `start_timestamp` has a
+/// `relative` time and an `absolute` date-time; before 2025 it was a number.
 enum RecallTranscript {
   static func note(_ root: Any) -> Note? {
     guard let parts = Recorders.objects(root),
@@ -100,8 +100,8 @@ enum RecallTranscript {
   }
 }
 
-/// LinTO's export of a conversation: `text`, a list of turns with `segment`, `speaker_name`, and `stime` as
-/// minutes and seconds.
+/// LinTO's export of a conversation: `text` is a list of turns with `segment`, `speaker_name`, and
+/// `stime` in minutes and seconds.
 enum LinTOTranscript {
   static func note(_ root: Any) -> Note? {
     guard let fields = root as? Recorders.Fields,

@@ -1,8 +1,8 @@
 import Foundation
 import Time
 
-/// What recorders and services of transcription write as JSON in forms of their own, a reader each. What
-/// none of them knows, `TranscriptJSON` reads by the names that its fields have.
+/// Readers for the JSON formats of particular recorders and transcription services, one each.
+/// `TranscriptJSON` reads the formats that none of them recognizes.
 enum Recorders {
   static func note(of root: Any) -> Note? {
     let readers = [
@@ -14,7 +14,7 @@ enum Recorders {
 
   typealias Fields = [String: Any]
 
-  /// Objects of a list; nil if it is none, or one of other things.
+  /// Returns a list's objects, or nil if the value isn't a list of objects alone.
   static func objects(_ value: Any?) -> [Fields]? {
     guard let list = value as? [Any], !list.isEmpty else { return nil }
     let objects = list.compactMap { $0 as? Fields }
@@ -28,7 +28,7 @@ enum Recorders {
     }
   }
 
-  /// A number, or one in quotes.
+  /// Returns a number, which may be written as a string.
   static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as NSNumber: number.doubleValue
@@ -37,7 +37,7 @@ enum Recorders {
     }
   }
 
-  /// `Speaker 0` of a number, a name as it is.
+  /// Returns `Speaker 0` for a number and any other name unchanged.
   static func speaker(_ value: Any?) -> String? {
     switch value {
     case let name as String where !name.trimmed.isEmpty:
@@ -47,21 +47,21 @@ enum Recorders {
     }
   }
 
-  /// An instant, to the second, of a time with its date.
+  /// Returns the instant of a date-time, to the second.
   static func instant(_ value: Any?) -> Int64? {
     guard let text = value as? String, case .instant(let instant)? = WrittenDate(in: text)?.time
     else { return nil }
     return instant
   }
 
-  /// A time with its date to the fraction of its second, since 1970.
+  /// Returns the seconds since 1970-01-01T00:00:00Z of a date-time, with their fraction.
   static func moment(_ value: Any?) -> Double? {
     guard let whole = instant(value), let text = value as? String else { return nil }
     let digits = text.drop { $0 != "." }.dropFirst().prefix(while: \.isNumber)
     return Double(whole) + (Double("0.\(digits)") ?? 0)
   }
 
-  /// nil if nobody says anything.
+  /// Returns nil if no turn has text.
   static func note(_ turns: [Turn], start: Int64? = nil, title: String? = nil) -> Note? {
     let said = turns.filter { !$0.text.isEmpty }
     guard !said.isEmpty else { return nil }
@@ -75,11 +75,11 @@ enum Recorders {
   }
 }
 
-/// Words of one speaker after the other, as turns: a new one where another speaks.
+/// Joins consecutive words of one speaker into turns.
 struct SpokenWordsOfTurns {
   private(set) var turns: [Turn] = []
 
-  /// - Parameter isPunctuation: whether it follows the word before it without a space.
+  /// - Parameter isPunctuation: If true, the word follows the one before it without a space.
   mutating func add(
     _ word: String, by speaker: String?, from start: Double?, to end: Double?,
     isPunctuation: Bool = false

@@ -1,5 +1,5 @@
-/// Rev AI's transcript object (`application/vnd.rev.transcript.v1.0+json`): `monologues`, whose `elements`
-/// are words with `ts` and `end_ts`, and punctuation with its own blanks.
+/// Rev AI's transcript object (`application/vnd.rev.transcript.v1.0+json`): the `elements` of its
+/// `monologues` are words with `ts` and `end_ts`, and punctuation that includes its spaces.
 enum RevTranscript {
   static func note(_ root: Any) -> Note? {
     guard let fields = root as? Recorders.Fields,
@@ -29,8 +29,8 @@ enum RevTranscript {
   }
 }
 
-/// Deepgram's response to prerecorded audio: `results.channels[].alternatives[0].words`, each with
-/// `punctuated_word`, and `speaker` where they were told apart; or `results.utterances`.
+/// Deepgram's response for prerecorded audio: `results.channels[].alternatives[0].words`, each with
+/// a `punctuated_word` and, if speakers were identified, a `speaker`; or `results.utterances`.
 enum DeepgramTranscript {
   static func note(_ root: Any) -> Note? {
     guard let fields = root as? Recorders.Fields,
@@ -40,7 +40,7 @@ enum DeepgramTranscript {
     var turns: [Turn] = []
     for (number, channel) in channels.enumerated() {
       guard let best = Recorders.objects(channel["alternatives"])?.first else { continue }
-      // On several channels each is one speaker.
+      // If there are several channels, each is one speaker.
       let own = channels.count > 1 ? "Speaker \(number)" : nil
       var said = SpokenWordsOfTurns()
       for word in Recorders.objects(best["words"]) ?? [] {
@@ -58,8 +58,8 @@ enum DeepgramTranscript {
   }
 }
 
-/// Amazon Transcribe's output: `results.items`, words and punctuation, with `speaker_label` on each or in
-/// `results.speaker_labels.segments`, by the time of the word.
+/// Amazon Transcribe's output: `results.items` are words and punctuation, with a `speaker_label` on
+/// each or, by time, in `results.speaker_labels.segments`.
 enum AmazonTranscript {
   static func note(_ root: Any) -> Note? {
     guard let fields = root as? Recorders.Fields,
@@ -89,9 +89,9 @@ enum AmazonTranscript {
   }
 }
 
-/// Azure AI Speech's result of a batch transcription: `recognizedPhrases`, the best of whose `nBest` has
-/// the words as they are shown, with `offsetInTicks` of 100 nanoseconds. Fast transcription has `phrases`
-/// with `offsetMilliseconds`.
+/// Azure AI Speech's result of a batch transcription: in `recognizedPhrases`, the best entry of
+/// `nBest` has the text, and `offsetInTicks` counts 100 nanoseconds. Fast transcription has
+/// `phrases` with `offsetMilliseconds`.
 enum AzureTranscript {
   private static let ticks = 10_000_000.0
 

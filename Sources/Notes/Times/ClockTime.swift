@@ -1,8 +1,8 @@
 import Time
 
-/// A time on the clock of the wall.
+/// A time of day on the wall clock.
 package struct ClockTime: Hashable, Sendable {
-  /// Since midnight.
+  /// The minutes since midnight.
   package let minutes: Int64
 
   init?(
@@ -23,7 +23,7 @@ package struct ClockTime: Hashable, Sendable {
   }
 }
 
-/// The names of weekdays, English and German, whole or as their first letters.
+/// The names of weekdays in English and German, in full or abbreviated.
 enum WeekdayName {
   private static let numbers = [
     "mo": 1, "tu": 2, "di": 2, "we": 3, "mi": 3, "th": 4, "do": 4, "fr": 5, "sa": 6, "su": 7,
@@ -35,7 +35,7 @@ enum WeekdayName {
     "thur", "thurs",
   ]
 
-  /// 1 for Monday to 7; nil for what is no weekday.
+  /// Returns 1 for Monday to 7 for Sunday, or nil if the word is not a weekday.
   static func number(of word: some StringProtocol) -> Int? {
     let word = word.lowercased()
     guard 2...3 ~= word.count || whole.contains(word) else { return nil }

@@ -1,6 +1,6 @@
-/// A place in a recording as people and programs write it.
+/// Parses positions in a recording and durations.
 enum TimeStamp {
-  /// `01:02:03.450`, `2:03`, `1:02:03,5`; in seconds.
+  /// Parses `01:02:03.450`, `2:03` or `1:02:03,5` to seconds.
   static func seconds(_ text: some StringProtocol) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard 2...3 ~= parts.count else { return nil }
@@ -14,7 +14,7 @@ enum TimeStamp {
     return total
   }
 
-  /// `PT1H2M3.4S` (ISO 8601), in seconds.
+  /// Parses an ISO 8601 duration such as `PT1H2M3.4S` to seconds.
   static func duration(_ text: some StringProtocol) -> Double? {
     guard text.hasPrefix("PT"), text.count > 2 else { return nil }
     var total = 0.0

@@ -1,14 +1,14 @@
 import Time
 
-/// A day, and perhaps an hour, as headings and file names have it. Only forms that leave no doubt:
-/// years have four digits, or the month is a word.
+/// A date, perhaps with a time, as headings and file names write it. Only unambiguous forms are
+/// read: the year has four digits, or the month is a word.
 package struct WrittenDate: Hashable, Sendable {
-  /// A day, a time on the writer's clock, or an instant where it says UTC or an offset.
+  /// A day, a time on the writer's clock, or an instant if the text gives UTC or an offset.
   package var time: EventTime
-  /// The rest of the text around it.
+  /// The text around the date.
   package var rest: String
 
-  /// The first date in `text`; nil if there is none.
+  /// Finds the first date in `text`; nil if there is none.
   package init?(in text: some StringProtocol) {
     let text = String(text.prefix(400))
     let years = Self.years(text)
@@ -18,8 +18,8 @@ package struct WrittenDate: Hashable, Sendable {
     self = found
   }
 
-  /// The places where a year may begin: at `19` or `20`. Nearly no line has one, and no other place
-  /// is worth the time that a pattern takes.
+  /// Returns the positions of `19` and `20`, where a year may begin. Few lines have one, which
+  /// saves most pattern matching.
   private static func years(_ text: String) -> [String.Index] {
     zip(text.utf8.indices, zip(text.utf8, text.utf8.dropFirst())).compactMap { place, digits in
       digits == (UInt8(ascii: "1"), UInt8(ascii: "9"))
@@ -36,13 +36,13 @@ package struct WrittenDate: Hashable, Sendable {
 
   // MARK: 2026-04-09, 20260409-1430, 9.4.2026
 
-  // Patterns are made once: to make one takes as long as a thousand matches, and no one changes
-  // while it is used, which the compiler can't know.
+  // Compiled once, because compiling a pattern takes as long as a thousand matches. The compiler
+  // can't know that matching doesn't change a pattern.
   nonisolated(unsafe) private static let yearFirst =
     /(?<y>(?:19|20)\d\d)(?<s>[-_.\/]?)(?<m>\d\d)\k<s>(?<d>\d\d)/
   nonisolated(unsafe) private static let yearLast =
     /(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>(?:19|20)\d\d)/
-  /// A day with the hour behind it: `T14:30`, ` 14.30.05`, `-143005`, with `Z` or an offset.
+  /// The time after a date: `T14:30`, ` 14.30.05`, `-143005`, with `Z` or an offset.
   nonisolated(unsafe) private static let clock =
     /(?:[T _-]|,? at | - )(?<h>[01]\d|2[0-3])[:.h]?(?<m>[0-5]\d)(?:[:.]?(?<s>[0-5]\d)(?:[.,]\d+)?)?(?<o>Z|[+-]\d\d:?\d\d)?(?![0-9])/
 
@@ -86,7 +86,7 @@ package struct WrittenDate: Hashable, Sendable {
     return WrittenDate(time, around: all, of: text)
   }
 
-  /// Returns true if no digit comes before `place`.
+  /// Returns true if no digit precedes `place`.
   private static func isAlone(_ place: String.Index, in text: String) -> Bool {
     !(text[..<place].last?.isNumber ?? false)
   }
@@ -96,7 +96,7 @@ package struct WrittenDate: Hashable, Sendable {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// `Z`, `+02:00`, in seconds.
+  /// Parses `Z` or `+02:00` to seconds.
   private static func offset(_ text: Substring) -> Int64 {
     guard let number = Int64(text.filter(\.isNumber)) else { return 0 }
     let size = number / 100 * 3_600 + number % 100 * 60
@@ -105,7 +105,7 @@ package struct WrittenDate: Hashable, Sendable {
 
   // MARK: 9 April 2026, Apr 9, 2026 5:00PM
 
-  /// English and German.
+  /// The months in English and German.
   private static let months: [(String, Int)] = [
     ("jan", 1), ("feb", 2), ("mar", 3), ("mär", 3), ("mrz", 3), ("apr", 4), ("may", 5), ("mai", 5),
     ("jun", 6), ("jul", 7), ("aug", 8), ("sep", 9), ("oct", 10), ("okt", 10), ("nov", 11),
@@ -116,7 +116,7 @@ package struct WrittenDate: Hashable, Sendable {
     /(?<d>\d{1,2})(?:st|nd|rd|th)?\.?(?: of)?[ .-]+(?<m>[A-Za-zä]{3,9})[ .,-]+(?<y>(?:19|20)\d\d)(?![0-9])/
   nonisolated(unsafe) private static let monthFirst =
     /\b(?<m>[A-Za-zä]{3,9})[ .]+(?<d>\d{1,2})(?:st|nd|rd|th)?,? +(?<y>(?:19|20)\d\d)(?![0-9])/
-  /// A time behind a date in words: ` 5:00PM`, ` at 10:00`, `, 14.30 Uhr`.
+  /// The time after a date in words: ` 5:00PM`, ` at 10:00`, `, 14.30 Uhr`.
   nonisolated(unsafe) private static let wordedClock =
     /,?(?: at| um| ·| •| \|| -)? +(?<h>\d{1,2})[:.](?<n>[0-5]\d) ?(?<half>[AaPp]\.?[Mm]\.?(?![A-Za-z]))?(?![0-9:])/
 
@@ -157,8 +157,8 @@ package struct WrittenDate: Hashable, Sendable {
   nonisolated(unsafe) private static let shortYear =
     /(?<w>[A-Za-z]{2,9})\.?,? +(?<d>\d{1,2})\.? +(?<m>[A-Za-zä]{3,9})\.?,? +'?(?<y>\d\d)(?![0-9:])/
 
-  /// The date of a line that a recorder puts above its words, where a weekday makes a day of what may
-  /// otherwise be anything: `Tue, 20 Oct 26`.
+  /// Reads a recorder's header line, in which a weekday shows that an otherwise ambiguous text is a
+  /// date: `Tue, 20 Oct 26`.
   package init?(inHeader line: some StringProtocol) {
     if let found = WrittenDate(in: line) {
       self = found

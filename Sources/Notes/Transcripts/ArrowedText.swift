@@ -1,5 +1,5 @@
-/// What Whisper prints, kept as a file (whisper.cpp's and faster-whisper's standard output): each line has
-/// its two times before it, with or without hours.
+/// The standard output of whisper.cpp and faster-whisper, saved as a file: each line begins with
+/// its two times, with or without hours.
 ///
 ///     [00:00.000 --> 00:04.000]  Good morning.
 ///     [01:00:09.500 --> 01:00:12.000]  [SPEAKER_01]: Hello.
@@ -8,7 +8,7 @@ struct ArrowedText {
 
   private static let leastLines = 2
 
-  /// nil if the text is none.
+  /// Returns nil if the text has another format.
   init?(_ text: String) {
     for line in text.split(separator: "\n") {
       if let turn = Self.turn(line) {

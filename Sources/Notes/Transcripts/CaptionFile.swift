@@ -1,5 +1,5 @@
-/// Captions as YouTube's editor saves them (SubViewer, `.sbv`): blocks between empty lines, of which the
-/// first line has two times with a comma between them.
+/// Captions as YouTube's editor saves them (SubViewer, `.sbv`): blocks separated by empty lines,
+/// each beginning with a line of two times separated by a comma.
 ///
 ///     0:00:00.599,0:00:04.160
 ///     Dana: Good morning.
@@ -7,7 +7,7 @@ struct CaptionFile {
   private var turns: [Turn] = []
   private var problems: [NoteProblem] = []
 
-  /// - Parameter text: with line feeds alone between its lines.
+  /// - Parameter text: The text, with `\n` as the only line ending.
   init(_ text: String) {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {

@@ -1,25 +1,24 @@
-/// The cues of a WebVTT file (W3C, WebVTT, section 6) or of SubRip's: blocks between empty lines, of
-/// which one line has the times. Read as players read them: what is odd is passed over, what is said
-/// is kept.
+/// The cues of a WebVTT (W3C, WebVTT, section 6) or SubRip file: blocks separated by empty lines,
+/// each with one line of times. Like players, the reader ignores malformed parts but keeps the
+/// text.
 struct CueFile {
   private(set) var cues: [Cue] = []
-  /// The title after `WEBVTT` on its line; nil if nothing does.
+  /// The title after `WEBVTT` on its line, if there is one.
   private var title: String?
-  /// The lines below it: `Kind: captions`, and whatever a program puts there.
+  /// The lines below the title: `Kind: captions`, and whatever a program adds.
   private var header: [String] = []
-  /// The text of NOTE blocks.
+  /// The text of `NOTE` blocks.
   private var remarks: [String] = []
   private var problems: [NoteProblem] = []
 
-  /// One cue as it is written.
   struct Cue {
     var start: Double
     var end: Double
-    /// Its lines, with their tags.
+    /// The lines of text, with their tags.
     var payload: [Substring]
   }
 
-  /// - Parameter text: with line feeds alone between its lines.
+  /// - Parameter text: The text, with `\n` as the only line ending.
   init(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var place = 0
@@ -27,7 +26,7 @@ struct CueFile {
       header = Self.block(lines, from: 0).map { String($0) }
       header[0] = String(first.dropFirst(6)).drop { "- –—:\t".contains($0) }.trimmed
       title = header[0].isEmpty ? nil : header[0]
-      // Times may follow at once, where the empty line was forgotten.
+      // Cues may follow at once if the empty line is missing.
       place = header.firstIndex { $0.contains("-->") } ?? header.count
       header = Array(header.prefix(place).dropFirst())
     }
@@ -38,7 +37,7 @@ struct CueFile {
     }
   }
 
-  /// The lines from `start` to the next empty one.
+  /// Returns the lines from `start` to the next empty line.
   private static func block(_ lines: [Substring], from start: Int) -> ArraySlice<Substring> {
     lines[start...].prefix { !$0.isEmpty }
   }
@@ -51,7 +50,7 @@ struct CueFile {
     }
     guard let times = block.firstIndex(where: { $0.contains("-->") }) else {
       if first.hasPrefix("STYLE") || first.hasPrefix("REGION") { return }
-      // Text that an empty line has cut off from its cue.
+      // Text that an empty line has separated from its cue.
       if !cues.isEmpty, !block.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
         cues[cues.count - 1].payload += block
       }
@@ -65,14 +64,14 @@ struct CueFile {
       if !cues.isEmpty { cues[cues.count - 1].payload += block[(times + 1)...] }
       return
     }
-    // A line with times ends the cue before it.
+    // A line of times ends the cue before it.
     let rest = block[(times + 1)...]
     let next = rest.firstIndex { $0.contains("-->") && Self.times($0) != nil }
     cues.append(Cue(start: start, end: end, payload: Array(rest[..<(next ?? rest.endIndex)])))
     if let next { read(block[next...], line: line + next - block.startIndex) }
   }
 
-  /// `00:01:02.500 --> 00:01:04,000 align:start`, in seconds.
+  /// Parses `00:01:02.500 --> 00:01:04,000 align:start` to seconds.
   static func times(_ line: some StringProtocol) -> (start: Double, end: Double)? {
     guard let arrow = line.firstRange(of: "-->"),
       let start = TimeStamp.seconds(line[..<arrow.lowerBound].trimmed),

@@ -1,11 +1,12 @@
-/// A chat as Zoom saves it (`meeting_saved_chat.txt`): who writes to whom, and below it the message.
+/// A chat saved by Zoom (`meeting_saved_chat.txt`): a line with sender and receiver, and the
+/// message below it.
 ///
 ///     10:02:11	 From  Dana Okafor  to  Everyone:
 ///     	The list is ready.
 struct SavedChat {
   private var turns: [Turn] = []
 
-  /// nil if the text is none.
+  /// Returns nil if the text has another format.
   init?(_ text: String) {
     let lines = text.split(separator: "\n")
     guard let first = lines.first, let origin = Self.head(first)?.seconds else { return nil }

@@ -1,13 +1,12 @@
-/// Finds out who speaks where a transcript says it in the words, `Dana Okafor: Good morning.`, as
-/// Zoom does. A colon alone is no proof, so a file is judged as a whole.
+/// Finds speakers that a transcript names in its text, `Dana Okafor: Good morning.`, as Zoom does.
+/// A colon alone proves nothing, so the file is judged as a whole.
 enum SpeakerLabels {
-  /// Of turns without a speaker, the share that begin with what may be a name, from which on each
-  /// of these is one.
+  /// The share of turns with a label from which on each label counts as a name.
   private static let mostly = 0.9
-  /// From here on those are that open several turns.
+  /// The share from which on the labels of several turns count as names.
   private static let often = 0.15
 
-  /// Moves names from the words to where they belong.
+  /// Moves the speakers' names from the text of turns to their labels.
   static func take(from turns: inout [Turn]) {
     let labels = turns.map { $0.speaker == nil ? label(of: $0.text) : nil }
     let named = labels.compactMap { $0?.name }
@@ -23,7 +22,7 @@ enum SpeakerLabels {
     }
   }
 
-  /// Words before a colon that say what follows, not who says it.
+  /// Words before a colon that announce what follows rather than who speaks.
   private static let announcing: Set<String> = [
     "decision", "decisions", "decided", "action", "actions", "action item", "action items", "todo",
     "to do",
@@ -37,7 +36,8 @@ enum SpeakerLabels {
     "beschluss",
   ]
 
-  /// The label before the first colon, if that may be a name, without badges and as it is written.
+  /// Returns the label before the first colon if it may be a name, both without badges and as it is
+  /// written.
   static func label(of text: String) -> (name: String, written: String, rest: String)? {
     guard let colon = colon(of: text), colon != text.startIndex else { return nil }
     let after = text[text.index(after: colon)...]
@@ -51,7 +51,7 @@ enum SpeakerLabels {
     return (SpeakerName.bare(name), name, after.trimmed)
   }
 
-  /// The first one that is not within a time: `Dana (10:02): …`.
+  /// Returns the first colon that isn't part of a time: `Dana (10:02): …`.
   private static func colon(of text: String) -> String.Index? {
     let head = text.prefix(80)
     return head.indices.first { place in

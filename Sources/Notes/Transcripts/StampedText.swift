@@ -6,11 +6,11 @@ struct StampedText {
   private var turns: [Turn] = []
   private let header: TranscriptHeader
 
-  /// Of lines that say something, the share that must have a time.
+  /// The least share of non-empty lines that must have a time.
   private static let leastShare = 0.12
   private static let leastLines = 3
 
-  /// nil if the text is none.
+  /// Returns nil if the text isn't a transcript.
   init?(_ text: String) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     header = TranscriptHeader(all)
@@ -22,7 +22,7 @@ struct StampedText {
     guard count >= least, Double(count) >= Self.leastShare * Double(full) else {
       return nil
     }
-    // Clocks on the wall become times from the first of them.
+    // Times of day become offsets from the first of them.
     let first = stamps.lazy.compactMap { $0 }.first!.seconds
     let origin = first > 4 * 3_600 ? first : 0
     for (line, stamp) in zip(lines, stamps) {
@@ -47,7 +47,7 @@ struct StampedText {
   }
 }
 
-/// A line that says when someone begins to speak.
+/// A line that says who begins to speak, and when.
 struct Stamp {
   var speaker: String?
   var seconds: Double
@@ -65,7 +65,7 @@ struct Stamp {
     (self.speaker, self.seconds, self.rest) = (speaker, seconds, rest)
   }
 
-  /// `[00:00:03] Dana: Good morning.`, `00:00:03 Dana: Good morning.`
+  /// Reads `[00:00:03] Dana: Good morning.` or `00:00:03 Dana: Good morning.`.
   private static func leading(_ line: String) -> Stamp? {
     guard let blank = line.firstIndex(where: { $0 == " " || $0 == "\t" }) else {
       return TimeStamp.seconds(line.trimmingCharacters("[](),-")).map {
@@ -81,13 +81,13 @@ struct Stamp {
     return Stamp(speaker: label.written, seconds: seconds, rest: label.rest)
   }
 
-  /// `Dana Okafor  0:03`, `[Dana Okafor] 09:53:01`, `Dana (00:03):`
+  /// Reads `Dana Okafor  0:03`, `[Dana Okafor] 09:53:01` or `Dana (00:03):`.
   private static func trailing(_ line: String) -> Stamp? {
     guard line.count <= 80, let blank = line.lastIndex(of: " "),
       let seconds = TimeStamp.seconds(line[blank...].trimmingCharacters("[](): "))
     else { return nil }
     let name = line[..<blank].trimmingCharacters("[](): ")
-    // Behind a colon it is a time that someone names: `Lee: Puffins land at 10:30`.
+    // After a colon, the time is part of what was said: `Lee: Puffins land at 10:30`.
     guard !name.isEmpty, name.split(separator: " ").count <= 6, !name.contains(":"),
       !name.contains(where: { ".?!".contains($0) && name.last == $0 })
     else { return nil }
@@ -96,7 +96,7 @@ struct Stamp {
 }
 
 extension StringProtocol {
-  /// Without any of `characters` at either side.
+  /// Returns the text without leading and trailing `characters`.
   func trimmingCharacters(_ characters: String) -> String {
     var rest = self[...]
     while rest.first.map({ characters.contains($0) }) ?? false { rest = rest.dropFirst() }

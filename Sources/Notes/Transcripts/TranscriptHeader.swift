@@ -14,12 +14,12 @@ import Time
 struct TranscriptHeader {
   private var title: String?
   private var start: EventTime?
-  /// In seconds.
+  /// The length in seconds.
   private var length: Int?
-  /// The number of lines that are of it.
+  /// The number of lines in the header.
   private(set) var lineCount = 0
 
-  /// If true, what follows is speech, however few lines of it have a time.
+  /// If true, the rest is a transcript, even if few of its lines have a time.
   private(set) var isCertain = false
 
   private static let mostLines = 24
@@ -36,12 +36,12 @@ struct TranscriptHeader {
     for (place, line) in lines.enumerated().prefix(Self.mostLines)
     where Self.sections.contains(line.trimmed) {
       isCertain = true
-      // With the line that it heads.
+      // Includes the line below the section's heading.
       lineCount = max(lineCount, min(lines.count, place + 2))
     }
   }
 
-  /// The first few lines' date, where no line before it has more than a title.
+  /// Returns the date in the first few lines, if at most one line, the title, precedes it.
   private static func date(
     _ lines: [Substring]
   ) -> (time: EventTime, length: Int?, rest: String?, line: Int)? {
@@ -53,7 +53,7 @@ struct TranscriptHeader {
         let length = line.split { $0 == " " || $0 == "\t" || $0 == "•" || $0 == "·" }.last
           .flatMap { line.contains("•") || line.contains("·") ? TimeStamp.seconds($0) : nil }
         let words = date.rest.split { !$0.isLetter }.filter { WeekdayName.number(of: $0) == nil }
-        // A sentence with a date in it is no header.
+        // A sentence with a date is not a header.
         guard words.count <= 8, line.last != "." else { return nil }
         return (date.time, length.map { Int($0) }, words.isEmpty ? nil : date.rest, place)
       }

@@ -1,8 +1,8 @@
 import Foundation
 import Time
 
-/// Transcripts that programs write as JSON: Whisper, whisper.cpp, WhisperX, and the services whose
-/// segments have a text, a start and perhaps a speaker, whatever they call them. JSON Lines too.
+/// Reads JSON and JSON Lines transcripts by common field names: Whisper, whisper.cpp, WhisperX, and
+/// services whose segments have a text, a start and perhaps a speaker.
 enum TranscriptJSON {
   static func read(_ text: String) -> NoteReading {
     guard let root = document(text) else {
@@ -29,7 +29,7 @@ enum TranscriptJSON {
     return NoteReading(notes: [note])
   }
 
-  /// The beginning of the meeting, where fields of the whole say it: Fireflies' `dateString`.
+  /// Returns the start of the meeting from top-level fields such as Fireflies' `dateString`.
   private static func start(in fields: [String: Any]) -> EventTime? {
     string(
       fields,
@@ -38,7 +38,7 @@ enum TranscriptJSON {
     .flatMap { WrittenDate(in: $0)?.time }
   }
 
-  // MARK: Where the segments are
+  // MARK: Finding the segments
 
   private static func document(_ text: String) -> Any? {
     if let root = try? JSONSerialization.jsonObject(with: Data(text.utf8)) { return root }
@@ -48,14 +48,14 @@ enum TranscriptJSON {
     return lines.isEmpty || lines.contains { $0 == nil } ? nil : lines.map { $0! }
   }
 
-  /// Lists that say who speaks come before such that only have times.
+  /// The keys of segment lists: lists with speakers come before lists with times only.
   private static let lists = [
     "utterances", "audio_segments", "paragraphs", "sentences", "monologues", "segments",
     "transcription", "transcript", "cues", "captions", "entries",
   ]
 
-  /// The first list of objects with texts and times, looked for under the names that lists have and
-  /// then anywhere.
+  /// Returns the first list of objects with texts and times: under the usual keys first, then
+  /// anywhere.
   private static func segments(in value: Any, depth: Int) -> [[String: Any]]? {
     guard depth < 8 else { return nil }
     if let list = value as? [Any] {
@@ -64,7 +64,7 @@ enum TranscriptJSON {
       return list.prefix(16).lazy.compactMap { segments(in: $0, depth: depth + 1) }.first
     }
     guard let fields = value as? [String: Any] else { return nil }
-    // One line of JSON Lines.
+    // A single line of JSON Lines.
     if turn(fields) != nil, !lists.contains(where: { fields[$0] is [Any] }) { return [fields] }
     let others = fields.keys.sorted().filter { !lists.contains($0) }
     return (lists + others).lazy.compactMap { key in
@@ -87,7 +87,7 @@ enum TranscriptJSON {
   ]
 
   private static func turn(_ fields: [String: Any]) -> Turn? {
-    // whisper.cpp keeps both of its times in an object.
+    // whisper.cpp keeps both times in an object.
     let times = fields["timestamps"] as? [String: Any] ?? fields
     guard let text = text(of: fields), let start = seconds(times, starts) else { return nil }
     let end = seconds(times, ends) ?? seconds(fields, ["duration"]).map { start + $0 } ?? start
@@ -96,7 +96,7 @@ enum TranscriptJSON {
       speaker: speaker(fields), start: start, end: max(start, end), text: flat)
   }
 
-  /// A text, or the words that it was cut into.
+  /// Returns the text, joined from its words if necessary.
   private static func text(of fields: [String: Any]) -> String? {
     if let text = string(fields, texts) { return text }
     for key in ["sentences", "words", "elements"] {
@@ -141,8 +141,8 @@ enum TranscriptJSON {
     return nil
   }
 
-  /// Some count milliseconds and say so nowhere: whole numbers, and no one speaks for minutes and
-  /// minutes at the median.
+  /// Some services count milliseconds without saying so: their times are whole numbers, and the
+  /// median turn would otherwise last minutes.
   private static func inMilliseconds(_ segments: [[String: Any]], _ turns: inout [Turn]) {
     let lengths = turns.map { $0.end - $0.start }.filter { $0 > 0 }.sorted()
     guard !lengths.isEmpty, lengths[lengths.count / 2] >= 200,

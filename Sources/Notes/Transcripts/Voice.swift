@@ -1,10 +1,10 @@
-/// A stretch of a cue that one voice says (W3C, WebVTT, section 6.4), without tags and entities.
+/// The text of one voice within a cue (W3C, WebVTT, section 6.4), without tags and entities.
 struct Voice: Equatable {
   var speaker: String?
-  /// On one line.
+  /// The text on one line.
   var text: String
 
-  /// The voices of a cue, one after the other; one without a name where it has no `<v>`.
+  /// Returns the voices of a cue in order; if it has no `<v>`, one without a name.
   static func voices(of payload: [Substring]) -> [Voice] {
     var voices: [Voice] = []
     var speaker: String?
@@ -36,8 +36,8 @@ struct Voice: Equatable {
     return voices
   }
 
-  /// A tag at the start of `text`: `<v Dana>`, `</i>`, `<00:01.000>`, SubRip's `{\an8}`. A mere
-  /// less-than sign is none.
+  /// Returns the tag at the start of `text`: `<v Dana>`, `</i>`, `<00:01.000>`, SubRip's `{\an8}`;
+  /// nil for a plain less-than sign.
   private static func tag(_ text: Substring) -> Substring? {
     let inside = text.dropFirst()
     guard let next = inside.first else { return nil }
@@ -48,7 +48,7 @@ struct Voice: Equatable {
     return text[...end]
   }
 
-  /// `Dana` of `<v Dana>` and `<v.loud Dana>`.
+  /// Returns `Dana` for `<v Dana>` and `<v.loud Dana>`.
   private static func voiceName(_ tag: Substring) -> String? {
     guard tag.hasPrefix("<v") else { return nil }
     let inside = tag.dropFirst(2).dropLast()
@@ -63,7 +63,7 @@ struct Voice: Equatable {
     "&#39;": "'", "&amp;": "&",
   ]
 
-  /// With one space for each run of blanks, and entities as what they stand for.
+  /// Returns the text with single spaces and decoded entities.
   private static func flat(_ text: some StringProtocol) -> String {
     var flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard flat.contains("&") else { return flat }
