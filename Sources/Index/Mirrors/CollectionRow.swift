@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A calendar as its server, or the system, describes it.
+/// A calendar as described by its server or by the system.
 package struct NamedCollection: Hashable, Sendable {
-  /// Without percent-encoding; empty for a feed.
+  /// The path without percent-encoding; empty for a feed.
   package let path: String
   package let name: String
   package let color: String?
-  /// Of the system's: `subscribed` or `birthdays`; nil for others.
+  /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package let kind: String?
-  /// If true, its path is a mere number.
+  /// Whether the path is only a number, as in the system's calendars.
   package let isNumbered: Bool
 
   package init(path: String, name: String, color: String?, kind: String?, isNumbered: Bool) {
@@ -18,15 +18,15 @@ package struct NamedCollection: Hashable, Sendable {
   }
 }
 
-/// A resource that came, as it is put into the mirror.
+/// A fetched resource, ready to be put into the mirror.
 package struct MirroredResource {
   package var etag: String?
   package var digest: Data
   package var size: Int64
-  /// The file that waits for its place; nil if the one that is there is the same.
+  /// The name of the staged file to move into place; nil if the mirrored file is already the same.
   package var staged: String?
   package var isForgotten: Bool
-  /// If true, events that are forgotten were cut out of it.
+  /// Whether forgotten events were cut out of the text.
   package var isCut: Bool
 
   package init(
@@ -42,15 +42,15 @@ package struct MirroredResource {
   }
 }
 
-/// A row of `collection` with its resources, within the transaction that keeps what has come.
+/// A row of `collection` and its resources, used within the transaction that stores a fetch.
 package struct CollectionRow {
   private let id: Int64
   private let source: String
-  /// Relative to the mirror.
+  /// The folder's path relative to the mirror.
   package let folder: String
   private let found: NamedCollection
 
-  /// Made where it is new.
+  /// Finds the row of a known calendar, or inserts one for a new calendar.
   package init(
     _ found: NamedCollection, of source: String, _ known: MirrorState.Collection?, _ db: Database
   ) throws {
@@ -67,8 +67,8 @@ package struct CollectionRow {
     id = db.lastInsertedRowID
   }
 
-  /// After the last part of its path, which is for good and mostly short; of the system's calendars,
-  /// whose paths are mere numbers, after the name.
+  /// Returns an unused folder name. It derives from the last component of the path, which never
+  /// changes and is mostly short; for a numbered path, from the calendar's name.
   private static func freeFolder(
     _ found: NamedCollection, of source: String, _ db: Database
   ) throws -> String {
@@ -96,7 +96,8 @@ package struct CollectionRow {
     try own.set(found.color, as: "color")
   }
 
-  /// Here and where it is shown, for no file of it need have changed.
+  /// Updates the name and color in `collection` and `calendar`, because no file of the calendar
+  /// need have changed.
   package func rename(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET name = ?, color = ? WHERE id = ?",
@@ -111,7 +112,7 @@ package struct CollectionRow {
       sql: "UPDATE collection SET missed = 0 WHERE id = ? AND missed <> 0", arguments: [id])
   }
 
-  /// - Parameter listedAt: the time at which it was listed whole; nil leaves the one before.
+  /// - Parameter listedAt: the time of a complete listing; nil keeps the stored one.
   package func remember(
     token: String?, ctag: String?, listedAt: Int64?, _ db: Database
   ) throws {
@@ -149,8 +150,8 @@ package struct CollectionRow {
       .execute(arguments: [id, path])
   }
 
-  /// Notes the resources that could not be fetched, to ask for them again, and drops those that no
-  /// longer exist.
+  /// Marks the resources that could not be fetched as pending, and removes those that no longer
+  /// exist.
   package func leave(
     _ pending: [String], instead arrived: some Collection<String>, _ db: Database
   ) throws {

@@ -1,26 +1,26 @@
 import Foundation
 import GRDB
 
-/// The stored state of a resource of a calendar on a server.
+/// The stored state of one resource of a server's calendar.
 package struct MirrorResource {
-  /// Without percent-encoding; empty for a feed.
+  /// The path without percent-encoding; empty for a feed.
   package var path: String
-  /// Nil if the server gives none.
+  /// The ETag; nil if the server sends none.
   package var etag: String?
-  /// Of its bytes, and how many they are; nil if it never came.
+  /// The digest of the bytes; nil if the resource was never fetched.
   package var digest: Data?
   package var size: Int64?
-  /// If true, it is to be asked for again, whatever its ETag.
+  /// Whether it must be fetched again, whatever its ETag.
   package var isPending: Bool
-  /// If true, its text is kept out of the mirror, as its meetings are forgotten.
+  /// Whether its text is kept out of the mirror because its meetings are forgotten.
   package var isForgotten: Bool
 
-  /// If true, it has a file in the mirror.
+  /// Whether it has a file in the mirror.
   package var isMirrored: Bool { digest != nil && !isForgotten }
 
   private static let columns = "path, etag, digest, size, isPending, isForgotten"
 
-  /// By number, as by name each column of thousands of resources would be looked up.
+  /// Reads columns by number, since looking each one up by name is slow for thousands of resources.
   private init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int
@@ -29,7 +29,7 @@ package struct MirrorResource {
     (size, isPending, isForgotten) = (try value(3), try value(4), try value(5))
   }
 
-  /// Hands over those of a calendar, in order of path.
+  /// Passes each resource of a calendar to `body`, in order of path.
   package static func each(
     of collection: Int64, _ db: Database, _ body: (MirrorResource) throws -> Void
   ) throws {
@@ -39,8 +39,8 @@ package struct MirrorResource {
     while let row = try rows.next() { try body(MirrorResource(row)) }
   }
 
-  /// Hands over the path and the size of each that has a file in the mirror, in order of path. There may
-  /// be tens of thousands, of which no more is read than is needed.
+  /// Passes the path and size of each resource with a file in the mirror to `body`, in order of
+  /// path. Rows are read one at a time, because there may be tens of thousands.
   package static func eachFile(
     of collection: Int64, _ db: Database, _ body: (_ path: String, _ size: Int64?) throws -> Void
   ) throws {
@@ -55,14 +55,14 @@ package struct MirrorResource {
     }
   }
 
-  /// Paths of what is to be asked for again.
+  /// The paths of the resources to fetch again.
   package static func pending(of collection: Int64, _ db: Database) throws -> Set<String> {
     try String.fetchSet(
       db, sql: "SELECT path FROM resource WHERE collectionId = ? AND isPending",
       arguments: [collection])
   }
 
-  /// Returns true if any was fetched.
+  /// Returns true if any resource of the calendar was ever fetched.
   package static func areAny(of collection: Int64, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -70,7 +70,7 @@ package struct MirrorResource {
       arguments: [collection]) ?? false
   }
 
-  /// The tag of a resource at the last fetch.
+  /// The ETag of a resource at the last fetch.
   ///
   /// - Parameter calendar: the path of its calendar.
   package static func etag(
@@ -84,7 +84,8 @@ package struct MirrorResource {
         """, arguments: [source, calendar, path])
   }
 
-  /// Has one fetched again, as it is not as it was fetched.
+  /// Marks a resource for another fetch because its mirrored file no longer matches what was
+  /// fetched.
   ///
   /// - Parameter collection: the row id of its calendar.
   package static func doubt(_ path: String, of collection: Int64, _ db: Database) throws {
@@ -96,7 +97,7 @@ package struct MirrorResource {
     try forget.execute(arguments: [collection, path])
   }
 
-  /// Has what was kept out of the mirrors fetched again.
+  /// Marks all resources that were kept out of the mirrors, in whole or in part, for another fetch.
   package static func fetchForgotten(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -106,7 +107,7 @@ package struct MirrorResource {
         """)
   }
 
-  /// The digest of the bytes of a resource.
+  /// The digest of a resource's bytes.
   package static func digest(_ bytes: [UInt8]) -> Data {
     var digest = TextDigest()
     bytes.withUnsafeBytes { digest.combine($0) }

@@ -2,9 +2,9 @@ import Calendars
 import Foundation
 import GRDB
 
-/// The stored state of a source's calendars on a server.
+/// The stored state of a source's calendars on its server.
 package struct MirrorState {
-  /// Of a calendar of the server.
+  /// The stored state of one calendar.
   package struct Collection {
     package let id: Int64
     package let path: String
@@ -16,13 +16,13 @@ package struct MirrorState {
     package var listedAt: Int64?
     package var missed: Int
 
-    /// Relative to the mirror.
+    /// The path of a resource's file, relative to the mirror.
     package func file(of path: String) -> String { MirrorFolder.file(of: path, in: folder) }
   }
 
   package let remote: RemoteRow
-  /// The number of changes that were kept: a higher one shows that another process has fetched it
-  /// meanwhile.
+  /// The number of changes stored so far. If it has risen, another process has fetched the source
+  /// in the meantime.
   package var changes: Int64
   package private(set) var collections: [String: Collection] = [:]
 
@@ -39,7 +39,7 @@ package struct MirrorState {
 }
 
 extension MirrorState.Collection {
-  /// All of a source, by path.
+  /// All calendars of a source, in order of path.
   package static func all(
     of source: String, _ db: Database
   ) throws -> [MirrorState.Collection] {
@@ -59,19 +59,19 @@ extension MirrorState.Collection {
 }
 
 extension MirrorState {
-  /// The number of changes that were kept of a source; nil if there is no such source on a server.
+  /// The number of stored changes of a source; nil if no such source is on a server.
   package static func changes(of source: String, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source])
   }
 
-  /// Counts a change, so that whoever is fetching the source learns that the state is an older one.
+  /// Increments the change count, so that a concurrent fetch learns that its state is outdated.
   package static func countChange(of source: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source])
   }
 
-  /// Returns true if the source is there, with that mirror.
+  /// Returns true if the source exists and has the given mirror.
   package static func isThere(
     _ source: String, mirror: MirrorFolder, _ db: Database
   ) throws -> Bool {
@@ -80,43 +80,44 @@ extension MirrorState {
       arguments: [source, MirrorFolder.name(of: mirror.path)]) ?? false
   }
 
-  /// Has a calendar listed whole by the next fetch.
+  /// Makes the next fetch list the whole calendar.
   ///
-  /// - Parameter path: of the calendar; it need not be known.
+  /// - Parameter path: the calendar's path; it may be unknown.
   package static func listAgain(_ path: String, of source: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET token = NULL, ctag = NULL WHERE sourceId = ? AND path = ?",
       arguments: [source, path])
   }
 
-  /// The time for which a server's word that nothing changed is trusted, in seconds: some are
-  /// wrong.
+  /// The time in seconds for which "nothing changed" from a server is trusted, since some servers
+  /// are wrong about it.
   fileprivate static let listingInterval: Int64 = 7 * 86_400
 
-  /// Of a calendar that a search told of, it is an hour.
+  /// The `listedAt` of a calendar that was found by a search; it makes the calendar due in an hour.
   package static func listedAt(searchedAt now: Int64) -> Int64 { now - listingInterval + 3_600 }
 }
 
 extension MirrorState.Collection {
-  /// Returns true if it is to be compared whole: it was not for long, or never.
+  /// Returns true if the calendar should be listed in full: it never was, or not for
+  /// `listingInterval`.
   package func isDue(now: Int64) -> Bool {
     listedAt.map { now - $0 > MirrorState.listingInterval || now < $0 } ?? true
   }
 
-  /// Nothing of a resource is in the mirror any more.
+  /// Records that the mirror no longer has any part of a resource.
   package func forget(_ resource: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ? AND path = ?",
       arguments: [id, resource])
   }
 
-  /// Nothing of all of its resources is in the mirror any more.
+  /// Records that the mirror no longer has any part of the calendar's resources.
   package func forgetAll(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ?", arguments: [id])
   }
 
-  /// Only a part of a resource is in the mirror.
+  /// Records that the mirror has only `bytes`, a part of the resource.
   package func cut(_ resource: String, to bytes: [UInt8], _ db: Database) throws {
     try db.execute(
       sql: """
@@ -124,13 +125,13 @@ extension MirrorState.Collection {
         """, arguments: [MirrorResource.digest(bytes), bytes.count, id, resource])
   }
 
-  /// Notes that its server did not show it.
+  /// Counts one more listing in which the server left the calendar out.
   package func miss(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?", arguments: [id])
   }
 
-  /// Removes it with its resources.
+  /// Deletes the calendar with its resources.
   package func delete(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM collection WHERE id = ?", arguments: [id])
   }

@@ -1,31 +1,31 @@
 import Calendars
 import GRDB
 
-/// The access to a source on a server, without any secret.
+/// How to sign in to a source on a server, without the secrets themselves.
 package struct RemoteAccess: Hashable, Sendable {
-  /// The place of the password or token.
+  /// Where the password or token comes from.
   package enum Secret: Hashable, Sendable {
-    /// No one has to sign in.
+    /// No sign-in is needed.
     case none
-    /// A command prints the password, or the token.
+    /// The output of a command: a password, or a token.
     case password(command: String)
     case token(command: String)
-    /// The system's keyring has the password.
+    /// The password in the system's keyring.
     case keyring
   }
 
   package var user: String?
   package var secret: Secret
-  /// The absolute path of a file of certificates to trust.
+  /// The absolute path of a file of trusted certificates.
   package var caFile: String?
-  /// The absolute paths of our certificate, and of its key where that is in another file.
+  /// The absolute paths of the client certificate and, if it is in another file, of its key.
   package var clientCertificate: String?
   package var clientKey: String?
-  /// By which the server asked for the password the last time.
+  /// The authentication scheme that the server asked for last.
   package var scheme: String?
-  /// The addresses at which calendars are listed; none if the source is a calendar itself.
+  /// The addresses at which calendars are listed; empty if the source itself is a calendar.
   package var homes: [String]
-  /// Paths of the calendars that are wanted; none for all.
+  /// The paths of the chosen calendars; empty for all.
   package var chosen: [String]
 
   package init(
@@ -90,14 +90,14 @@ package struct RemoteRow {
       ])
   }
 
-  /// Notes what a server said when it was asked.
+  /// Stores what a server's reply says about the source.
   ///
   /// - Parameters:
-  ///   - scheme: by which it asked for the password; nil leaves the one before.
-  ///   - movedTo: where it is now; nil leaves the address before.
-  ///   - lastModified: what it said last of when it was modified; nil leaves what was said before.
-  ///   - contactedAt: the time of a whole answer, in seconds since 1970-01-01T00:00:00Z; nil for a partial
-  ///     one.
+  ///   - scheme: the authentication scheme that the server asked for; nil keeps the stored one.
+  ///   - movedTo: the new address; nil keeps the stored one.
+  ///   - lastModified: the server's Last-Modified; nil keeps the stored one.
+  ///   - contactedAt: the time of a complete reply, in seconds since 1970-01-01T00:00:00Z; nil if
+  ///     it was partial.
   package static func remember(
     scheme: String?, movedTo: String?, lastModified: String??, contactedAt: Int64?,
     of source: String, _ db: Database

@@ -7,18 +7,18 @@ package struct RemoteSources {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Subscribes to what is on a server, or has one that was added before signed in in another way.
+  /// Adds a source on a server, or changes how to sign in to a known one.
   ///
   /// - Parameters:
   ///   - kind: `feed` or `caldav`.
-  ///   - url: where it is.
-  ///   - host: of the address.
-  ///   - name: what it is to be called; nil derives a name from its host.
-  ///   - owners: addresses of whose calendar it is.
+  ///   - url: the address.
+  ///   - host: the host of the address.
+  ///   - name: the source's name; nil derives one from the host.
+  ///   - owners: the addresses of the calendar's owners.
   ///   - access: how to sign in.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
-  /// - Returns: the source's identifier, and whether it was there before.
+  /// - Returns: the source's identifier, and whether it was known before.
   package func add(
     _ kind: SourceLocation.Kind, url: String, host: String, named name: String?, owners: [String],
     access: RemoteAccess, now: Int64, _ lock: WriterLock
@@ -45,7 +45,7 @@ package struct RemoteSources {
     }
   }
 
-  /// The access to each source on a server, by identifier.
+  /// The access to each source on a server, by the source's identifier.
   package func access() throws -> [String: RemoteAccess] {
     try store.read { db in
       var all: [String: RemoteAccess] = [:]

@@ -1,9 +1,9 @@
 import GRDB
 import Questions
 
-/// The records that people organize or attend.
+/// Records by the people who organize or attend them.
 package enum AttendedRecords {
-  /// The row ids of those of any of `people`.
+  /// The row ids of the records that any of `people` organizes or attends.
   package static func all(of people: [KnownPerson], _ db: Database) throws -> Set<Int64> {
     let attended = try RawStatement(
       shared: """
@@ -21,11 +21,11 @@ package enum AttendedRecords {
     return records
   }
 
-  /// The same without those that they declined.
+  /// The row ids of the records that any of `people` organizes or attends and has not declined.
   ///
   /// - Parameters:
   ///   - people: row ids.
-  ///   - shown: the records that are of interest; nil for all.
+  ///   - shown: the row ids of the records to look among; nil for all.
   package static func present(
     _ people: [Int64], among shown: [Int64]?, _ db: Database
   ) throws -> Set<Int64> {

@@ -1,11 +1,11 @@
 import GRDB
 import Time
 
-/// Rows by which words are completed as they are typed.
+/// The rows that completion of typed words draws on.
 package enum CompletionRows {
   package typealias Meeting = (id: String, title: String, startsAt: Int64)
 
-  /// Hands over everyone's row id, name and address.
+  /// Passes the row id, name and address of each person to `body`.
   package static func eachPerson(
     _ db: Database, _ body: (_ id: Int64, _ name: String, _ email: String) throws -> Void
   ) throws {
@@ -17,11 +17,11 @@ package enum CompletionRows {
     }
   }
 
-  /// The number of meetings that each attends, in order; 1 for who only organizes, 0 for a room.
+  /// The number of meetings that each person attends, in the order of `people`; 1 for a person who
+  /// only organizes, 0 for a room.
   ///
   /// - Parameter people: row ids.
   package static func meetings(ofEach people: [Int64], _ db: Database) throws -> [Int] {
-    // A room has no count; whoever only organizes has one.
     let count = try db.cachedStatement(
       sql: """
         SELECT (SELECT count(*) FROM attendee
@@ -31,7 +31,8 @@ package enum CompletionRows {
     return try people.map { try Int.fetchOne(count, arguments: [$0]) ?? 0 }
   }
 
-  /// Names and addresses of the people at the latest meetings that have begun, the most frequent first.
+  /// The names and addresses of the people at the latest meetings that have begun, the most
+  /// frequent first.
   package static func people(
     atLatest meetings: Int, until now: Int64, limit: Int, _ db: Database
   ) throws -> [(name: String, email: String)] {
@@ -55,9 +56,9 @@ package enum CompletionRows {
     """
   }
 
-  /// Meetings on each side of a moment, the earliest first.
+  /// The meetings nearest to a moment, the earliest first.
   ///
-  /// - Parameter count: how many on each side.
+  /// - Parameter count: the number of meetings on each side of it.
   package static func meetings(
     around now: StartBound, each count: Int, in zone: Zone, _ db: Database
   ) throws -> [Meeting] {
@@ -71,7 +72,7 @@ package enum CompletionRows {
     return try (last.reversed() + next).map { try meeting($0, in: zone) }
   }
 
-  /// Meetings whose identifiers begin with `digits`.
+  /// The meetings whose identifiers begin with `digits`.
   package static func meetings(
     begun digits: String, limit: Int, in zone: Zone, _ db: Database
   ) throws -> [Meeting] {

@@ -2,16 +2,17 @@ import GRDB
 import Questions
 
 extension PeopleDirectory {
-  /// Everybody who organizes or attends; rooms and resources are no people.
+  /// A directory of everybody who organizes or attends, without rooms and resources.
   ///
-  /// - Parameter aliases: none if what is made of it is stored, which a setting must not change.
+  /// - Parameter aliases: empty if the result is stored, since stored data must not depend on a
+  ///   setting.
   package init(_ db: Database, aliases: [PersonAlias] = []) throws {
     self.init(try PersonSpelling.all(db), aliases: aliases)
   }
 }
 
 extension KnownPerson {
-  /// Everybody who organizes or attends, in order of first appearance, whatever the user's aliases.
+  /// Everybody who organizes or attends, in order of first appearance, without the user's aliases.
   package static func everybody(_ db: Database) throws -> [KnownPerson] {
     identify(try PersonSpelling.all(db))
   }
@@ -38,7 +39,7 @@ extension PersonSpelling {
 }
 
 extension MeetingStore {
-  /// Returns true if a meeting has an address, or a name as it is written.
+  /// Returns true if any person has the given address or name, as written.
   package func isKnown(_ written: String) throws -> Bool {
     try read { db in
       try Bool.fetchOne(

@@ -1,14 +1,14 @@
 import GRDB
 import Questions
 
-/// The meetings whose attendees are known, and which of them some people attend: in one pass over
-/// the attendees, of whom there are many more than of those who are asked for.
+/// The meetings whose attendees are known, and those that given people attend. One pass reads all
+/// attendees.
 package struct ListedAttendees {
-  /// Meetings.
+  /// The number of meetings with attendees.
   package private(set) var listed = 0
-  /// The documents of the records, each once.
+  /// The distinct documents of those meetings.
   package private(set) var documents = Set<Int64>()
-  /// Of each of the people, those of `documents` that they attend or organise.
+  /// For each of the people, the members of `documents` that the person attends or organizes.
   package private(set) var attended: [Set<Int64>]
 
   package init(of people: [KnownPerson], _ db: Database) throws {
@@ -17,7 +17,7 @@ package struct ListedAttendees {
     for (place, person) in people.enumerated() {
       for id in person.ids { places[id] = place }
     }
-    // By indexes alone, as rows of records are long.
+    // Covering indexes alone are read, because the rows of records are long.
     var documentOf: [Int64: Int64] = [:]
     try Self.forEachPair(
       of: "record", "SELECT id, documentId FROM record WHERE documentId >= 0", db

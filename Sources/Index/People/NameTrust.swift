@@ -1,12 +1,13 @@
 import GRDB
 
-/// The reliability of names in texts of this index: counted over people whom it knows and texts of
-/// meetings whose attendees it knows.
+/// How reliably a name in a text shows that its bearer attended, counted in this index over known
+/// people and the texts of meetings with known attendees.
 ///
-/// Minutes of some groups name the speaker, and no one else; those of others mark speakers by
-/// initials and name people who are absent. No fixed weights serve both.
+/// No fixed weights serve all groups: some minutes name nobody but the speaker, while others mark
+/// speakers by initials and name people who are absent.
 package struct NameTrust: Equatable {
-  /// The rates of a sign in texts of meetings that someone attends, and of others.
+  /// How often a sign appears in texts of meetings that the person attended, and in texts of
+  /// others.
   package struct Sign: Equatable {
     package var attended = 0
     package var absent = 0
@@ -16,9 +17,9 @@ package struct NameTrust: Equatable {
     }
   }
 
-  /// Meetings whose attendees are known.
+  /// The number of meetings whose attendees are known.
   package var listed = 0
-  /// Pairs of someone and a text of a meeting with attendees: they are among them, or not.
+  /// The number of pairs of a known person and a meeting's text, by whether the person attended.
   package var pairs = Sign()
   package var full = Sign()
   package var part = Sign()
@@ -34,7 +35,7 @@ package struct NameTrust: Equatable {
 }
 
 extension NameTrust {
-  /// The last counts; empty if nothing was counted.
+  /// The last stored counts; all zero if nothing was counted.
   package static func stored(_ db: Database) throws -> NameTrust {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM nameTrust") else {
       return NameTrust()
@@ -49,7 +50,7 @@ extension NameTrust {
       initials: try sign("initialsAttended", "initialsAbsent"))
   }
 
-  /// The number of documents when it was counted; 0 if nothing was.
+  /// The number of documents at the time of the last count; 0 if there was none.
   package static func storedDocuments(_ db: Database) throws -> Int {
     try Row.fetchOne(db, sql: "SELECT documents FROM nameTrust")?
       .amount("documents", of: "nameTrust") ?? 0

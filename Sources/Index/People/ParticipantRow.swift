@@ -2,13 +2,13 @@ import Calendars
 import GRDB
 import Questions
 
-/// Someone at a meeting, by row ids.
+/// A person at a meeting, by row ids.
 package struct ParticipantRow {
   package let record: Int64
   package let person: Int64
   package let isOrganizer: Bool
 
-  /// Those at some meetings who have a part in them.
+  /// The people who play `part` in the given meetings.
   ///
   /// - Parameter records: row ids.
   package static func all(
@@ -32,7 +32,7 @@ package struct ParticipantRow {
     }
   }
 
-  /// The condition for attendees with that part.
+  /// The SQL condition for attendees who play that part.
   private static func attendees(of part: ParsedQuery.Part?) -> String {
     switch part {
     case nil, .named: "status <> 'declined'"

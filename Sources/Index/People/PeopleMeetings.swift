@@ -3,12 +3,14 @@ import Questions
 
 /// Counts and finds the meetings of people.
 package struct PeopleMeetings {
-  /// A JSON array of row ids; nil for all that one may have met at.
+  /// The records to look among, as a JSON array of row ids; nil for all at which people may have
+  /// met.
   private let records: String?
 
   package init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
 
-  /// The number of meetings of each of `people`, in one query. The same meeting in two calendars is one.
+  /// The number of meetings of each of `people`, in one query. Copies of a meeting in two calendars
+  /// count once.
   package func counts(of people: [KnownPerson], _ db: Database) throws -> [Int] {
     let members = people.enumerated().flatMap { number, person in
       person.ids.map { "[\($0),\(number)]" }
@@ -33,7 +35,8 @@ package struct PeopleMeetings {
     return counts
   }
 
-  /// The row ids of the meetings of someone, the latest first. The same meeting in two calendars is one.
+  /// The row ids of a person's meetings, the latest first. Copies of a meeting in two calendars
+  /// count once.
   package func ids(of person: KnownPerson, _ db: Database) throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -43,17 +46,17 @@ package struct PeopleMeetings {
         """, arguments: arguments)
   }
 
-  /// The row id of the latest that has begun.
+  /// The row id of the person's latest meeting that has begun.
   package func last(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
     try first(of: person, "\(now.past) ORDER BY \(now.start) DESC, uid", db)
   }
 
-  /// The row id of the first to come.
+  /// The row id of the person's next meeting.
   package func next(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
     try first(of: person, "\(now.coming) ORDER BY \(now.start), uid", db)
   }
 
-  /// The number of those to come. The same meeting in two calendars is one.
+  /// The number of the person's future meetings. Copies of a meeting in two calendars count once.
   package func countOfComing(
     of person: KnownPerson, _ now: StartBound, _ db: Database
   ) throws -> Int {
@@ -77,7 +80,8 @@ package struct PeopleMeetings {
   private static let attends =
     "kind NOT IN ('room', 'resource') AND attendee.status <> 'declined'"
 
-  /// The number of meetings: one that the owner declined is none of theirs, but one of others.
+  /// The condition for meetings that count. A meeting that the owner declined counts only if it is
+  /// among `records`.
   private func counted(records argument: String, _ db: Database) throws -> String {
     let asked =
       records == nil
@@ -98,11 +102,11 @@ package struct PeopleMeetings {
       """
   }
 
-  /// Returns true if two people were ever at a meeting together.
+  /// Returns true if two people were ever at the same meeting.
   ///
   /// - Parameters:
-  ///   - one: row ids of one of them.
-  ///   - other: row ids of the other.
+  ///   - one: the row ids of one person.
+  ///   - other: the row ids of the other.
   package static func haveMet(_ one: [Int64], _ other: [Int64], _ db: Database) throws -> Bool {
     let together = try db.cachedStatement(
       sql: """
@@ -114,7 +118,7 @@ package struct PeopleMeetings {
       != false
   }
 
-  /// The row ids of all who organize or attend some meetings, rooms too.
+  /// The row ids of all who organize or attend the given meetings, including rooms.
   package static func people(at records: [Int64], _ db: Database) throws -> Set<Int64> {
     try Int64.fetchSet(
       db,
@@ -125,14 +129,14 @@ package struct PeopleMeetings {
         """, arguments: [JSONColumn.ids(records)])
   }
 
-  /// The series that some meetings are of, by title, those with most of them first.
+  /// The series of the given meetings, grouped by title, those with the most meetings first.
   ///
-  /// - Parameter limit: how many at most.
-  /// - Returns: each with how many meetings it has, and the identifier of the latest.
+  /// - Parameter limit: the greatest number of series.
+  /// - Returns: each title with its number of meetings and the identifier of the latest.
   package static func series(
     among records: [Int64], limit: Int, _ db: Database
   ) throws -> [(title: String, meetings: Int, latest: String)] {
-    // Occurrences may each have a title of their own, and a series may have been divided.
+    // Occurrences may have titles of their own, and a series may have been split.
     try Row.fetchAll(
       db,
       sql: """

@@ -2,15 +2,15 @@ import GRDB
 import Retrieval
 
 extension MeetingStore {
-  /// Attaches text to a record. It is searched with the record and no sync touches it.
+  /// Attaches text to a record. The text is searched with the record, and syncs leave it alone.
   ///
   /// - Parameters:
-  ///   - text: nil removes what is attached.
-  ///   - prefix: of the record's identifier.
-  ///   - replacing: whether what was attached before goes; else the text is added below it.
+  ///   - text: nil removes the attached notes.
+  ///   - prefix: the beginning of the record's identifier.
+  ///   - replacing: whether `text` replaces the attached notes; if false, it is appended.
   ///   - lock: the right to write.
-  ///   - embedder: makes vectors of texts.
-  /// - Returns: the record as it is now.
+  ///   - embedder: the embedder for the new text.
+  /// - Returns: the changed record.
   package func attach(
     _ text: String?, toRecord prefix: String, replacing: Bool = false, _ lock: WriterLock,
     embedder: Embedder = .shipped
@@ -30,9 +30,9 @@ extension MeetingStore {
 }
 
 /// The notes that the user attached to a record. No sync can restore them, so they are stored with
-/// a digest, by which a check-up knows it from what damage has put there.
+/// a digest by which a check-up detects damage.
 package enum AttachedNotes {
-  /// - Parameter digest: as it was stored before; nil for that of the text.
+  /// - Parameter digest: a digest stored earlier; nil computes that of the text.
   package static func store(
     _ record: MeetingRecord, digest: Int64? = nil, rowID: Int64, _ db: Database
   ) throws {
@@ -41,7 +41,7 @@ package enum AttachedNotes {
       arguments: [record.attachedNotes, digest ?? self.digest(of: record), rowID])
   }
 
-  /// Of the text and whose it is; 0 for none.
+  /// A digest of the record's identifier and attached notes; 0 if it has no notes.
   package static func digest(of record: MeetingRecord) -> Int64 {
     record.attachedNotes.isEmpty ? 0 : StableHash.of(record.id, record.attachedNotes).integer
   }

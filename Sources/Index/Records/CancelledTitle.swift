@@ -1,5 +1,5 @@
-/// A title before which a calendar program has put that the meeting is cancelled, as Exchange does in the
-/// language of whoever cancels: `Canceled: Pricing`. The event itself often has no such status.
+/// A title that a calendar program has prefixed with "Canceled:", as Exchange does in the language
+/// of the person who cancels. The event's own status often doesn't say so.
 package enum CancelledTitle {
   private static let words: Set<String> = [
     "canceled", "cancelled", "canceled event", "cancelled event", "abgesagt", "annulé", "annulée",
@@ -9,7 +9,7 @@ package enum CancelledTitle {
   ]
   private static let longest = 20
 
-  /// Returns true if a title begins so, with a colon.
+  /// Returns true if the title begins with such a word and a colon.
   package static func isOne(_ title: String) -> Bool {
     guard let first = title.unicodeScalars.first,
       first.properties.isAlphabetic,
@@ -22,7 +22,7 @@ package enum CancelledTitle {
 }
 
 extension String {
-  /// French has a blank before its colon.
+  /// The string without trailing spaces; French has one before a colon.
   fileprivate var trimmingSpaces: String {
     var rest = self[...]
     while rest.last == " " { rest.removeLast() }

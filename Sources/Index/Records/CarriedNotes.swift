@@ -1,25 +1,25 @@
 import GRDB
 import Retrieval
 
-/// Attached notes that went from a meeting that is gone to the one that took its place.
+/// Attached notes that moved from a removed meeting to the one that replaced it.
 package struct CarriedNotes: Hashable, Sendable {
-  /// The records' identifiers.
+  /// The identifier of the removed record.
   package var from: String
-  /// The id of the meeting that has them now.
+  /// The identifier of the meeting that now has the notes.
   package var to: String
-  /// Of the meeting that has them now.
+  /// The title of that meeting.
   package var title: String
-  /// The time at which it begins, in seconds since 1970-01-01T00:00:00Z.
+  /// The start of that meeting, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
 }
 
-/// Attached notes whose meeting is gone while no other has taken its place.
+/// Attached notes whose meeting was removed and not replaced.
 package struct OrphanedNotes: Hashable, Sendable {
   /// The record's identifier.
   package var record: String
-  /// Of that meeting; empty if it has none.
+  /// The meeting's title; may be empty.
   package var title: String
-  /// The time at which it began, in seconds since 1970-01-01T00:00:00Z.
+  /// The start, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
 
   package static func all(_ db: Database) throws -> [OrphanedNotes] {
@@ -39,10 +39,10 @@ package struct OrphanedNotes: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// Carries notes that are attached to meetings that are gone to those that took their places: an
-  /// event that moved to another calendar, or whose series takes place at another hour.
+  /// Moves notes attached to removed meetings to the meetings that replaced them, as when an event
+  /// moves to another calendar or a series to another hour.
   ///
-  /// - Parameter heirs: events that are known to go on under another UID, by the old one.
+  /// - Parameter heirs: for the UID of an event, the UID under which it is known to go on.
   package func carryNotes(
     heirs: [String: String], embedder: Embedder, _ lock: WriterLock
   ) throws -> [CarriedNotes] {
@@ -79,7 +79,7 @@ extension MeetingStore {
   }
 }
 
-/// A meeting that is gone and has notes attached to it.
+/// A removed meeting with attached notes.
 private struct GoneMeeting {
   let id: Int64
   let uid: String
@@ -105,8 +105,8 @@ private struct GoneMeeting {
     }
   }
 
-  /// The record that took its place: the same occurrence in another calendar, else the nearest one
-  /// of its UID. One that goes on under another UID is looked for there first.
+  /// The record that replaced the meeting: the same occurrence in another calendar, or else the
+  /// nearest occurrence of its UID. The heir's UID is tried first.
   func successor(heir: String?, _ db: Database) throws -> Int64? {
     if let heir {
       let found = try sameOccurrence(of: heir, db) ?? nearestOccurrence(of: heir, db)
@@ -125,9 +125,9 @@ private struct GoneMeeting {
         """, arguments: [uid, occurrence])
   }
 
-  /// The nearest, if it is new since this one went, and if this one is the nearest to it of those
-  /// that are gone. Where an old sibling is nearer the series goes on around this occurrence, which
-  /// was taken out of it, and nothing has taken its place.
+  /// The nearest occurrence, if it appeared after this one went and no other removed occurrence is
+  /// nearer to it. If an older sibling is nearer, this occurrence was merely taken out of the
+  /// series, and nothing replaced it.
   private func nearestOccurrence(of other: String, _ db: Database) throws -> Int64? {
     let nearest = try Row.fetchOne(
       db,
@@ -137,7 +137,7 @@ private struct GoneMeeting {
         ORDER BY abs(startsAt - ?), firstSeen DESC, id LIMIT 1
         """, arguments: [other, startsAt])
     guard let nearest else { return nil }
-    // An occurrence that was first seen with this one is a sibling; an heir's is none.
+    // An occurrence that was first seen with this one is its sibling; one of an heir never is.
     let seen = try nearest.instant("firstSeen", of: "record")
     guard other != uid || seen >= goneSince && seen > firstSeen else { return nil }
     let rival = try Int64.fetchOne(

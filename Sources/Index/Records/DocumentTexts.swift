@@ -3,7 +3,7 @@ import GRDB
 import Retrieval
 import TextAnalysis
 
-/// The texts of documents, each as the first record says it that has it.
+/// The texts of documents, each read from the first record that has the document.
 package struct DocumentTexts {
   private let statement: RawStatement
 
@@ -16,24 +16,24 @@ package struct DocumentTexts {
         """, db)
   }
 
-  /// A document as long as it is read.
+  /// A document, valid while it is being read.
   package struct Document {
     fileprivate let row: RawRow
 
     package var passageCount: Int { Placement.count(in: row.bytes(0)) }
-    /// One of its passages, of which it may have hundreds.
+    /// One of the document's passages, of which there may be hundreds.
     package func passage(_ number: Int) -> Passage { Placement.passage(number, in: row.bytes(0)) }
     package var title: String { text(1) }
-    /// Its place and its categories.
+    /// The location and the categories.
     package var context: [String] {
       [text(2), JSONArray.decode(text(3)).joined(separator: " ")]
     }
 
     private func text(_ column: Int32) -> String { String(utf8: row.bytes(column)) }
 
-    /// A part of a body, as far as it is there. Of long notes only the part is read.
+    /// The bytes of a body in `range`, clamped to its length. Only that part of long notes is read.
     ///
-    /// - Parameter notes: of table `notes`.
+    /// - Parameter notes: a window on the table `notes`.
     package func bytes(
       of body: RecordText.Body, in range: Range<Int>, _ notes: inout TextWindow
     ) throws -> [UInt8] {
@@ -46,7 +46,7 @@ package struct DocumentTexts {
     }
   }
 
-  /// Reads a document, if any record says it.
+  /// Reads a document, if any record has it.
   package func read(
     _ document: Int64, in segment: Int64, _ body: (Document) throws -> Void
   ) throws {
@@ -55,7 +55,8 @@ package struct DocumentTexts {
     try statement.first { try body(Document(row: $0)) }
   }
 
-  /// All texts of one record that says a document: title, place, categories and notes; nil if none does.
+  /// All texts of one record with the document: title, location, categories and notes; nil if no
+  /// record has it.
   package static func all(of document: Int64, _ db: Database) throws -> [String]? {
     try Row.fetchOne(
       db,
@@ -67,7 +68,7 @@ package struct DocumentTexts {
     )?.databaseValues.compactMap { String.fromDatabaseValue($0) }
   }
 
-  /// The title of a document; empty if no record says it.
+  /// The title of a document; empty if no record has it.
   package static func title(of document: Int64, _ db: Database) throws -> String {
     let title = try RawStatement(
       shared: "SELECT title FROM record WHERE documentId = ? LIMIT 1", db)
@@ -75,7 +76,7 @@ package struct DocumentTexts {
     return try title.first { String(decoding: $0.bytes(0), as: UTF8.self) } ?? ""
   }
 
-  /// The passages of a record; none if it has no text of its own.
+  /// The passages of a record; empty if it has no text.
   ///
   /// - Parameter record: its row id.
   package static func passages(ofRecord record: Int64, _ db: Database) throws -> [Passage] {
@@ -84,12 +85,12 @@ package struct DocumentTexts {
     return try document.map { try Placement.passages(ofDocument: $0, db) } ?? []
   }
 
-  /// The titles of meetings, each with the beginning of its notes; each once, as occurrences of a series
-  /// mostly say the same.
+  /// The titles of meetings, each with the beginning of its notes, without repetitions, as
+  /// occurrences of a series mostly say the same.
   ///
   /// - Parameters:
   ///   - records: row ids.
-  ///   - length: how much of the notes, in characters.
+  ///   - length: the number of characters of the notes.
   package static func beginnings(
     of records: [Int64], length: Int, _ db: Database
   ) throws -> [String] {
@@ -106,7 +107,7 @@ package struct DocumentTexts {
     }
   }
 
-  /// The largest row id of a record; 0 if there is none.
+  /// The largest row id of a record; 0 if there are no records.
   package static func lastRecord(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT max(id) FROM record") ?? 0
   }

@@ -1,8 +1,9 @@
 import GRDB
 
-/// Wiping of what deleted records leave in other rows, for the transaction that deletes them.
+/// Wipes traces of deleted records from other rows, within the transaction that deletes the
+/// records.
 package enum ErasedTexts {
-  /// Wipes terms and codes in segments.
+  /// Wipes terms and vector codes from the segments.
   package static func wipeSegments(_ db: Database) throws {
     for segment in try Int64.fetchAll(
       db, sql: "SELECT id FROM segment WHERE generation <> (SELECT current FROM generation)")
@@ -12,7 +13,8 @@ package enum ErasedTexts {
     try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
-  /// Wipes the quotations in stored problems, whose places stay, and the questions that were asked.
+  /// Wipes the quotations from stored problems, whose places remain, and deletes the stored
+  /// questions.
   package static func wipeQuotations(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT id, problems FROM file WHERE problems <> '[]'") {
       let problems = StoredProblem.decode(try row.value("problems", of: "file"))
@@ -23,7 +25,7 @@ package enum ErasedTexts {
           try row.value("id", of: "file", as: Int64.self),
         ])
     }
-    // A question may name someone.
+    // A question may name a person.
     try db.execute(sql: "DELETE FROM questionVector")
     try db.execute(
       sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",

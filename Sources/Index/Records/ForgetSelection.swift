@@ -1,9 +1,9 @@
 import GRDB
 import Questions
 
-/// The records that are to be forgotten, and the rule that keeps them out from then on.
+/// The records to forget, and the rule that keeps them out from then on.
 package struct ForgetSelection {
-  /// As `ForgottenRules.add` takes it.
+  /// The rule, as passed to `ForgottenRules.add`.
   package let rule: (kind: String, values: [String])
   /// Row ids of the records.
   package let ids: [Int64]
@@ -22,17 +22,17 @@ package struct ForgetSelection {
     withAttachedNotes = try rows.count { try $0.value("isNoted", of: "record") }
   }
 
-  /// Those that began before an instant.
+  /// Selects the records that began before an instant.
   package init(before instant: Int64, _ db: Database) throws {
     try self.init(
       where: "startsAt < ? AND \(RecordCondition.isDated)", [instant],
       rule: ("before", [String(instant)]), db)
   }
 
-  /// Those of a calendar.
+  /// Selects the records of a calendar.
   ///
   /// - Parameter id: its stable identifier.
-  /// - Throws: `IndexError` if there is none.
+  /// - Throws: `IndexError` if there is no such calendar.
   package init(ofCalendar id: String, _ db: Database) throws {
     let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
     guard known.contains(id) else {
@@ -43,11 +43,11 @@ package struct ForgetSelection {
     try self.init(where: "calendarId = ?", [id], rule: ("calendar", [id]), db)
   }
 
-  /// Those that someone organized or was invited to, and notes that name them.
+  /// Selects the records that a person organized or was invited to, and notes that name the person.
   ///
   /// - Parameters:
-  ///   - person: nil for someone who was forgotten before.
-  ///   - request: what was typed, as `ForgottenRules.request` keeps it.
+  ///   - person: nil if the person was already forgotten.
+  ///   - request: the typed words, hashed by `ForgottenRules.request`.
   package init(of person: KnownPerson?, request: String, _ db: Database) throws {
     guard let person else {
       try self.init(where: "false", rule: ("person", [request]), db)
@@ -68,11 +68,11 @@ package struct ForgetSelection {
         """, rule: ("person", [request] + Set(marks).sorted()), db)
   }
 
-  /// Deletes them with what belongs to them, and keeps them out. What no record has any more is left for
-  /// `removeUnused`.
+  /// Deletes the records with all that belongs to them, and adds the rule. Data that no record uses
+  /// any more is left to `removeUnused`.
   package func delete(_ db: Database) throws {
     try ForgottenRules.add(rule.kind, rule.values, db)
-    // Their text is their meetings'; and a note that is forgotten leaves its meeting's text.
+    // A note's text is in its meeting's, too; forgetting a note removes it from there.
     let notes = try NoteLinking.notes(of: ids, db)
     try ForgottenRules.add("note", ForgottenRules.marks(ofNotes: notes, db), db)
     try NoteLinking.unlink(

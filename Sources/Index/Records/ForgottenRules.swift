@@ -3,8 +3,8 @@ import GRDB
 import Questions
 import TextAnalysis
 
-/// The rules of what stays forgotten though a calendar still shows it. People are kept as hashes,
-/// so that their names are not in the database any more.
+/// The rules of what stays forgotten even if a calendar still shows it. People are stored as
+/// hashes, so that their names leave the database.
 package struct ForgottenRules {
   package private(set) var before: Int64 = .min
   private var calendars: Set<String> = []
@@ -53,8 +53,8 @@ package struct ForgottenRules {
 
   package func coversCalendar(_ id: String) -> Bool { calendars.contains(id) }
 
-  /// If true, a text has the address or the full name of a forgotten person. A name of one word alone is
-  /// no evidence: it may be anybody's, or a word.
+  /// Returns true if the text has the address or the full name of a forgotten person. A single name
+  /// doesn't count: it may be another person's, or an ordinary word.
   package func mention(_ bytes: [UInt8]) -> Bool {
     if people.isEmpty { return false }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -75,15 +75,15 @@ package struct ForgottenRules {
     return false
   }
 
-  /// Hashes of what tells a person: the address, and the full name; of someone who has neither, the
-  /// one word that there is.
+  /// The hashes that identify a person: of the address and of the full name, or, if there is
+  /// neither, of the single name.
   package static func marks(name: String, email: String) -> [String] {
     let words = NameWords(name)
     let marks = [email.isEmpty ? nil : email, words.fullName].compactMap { $0 }
     return (marks.isEmpty ? words.words : marks).map(hash)
   }
 
-  /// A note that went with its meeting stays out, whatever it says.
+  /// The hash of a note that was forgotten with its meeting. It stays out whatever its text says.
   package static func mark(ofNote key: MeetingRecord.Key) -> String {
     StableHash.of("note", key.calendar, key.uid).hexadecimal
   }
@@ -96,12 +96,13 @@ package struct ForgottenRules {
     StableHash.of("person", mark).hexadecimal
   }
 
-  /// A hash of what was typed, so that it is known when it is typed again.
+  /// A hash of the typed words, to recognize them when they are typed again.
   package static func request(_ written: String) -> String {
     StableHash.of("request", NameWords(written).words.joined(separator: " ")).hexadecimal
   }
 
-  /// Returns true if what was typed is, or was when they were forgotten, someone who is forgotten.
+  /// Returns true if the typed words name a forgotten person now, or named them when they were
+  /// forgotten.
   package static func haveForgotten(_ written: String, _ db: Database) throws -> Bool {
     let email = written.contains("@") ? Analyzer.fold(written) : ""
     let marks = [request(written)] + marks(name: email.isEmpty ? written : "", email: email)
@@ -111,7 +112,7 @@ package struct ForgottenRules {
 
   /// Removes all rules.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of removed rules.
   package static func removeAll(_ db: Database) throws -> Int {
     try db.execute(sql: "DELETE FROM forgotten")
     return db.changesCount

@@ -1,10 +1,10 @@
 import Files
 import Foundation
 
-/// The ids of the meetings that were shown last, in their order, so that a number can name one: a
-/// file in the home that its owner alone may read. It holds no text of a meeting.
+/// The ids of the meetings shown last, in order, so that a number can name one. They are kept in a
+/// file of the home folder that only its owner can read. The file has no text of a meeting.
 package struct LastAnswer: Sendable {
-  /// More are not kept.
+  /// The number of ids that are kept.
   package static let most = 1_000
 
   private let path: String
@@ -12,14 +12,14 @@ package struct LastAnswer: Sendable {
   /// - Parameter home: the folder that holds the index.
   package init(home: String) { path = home + "/last-answer" }
 
-  /// One after the other; none if nothing was kept.
+  /// The ids in order; empty if none were kept.
   package var ids: [String] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Keeps `ids` in the place of those before. Where nothing can be written the answer is given all
-  /// the same, and a number names nothing rather than a meeting of another answer.
+  /// Replaces the kept ids. If the file can't be written, it is removed, so that a number never
+  /// names a meeting of an earlier answer.
   package func keep(_ ids: [String]) {
     let text = ids.prefix(Self.most).map { $0 + "\n" }.joined()
     do {
@@ -29,6 +29,6 @@ package struct LastAnswer: Sendable {
     }
   }
 
-  /// Forgets it, where there is one.
+  /// Removes the file, if there is one.
   package func remove() { unlink(path) }
 }

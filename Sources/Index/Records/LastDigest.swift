@@ -3,17 +3,19 @@ import Foundation
 import Questions
 import Time
 
-/// The time up to which a digest was printed, kept in the home so that the next goes on from there.
+/// The end of the last printed digest, kept in the home folder so that the next digest continues
+/// from there.
 package struct LastDigest {
   private let path: String
 
   package init(home: String) { path = home + "/last-digest" }
 
-  /// From the last digest up to `now`; of a day where there was none, or the clock was set back.
+  /// The span from the last digest up to `now`, or a day if there was no digest or the clock was
+  /// set back.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of the span.
+  ///   - zone: the zone of the span.
   package func span(until now: Int64, in zone: Zone) throws -> TimeSpan {
     let kept = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
       Int64($0.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -23,7 +25,7 @@ package struct LastDigest {
       from: LocalTime(instant: from, in: zone), to: LocalTime(instant: now, in: zone))
   }
 
-  /// - Throws: if it can't be written.
+  /// - Throws: if the file can't be written.
   package func keep(_ now: Int64) throws {
     try PrivateFile.replace(path, with: "\(now)\n".utf8, by: "\(path).\(getpid())", isDurable: true)
   }

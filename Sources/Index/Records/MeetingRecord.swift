@@ -1,15 +1,15 @@
 import Calendars
 import Time
 
-/// One occurrence of one event, as the index remembers it.
+/// One occurrence of an event, as stored in the index.
 public struct MeetingRecord: Hashable, Sendable {
-  /// The key of a record: these three never change.
+  /// The key of a record. Its three parts never change.
   package struct Key: Hashable, Sendable {
     /// The calendar's stable identifier.
     package var calendar: String
     /// The event identifier (iCalendar UID).
     package var uid: String
-    /// The instance's original start, which a move does not change.
+    /// The original start of the occurrence, which a move doesn't change.
     package var occurrence: EventTime
 
     package init(calendar: String, uid: String, occurrence: EventTime) {
@@ -18,88 +18,88 @@ public struct MeetingRecord: Hashable, Sendable {
       self.occurrence = occurrence
     }
 
-    /// The id that users type: 16 hexadecimal digits of a hash of the key; any unique prefix will
+    /// The id that users type: 16 hexadecimal digits of a hash of the key. Any unique prefix will
     /// do.
     package var shortID: String { shortID(occurrence: occurrence.description) }
 
-    /// - Parameter occurrence: as it is written.
+    /// - Parameter occurrence: the original start as text.
     package func shortID(occurrence: String) -> String {
       StableHash.of(calendar, uid, occurrence).hexadecimal
     }
   }
 
-  /// The unique key.
+  /// The unique key of the record.
   package var key: Key
-  /// Empty if the calendar has none.
+  /// The title; empty if the calendar has none.
   public var title: String
-  /// As the calendar says it.
+  /// The start in the calendar's own form.
   package var start: EventTime
-  /// Exclusive.
+  /// The end, exclusive.
   package var end: EventTime
-  /// `start` and `end` in seconds since 1970-01-01T00:00:00Z, as of the last sync's time zone.
+  /// The start in seconds since 1970-01-01T00:00:00Z, computed in the time zone of the last sync.
   public var startsAt: Int64
-  /// Exclusive, as `startsAt`.
+  /// The end, exclusive, in the same form as `startsAt`.
   public var endsAt: Int64
-  /// The IANA name of the zone it was written in.
+  /// The IANA name of the time zone in which the event was written.
   public var timeZone: String?
   /// The location, in the calendar's words.
   public var location: String?
-  /// A link of the event's own.
+  /// The URL of the event itself.
   public var url: String?
   /// The organizer; nil if the calendar names none.
   public var organizer: Person?
-  /// In the calendar's order, rooms among them.
+  /// The attendees in the calendar's order, including rooms.
   public var attendees: [Attendee]
-  /// The description in the calendar.
+  /// The event's description.
   public var notes: String
   /// The notes that the user attached; kept across syncs.
   public var attachedNotes: String
-  /// The text of the notes and transcripts that belong to it, one below the other.
+  /// The text of the notes and transcripts that are linked to the meeting, one after the other.
   public var linkedNotes = ""
-  /// The kind: a meeting of a calendar, or a note.
+  /// Whether the record is a meeting of a calendar or a note.
   public var kind = Kind.meeting
-  /// If true, it is for its owner alone, not for programs.
+  /// Whether the record is for its owner alone and kept from programs.
   public var isRestricted = false
-  /// The address of its call (CONFERENCE, or Google's and Microsoft's own properties).
+  /// The address of its call (CONFERENCE, or the properties of Google and Microsoft).
   public var conference: String?
-  /// Of a note: what tells which meeting it belongs to, as JSON.
+  /// For a note, the details that identify its meeting, as JSON.
   package var claims: String?
-  /// The status of the meeting.
+  /// The event's status.
   public var status: EventStatus
-  /// The calendar owner's answer, where the owner is among the attendees.
+  /// The calendar owner's answer; nil if the owner is not an attendee.
   public var participation: ParticipationStatus?
-  /// If true, it takes no time of anybody's, as a fair or a birthday.
+  /// Whether the event blocks no time, as a fair or a birthday.
   public var isTransparent: Bool
-  /// If true, it is one of a series.
+  /// Whether the event is one of a series.
   public var isRecurring: Bool
-  /// Labels in the calendar's order.
+  /// The labels in the calendar's order.
   public var categories: [String]
   /// The revision of the event (iCalendar SEQUENCE).
   package var sequence: Int
-  /// In seconds since 1970-01-01T00:00:00Z, as the calendar says.
+  /// The last modification according to the calendar, in seconds since 1970-01-01T00:00:00Z.
   public var lastModified: Int64?
-  /// The title of its calendar, with the source's name if several are called so; nil before it is stored.
+  /// The title of its calendar, with the source's name if several share the title; nil before the
+  /// record is stored.
   package var calendarTitle: String?
-  /// The time of its revision (iCalendar DTSTAMP), as `lastModified`. No part of the content: servers that
-  /// write the file anew for each reader set it to that moment.
+  /// The time of the revision (iCalendar DTSTAMP), in seconds since 1970-01-01T00:00:00Z. It is not
+  /// part of the content, since some servers set it anew for each reader.
   package var stamp: Int64?
-  /// Of all that the calendar said, to tell whether it changed.
+  /// A hash of all that the calendar says, to detect changes.
   package var contentHash: Int64
-  /// In seconds since 1970-01-01T00:00:00Z: first and last time that a sync read it, and since
-  /// when no calendar file has shown it.
+  /// The time of the first sync that read the record, in seconds since 1970-01-01T00:00:00Z.
   package var firstSeen: Int64
-  /// As `firstSeen`: the last time.
+  /// The time of the last sync that read the record, in the same unit.
   package var lastSeen: Int64
-  /// As `firstSeen`: nil while a calendar file shows it.
+  /// The time since when no calendar file has the record, in the same unit; nil if one does.
   public var goneSince: Int64?
 
   /// The id that users type: the key's short id.
   public var id: String { key.shortID }
-  /// The name of its calendar for people.
+  /// The name of its calendar as people see it.
   package var calendarName: String { calendarTitle ?? key.calendar }
-  /// If true, it has dates and no times.
+  /// Whether the start is a date without a time.
   public var isAllDay: Bool { start.isDate }
-  /// If true, no calendar file shows it any more.
+  /// Whether no calendar file has the record any more.
   public var isGone: Bool { goneSince != nil }
 
   /// The kind of a record.
@@ -110,9 +110,9 @@ public struct MeetingRecord: Hashable, Sendable {
     case note
   }
 
-  /// The record of an occurrence that is seen for the first time.
+  /// Creates the record of an occurrence that is seen for the first time.
   ///
-  /// - Parameter digest: that of the occurrence's notes.
+  /// - Parameter digest: the digest of the occurrence's notes.
   package init(
     _ occurrence: Occurrence, calendar: String, owners: Set<String>, now: Int64,
     digest: TextDigest
@@ -145,10 +145,11 @@ public struct MeetingRecord: Hashable, Sendable {
     contentHash = hashOfContent(notes: digest)
   }
 
-  /// A hash of all that the calendar says, and of nothing that a sync alone would change, such as the
-  /// instants of dates.
+  /// A hash of all that the calendar says, without anything that a sync alone would change, such as
+  /// the instants of dates.
   ///
-  /// - Parameter datesHaveInstants: as earlier versions stored it, by the zone of the sync.
+  /// - Parameter datesHaveInstants: whether to hash the instants of dates as earlier versions did,
+  ///   which depend on the zone of the sync.
   package func hashOfContent(notes digest: TextDigest, datesHaveInstants: Bool = false) -> Int64 {
     let hasInstants = datesHaveInstants || !isAllDay
     var hash = StableHash()
@@ -163,7 +164,7 @@ public struct MeetingRecord: Hashable, Sendable {
     if isTransparent { hash.combine("transparent") }
     if isRestricted { hash.combine("restricted") }
     for text in [conference, claims].compactMap({ $0 }) { hash.combine(text) }
-    // Those of a note stand in its claims, and go to its meeting.
+    // The attendees of a note are part of its claims and go to its meeting.
     for attendee in attendees where kind == .meeting && attendee.kind != .speaker {
       hash.combine(attendee.person.name ?? "")
       hash.combine(attendee.person.email)
@@ -178,7 +179,7 @@ public struct MeetingRecord: Hashable, Sendable {
 extension Person {
   package var isNamed: Bool { !(name ?? "").isEmpty || !email.isEmpty }
 
-  /// The name, or the address of someone who has none.
+  /// The name, or the address if there is no name.
   public var displayName: String {
     if let name, !name.isEmpty { name } else { email }
   }

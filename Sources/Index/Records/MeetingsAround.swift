@@ -3,7 +3,7 @@ import GRDB
 import Marks
 import Time
 
-/// Meetings around a moment or another meeting.
+/// Queries for the meetings around a moment or another meeting.
 package enum MeetingsAround {
   private static func held(_ db: Database) throws -> String {
     """
@@ -12,17 +12,17 @@ package enum MeetingsAround {
     """ + (try LatestCopy.andIsShown(db))
   }
 
-  /// The side of a meeting on which another is.
+  /// The direction in which to look.
   package enum Side: Sendable { case before, after }
 
-  /// The row ids of the meetings of the series of `record` that began before or after it, the nearest
-  /// first: those with its UID, and those whose titles are its own but for a number and what follows it.
+  /// The row ids of earlier or later meetings of the record's series, the nearest first: those with
+  /// its UID, and those whose titles differ only in a number and the text after it.
   package static func ofSeries(
     _ record: MeetingRecord, _ side: Side = .before, limit: Int, _ db: Database
   ) throws -> [Int64] {
     let title = record.title.prefix { !$0.isNumber && $0 != "#" }
     let stem = title.trimmingCharacters(in: .whitespaces)
-    // A short beginning is that of other titles as well.
+    // A short stem would match the titles of other meetings.
     let isWhole = title.count == record.title.count
     let ending = isWhole || stem.count < 4 ? "" : "*"
     let pattern =
@@ -38,7 +38,7 @@ package enum MeetingsAround {
         """, arguments: [record.startsAt, record.key.uid, pattern, limit])
   }
 
-  /// The row ids of the meetings before `instant` with any of some people, the latest first.
+  /// The row ids of the meetings before `instant` with any of the given people, the latest first.
   ///
   /// - Parameters:
   ///   - people: row ids.
@@ -57,8 +57,8 @@ package enum MeetingsAround {
         """, arguments: [instant, JSONColumn.ids(people), limit])
   }
 
-  /// Those of `meetings`, row ids, that may have open items: tasks, or texts and front matter of notes; in
-  /// their order. Records are as long as their texts, so most are better not read.
+  /// The members of `meetings` (row ids) that may have open items, in tasks, texts or the front
+  /// matter of notes; in their order. It avoids reading whole records, most of which have none.
   package static func withOpenItems(_ meetings: [Int64], _ db: Database) throws -> [Int64] {
     let rows = try RawStatement(
       shared: """
@@ -79,15 +79,15 @@ package enum MeetingsAround {
     }
   }
 
-  /// The UIDs of meetings.
+  /// The UIDs of the given meetings.
   package static func uids(of meetings: [Int64], _ db: Database) throws -> Set<String> {
     try String.fetchSet(
       db, sql: "SELECT uid FROM record WHERE id IN (SELECT value FROM json_each(?))",
       arguments: [JSONColumn.ids(meetings)])
   }
 
-  /// The row ids of the meetings that begin after `now` and by `end`, in order; none that is cancelled,
-  /// declined or all day.
+  /// The row ids of the meetings that begin after `now` and no later than `end`, in order, without
+  /// cancelled, declined and all-day meetings.
   package static func beginning(
     after now: Int64, by end: Int64, _ db: Database
   ) throws -> [Int64] {
@@ -100,8 +100,8 @@ package enum MeetingsAround {
         """, arguments: [now, end])
   }
 
-  /// The start that a meeting had before it was moved: by its series, or by what its calendar showed before;
-  /// nil if it was not moved.
+  /// The start of a meeting before it was moved, taken from its series or from what its calendar
+  /// showed earlier; nil if it was not moved.
   package static func startBeforeMove(
     of record: MeetingRecord, in zone: Zone, _ db: Database
   ) throws -> EventTime? {
@@ -120,8 +120,8 @@ package enum MeetingsAround {
     return try row?.time("starts", of: "record")
   }
 
-  /// The row id of the first meeting that is not over at `now`, or of the first that begins after it and by
-  /// `end`; none that is cancelled, declined or all day.
+  /// The row id of the first meeting that is not over at `now` and begins by `end`, if given;
+  /// cancelled, declined and all-day meetings are skipped.
   package static func next(_ now: Int64, beginningBy end: Int64?, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,

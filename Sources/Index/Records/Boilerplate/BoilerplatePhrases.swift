@@ -1,4 +1,5 @@
-/// The phrases of `Models/Boilerplate/boilerplate.txt`: its class, a space and the phrase in lower case.
+/// The phrases of `Models/Boilerplate/boilerplate.txt`, whose lines are a class, a space and a
+/// phrase in lower case.
 struct BoilerplatePhrases: Sendable {
   enum Class: String {
     /// The beginning of a line that only a service writes.
@@ -7,38 +8,38 @@ struct BoilerplatePhrases: Sendable {
     case whole
     /// Words within a line that only a service writes.
     case holds
-    /// The beginning of a line that belongs to a service's block if one is beside it.
+    /// The beginning of a line that belongs to a service's block if it is next to one.
     case near
-    /// A whole line that belongs to a service's block if one is beside it.
+    /// A whole line that belongs to a service's block if it is next to one.
     case nearWhole = "near-whole"
-    /// A whole line above a field of a booking.
+    /// A whole line that is the label above a field of a booking.
     case field
     /// Words of a paragraph that a mail program or a lawyer added.
     case paragraph
-    /// The line of a letter before the sender's name.
+    /// A line that closes a letter, above the sender's name.
     case closing
-    /// The host of a service, without those below it.
+    /// The host of a service, without its subdomains.
     case host
-    /// A word that may stand beside the link of a call and says no more than that it is one.
+    /// A word that often accompanies the link to a call and adds nothing to it.
     case service
-    /// A word of every text, which tells no phrase.
+    /// A word so common that it can't identify a phrase.
     case common
   }
 
   static let shipped = BoilerplatePhrases(.shipped)
 
-  /// The beginnings of lines by their first word.
+  /// The beginnings of lines, by first word.
   private var starts: [Substring: [(phrase: String, isNear: Bool)]] = [:]
   private(set) var whole = Set<String>()
   private(set) var nearWhole = Set<String>()
   private(set) var fields = Set<String>()
-  /// The phrases within a line, by their telling words.
+  /// The phrases within a line, by the hash of their identifying word.
   private var within: [UInt64: [(phrase: [UInt8], kind: Class)]] = [:]
   private(set) var closings = Set<String>()
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
 
-  /// The phrases of the file that `telling` is of.
+  /// Reads the phrases from the file that `telling` holds.
   private init(_ telling: TellingWords) {
     let text = String(decoding: telling.file, as: UTF8.self)
     for line in text.split(separator: "\n") {
@@ -68,12 +69,13 @@ struct BoilerplatePhrases: Sendable {
     }
   }
 
-  /// The letters with which a line begins.
+  /// The leading letters of a line.
   private static func firstWord(of line: String) -> Substring {
     line[...].prefix { $0.isLetter }
   }
 
-  /// If a service's line begins as this one does, whether it needs another beside it; else nil.
+  /// Returns the longest service phrase with which the line begins, and whether it counts only next
+  /// to another; nil if there is none.
   func beginning(of line: String) -> (isNear: Bool, length: Int)? {
     let fitting = (starts[Self.firstWord(of: line)] ?? []).filter { phrase, _ in
       line.hasPrefix(phrase) && Self.endsWord(phrase, in: line)
@@ -83,13 +85,13 @@ struct BoilerplatePhrases: Sendable {
     }
   }
 
-  /// If true, no word of a line goes on behind a phrase.
+  /// Returns true if the phrase ends at the end of a word in the line.
   private static func endsWord(_ phrase: String, in line: String) -> Bool {
     guard phrase.last?.isLetter == true else { return true }
     return line.dropFirst(phrase.count).first?.isLetter != true
   }
 
-  /// If true, a line has a phrase of a kind within it.
+  /// Returns true if the line contains a phrase of that kind.
   func isWithin(_ line: String, _ kind: Class) -> Bool {
     let utf8 = Array(line.utf8)
     return FoldedWords(utf8).contains { word in
@@ -99,7 +101,7 @@ struct BoilerplatePhrases: Sendable {
     }
   }
 
-  /// If true, an address is one of a service.
+  /// Returns true if the host is a service's or a subdomain of one.
   func isOfService(host: Substring) -> Bool {
     var rest = host
     while true {

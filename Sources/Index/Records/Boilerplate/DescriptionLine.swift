@@ -1,31 +1,31 @@
-/// A line of a description: how a service's block would have it.
+/// A line of a description, classified by whether a service wrote it.
 struct DescriptionLine {
   enum Kind {
     case blank
-    /// Signs alone, by which a text is divided.
+    /// Only punctuation, as a divider.
     case rule
-    /// Only a service writes it.
+    /// A line that only a service writes.
     case service
-    /// It belongs to a service's block if that is beside it.
+    /// A line that belongs to a service's block if it is next to one.
     case near
-    /// The line of a letter before the sender's name.
+    /// A line that closes a letter, above the sender's name.
     case closing
-    /// What people write.
+    /// A line that a person wrote.
     case prose
   }
 
-  /// UTF-8 offsets, without the end of the line.
+  /// The UTF-8 offsets of the line, without its line break.
   let range: Range<Int>
-  /// Its text in lower case, without what is around it: bullets, quotes, runs of blanks.
+  /// The text in lower case, without bullets and quotation marks, with single spaces.
   let text: String
   let kind: Kind
 
   private static let shortestRule = 3
-  /// A service's line is not longer, in bytes, but for what its links take.
+  /// The greatest length of a service's line in bytes, not counting its links.
   private static let longestSentence = 160
-  /// A number of a call or a phone has so many digits at least.
+  /// The least number of digits in the number of a call or a phone.
   private static let fewestDigits = 6
-  /// Beside a number to dial, a place, a name and what it costs.
+  /// The most words beside a number to dial: a place, a name, the price.
   private static let mostWordsBesideNumber = 6
 
   init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ phrases: BoilerplatePhrases) {
@@ -36,7 +36,7 @@ struct DescriptionLine {
     kind = Self.kind(of: text, phrases)
   }
 
-  /// `•`, `>` or `2.`
+  /// Returns true for a list mark such as `•`, `>` or `2.`.
   private static func isListMark(_ word: Substring) -> Bool {
     word.count == 1
       ? "*•·>|–".contains(word)
@@ -66,8 +66,8 @@ struct DescriptionLine {
     text.utf8.count >= shortestRule && text.allSatisfy { $0.isPunctuation || $0.isSymbol }
   }
 
-  /// That of a line with the address of a service: a service's where no word says more than that it is
-  /// the link of a call.
+  /// The kind of a line that contains a service's address. If its other words only say that it
+  /// links to a call, it is the service's line.
   private static func linked(_ parts: AddressedText, _ phrases: BoilerplatePhrases) -> Kind? {
     guard parts.hasServiceAddress else { return nil }
     let words = parts.words.split { !$0.isLetter && $0 != "'" }
@@ -75,7 +75,7 @@ struct DescriptionLine {
     return phrases.beginning(of: parts.words) == nil ? nil : .service
   }
 
-  /// A number to dial, with a place before or behind it, and a PIN.
+  /// Returns true for a number to dial, with a place before or after it, and a PIN.
   private static func isNumber(_ text: String) -> Bool {
     guard let start = text.firstIndex(where: { $0.isNumber || $0 == "+" }) else { return false }
     let number = text[start...].prefix { $0.isNumber || "+()-., #*/".contains($0) }
@@ -84,9 +84,9 @@ struct DescriptionLine {
   }
 }
 
-/// A line's words, and whether one of its addresses is a service's.
+/// The words of a line, and whether any of its addresses is a service's.
 struct AddressedText {
-  /// Without addresses.
+  /// The line without its addresses.
   private(set) var words = ""
   private(set) var hasServiceAddress = false
 
@@ -108,7 +108,8 @@ struct AddressedText {
     words = kept.joined(separator: " ")
   }
 
-  /// The host of an address, as of a `sip:` one or one without a scheme; nil for a word.
+  /// The host of an address, including a `sip:` address or one without a scheme; nil for a plain
+  /// word.
   private static func host(of word: Substring) -> Substring? {
     if let scheme = word.firstRange(of: "://") {
       return word[scheme.upperBound...].prefix { !"/?#:".contains($0) }

@@ -1,13 +1,13 @@
-/// The text of an invitation, divided into what people wrote and what services added: blocks that say how to
-/// join a call, headers of changed events, signatures and footers.
+/// The text of an invitation, divided into what people wrote and what services added: blocks that
+/// say how to join a call, headers of changed events, signatures and footers.
 ///
-/// A change of it raises `Generation.textRevision`.
+/// Changing the division requires raising `Generation.textRevision`.
 package struct DescriptionText {
   private let text: String
-  /// UTF-8 offsets of the lines that services added, ascending.
+  /// The UTF-8 offsets of the lines that services added, in ascending order.
   package let boilerplate: [Range<Int>]
 
-  /// So much of a text is looked at, in bytes.
+  /// The number of leading bytes that are examined.
   private static let lengthRead = 1 << 15
 
   package init(_ text: String) {
@@ -21,7 +21,7 @@ package struct DescriptionText {
     }
   }
 
-  /// Returns false if nothing begins a block, as in most texts.
+  /// Returns false if nothing in the text begins a block, as in most texts.
   private static func mayHaveBlocks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let telling = TellingWords.shipped
     var words = FoldedWords(bytes)
@@ -34,7 +34,7 @@ package struct DescriptionText {
     return false
   }
 
-  /// `--`, which is above a signature.
+  /// Returns true if the bytes contain `--`, the divider above a signature.
   private static func hasDashes(_ between: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard between.count > 2 else { return false }
     return zip(between, between.dropFirst()).contains { $0 == 0x2D && $1 == 0x2D }
@@ -46,7 +46,8 @@ package struct DescriptionText {
     }
   }
 
-  /// The text with form feeds for what services added: as long, and none of its passages has any of that.
+  /// The text with a form feed for each byte that services added, so that offsets stay valid and no
+  /// passage includes such bytes.
   package var masked: String {
     if boilerplate.isEmpty { return text }
     var bytes = Array(text.utf8)
@@ -54,7 +55,7 @@ package struct DescriptionText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What people wrote.
+  /// The text without the lines that services added.
   package var prose: String {
     if boilerplate.isEmpty { return text }
     var bytes: [UInt8] = []
@@ -71,22 +72,24 @@ package struct DescriptionText {
 }
 
 extension MeetingRecord {
-  /// What people wrote of its text: all of a note, and of an invitation what no service added.
+  /// What people wrote: the whole text of a note, or an invitation without the lines that services
+  /// added.
   package var prose: String { kind == .note ? notes : DescriptionText(notes).prose }
 }
 
-/// The lines that belong to blocks of services.
+/// Finds the lines that belong to services' blocks.
 private struct BlocksOfServices {
   private let all: [DescriptionLine]
   private let phrases: BoilerplatePhrases
   private var taken: [Bool]
 
-  /// A signature has no more lines, and none longer.
+  /// The greatest number of lines in a signature, and the greatest length of one.
   private static let mostOfSignature = 7
   private static let longestOfSignature = 60
-  /// An agenda may have a line or two as a booking has them.
+  /// The least number of fields in a booking; an agenda may have one or two lines that look like
+  /// fields.
   private static let fewestFields = 3
-  /// So many blank lines may be within a block.
+  /// The most consecutive blank lines within a block.
   private static let mostBlanks = 2
 
   init(_ lines: [DescriptionLine], _ phrases: BoilerplatePhrases) {
@@ -102,14 +105,14 @@ private struct BlocksOfServices {
 
   var lines: [Int] { taken.indices.filter { taken[$0] && all[$0].kind != .blank } }
 
-  /// The fields of a booking, which has several, each a paragraph below its name.
+  /// Takes the fields of a booking, which has several; each is a paragraph below its label.
   private mutating func takeFields() {
     let fields = all.indices.filter { phrases.fields.contains(all[$0].text) }
     guard fields.count >= Self.fewestFields else { return }
     for field in fields { for line in paragraph(around: field) { taken[line] = true } }
   }
 
-  /// Paragraphs with words that only footers have.
+  /// Takes paragraphs that contain a phrase of footers.
   private mutating func takeParagraphs() {
     for place in all.indices where all[place].kind == .prose {
       guard phrases.isWithin(all[place].text, .paragraph) else { continue }
@@ -123,7 +126,7 @@ private struct BlocksOfServices {
     return start..<(all[place...].firstIndex(where: isEnd) ?? all.count)
   }
 
-  /// All between the two rules of Google Meet.
+  /// Takes all lines between the two dividers of Google Meet.
   private mutating func takeBetweenRules() {
     var start: Int?
     for place in all.indices where all[place].isRuleOfMeet {
@@ -136,7 +139,7 @@ private struct BlocksOfServices {
     }
   }
 
-  /// Lines that belong to the block beside them, downwards and upwards.
+  /// Takes lines that belong to the block above or below them.
   private mutating func takeNear() {
     spread(Array(all.indices))
     spread(all.indices.reversed())
@@ -154,7 +157,7 @@ private struct BlocksOfServices {
     }
   }
 
-  /// What stands behind a closing at the end of a text, and behind `--`.
+  /// Takes the lines that follow a letter's closing or `--`, if they look like a signature.
   private mutating func takeSignatures() {
     for place in all.indices
     where all[place].kind == .closing || all[place].text == "--" {
@@ -168,7 +171,7 @@ private struct BlocksOfServices {
     }
   }
 
-  /// Rules beside what is taken.
+  /// Takes dividers next to lines that are already taken.
   private mutating func takeRules() {
     let places = all.indices.filter { all[$0].kind != .blank }
     for pass in [places, places.reversed()] {

@@ -1,7 +1,7 @@
 import StableHashing
 
-/// The words of a text, folded: letters and digits, of which capitals are as small ones. What isn't ASCII is a letter
-/// but for the marks of Latin-1 and of general punctuation.
+/// The words of a text: runs of letters and digits, folded to lower case. Each non-ASCII character
+/// counts as a letter, except the punctuation of Latin-1 and General Punctuation.
 struct FoldedWords<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Bytes.Index == Int {
   private let bytes: Bytes
@@ -9,7 +9,7 @@ where Bytes.Index == Int {
 
   init(_ bytes: Bytes) { (self.bytes, place) = (bytes, bytes.startIndex) }
 
-  /// The hash of the next word and where it is.
+  /// The hash and range of the next word.
   @inline(__always)
   mutating func next() -> (hash: UInt64, range: Range<Int>)? {
     while place < bytes.endIndex, !Self.beginsWord(bytes[place]) { place += 1 }
@@ -25,8 +25,8 @@ where Bytes.Index == Int {
     return (hash.state, start..<place)
   }
 
-  /// A byte of a word as a small letter; 0 if it is none. The second byte of a capital in Latin-1 becomes that of
-  /// the small letter as well.
+  /// The lower-case form of a word's byte; 0 if the byte belongs to no word. The second byte of a
+  /// Latin-1 capital becomes that of the small letter, too.
   @inline(__always)
   private static func folded(_ byte: UInt8) -> UInt8 {
     switch byte {
@@ -37,7 +37,7 @@ where Bytes.Index == Int {
     }
   }
 
-  /// Bytes behind the first of a character begin no word.
+  /// Returns true if a word can begin at the byte, which excludes continuation bytes.
   @inline(__always)
   private static func beginsWord(_ byte: UInt8) -> Bool { folded(byte) != 0 && byte & 0xC0 != 0x80 }
 }

@@ -1,39 +1,41 @@
 import Boilerplate
 
-/// Tells at a glance if a text may have a block of a service: if it has a phrase that needs no other line beside it.
+/// A quick test of whether a text may contain a service's block: whether it has a phrase that
+/// counts on its own.
 ///
-/// Each phrase is known by one of its words, the longest that isn't in every text. Made of bytes and without copies,
-/// as each question looks at some texts, of which most have none of these words.
+/// Each phrase is found by one of its words, the longest that is not in every text. The test works
+/// on bytes without copying, because each question examines several texts, most of which have none
+/// of these words.
 struct TellingWords: @unchecked Sendable {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// A phrase of the file.
   private struct Phrase {
-    /// That of its telling word.
+    /// The hash of its identifying word.
     let hash: UInt64
-    /// UTF-8 offsets in the file.
+    /// The UTF-8 offsets of the phrase in the file.
     let range: Range<Int>
-    /// The offset of the word in the phrase.
+    /// The offset of the identifying word in the phrase.
     let offset: Int
   }
 
   let file: Bytes
   private var phrases: [Phrase] = []
-  /// By the low bits of the hash, the places of phrases plus one, each behind those before it; 0 if there is none.
+  /// A hash table with open addressing: slots hold an index into `phrases` plus one, or 0 if empty.
   private var slots = [Int32](repeating: 0, count: slotCount)
-  /// The hashes of the words that are in every text.
+  /// The hashes of the words that are too common to identify a phrase.
   private var common = Set<UInt64>()
 
-  /// More than twice the phrases.
+  /// The size of the hash table, more than twice the number of phrases.
   private static let slotCount = 2_048
 
   static let shipped = TellingWords(
     Bytes(start: boilerplate_bytes(), count: boilerplate_count()))
 
-  /// The classes whose phrases need another line beside them.
+  /// The classes whose phrases count only next to another line.
   private static let beside = ["near", "near-whole", "service", "common"].map { Array($0.utf8) }
 
-  /// - Parameter file: as `BoilerplatePhrases` reads it, the common words first; it stays where it is.
+  /// - Parameter file: the bytes of the file, common words first; they must stay valid.
   init(_ file: Bytes) {
     self.file = file
     var start = 0
@@ -61,7 +63,7 @@ struct TellingWords: @unchecked Sendable {
 
   private static func slot(of hash: UInt64) -> Int { Int(hash % UInt64(slotCount)) }
 
-  /// The word by which a phrase is told.
+  /// The identifying word of a phrase.
   func word<Phrase: RandomAccessCollection<UInt8>>(
     of phrase: Phrase
   ) -> (hash: UInt64, range: Range<Int>)? where Phrase.Index == Int {
@@ -72,7 +74,7 @@ struct TellingWords: @unchecked Sendable {
     return longest
   }
 
-  /// Returns true if a text has a phrase of which this is the telling word.
+  /// Returns true if the text has a phrase whose identifying word is `word`.
   @inline(__always)
   func beginsBlock(at word: (hash: UInt64, range: Range<Int>), in text: Bytes) -> Bool {
     var slot = Self.slot(of: word.hash)
@@ -86,7 +88,7 @@ struct TellingWords: @unchecked Sendable {
     return false
   }
 
-  /// Capitals are as small letters.
+  /// Compares without regard to case.
   private func stands(_ phrase: Phrase, at word: Int, in text: Bytes) -> Bool {
     let start = word - phrase.offset
     guard start >= 0, start + phrase.range.count <= text.count else { return false }

@@ -2,7 +2,7 @@ import GRDB
 import Questions
 import Time
 
-/// The certain conditions of a question, as SQL: they leave records out before anything is scored.
+/// The conditions of a question that are certain, as SQL. They exclude records before scoring.
 struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
@@ -35,7 +35,8 @@ struct AskedConditions {
     values.map { _ in "?" }.joined(separator: ", ")
   }
 
-  /// Rooms are no one; what has no attendees in the owner's calendar is the owner's own.
+  /// Counts people only, without rooms. A meeting in the owner's calendar without attendees is the
+  /// owner's own.
   private static let attendees =
     "SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource')"
 
@@ -49,9 +50,9 @@ struct AskedConditions {
         """, ids + ids)
     }
     if query.isOnly {
-      // Whoever asks may be there without being named.
+      // The person asking may attend without being named.
       let ids = (query.with + query.owner).flatMap(\.people).flatMap(\.ids)
-      // What has no attendees is nobody else's.
+      // A meeting without attendees is nobody else's.
       let isListed = query.with.isEmpty ? "" : "EXISTS (\(Self.attendees)) AND "
       add(
         "\(isListed)NOT EXISTS (\(Self.attendees) AND personId NOT IN (\(places(ids))))", ids)
@@ -69,7 +70,7 @@ struct AskedConditions {
     }
   }
 
-  /// Those who organize or attend, rooms and who declined not among them.
+  /// Adds the condition on the number of participants, without rooms and those who declined.
   private mutating func addSize(_ query: ParsedQuery) {
     guard let size = query.size else { return }
     add(
@@ -92,7 +93,7 @@ struct AskedConditions {
     }
   }
 
-  /// Adds the condition of the order: a meeting that is going on is neither next nor upcoming.
+  /// Adds the condition of the order. A meeting in progress is neither next nor upcoming.
   private mutating func addOrder(_ order: ParsedQuery.Order?, _ now: StartBound) {
     switch order {
     case .next: add(now.begins(">"))

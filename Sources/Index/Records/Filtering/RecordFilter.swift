@@ -3,7 +3,7 @@ import GRDB
 import Questions
 import Time
 
-/// A record with what filters and ranking look at.
+/// The columns of a record that filters and ranking use.
 package struct FilteredRecord {
   package let id: Int64
   package let document: Int64
@@ -16,21 +16,21 @@ package struct FilteredRecord {
   package var isCancelled: Bool { status == "cancelled" }
 }
 
-/// Dates, calendars, flags and people to be left out, as conditions on records.
+/// SQL conditions on the dates, calendars, flags and people of records.
 package struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
   private let zone: Zone
-  /// No later revision of it is in a calendar that may be found, even if that is not among what is asked for;
-  /// empty if no record has a copy.
+  /// The condition that no other findable calendar has a later revision, even a calendar outside
+  /// the question; empty if no record has a copy.
   private let isLatest: String
   private let latestArguments: [any DatabaseValueConvertible]
-  /// If true, so much may be left out that only what is left should be scored.
+  /// Whether the filter may exclude so much that only the remaining records should be scored.
   package let isSelective: Bool
 
   /// - Parameters:
-  ///   - leavesOutCalendars: whether the user has left one out, without which no record has to be
-  ///     asked for its calendar.
+  ///   - leavesOutCalendars: whether the user excluded any calendar; if not, records need no such
+  ///     check.
   ///   - hasCopies: whether any record may be a copy of another.
   package init(
     _ query: ParsedQuery, includesGone: Bool, includesRestricted: Bool,
@@ -73,8 +73,7 @@ package struct RecordFilter {
     isSelective = isAsked || leavesOutCalendars
   }
 
-  /// Leaves out where one of `terms` is no one who organizes or attends, or, with `absent`, where
-  /// someone of them is.
+  /// Requires each of `terms` among those who organize or attend, or, with `absent`, excludes them.
   package mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
     for term in terms {
       let ids = term.people.flatMap(\.ids).map(String.init).joined(separator: ", ")
@@ -86,8 +85,8 @@ package struct RecordFilter {
     }
   }
 
-  /// The row ids of all that may be found, in order of start; within a day all-day ones first. The
-  /// same meeting in two calendars is one, as its latest revision has it, but for `eachCalendar`.
+  /// The row ids of all records that pass, by start; within a day, all-day records come first.
+  /// Copies in two calendars count once, as their latest revision, unless `eachCalendar`.
   package func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
       db,
@@ -119,12 +118,13 @@ package struct RecordFilter {
     return (order.places.map { $0.map { ids[$0] } } ?? ids).compactMap { $0 }
   }
 
-  /// The order of rows by start, where all-day ones were read in another zone.
+  /// Rows in order of start. All-day rows may be out of order, because they were stored in another
+  /// zone.
   private struct StartOrder {
     private var starts: [(at: Int64, isAllDay: Bool)] = []
     private var hasMoved = false
 
-    /// The places of the rows in order, or nil if they are in it.
+    /// The rows' indexes in order of start; nil if they already are in order.
     var places: [Int]? {
       guard hasMoved else { return nil }
       return starts.indices.sorted { a, b in
@@ -144,16 +144,16 @@ package struct RecordFilter {
     }
   }
 
-  /// Leaves out the records of `documents`.
+  /// Excludes the records of `documents`.
   package mutating func exclude(documents: Set<Int64>) {
     if documents.isEmpty { return }
     condition += " AND documentId NOT IN (SELECT value FROM json_each(?))"
     arguments.append(JSONColumn.ids(documents.sorted()))
   }
 
-  /// The documents of the records that may be found.
+  /// The documents of the records that pass.
   ///
-  /// - Parameter excluded: records that are left out.
+  /// - Parameter excluded: the row ids of further records to leave out.
   package func documents(besides excluded: Set<Int64>, _ db: Database) throws -> Set<Int64> {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, documentId FROM record WHERE documentId IS NOT NULL AND \(condition)",
@@ -167,7 +167,7 @@ package struct RecordFilter {
     return documents
   }
 
-  /// The titles of the records of `documents` that may be found.
+  /// The titles of the records of `documents` that pass.
   package func titles(of documents: [Int64], _ db: Database) throws -> [String] {
     try Row.fetchAll(
       db,
@@ -178,14 +178,14 @@ package struct RecordFilter {
     ).map { try $0.value("title", of: "record") }
   }
 
-  /// The records of `document` that may be found.
+  /// The records of `document` that pass.
   package func records(
     of document: Int64, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
     try records("documentId = ?", [document], excluded, db)
   }
 
-  /// Those of some documents.
+  /// The records of any of `documents` that pass.
   package func records(
     ofAny documents: some Collection<Int64>, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
@@ -194,7 +194,7 @@ package struct RecordFilter {
       "documentId IN (SELECT value FROM json_each(?))", [JSONColumn.ids(documents)], excluded, db)
   }
 
-  /// Those of some records.
+  /// The records among `ids` that pass.
   package func records(
     among ids: Set<Int64>, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
@@ -204,9 +204,9 @@ package struct RecordFilter {
       excluded, db)
   }
 
-  /// All that may be found.
+  /// All records that pass.
   ///
-  /// - Parameter traces: where someone is asked for, the traces of whom any has to be there.
+  /// - Parameter traces: if people are asked for, the matches of which a record needs at least one.
   package func records(
     with traces: PeopleMatches?, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
@@ -250,7 +250,8 @@ package struct RecordFilter {
 }
 
 extension ParsedQuery {
-  /// If true, what has no date is no answer: a time, an order, a number or a length is asked for.
+  /// Whether the question asks for a time, an order, a number or a length, so that undated records
+  /// can't answer it.
   fileprivate var asksForTimes: Bool {
     if span != nil || order != nil || longer != nil || shorter != nil { return true }
     return switch kind {
@@ -260,7 +261,7 @@ extension ParsedQuery {
   }
 }
 
-/// The records that someone organizes or attends, and the documents that show the name.
+/// The records that a person organizes or attends, and the documents that mention the name.
 package struct PeopleMatches {
   package var records = Set<Int64>()
   package var documents = Set<Int64>()

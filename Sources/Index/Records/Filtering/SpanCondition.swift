@@ -3,8 +3,8 @@ import GRDB
 import Questions
 import Time
 
-/// The records that lie in a span, as SQL. An all-day meeting is its dates, wherever it is asked from: the
-/// instants that are stored of it are those of the zone in which it was read.
+/// The SQL condition for records in a time span. An all-day meeting is compared by its dates in any
+/// zone, because its stored instants are those of the zone in which it was read.
 struct SpanCondition {
   let sql: String
   let arguments: [any DatabaseValueConvertible]
@@ -25,19 +25,19 @@ struct SpanCondition {
     ]
   }
 
-  /// Behind every date.
+  /// A string that sorts after every date.
   private static let never = "~"
 }
 
 extension EventTime {
-  /// An instant that was stored, or of a date the beginning of its day in `zone`.
+  /// The stored instant, or for a date the beginning of that day in `zone`.
   package func instant(in zone: Zone, stored: Int64) -> Int64 {
     isDate ? instant(in: zone) : stored
   }
 }
 
 extension MeetingRecord {
-  /// With the instants of an all-day meeting as they are in `zone`.
+  /// A copy in which the instants of an all-day meeting are those of `zone`.
   package func placed(in zone: Zone) -> MeetingRecord {
     var record = self
     record.startsAt = start.instant(in: zone, stored: startsAt)
