@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The generation of segments that is to answer next.
+/// The generation of segments that will replace the one that answers questions.
 package struct NextGeneration {
   private let generation: Int64
   private let recipe: String
   private let embedder: Embedder
 
-  /// Documents that are read and embedded at a time.
+  /// The number of documents read and embedded at a time.
   static let batchSize = 4_096
 
-  /// Goes on with a generation that was begun by the same recipe; else begins anew.
+  /// Continues a generation that was begun with the same recipe, or begins a new one.
   package init(store: MeetingStore, _ lock: WriterLock, embedder: Embedder) throws {
     let recipe = Generation.recipe(of: embedder)
     let (current, left) = try store.read { db in
@@ -37,19 +37,19 @@ package struct NextGeneration {
   package struct Built {
     let segments: [FinishedSegment]
     let documents: [PlacedDocument]
-    /// The hashes of the texts that they were built of, one a document.
+    /// The hashes of the texts from which the segments were built, one per document.
     let texts: [DocumentHash]
   }
 
-  /// The number of documents of the next generation.
+  /// The number of documents in the next generation.
   package func placed(_ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT coalesce(sum(documentCount), 0) FROM segment WHERE generation = ?",
       arguments: [generation]) ?? 0
   }
 
-  /// The next documents that it has not; occurrences that say the same are one. Each is given once,
-  /// whatever becomes of it.
+  /// The next batch of documents that the generation lacks, each with the text of one record. Each
+  /// document is returned only once, even if it can't be stored.
   package func waiting(after last: Int64, _ db: Database) throws -> [Waiting] {
     let rows = try Row.fetchAll(
       db,
@@ -66,7 +66,7 @@ package struct NextGeneration {
     }
   }
 
-  /// On all cores.
+  /// Builds segments from documents, on all cores.
   package func build(_ documents: [Waiting]) -> Built {
     let (parts, passages) = SegmentAssembly.parts(of: documents.map(\.text.indexed), embedder)
     return Built(
@@ -75,9 +75,9 @@ package struct NextGeneration {
       texts: documents.map(\.text.hash))
   }
 
-  /// - Returns: how many passages were stored.
+  /// - Returns: the number of stored passages.
   package func store(_ built: Built, _ db: Database) throws -> Int {
-    // An id alone tells no text: where the document is another's, its records get a new one.
+    // If the id now belongs to another text, the records with this text get a new document.
     let isSame = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ? AND hash = ?)")
     var documents = built.documents
@@ -89,9 +89,9 @@ package struct NextGeneration {
       built.segments, taken: documents, generation: generation, recipe: recipe, db)
   }
 
-  /// Lets it answer, and gives records a document that have none there.
+  /// Makes this generation the one that answers, and indexes records that have no document in it.
   ///
-  /// - Returns: how many passages were embedded for it.
+  /// - Returns: the number of newly embedded passages.
   package func answer(_ db: Database) throws -> Int {
     try db.execute(sql: "UPDATE generation SET current = ?", arguments: [generation])
     try DocumentRemoval.removeUnplaced(db)
@@ -100,9 +100,9 @@ package struct NextGeneration {
     return rest
   }
 
-  /// Such are the records whose document did not say what they say.
+  /// Indexes records without a document, because their text changed while the generation was built.
   ///
-  /// - Returns: how many passages were embedded.
+  /// - Returns: the number of embedded passages.
   package static func indexRecordsWithoutText(
     _ embedder: Embedder, _ db: Database
   ) throws -> Int {
@@ -128,7 +128,7 @@ package struct NextGeneration {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM document") ?? 0
   }
 
-  /// The row ids of segments of other generations than the one that answers.
+  /// The row ids of the segments outside the generation that answers.
   package static func otherSegments(_ db: Database) throws -> [Int64] {
     try Int64.fetchAll(
       db, sql: "SELECT id FROM segment WHERE generation <> ?", arguments: [Generation.current(db)])

@@ -3,16 +3,16 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Holds each record against what was computed when it was written: the id that is a hash of its
-/// key, the hash of what its calendar said, that of its text, and whether a file shows it.
+/// Checks each record against values computed when it was written: its id, which is a hash of the
+/// key, the hash of its content, that of its text, and whether a file shows it.
 package struct RecordCheckup {
-  /// Rows of records that are not as they were written.
+  /// The row ids of records that differ from what was written.
   package private(set) var wrong: [Int64] = []
-  /// The number of those that no file shows any more, so that no sync can restore them.
+  /// The number of wrong records that no sync can restore, because no file shows them any more.
   package private(set) var irretrievable = 0
-  /// The number of records that have no document, or one that says something else.
+  /// The number of records without a document, or with a document of another text.
   package private(set) var untold = 0
-  /// Identifiers of those whose attached notes are not what was attached.
+  /// The identifiers of records whose attached notes are damaged.
   package private(set) var misquoted: [String] = []
 
   package init(_ db: Database) throws {
@@ -58,7 +58,7 @@ package struct RecordCheckup {
     if text != wanted { untold += 1 }
   }
 
-  /// Returns true if those whom no calendar names are the ones whom the notes do.
+  /// Returns true if the people who are not from the calendar are the ones that the notes name.
   private func hasPeopleOfNotes(
     _ record: MeetingRecord, _ id: Int64, standsAlone: Bool, _ db: Database
   ) throws -> Bool {
@@ -83,7 +83,7 @@ package struct RecordCheckup {
     if !isShown { irretrievable += 1 }
   }
 
-  /// Has the next sync read the calendars of records again, whatever it knows of them.
+  /// Makes the next sync read the calendars of the records again, even if they seem unchanged.
   package static func readAgain(_ records: [Int64], _ db: Database) throws {
     let mark = try db.cachedStatement(
       sql: """

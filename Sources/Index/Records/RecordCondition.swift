@@ -1,9 +1,9 @@
-/// Conditions on rows of `record`, in SQL.
+/// SQL conditions on rows of `record`.
 package enum RecordCondition {
-  /// Not gone. Gone ones with notes that the user attached count too: the notes are nowhere else.
+  /// Records that are not gone, or that have attached notes, which exist nowhere else.
   package static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
-  /// Shown by itself: a note that is part of its meeting's text is shown with that.
+  /// Records that are shown by themselves, as opposed to notes that are part of a meeting's text.
   package static let standsAlone = "(linkedTo IS NULL OR isRestricted)"
-  /// Seen by programs too.
+  /// Records that programs may see.
   package static let isOpen = "NOT isRestricted"
 }

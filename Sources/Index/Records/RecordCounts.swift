@@ -3,14 +3,14 @@ import GRDB
 /// The numbers of records and calendars.
 package struct RecordCounts: Hashable, Sendable {
   package let calendars: Int
-  /// Gone ones too.
+  /// The number of records, including those that are gone.
   package let records: Int
-  /// Those that no calendar file shows any more.
+  /// The number of records that no calendar file shows any more.
   package let gone: Int
   package let withAttachedNotes: Int
 
   package init(_ db: Database) throws {
-    // One pass, as the rows of all records are more than a cache holds.
+    // A single pass, because the rows of all records exceed the cache.
     let row = try Row.fetchOne(
       db,
       sql: """

@@ -2,20 +2,20 @@ import Calendars
 import GRDB
 import Time
 
-/// The facts of a found record that decide if it is an answer.
+/// The facts by which a found record is judged to answer a question.
 package struct RecordFact {
   package let id, startsAt, endsAt: Int64
   package let isAllDay: Bool
   package let title: String
-  /// Empty if none is named.
+  /// The location; empty if there is none.
   package let place: String
-  /// If true, it takes no one's time.
+  /// Whether the event blocks no time.
   package let isTransparent: Bool
   package let isCancelled: Bool
-  /// By the calendar's owner.
+  /// Whether the calendar's owner declined.
   package let isDeclined: Bool
 
-  /// - Parameter zone: in which all-day meetings begin.
+  /// - Parameter zone: the time zone in which all-day meetings begin.
   package static func all(of ids: [Int64], in zone: Zone, _ db: Database) throws -> [Int64:
     RecordFact]
   {
@@ -53,7 +53,7 @@ package struct RecordFact {
     isDeclined = participation == ParticipationStatus.declined.rawValue
   }
 
-  /// As a list has them: by start, all-day meetings first.
+  /// The order of lists: by start, with all-day meetings first.
   package func isBefore(_ other: RecordFact) -> Bool {
     if startsAt != other.startsAt { return startsAt < other.startsAt }
     if isAllDay != other.isAllDay { return isAllDay }

@@ -3,16 +3,16 @@ import GRDB
 import TextAnalysis
 
 extension MeetingStore {
-  /// The record whose identifier begins with `prefix`, in any case.
+  /// Returns the record whose identifier begins with `prefix`, ignoring case.
   ///
-  /// - Throws: `IndexError` if there is none, or more than one.
+  /// - Throws: `IndexError` if no record or more than one matches.
   public func record(withID prefix: String) throws -> MeetingRecord {
     try read { db in
       try MeetingStore.record(rowID: self.rowID(ofRecord: prefix, db), db)
     }
   }
 
-  /// The meeting with that id; where it was moved since, as it is now.
+  /// Returns the meeting with that identifier, in its present form if it has been moved.
   ///
   /// - Throws: as `record(withID:)`.
   package func latestRecord(withID prefix: String) throws -> MeetingRecord {
@@ -21,9 +21,9 @@ extension MeetingStore {
     }
   }
 
-  /// An event has another id once it was moved, as the time is part of what it is known by. Anyone
-  /// who names it by the old one means the event. Which occurrence of a series is meant is known
-  /// where this program has moved it.
+  /// Returns the row id of the meeting with that identifier, following moves. A move changes the
+  /// identifier, because the start is part of it, but people may still use the old one. For an
+  /// occurrence of a series, only moves made by this program can be followed.
   package func latestRowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
     let row = try rowID(ofRecord: prefix, db)
     let moved = try Int64.fetchAll(
@@ -64,7 +64,7 @@ extension MeetingStore {
     return try first.value("id", of: "record")
   }
 
-  /// Records in the order of `rowIDs`, all of which are there.
+  /// The records in the order of `rowIDs`, all of which must exist.
   package func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
     try MeetingStore.records(rowIDs: rowIDs, db)
   }
@@ -83,7 +83,7 @@ extension MeetingStore {
         LEFT JOIN notes ON notes.id = record.notesId
         LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
         """)
-    // A cursor's row is not copied, and some have texts as long as a book.
+    // A cursor doesn't copy its rows, and some have texts as long as a book.
     let rows = try Row.fetchCursor(statement, arguments: [id])
     guard let row = try rows.next() else {
       throw DamagedValue("record", row: id)
@@ -105,7 +105,7 @@ extension MeetingStore {
     }
   }
 
-  /// A text of the row that a statement is on, as long as a book: GRDB looks for its end first.
+  /// A text that may be as long as a book. GRDB would search for its end first.
   private static func longText(_ column: Int32, of statement: Statement) throws -> String? {
     let row = RawRow(statement: statement.sqliteStatement)
     guard row.isText(column) else {

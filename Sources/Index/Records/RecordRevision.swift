@@ -1,7 +1,7 @@
 import GRDB
 
-/// The revision of one calendar's copy of a meeting: by SEQUENCE, then DTSTAMP, then LAST-MODIFIED (RFC 5546,
-/// section 2.1.5).
+/// The revision of one calendar's copy of a meeting, ordered by SEQUENCE, then DTSTAMP, then
+/// LAST-MODIFIED (RFC 5546, section 2.1.5).
 package struct RecordRevision: Comparable, Sendable {
   private let sequence, stamp, lastModified: Int64
 
@@ -15,7 +15,7 @@ package struct RecordRevision: Comparable, Sendable {
       sequence: Int64(record.sequence), stamp: record.stamp, lastModified: record.lastModified)
   }
 
-  /// That of a stored record.
+  /// The revision of a stored record.
   package init(ofRecord id: Int64, _ db: Database) throws {
     let find = try db.cachedStatement(
       sql: "SELECT sequence, stamp, lastModified FROM record WHERE id = ?")

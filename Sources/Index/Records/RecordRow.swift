@@ -2,16 +2,16 @@ import Calendars
 
 /// The columns of `record` that a sync writes.
 package enum RecordColumn: Int32, BoundColumn {
-  // What stays as it is from the first time on.
+  // Columns that never change after the insertion.
   case shortId = 1
   case calendarId, uid, occurrence, firstSeen
-  // What a sync sets.
+  // Columns that a sync sets.
   case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
   case notesId, status, isTransparent, participation, isRecurring, categories, sequence
   case lastModified, stamp, contentHash
   case isNote, isRestricted, conference, claims, speech
   case lastSeen, goneSince, documentId
-  // Which record.
+  // The row to update.
   case id
 
   package static let table = "record"
@@ -19,37 +19,37 @@ package enum RecordColumn: Int32, BoundColumn {
   package static let content = allCases.filter { !key.contains($0) && $0 != .id }
 }
 
-/// A record with its whole key, and what of its row can be said before it is written.
+/// A record and the values of its row that are computed before writing.
 package struct RecordRow: Sendable {
   package var record: MeetingRecord
-  /// Times as they are written.
+  /// Times in their stored form.
   package let occurrence, starts, ends: String
-  /// Of what is searched of it.
+  /// The hash of the record's searched text.
   package var hash: DocumentHash
-  /// Of a transcript: when what was said.
+  /// The times and speakers of a transcript.
   package var speech: Speech?
 
   package init(_ record: MeetingRecord, hash: DocumentHash, speech: Speech? = nil) {
     self.record = record
     self.hash = hash
     self.speech = speech
-    // Mostly the same time: one text serves both.
+    // The two are mostly equal and then share one string.
     starts = record.start.description
     ends = record.end.description
     occurrence =
       record.key.occurrence == record.start ? starts : record.key.occurrence.description
   }
 
-  /// The rows of other tables that it points at.
+  /// The ids of the rows in other tables that the record refers to.
   package struct Links {
     package var organizer: Int64?
     package var notes: Int64?
-    /// nil for a note that is part of its meeting's text.
+    /// The document; nil for a note that is part of its meeting's text.
     package var document: Int64?
   }
 
-  /// - Parameter last: what the statement was bound to before, if anything: what is bound stays, and
-  ///   most texts of an occurrence are those of the one before.
+  /// - Parameter last: the row that was bound before, if any. Bound values remain, and most values
+  ///   of an occurrence equal those of the previous one.
   package func bind(to row: RowStatement<RecordColumn>, _ links: Links, after last: RecordRow?) {
     guard let last else {
       for column in row.columns { bind(column, to: row, links) }

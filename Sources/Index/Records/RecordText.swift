@@ -2,11 +2,11 @@ import Calendars
 import GRDB
 import Retrieval
 
-/// The searched text of a record.
+/// The text of a record that is searched.
 ///
-/// A change of it raises `Generation.textRevision`.
+/// Changing how it is composed requires raising `Generation.textRevision`.
 package struct RecordText {
-  /// The part of the record that a passage comes from, as `Passage.body` counts.
+  /// The part of the record that a passage comes from, numbered as in `Passage.body`.
   package enum Body: Int {
     case notes = 0
     case attachedNotes
@@ -17,14 +17,14 @@ package struct RecordText {
   private let people: String
   package let hash: DocumentHash
 
-  /// - Parameter digest: that of the record's notes.
+  /// - Parameter digest: the digest of the record's notes.
   package init(_ record: MeetingRecord, digest: TextDigest) {
     self.record = record
     people = RecordText.people(of: record)
     hash = RecordText.hash(of: record, people: people, digest)
   }
 
-  /// What is searched of it: of an invitation only what people wrote.
+  /// The text to index. Of an invitation it has only what people wrote.
   package var indexed: IndexedText {
     let notes = record.kind == .note ? record.notes : DescriptionText(record.notes).masked
     return IndexedText(
@@ -36,7 +36,7 @@ package struct RecordText {
     self.init(record, digest: TextDigest(record.notes))
   }
 
-  /// The searched fields besides its texts and people: title, location and categories.
+  /// The searched fields other than notes and people: title, location and categories.
   package static func heading(of record: MeetingRecord) -> [String] {
     [record.title, record.location ?? "", record.categories.joined(separator: " ")]
   }
@@ -54,7 +54,7 @@ package struct RecordText {
     return DocumentHash(hash)
   }
 
-  /// Names of the people, rooms and resources aside.
+  /// The names of the people, without rooms and resources.
   private static func people(of record: MeetingRecord) -> String {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     return ([record.organizer].compactMap { $0 } + attendees).map(\.displayName)
@@ -63,6 +63,6 @@ package struct RecordText {
 }
 
 extension Attendee {
-  /// Rooms and resources are not people.
+  /// Whether the attendee is a person rather than a room or a resource.
   package var isPerson: Bool { kind != .room && kind != .resource }
 }

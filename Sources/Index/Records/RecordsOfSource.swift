@@ -2,14 +2,15 @@ import GRDB
 
 /// The records of a source.
 package enum RecordsOfSource {
-  /// The number of meetings of a source that carry attached notes.
+  /// The number of a source's meetings that have attached notes.
   package static func withAttachedNotes(of source: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM record WHERE attachedNotes <> '' AND \(isOfSource)",
       arguments: [source]) ?? 0
   }
 
-  /// Removes them with their source. What no record has any more is left for `removeUnused`.
+  /// Deletes a source with its records. Data that no record uses any more is left to
+  /// `removeUnused`.
   package static func remove(with source: String, _ db: Database) throws {
     try NoteLinking.unlink(notesWhere: isOfSource, [source], db)
     try db.execute(
@@ -18,6 +19,6 @@ package enum RecordsOfSource {
     try NoteLinking.restoreUnlinked(db)
   }
 
-  /// Of a record.
+  /// The condition for records of a source.
   private static let isOfSource = "calendarId IN (SELECT id FROM calendar WHERE sourceId = ?)"
 }

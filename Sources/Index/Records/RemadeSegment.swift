@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// A segment made again from the living documents of a stored one: the same bytes, as a segment is
-/// nothing but a function of its texts.
+/// A segment rebuilt from the living documents of a stored one. Since segments depend on their
+/// texts alone, the bytes must be the same.
 struct RemadeSegment {
   private let remade: FinishedSegment
   private let stored: SegmentRow
   private let db: Database
-  /// If true, each document is said by a record, and its passages are where they were.
+  /// Whether each document has a record, and passages at the stored places.
   private var isPlaced = true
   private var passageCount = 0
   private var documentCount = 0
 
-  /// Texts that are read and embedded at a time.
+  /// The number of texts read and embedded at a time.
   private static let batchSize = 4_096
 
   init(_ stored: SegmentRow, _ embedder: Embedder, _ db: Database) throws {
@@ -39,7 +39,7 @@ struct RemadeSegment {
     remade = FinishedSegment(joining: parts)
   }
 
-  /// - Parameter row: all columns of the stored one.
+  /// - Parameter row: all columns of the stored segment.
   func isSame(as row: Row) throws -> Bool {
     guard isPlaced, try documentCount == row.value("documentCount", of: "segment"),
       try passageCount == row.value("passageCount", of: "segment")
@@ -48,12 +48,12 @@ struct RemadeSegment {
     return try remade.digest == living().digest
   }
 
-  /// The stored one without what is dead.
+  /// The stored segment without its dead documents.
   private func living() throws -> FinishedSegment {
     try SegmentMerging.merging([stored], keeping: [stored.dead?.complement], db)
   }
 
-  /// Nil if no record says it.
+  /// The text of a document; nil if no record has it.
   private static func text(ofDocument document: Int64, _ db: Database) throws -> IndexedText? {
     let record = try db.cachedStatement(sql: "SELECT min(id) FROM record WHERE documentId = ?")
     guard let id = try Int64?.fetchOne(record, arguments: [document]) ?? nil else { return nil }

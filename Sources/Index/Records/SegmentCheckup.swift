@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// A check that the segments are whole, hold each document once and agree with the texts.
+/// Checks that the segments are intact, hold each document once and agree with the texts.
 package struct SegmentCheckup {
-  /// Segments that are not as they were written.
+  /// The number of segments whose bytes have changed since they were written.
   private(set) var torn = 0
-  /// Segments that are not what the texts of their documents give.
+  /// The number of segments that differ from what their documents' texts yield.
   package private(set) var wrong = 0
-  /// Segments that another version of the program has made.
+  /// The number of segments that were made by another version of the program.
   package private(set) var stale = 0
-  /// Documents that are in no segment.
+  /// The number of documents that are in no segment.
   package private(set) var lost = 0
-  /// Living places in segments that are no document's, and documents' that are in no segment.
+  /// The number of mismatches between living places in segments and documents.
   private(set) var orphaned = 0
 
-  /// - Parameter embedder: what makes the segments anew, to compare them; nil does without, which is
-  ///   quicker by far.
+  /// - Parameter embedder: rebuilds each segment for comparison; nil skips this, which is much
+  ///   quicker.
   package init(_ db: Database, remaking embedder: Embedder? = nil) throws {
     var waiting = Set(try Int64.fetchAll(db, sql: "SELECT id FROM document"))
     var living = 0
@@ -41,7 +41,7 @@ package struct SegmentCheckup {
       }
     }
     guard torn == 0 else { return }
-    // What a torn segment held is not lost beside.
+    // The documents of a torn segment are not counted as lost, too.
     lost = waiting.count
     let places = try Int.fetchOne(
       db,
@@ -63,7 +63,7 @@ package struct SegmentCheckup {
     return try Bool.fetchOne(placed, arguments: [document, segment, ordinal]) == true
   }
 
-  /// Nil if the stored bytes are not those that were written.
+  /// The segment; nil if its stored bytes differ from those that were written.
   private static func wholeSegment(_ row: Row, _ db: Database) throws -> SegmentRow? {
     do {
       let segment = try SegmentRow(row)
@@ -79,7 +79,7 @@ package struct SegmentCheckup {
     }
   }
 
-  /// - Returns: false if a bundle is not where its number says.
+  /// - Returns: false if a bundle is missing.
   private static func addCodes(
     of segment: Int64, to digest: inout SegmentDigest, _ db: Database
   ) throws -> Bool {
@@ -101,7 +101,7 @@ package struct SegmentCheckup {
     return true
   }
 
-  /// A sentence each.
+  /// One sentence for each kind of problem.
   package var problems: [String] {
     [
       (torn, "segments of the index are torn"),

@@ -1,21 +1,20 @@
 import GRDB
 
-/// The occurrences that took the places of others whose series this program moved or split.
+/// Occurrences that replaced others when this program moved or split their series.
 package enum Successors {
-  /// Notes which occurrences took the places of those that are gone since `now`: the first that of
-  /// the first, and so on.
+  /// Records which occurrences replaced those that are gone since `now`, pairing them in order.
   ///
-  /// - Parameter heirs: series that go on under another UID, or under their own at another time, by
-  ///   the old UID.
+  /// - Parameter heirs: for the UID of a series, the UID under which it goes on; the same UID if
+  ///   the series moved to another time.
   package static func keep(heirs: [String: String], now: Int64, _ db: Database) throws {
     for (old, new) in heirs {
       try db.execute(sql: pairs, arguments: ["old": old, "new": new, "now": now])
     }
   }
 
-  /// A series that goes on under its own UID has to have moved as a whole: where some occurrences stayed,
-  /// those that came are not in the order of those that went. Occurrences that go because a move is
-  /// taken back lead to those whose places they took.
+  /// Pairs of occurrences. A series that keeps its UID must have moved as a whole, because
+  /// otherwise the new occurrences don't match the order of the old ones. If a move is undone, the
+  /// occurrences that go lead back to the ones that they had replaced.
   private static let pairs = """
     WITH gone AS (
       SELECT id, calendarId,
@@ -35,8 +34,8 @@ package enum Successors {
       WHERE stayed.uid = :old AND stayed.goneSince IS NULL AND stayed.firstSeen <> :now))
     """
 
-  /// The occurrence that took the place of one that is gone, however often it was moved, or whose place
-  /// that took before it was taken back; nil if none is known.
+  /// The occurrence that finally replaced a removed one after any number of moves, or that a since
+  /// undone move had replaced; nil if none is known.
   package static func latest(ofRow row: Int64, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,

@@ -1,21 +1,22 @@
 import Calendars
 import Time
 
-/// A note that nothing dates stands at a time at which nobody meets: before all others, and in no span,
-/// order, count or length of time that is asked for (`RecordCondition.isDated`).
+/// The time of a note without a date. It precedes every meeting, and questions about a span, order,
+/// count or length of time leave such notes out (`RecordCondition.isDated`).
 extension EventTime {
-  /// The start and the end of a note without a date. No other record of a note has it.
+  /// The start and end of a note without a date. No dated note has it.
   package static let undated = EventTime.instant(undatedInstant)
-  /// 0001-01-01T00:00:00Z
+  /// The instant 0001-01-01T00:00:00Z.
   fileprivate static let undatedInstant: Int64 = -62_135_596_800
 }
 
 extension MeetingRecord {
-  /// If true, it is a note of which nothing says when it was: neither it, its file's name nor a meeting.
+  /// Whether the record is a note whose date is unknown from its text, its file's name and its
+  /// meeting.
   package var isUndated: Bool { kind == .note && start == .undated }
 }
 
 extension RecordCondition {
-  /// No note without a date: a condition of all that asks for times.
+  /// The condition for records with a date, used by all questions about times.
   package static let isDated = "NOT (isNote AND startsAt = \(EventTime.undatedInstant))"
 }

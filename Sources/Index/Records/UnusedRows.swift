@@ -2,7 +2,7 @@ import GRDB
 import Retrieval
 
 extension MeetingStore {
-  /// Removes documents, vectors, notes and people that no record has, by looking at all of them.
+  /// Removes all documents, vectors, notes and people that no record uses.
   package func removeUnused(_ db: Database) throws {
     try DocumentRemoval.removeUnused(db)
     try db.execute(

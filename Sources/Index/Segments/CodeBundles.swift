@@ -1,6 +1,7 @@
 import GRDB
 
-/// The codes of segments, bundle by bundle, where they lie in SQLite's page cache.
+/// Reads the codes of segments, one bundle at a time, without copying them from SQLite's page
+/// cache.
 package struct CodeBundles {
   private let statement: RawStatement
 
@@ -8,14 +9,14 @@ package struct CodeBundles {
     statement = try RawStatement(shared: "SELECT codes FROM codeBundle WHERE id = ?", db)
   }
 
-  /// The bytes of a bundle, which stand until another is asked for, or `reset`; none if it is missing.
+  /// The bytes of a bundle, valid until the next call or `reset`; empty if the bundle is missing.
   package func bytes(of number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
     statement.reset()
     statement.bind(1, CodeBundle.id(segment: segment, number: number))
     return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  /// The same of a bundle of meanings.
+  /// The bytes of a bundle of dense vectors' codes, valid until the next call or `reset`.
   package func bytes(ofMeanings number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
     try bytes(of: CodeBundle.firstOfMeanings + number, segment: segment)
   }

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// The hash of a text: two texts of the same hash are one document.
+/// The hash of a text. Equal hashes mean the same document.
 package struct DocumentHash: Hashable, Sendable {
   package let low: UInt64
   let high: UInt64
 
   package init(_ hash: StableHash) { (low, high) = hash.words }
 
-  /// - Parameter data: 16 bytes, as the database holds it; nil if there are not as many.
+  /// - Parameter data: 16 bytes, as stored; any other length gives nil.
   package init?(_ data: Data) {
     guard data.count == 16 else { return nil }
     (low, high) = data.withUnsafeBytes {
@@ -19,15 +19,15 @@ package struct DocumentHash: Hashable, Sendable {
     }
   }
 
-  /// 16 bytes, as the database holds it.
+  /// The 16 bytes that are stored in the database.
   package var data: Data { withBytes { Data($0) } }
 
-  /// Calls `body` with the 16 bytes that the database holds.
+  /// Calls `body` with the 16 stored bytes.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: (low.littleEndian, high.littleEndian), body)
   }
 
-  /// Those of all documents.
+  /// The hashes of all documents.
   package static func all(_ db: Database) throws -> Set<DocumentHash> {
     var known = Set<DocumentHash>()
     let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")

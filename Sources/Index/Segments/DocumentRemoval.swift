@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Takes documents away that no record has: their rows go, and their ordinals are dead until the
-/// segment is merged.
+/// Removes documents that no record uses. Their rows are deleted, and their ordinals are marked
+/// dead until the segment is merged.
 package enum DocumentRemoval {
-  /// Those of `candidates` that no record has.
+  /// Removes those of `candidates` that no record uses.
   package static func removeUnused(among candidates: some Sequence<Int64>, _ db: Database) throws {
     try remove(unused(among: candidates, db), db)
   }
@@ -16,7 +16,7 @@ package enum DocumentRemoval {
     return try candidates.filter { try Bool.fetchOne(isUsed, arguments: [$0]) == false }
   }
 
-  /// Whichever no record has.
+  /// Removes all documents that no record uses.
   package static func removeUnused(_ db: Database) throws {
     try remove(
       Int64.fetchAll(
@@ -27,8 +27,8 @@ package enum DocumentRemoval {
           """), db)
   }
 
-  /// Takes away all that was derived from texts, so that nothing of it need be sound. The records'
-  /// texts are to be indexed after that.
+  /// Removes everything that was derived from texts, even if it is damaged. The records must be
+  /// indexed again afterwards.
   package static func removeAll(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -37,8 +37,8 @@ package enum DocumentRemoval {
         """)
   }
 
-  /// Takes documents away that are in no segment of the generation that answers, so that their
-  /// records have none.
+  /// Removes the documents that the answering generation lacks, and leaves their records without a
+  /// document.
   package static func removeUnplaced(_ db: Database) throws {
     let unplaced = """
       (SELECT id FROM document WHERE NOT EXISTS (
@@ -74,7 +74,7 @@ package enum DocumentRemoval {
     }
   }
 
-  /// A segment in which nothing lives goes as a whole.
+  /// Marks ordinals of a segment as dead, or deletes the segment if none is left alive.
   private static func bury(
     _ ordinals: [Int], passages: Int, in segment: Int64, _ db: Database
   ) throws {
@@ -103,8 +103,8 @@ package enum DocumentRemoval {
 }
 
 extension SegmentRow {
-  /// Takes away what belongs to no segment. No job leaves such rows; another hand in the database
-  /// may have.
+  /// Deletes rows that belong to no segment. No job leaves such rows, but other programs that write
+  /// to the database may.
   package static func deleteStrays(_ db: Database) throws {
     let segments = "(SELECT id FROM segment)"
     try db.execute(
@@ -115,10 +115,10 @@ extension SegmentRow {
         """)
   }
 
-  /// Takes a segment away with its terms, codes and placements.
+  /// Deletes a segment with its terms, codes and placements.
   package static func delete(_ segment: Int64, _ db: Database) throws {
     guard ids.contains(segment) else {
-      // No code bundle has a number that belongs to it.
+      // The id is out of range, so no code bundle belongs to it.
       return try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [segment])
     }
     let codes = CodeBundle.ids(ofSegment: segment)

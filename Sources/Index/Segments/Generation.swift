@@ -1,18 +1,19 @@
 import GRDB
 import Retrieval
 
-/// The segments that answer, and the recipe that made them.
+/// The generation of segments that answers questions, and the recipe by which segments are made.
 package enum Generation {
-  /// The revision of `RecordText`, raised by one with every change of it, so that older indexes are
-  /// made anew.
+  /// The revision of `RecordText`. Each change of it raises the number by one, so that older
+  /// indexes are rebuilt.
   static let textRevision = 3
 
-  /// So many there never are.
+  /// An upper bound that no generation reaches.
   private static let last: Int64 = 1 << 40
 
   /// The generation that answers.
   ///
-  /// - Throws: `DamagedValue` where the database does not say, rather than to let nothing answer.
+  /// - Throws: `DamagedValue` if the stored value is invalid, because otherwise every search would
+  ///   find nothing.
   package static func current(_ db: Database) throws -> Int64 {
     guard
       let current = try Int64?.fetchOne(
@@ -22,8 +23,8 @@ package enum Generation {
     return current
   }
 
-  /// Takes the newest generation where the database does not say which answers. What it lacks is
-  /// then found as missing.
+  /// Selects the newest generation if the stored value is invalid. A check-up then reports what
+  /// that generation lacks.
   package static func restore(_ db: Database) throws {
     do { _ = try current(db) } catch is DamagedValue {
       let newest = try Int64.fetchOne(
@@ -35,12 +36,12 @@ package enum Generation {
     }
   }
 
-  /// The present recipe of segments: the embedder, and how records become texts.
+  /// The current recipe: the embedder's fingerprint and the revision of the texts.
   package static func recipe(of embedder: Embedder) -> String {
     "\(embedder.fingerprint)-\(textRevision)"
   }
 
-  /// Returns true if every segment that answers was made by `embedder`'s recipe.
+  /// Returns true if every answering segment was made by `embedder`'s recipe.
   package static func isCurrent(_ embedder: Embedder, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The places of a document's passages: 16 bytes each in the database, in little endian.
+/// The stored form of a document's passages: 16 bytes each, in little endian.
 package enum Placement {
   private static let heading = UInt32.max
 
@@ -22,10 +22,10 @@ package enum Placement {
     data.withUnsafeBytes { bytes in (0..<count(in: bytes)).map { passage($0, in: bytes) } }
   }
 
-  /// The number of passages that are stored in `bytes`.
+  /// The number of passages stored in `bytes`.
   static func count(in bytes: UnsafeRawBufferPointer) -> Int { bytes.count / 16 }
 
-  /// One of them.
+  /// The passage with that number.
   static func passage(_ number: Int, in bytes: UnsafeRawBufferPointer) -> Passage {
     func word(_ place: Int) -> UInt32 {
       UInt32(
@@ -37,7 +37,7 @@ package enum Placement {
       norm: Float(bitPattern: word(3)))
   }
 
-  /// The passages of a document that answers; none if it is not placed yet.
+  /// The passages of a document in the answering generation; empty if it has none there.
   package static func passages(ofDocument document: Int64, _ db: Database) throws -> [Passage] {
     let statement = try db.cachedStatement(
       sql: """

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The segments as one question sees them.
+/// The segments and filters that one question uses.
 package struct SearchIndex {
   package let db: Database
   package let segments: [SegmentRow]
-  /// If true, the user has left a calendar out of answers.
+  /// Whether the user has excluded a calendar from answers.
   package let leavesOutCalendars: Bool
-  /// If true, a record may be a copy of another (LatestCopy).
+  /// Whether any record may be a copy of another (`LatestCopy`).
   package let hasCopies: Bool
-  /// By segment, the ordinals that filters leave; nil for all.
+  /// For each segment, the ordinals that pass the filters; nil for all.
   private var allowed: [DocumentSet]?
-  /// Of all that may be found; it has added up what BM25 has to know of all texts.
+  /// The full-text search over all findable documents, with the totals that BM25 needs.
   private var texts: TextSearch
-  /// If true, words of other documents are no one's.
+  /// Whether terms of excluded documents count as unknown.
   private var isNarrowed = false
 
   package init(_ db: Database) throws {
@@ -28,7 +28,7 @@ package struct SearchIndex {
     hasCopies = try LatestCopy.hasAny(db)
   }
 
-  /// Leaves only `documents` to be found.
+  /// Restricts results to `documents`.
   package mutating func restrict(to documents: Set<Int64>) throws {
     let allowed = segments.map { segment in
       var set = DocumentSet(count: segment.documents.count)
@@ -42,13 +42,13 @@ package struct SearchIndex {
     texts = try Self.search(segments, allowed: allowed, db)
   }
 
-  /// Leaves only `documents` to be there at all: what others say is no word of the index either.
+  /// Restricts results to `documents`, and treats terms that only other documents have as unknown.
   package mutating func narrow(to documents: Set<Int64>) throws {
     try restrict(to: documents)
     isNarrowed = true
   }
 
-  /// The ordinals of a segment that may be found; nil for all of them.
+  /// The findable ordinals of a segment; nil for all.
   package func findable(in place: Int) -> DocumentSet? {
     let living = segments[place].dead?.complement
     guard let allowed = allowed?[place] else { return living }
@@ -63,8 +63,8 @@ package struct SearchIndex {
     try texts.evidence(for: query, limit: limit)
   }
 
-  /// Documents that have `phrase`, one term after the other, in the title or the notes; also among
-  /// the people, where `inTextOnly` is false.
+  /// The documents with the consecutive terms `phrase` in the title or notes, or, unless
+  /// `inTextOnly`, among the people.
   package func documents(with phrase: [String], inTextOnly: Bool) throws -> Set<Int64> {
     var found = Set<Int64>()
     let sets = try texts.documents(with: phrase, inTextOnly: inTextOnly)
@@ -74,28 +74,26 @@ package struct SearchIndex {
     return found
   }
 
-  /// The documents whose titles have two of `terms`, or all of them; those with the most first.
+  /// The documents whose titles have at least two of `terms`, or all; those with the most come
+  /// first.
   package func documents(titledBy terms: [String]) throws -> [Int64] {
     try texts.titles(of: terms).map { segments[$0.segment].documents[$0.document] }
   }
 
-  /// The documents whose titles have all of some terms, and so many tokens.
+  /// The documents whose titles have all of `terms` and a token count in the given range.
   package func documents(titledByAll terms: [String], tokens: ClosedRange<Int>) throws -> [Int64] {
     try texts.titles(ofAll: terms, tokens: tokens)
       .map { segments[$0.segment].documents[$0.document] }
   }
 
-  /// The number of documents with a term.
   package func count(of term: String) throws -> Int {
     try texts.documentCount(of: term)
   }
 
-  /// The number of passages with a term, and of all.
   package func passageCount(of term: String) throws -> Int { try texts.passageCount(of: term) }
 
   package var passageCount: Int { segments.reduce(0) { $0 + $1.layout.passageCount } }
 
-  /// Returns true if any document has a term.
   package func has(_ term: String) throws -> Bool {
     if isNarrowed { return try isVisible(term) }
     if segments.contains(where: { $0.dead != nil }) { return try count(of: term) > 0 }
@@ -108,11 +106,11 @@ package struct SearchIndex {
     }
   }
 
-  /// Those of `terms` that documents have.
+  /// The members of `terms` that any document has.
   ///
-  /// - Parameter terms: letters and digits.
+  /// - Parameter terms: strings of letters and digits.
   package func known(among terms: some Collection<String>) throws -> Set<String> {
-    // One statement: a lookup takes less than to bind it and to run it.
+    // A single statement, since binding and running one takes longer than a lookup.
     let find = try RawStatement(
       shared: """
         SELECT value FROM json_each(?2) CROSS JOIN segmentTerm

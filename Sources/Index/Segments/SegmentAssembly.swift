@@ -3,8 +3,8 @@ import Dispatch
 import Retrieval
 import Synchronization
 
-/// The segments that workers build for one transaction: the worker that finishes the last chunk
-/// joins them all, in the order of the chunks, as segments.
+/// The segments that workers build for one transaction. The worker that finishes the last chunk
+/// joins all pieces into segments, in the order of the chunks.
 package final class SegmentAssembly: Sendable {
   /// Part of a segment, or a segment that is large enough by itself.
   package enum Piece: Sendable {
@@ -20,7 +20,7 @@ package final class SegmentAssembly: Sendable {
   }
 
   private struct State {
-    /// Of each chunk, once it is done.
+    /// The pieces of each chunk; nil until it is done.
     var pieces: [[Piece]?]
     var segments: [FinishedSegment] = []
   }
@@ -32,7 +32,7 @@ package final class SegmentAssembly: Sendable {
     state = Mutex(State(pieces: Array(repeating: nil, count: chunks)))
   }
 
-  /// - Parameter chunk: which of the transaction's chunks; each is added once.
+  /// - Parameter chunk: the index of the chunk in the transaction; each is added once.
   package func add(_ pieces: [Piece], chunk: Int) {
     let all = state.withLock { state -> [Piece]? in
       state.pieces[chunk] = pieces
@@ -46,7 +46,7 @@ package final class SegmentAssembly: Sendable {
     ready.signal()
   }
 
-  /// The documents of all pieces, in their order; waits for them. To be asked for once.
+  /// Waits for all chunks and returns their segments, in order. May be called only once.
   package func segments() -> [FinishedSegment] {
     ready.wait()
     return state.withLock { state in
@@ -55,7 +55,7 @@ package final class SegmentAssembly: Sendable {
     }
   }
 
-  /// Texts as parts of a segment, and the passages of each: built on all cores.
+  /// Builds parts of segments from texts, on all cores, and returns the passages of each text.
   package static func parts(
     of texts: [IndexedText], _ embedder: Embedder
   ) -> (parts: [SegmentPart], passages: [[Passage]]) {
@@ -68,7 +68,7 @@ package final class SegmentAssembly: Sendable {
     return (built.map(\.0), built.flatMap(\.1))
   }
 
-  /// Parts that follow one another become one segment, as far as that does not get too large.
+  /// Joins consecutive parts into segments of limited size.
   package static func join(_ pieces: [Piece]) -> [FinishedSegment] {
     var segments: [FinishedSegment] = []
     var parts: [SegmentPart] = []
@@ -93,7 +93,7 @@ package final class SegmentAssembly: Sendable {
   }
 }
 
-/// The place of a text in the segments of a chunk.
+/// The place of a text in its chunk's segments.
 package struct PreparedText: Sendable {
   package let ordinal: Int
   package let passages: [Passage]

@@ -1,8 +1,7 @@
 import Foundation
 import Retrieval
 
-/// A digest of a segment's stored bytes. It covers them as they are stored, so nothing has to be
-/// decoded to check it.
+/// A digest of a segment's stored bytes, which can be checked without decoding them.
 struct SegmentDigest {
   private var digest = TextDigest()
 
@@ -14,7 +13,7 @@ struct SegmentDigest {
     }
   }
 
-  /// Adds the next bundle of the codes; in the end all were added.
+  /// Adds the next bundle of codes; all bundles must be added in order.
   mutating func add(bundle: UnsafeRawBufferPointer) { digest.combine(bundle) }
 
   var data: Data {

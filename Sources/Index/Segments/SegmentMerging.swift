@@ -2,22 +2,24 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Small segments become large ones now and then, and what is dead in them goes.
+/// Merges small segments into larger ones and drops their dead documents.
 ///
-/// A question looks every term up in every segment, and every sync that finds something new brings
-/// one. Merged as they double they stay few (as in O'Neil et al., "The Log-Structured Merge-Tree",
-/// 1996), and as each text is written anew only when its segment doubles, that costs little.
+/// A question looks up each term in each segment, and each sync that finds something new adds a
+/// segment. Merging segments as they double in size keeps their number small at little cost,
+/// because each text is rewritten only when its segment doubles (O'Neil et al., "The Log-Structured
+/// Merge-Tree", 1996).
 package enum SegmentMerging {
-  /// The number of texts that are built at once at most.
+  /// The greatest number of texts that are built at once.
   package static let largestBuilt = 8_192
-  /// A sync merges what is smaller.
+  /// The size below which a sync merges segments.
   static let largestInSync = 1_024
-  /// So many of those in a row a sync makes into one. What is larger is the re-index's work.
+  /// The number of adjacent segments that a sync may merge into one. Larger ones are left to the
+  /// re-index.
   private static let mostInRow = 8
-  /// Larger ones are left alone, for a merge has them in memory.
+  /// The size above which segments are left alone, because a merge holds them in memory.
   package static let largest = 65_536
   private static let mostPassages = 100_000
-  /// A segment of which more is dead is written anew.
+  /// The share of dead documents above which a segment is rewritten.
   static let mostDead = 0.125
 
   private struct Size {
@@ -28,12 +30,12 @@ package enum SegmentMerging {
     var isHoley: Bool { Double(all - living) > Double(all) * SegmentMerging.mostDead }
   }
 
-  /// Merges neighbours of a generation until each segment is larger than the next.
+  /// Merges neighbors of a generation until each segment is larger than the next.
   ///
   /// - Parameters:
-  ///   - largest: segments that would hold more living documents than so many are not made.
-  ///   - dropsDead: whether every segment with something dead in it is written anew.
-  /// - Returns: how many dead documents were dropped.
+  ///   - largest: the greatest number of living documents in a merged segment.
+  ///   - dropsDead: whether to rewrite every segment with dead documents.
+  /// - Returns: the number of dropped dead documents.
   @discardableResult
   package static func merge(
     upTo largest: Int, dropsDead: Bool = false, _ db: Database
@@ -43,9 +45,9 @@ package enum SegmentMerging {
     return dropped
   }
 
-  /// One step of `merge`, so that a transaction need not hold them all.
+  /// Does one step of `merge`, so that a transaction need not contain all steps.
   ///
-  /// - Returns: how many dead documents were dropped; nil if nothing is left to merge.
+  /// - Returns: the number of dropped dead documents; nil if there was nothing to merge.
   package static func mergeNext(
     upTo largest: Int, dropsDead: Bool = false, _ db: Database
   ) throws -> Int? {
@@ -74,7 +76,7 @@ package enum SegmentMerging {
     }
   }
 
-  /// The segments to merge next; nil if all is well.
+  /// The segments to merge next; nil if there are none.
   private static func nextRun(
     upTo largest: Int, dropsDead: Bool, _ sizes: [Size]
   ) -> [Size]? {
@@ -93,7 +95,8 @@ package enum SegmentMerging {
     return row.count > 1 ? Array(row) : nil
   }
 
-  /// From one back: as long as what is gathered is no smaller than what comes before.
+  /// The segments up to `end` to merge with it: extended backward while the segment before is at
+  /// most twice as large as those gathered.
   private static func run(
     upTo largest: Int, endingAt end: Int, _ sizes: [Size]
   ) -> ArraySlice<Size> {
@@ -136,7 +139,7 @@ package enum SegmentMerging {
     try merged.insert(documents, generation: generation, recipe: first.recipe, db)
   }
 
-  /// The documents of stored segments that stay, as one.
+  /// The living documents of stored segments, joined into one segment.
   static func merging(
     _ rows: [SegmentRow], keeping kept: [DocumentSet?], _ db: Database
   ) throws -> FinishedSegment {
@@ -152,7 +155,7 @@ package enum SegmentMerging {
     }
   }
 
-  /// A segment's terms, as they were built.
+  /// The stored terms of a segment.
   package static func terms(of row: SegmentRow, _ db: Database) throws -> SegmentTerms {
     let terms = try Row.fetchCursor(
       db, sql: "SELECT term, postings FROM segmentTerm WHERE segmentId = ? ORDER BY term",
@@ -166,7 +169,7 @@ package enum SegmentMerging {
     return stored
   }
 
-  /// The codes of all its passages, as they are stored.
+  /// The stored codes of all passages of a segment.
   private static func columns(of row: SegmentRow, _ db: Database) throws -> CodeColumns {
     let bundles = try CodeBundles(db)
     defer { bundles.reset() }
@@ -175,7 +178,7 @@ package enum SegmentMerging {
     }
   }
 
-  /// The meanings of all its passages; nothing where a recipe made it that knew none.
+  /// The dense vectors' codes of all passages; zeros if the segment's recipe had none.
   private static func meanings(of row: SegmentRow, _ db: Database) throws -> MeaningCodes {
     let bundles = try CodeBundles(db)
     defer { bundles.reset() }

@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// A segment as the database holds it, without its terms and codes.
+/// A stored segment, without its terms and codes.
 package struct SegmentRow {
   package let id: Int64
   package let recipe: String
-  /// The document of each ordinal; ascending, but for 0 if no record took the text.
+  /// The document ids by ordinal, ascending; 0 for texts that no record used.
   package let documents: [Int64]
-  /// The ordinals whose document is not there any more; nil if all are.
+  /// The ordinals of removed documents; nil if there are none.
   package let dead: DocumentSet?
   package let layout: SegmentLayout
 
-  /// The ids that code bundles leave room for.
+  /// The segment ids for which code bundles have room.
   package static let ids: Range<Int64> = 1..<1 << 38
 
   /// - Parameter row: all columns.
@@ -23,7 +23,7 @@ package struct SegmentRow {
     documents = try row.withUnsafeData(named: "documents") { LittleEndian.integers($0 ?? Data()) }
     let bits: Data = try row.value("dead", of: "segment")
     dead = bits.isEmpty ? nil : try DocumentSet(bytes: [UInt8](bits), count: documents.count)
-    // Read where it lies: with a million passages it has megabytes.
+    // Read without copying through `Data`, because it has megabytes with a million passages.
     layout = try SegmentLayout(
       row.withUnsafeData(named: "layout") { data in
         (data ?? Data()).withUnsafeBytes { [UInt8]($0) }
@@ -33,9 +33,9 @@ package struct SegmentRow {
     }
   }
 
-  /// Those that answer.
+  /// The segments of the answering generation.
   ///
-  /// - Throws: `DamagedValue` where none does and there are texts.
+  /// - Throws: `DamagedValue` if there are none although there are documents.
   package static func current(_ db: Database) throws -> [SegmentRow] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT * FROM segment WHERE generation = ? ORDER BY id"),
@@ -50,7 +50,7 @@ package struct SegmentRow {
     return segments
   }
 
-  /// The number of passages that answer.
+  /// The number of documents in the answering generation.
   package static func documentCount(_ db: Database) throws -> Int {
     try Row.fetchAll(
       db,
@@ -68,7 +68,7 @@ package struct SegmentRow {
         """, arguments: [Generation.current(db)]) ?? 0
   }
 
-  /// The number of passages that another recipe made.
+  /// The number of answering passages that were made by another recipe.
   package static func passageCount(notMadeBy recipe: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db,
@@ -78,7 +78,7 @@ package struct SegmentRow {
         """, arguments: [Generation.current(db), recipe]) ?? 0
   }
 
-  /// Returns true if its codes are `embedder`'s.
+  /// Returns true if the segment's codes were made by `embedder`.
   package func isMade(by embedder: Embedder) -> Bool {
     recipe.hasPrefix(embedder.fingerprint + "-")
   }
@@ -86,7 +86,7 @@ package struct SegmentRow {
   func isDead(_ ordinal: Int) -> Bool { dead?.contains(ordinal) ?? false }
 }
 
-/// Columns of integers in one blob.
+/// Integers stored in a blob.
 enum LittleEndian {
   static func integers(_ data: Data) -> [Int64] {
     data.withUnsafeBytes { bytes in

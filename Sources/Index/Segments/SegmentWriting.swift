@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// A document that is to be in a segment.
+/// A document to store in a segment.
 package struct PlacedDocument {
-  /// 0 if no record took the text.
+  /// The document's id; 0 if no record uses the text.
   package var id: Int64
   package var passages: [Passage]
 
@@ -14,10 +14,10 @@ package struct PlacedDocument {
   }
 }
 
-/// Rows of `codeBundle`.
+/// The ids of rows of `codeBundle`.
 package enum CodeBundle {
   static let perSegment: Int64 = 1 << 24
-  /// The number of the first bundle of meanings, behind those of all columns.
+  /// The number of the first bundle of dense vectors' codes, after those of all columns.
   package static let firstOfMeanings = 1 << 20
 
   package static func id(segment: Int64, number: Int) -> Int64 {
@@ -29,8 +29,8 @@ package enum CodeBundle {
   }
 }
 
-/// A segment with what is stored of it beside: made by whoever built it, as that takes as long as
-/// to write it.
+/// A segment with its digest, ready to be stored. The worker that builds it computes the digest,
+/// too, because that takes as long as writing.
 package struct FinishedSegment: Sendable {
   package let layout: SegmentLayout
   package let terms: SegmentTerms
@@ -49,7 +49,7 @@ package struct FinishedSegment: Sendable {
     self.digest = digest.data
   }
 
-  /// The documents of all parts, one part after another.
+  /// Joins the documents of all parts, in order.
   package init(joining parts: [SegmentPart]) {
     var rest = parts[...]
     self.init(
@@ -57,9 +57,9 @@ package struct FinishedSegment: Sendable {
       .merging(parts.map(\.meanings), keeping: parts.map { _ in nil }))
   }
 
-  /// The documents that stay of several segments, one segment after another.
+  /// Joins the remaining documents of several segments, in order.
   ///
-  /// - Parameter kept: of each segment, the ordinals that stay; nil for all.
+  /// - Parameter kept: for each segment, the ordinals that remain; nil for all.
   package init(
     merging segments: [(texts: SegmentTexts, columns: CodeColumns, meanings: MeaningCodes)],
     keeping kept: [DocumentSet?]
@@ -73,10 +73,10 @@ package struct FinishedSegment: Sendable {
       .merging(segments.map(\.meanings), keeping: passages))
   }
 
-  /// Stores segments, of which `documents` are one segment's after another's, each without the
-  /// documents that have no id.
+  /// Stores segments, leaving out documents without an id.
   ///
-  /// - Returns: how many passages were stored.
+  /// - Parameter documents: the documents of all segments, in order.
+  /// - Returns: the number of stored passages.
   package static func insert(
     _ segments: [FinishedSegment], taken documents: [PlacedDocument],
     generation: Int64, recipe: String, _ db: Database
@@ -92,10 +92,11 @@ package struct FinishedSegment: Sendable {
     return stored
   }
 
-  /// Stores the segment without the documents, by ordinal, that have no id: what they say is not to
-  /// be found in the database.
+  /// Stores the segment without the documents that have no id, so that the database has no trace of
+  /// their text.
   ///
-  /// - Returns: how many passages were stored.
+  /// - Parameter documents: the segment's documents by ordinal.
+  /// - Returns: the number of stored passages.
   private func insert(
     taken documents: [PlacedDocument], generation: Int64, recipe: String, _ db: Database
   ) throws -> Int {
@@ -115,9 +116,10 @@ package struct FinishedSegment: Sendable {
     return living.reduce(0) { $0 + $1.passages.count }
   }
 
-  /// Stores the segment with its documents, by ordinal.
+  /// Stores the segment with its documents.
   ///
-  /// - Returns: its id.
+  /// - Parameter documents: the segment's documents by ordinal.
+  /// - Returns: the segment's id.
   @discardableResult
   package func insert(
     _ documents: [PlacedDocument], generation: Int64, recipe: String, _ db: Database

@@ -3,13 +3,13 @@ import GRDB
 
 /// A file that shows a record.
 package struct FileReference: Hashable, Sendable {
-  /// The identifier of the source that it is in.
+  /// The identifier of the file's source.
   package let source: String
   package let path: RelativePath
 
   /// The files that show a record, by source and path.
   ///
-  /// - Parameter record: its row id.
+  /// - Parameter record: the record's row id.
   package static func all(of record: Int64, _ db: Database) throws -> [FileReference] {
     let statement = try db.cachedStatement(
       sql: """
@@ -22,14 +22,14 @@ package struct FileReference: Hashable, Sendable {
     }
   }
 
-  /// The number of records that the files of a source show, counting one for each file.
+  /// The number of pairs of a file of the source and a record that it shows.
   package static func count(ofSource source: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
       arguments: [source]) ?? 0
   }
 
-  /// Returns true if a file of a source shows a record.
+  /// Returns true if any file of the source shows a record.
   package static func isAny(ofSource source: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -38,7 +38,7 @@ package struct FileReference: Hashable, Sendable {
         """, arguments: [source]) ?? false
   }
 
-  /// The number of records that some files show, counting one for each file.
+  /// The number of pairs of one of the files and a record that it shows.
   package static func count(ofFiles files: [Int64], _ db: Database) throws -> Int {
     let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")
     return try files.reduce(0) { $0 + (try Int.fetchOne(count, arguments: [$1]) ?? 0) }

@@ -1,7 +1,7 @@
 import Files
 import GRDB
 
-/// Rows of `file`, with the records that each shows, for one transaction.
+/// Writes rows of `file`, and of the records that each file shows, within a transaction.
 package struct FileTable {
   private let insertFile, updateFile: RowStatement<FileColumn>
   private let insertReference: RowStatement<FileReferenceColumn>
@@ -12,8 +12,8 @@ package struct FileTable {
     insertReference = try RowStatement(orIgnore: true, db)
   }
 
-  /// - Parameter id: its row id; nil if it is new.
-  /// - Returns: its row id.
+  /// - Parameter id: the row id of a known file; nil for a new one.
+  /// - Returns: the row id.
   package func write(_ file: FileRow, id: Int64?, _ db: Database) throws -> Int64 {
     guard let id else {
       file.bind(to: insertFile)
@@ -26,20 +26,20 @@ package struct FileTable {
     return id
   }
 
-  /// Notes that a file shows a record.
+  /// Records that a file shows a record.
   package func add(_ record: Int64, shownBy file: Int64) throws {
     insertReference.bind(.fileId, file)
     insertReference.bind(.recordId, record)
     try insertReference.run()
   }
 
-  /// Has a file read again by the next sync.
+  /// Makes the next sync read a file again.
   package static func doubt(_ file: Int64, _ db: Database) throws {
     try db.cachedStatement(sql: "UPDATE file SET revision = NULL WHERE id = ?")
       .execute(arguments: [file])
   }
 
-  /// Takes a file for read as it was at `revision`.
+  /// Accepts a file as read at `revision`.
   package static func trust(_ file: Int64, at revision: Revision, _ db: Database) throws {
     try db.cachedStatement(sql: "UPDATE file SET revision = ? WHERE id = ?")
       .execute(arguments: [revision.text, file])
@@ -49,13 +49,12 @@ package struct FileTable {
     try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?").execute(arguments: [file])
   }
 
-  /// The row ids of the records that a file shows.
   package static func records(of file: Int64, _ db: Database) throws -> [Int64] {
     let statement = try db.cachedStatement(sql: "SELECT recordId FROM sighting WHERE fileId = ?")
     return try Int64.fetchAll(statement, arguments: [file])
   }
 
-  /// The records that a file shows, each with the UID of its event and its start, in seconds since
+  /// The records that a file shows, each with its event's UID and its start in seconds since
   /// 1970-01-01T00:00:00Z.
   package static func events(
     of file: Int64, _ db: Database
@@ -84,7 +83,7 @@ enum FileColumn: Int32, BoundColumn {
   static let content = allCases.filter { $0 != .id }
 }
 
-/// A file as its row has it.
+/// A row of `file`.
 package struct FileRow: Sendable {
   package let source: String
   package let path: RelativePath
@@ -104,7 +103,7 @@ package struct FileRow: Sendable {
     (self.continues, self.problems) = (continues, problems)
   }
 
-  /// The place of its tasks.
+  /// The file as the place of its tasks.
   package var file: TaskFile { TaskFile(source: source, path: path.text, calendar: calendar) }
 
   func bind(to row: RowStatement<FileColumn>) {

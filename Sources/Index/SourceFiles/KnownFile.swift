@@ -2,19 +2,19 @@ import Calendars
 import Files
 import GRDB
 
-/// The known state of a file from its last read.
+/// The state of a file when it was last read.
 package struct KnownFile: Sendable {
   package let id: Int64
   package let calendar: String?
-  /// nil if it is to be read again.
+  /// The revision; nil if the file must be read again.
   package let revision: Revision?
-  /// The end of the window it was read in, in seconds since 1970-01-01T00:00:00Z.
+  /// The end of the reading window, in seconds since 1970-01-01T00:00:00Z.
   package let readUntil: Int64
-  /// The zone of its floating times then.
+  /// The time zone in which floating times were read.
   package let zone: String
-  /// If true, a series goes on past `readUntil`.
+  /// Whether a series in the file goes on after `readUntil`.
   package let continues: Bool
-  /// Its problems, as `StoredProblem` writes them.
+  /// The problems in the file, as encoded by `StoredProblem`.
   package let problems: String
 
   package init(
@@ -26,14 +26,14 @@ package struct KnownFile: Sendable {
     (self.continues, self.problems) = (continues, problems)
   }
 
-  /// Those of a source, by path.
+  /// All files of a source, by path.
   package static func all(ofSource source: String, _ db: Database) throws -> [RelativePath:
     KnownFile]
   {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT \(columns) FROM file WHERE sourceId = ?", arguments: [source])
     var known: [RelativePath: KnownFile] = [:]
-    // To grow table by table would take longer than to count.
+    // Reserving room is quicker than growing the table repeatedly.
     let count = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM file WHERE sourceId = ?", arguments: [source])
     known.reserveCapacity(max(0, min(count ?? 0, 1 << 20)))
@@ -43,7 +43,7 @@ package struct KnownFile: Sendable {
     return known
   }
 
-  /// Some of a source, by path.
+  /// The given files of a source, by path.
   package static func some(
     _ paths: some Sequence<RelativePath>, ofSource source: String, _ db: Database
   ) throws -> [RelativePath: KnownFile] {
@@ -59,14 +59,15 @@ package struct KnownFile: Sendable {
   private static let columns =
     "path, id, calendarId, revision, readUntil, readInZone, continues, problems"
 
-  /// Returns true if the index has a file of a source that is to be read again, whatever it is now.
+  /// Returns true if any file of the source must be read again, even if it is unchanged.
   package static func isAnyToReadAgain(ofSource source: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE sourceId = ? AND revision IS NULL)",
       arguments: [source]) ?? false
   }
 
-  /// Those of `problems` that it did not have. A line alone that has moved is nothing new.
+  /// The problems that the file did not have before. A problem that only moved to another line is
+  /// not new.
   package func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
     let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))
     return Set(problems.filter { !old.contains($0.withoutPlace) })
@@ -74,7 +75,7 @@ package struct KnownFile: Sendable {
 }
 
 extension KnownFile {
-  /// By number, as by name each column of thousands of files would be looked up.
+  /// Reads columns by number, since looking each one up by name is slow for thousands of files.
   fileprivate init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int

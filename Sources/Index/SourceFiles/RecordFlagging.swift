@@ -2,10 +2,11 @@ import GRDB
 
 /// Flags records as gone.
 package enum RecordFlagging {
-  /// Takes back that `file` shows `records`, and flags those that no file shows now.
+  /// Records that `file` no longer shows `records`, and flags those that no file shows now.
   ///
-  /// - Parameter settled: records that say what a file says which shows them: nothing changes.
-  /// - Returns: those that were flagged.
+  /// - Parameter settled: records that match a file that was read in this pass and stay as they
+  ///   are.
+  /// - Returns: the flagged records.
   package static func forget(
     sightings records: [Int64], of file: Int64, settled: Set<Int64>, now: Int64, _ db: Database
   ) throws -> [Int64] {
@@ -16,7 +17,7 @@ package enum RecordFlagging {
         UPDATE record SET goneSince = ? WHERE id = ? AND goneSince IS NULL
         AND NOT EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id)
         """)
-    // What another file says of the record may differ: it is read again.
+    // Another file may show a different version of the record, so it is read again.
     let readAgain = try db.cachedStatement(
       sql: """
         UPDATE file SET revision = NULL WHERE id IN (SELECT fileId FROM sighting WHERE recordId = ?)

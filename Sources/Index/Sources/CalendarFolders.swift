@@ -2,7 +2,7 @@ import Files
 import GRDB
 import Questions
 
-/// Calendars by their folders within a source.
+/// The calendars of sources, and their folders.
 package enum CalendarFolders {
   /// The identifiers of a source's calendars, by folder.
   package static func all(of source: String, _ db: Database) throws -> [String: String] {
@@ -15,12 +15,11 @@ package enum CalendarFolders {
     return calendars
   }
 
-  /// The identifier of a calendar's source.
   package static func source(ofCalendar id: String, _ db: Database) throws -> String? {
     try String.fetchOne(db, sql: "SELECT sourceId FROM calendar WHERE id = ?", arguments: [id])
   }
 
-  /// The folder of a calendar; nil if it is none of the source's.
+  /// The folder of a calendar; nil if the source has no such calendar.
   package static func folder(
     ofCalendar id: String, in source: String, _ db: Database
   ) throws -> String? {
@@ -29,7 +28,8 @@ package enum CalendarFolders {
       arguments: [id, source])
   }
 
-  /// The calendars of a source, by identifier, each with its folder and if files declare it.
+  /// The calendars of a source, in order of identifier, each with its folder and whether files
+  /// declare its name.
   package static func calendars(
     of source: String, _ db: Database
   ) throws -> [(id: String, folder: String, isDeclared: Bool)] {
@@ -43,14 +43,14 @@ package enum CalendarFolders {
     }
   }
 
-  /// The first file of a calendar, by path.
+  /// The first file of a calendar in order of path.
   package static func firstFile(ofCalendar id: String, _ db: Database) throws -> RelativePath? {
     try String.fetchOne(
       db, sql: "SELECT path FROM file WHERE calendarId = ? ORDER BY path LIMIT 1", arguments: [id]
     ).map { RelativePath($0) }
   }
 
-  /// The titles of a source's calendars that no file names, by folder.
+  /// The titles of a source's calendars whose names no file declares, by folder.
   package static func titles(of source: String, _ db: Database) throws -> [String: String] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT folder, title FROM calendar WHERE sourceId = ? AND declaredName = ''",
@@ -62,7 +62,7 @@ package enum CalendarFolders {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Gives a calendar that no file names another title.
+  /// Renames a calendar whose name no file declares.
   package static func setTitle(
     _ title: String, ofFolder folder: String, in source: String, _ db: Database
   ) throws {
@@ -72,12 +72,12 @@ package enum CalendarFolders {
         """, arguments: [title, source, folder])
   }
 
-  /// The title of a calendar; nil if it is not known.
+  /// The title of a calendar; nil if the calendar is unknown.
   package static func title(of id: String, _ db: Database) throws -> String? {
     try String.fetchOne(db, sql: "SELECT title FROM calendar WHERE id = ?", arguments: [id])
   }
 
-  /// The names of all calendars, by identifier.
+  /// The names of all calendars, in order of identifier.
   package static func names(_ db: Database) throws -> [CalendarName] {
     try Row.fetchAll(
       db.cachedStatement(sql: "SELECT id, title FROM calendar ORDER BY id")
@@ -87,7 +87,7 @@ package enum CalendarFolders {
     }
   }
 
-  /// The identifier of the source that a record is of.
+  /// The identifier of the source from which a record comes.
   ///
   /// - Parameter record: its row id.
   package static func source(ofRecord record: Int64, _ db: Database) throws -> String? {
@@ -98,7 +98,7 @@ package enum CalendarFolders {
         """, arguments: [record])
   }
 
-  /// The number of some records in each calendar, and of those that are gone.
+  /// For each calendar, how many of the given records it has, and how many of those are gone.
   ///
   /// - Parameter records: row ids.
   package static func counts(

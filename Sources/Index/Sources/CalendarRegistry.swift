@@ -2,28 +2,27 @@ import GRDB
 import Questions
 import Time
 
-/// A calendar that the index knows.
+/// A calendar known to the index.
 package struct CalendarSummary: Hashable, Sendable {
-  /// Stable: it stays when the calendar is renamed.
+  /// The stable identifier, which remains when the calendar is renamed.
   package var id: String
-  /// The title.
   package var title: String
-  /// The identifier of the source that it came with.
+  /// The identifier of its source.
   package var source: String
-  /// As its files say it, mostly `#rrggbb`.
+  /// The color in the calendar's files, mostly `#rrggbb`.
   package var color: String?
-  /// Of the system's: `subscribed` or `birthdays`; nil for others.
+  /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package var kind: String?
-  /// If true, its meetings are found and listed.
+  /// Whether its meetings are found and listed.
   package var isIncluded: Bool
-  /// The number of meetings it has, gone ones too.
+  /// The number of its meetings, including those that are gone.
   package var records: Int
-  /// The number of those that no file shows any more.
+  /// The number of its meetings that no file shows any more.
   package var gone: Int
 }
 
 extension MeetingStore {
-  /// All calendars, by source and identifier.
+  /// All calendars, in order of source and identifier.
   package func calendars() throws -> [CalendarSummary] {
     try read { db in
       try Row.fetchAll(
@@ -47,7 +46,7 @@ extension MeetingStore {
     }
   }
 
-  /// The colours of all calendars as their files say them, in the order of their identifiers.
+  /// The colors of all calendars according to their files, in order of identifier.
   package func calendarColors() throws -> [(id: String, color: String?)] {
     try read { db in
       try Row.fetchAll(db, sql: "SELECT id, color FROM calendar ORDER BY id").map {
@@ -56,7 +55,7 @@ extension MeetingStore {
     }
   }
 
-  /// The identifiers of all calendars with those of their sources, in order.
+  /// The identifiers of all calendars and of their sources, in order of source.
   package func calendarPlaces() throws -> [(id: String, source: String)] {
     try read { db in
       try Row.fetchAll(db, sql: "SELECT id, sourceId FROM calendar ORDER BY sourceId, id").map {
@@ -65,12 +64,12 @@ extension MeetingStore {
     }
   }
 
-  /// Includes the calendar's records in answers and lists, or excludes them. They are synced either
-  /// way.
+  /// Includes the calendar's records in answers and lists, or excludes them. They are synced in
+  /// either case.
   ///
   /// - Parameters:
-  ///   - name: the calendar's stable identifier, or a title that no other has.
-  ///   - included: whether its meetings are in answers.
+  ///   - name: the calendar's stable identifier, or its title if no other calendar has it.
+  ///   - included: whether answers include its meetings.
   ///   - lock: the right to write.
   package func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
     try writeSources(lock) { db in
@@ -80,7 +79,8 @@ extension MeetingStore {
     }
   }
 
-  /// The one calendar that bears the identifier, else the title `name`.
+  /// Returns the identifier of the calendar with that identifier or, if there is none, with that
+  /// title.
   package func calendar(named name: String, _ db: Database) throws -> String {
     let found = try calendars(named: name, db)
     if found.count == 1 || found.contains(name) { return found.count == 1 ? found[0] : name }
@@ -89,7 +89,8 @@ extension MeetingStore {
       "several calendars are called '\(name)'; name one of them: \(found.joined(separator: ", "))")
   }
 
-  /// Identifiers of the calendars that bear the identifier or the title `name`, case aside.
+  /// Returns the identifiers of the calendars whose identifier or title is `name`, ignoring case in
+  /// titles.
   package func calendars(named name: String, _ db: Database) throws -> [String] {
     let found = try String.fetchAll(
       db, sql: "SELECT id FROM calendar WHERE id = ?1 OR lower(title) = lower(?1) ORDER BY id",

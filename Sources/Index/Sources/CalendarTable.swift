@@ -1,13 +1,13 @@
 import Calendars
 import GRDB
 
-/// The calendar of a file, as the file names it.
+/// What a file says about the calendar that it belongs to.
 package struct CalendarClaim: Hashable {
-  /// The source's identifier, and whether it may have more than one calendar.
+  /// The source's identifier, and whether the source is a folder, which may have several calendars.
   package let source: String
   package let isFolder: Bool
   package let folder: CalendarFolder
-  /// The calendar's name as the file declares it; empty if it does not.
+  /// The name that the file declares; empty if it declares none.
   package let declaredName: String
   package let color: String?
 
@@ -21,9 +21,9 @@ package struct CalendarClaim: Hashable {
     self.color = color
   }
 
-  /// A folder that bears a name is one calendar (vdir). In another folder the files that declare
-  /// the same name are one calendar; those that declare none belong to the folder. A source of a
-  /// single file is one calendar.
+  /// The part of the source that forms one calendar. A folder with a `displayname` or `color` is
+  /// one calendar (vdir). In any other folder, files with the same declared name form a calendar,
+  /// and those without a name form another. A single file is one calendar.
   fileprivate var key: String {
     let isOne = !isFolder || folder.displayName != nil || folder.color != nil
     return isOne ? "" : declaredName
@@ -40,16 +40,17 @@ package struct CalendarClaim: Hashable {
   }
 }
 
-/// Rows of `calendar`, made where they are missing, for one transaction.
+/// Finds or inserts rows of `calendar`, within a transaction.
 package struct CalendarTable {
   private let store: MeetingStore
   private var ids: [CalendarClaim: String] = [:]
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// The calendar that a file belongs to, made where it is new.
+  /// Returns the identifier of the calendar that a file belongs to, and inserts a new calendar if
+  /// needed.
   ///
-  /// - Parameter known: that the file belonged to before.
+  /// - Parameter known: the calendar to which the file belonged before.
   package mutating func id(
     of claim: CalendarClaim, replacing known: String?, _ db: Database
   ) throws -> String {
@@ -72,7 +73,7 @@ package struct CalendarTable {
     return id
   }
 
-  /// A calendar whose only file is renamed keeps its identifier and its records.
+  /// Keeps the identifier and records of a calendar whose only file declares a new name.
   private func renamed(
     _ known: String?, to claim: CalendarClaim, _ db: Database
   ) throws -> String? {

@@ -2,11 +2,11 @@ import Calendars
 import Foundation
 import StableHashing
 
-/// The folder of the home with what was fetched of a source: one file a resource, byte for byte, in
-/// a folder a calendar with its `displayname` and `color` (vdir). Only its owner may look into it.
-/// Whatever is written is renamed into its place, so it is whole at any moment.
+/// A folder in the home folder with the fetched resources of a source. Each calendar is a subfolder
+/// with a `displayname`, a `color` (vdir) and one file per resource, byte for byte. Only its owner
+/// has access. Files are renamed into place, so that they are complete at any moment.
 package struct MirrorFolder {
-  /// Absolute.
+  /// The absolute path.
   package let path: String
 
   package init(path: String) {
@@ -17,7 +17,8 @@ package struct MirrorFolder {
 
   // MARK: Names
 
-  /// A name that no mirror had before: what is to be wiped must not be one in use.
+  /// Returns a name that no mirror has had before, so that deleting an old mirror never deletes one
+  /// in use.
   package static func newName(for source: String) -> String {
     "\(Identifier.slug(source))-\(UUID().uuidString.prefix(8).lowercased())"
   }
@@ -30,26 +31,26 @@ package struct MirrorFolder {
     "\(home)/\(parent)/\(name)"
   }
 
-  /// The mirror's name.
   package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
-  /// The file of a resource: what servers call them is for them to say, and no name for a file.
+  /// The path of a resource's file. It is a hash, because the server's path may not be a valid file
+  /// name.
   ///
   /// - Parameters:
-  ///   - path: empty for a feed.
-  ///   - folder: of its calendar; empty for a feed.
+  ///   - path: the resource's path on the server; empty for a feed.
+  ///   - folder: the folder of the calendar; empty for a feed.
   package static func file(of path: String, in folder: String) -> String {
     if path.isEmpty { return feedFile }
     let (first, second) = StableHash.of(path).words
     return "\(folder)/\(first.byteSwapped.hexadecimal)\(second.byteSwapped.hexadecimal).ics"
   }
 
-  /// The one file of a feed.
+  /// The only file of a feed.
   static let feedFile = "calendar.ics"
 
   // MARK: Writing
 
-  /// - Throws: `IndexError` that names the folder.
+  /// - Throws: an `IndexError` that names the folder.
   package func make(_ folder: String = "") throws {
     try MirrorFolder.make(folder.isEmpty ? path : "\(path)/\(folder)")
   }
@@ -70,7 +71,7 @@ package struct MirrorFolder {
       remedy: .advice("check the free space, and give yourself write permission to its folder"))
   }
 
-  /// Writes a file beside its place and renames it.
+  /// Writes a file next to its destination and renames it.
   package func write(_ bytes: [UInt8], to file: String) throws {
     let place = "\(path)/\(file)"
     let draft = "\(path)/.\(getpid()).draft"
@@ -90,7 +91,7 @@ package struct MirrorFolder {
     guard close(descriptor) == 0, rest.isEmpty else { throw unwritable(path) }
   }
 
-  /// Writes a small file such as `displayname`, only if its text differs.
+  /// Writes a small file such as `displayname` if its text differs; nil deletes the file.
   package func set(_ text: String?, as file: String) throws {
     let place = "\(path)/\(file)"
     let before = FileManager.default.contents(atPath: place)
@@ -111,7 +112,7 @@ package struct MirrorFolder {
     guard unlink(place) == 0 || errno == ENOENT else { throw MirrorFolder.unwritable(place) }
   }
 
-  /// A file or a folder with all that is in it, links not followed.
+  /// Deletes a file or a folder with its contents, without following links.
   ///
   /// - Returns: whether it is gone.
   package static func remove(_ path: String) -> Bool {
@@ -121,7 +122,7 @@ package struct MirrorFolder {
     return lstat(path, &status) != 0 && errno == ENOENT
   }
 
-  /// In bytes; nil if there is none.
+  /// The size of a file in bytes; nil if there is none.
   package func size(of file: String) -> Int64? {
     var status = stat()
     guard lstat("\(path)/\(file)", &status) == 0 else { return nil }
@@ -129,11 +130,11 @@ package struct MirrorFolder {
   }
 }
 
-/// The folder for resources until all of a calendar has come. Hidden, so that no sync reads it.
+/// A folder that holds fetched resources until a calendar is complete. It is hidden from syncs.
 package final class MirrorStage {
   private let path: String
   private var count = 0
-  /// Of calendars that are new: the folder of each, by its path on the server.
+  /// The staged folders of new calendars, by the calendar's path on the server.
   private var folders: [String: String] = [:]
 
   private static let prefix = ".incoming-"
@@ -147,7 +148,7 @@ package final class MirrorStage {
 
   deinit { _ = MirrorFolder.remove(path) }
 
-  /// - Returns: the file's path.
+  /// - Returns: the path of the staged file.
   package func keep(_ bytes: [UInt8]) throws -> String {
     count += 1
     let file = "\(path)/\(count)"
@@ -155,11 +156,11 @@ package final class MirrorStage {
     return file
   }
 
-  // MARK: Calendars that are new
+  // MARK: New calendars
 
-  /// Under the name that it is to have, in a folder of its calendar's.
+  /// Stages a resource of a new calendar under its final name.
   ///
-  /// - Returns: the file's path.
+  /// - Returns: the path of the staged file.
   package func keep(_ bytes: [UInt8], of resource: String, inNew calendar: String) throws -> String
   {
     let file = MirrorFolder.file(of: resource, in: try folder(ofNew: calendar))
@@ -176,9 +177,9 @@ package final class MirrorStage {
     return folder
   }
 
-  /// Moves all of a calendar into its place, which takes one step for thousands of files.
+  /// Moves a new calendar into place as a whole, which is one step even for thousands of files.
   ///
-  /// - Returns: whether that could be done: not where there is something in that place.
+  /// - Returns: false if something occupies its place.
   package func place(new calendar: String, as folder: String) -> Bool {
     guard let staged = folders.removeValue(forKey: calendar) else { return false }
     return rename(staged, folder) == 0
@@ -188,9 +189,9 @@ package final class MirrorStage {
     if let folder = folders.removeValue(forKey: calendar) { _ = MirrorFolder.remove(folder) }
   }
 
-  // MARK: What is left
+  // MARK: Leftovers
 
-  /// Those of processes that were killed.
+  /// Deletes the staging folders of killed processes.
   private static func removeLeftovers(in mirror: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: mirror)) ?? []
     for name in names where name.hasPrefix(prefix) {

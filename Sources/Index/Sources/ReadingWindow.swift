@@ -1,13 +1,13 @@
 import Calendars
 import Time
 
-/// The span in which series without an end are expanded.
+/// The time span in which endless series are expanded.
 package enum ReadingWindow {
-  /// The number of days ahead of now, by default.
+  /// The default number of days ahead of now.
   package static let usualDaysAhead = 366
 
-  /// Returns its end: the first of the month after the days ahead are over, so that such series are
-  /// expanded anew once a month rather than every day.
+  /// The end of the span: the first of the month after the days ahead, so that endless series are
+  /// expanded again once a month rather than daily.
   package static func end(daysAhead: Int, now: Int64, _ zone: Zone) -> Int64 {
     let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
     let last = today.adding(days: daysAhead)

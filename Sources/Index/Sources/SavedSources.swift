@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// The rows of a database that nothing else can say again: its sources, how they are reached, which
-/// calendars are left out, what is forgotten, and what the user said of notes or attached to meetings. Read
-/// from a damaged database as far as that goes, and for the sources from the copy beside it.
+/// The rows of a damaged database that nothing else can restore: sources, access to them, excluded
+/// calendars, what is forgotten, and the user's notes and decisions. They are read from the
+/// database as far as possible, and for the sources also from the copy next to it.
 package struct SavedSources {
   private var rows: [(table: String, rows: [Row])] = []
   private let notes: SavedNotes?
 
-  /// The identifiers of the sources that could be read.
+  /// The identifiers of the rescued sources.
   package private(set) var sources: [String] = []
 
   /// - Parameter home: the folder of the damaged database.
@@ -16,7 +16,7 @@ package struct SavedSources {
     let database = Self.database(MeetingStore.databasePath(in: home))
     for table in SourceCopy.tableNames + ["linkDecision", "wipe"] {
       var (rows, isWhole) = database.map { Self.rows(of: table, in: $0) } ?? ([], false)
-      // Of a row that is in both the first one counts.
+      // If both have a row, the first one counts.
       if !isWhole { rows += SourceCopy.rows(of: table, in: home) }
       self.rows.append((table, rows))
     }
@@ -28,7 +28,7 @@ package struct SavedSources {
     }
   }
 
-  /// The damaged database; nil if there is none that opens.
+  /// Opens the damaged database; nil if that is impossible.
   private static func database(_ path: String) -> DatabaseQueue? {
     var configuration = Configuration()
     configuration.readonly = true
@@ -37,7 +37,7 @@ package struct SavedSources {
     return try? DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// All rows up to the first that can't be read.
+  /// Reads all rows up to the first unreadable one.
   private static func rows(
     of table: String, in database: DatabaseQueue
   ) -> (rows: [Row], isWhole: Bool) {
@@ -49,11 +49,11 @@ package struct SavedSources {
     return (rows, all != nil)
   }
 
-  /// Makes a database of the present layout in the file `path`, which may be a backup or missing, and adds
-  /// the rows that it lacks.
+  /// Brings the database at `path`, which may be a backup or missing, to the current schema, and
+  /// adds the rows that it lacks.
   ///
-  /// - Returns: the sources that are there then, and folders of copies that belong to none that was
-  ///   known to the backup.
+  /// - Returns: the identifiers of its sources, and the mirror folders of sources that the backup
+  ///   lacked.
   package func complete(_ path: String) throws -> (sources: [String], unfetched: [String]) {
     DatabaseFile(path).make()
     return try MeetingStore.naming(path) {
@@ -65,7 +65,7 @@ package struct SavedSources {
           try notes?.add(to: db)
           return .commit
         }
-        // The copies of servers are newer than the backup, so each is asked for everything once.
+        // The mirrors are newer than the backup, so each server is asked for everything once.
         try db.execute(
           sql: """
             UPDATE collection SET token = NULL, ctag = NULL;
@@ -79,9 +79,9 @@ package struct SavedSources {
     }
   }
 
-  /// Adds the rows that `db` lacks. A source that it lacks is as if it had just been added.
+  /// Adds the rows that `db` lacks. An added source looks as if it had never been synced.
   ///
-  /// - Returns: the folders of copies of servers that belong to such sources.
+  /// - Returns: the mirror folders of added sources.
   private func add(to db: Database) throws -> [String] {
     let known = try String.fetchSet(db, sql: "SELECT id FROM source")
     for (table, rows) in rows {
@@ -102,7 +102,7 @@ package struct SavedSources {
     return try unread.compactMap { try $0.value("mirror", of: "source", as: String?.self) }
   }
 
-  /// A row that breaks a rule of the schema is as damaged as one that can't be read.
+  /// Adds a row; one that violates the schema is skipped like an unreadable one.
   private static func add(_ row: Row, to table: String, having columns: Set<String>, _ db: Database)
   {
     let values = row.filter { columns.contains($0.0) }

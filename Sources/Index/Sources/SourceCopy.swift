@@ -2,29 +2,29 @@ import Files
 import Foundation
 import GRDB
 
-/// A copy of the rows of an index that nothing else can say again, in a file beside the database: its
-/// sources, how they are reached, the choice of calendars, and what is forgotten. A database whose pages
-/// of the schema or of the sources are damaged takes none of them along.
+/// A copy of the rows that nothing else can restore, in a file next to the database: sources,
+/// access to them, chosen calendars, and what is forgotten. It survives damage to the database's
+/// schema or source pages.
 package enum SourceCopy {
-  /// The tables, in the order in which their rows refer to each other, with the columns that the next sync
-  /// makes anew.
+  /// The tables, ordered so that rows refer to earlier ones, each with the columns that the next
+  /// sync recreates.
   private static let tables: [(name: String, passing: Set<String>)] = [
     ("source", ["syncedAt", "failingSince", "failure", "unread", "listing"]),
     ("remote", ["scheme", "lastModified", "contactedAt", "changes"]),
     ("calendar", []), ("forgotten", []),
   ]
 
-  /// The names of the tables, in the order in which their rows refer to each other.
+  /// The names of the tables, ordered so that rows refer to earlier ones.
   package static var tableNames: [String] { tables.map(\.name) }
 
   private static func path(in home: String) -> String { home + "/sources.json" }
 
-  /// If true, there is a copy in `home`.
+  /// Returns true if `home` has a copy.
   package static func isThere(in home: String) -> Bool {
     FileManager.default.fileExists(atPath: path(in: home))
   }
 
-  /// The rows of a table as they were kept; none if there is no copy that can be read.
+  /// The copied rows of a table; empty if no copy can be read.
   package static func rows(of table: String, in home: String) -> [Row] {
     guard let data = FileManager.default.contents(atPath: path(in: home)),
       let kept = try? JSONDecoder().decode([String: [[String: Value]]].self, from: data)
@@ -32,7 +32,7 @@ package enum SourceCopy {
     return (kept[table] ?? []).map { Row($0.mapValues(\.database)) }
   }
 
-  /// Writes the copy where it is another than before.
+  /// Writes the copy if it has changed.
   static func keep(_ db: Database, in home: String) throws {
     var kept: [String: [[String: Value]]] = [:]
     for table in tables {
@@ -52,7 +52,7 @@ package enum SourceCopy {
     try PrivateFile.replace(path, with: data, by: path + ".new", isDurable: true)
   }
 
-  /// A value of a column; these tables keep no other kinds.
+  /// A column's value; these tables have no other types.
   private enum Value: Codable {
     case null
     case number(Int64)
@@ -97,7 +97,7 @@ package enum SourceCopy {
 }
 
 extension MeetingStore {
-  /// Runs `body` as one transaction that changes sources, and keeps a copy of them.
+  /// Runs `body` as one transaction that changes sources, and updates the copy afterwards.
   @discardableResult
   package func writeSources<Value>(
     _ lock: WriterLock, _ body: (Database) throws -> Value
@@ -107,7 +107,8 @@ extension MeetingStore {
     return value
   }
 
-  /// Brings the copy of the sources up to date. Where it can't be written the index is none the worse.
+  /// Updates the copy of the sources. A failure to write it is ignored, because the index doesn't
+  /// need it.
   package func keepSources() {
     guard !home.isEmpty else { return }
     try? read { try SourceCopy.keep($0, in: home) }

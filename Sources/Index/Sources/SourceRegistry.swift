@@ -2,19 +2,19 @@ import Calendars
 import GRDB
 
 extension MeetingStore {
-  /// Subscribes to a source. Of one that was added before, only the owners are changed.
+  /// Adds a source. If the location was added before, only its owners or exclusions change.
   ///
   /// - Parameters:
-  ///   - location: where it is.
-  ///   - content: calendars, or notes.
-  ///   - name: what it is to be called; nil derives a name from its location.
-  ///   - owners: the addresses of whose calendar it is; none for those of the user's preferences.
-  ///   - patterns: of names of files that are not read; none leaves those that it has.
-  ///   - links: those that are followed.
+  ///   - location: the location.
+  ///   - content: calendars or notes.
+  ///   - name: the source's name; nil derives one from its location.
+  ///   - owners: the addresses of the calendar's owners; empty for those in the user's preferences.
+  ///   - patterns: patterns for the names of excluded files; empty keeps the stored ones.
+  ///   - links: the symbolic links to follow.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier.
-  /// - Throws: `IndexError` if it is there already and nothing is to be changed.
+  /// - Throws: `IndexError` if the source exists and nothing would change.
   @discardableResult
   public func addSource(
     _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
@@ -41,9 +41,9 @@ extension MeetingStore {
     }
   }
 
-  /// Says which files are not read; none leaves it as it is.
+  /// Sets the patterns of excluded files; an empty list keeps the stored ones.
   ///
-  /// - Returns: the identifier of the source; nil if it is new, or nothing is said.
+  /// - Returns: the identifier of the source; nil if it is new or `patterns` is empty.
   private func change(
     _ location: SourceLocation, excluding patterns: [String], _ db: Database
   ) throws -> String? {
@@ -56,7 +56,7 @@ extension MeetingStore {
   }
 
   /// - Parameters:
-  ///   - links: those that are followed from the next sync on.
+  ///   - links: the symbolic links to follow from the next sync on.
   ///   - source: the source's identifier.
   ///   - lock: the right to write.
   package func setLinks(_ links: SourceLinks, of source: String, _ lock: WriterLock) throws {
@@ -69,7 +69,7 @@ extension MeetingStore {
       arguments: [links.rawValue, source])
   }
 
-  /// - Parameter owners: none leaves it to the user's preferences.
+  /// - Parameter owners: as a JSON array; an empty one uses the user's preferences.
   package func insert(
     _ location: SourceLocation, of content: SourceContent = .calendars, id: String, owners: String,
     now: Int64, _ db: Database
@@ -86,7 +86,7 @@ extension MeetingStore {
       ])
   }
 
-  /// - Returns: the identifier of a source that was added before; nil if it is new.
+  /// - Returns: the identifier of a known source; nil if it is new.
   private func changeOwners(
     of location: SourceLocation, to owners: String, _ db: Database
   ) throws -> String? {
@@ -101,23 +101,23 @@ extension MeetingStore {
     return id
   }
 
-  /// - Parameter owners: none leaves those that the source has.
+  /// - Parameter owners: as a JSON array; an empty one keeps the stored owners.
   package func setOwners(_ owners: String, of source: String, _ db: Database) throws {
     if owners == "[]" { return }
     try db.execute(
       sql: "UPDATE source SET owners = ?1 WHERE id = ?2 AND owners <> ?1",
       arguments: [owners, source])
-    // Whose answer is "mine" is stored with the records: the next sync reads every file again.
+    // Records store the owner's answers, so the next sync reads every file again.
     if db.changesCount > 0 {
       try db.execute(sql: "UPDATE file SET revision = NULL WHERE sourceId = ?", arguments: [source])
     }
   }
 
-  /// Says whether a source's events may be changed, which can be of files, folders and CalDAV servers.
-  /// One that was never read is read from now on.
+  /// Allows or forbids changes to a source's events. Only files, folders, CalDAV servers and the
+  /// system's calendars can be changed. A write-only source is read from now on.
   ///
   /// - Parameters:
-  ///   - isWritable: whether changes may be written to it.
+  ///   - isWritable: whether changes may be written.
   ///   - name: the source's identifier or location.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier.
@@ -136,7 +136,7 @@ extension MeetingStore {
     }
   }
 
-  /// `wanted` as an identifier, with a number behind it where it is taken.
+  /// Returns `wanted`, with a number appended if that identifier is taken.
   package func freeIdentifier(_ wanted: String, in table: String, _ db: Database) throws -> String {
     var candidate = wanted
     var number = 2
@@ -151,9 +151,9 @@ extension MeetingStore {
   }
 }
 
-/// Names that people type.
+/// Identifiers for people to type.
 package enum Identifier {
-  /// Lower-case letters and digits of any script, with single hyphens between words.
+  /// Returns lower-case letters and digits of any script, with single hyphens between words.
   package static func slug(_ text: String) -> String {
     let words = text.lowercased().split { !($0.isLetter || $0.isNumber) }
     let slug = words.joined(separator: "-")
@@ -171,15 +171,15 @@ extension SourceLocation {
     }
     let name: String? = try row.value("mirror", of: "source")
     let mirror = try name.map { name throws(DamagedValue) in
-      // It is emptied and removed, so it has to be one of ours.
+      // The folder may be emptied and deleted, so its name must be a valid mirror's.
       guard MirrorFolder.isName(name) else { throw DamagedValue("source", "mirror") }
       return MirrorFolder.path(name, in: home)
     }
     self.init(kind, try row.value("location", of: "source"), mirror: mirror ?? "")
   }
 
-  /// The last component of its path without `.ics` or `.zip`, or `data`; of a database the program
-  /// that gives it its name.
+  /// The last component of the path without `.ics` or `.zip`; for another program's database, the
+  /// program's name; `data` if there is no path.
   var suggestedName: String {
     guard !isRemote, let path else { return "data" }
     let last = path.split(separator: "/").last.map(String.init) ?? "root"

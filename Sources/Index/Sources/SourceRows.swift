@@ -2,16 +2,16 @@ import Calendars
 import Foundation
 import GRDB
 
-/// Rows of `source`, and of what belongs to one.
+/// Queries on rows of `source`.
 package enum SourceRows {
-  /// Returns true if a source is read from a location.
+  /// Returns true if a source with that location exists.
   package static func areAny(at location: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE location = ?)", arguments: [location])
       ?? false
   }
 
-  /// The locations of all sources as they were given.
+  /// The locations of all sources, as entered.
   package static func locations(_ db: Database) throws -> Set<String> {
     try String.fetchSet(db, sql: "SELECT location FROM source")
   }
@@ -29,13 +29,13 @@ package enum SourceRows {
     return all
   }
 
-  /// Returns true if there is a source of that identifier.
   package static func isThere(_ source: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source]) ?? false
   }
 
-  /// The digest of the files of a source when the index had all of them; nil if it has not.
+  /// The digest of a source's file listing when all its files had been indexed; nil if some had
+  /// not.
   package static func listing(of source: String, _ db: Database) throws -> [UInt8]? {
     try Data.fetchOne(
       db, sql: "SELECT listing FROM source WHERE id = ?", arguments: [source]
@@ -53,14 +53,14 @@ package enum SourceRows {
       arguments: [source])
   }
 
-  /// Has a source written to and never read.
+  /// Makes a source write-only: events are written to it, but it is never read.
   package static func setWriteOnly(_ source: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE source SET isWritable = 1, isWriteOnly = 1 WHERE id = ?", arguments: [source])
   }
 
-  /// The latest moment at which a source was read or a job was done, in seconds since
-  /// 1970-01-01T00:00:00Z; nil if neither was.
+  /// The latest time at which a source was read or a job succeeded, in seconds since
+  /// 1970-01-01T00:00:00Z; nil if there is none.
   package static func lastUse(_ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,
@@ -70,12 +70,12 @@ package enum SourceRows {
         """)
   }
 
-  /// Returns true if there is any source.
+  /// Returns true if there are any sources.
   package static func areAny(_ db: Database) throws -> Bool {
     try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM source)")) ?? false
   }
 
-  /// The identifiers of sources that were never read whole, and did not fail.
+  /// The identifiers of sources that were never read completely and have not failed.
   package static func unread(_ db: Database) throws -> [String] {
     try String.fetchAll(
       db.cachedStatement(
@@ -85,7 +85,7 @@ package enum SourceRows {
           """))
   }
 
-  /// The sources that can't be read, each with the time since when, in seconds since
+  /// The sources that can't be read, each with the time of the first failure, in seconds since
   /// 1970-01-01T00:00:00Z, and the cause.
   package static func failures(
     _ db: Database
@@ -100,7 +100,7 @@ package enum SourceRows {
     }
   }
 
-  /// The addresses of those whose calendars the sources are.
+  /// The addresses of all owners.
   package static func owners(_ db: Database) throws -> [String] {
     try String.fetchAll(
       db.cachedStatement(
@@ -108,16 +108,16 @@ package enum SourceRows {
   }
 }
 
-/// The names by which the index knows places.
+/// A source, calendar or file with the names by which it can be found.
 package struct PlaceName: Hashable, Sendable {
   /// `source`, `calendar` or `file`.
   package let kind: String
-  /// Its identifier, or the path of a file.
+  /// The identifier, or a file's path.
   package let shown: String
-  /// All that it is called.
+  /// All its names, separated by spaces.
   package let text: String
 
-  /// The names of all sources but texts in addresses, of all calendars and of all files.
+  /// The names of all sources except inline data, of all calendars and of all files.
   package static func all(_ db: Database) throws -> [PlaceName] {
     try Row.fetchAll(
       db,

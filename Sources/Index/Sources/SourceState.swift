@@ -1,11 +1,10 @@
 import GRDB
 
-/// The state of sources at the last look.
+/// Stores the outcome of reading sources.
 extension MeetingStore {
-  /// Notes that the records of the source, or of a part of it, are out of date from now on, if they
-  /// were not.
+  /// Records that the source could not be read completely. The time of the first failure is kept.
   ///
-  /// - Parameter failure: the cause, and what to do.
+  /// - Parameter failure: the cause and the remedy.
   package func remember(failure: String, of source: String, now: Int64, _ lock: WriterLock) throws {
     try write(lock) { db in
       try db.execute(
@@ -23,7 +22,7 @@ extension MeetingStore {
     }
   }
 
-  /// - Parameter unread: what could not be looked at, and was never read.
+  /// - Parameter unread: places that were never read because they are inaccessible.
   package func remember(unread: [StoredPlace], of source: String, _ lock: WriterLock) throws {
     try write(lock) { db in
       try db.execute(

@@ -1,43 +1,44 @@
 import Calendars
 import GRDB
 
-/// A source of calendars that the user added.
+/// A source that the user added.
 public struct SourceSummary: Hashable, Sendable {
   /// The unique name.
   public var id: String
-  /// The location that it is read from.
+  /// The location from which it is read.
   public var location: SourceLocation
-  /// The symbolic links of it that are followed.
+  /// Which symbolic links are followed.
   package var links: SourceLinks
-  /// The kind of its files.
+  /// The kind of content in its files.
   package var content: SourceContent
-  /// The owner's addresses, lower-cased.
+  /// The owners' addresses in lower case.
   package var owners: [String]
-  /// Patterns of names of files that are not read.
+  /// Patterns for the names of excluded files.
   package var excluded: [String]
-  /// If true, its files may be changed.
+  /// Whether its files may be changed.
   package var isWritable: Bool
-  /// If true, nothing of it is read: events can only be put into it.
+  /// Whether it is never read, so that events can only be written to it.
   package var isWriteOnly: Bool
-  /// The number of its calendars; 0 if they were not counted.
+  /// The number of its calendars; 0 if not counted.
   package var calendars: Int
-  /// The number of meetings its calendars have; 0 if they were not counted.
+  /// The number of its meetings; 0 if not counted.
   public var records: Int
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The time at which it was added, in seconds since 1970-01-01T00:00:00Z.
   package var addedAt: Int64
-  /// In seconds since 1970-01-01T00:00:00Z; nil before the first sync.
+  /// The time of the last complete sync, in the same unit; nil before the first.
   public var syncedAt: Int64?
-  /// In seconds since 1970-01-01T00:00:00Z; nil while it can be read.
+  /// The time of the first failure to read it, in the same unit; nil if it can be read.
   package var failingSince: Int64?
-  /// The time of the last whole answer of its server, in seconds since 1970-01-01T00:00:00Z; nil
-  /// before, and for what is on none.
+  /// The time of the server's last complete reply, in the same unit; nil before the first and for
+  /// local sources.
   package var contactedAt: Int64?
-  /// Why it can't be read, and what to do.
+  /// The cause and the remedy of the failure to read it.
   public var failure: String?
-  /// The places in it that were never read, as they could not be looked at.
+  /// Places in it that were never read because they are inaccessible.
   package var unread: [StoredPlace]
 
-  /// Returns true if it was never read, not for a week, or can't be.
+  /// Returns true if the source has never been synced, was last synced over a week ago, or can't be
+  /// read.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func isStale(at now: Int64) -> Bool {
@@ -45,24 +46,24 @@ public struct SourceSummary: Hashable, Sendable {
     return failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
   }
 
-  /// The files of it that are read.
+  /// Lists the files to read.
   ///
-  /// - Parameter patience: the time for the database of another program.
+  /// - Parameter patience: how long to wait for another program's database.
   package func listing(
     patience: CachePatience = CachePatience()
   ) throws(SourceError) -> SourceListing {
     try location.listing(content, links: links, patience: patience)
   }
 
-  /// Returns true if someone who says `name` means it.
+  /// Returns true if `name` is the source's identifier or location.
   package func isCalled(_ name: String) -> Bool { id == name || location.text == name }
 }
 
 extension MeetingStore {
   /// All sources, in the order in which they were added.
   ///
-  /// - Parameter counted: whether their calendars and meetings are, for which an entry of each meeting is
-  ///   read.
+  /// - Parameter counted: whether to count calendars and meetings, which reads an index entry for
+  ///   each meeting.
   public func sources(counted: Bool = true) throws -> [SourceSummary] {
     try read { try self.sources(counted: counted, $0) }
   }
@@ -85,7 +86,7 @@ extension MeetingStore {
       guard let content = SourceContent(rawValue: try value("content")) else {
         throw DamagedValue("source", "content")
       }
-      // Before the column was there all were followed.
+      // Before this column existed, all links were followed.
       let stored: String = row.hasColumn("links") ? try value("links") : SourceLinks.all.rawValue
       guard let links = SourceLinks(rawValue: stored) else {
         throw DamagedValue("source", "links")
@@ -108,7 +109,7 @@ extension MeetingStore {
   }
 
   /// - Parameter name: the source's identifier or location.
-  /// - Throws: `IndexError` if there is none.
+  /// - Throws: `IndexError` if there is no such source.
   package func source(
     named name: String, counted: Bool = false, _ db: Database
   ) throws -> SourceSummary {
@@ -120,8 +121,8 @@ extension MeetingStore {
 }
 
 extension SourceSummary {
-  /// - Returns: itself.
-  /// - Throws: `IndexError` if nothing may be written to it.
+  /// - Returns: the source itself.
+  /// - Throws: `IndexError` if it is not writable.
   package func requireWritable() throws -> SourceSummary {
     switch location.kind {
     case .file, .folder, .caldav, .system:

@@ -2,25 +2,25 @@ import Calendars
 import Foundation
 import GRDB
 
-/// A source that standard input was kept as.
+/// A source made from standard input.
 package struct StoredInput: Hashable, Sendable {
   /// The source's identifier.
   package var id: String
-  /// If true, there was one of that name, whose copy this one replaced.
+  /// Whether the copy replaced that of an earlier source with this name.
   package var isReplacement: Bool
 }
 
 extension MeetingStore {
-  /// Keeps a copy of a calendar that can't be read again, as a source. One that was kept under the
-  /// same name before is replaced.
+  /// Stores a calendar that can't be read again as a source. An earlier copy with the same name is
+  /// replaced.
   ///
   /// - Parameters:
-  ///   - bytes: of a calendar file.
-  ///   - name: what the source is to be called.
-  ///   - owners: the addresses of whose calendar it is; none leaves those that it has.
+  ///   - bytes: the calendar file.
+  ///   - name: the source's name.
+  ///   - owners: the addresses of the calendar's owners; empty keeps the stored ones.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
-  /// - Throws: `IndexError` if another kind of source has the name; nothing is written then.
+  /// - Throws: `IndexError` if another kind of source has that name; nothing is written then.
   package func keepCopy(
     of bytes: [UInt8], named name: String, owners: [String], now: Int64,
     _ lock: WriterLock
@@ -34,20 +34,20 @@ extension MeetingStore {
           .alreadyThere,
           "'\(id)' is there already, as \(known.location.text); pick another name")
       }
-      // By the identifier, so that no two sources share a file and no file is without a source.
+      // Named by the identifier, so that no two sources share a file and no file lacks a source.
       let path = known?.location.path ?? "\(self.home)/sources/\(id).ics"
       if known == nil {
         try self.insert(SourceLocation.keptCopy(path: path), id: id, owners: owners, now: now, db)
       } else {
         try self.setOwners(owners, of: id, db)
       }
-      // Last: whatever fails leaves the copy that was there, and no source without one.
+      // Written last, so that a failure leaves the previous copy, and no source without a copy.
       try MeetingStore.write(bytes, toCopy: path)
       return StoredInput(id: id, isReplacement: known != nil)
     }
   }
 
-  /// Written beside it and renamed, so that there is one whole copy at any moment.
+  /// Writes a temporary file and renames it, so that there is a complete copy at any moment.
   private static func write(_ bytes: [UInt8], toCopy path: String) throws {
     let folder = (path as NSString).deletingLastPathComponent
     do {

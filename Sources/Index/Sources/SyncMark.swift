@@ -1,8 +1,8 @@
 import Files
 import Foundation
 
-/// The source that a sync reads at this moment, in a file beside the database. It is there after a sync
-/// only if that ended early: by a signal, a fault, an error of the database or the loss of power.
+/// A file next to the database that names the source being synced. It remains only if the sync
+/// ended early: by a signal, a crash, a database error or a power failure.
 package struct SyncMark: Hashable, Sendable {
   /// The identifier of the source.
   package var source: String
@@ -15,7 +15,7 @@ package struct SyncMark: Hashable, Sendable {
 
   private static func path(in home: String) -> String { home + "/sync.reading" }
 
-  /// The mark that is there, whoever has left it.
+  /// The mark that exists now, of whatever process.
   package static func read(in home: String) -> SyncMark? {
     guard !home.isEmpty, let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
     else { return nil }
@@ -25,7 +25,7 @@ package struct SyncMark: Hashable, Sendable {
     return SyncMark(source: String(parts[1]), beganAt: beganAt)
   }
 
-  /// The mark of a sync that was ended; nil while another one is at work.
+  /// The mark of a sync that ended early; nil while another process is writing.
   package static func leftBehind(in home: String) -> SyncMark? {
     guard let mark = read(in: home) else { return nil }
     if let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded {
@@ -34,8 +34,8 @@ package struct SyncMark: Hashable, Sendable {
     return mark
   }
 
-  /// Puts the mark there in one step, as a sync may be ended at each. Nobody misses it if it can't be
-  /// written.
+  /// Writes the mark atomically, since a sync may end at any point. A failure to write it is
+  /// ignored.
   package func write(in home: String) {
     if home.isEmpty { return }
     let path = Self.path(in: home)

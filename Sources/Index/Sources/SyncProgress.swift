@@ -1,9 +1,9 @@
-/// The present step, for a progress bar.
+/// The current step of a sync, for a progress bar.
 public enum SyncProgress: Hashable, Sendable {
-  /// Files of a source.
+  /// Reading the files of a source.
   case reading(source: String, done: Int, of: Int)
-  /// Texts that get vectors of another embedder.
+  /// Embedding texts again for another embedder.
   case embedding(done: Int, of: Int)
-  /// Resources of a source that is on a server.
+  /// Fetching resources of a source on a server.
   case fetching(source: String, done: Int, of: Int)
 }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The progress of a sync, in a file beside the database for other processes. Only a sync that
-/// reads a source for the first time writes one.
+/// The progress of a sync, in a file next to the database for other processes. It is written only
+/// when a source is synced for the first time.
 package struct SyncProgressFile: Hashable, Sendable {
-  /// The source that is read.
+  /// The source being read.
   package var source: String
-  /// Files.
+  /// The number of files read.
   package var done: Int
-  /// The number of files it has.
+  /// The number of files in the source.
   package var total: Int
 
-  /// `512 of 5000 files of 'work' are read`
+  /// A sentence such as `512 of 5000 files of 'work' are read`.
   package var words: String { "\(done) of \(total) files of '\(source)' are read" }
 
   private static func path(in home: String) -> String { home + "/sync.progress" }
 
-  /// - Returns: nil if no process writes, or what it does is no first sync.
+  /// - Returns: nil if no process is writing, or the running sync is not a first one.
   package static func ofRunningSync(in home: String) -> SyncProgressFile? {
     guard let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded,
       let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
@@ -25,14 +25,14 @@ package struct SyncProgressFile: Hashable, Sendable {
     return SyncProgressFile(source: String(parts[2]), done: done, total: total)
   }
 
-  /// Leaves traces of a sync, a hundred a source at most: to write one costs as much as to read a
-  /// file does.
+  /// Writes the progress, at most a hundred times per source, because each write costs as much as
+  /// reading a file.
   package final class Writer {
     private let home: String
     private let sources: Set<String>
     private var last: SyncProgressFile?
 
-    /// - Parameter sources: which are read for the first time.
+    /// - Parameter sources: the sources that are read for the first time.
     package init(home: String, sources: [String]) {
       (self.home, self.sources) = (home, home.isEmpty ? [] : Set(sources))
     }
@@ -45,8 +45,8 @@ package struct SyncProgressFile: Hashable, Sendable {
       write("\(done) \(total) \(source)")
     }
 
-    /// No one misses it where it can't be written, and half of it is none to a reader. Foundation
-    /// would wait for the disk.
+    /// Failures are ignored, and readers ignore a partial file. Writing without Foundation avoids
+    /// waiting for the disk.
     private func write(_ text: String) {
       let file = open(
         SyncProgressFile.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

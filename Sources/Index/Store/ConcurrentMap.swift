@@ -1,6 +1,6 @@
 import Dispatch
 
-/// `transform` of each element, on all cores, in order.
+/// Returns `transform` of each element, in order, computed on all cores.
 package func concurrentMap<Element: Sendable, Value: Sendable>(
   _ elements: [Element], _ transform: @Sendable (Element) -> Value
 ) -> [Value] {

@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 
 extension MeetingStore {
-  /// Opens the database. Connections of WAL mode share memory through a file beside it; a reader
-  /// for whom it can't be made there, on a full disk or where nothing may be written, does without.
+  /// Opens the database. In WAL mode, connections share memory through a file next to it. A reader
+  /// that can't create this file, because the disk is full or read-only, opens the database without
+  /// it.
   static func connect(_ path: String, _ mode: Mode) throws -> DatabaseQueue {
     if mode == .checking {
       if let queue = try? connected(path, .forMeetings(mode)) { return queue }
@@ -26,7 +27,7 @@ extension MeetingStore {
     }
   }
 
-  /// A connection that has read, as an error may come that late.
+  /// Opens a connection and reads once, because some errors occur only then.
   private static func connected(
     _ path: String, _ configuration: Configuration
   ) throws -> DatabaseQueue {
@@ -35,8 +36,9 @@ extension MeetingStore {
     return queue
   }
 
-  /// The only connection at this time: it shares nothing (https://sqlite.org/wal.html#noshm). It
-  /// waits for others, and they for it, as long as for any lock.
+  /// Opens an exclusive connection, which needs no shared memory
+  /// (https://sqlite.org/wal.html#noshm). It and other connections wait for one another as for any
+  /// lock.
   private static func alone(
     _ path: String, _ configuration: Configuration
   ) throws -> DatabaseQueue {
@@ -48,8 +50,8 @@ extension MeetingStore {
     return try connected(path, configuration)
   }
 
-  /// A connection that takes the database for one that no one writes. What is in the log alone it
-  /// would not see, so there must be none.
+  /// Opens a connection that assumes nobody writes to the database. It would miss data in the
+  /// write-ahead log, so the log must be empty.
   private static func immutable(
     _ path: String, _ configuration: Configuration
   ) throws -> DatabaseQueue? {

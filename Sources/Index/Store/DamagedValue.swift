@@ -1,12 +1,12 @@
 import GRDB
 import Time
 
-/// A stored value that no job writes: NULL where none may be, another type, a time that is none, a
-/// row that an index names and that is not there. It says where, and nothing of what the row holds.
+/// A stored value that no job writes: an unexpected NULL, a wrong type, an invalid time, or a
+/// missing row that an index lists. It names the place and never the row's contents.
 package struct DamagedValue: Error, Hashable {
-  /// `record.startsAt`; nil if it is not known.
+  /// The column, such as `record.startsAt`; nil if unknown.
   package var column: String?
-  /// The row's id, where it has one.
+  /// The row's id, if it has one.
   package var row: Int64?
 
   package init(_ table: String? = nil, _ column: String? = nil, row: Int64? = nil) {
@@ -16,7 +16,7 @@ package struct DamagedValue: Error, Hashable {
 }
 
 extension DamagedValue: CustomStringConvertible {
-  /// `record.startsAt of row 12 can't be`
+  /// A description such as `record.startsAt of row 12 can't be`.
   package var description: String {
     let row = row.map { " of row \($0)" } ?? ""
     return "\(column ?? "a value")\(row) can't be"
@@ -30,12 +30,12 @@ extension IndexError {
   }
 }
 
-/// Rows are read by these and never by GRDB's subscripts: those end the process where a value is
-/// not what it should be, and print the row.
+/// Access to columns that throws. GRDB's subscripts would end the process on an unexpected value,
+/// and print the row.
 extension Row {
   /// The value of a column.
   ///
-  /// - Parameter table: for the message.
+  /// - Parameter table: the table's name, for the error.
   /// - Throws: `DamagedValue`.
   package func value<Value: DatabaseValueConvertible>(
     _ column: String, of table: String, as: Value.Type = Value.self
@@ -43,7 +43,7 @@ extension Row {
     do { return try decode(forColumn: column) } catch { throw damage(column, table) }
   }
 
-  /// The value of the column at `place`, from 0 on: quicker where there are many rows.
+  /// The value of the column at index `place`, which is quicker than by name for many rows.
   package func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     at place: Int, of table: String, as: Value.Type = Value.self
   ) throws -> Value {
@@ -52,27 +52,27 @@ extension Row {
     }
   }
 
-  /// The number of something, as a number that is safe to calculate with.
+  /// A count, limited so that sums can't overflow.
   package func amount(_ column: String, of table: String) throws -> Int {
     let amount: Int = try value(column, of: table)
     guard StoredAmount.range.contains(amount) else { throw damage(column, table) }
     return amount
   }
 
-  /// A time in seconds since 1970-01-01T00:00:00Z that can be reckoned with.
+  /// A time in seconds since 1970-01-01T00:00:00Z, limited so that sums can't overflow.
   package func instant(_ column: String, of table: String) throws -> Int64 {
     guard let instant = try instantIfAny(column, of: table) else { throw damage(column, table) }
     return instant
   }
 
-  /// The same where it may be NULL.
+  /// The same for a column that may be NULL.
   package func instantIfAny(_ column: String, of table: String) throws -> Int64? {
     guard let instant: Int64 = try value(column, of: table) else { return nil }
     guard StoredInstant.range.contains(instant) else { throw damage(column, table) }
     return instant
   }
 
-  /// A time as a calendar says it.
+  /// A time in the form that calendars use.
   package func time(_ column: String, of table: String) throws -> EventTime {
     guard let time = EventTime(try value(column, of: table)) else { throw damage(column, table) }
     return time
@@ -84,11 +84,11 @@ extension Row {
 }
 
 package enum StoredInstant {
-  /// Beyond some ten million years there is nothing to meet for, and sums of times stay in 64 bits.
+  /// Some ten million years on each side of 1970. Sums of such times fit into 64 bits.
   package static let range: ClosedRange<Int64> = -(1 << 48)...(1 << 48)
 }
 
 enum StoredAmount {
-  /// No one has so many of anything, and sums of amounts stay in 64 bits.
+  /// More than anyone has of anything. Sums of such amounts fit into 64 bits.
   static let range = 0...(1 << 40)
 }

@@ -1,5 +1,5 @@
 import GRDB
 
-/// An open transaction of the index. Other modules hand it from one query of this module to the next, and
-/// have no statements of their own.
+/// An open transaction of the index. Other modules only pass it to this module's queries, and have
+/// no SQL of their own.
 package typealias Database = GRDB.Database

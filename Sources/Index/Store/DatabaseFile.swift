@@ -1,19 +1,20 @@
 import Foundation
 import GRDB
 
-/// A database in a file of its own beside the one of an index, such as a backup.
+/// A database in a single file apart from the index, such as a backup.
 package struct DatabaseFile {
   package let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// Makes the file where there is none, for its owner alone.
+  /// Creates the file if it is missing, readable by its owner only.
   func make(emptied: Bool = false) {
     let descriptor = open(path, O_CREAT | O_RDWR | (emptied ? O_TRUNC : 0), 0o600)
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// SQLite's online backup. The copy is taken out of WAL mode, so that it is one file.
+  /// Writes a copy by SQLite's online backup. The copy leaves WAL mode, so that it is a single
+  /// file.
   package func write(copyOf store: MeetingStore) throws {
     make(emptied: true)
     try MeetingStore.naming(path) {
@@ -28,7 +29,7 @@ package struct DatabaseFile {
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
   }
 
-  /// Returns true if it is sound and holds as many records as the original.
+  /// Returns true if the copy is intact and has as many records as the original.
   package func isSoundCopy(of store: MeetingStore) throws -> Bool {
     let count = "SELECT count(*) FROM record"
     let expected = try store.read { try Int.fetchOne($0, sql: count) }
@@ -38,7 +39,7 @@ package struct DatabaseFile {
     return problems.isEmpty && expected == found
   }
 
-  /// If true, it is a sound index that this program can read.
+  /// Whether the file is an intact index that this program can read.
   package var isUsable: Bool {
     let isUsable = try? reading { db in
       try [.current, .readable, .outdated].contains(Schema.layout(of: db))

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The kind of a file. Opening a pipe would wait for ever for its other end.
+/// The kind of a file. It is checked before opening, because opening a pipe would wait forever for
+/// its other end.
 package enum FileKind: String {
   case file
   case folder = "a folder"
   case other = "a pipe or a device, and no file"
 
-  /// The kind of the file at `path`, links followed; nil if there is none.
+  /// The kind of the file at `path`, following links; nil if there is none.
   package static func of(_ path: String) -> FileKind? {
     var status = stat()
     return stat(path, &status) == 0 ? FileKind(status.st_mode) : nil

@@ -1,30 +1,32 @@
 import GRDB
 
-/// Space of the database that holds nothing any more, outside of a transaction.
+/// Reclaims and wipes unused space in the database, outside of a transaction.
 package enum FreedSpace {
-  /// Has whatever is deleted from now on overwritten.
+  /// Makes SQLite overwrite everything that is deleted from now on.
   package static func overwrite(_ db: Database) throws {
     try db.execute(sql: "PRAGMA secure_delete = ON")
   }
 
-  /// Writes the database anew without free pages, and the planner's statistics, which hold samples of keys.
+  /// Rewrites the database without free pages, and renews the planner's statistics, which contain
+  /// sample keys.
   package static func remove(_ db: Database) throws { try db.execute(sql: "ANALYZE; VACUUM") }
 
-  /// Empties the log.
+  /// Empties the write-ahead log.
   ///
-  /// - Returns: false if someone reads it.
+  /// - Returns: false if a reader prevents it.
   package static func emptyLog(_ db: Database) throws -> Bool {
     try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
   }
 
-  /// Refreshes the planner's statistics, and empties the log where no one reads it.
+  /// Refreshes the planner's statistics, and empties the write-ahead log unless a reader prevents
+  /// it.
   package static func optimize(_ db: Database) throws {
     try db.execute(sql: "PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Gives free pages back to the file system where more than `share` of all pages are free.
+  /// Returns free pages to the file system if they exceed `share` of all pages.
   ///
-  /// - Returns: by how many bytes the database shrank.
+  /// - Returns: the number of bytes by which the database shrank.
   package static func giveBack(whereFreeExceeds share: Double, _ db: Database) throws -> Int64 {
     func pragma(_ name: String) throws -> Int64 {
       try Int64.fetchOne(db, sql: "PRAGMA \(name)") ?? 0

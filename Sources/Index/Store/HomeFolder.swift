@@ -1,7 +1,7 @@
 import Foundation
 
 extension MeetingStore {
-  /// Refuses a home that can't hold an index, instead of taking it for an empty one.
+  /// Throws if `home` is a file, which would otherwise look like an empty index.
   static func requireNoFile(at home: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: home, isDirectory: &isFolder), !isFolder.boolValue

@@ -1,24 +1,23 @@
 import GRDB
 
-/// Why the index could not do what it was asked, and what can be done about it.
+/// The cause of a failed operation on the index, and the remedy.
 public struct IndexError: Error, Hashable, Sendable {
-  /// The kind of the error, for callers that handle it.
+  /// The kinds of errors that callers distinguish.
   public enum Kind: Hashable, Sendable {
-    /// The database or its folder can't be used: missing, locked, read-only, damaged, too new.
+    /// The database or its folder can't be used: it is missing, locked, read-only, damaged or too
+    /// new.
     case database
-    /// The named thing does not exist, is ambiguous, or exists already.
+    /// The named object doesn't exist, is ambiguous, or already exists.
     case notFound, ambiguous, alreadyThere
     /// Another process is writing.
     case busy
   }
 
-  /// The kind of the problem.
   public let kind: Kind
-  /// One sentence with the cause.
+  /// A sentence that states the cause.
   public let message: String
-  /// The remedy.
   public let remedy: Remedy?
-  /// SQLite's result code in SQLite's own words, where it is SQLite that failed. It names no file.
+  /// SQLite's description of its result code, if SQLite failed. It names no file.
   package let sqliteResult: String?
 
   package init(
@@ -30,9 +29,9 @@ public struct IndexError: Error, Hashable, Sendable {
     self.sqliteResult = sqliteResult
   }
 
-  /// An error that SQLite reported, in terms of the file at `path`.
+  /// Describes an error from SQLite in terms of the file at `path`.
   package init(_ error: DatabaseError, path: String) {
-    // The memory that connections share has its place on the disk, too.
+    // The shared memory of connections needs disk space, too.
     let isFull = [.SQLITE_FULL, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)
     let (cause, remedy): (String, Remedy?) =
       switch isFull ? .SQLITE_FULL : error.resultCode {

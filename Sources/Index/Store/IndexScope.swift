@@ -2,31 +2,30 @@ import GRDB
 import Questions
 import Time
 
-/// The part of an index that someone may see, such as a program that a model runs.
+/// The part of an index that a reader, such as a program run by a model, may see.
 ///
-/// It is no condition that each question has to heed: the tables themselves are narrowed, by views
-/// of the same names that this connection alone has. So what is outside is not there, whatever is
-/// asked.
+/// It is enforced by views that replace the tables of the same names on this connection alone.
+/// Queries need no conditions of their own and can't reach anything outside.
 public struct IndexScope: Hashable, Sendable {
-  /// Identifiers or titles; empty for all.
+  /// The identifiers or titles of calendars; empty for all.
   public var calendars: [String] = []
   /// Meetings that begin earlier are outside.
   private var since: StartBound?
-  /// If true, notes are in it that are for the person alone.
+  /// Whether notes that are for the user alone are visible.
   public var allowsRestricted = false
 
-  /// All but notes that are for the person alone.
+  /// A scope of everything except notes that are for the user alone.
   public init() {}
 
-  /// Leaves out meetings that begin earlier than `time` in `zone`, and all-day ones of days before.
+  /// Hides meetings that begin before `time` in `zone`, and all-day meetings of earlier days.
   package mutating func begin(at time: LocalTime, in zone: Zone) {
     since = StartBound(at: time, in: zone)
   }
 
-  /// If true, meetings are outside, and not restricted notes alone.
+  /// Whether the scope hides meetings, and not only restricted notes.
   package var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
 
-  /// The same with identifiers alone.
+  /// The same scope with identifiers instead of titles.
   ///
   /// - Throws: `IndexError` if there is no such calendar.
   func resolved(_ store: MeetingStore, _ db: Database) throws -> IndexScope {
@@ -35,10 +34,10 @@ public struct IndexScope: Hashable, Sendable {
     return scope
   }
 
-  /// Narrows the tables of the connection, for as long as it lasts.
+  /// Narrows the tables of this connection until it closes.
   package func narrow(_ db: Database) throws {
     var visible = condition
-    // A note that belongs to a meeting is a part of it.
+    // A note that is linked to a visible meeting is visible, too.
     if visible != "1" {
       visible = """
         (\(visible) OR EXISTS (SELECT 1 FROM main.record AS meeting WHERE \(condition(of: "meeting"))
@@ -65,7 +64,8 @@ public struct IndexScope: Hashable, Sendable {
         """)
   }
 
-  /// A task counts by the meeting that it belongs to, if meetings of some time are hidden.
+  /// The condition for visible tasks. If the scope has a start, a task is visible if its meeting
+  /// is.
   private var conditionOfTasks: String {
     let conditions = [
       calendars.isEmpty ? nil : "calendarId IN (\(names))",
@@ -90,7 +90,7 @@ public struct IndexScope: Hashable, Sendable {
     return conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
   }
 
-  /// As SQL has them. A view takes no arguments.
+  /// The calendars as an SQL list, since a view takes no arguments.
   private var names: String {
     calendars.map { "'" + $0.replacing("'", with: "''") + "'" }.joined(separator: ", ")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lists of strings in one column.
+/// Lists of strings stored as JSON in one column.
 package enum JSONArray {
   package static func encode(_ strings: [String]) -> String {
     if strings.isEmpty { return "[]" }

@@ -1,29 +1,27 @@
 import GRDB
 
-/// A job that keeps the index up to date.
+/// A job that maintains the index.
 package enum Job: String, CaseIterable, Sendable {
   case sync, reindex, backup
 }
 
-/// The time at which a job last ended, and how.
+/// When a job last succeeded and failed.
 package struct JobSummary: Hashable, Sendable {
-  /// The one that it is about.
   package var job: Job
-  /// The time at which it last succeeded, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the last success, in seconds since 1970-01-01T00:00:00Z.
   package var doneAt: Int64?
-  /// In seconds since 1970-01-01T00:00:00Z; nil if it never did.
+  /// The time of the last failure, in seconds since 1970-01-01T00:00:00Z; nil if there is none.
   package var failedAt: Int64?
-  /// The last failure, also after it succeeded again.
+  /// The cause of the last failure, even if the job has succeeded since.
   package var failure: String?
-  /// The remedy for the failure.
   package var remedy: Remedy?
 
-  /// If true, the last one failed.
+  /// Whether the last run failed.
   package var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
 }
 
 extension MeetingStore {
-  /// The jobs that have run.
+  /// The jobs that have been run.
   package func jobs(_ db: Database) throws -> [JobSummary] {
     try Job.allCases.compactMap { job in
       try Row.fetchOne(db, sql: "SELECT * FROM job WHERE name = ?", arguments: [job.rawValue])
@@ -38,10 +36,10 @@ extension MeetingStore {
     }
   }
 
-  /// Runs `body` and remembers how it ended. What it throws is remembered too, unless it only had to
-  /// give way to another writer.
+  /// Runs `body` and stores the outcome, including a thrown error unless another writer was in the
+  /// way.
   ///
-  /// - Parameter failure: what the result says went wrong; nil if nothing did.
+  /// - Parameter failure: the failure stated by the result; nil if there is none.
   package func remembering<Result>(
     _ job: Job, _ lock: WriterLock, now: Int64, failure: (Result) -> String?,
     _ body: () throws -> Result
@@ -51,7 +49,7 @@ extension MeetingStore {
       try remember(job, lock, failure: failure(result), now: now)
       return result
     } catch let error as IndexError where error.kind != .busy {
-      // The database itself may be what failed: its error counts, not that of this note.
+      // The database itself may have failed; then the original error counts.
       try? remember(job, lock, failure: error.message, remedy: error.remedy, now: now)
       throw error
     }

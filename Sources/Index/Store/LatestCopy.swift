@@ -1,27 +1,27 @@
 import GRDB
 
-/// The copies of a meeting of which no later revision is elsewhere, as conditions on rows of `record`. Nearly
-/// all records have no copy, which `hasCopies` tells.
+/// SQL conditions for records without a later revision in another calendar. Nearly all records have
+/// no copy, as marked in column `hasCopies`.
 package enum LatestCopy {
-  /// Returns true if any record may be a copy of another. The comparison is long to prepare, and most indexes
-  /// have none.
+  /// Returns true if any record may be a copy of another. Most indexes have none, and can skip the
+  /// condition, which takes long to prepare.
   package static func hasAny(_ db: Database) throws -> Bool {
     try RawStatement(shared: "SELECT EXISTS (SELECT 1 FROM record WHERE hasCopies = 1)", db)
       .first { $0.integer(0) != 0 } ?? false
   }
 
-  /// No included calendar has a later revision.
+  /// The condition that no included calendar has a later revision.
   package static let isShown = condition(among: "(SELECT id FROM calendar WHERE isIncluded)")
 
-  /// ` AND isShown`, or nothing if there are no copies.
+  /// ` AND ` followed by `isShown`, or an empty string if there are no copies.
   static func andIsShown(_ db: Database) throws -> String {
     try hasAny(db) ? " AND " + isShown : ""
   }
 
-  /// So many times `condition(among:)` has `calendars`.
+  /// The number of times that `calendars` occurs in `condition(among:)`.
   package static let mentions = 3
 
-  /// - Parameter calendars: those that are looked at for a later revision, as a list of SQL.
+  /// - Parameter calendars: an SQL list of the calendars in which to look for a later revision.
   package static func condition(among calendars: String) -> String {
     """
     NOT (record.hasCopies AND (\(hasLaterInstance(calendars))
@@ -31,7 +31,7 @@ package enum LatestCopy {
     """
   }
 
-  /// Another calendar has a later revision of the same instance.
+  /// The condition that another calendar has a later revision of the same occurrence.
   private static func hasLaterInstance(_ calendars: String) -> String {
     """
     EXISTS (SELECT 1 FROM record AS newer
@@ -41,7 +41,7 @@ package enum LatestCopy {
     """
   }
 
-  /// A later revision of a single event has another start, or is a series.
+  /// The condition that a single event has a later revision with another start or as a series.
   private static func hasMoved(_ calendars: String) -> String {
     """
     EXISTS (SELECT 1 FROM record AS newer
@@ -51,8 +51,8 @@ package enum LatestCopy {
     """
   }
 
-  /// A later SEQUENCE of a series is a single event. A later DTSTAMP does not tell: programs that export each
-  /// occurrence as an event of its own stamp them anew.
+  /// The condition that a series became a single event with a later SEQUENCE. A later DTSTAMP
+  /// doesn't count, because programs that export each occurrence as an event stamp them anew.
   private static func isSingleNow(_ calendars: String) -> String {
     """
     EXISTS (SELECT 1 FROM record AS newer
@@ -62,14 +62,14 @@ package enum LatestCopy {
     """
   }
 
-  /// By SEQUENCE, then DTSTAMP, then LAST-MODIFIED.
+  /// The comparison by SEQUENCE, then DTSTAMP, then LAST-MODIFIED.
   private static let isLater = """
     (newer.sequence, ifnull(newer.stamp, 0), ifnull(newer.lastModified, 0))
       > (record.sequence, ifnull(record.stamp, 0), ifnull(record.lastModified, 0))
     """
 
-  /// No file that shows it shows another event of the same UID. Calendars that give several events one UID
-  /// mean each of them.
+  /// The condition that no file with the record has another event of the same UID. A calendar that
+  /// gives several events one UID means each of them.
   private static func alone(_ name: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM record AS twin

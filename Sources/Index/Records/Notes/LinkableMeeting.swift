@@ -1,11 +1,11 @@
 import Calendars
 import GRDB
 
-/// A meeting as far as it tells which notes are of it.
+/// The details of a meeting by which notes are matched to it.
 package struct LinkableMeeting {
-  /// Its row id.
+  /// The row id.
   package let id: Int64
-  /// As people type it.
+  /// The identifier that people type.
   package let shortID: String
   package let uid: String
   package let title: String
@@ -15,10 +15,10 @@ package struct LinkableMeeting {
   package let startsAt: Int64
   package let endsAt: Int64
   package let isAllDay: Bool
-  /// Its location and the addresses of its page and its call.
+  /// The location and the addresses of the meeting's page and call.
   package let place: String
 
-  /// By number, as by name each column of thousands of meetings would be looked up.
+  /// Reads columns by number, since looking each one up by name is slow for thousands of meetings.
   private init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int
@@ -29,7 +29,7 @@ package struct LinkableMeeting {
     place = try value(8)
   }
 
-  /// Hands over those that are there and not cancelled, in order of start.
+  /// Passes each meeting that is neither gone nor cancelled to `body`, in order of start.
   package static func each(_ db: Database, _ body: (LinkableMeeting) throws -> Void) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -43,7 +43,7 @@ package struct LinkableMeeting {
     while let row = try rows.next() { try body(LinkableMeeting(row)) }
   }
 
-  /// Hands over the row ids and the descriptions of meetings that may have the address of a call.
+  /// Passes the row id and description of each meeting that may contain a call's address to `body`.
   package static func eachWithCall(
     _ db: Database, _ body: (_ id: Int64, _ text: String) throws -> Void
   ) throws {
@@ -59,7 +59,7 @@ package struct LinkableMeeting {
     }
   }
 
-  /// The number of events that say who is invited.
+  /// The number of events that list invitees.
   package static func invitingEvents(_ db: Database) throws -> Int {
     try Int.fetchOne(
       db,
@@ -69,9 +69,10 @@ package struct LinkableMeeting {
         """) ?? 0
   }
 
-  /// The row ids of the meetings to which someone of that name is invited, whatever badge either has.
+  /// The row ids of the meetings to which a person of that name is invited, ignoring additions to
+  /// either name such as `(Acme)`.
   ///
-  /// - Parameter word: the first word of the name, as `nameWord` has it.
+  /// - Parameter word: the first word of the name, as stored in `nameWord`.
   package static func all(
     inviting named: NamedPerson, word: String, _ db: Database
   ) throws -> [Int64] {
@@ -90,7 +91,7 @@ package struct LinkableMeeting {
     }
   }
 
-  /// The people who are invited to a meeting, and who invites.
+  /// The invitees of a meeting and its organizer.
   package static func people(of meeting: Int64, _ db: Database) throws -> [Person] {
     let statement = try db.cachedStatement(
       sql: """

@@ -10,7 +10,7 @@ package struct LinkedNote {
   package let text: String
   package let claims: NoteClaims
 
-  /// Those of a meeting, in the order in which their texts are in it.
+  /// The linked notes of a meeting, in the order of their texts in the meeting's text.
   package static func all(of meeting: Int64, _ db: Database) throws -> [LinkedNote] {
     let statement = try db.cachedStatement(
       sql: """
@@ -26,14 +26,14 @@ package struct LinkedNote {
     }
   }
 
-  /// Between the texts of two notes.
+  /// The separator between the texts of two notes.
   package static let separator = "\n\n"
 }
 
 extension [LinkedNote] {
   /// The speakers in the notes who are not invited.
   ///
-  /// - Parameter organizer: who is there, invited or not.
+  /// - Parameter organizer: the organizer, who counts as present even if not invited.
   package func speakers(
     besides attendees: [Attendee], organizer: Person? = nil
   ) -> [Attendee] {
@@ -48,13 +48,13 @@ extension [LinkedNote] {
   }
 }
 
-/// The people of a meeting, to find those whom a transcript names.
+/// The people of a meeting, used to recognize the ones that a transcript names.
 package struct PeopleOfMeeting: Sendable {
   package private(set) var count = 0
   private var emails = Set<String>()
-  /// The words of each name.
+  /// The sets of words in each name.
   private var names = Set<Set<String>>()
-  /// The names that have a word.
+  /// The names that contain a given word.
   private var namesByWord: [String: [Set<String>]] = [:]
 
   package init(_ people: [Person]) { for person in people { add(person) } }
@@ -63,13 +63,13 @@ package struct PeopleOfMeeting: Sendable {
     count += 1
     if !person.email.isEmpty { emails.insert(person.email) }
     let words = NamedPerson(person).words
-    // Someone who organizes and attends is one.
+    // A person who organizes and attends counts once.
     guard !words.isEmpty, names.insert(words).inserted else { return }
     for word in words { namesByWord[word, default: []].append(words) }
   }
 
-  /// Returns true if it is one of them: by the address, by the same words in the name, or, where
-  /// only one of them may be meant, by some of the words.
+  /// Returns true if the person is one of them: by address, by the same words in the name, or by
+  /// some of the words if they fit only one of them.
   package func hold(_ person: Person) -> Bool { hold(NamedPerson(person)) }
 
   package func hold(_ named: NamedPerson) -> Bool {
@@ -80,9 +80,9 @@ package struct PeopleOfMeeting: Sendable {
     return countOfParts(of: words) + countOfWholes(with: words) == 1
   }
 
-  /// The number of names that have some of these words and no other.
+  /// The number of names made of some of these words and no others.
   private func countOfParts(of words: Set<String>) -> Int {
-    // Of few names, all are compared.
+    // If there are few names, comparing all is quicker than trying each subset of words.
     if names.count >> words.count == 0 { return names.count { $0.isSubset(of: words) } }
     let list = Array(words)
     return (1..<1 << list.count).count { choice in
@@ -90,17 +90,18 @@ package struct PeopleOfMeeting: Sendable {
     }
   }
 
-  /// The number of names that have all of these words and more.
+  /// The number of names that contain all of these words and more.
   private func countOfWholes(with words: Set<String>) -> Int {
     let lists = words.map { namesByWord[$0] ?? [] }
     return lists.min { $0.count < $1.count }?.count { words.isStrictSubset(of: $0) } ?? 0
   }
 }
 
-/// Someone with the words of the name, which are made once and compared often.
+/// A person with the words of the name, computed once because they are compared often.
 package struct NamedPerson: Sendable {
   package let person: Person
-  /// Without what is in brackets or behind a bar: `Dana Okafor (Acme)`, `Lee | Sales`.
+  /// The words of the name, without text in brackets or after a bar: `Dana Okafor (Acme)`, `Lee
+  /// Sales`.
   package let words: Set<String>
 
   package init(_ person: Person) {

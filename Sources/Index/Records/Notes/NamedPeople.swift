@@ -1,7 +1,7 @@
 import Calendars
 
 extension MeetingRecord {
-  /// The people that a note names; those with turns are speakers.
+  /// The people that a note names. Those who speak in it have the kind `speaker`.
   package static func people(of claims: NoteClaims) -> [Attendee] {
     let speakers = Set(claims.speakers)
     let there = claims.everybody.map {
@@ -13,16 +13,16 @@ extension MeetingRecord {
 }
 
 extension Person {
-  // Made once: to make a pattern takes as long as a thousand matches.
+  // Made once, because making a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let nameAndAddress =
     /\s*(.*?)\s*<([^<>\s]+@[^<>\s]+)>\s*/
 
-  /// A handle behind a name, as minutes in a repository have it.
+  /// A name followed by a handle, as in the minutes of a repository.
   nonisolated(unsafe) private static let nameAndHandle =
     /\s*(.+?)\s+(@[A-Za-z0-9][A-Za-z0-9_.-]*)\s*/
 
-  /// `Dana Okafor`, `dana@example.com`, `Dana Okafor <dana@example.com>`, `Dana Okafor @dana`. A handle
-  /// stands where an address does, and tells people apart as one does.
+  /// Parses `Dana Okafor`, `dana@example.com`, `Dana Okafor <dana@example.com>` or `Dana Okafor
+  /// @dana`. A handle is stored as the email address, since it identifies a person as well as one.
   package init(written text: String) {
     if let match = text.wholeMatch(of: Self.nameAndAddress) {
       self.init(name: match.1.isEmpty ? nil : String(match.1), email: match.2.lowercased())

@@ -1,17 +1,17 @@
 import Foundation
 import Time
 
-/// The claims of a note and its file on the meeting that it belongs to: all that a link is weighed
-/// by. Column `claims` of its record holds it.
+/// What a note and its file say about the meeting that it belongs to, which is all the evidence for
+/// a link. Stored in column `claims` of the note's record.
 package struct NoteClaims: Codable, Hashable, Sendable {
   /// The file's path within its source.
   package var path: String
-  /// By front matter, heading or header.
+  /// The title from front matter, a heading or a header.
   package var title: String?
-  /// The beginning by front matter or heading, else by the name of the file or of its folder: as
-  /// `EventTime` writes it.
+  /// The start from front matter or a heading, or else from the name of the file or its folder; in
+  /// the format of `EventTime`.
   package var start: String?
-  /// In seconds: what it says, or when the last word was said.
+  /// The length in seconds, as stated or until the last spoken word.
   package var length: Int?
   package var uid: String?
   /// The identifier of a record.
@@ -20,17 +20,17 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   package var calls: [String] = []
   package var people: [String] = []
   package var speakers: [String] = []
-  /// The people who were asked and were not there; nil if it names none.
+  /// The people listed as absent; nil if there is no such list.
   package var absent: [String]?
   /// The time at which the file was last written, in seconds since 1970-01-01T00:00:00Z.
   package var modified: Int64?
-  /// The line of the file, from 1, on which its text begins, where that is not the first; 0 if lines of
-  /// the text are none of the file.
+  /// The line of the file at which the text begins, from 1; nil for the first line, 0 if the text's
+  /// lines don't correspond to lines of the file.
   package var line: Int?
-  /// The items that front matter lists as open, done or decided; nil if it lists nothing.
+  /// The items that front matter lists as open, done or decided; nil if it lists none.
   package var fields: [Field]?
 
-  /// An item of front matter, as that of a list, with its line of the file, from 1.
+  /// An item of a front-matter list, with its line in the file, from 1.
   package struct Field: Codable, Hashable, Sendable {
     package var text: String
     package var line: Int
@@ -40,7 +40,7 @@ package struct NoteClaims: Codable, Hashable, Sendable {
 
   package var time: EventTime? { start.flatMap { EventTime($0) } }
 
-  /// Everybody whom it has there, each once; labels of programs that name nobody are none of them.
+  /// All distinct people in the note, without automatic labels that name nobody.
   package var everybody: [String] {
     var seen = Set<String>()
     return (people + speakers).filter { SpeakerLabel.namesSomeone($0) && seen.insert($0).inserted }

@@ -2,8 +2,8 @@ import GRDB
 import Retrieval
 
 extension RecordWriter {
-  /// Says whom a note belongs to; nil for no meeting. Afterwards its text and its people are the
-  /// meeting's, or its own again.
+  /// Links a note to a meeting, or, if `meeting` is nil, removes its link. The note's text and
+  /// people then count as the meeting's, or again as its own.
   package mutating func link(
     note: Int64, to meeting: Int64?, evidence: String?, _ db: Database
   ) throws {
@@ -12,7 +12,7 @@ extension RecordWriter {
     try link(note: note, from: before, to: meeting, evidence: evidence, db)
   }
 
-  /// - Parameter before: the meeting that it belongs to as yet.
+  /// - Parameter before: the meeting to which the note is linked so far.
   package mutating func link(
     note: Int64, from before: Int64?, to meeting: Int64?, evidence: String?, _ db: Database
   ) throws {
@@ -25,7 +25,7 @@ extension RecordWriter {
     }
   }
 
-  /// A note that is part of its meeting's text has no text and no people of its own.
+  /// Updates the note's own text and people, which are empty while they are part of its meeting's.
   mutating func refreshOwnText(ofNote note: Int64, _ db: Database) throws {
     var record = try MeetingStore.record(rowID: note, db)
     let places = try db.cachedStatement(
@@ -42,7 +42,7 @@ extension RecordWriter {
       .execute(arguments: [note])
   }
 
-  /// Makes a meeting's text and people what its calendar and the notes that belong to it say.
+  /// Rebuilds a meeting's text and people from its calendar and its linked notes.
   mutating func refreshLinkedNotes(of meeting: Int64, _ db: Database) throws {
     var record = try MeetingStore.record(rowID: meeting, db)
     let linked = try LinkedNote.all(of: meeting, db)
@@ -64,18 +64,18 @@ extension RecordWriter {
   }
 }
 
-/// Links that have to give way.
+/// The removal of links before their notes or meetings are deleted.
 package enum NoteLinking {
-  /// The notes that belong to meetings.
+  /// The row ids of the notes that are linked to any of the meetings.
   package static func notes(of meetings: [Int64], _ db: Database) throws -> [Int64] {
     try Int64.fetchAll(
       db, sql: "SELECT id FROM record WHERE linkedTo IN (SELECT value FROM json_each(?))",
       arguments: [JSONColumn.ids(meetings)])
   }
 
-  /// Gives notes back to themselves before their rows go, so that no meeting keeps their text.
+  /// Unlinks notes that are about to be deleted, so that no meeting keeps their text.
   ///
-  /// - Parameter condition: on `record`.
+  /// - Parameter condition: an SQL condition on `record`.
   package static func unlink(
     notesWhere condition: String, _ arguments: StatementArguments, _ db: Database
   ) throws {
@@ -88,7 +88,7 @@ package enum NoteLinking {
     _ = try writer.finish(db)
   }
 
-  /// Notes whose meeting was deleted say what they say by themselves again.
+  /// Restores the text and people of notes whose meeting was deleted.
   package static func restoreUnlinked(_ db: Database) throws {
     let notes = try Int64.fetchAll(
       db,

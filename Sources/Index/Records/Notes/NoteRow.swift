@@ -1,6 +1,6 @@
 import GRDB
 
-/// A note as its row says whom it belongs to.
+/// A note with the meeting that it is linked to, as stored.
 package struct NoteRow: Sendable {
   /// The identifier of its record.
   package let id: String
@@ -11,12 +11,12 @@ package struct NoteRow: Sendable {
   package let isRestricted: Bool
   /// The identifier of its source.
   package let source: String
-  /// The identifier of the meeting that it belongs to.
+  /// The identifier of the meeting that it is linked to.
   package let meeting: String?
 
-  /// Every note that is there, by file.
+  /// All notes that are not gone, in order of file.
   ///
-  /// - Parameter meeting: the whole identifier of the one whose notes are meant; nil for all.
+  /// - Parameter meeting: the whole identifier of a meeting, to return only its notes; nil for all.
   package static func all(of meeting: String?, _ db: Database) throws -> [NoteRow] {
     try Row.fetchAll(
       db,
@@ -39,7 +39,8 @@ package struct NoteRow: Sendable {
     }
   }
 
-  /// The title and the start of a meeting, in seconds since 1970-01-01T00:00:00Z; nil if there is none.
+  /// The title of a meeting and its start in seconds since 1970-01-01T00:00:00Z; nil if there is no
+  /// such meeting.
   ///
   /// - Parameter id: its whole identifier.
   package static func meeting(

@@ -1,12 +1,12 @@
 import GRDB
 import Retrieval
 
-/// The notes that are attached to the meetings of a damaged database, with the meetings as their calendars said
-/// them. No calendar can say such notes again.
+/// The attached notes rescued from a damaged database, with their meetings, because no calendar can
+/// supply them again.
 package struct SavedNotes {
   private var meetings: [(record: MeetingRecord, digest: Int64)] = []
 
-  /// Reads those that can be read.
+  /// Reads the notes that are still readable.
   package init(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -17,16 +17,16 @@ package struct SavedNotes {
         let digest: Int64 = try? row.value("attachedDigest", of: "record"),
         var record = try? MeetingStore.record(rowID: id, db)
       else { continue }
-      // Notes that are linked to it say these again.
+      // Linked notes are read again from their own records.
       record.linkedNotes = ""
       record.attendees.removeAll { $0.kind == .speaker }
-      // Until a calendar shows it.
+      // The meeting counts as gone until a calendar shows it.
       record.goneSince = record.goneSince ?? record.lastSeen
       meetings.append((record, digest))
     }
   }
 
-  /// Adds the meetings that `db` lacks, of calendars that it has.
+  /// Adds the meetings that `db` lacks and whose calendars it has.
   package func add(to db: Database) throws {
     var writer = try RecordWriter(embedder: .shipped, db)
     for (record, digest) in meetings {

@@ -1,7 +1,7 @@
 import Marks
 
-/// The labels that programs give to voices whose names they don't know: `Speaker 1`, `A`, `[SPEAKER_00]`,
-/// `Unknown Speaker`. They stay in the transcript and are no people.
+/// The labels that programs give to unidentified voices: `Speaker 1`, `A`, `[SPEAKER_00]`, `Unknown
+/// Speaker`. They stay in the transcript but don't count as people.
 package enum SpeakerLabel {
   private static let nobody: Set<String> = [
     "unknown", "unidentified", "unnamed", "anonymous", "inaudible", "me", "you", "them", "i", "us",
@@ -18,19 +18,19 @@ package enum SpeakerLabel {
     "interlocutor", "talker",
   ]
 
-  /// Returns false for a label of nobody in particular, and for one that marks the line, as in `Action: …`.
+  /// Returns false for a label of an unidentified voice, or of the line itself, as in `Action: …`.
   package static func namesSomeone(_ label: String) -> Bool {
     if MarkReader.isLabel(label) { return false }
     let parts = label.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "@" }
       .flatMap(withoutNumber)
-    // A letter or a number tells voices apart, and no names.
+    // A single letter or a number distinguishes voices, but names nobody.
     let words = parts.filter { part in
       !part.allSatisfy(\.isNumber) && !(part.count == 1 && part.utf8.count == 1)
     }
     return words.contains { !voices.contains(String($0)) && !nobody.contains(String($0)) }
   }
 
-  /// `speaker1` as its two parts.
+  /// Splits `speaker1` into its two parts.
   private static func withoutNumber(_ word: Substring) -> [Substring] {
     let letters = word.prefix { !$0.isNumber }
     let rest = word.dropFirst(letters.count)

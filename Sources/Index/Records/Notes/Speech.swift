@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import StableHashing
 
-/// The times and speakers of a transcript's text. Column `speech` of its record holds it.
+/// The times and speakers of a transcript's text, stored in column `speech` of its record.
 package struct Speech: Hashable, Sendable {
   package struct Mark: Hashable, Sendable {
-    /// The place where it begins, in UTF-8.
+    /// The offset in the text, in UTF-8 bytes.
     package var offset: Int
-    /// From the recording's beginning.
+    /// The time since the beginning of the recording.
     package var milliseconds: Int
-    /// Among the note's speakers.
+    /// The index among the note's speakers; nil if unknown.
     package var speaker: Int?
 
     package init(offset: Int, milliseconds: Int, speaker: Int? = nil) {
@@ -19,10 +19,10 @@ package struct Speech: Hashable, Sendable {
     }
   }
 
-  /// In order of the text.
+  /// The marks in the order of the text.
   package var marks: [Mark] = []
 
-  /// The last mark that begins at or before `offset`; there is one.
+  /// The index of the last mark at or before `offset`. Requires at least one mark.
   package func cue(at offset: Int) -> Int {
     var (low, high) = (0, marks.count)
     while low < high {
@@ -32,7 +32,7 @@ package struct Speech: Hashable, Sendable {
     return max(0, low - 1)
   }
 
-  // MARK: As it is stored: 12 bytes a mark and a checksum of 4, in little endian
+  // MARK: Storage: 12 bytes for each mark and a checksum of 4 bytes, in little endian
 
   private static let nobody = UInt32.max
   private static let (markLength, checksumLength) = (12, 4)
@@ -67,7 +67,7 @@ package struct Speech: Hashable, Sendable {
     let count = data.count / Self.markLength
     let marked = data.prefix(count * Self.markLength)
     let rest = data.dropFirst(marked.count)
-    // Those that were stored before there was a checksum have none.
+    // Older indexes have no checksum.
     let isSound =
       rest.isEmpty
       || rest.elementsEqual(withUnsafeBytes(of: Self.checksum(marked).littleEndian, Array.init))
@@ -87,7 +87,7 @@ package struct Speech: Hashable, Sendable {
 }
 
 extension Speech {
-  /// The speech of a note with what the note says of itself; nil if it is no speech.
+  /// The speech of a note and its claims; nil if the note is not a transcript.
   ///
   /// - Parameter note: its row id.
   package static func ofNote(

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A note that has to be weighed.
+/// A note whose link to a meeting must be determined.
 package struct WaitingNote: Sendable {
   package let id: Int64
   package let claims: NoteClaims
@@ -9,7 +9,7 @@ package struct WaitingNote: Sendable {
   package let decision: Decision?
 
   package struct Decision: Sendable {
-    /// nil for none.
+    /// The identifier of the chosen meeting; nil if the user chose none.
     package let meeting: String?
   }
 
@@ -40,11 +40,11 @@ package struct WaitingNote: Sendable {
     return all
   }
 
-  /// Remembers that the user said which meeting a note is of.
+  /// Stores the user's decision on which meeting a note belongs to.
   ///
   /// - Parameters:
   ///   - note: the row id of its record.
-  ///   - meeting: its identifier; nil for none.
+  ///   - meeting: the identifier of the meeting; nil for no meeting.
   package static func decide(
     _ note: Int64, meeting: String?, _ db: Database
   ) throws {
@@ -55,7 +55,7 @@ package struct WaitingNote: Sendable {
         """, arguments: [meeting, note])
   }
 
-  /// The row id of the meeting that the user said it is of; nil if it is not there.
+  /// The row id of the meeting that the user chose; nil if it is not in the index.
   package func decidedMeeting(_ db: Database) throws -> Int64? {
     try decision?.meeting.flatMap {
       try Int64.fetchOne(db, sql: "SELECT id FROM record WHERE shortId = ?", arguments: [$0])

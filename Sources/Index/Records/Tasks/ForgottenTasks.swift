@@ -1,11 +1,12 @@
 import Calendars
 import GRDB
 
-/// Forgetting of tasks: those that the rules cover, and those that belong to forgotten meetings.
+/// Forgets the tasks that the rules cover and those of forgotten meetings.
 enum ForgottenTasks {
-  /// For the transaction that deletes, once the rules are written and while the meetings are there.
+  /// Deletes the tasks, within the transaction that deletes the meetings: after the rules are
+  /// written and before the meetings go.
   ///
-  /// - Parameter ids: row ids of the meetings.
+  /// - Parameter ids: the row ids of the meetings.
   static func forget(ofMeetings ids: [Int64], _ db: Database) throws {
     let rules = try ForgottenRules(db)
     let meetings = Set(ids)

@@ -2,18 +2,18 @@ import Calendars
 import GRDB
 import Time
 
-/// A task of a calendar, as the index has it.
+/// A task of a calendar, as stored in the index.
 package struct StoredTask: Sendable {
-  /// Its row id.
+  /// The row id.
   package let id: Int64
   package let file: TaskFile
   package let task: CalendarTask
 
-  /// Those that files show and that are not of calendars that are left out, in order of their dates.
+  /// The tasks that are not gone and whose calendar is not left out, in order of date.
   ///
   /// - Parameters:
-  ///   - condition: in SQL, of the table `task`.
-  ///   - includingRestricted: whether those are among them that are for the user alone.
+  ///   - condition: an SQL condition on the table `task`.
+  ///   - includingRestricted: whether to include tasks that are for the user alone.
   package static func all(
     where condition: String = "1", _ arguments: StatementArguments = [],
     includingRestricted: Bool, _ db: Database
@@ -28,14 +28,14 @@ package struct StoredTask: Sendable {
     return try Row.fetchAll(statement, arguments: arguments).map { try StoredTask(row: $0, db) }
   }
 
-  /// The number of those that the files of a source show.
+  /// The number of a source's tasks that are not gone.
   package static func count(ofSource source: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM task WHERE goneSince IS NULL AND sourceId = ?",
       arguments: [source]) ?? 0
   }
 
-  /// Those that belong to what has a UID.
+  /// The tasks that are related to the event with a UID.
   package static func all(
     relatedTo uid: String, includingRestricted: Bool, _ db: Database
   ) throws -> [StoredTask] {
@@ -77,8 +77,9 @@ package struct StoredTask: Sendable {
 }
 
 extension StoredTask {
-  /// The row id of the meeting that it belongs to: of those with the UIDs that it names, or that the task
-  /// names which it is a part of, the last that had begun when it was made; nil if there is none.
+  /// The row id of the meeting that the task belongs to: the latest that had begun when the task
+  /// was made, among the meetings with a UID that the task or one of its parent tasks names; nil if
+  /// there is none.
   package func meeting(_ db: Database) throws -> Int64? {
     var uids = task.relatedTo
     var known = Set(uids)
@@ -97,11 +98,11 @@ extension StoredTask {
     return nil
   }
 
-  /// Of parts of parts no more are followed.
+  /// The greatest number of related UIDs to follow.
   private static let mostRelations = 16
 
   private func occurrence(of uid: String, _ db: Database) throws -> Int64? {
-    // By calendar, as the index of records begins with it.
+    // Conditions on the calendar come first because the index of keys begins with it.
     let statement = try db.cachedStatement(
       sql: """
         SELECT id FROM record WHERE calendarId IN (SELECT id FROM calendar) AND uid = ?1

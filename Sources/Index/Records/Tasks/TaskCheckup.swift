@@ -1,9 +1,9 @@
 import Calendars
 import GRDB
 
-/// Holds each task against what a task can be, and against the files that are known.
+/// Checks that each task has valid values and a known file.
 package struct TaskCheckup {
-  /// Rows of tasks that say what no calendar says, or that no known file shows.
+  /// The row ids of tasks with invalid values or without a known file.
   package private(set) var wrong: [Int64] = []
 
   package init(_ db: Database) throws {
@@ -31,7 +31,7 @@ package struct TaskCheckup {
     }
   }
 
-  /// Has the next sync read the files of tasks again; those of no file are gone.
+  /// Makes the next sync read the files of the tasks again, and flags tasks without a file as gone.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package static func readAgain(_ tasks: [Int64], now: Int64, _ db: Database) throws {

@@ -1,12 +1,12 @@
 import Calendars
 import GRDB
 
-/// The file of some tasks.
+/// The file that contains a task.
 package struct TaskFile: Sendable {
   package let source: String
-  /// Within the source.
+  /// The path within the source.
   package let path: String
-  /// The stable identifier of its calendar.
+  /// The stable identifier of the file's calendar.
   package let calendar: String
 
   package init(source: String, path: String, calendar: String) {
@@ -14,17 +14,17 @@ package struct TaskFile: Sendable {
   }
 }
 
-/// Writes the tasks that files show.
+/// Writes the tasks of files.
 package struct TaskWriter {
   private let now: Int64
 
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package init(now: Int64) { self.now = now }
 
-  /// Afterwards the index says of a file's tasks what the file says.
+  /// Replaces the stored tasks of a file with the ones that it has now.
   ///
-  /// - Parameter uids: those of tasks that could not be read, which stay as they are; nil if any may be
-  ///   missing, so that all stay.
+  /// - Parameter uids: the UIDs of tasks that could not be read and stay as they are; nil if any
+  ///   could be missing, so that none is flagged as gone.
   package func write(
     _ tasks: [CalendarTask], of file: TaskFile, keeping uids: Set<String>?, _ db: Database
   ) throws {
@@ -77,7 +77,7 @@ package struct TaskWriter {
     for uid in task.relatedTo { try relate.execute(arguments: [uid, id]) }
   }
 
-  /// Flags the tasks of a file that is no more.
+  /// Flags the tasks of a deleted file as gone.
   ///
   /// - Parameter file: its row id.
   package func flag(ofFile file: Int64, _ db: Database) throws {

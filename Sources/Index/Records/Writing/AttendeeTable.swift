@@ -9,12 +9,12 @@ enum AttendeeColumn: Int32, BoundColumn {
   static let table = "attendee"
 }
 
-/// Rows of `attendee`, with the people that they name.
+/// Writes rows of `attendee` and of the people that they refer to.
 package struct AttendeeTable {
   package var people = PersonTable()
   private let insertion: RowStatement<AttendeeColumn>
   private let deletion: RawStatement
-  /// The values that `insertion` has bound.
+  /// The attendee whose values are bound to `insertion`.
   private var last: Attendee?
 
   init(_ db: Database) throws {
@@ -30,7 +30,7 @@ package struct AttendeeTable {
         case .recordId: insertion.bind(column, record)
         case .position: insertion.bind(column, Int64(position))
         case .personId: insertion.bind(column, person)
-        // What is bound stays, and most attendees are like the one before.
+        // Bound values remain, and most attendees equal the previous one.
         case .role:
           insertion.bind(column, attendee.role.rawValue, unless: last?.role == attendee.role)
         case .status:
@@ -52,12 +52,12 @@ package struct AttendeeTable {
     try insert(attendees, of: record, db)
   }
 
-  /// A record does not name its people any more.
+  /// Releases the people of a record before its attendees are deleted.
   package mutating func leave(_ record: Int64, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "SELECT personId FROM attendee WHERE recordId = ?")
     for person in try Int64.fetchAll(statement, arguments: [record]) { people.leave(person) }
   }
 
-  /// Takes away people whom no record names.
+  /// Deletes people that no record names.
   package mutating func finish(_ db: Database) throws { try people.finish(db) }
 }

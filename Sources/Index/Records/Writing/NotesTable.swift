@@ -7,16 +7,16 @@ enum NotesColumn: Int32, BoundColumn {
   static let table = "notes"
 }
 
-/// Rows of `notes`. Those of a series are one, as its occurrences come one after another.
+/// Writes rows of `notes`. Occurrences of a series share a row, since they follow one another.
 package struct NotesTable {
   private let insertion: RowStatement<NotesColumn>
   private var last: (text: String, id: Int64)?
-  /// Notes that a record has left.
+  /// The ids of notes that a record has stopped using.
   private var left = Set<Int64>()
 
   init(_ db: Database) throws { insertion = try RowStatement(db) }
 
-  /// - Returns: nil for no notes.
+  /// - Returns: nil if the text is empty.
   package mutating func id(of text: String, _ db: Database) throws -> Int64? {
     if text.isEmpty { return nil }
     if let last, last.text == text { return last.id }

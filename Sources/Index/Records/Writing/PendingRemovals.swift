@@ -1,21 +1,21 @@
 import Files
 
-/// The records that files show no longer, until the pass over their source has read the others. An
-/// event that goes from one file to another is so shown by one of the two at any moment, and a sync
-/// that is killed has flagged nothing that is there.
+/// Records that their files no longer show, kept until the pass has read the source's other files.
+/// An event that moves between files is thereby always shown by one of them, and a killed sync
+/// flags no existing event as gone.
 package struct PendingRemovals {
-  /// Files that are no more.
+  /// The ids of deleted files.
   package let removed: [Int64]
-  /// Files that show less than they did.
+  /// Files that show fewer records than before.
   package private(set) var changed: [(id: Int64, revision: Revision, records: [Int64])] = []
-  /// Records that say what a file says which was read in this pass and shows them.
+  /// Records that match a file that was read in this pass.
   package private(set) var settled = Set<Int64>()
   private let isPossible: Bool
   private var left: [Int64: Set<Int64>] = [:]
 
   /// - Parameters:
-  ///   - removed: files that are no more.
-  ///   - isPossible: whether any file was known, else nothing can depart.
+  ///   - removed: the ids of deleted files.
+  ///   - isPossible: whether any file was known before; if not, nothing can be removed.
   package init(removed: [Int64], isPossible: Bool) {
     self.removed = removed
     self.isPossible = isPossible
@@ -32,9 +32,9 @@ package struct PendingRemovals {
     left[file] = Set(records)
   }
 
-  /// Returns true if `file` does not show `record` any more, though the index still says so.
+  /// Returns true if `file` no longer shows `record`, although the index still says so.
   package func has(_ record: Int64, left file: Int64) -> Bool {
-    // Of a file that is no more, all have left.
+    // All records of a deleted file have left it.
     left[file].map { $0.isEmpty || $0.contains(record) } ?? false
   }
 }

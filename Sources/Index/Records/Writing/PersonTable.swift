@@ -1,10 +1,10 @@
 import Calendars
 import GRDB
 
-/// Rows of `person`, made where they are missing.
+/// Finds or inserts rows of `person`.
 package struct PersonTable {
   private var ids: [Person: Int64] = [:]
-  /// People whom a record has left out.
+  /// The ids of people that a record has stopped naming.
   private var left = Set<Int64>()
 
   package mutating func id(of person: Person, _ db: Database) throws -> Int64 {
@@ -23,10 +23,10 @@ package struct PersonTable {
     return id
   }
 
-  /// A record does not name the person any more.
+  /// Notes that a record has stopped naming the person.
   package mutating func leave(_ person: Int64) { left.insert(person) }
 
-  /// Takes away whom no record names, and counts the others anew.
+  /// Deletes people that no record names, and updates the counts of the others.
   package mutating func finish(_ db: Database) throws {
     let isUsed = try db.cachedStatement(
       sql: """

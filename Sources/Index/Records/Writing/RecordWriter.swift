@@ -2,16 +2,16 @@ import Calendars
 import GRDB
 import Retrieval
 
-/// Writes records with the texts, people and notes that they point at, for one transaction; before
-/// it ends, it takes away those that have lost their last record.
+/// Writes records within a transaction, together with the texts, people and notes that they use. At
+/// the end it removes those that no record uses any more.
 package struct RecordWriter {
   package var texts: TextBatch
   private let embedder: Embedder
   private let find: RawStatement
   private let insertion, update: RowStatement<RecordColumn>
-  /// The values that `insertion` has bound.
+  /// The row whose values are bound to `insertion`.
   private var lastInserted: RecordRow?
-  /// The UIDs of what was written.
+  /// The UIDs of written records.
   private var touched: Set<String> = []
   package var attendees: AttendeeTable
   package var notes: NotesTable
@@ -34,25 +34,25 @@ package struct RecordWriter {
   package struct Written {
     package enum Outcome {
       case created, updated, unchanged
-      /// It is as it was, but for being back.
+      /// The record is unchanged except that it is no longer gone.
       case shownAgain
     }
     package let id: Int64
     package let outcome: Outcome
-    /// If true, it was flagged as gone.
+    /// Whether the record was flagged as gone before.
     package let wasGone: Bool
-    /// If true, what is stored of it is what the file says.
+    /// Whether the stored record now matches the file.
     package let isSettled: Bool
   }
 
-  /// Writes what a file shows, as one record for each key.
+  /// Writes an occurrence that a file shows. Each key has one record.
   ///
   /// - Parameters:
-  ///   - file: its row id.
-  ///   - isIncomplete: whether parts of the event could not be read, so that what is stored of it
-  ///     is kept as it is.
-  ///   - seen: records that this file has shown already: the first time counts.
-  ///   - departures: what files show no longer counts for nothing.
+  ///   - file: the row id of the file.
+  ///   - isIncomplete: whether parts of the event could not be read, in which case the stored
+  ///     record is kept.
+  ///   - seen: records that this file has already shown; the first appearance counts.
+  ///   - pendingRemovals: records that files no longer show, which are disregarded.
   package mutating func write(
     _ row: RecordRow, shownBy file: Int64, isIncomplete: Bool, besides seen: Set<Int64>,
     _ pendingRemovals: PendingRemovals, _ db: Database
@@ -70,7 +70,7 @@ package struct RecordWriter {
         id: stored.id, outcome: .updated, wasGone: stored.isGone, isSettled: true)
     }
     if isSame, !stored.hasStamp, let stamp = row.record.stamp {
-      // Indexes of earlier versions have none.
+      // Indexes of earlier versions lack it.
       try db.cachedStatement(sql: "UPDATE record SET stamp = ? WHERE id = ?")
         .execute(arguments: [stamp, stored.id])
     }
@@ -82,7 +82,7 @@ package struct RecordWriter {
     return Written(id: stored.id, outcome: .shownAgain, wasGone: true, isSettled: isSame)
   }
 
-  /// Points a record at the document that says what it says now.
+  /// Links a record to the document with its present text.
   package mutating func indexText(of record: MeetingRecord, rowID: Int64, _ db: Database) throws {
     let documentID = try db.cachedStatement(sql: "SELECT documentId FROM record WHERE id = ?")
     let old = try Int64?.fetchOne(documentID, arguments: [rowID]) ?? nil
@@ -93,9 +93,9 @@ package struct RecordWriter {
       .execute(arguments: [document, rowID])
   }
 
-  /// Stores the texts, and takes away what no record has any more.
+  /// Stores new texts, and removes data that no record uses any more.
   ///
-  /// - Returns: how many passages were embedded.
+  /// - Returns: the number of embedded passages.
   package mutating func finish(_ db: Database) throws -> Int {
     let embedded = try texts.finish(recipe: Generation.recipe(of: embedder), db)
     try attendees.finish(db)
@@ -104,7 +104,7 @@ package struct RecordWriter {
     return embedded
   }
 
-  // MARK: What is there
+  // MARK: Stored records
 
   private struct Stored {
     let id: Int64
@@ -128,7 +128,7 @@ package struct RecordWriter {
     }
   }
 
-  /// Returns true if another file of the calendar shows a later revision of the same instance.
+  /// Returns true if another file of the calendar has a later revision of the same occurrence.
   private func isOutranked(
     _ record: MeetingRecord, by stored: Stored, in file: Int64, _ pendingRemovals: PendingRemovals,
     _ db: Database
@@ -142,7 +142,7 @@ package struct RecordWriter {
 
   // MARK: Rows
 
-  /// Writes one that is not there yet.
+  /// Inserts a new record.
   ///
   /// - Returns: its row id.
   mutating func insert(_ row: RecordRow, _ db: Database) throws -> Int64 {
@@ -184,7 +184,7 @@ package struct RecordWriter {
     try update.run()
     try attendees.replace(with: row.record.attendees, of: id, db)
     if let meeting = old.linkedTo { try refreshLinkedNotes(of: meeting, db) }
-    // What it says now may be of another meeting.
+    // The changed note may belong to another meeting.
     if row.record.kind == .note {
       try db.execute(sql: "UPDATE record SET linkEvidence = NULL WHERE id = ?", arguments: [id])
     }
@@ -200,7 +200,7 @@ package struct RecordWriter {
     try texts.document(for: hash, text: { RecordText(record).indexed }, db)
   }
 
-  /// The references of a record before it is updated.
+  /// The rows that a record referred to before its update.
   private struct Old {
     let document, organizer, notesID, linkedTo, linkedNotesID: Int64?
     let notes, attachedNotes, linkedNotes: String

@@ -1,9 +1,9 @@
 import GRDB
 
-/// The UIDs that several calendars have, or a single event and another: records of them may be copies of one
-/// meeting (LatestCopy).
+/// UIDs that several calendars share, or a single event and a series. Their records may be copies
+/// of one meeting (`LatestCopy`).
 enum SharedUIDs {
-  /// Marks the records of those of `uids` that are shared.
+  /// Marks the records with those of `uids` that are shared.
   static func mark(_ uids: Set<String>, _ db: Database) throws {
     if uids.isEmpty { return }
     let shared = try String.fetchAll(
@@ -17,7 +17,8 @@ enum SharedUIDs {
         """, arguments: [JSONArray.encode(shared)])
   }
 
-  /// Most UIDs have one record, which the index of keys tells.
+  /// The condition for a shared UID. Most UIDs have one record, which the index of keys reveals
+  /// quickly.
   private static let isShared = """
     (SELECT count(*) FROM (SELECT 1 \(records) LIMIT 2)) = 2
       AND (SELECT min(calendarId) <> max(calendarId) OR min(isRecurring) = 0 \(records) AND NOT isNote)

@@ -1,20 +1,20 @@
 import GRDB
 import Retrieval
 
-/// The documents that one transaction brings to the index.
+/// The new documents of one transaction.
 package struct TextBatch {
   private let embedder: Embedder
-  /// Those whose texts are prepared, one chunk after another.
+  /// The documents whose texts workers have prepared, chunk by chunk.
   private var documents: [PlacedDocument] = []
-  /// The places in `documents`.
+  /// The index in `documents` of each prepared text.
   private var prepared: [DocumentHash: Int] = [:]
-  /// The segments that were built of them, in the same order.
+  /// The segments of `documents`, in the same order.
   private var segments: [FinishedSegment] = []
   private var ids: [DocumentHash: Int64] = [:]
-  /// Texts that no one has prepared, by the documents that say them: they are built once it is
-  /// known which of them are still wanted when all is written.
+  /// Documents whose texts no worker has prepared. They are built at the end of the transaction,
+  /// and only if records still use them.
   private var unbuilt: [(id: Int64, text: IndexedText)] = []
-  /// Documents that a record has left.
+  /// The ids of documents that a record has stopped using.
   private var left = Set<Int64>()
   private let find: RawStatement
   private let insertion: RowStatement<DocumentColumn>
@@ -25,11 +25,11 @@ package struct TextBatch {
     insertion = try RowStatement(db)
   }
 
-  /// Adds a chunk's texts, which are in the segments that are added later.
+  /// Adds the texts of a chunk, whose segments are added later.
   ///
   /// - Parameters:
-  ///   - texts: those that are new among the chunk's.
-  ///   - count: how many documents were built of it.
+  ///   - texts: the new texts of the chunk.
+  ///   - count: the number of documents in the chunk's segments.
   package mutating func add(_ texts: [DocumentHash: PreparedText], of count: Int) {
     let first = documents.count
     documents += Array(repeating: PlacedDocument(id: 0, passages: []), count: count)
@@ -41,7 +41,7 @@ package struct TextBatch {
 
   package mutating func add(_ segments: [FinishedSegment]) { self.segments += segments }
 
-  /// The document that says a text, made where it is new.
+  /// Finds the document of a text, or inserts it.
   package mutating func document(
     for hash: DocumentHash, text: () -> IndexedText, _ db: Database
   ) throws -> Int64 {
@@ -71,12 +71,13 @@ package struct TextBatch {
     return id
   }
 
-  /// A record does not say what this document says any more.
+  /// Notes that a record has stopped using the document.
   package mutating func leave(_ document: Int64) { left.insert(document) }
 
-  /// Stores what is new and takes away what no record has; the batch is done then.
+  /// Stores the new documents and removes those that no record uses. The batch must not be used
+  /// afterwards.
   ///
-  /// - Returns: how many passages were embedded.
+  /// - Returns: the number of embedded passages.
   package mutating func finish(recipe: String, _ db: Database) throws -> Int {
     let generation = try Generation.current(db)
     try build(db)
@@ -89,7 +90,8 @@ package struct TextBatch {
     return embedded
   }
 
-  /// Builds what no one has prepared, on all cores, but for what was left again meanwhile.
+  /// Builds the texts that no worker has prepared, on all cores, except those that are no longer
+  /// used.
   private mutating func build(_ db: Database) throws {
     let new = Set(unbuilt.lazy.map(\.id)).intersection(left)
     let unused = Set(try DocumentRemoval.unused(among: new, db))
@@ -102,7 +104,7 @@ package struct TextBatch {
   }
 }
 
-/// The columns of `document` that are written.
+/// The columns of `document` that are written here.
 enum DocumentColumn: Int32, BoundColumn {
   case hash = 1
 
