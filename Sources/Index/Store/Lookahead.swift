@@ -2,22 +2,23 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The number of results that may wait for each worker: enough to be busy while the consumer stores
-/// a segment.
+/// The number of finished results that may wait per worker, enough to keep workers busy while the
+/// consumer stores a segment.
 private let roomPerWorker = 5
 
-/// Work that is done ahead of its one consumer, on all cores, and handed over in order.
+/// Work done ahead of a single consumer, on all cores, with the results delivered in order.
 ///
-/// At most a few results wait, so that memory does not grow with how much there is to do.
+/// The number of waiting results is limited, so that memory does not grow with the amount of work.
 package final class Lookahead<Output: Sendable>: Sendable {
   private let count: Int
   private let state: Mutex<State>
   private let ready: [DispatchSemaphore]
-  /// The number of results that may be made beyond those that were taken.
+  /// The number of results that may be started beyond those already taken.
   private let room: DispatchSemaphore
   private let workers = DispatchGroup()
   private let workerCount: Int
-  /// Nil once all is done: what it captures, such as the index, is let go before `stop` returns.
+  /// The maker of workers; nil once all is done, so that captured objects such as the index are
+  /// released before `stop` returns.
   private let makeWorker: Mutex<(@Sendable () -> Worker)?>
 
   private struct State {
@@ -26,11 +27,11 @@ package final class Lookahead<Output: Sendable>: Sendable {
     var isCancelled = false
   }
 
-  /// A worker: makes the result of a piece of work, by its number, hands it over once, and may do
-  /// more for it then.
+  /// A function that computes the result of the piece of work with that number, calls `handOver`
+  /// once with it, and may then do further work.
   package typealias Worker = (_ number: Int, _ handOver: (Output) -> Void) -> Void
 
-  /// - Parameter makeWorker: called once a worker, on its thread.
+  /// - Parameter makeWorker: called once for each worker, on the worker's thread.
   package init(count: Int, makeWorker: @escaping @Sendable () -> Worker) {
     self.count = count
     state = Mutex(State(outputs: Array(repeating: nil, count: count)))
@@ -40,7 +41,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
     room = DispatchSemaphore(value: roomPerWorker * workerCount)
     for _ in 0..<workerCount {
       workers.enter()
-      // A thread of its own, as it can't take back that it stands behind.
+      // Each worker has a thread of its own, because a lowered priority can't be raised again.
       Thread.detachNewThread { [self] in
         standBehindTheConsumer()
         work()
@@ -59,20 +60,20 @@ package final class Lookahead<Output: Sendable>: Sendable {
     }
   }
 
-  /// Only the consumer can't be helped by another core, so it goes first. Elsewhere than on Linux,
-  /// where each thread has its own nice value, all are alike.
+  /// Lowers the priority of the current thread, because the consumer is the bottleneck. Only on
+  /// Linux does each thread have a nice value of its own.
   private func standBehindTheConsumer() {
     #if os(Linux)
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     #endif
   }
 
-  /// The number of the next piece of work; nil if there is no more.
+  /// The number of the next piece of work; nil if none is left.
   private func take() -> Int? {
     room.wait()
     return state.withLock { state in
       guard state.next < count, !state.isCancelled else {
-        // Who waits for room as well is to see that there is no more.
+        // Lets the other workers that wait for room see that no work is left.
         room.signal()
         return nil
       }
@@ -81,9 +82,9 @@ package final class Lookahead<Output: Sendable>: Sendable {
     }
   }
 
-  /// The result of a piece of work, once it is done. Each is taken once, in order.
+  /// Waits for the result of a piece of work. Each result is taken once, in order.
   ///
-  /// - Parameter isWaiting: called some times a second until then.
+  /// - Parameter isWaiting: called several times a second while waiting.
   package func output(_ number: Int, isWaiting: () -> Void = {}) -> Output {
     while ready[number].wait(timeout: .now() + .milliseconds(200)) == .timedOut { isWaiting() }
     let output = state.withLock { state in
@@ -94,13 +95,13 @@ package final class Lookahead<Output: Sendable>: Sendable {
     return output!
   }
 
-  /// Waits for work that has begun, and lets no other begin.
+  /// Waits for work that has begun, and prevents further work from beginning.
   package func stop() {
     state.withLock { $0.isCancelled = true }
     room.signal()
     workers.wait()
     makeWorker.withLock { $0 = nil }
-    // A semaphore must not be below its first value when it goes.
+    // A semaphore must not be destroyed below its initial value.
     for _ in 0..<roomPerWorker * workerCount { room.signal() }
   }
 }

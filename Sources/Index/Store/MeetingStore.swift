@@ -4,18 +4,18 @@ import Questions
 import Retrieval
 import Synchronization
 
-/// A job that a killed run may have left half done, and that the next writer finishes.
+/// A job that a killed process may have left unfinished, which the next writer completes.
 ///
 /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
 package typealias UnfinishedJob =
   @Sendable (_ store: MeetingStore, _ lock: WriterLock, _ now: Int64) throws -> Void
 
-/// The counting of what names in texts tell, which a sync and a re-index bring up to date for the
-/// questions to come.
+/// The statistics of names in texts (`NameTrust`), which syncs and re-indexing keep up to date for
+/// questions.
 package struct NameCounting: Sendable {
-  /// Returns true if what was counted is no longer like the index.
+  /// Returns true if the index has changed so much that the statistics must be renewed.
   package let isOutgrown: @Sendable (Database) throws -> Bool
-  /// Counts anew.
+  /// Recomputes the statistics.
   package let refresh: @Sendable (Embedder, Database) throws -> Void
 
   package init(
@@ -27,47 +27,47 @@ package struct NameCounting: Sendable {
   }
 }
 
-/// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are types of
-/// their own in other modules.
+/// The only owner of the database. It opens and migrates the database and passes it to the use
+/// cases, which are separate types in other modules.
 public final class MeetingStore: Sendable {
   /// The access to the database that a command needs.
   public enum Mode: Sendable {
-    /// Reads; the database must be there.
+    /// Read-only access to an existing database.
     case reading
-    /// Reads, on a connection that might write: SQLite holds values against the schema's CHECK on no
-    /// other. Where nothing may be written it is as `reading`.
+    /// Read-only access through a writable connection, because SQLite's checks apply CHECK
+    /// constraints only on such. The same as `reading` if the database can't be written.
     case checking
-    /// Reads and writes; the database is made where there is none.
+    /// Read and write access to a database, which is created if missing.
     case writing
   }
 
-  /// The folder that holds the database and what belongs to it.
+  /// The folder of the database and its accompanying files.
   public let home: String
-  /// Of the database file; empty in memory.
+  /// The path of the database file; empty for an index in memory.
   package let path: String
   private let database: DatabaseQueue
   package let preferences: UserPreferences
   private let unfinished: [UnfinishedJob]
-  /// Nil in memory.
+  /// The statistics of names in texts; nil for an index in memory.
   package let nameCounting: NameCounting?
-  /// If true, meetings are out of sight.
+  /// Whether the scope hides meetings.
   package let isNarrowed: Bool
-  /// Before anything was read of it. Nil but where a scope is given, as a process does that answers
-  /// more than one question, and where it can't be told.
+  /// The state of the database before it was first read. Only processes that answer several
+  /// questions, which give a scope, need it; nil for others, and if it can't be determined.
   private let asOpened: IndexStamp?
-  /// All people, as of a version.
+  /// The people of the index, with the database version at which they were read.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
 
   /// - Parameters:
-  ///   - home: made where it is missing, readable by its owner alone.
-  ///   - mode: whether it is to be written.
-  ///   - preferences: by which names and dates are read.
-  ///   - scope: what may be seen of it, by anyone who only reads; nil for all.
-  ///   - startsAnew: whether a database file without a byte is taken for none.
-  ///   - unfinished: the jobs that a run may have been cut off in, which each writer finishes
-  ///     first.
-  ///   - nameCounting: how a sync brings up to date what names in texts tell.
-  /// - Throws: `IndexError` that names the file and the fix.
+  ///   - home: the home folder. Writing creates it if it is missing, readable by its owner only.
+  ///   - mode: the required access.
+  ///   - preferences: the user's settings for reading names and dates.
+  ///   - scope: the visible part of the index, for readers only; nil for all.
+  ///   - startsAnew: whether an empty database file counts as missing.
+  ///   - unfinished: the jobs that a killed process may have left unfinished; each writer completes
+  ///     them first.
+  ///   - nameCounting: how a sync updates the statistics of names in texts.
+  /// - Throws: an `IndexError` that names the file and the remedy.
   package init(
     home: String, mode: Mode, preferences: UserPreferences, scope: IndexScope?, startsAnew: Bool,
     unfinished: [UnfinishedJob], nameCounting: NameCounting
@@ -82,7 +82,7 @@ public final class MeetingStore: Sendable {
     isNarrowed = scope?.hidesMeetings ?? false
     path = MeetingStore.databasePath(in: home)
     try MeetingStore.requireNoFile(at: home)
-    // It was cut to nothing, or nothing was ever written; only a first subscription may begin anew.
+    // The file was truncated or never written. Only adding a first source may begin a new index.
     if !startsAnew, FileKind.of(path) == .file, FileSize.of(path) == 0,
       FileSize.of(path + "-wal") == 0
     {
@@ -111,14 +111,14 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// Nil of a connection that shares nothing with others: it keeps them out, or sees nothing of what they
-  /// do, and is for one question.
+  /// The stamp of a connection. It is nil for one without shared memory, which excludes other
+  /// writers or can't see their changes, and serves one question only.
   private static func stamp(of database: DatabaseQueue, _ path: String) throws -> IndexStamp? {
     guard database.path == path, database.configuration.readonly else { return nil }
     return try naming(path) { try database.read { try IndexStamp(path: path, $0) } }
   }
 
-  /// An index in memory, for tests and for measuring.
+  /// Creates an index in memory, for tests and measurements.
   package init() throws {
     home = ""
     path = ""
@@ -131,17 +131,17 @@ public final class MeetingStore: Sendable {
     try Schema.migrator.migrate(database)
   }
 
-  /// The path of the database of the index in `home`.
+  /// The path of the database in `home`.
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
-  /// If true, nothing of the index has changed since it was opened.
+  /// Whether the index is unchanged since it was opened.
   var isAsOpened: Bool {
     guard let asOpened else { return false }
     return (try? read { try IndexStamp(path: path, $0) }) == asOpened
   }
 
-  /// Everybody, with whom the user has said to be one as one: for more than one question they are
-  /// kept for as long as no one writes.
+  /// All people, merged according to the user's aliases. A process that answers several questions
+  /// keeps them until the database changes.
   package func people(_ db: Database) throws -> PeopleDirectory {
     guard asOpened != nil else { return try directory(db) }
     let version = try IndexStamp.version(db)
@@ -153,7 +153,7 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// The table that is kept is of all people, and so of no use where some are out of sight.
+  /// Uses the stored table unless some people are hidden, since it contains all of them.
   private func directory(_ db: Database) throws -> PeopleDirectory {
     if !isNarrowed, let table = try StoredPeople.table(preferences.aliases, db) {
       return PeopleDirectory(table)
@@ -165,19 +165,19 @@ public final class MeetingStore: Sendable {
     try MeetingStore.naming(path) { try database.read(body) }
   }
 
-  /// Returns the right to write. What an earlier run was cut off in is finished by then, if it can be.
+  /// Acquires the right to write, after completing jobs that an earlier process left unfinished.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - patience: how many seconds to wait for another writer.
-  ///   - waiting: called once, where the wait takes longer than half a second, with the sentence
-  ///     that says for whom.
-  /// - Throws: `IndexError` of kind `busy` that names the writer.
+  ///   - patience: the number of seconds to wait for another writer.
+  ///   - waiting: called once with a sentence that names the other writer, if the wait exceeds half
+  ///     a second.
+  /// - Throws: an `IndexError` of kind `busy` that names the writer.
   public func writerLock(
     now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws -> WriterLock {
     let lock = try WriterLock(home: home, now: now, patience: patience, waiting: waiting)
-    // Where that fails, the job at hand is done all the same, and `status` says so.
+    // If this fails, the current job goes on, and `status` reports the unfinished one.
     for finish in unfinished { try? finish(self, lock, now) }
     return lock
   }
@@ -190,7 +190,7 @@ public final class MeetingStore: Sendable {
     return try MeetingStore.naming(path) { try database.write(body) }
   }
 
-  /// Runs `body` outside of a transaction, where VACUUM and some pragmas have to be.
+  /// Runs `body` outside of a transaction, as VACUUM and some pragmas require.
   @discardableResult
   package func writeWithoutTransaction<Value>(
     _ lock: WriterLock, _ body: (Database) throws -> Value
@@ -199,10 +199,11 @@ public final class MeetingStore: Sendable {
     return try MeetingStore.naming(path) { try database.writeWithoutTransaction(body) }
   }
 
-  /// Copies the database as it is at one moment.
+  /// Copies a consistent snapshot of the database.
   func copy(to other: DatabaseQueue) throws { try database.backup(to: other) }
 
-  /// Runs `body`, and tells SQLite's and the segments' errors in terms of the file at `path`.
+  /// Runs `body` and translates errors of SQLite and of segments to errors about the file at
+  /// `path`.
   package static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -214,7 +215,7 @@ public final class MeetingStore: Sendable {
     } catch let error as DamagedValue {
       throw IndexError(error, path: path)
     } catch is RowDecodingError {
-      // Its own words have the row in them, and with it whoever is named there.
+      // GRDB's own message contains the row, and may thus reveal names.
       throw IndexError(DamagedValue(), path: path)
     }
   }
@@ -228,7 +229,7 @@ public final class MeetingStore: Sendable {
         .database, "the folder \(home) can't be made",
         remedy: .useAnotherFolder(besides: "check its parent's permissions"))
     }
-    // SQLite gives its -wal and -shm files the permissions of the database.
+    // SQLite gives its -wal and -shm files the same permissions as the database.
     let descriptor = open(path, O_CREAT | O_RDWR | O_NONBLOCK, 0o600)
     if descriptor >= 0 {
       close(descriptor)

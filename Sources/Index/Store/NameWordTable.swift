@@ -1,9 +1,9 @@
 import GRDB
 import Questions
 
-/// Rows of `nameWord`: which words are someone's first or last name.
+/// Access to `nameWord`, the table of words that are a person's first or last name.
 package enum NameWordTable {
-  /// Adds the words of a person who is new.
+  /// Adds the name words of a new person.
   package static func add(
     _ name: String, _ email: String, of person: Int64, _ db: Database
   ) throws {
@@ -15,7 +15,7 @@ package enum NameWordTable {
     }
   }
 
-  /// Returns true if a folded word is someone's with a slip of the keyboard in it.
+  /// Returns true if a folded word is a misspelled name word.
   package static func hasNear(_ folded: String, _ db: Database) throws -> Bool {
     guard let first = folded.first else { return false }
     let alike = try db.cachedStatement(
@@ -34,7 +34,7 @@ package enum NameWordTable {
     return false
   }
 
-  /// The number of times that those who are called by a folded word are listed.
+  /// The total number of uses of people with a given name word (folded).
   package static func uses(of word: String, _ db: Database) throws -> Int {
     let sum = try db.cachedStatement(
       sql: """
@@ -44,7 +44,7 @@ package enum NameWordTable {
     return try Int.fetchOne(sum, arguments: [word]) ?? 0
   }
 
-  /// Returns true if one of the folded words is someone's.
+  /// Returns true if any of the folded words is a name word.
   package static func hasAny(of words: [String], _ db: Database) throws -> Bool {
     let exists = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM nameWord WHERE word = ?)")

@@ -2,23 +2,22 @@ import Files
 import GRDB
 import Synchronization
 
-/// The index between the questions of one process, such as a server's: opened once, and again where it
-/// is not as it was, whoever has written to it or put another in its place. So each question sees what
-/// a fresh process would.
+/// An index that a process such as a server keeps open between questions. It is opened again if it
+/// was changed or replaced, so that each question sees what a new process would.
 package final class OpenIndex: Sendable {
   private let open: @Sendable () throws -> MeetingStore
   private let kept = Mutex<MeetingStore?>(nil)
 
-  /// - Parameter open: opens it, for reading.
+  /// - Parameter open: opens the index for reading.
   package init(_ open: @escaping @Sendable () throws -> MeetingStore) { self.open = open }
 
-  /// The index as it is now.
+  /// The index in its current state.
   ///
-  /// - Throws: as `open`.
+  /// - Throws: any error from `open`.
   package func store() throws -> MeetingStore {
     try kept.withLock { kept in
       if let kept, kept.isAsOpened { return kept }
-      // Closed before it is opened again, and gone where that fails.
+      // The old index is closed before it is opened again, and stays closed if that fails.
       kept = nil
       let store = try open()
       kept = store
@@ -27,19 +26,19 @@ package final class OpenIndex: Sendable {
   }
 }
 
-/// By what a connection that stays open learns that the index is not as it was.
+/// Values by which an open connection detects that the index has changed.
 struct IndexStamp: Hashable {
-  /// Of the file that is at the database's path, which may be another than the one that is open.
+  /// The revision of the file now at the database's path, which may differ from the open file.
   private let file: Revision?
   private let version: Int64
 
-  /// - Parameter path: of the database.
+  /// - Parameter path: the path of the database.
   init(path: String, _ db: Database) throws {
     file = Revision(ofFileAt: path)
     version = try IndexStamp.version(db)
   }
 
-  /// The version of the database, which others' commits change and this connection's do not.
+  /// The version of the database, which changes with commits of other connections only.
   static func version(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
   }

@@ -1,10 +1,11 @@
 import GRDB
 import Marks
 
-/// Rows of `openText`: the notes in which something may be marked as open, by a look at their bytes when they
-/// are written. A preparation goes through sixty meetings, and reading what they say took a third of its time.
+/// Access to `openText`, the table of notes that may contain an open item, as found by a quick scan
+/// when they are written. Preparing a meeting covers sixty meetings, and reading all their texts
+/// took a third of the time.
 package enum OpenTexts {
-  /// Adds the row of notes that are new, if they are among those.
+  /// Adds the row of a new text if it may contain an open item.
   static func add(_ text: String, notes id: Int64, _ db: Database) throws {
     var text = text
     guard text.withUTF8({ OpenGlance.mayBeOpen(UnsafeRawBufferPointer($0)) }) else { return }
@@ -12,7 +13,7 @@ package enum OpenTexts {
       .execute(arguments: [id])
   }
 
-  /// Makes all rows anew.
+  /// Rebuilds the table.
   package static func fill(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM openText")
     let notes = try RawStatement("SELECT id, text FROM notes", db)
@@ -23,7 +24,7 @@ package enum OpenTexts {
     }
   }
 
-  /// Returns true if the rows are not those of the notes.
+  /// Returns true if the table doesn't match the notes.
   package static func areWrong(_ db: Database) throws -> Bool {
     let notes = try RawStatement(
       "SELECT text, EXISTS (SELECT 1 FROM openText WHERE notesId = id) FROM notes", db)

@@ -1,18 +1,18 @@
 import GRDB
 
-/// Forgetting that has begun and is not whole. What was deleted stays in free pages, the log and
-/// backups until they have been wiped, which takes longer than any transaction and may be killed or
-/// find no room. So the transaction that deletes puts the wipe on record, and anyone who writes
-/// next finishes it.
+/// A wipe that has begun and is not complete. Deleted data remains in free pages, the write-ahead
+/// log and backups until they are wiped, which takes longer than a transaction, may be killed, or
+/// may lack disk space. The deleting transaction therefore records the wipe, and the next writer
+/// completes it.
 package struct PendingErasure: Hashable, Sendable {
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The time at which it began, in seconds since 1970-01-01T00:00:00Z.
   package var beganAt: Int64
-  /// Why it could not be finished the last time.
+  /// The cause of the last failure to complete it.
   package var failure: String?
 }
 
 extension PendingErasure {
-  /// Nil if all is whole.
+  /// Reads the oldest pending wipe; nil if there is none.
   package init?(_ db: Database) throws {
     let row = try Row.fetchOne(
       db, sql: "SELECT beganAt, failure FROM wipe ORDER BY beganAt, path LIMIT 1")
@@ -22,10 +22,10 @@ extension PendingErasure {
       failure: try row.value("failure", of: "wipe"))
   }
 
-  /// Puts a wipe of free pages, log and backups on record, in the transaction that deletes.
+  /// Records a wipe of free pages, log and backups, within the deleting transaction.
   package static func begin(now: Int64, _ db: Database) throws { try begin("", now: now, db) }
 
-  /// The same of a kept copy or a mirror, by its absolute path.
+  /// Records the removal of a stored copy or a mirror, by its absolute path.
   package static func begin(copy path: String, now: Int64, _ db: Database) throws {
     try begin(path, now: now, db)
   }
@@ -35,17 +35,17 @@ extension PendingErasure {
       sql: "INSERT OR IGNORE INTO wipe (path, beganAt) VALUES (?, ?)", arguments: [path, now])
   }
 
-  /// The paths of copies that are to be removed, and an empty one for free pages, log and backups, last.
+  /// The paths of copies to remove; the last one is empty and means free pages, log and backups.
   package static func paths(_ db: Database) throws -> [String] {
     try String.fetchAll(db, sql: "SELECT path FROM wipe ORDER BY path DESC")
   }
 
-  /// Takes one of `paths` off the record.
+  /// Removes the record of one of `paths`.
   package static func finish(_ path: String, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM wipe WHERE path = ?", arguments: [path])
   }
 
-  /// Notes why the wipe could not be finished.
+  /// Records why the wipe could not be completed.
   package static func remember(failure: String, _ db: Database) throws {
     try db.execute(sql: "UPDATE wipe SET failure = ?", arguments: [failure])
   }

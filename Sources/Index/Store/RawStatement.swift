@@ -1,8 +1,8 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement for inner loops: values are bound one by one, where GRDB's arguments would box each
-/// in an array. What is bound as bytes has to live until `run`; the rest is copied.
+/// A statement for inner loops, without GRDB's boxed arguments. Bound byte buffers must live until
+/// `run`; other values are copied.
 package struct RawStatement {
   private let statement: Statement
   private let database: Database
@@ -12,13 +12,14 @@ package struct RawStatement {
     database = db
   }
 
-  /// The connection's own statement for `sql`, prepared once: for one user at a time, who resets it.
+  /// Uses the connection's cached statement for `sql`. It must have only one user at a time, who
+  /// resets it.
   package init(shared sql: String, _ db: Database) throws {
     statement = try db.cachedStatement(sql: sql)
     database = db
   }
 
-  /// - Parameter place: from 1 on.
+  /// - Parameter place: the number of the parameter, from 1.
   package func bind(_ place: Int32, _ value: Int64) {
     sqlite3_bind_int64(statement.sqliteStatement, place, value)
   }
@@ -28,19 +29,19 @@ package struct RawStatement {
   }
 
   package func bind(_ place: Int32, _ bytes: UnsafeRawBufferPointer) {
-    // A null pointer would be NULL rather than no bytes.
+    // A null pointer would bind NULL instead of an empty blob.
     let base = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)!
     sqlite3_bind_blob64(statement.sqliteStatement, place, base, UInt64(bytes.count), nil)
   }
 
-  /// Copied, so that the bytes may go before `run`; nil is NULL.
+  /// Binds a copy of the bytes, which need not live until `run`; nil binds NULL.
   package func bind(_ place: Int32, copying bytes: [UInt8]?) {
     guard let bytes else { return bind(place, Int64?.none) }
     let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     sqlite3_bind_blob64(statement.sqliteStatement, place, bytes, UInt64(bytes.count), copying)
   }
 
-  /// - Parameter utf8: not empty.
+  /// - Parameter utf8: must not be empty.
   func bindText(_ place: Int32, _ utf8: UnsafeRawBufferPointer) {
     sqlite3_bind_text64(
       statement.sqliteStatement, place,
@@ -48,13 +49,13 @@ package struct RawStatement {
       UInt8(SQLITE_UTF8))
   }
 
-  /// Copied, so that the text may go before `run`.
+  /// Binds a copy of the text, which need not live until `run`.
   package func bind(_ place: Int32, _ text: String) {
     var text = text
     let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     _ = text.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { characters in
-        // A null pointer would be NULL rather than an empty text.
+        // A null pointer would bind NULL instead of an empty text.
         guard let start = characters.baseAddress else {
           return sqlite3_bind_text(statement.sqliteStatement, place, "", 0, copying)
         }
@@ -76,7 +77,7 @@ package struct RawStatement {
     if code != SQLITE_DONE { throw error }
   }
 
-  /// Reads the first row by `read`; nil if there is none. Columns count from 0.
+  /// Reads the first row with `read`; nil if there are no rows. Columns count from 0.
   ///
   /// - Throws: `DatabaseError`.
   package func first<Value>(_ read: (RawRow) throws -> Value) throws -> Value? {
@@ -88,7 +89,7 @@ package struct RawStatement {
     }
   }
 
-  /// The next row; nil if there is none. It stands until the next one is asked for, or `reset`.
+  /// The next row; nil if there is none. It is valid until the next call or `reset`.
   package func next() throws -> RawRow? {
     switch sqlite3_step(statement.sqliteStatement) {
     case SQLITE_ROW: return RawRow(statement: statement.sqliteStatement)
@@ -107,14 +108,14 @@ package struct RawStatement {
   }
 }
 
-/// A row while its statement is on it.
+/// The current row of a statement.
 package struct RawRow {
   let statement: SQLiteStatement
 
-  /// 0 if there is no number.
+  /// The integer in a column; 0 if it has no number.
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-  /// Valid while the statement is on the row.
+  /// The bytes in a column, valid while the statement stays on the row.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))

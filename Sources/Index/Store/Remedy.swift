@@ -1,71 +1,68 @@
 import Foundation
 
-/// The remedy for an error or a finding. Its words are chosen where it is shown: a command line
-/// names commands, a server can't.
+/// The remedy for an error or a finding. The user interface chooses the words, because a command
+/// line names commands, while a server can't.
 public enum Remedy: Hashable, Sendable, Codable {
-  /// Nothing is indexed yet: add a source, then sync.
+  /// Add a source and sync, because the index is empty.
   case addAndSync
-  /// Sources were added: sync.
+  /// Sync the sources that were added.
   case syncFirst
-  /// A first sync is under way: ask again when it has gone on.
+  /// Ask again later, because the first sync is still running.
   case waitForSync
-  /// The layout is older: whatever writes brings it up, such as a sync.
+  /// Run anything that writes, such as a sync, to upgrade an older schema.
   case bringUp
-  /// The layout is newer than this program.
+  /// Update this program, because the index has a newer schema.
   case updateProgram
-  /// Move the file that is in the way, or choose another folder for the index.
+  /// Move the obstructing file away, or choose another folder for the index.
   case moveAway
-  /// Do what `besides` says, or choose another folder for the index.
+  /// Follow the advice in `besides`, or choose another folder for the index.
   case useAnotherFolder(besides: String)
-  /// Put back the newest good backup, or begin a new index with the same sources.
+  /// Restore the newest intact backup, or begin a new index with the same sources.
   case startAnew
-  /// Put back this backup, the newest good one.
+  /// Restore this backup, the newest intact one.
   case putBack(backup: String)
-  /// Check the index.
   case check
-  /// Check the index, and mend what is safe.
+  /// Check the index and repair what is safe to repair.
   case mend
-  /// Make texts and vectors anew from the records, which checking and mending does.
+  /// Check and repair the index, which rebuilds texts and vectors from the records.
   case rebuild
-  /// Check and mend, then sync, which reads the calendars again.
+  /// Check and repair the index, then sync, which reads the calendars again.
   case mendThenSync
-  /// Sync, which reads again what was found to be wrong.
+  /// Sync, which reads the wrong records again.
   case readAgain
-  /// Sync, which may write what can't be read anew, then check and mend once more.
+  /// Sync, which may restore what can't be rebuilt, then check and repair again.
   case syncThenMend
-  /// Re-index, which wipes traces of what was forgotten.
+  /// Re-index, which wipes traces of forgotten meetings.
   case wipe
-  /// Take the permissions on the folder from others, which mending does too.
+  /// Revoke other users' permissions on the folder, which repairing does, too.
   case restrict(folder: String)
-  /// Wait for the writer at work to finish.
   case waitForWriter
-  /// Ask for the names of what there is.
+  /// List the existing names.
   case listSources, listMeetings, listPeople, listLinks
-  /// Look at what is attached to the meeting, and attach what should be there.
+  /// Check the notes attached to the meeting, and attach the right ones again.
   case writeNotesAgain(meeting: String)
-  /// Say that attached notes may go, too.
+  /// Confirm that attached notes may be removed, too.
   case removeNotesToo
-  /// Bring back what the source named, or remove the source.
+  /// Restore the file or folder that the source names, or remove the source.
   case bringBack(source: String)
-  /// Set the machine's clock.
   case setClock
-  /// Say that the source may be written to, by its path.
+  /// Make the source writable, by its path.
   case makeWritable(source: String)
-  /// Say whose calendars these are.
+  /// Name the owner of the calendars.
   case nameOwner
-  /// Free space on the disk, or keep fewer backups.
+  /// Free disk space, or keep fewer backups.
   case freeSpace
-  /// Something outside of this program, as a clause: `check its folder`.
+  /// An action outside of this program, as a clause: `check its folder`.
   case advice(String)
 }
 
 extension Remedy {
-  /// As it is stored: a JSON object with the case's name as its key.
+  /// The stored form: a JSON object with the case's name as its key.
   var json: String? {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// - Returns: nil for what another version has stored.
+  /// - Returns: nil for a remedy that only another version knows.
   package init?(json: String) {
     guard let remedy = try? JSONDecoder().decode(Remedy.self, from: Data(json.utf8)) else {
       return nil

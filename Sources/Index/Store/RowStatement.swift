@@ -1,19 +1,19 @@
 import GRDB
 
-/// Columns of a table that a statement binds. SQL and bindings are both made of the cases, so a value
-/// can only land in the column that it is for.
+/// The columns of a table that a statement binds. Both the SQL and the bindings derive from the
+/// cases, so a value can't get into the wrong column.
 package protocol BoundColumn: CaseIterable, RawRepresentable<Int32>, Equatable
 where AllCases == [Self] {
   static var table: String { get }
 }
 
-/// A statement that writes a row, by the names of its columns.
+/// A statement that writes a row, with values bound by column.
 package struct RowStatement<Column: BoundColumn> {
-  /// Those that are to be bound.
+  /// The columns to bind.
   package let columns: [Column]
   private let statement: RawStatement
 
-  /// - Parameter orIgnore: whether a row that is there already is left as it is.
+  /// - Parameter orIgnore: whether to keep an existing row instead of failing.
   package init(
     inserting columns: [Column] = Column.allCases, orIgnore: Bool = false, _ db: Database
   ) throws {
@@ -24,7 +24,7 @@ package struct RowStatement<Column: BoundColumn> {
     statement = try RawStatement("\(insert) INTO \(Column.table) (\(names)) VALUES (\(places))", db)
   }
 
-  /// - Parameter key: the column that tells which row.
+  /// - Parameter key: the column that identifies the row.
   package init(updating columns: [Column], where key: Column, _ db: Database) throws {
     self.columns = columns
     let values = columns.map { "\($0) = ?\($0.rawValue)" }.joined(separator: ", ")
@@ -32,24 +32,25 @@ package struct RowStatement<Column: BoundColumn> {
       "UPDATE \(Column.table) SET \(values) WHERE \(key) = ?\(key.rawValue)", db)
   }
 
-  // What is bound stays until it is bound anew.
+  // Values stay bound until they are bound again.
 
   package func bind(_ column: Column, _ value: Int64) { statement.bind(column.rawValue, value) }
   package func bind(_ column: Column, _ value: Int64?) { statement.bind(column.rawValue, value) }
   package func bind(_ column: Column, _ text: String) { statement.bind(column.rawValue, text) }
   package func bind(_ column: Column, _ text: String?) { statement.bind(column.rawValue, text) }
 
-  /// - Parameter bytes: have to live until `run`.
+  /// - Parameter bytes: must live until `run`.
   package func bind(_ column: Column, _ bytes: UnsafeRawBufferPointer) {
     statement.bind(column.rawValue, bytes)
   }
 
-  /// Copied; nil is NULL.
+  /// Binds a copy of the bytes; nil binds NULL.
   package func bind(_ column: Column, copying bytes: [UInt8]?) {
     statement.bind(column.rawValue, copying: bytes)
   }
 
-  /// - Parameter isBound: whether the row before had the same text.
+  /// - Parameter isBound: whether the text is the same as in the previous row, and therefore bound
+  ///   already.
   package func bind(_ column: Column, _ text: @autoclosure () -> String?, unless isBound: Bool) {
     if !isBound { bind(column, text()) }
   }

@@ -1,13 +1,13 @@
 import GRDB
 
-/// The database's tables. From its release on the migration that makes them is frozen, and changes are
-/// migrations that are appended.
+/// The schema of the database. Its first migration is frozen at the release; later changes are
+/// appended as migrations.
 package enum Schema {
   private static let tables = "tables of the first release"
-  /// The last of the migrations that led to the same tables before.
+  /// The last draft migration, which led to the same tables as `tables`.
   private static let lastDraft = "texts that may have something open"
-  /// Migrations that add columns which have a value where they are absent, so that a database is read
-  /// without them.
+  /// Migrations that add columns with a known default. Databases without these columns can be read
+  /// as they are.
   private static let additions: Set = [links, exclusions, stamps, copies, spoken]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
@@ -25,7 +25,7 @@ package enum Schema {
       }
     }
     migrator.registerMigration(links) { db in
-      // Calendars.SourceLinks.
+      // The values of `Calendars.SourceLinks`.
       try db.execute(
         sql: """
           ALTER TABLE source ADD COLUMN links TEXT NOT NULL DEFAULT 'all'
@@ -33,7 +33,7 @@ package enum Schema {
           """)
     }
     migrator.registerMigration(exclusions) { db in
-      // A JSON array of patterns of names.
+      // The column holds a JSON array of name patterns.
       try db.execute(
         sql: """
           ALTER TABLE source ADD COLUMN excluded TEXT NOT NULL DEFAULT '[]';
@@ -44,7 +44,7 @@ package enum Schema {
           """)
     }
     migrator.registerMigration(stamps) { db in
-      // In seconds since 1970-01-01T00:00:00Z.
+      // The column holds seconds since 1970-01-01T00:00:00Z.
       try db.execute(
         sql: """
           ALTER TABLE record ADD COLUMN stamp INTEGER;
@@ -54,8 +54,8 @@ package enum Schema {
           """)
     }
     migrator.registerMigration(copies) { db in
-      // If true, another calendar has its UID, or its event and another of that UID are not of one series
-      // (LatestCopy).
+      // A record has copies if another calendar has its UID, or if its calendar has both a single
+      // event and another event with this UID (`LatestCopy`).
       try db.execute(
         sql: """
           ALTER TABLE record ADD COLUMN hasCopies INTEGER NOT NULL DEFAULT 0
@@ -72,7 +72,7 @@ package enum Schema {
     return migrator
   }
 
-  /// Has statements that read find a column that a database of an earlier release lacks, for as long as the
+  /// Supplies the columns that an older database lacks to reading statements, for as long as the
   /// connection is open.
   package static func supplyAbsentColumns(_ db: Database) throws {
     let names = Set(try db.columns(in: "record").map(\.name))
@@ -82,20 +82,20 @@ package enum Schema {
     try db.execute(sql: "CREATE TEMP VIEW record AS SELECT *, \(columns) FROM main.record")
   }
 
-  /// The layout of a database.
+  /// How a database's schema relates to the current one.
   package enum Layout {
     case current
-    /// A database of an earlier release that is read as it is.
+    /// An older schema that can be read as it is.
     case readable
-    /// Of an earlier release, or without tables.
+    /// An older schema that must be upgraded, or no tables.
     case outdated
-    /// Of a draft of the first release, which no migration brings up.
+    /// A schema before the first release, which no migration can upgrade.
     case draft
-    /// Of a later release.
+    /// The schema of a later release.
     case newer
   }
 
-  /// Returns the layout that `db` has.
+  /// The layout of `db`.
   package static func layout(of db: Database) throws -> Layout {
     let migrator = migrator
     var applied = try migrator.appliedIdentifiers(db)

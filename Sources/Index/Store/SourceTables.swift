@@ -1,4 +1,4 @@
-/// The tables of sources, their files and calendars, of what is on servers, and of what is done with all of them.
+/// The tables of sources, files, calendars and servers, and of jobs.
 extension Schema {
   static let sources = """
     CREATE TABLE source (

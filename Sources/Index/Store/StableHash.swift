@@ -1,16 +1,16 @@
 import StableHashing
 
-/// A 128-bit hash that is the same on every platform and version, for content that is compared by
-/// its hash. Two lanes: FNV-1a, and a multiplication by 2^64/φ with a shift. Not for secrets.
+/// A 128-bit hash that is the same on every platform and version, for comparing content. It has two
+/// lanes: FNV-1a, and multiplication by 2^64/φ with a shift. Not cryptographically secure.
 package struct StableHash {
   private var low = FNV1a()
   private var high: UInt64 = 0x6c62_272e_07bb_0142
 
   package init() {}
 
-  /// Adds a text and its end, so that ("ab", "c") and ("a", "bc") differ.
+  /// Adds a text and a terminator, so that ("ab", "c") and ("a", "bc") differ.
   package mutating func combine(_ text: String) {
-    // Of its own, so that the compiler keeps it in registers.
+    // A local copy, so that the compiler keeps it in registers.
     var hash = self
     var text = text
     text.withUTF8 { for byte in $0 { hash.combine(byte: byte) } }
@@ -35,16 +35,16 @@ package struct StableHash {
 
   package var words: (UInt64, UInt64) { ((low.state ^ (high << 1)).mixed, high.mixed) }
 
-  /// The first word, as SQLite holds integers.
+  /// The first word as a signed integer, as SQLite stores it.
   package var integer: Int64 { Int64(bitPattern: words.0) }
 
-  /// Both words, 16 bytes.
+  /// Both words as 16 bytes.
   package var bytes: [UInt8] {
     [words.0, words.1].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
     }
   }
 
-  /// 16 hexadecimal digits.
+  /// The first word as 16 hexadecimal digits.
   package var hexadecimal: String { words.0.hexadecimal }
 
   package static func of(_ texts: String...) -> StableHash {

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 
 extension Configuration {
-  /// The time for which a command waits for another's transaction.
+  /// The number of seconds to wait for another connection's transaction.
   package static let patience: Double = 5
 
   package static func forMeetings(_ mode: MeetingStore.Mode) -> Configuration {
@@ -17,26 +17,27 @@ extension Configuration {
       try db.execute(sql: "PRAGMA page_size = 16384")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
-      // 96 MiB, more than a transaction of a first sync writes: a page that had to leave the cache
-      // and changes again has the sums of all frames behind it in the log made anew.
+      // 96 MiB exceed what a transaction of a first sync writes. If a changed page left the cache
+      // and changed again, all later checksums in the log would be recomputed.
       try db.execute(sql: "PRAGMA cache_size = -98304")
-      // After each 64 MiB rather than 16: it waits for the disk, twice, and the last transactions of a
-      // first sync are brought over at once when the database is closed.
+      // A checkpoint after each 64 MiB instead of 16, because each waits twice for the disk, and
+      // closing the database checkpoints the last transactions of a first sync together.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
     }
     return configuration
   }
 
-  /// The most of the database that is mapped; what lies behind is read.
+  /// The greatest number of bytes of the database to map into memory; the rest is read.
   private static let mapped = 1 << 32
 
-  /// Spares a question what it costs to read pages and to look into its statements.
+  /// Speeds up reading pages and preparing statements for a question.
   ///
-  /// A question touches hundreds of pages, most of them once, and those of long texts to get to others
-  /// behind them: a map copies none, and what others have read is there already.
+  /// A question touches hundreds of pages, most of them once, and passes through long texts to
+  /// reach others. Memory mapping copies none of them, and shares those that other processes have
+  /// read.
   private static func readByMap(_ db: Database) throws {
-    // GRDB's own look at each statement tells which tables it reads, for observers, which there are
-    // none of: it takes as long as SQLite's parser does.
+    // GRDB inspects each statement for the tables it reads, to inform observers. There are no
+    // observers, and the inspection takes as long as SQLite's parser.
     sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
     try db.execute(sql: "PRAGMA mmap_size = \(mapped)")
   }

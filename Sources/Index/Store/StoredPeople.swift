@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Questions
 
-/// The people of the index as questions look them up, kept as a table of bytes (`peopleTable`): to make it
-/// takes longer than most questions.
+/// The people of the index in the form in which questions look them up, stored as bytes in
+/// `peopleTable`, because building it takes longer than most questions.
 ///
-/// A trigger removes it with every change of a person. Whatever is not sound or not there is made anew
-/// for the question that needs it.
+/// A trigger deletes it when a person changes. If it is missing or damaged, a question builds it
+/// for itself.
 package enum StoredPeople {
-  /// The table of the people as `aliases` have them, or nil.
+  /// The stored table for the given aliases; nil if it is missing or has other aliases.
   static func table(_ aliases: [PersonAlias], _ db: Database) throws -> PeopleTable? {
     let statement = try RawStatement(
       shared: "SELECT aliases, digest, bytes FROM peopleTable", db)
@@ -21,7 +21,7 @@ package enum StoredPeople {
     } ?? nil
   }
 
-  /// Makes the table where it is not there, or is of other aliases.
+  /// Builds and stores the table if it is missing or has other aliases.
   package static func refresh(_ aliases: [PersonAlias], _ db: Database) throws {
     if try isCurrent(aliases, db) { return }
     let bytes = try PeopleDirectory(db, aliases: aliases).table.bytes
@@ -30,33 +30,32 @@ package enum StoredPeople {
       arguments: [key(of: aliases), Data(digest(of: bytes)), Data(bytes)])
   }
 
-  /// Makes the table for the questions to come, where someone has changed.
+  /// Builds and stores the table for later questions if a person has changed.
   package static func keep(in store: MeetingStore, _ lock: WriterLock) throws {
     let aliases = store.preferences.aliases
     if try store.read({ try isCurrent(aliases, $0) }) { return }
     try store.write(lock) { try refresh(aliases, $0) }
   }
 
-  /// Returns true if the table is there, and of these aliases.
+  /// Returns true if the stored table exists and has these aliases.
   package static func isCurrent(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM peopleTable WHERE aliases = ?)",
       arguments: [key(of: aliases)]) ?? false
   }
 
-  /// Removes the table.
   package static func remove(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM peopleTable")
   }
 
-  /// Returns true if the table is there and another than the people give.
+  /// Returns true if the stored table differs from what the people yield.
   package static func isWrong(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
     guard try isCurrent(aliases, db) else { return false }
     return try table(aliases, db)?.bytes != PeopleDirectory(db, aliases: aliases).table.bytes
   }
 
-  /// A digest of the aliases, so that the table keeps no name that the index itself has forgotten, and of
-  /// the rules by which names were cut into words: a table by others is made anew.
+  /// A digest of the aliases and of the rules for splitting names. As a digest, it keeps no names
+  /// that the index has forgotten; if either changes, the table is rebuilt.
   private static func key(of aliases: [PersonAlias]) -> String {
     let rules = [["\(PeopleTable.rules)"]]
     let text = JSONColumn.encode(rules + aliases.map { [$0.name] + $0.members })

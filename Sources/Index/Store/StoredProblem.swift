@@ -3,7 +3,7 @@ import Files
 import Foundation
 import GRDB
 
-/// A problem as column `problems` of table `file` holds it.
+/// A problem as stored in column `problems` of table `file`.
 package struct StoredProblem: Codable {
   package var line: Int?
   package var uid: String?
@@ -27,8 +27,8 @@ package struct StoredProblem: Codable {
     return problem
   }
 
-  /// - Parameter quoting: whether the file's own words may be among it. Once something was
-  ///   forgotten they may be of that, which no one can tell; the line then says where to look.
+  /// - Parameter quoting: whether to keep quotations from the file. After something was forgotten
+  ///   they are removed, because they might contain it; the line number remains.
   package static func encode(_ problems: [CalendarProblem], quoting: Bool = true) -> String {
     JSONColumn.encode(problems.map(StoredProblem.init).map { quoting ? $0 : $0.unquoted })
   }
@@ -43,7 +43,7 @@ package struct StoredProblem: Codable {
     JSONColumn.decode([StoredProblem].self, from: text).map(\.problem)
   }
 
-  /// The problems of a source's files at their last read, by path.
+  /// The problems in a source's files at their last read, by path.
   package static func all(
     ofSource source: String, _ db: Database
   ) throws -> [(path: RelativePath, problem: CalendarProblem)] {
@@ -58,9 +58,9 @@ package struct StoredProblem: Codable {
   }
 }
 
-/// A place that was never read, as column `unread` of table `source` holds it.
+/// A place that was never read, as stored in column `unread` of table `source`.
 package struct StoredPlace: Codable, Hashable {
-  /// As users are told it.
+  /// The path in the form that users see.
   package var path: String
   package var message: String
 
@@ -70,7 +70,7 @@ package struct StoredPlace: Codable, Hashable {
   }
 }
 
-/// Lists in one column.
+/// Lists stored as JSON in one column.
 package enum JSONColumn {
   package static func encode(_ values: [some Encodable]) -> String {
     if values.isEmpty { return "[]" }
@@ -79,12 +79,12 @@ package enum JSONColumn {
     return String(decoding: (try? encoder.encode(values)) ?? Data("[]".utf8), as: UTF8.self)
   }
 
-  /// Row ids, for `json_each`.
+  /// Row ids as a JSON array for `json_each`.
   package static func ids(_ ids: some Collection<Int64>) -> String {
     "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 
-  /// Decodes a stored list; empty for unreadable text, as it is fetched again.
+  /// Decodes a stored list; empty if the text is invalid, since the data will be fetched again.
   package static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
     if text == "[]" { return [] }
     return (try? JSONDecoder().decode(type, from: Data(text.utf8))) ?? []

@@ -1,7 +1,8 @@
 import StableHashing
 
-/// A 128-bit hash of long content, eight bytes a step: the same on every platform and version. Two
-/// lanes of multiply and shift, finished with MurmurHash3's 64-bit mixer. Not for secrets.
+/// A 128-bit hash of long content, eight bytes per step, that is the same on every platform and
+/// version. It has two lanes of multiplication and shift, finished with MurmurHash3's 64-bit mixer.
+/// Not cryptographically secure.
 package struct TextDigest: Hashable, Sendable {
   private var lanes: (low: UInt64, high: UInt64) = (0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f)
 
@@ -12,7 +13,7 @@ package struct TextDigest: Hashable, Sendable {
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Adds bytes and how many they are.
+  /// Adds bytes, followed by their count.
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     absorb(wordsOf: bytes)
     var rest: UInt64 = 0

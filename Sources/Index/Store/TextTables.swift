@@ -1,4 +1,4 @@
-/// The tables of searched texts, and of vectors.
+/// The tables of searched texts and their vectors.
 extension Schema {
   static let texts = """
     -- The searched text of one record, or of many that say the same. Ids are not used again: what
@@ -58,7 +58,7 @@ extension Schema {
 
     """
 
-  /// Vectors that a model elsewhere makes, beside those of the program's own embedder.
+  /// The tables of vectors from an external model, in addition to those of the built-in embedder.
   static let vectors = """
     -- A model's vectors of all texts. One set answers, while the next is made beside it.
     CREATE TABLE vectorSet (

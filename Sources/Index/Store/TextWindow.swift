@@ -1,25 +1,25 @@
 import GRDB
 import GRDBSQLite
 
-/// Reads parts of a column's texts. A statement would copy the whole text, page by page.
+/// Reads parts of the texts in a column. A statement would copy each whole text, page by page.
 package struct TextWindow: ~Copyable {
   private let database: Database
   private let table: String
   private let column: String
   private var blob: OpaquePointer?
-  /// The row that it is of.
+  /// The row that the open blob belongs to.
   private var opened: Int64?
 
   package init(of column: String, in table: String, _ db: Database) {
     (self.column, self.table, database) = (column, table, db)
   }
 
-  /// Of the texts in table `notes`.
+  /// Reads texts of the table `notes`.
   package init(ofNotes db: Database) { self.init(of: "text", in: "notes", db) }
 
   deinit { sqlite3_blob_close(blob) }
 
-  /// The bytes of a row's text in `range`, as far as there are any.
+  /// The bytes of a row's text in `range`, clamped to its length.
   ///
   /// - Throws: `DatabaseError`.
   package mutating func bytes(ofRow row: Int64, in range: Range<Int>) throws -> [UInt8] {

@@ -1,18 +1,18 @@
 import Questions
 
-/// The user's settings on themselves and others, which no calendar has.
+/// The user's settings about themselves and other people, which no calendar contains.
 public struct UserPreferences: Hashable, Sendable {
-  /// The user's addresses, besides those of the sources' owners.
+  /// The user's addresses in addition to those of the sources' owners.
   public var owners: [String]
-  /// The addresses and names that are one person.
+  /// Addresses and names that belong to the same person.
   package var aliases: [PersonAlias]
   /// The order of day and month in `04/09`.
   package var dayMonthOrder: DayMonthOrder
 
-  /// If true, notes that are restricted are found: they are for the person alone, not for programs.
+  /// Whether to find restricted notes, which are for the user alone and hidden from programs.
   package var showsRestricted = false
 
-  /// Of someone who has said nothing.
+  /// The default settings.
   public init() { self.init(owners: []) }
 
   package init(
@@ -21,7 +21,7 @@ public struct UserPreferences: Hashable, Sendable {
     (self.owners, self.aliases, self.dayMonthOrder) = (owners, aliases, dayMonthOrder)
   }
 
-  /// Returns true if one of the folded words is in what the user calls someone.
+  /// Returns true if any of the folded words occurs in an alias.
   package func hasAlias(of words: [String]) -> Bool {
     aliases.contains { !Set(NameWords($0.name).words).isDisjoint(with: words) }
   }

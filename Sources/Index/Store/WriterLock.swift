@@ -1,39 +1,38 @@
 import Foundation
 
-/// One writer at a time: an advisory lock on a file in the home folder that says who holds it. The
-/// kernel gives it back when its holder ends, however it ends; a file that still names a holder is
-/// then a mere trace, and the next writer takes it over.
+/// The lock that allows one writer at a time: an advisory lock on a file in the home folder that
+/// names its holder. The kernel releases it when its holder ends for any reason. The next writer
+/// takes over a file that was left behind.
 ///
-/// Anyone who writes to the database is asked for one (`MeetingStore.write`), so nothing is written
-/// without.
+/// Every write to the database requires one (`MeetingStore.write`).
 public final class WriterLock: Sendable {
-  /// The writer: a process, its host, and the time at which it began.
+  /// A writing process, its host and its start time.
   package struct Holder: Hashable, Sendable {
-    /// Its number, on that host.
+    /// The process id on that host.
     package var process: Int32
-    /// The machine's name.
+    /// The host's name.
     package var host: String
-    /// In seconds since 1970-01-01T00:00:00Z.
+    /// The start time, in seconds since 1970-01-01T00:00:00Z.
     package var since: Int64
   }
 
-  /// The folder that it is for; empty for an index in memory, which has one user.
+  /// The home folder of the index; empty for an index in memory, which has only one user.
   package let home: String
-  /// The writer before, if it was killed.
+  /// The previous writer, if it was killed.
   package let predecessor: Holder?
-  /// Nil in memory.
+  /// The lock file's descriptor; nil for an index in memory.
   private let descriptor: Int32?
   private let leavesTrace: Bool
 
-  /// So many seconds a writer waits before it says so.
+  /// The number of seconds to wait before reporting the other writer.
   private static let quiet = 0.5
 
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z; nil leaves no trace of this holder.
-  ///   - patience: how many seconds to wait for another writer.
-  ///   - waiting: called once, where the wait takes longer than half a second, with the sentence
-  ///     that says for whom.
-  /// - Throws: `IndexError` of kind `busy` that names the holder.
+  ///   - patience: the number of seconds to wait for another writer.
+  ///   - waiting: called once with a sentence that names the other writer, if the wait exceeds half
+  ///     a second.
+  /// - Throws: an `IndexError` of kind `busy` that names the holder.
   package init(
     home: String, now: Int64?, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws {
@@ -64,13 +63,13 @@ public final class WriterLock: Sendable {
   deinit {
     guard let descriptor else { return }
     if leavesTrace { ftruncate(descriptor, 0) }
-    // A program that was started meanwhile may have the descriptor still, and with it the lock.
+    // A program started in the meantime may still have the descriptor and thus the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Lets the programs that `body` starts hold it as well: where this one is killed while another
-  /// asks a server for a change, the next writer waits until that is over, and then looks.
+  /// Lets programs started by `body` hold the lock, too. If this process is killed while one of
+  /// them changes something on a server, the next writer waits for it to finish.
   package func lent<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard let descriptor else { return try body() }
     _ = fcntl(descriptor, F_SETFD, 0)
@@ -78,10 +77,10 @@ public final class WriterLock: Sendable {
     return try body()
   }
 
-  /// Looks at something while no writer is at work, whom it keeps waiting for as long.
+  /// Runs `body` while nobody is writing, and keeps writers waiting meanwhile.
   ///
-  /// - Parameter patience: how many seconds to wait for a writer.
-  /// - Returns: nil if a writer is at work, or if it can't be told.
+  /// - Parameter patience: the number of seconds to wait for a writer.
+  /// - Returns: nil if a writer is active, or if the lock can't be checked.
   package static func betweenWriters<Value>(
     home: String, patience: Double, _ body: () throws -> Value
   ) rethrows -> Value? {
@@ -93,7 +92,8 @@ public final class WriterLock: Sendable {
     return try body()
   }
 
-  /// The process that writes now, unless it has ended and another keeps its lock.
+  /// The process that is writing now; nil if it has ended and only a program that it started holds
+  /// the lock.
   package static func running(home: String) -> Holder? {
     holder(at: path(in: home)).flatMap { $0.hasEnded ? nil : $0 }
   }
@@ -131,21 +131,21 @@ public final class WriterLock: Sendable {
     return true
   }
 
-  /// The holder of the lock at `path`, or the last one if it was killed.
+  /// The holder of the lock at `path`, or the previous one if it was killed.
   static func holder(at path: String) -> Holder? {
     (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Holder.init)
   }
 }
 
 extension WriterLock.Holder {
-  /// As the kernel has it: no name server is asked.
+  /// The kernel's host name, without asking a name server.
   static let thisHost: String = {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0, name[0] != 0 else { return "localhost" }
     return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()
 
-  /// As the lock file has it: `4711 desk 1795176000`.
+  /// Parses the lock file's text, such as `4711 desk 1795176000`.
   package init?(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 3, let process = Int32(words[0]), let since = Int64(words[2]) else {
@@ -156,13 +156,13 @@ extension WriterLock.Holder {
 
   package var line: String { "\(process) \(host) \(since)\n" }
 
-  /// If true, the process is known to have ended: only its own host can tell.
+  /// Whether the process is known to have ended, which only its own host can determine.
   var hasEnded: Bool { host == Self.thisHost && kill(process, 0) != 0 && errno == ESRCH }
 
-  /// " (pid 4711 on desk, for 12 seconds)"
+  /// A description such as " (pid 4711 on desk, for 12 seconds)".
   package func description(_ now: Int64?) -> String {
     let ended = hasEnded ? "; it has ended, but a program that it started holds its lock" : ""
-    // The file may say anything.
+    // The file may contain any number.
     let seconds = now.map { $0.subtractingReportingOverflow(since) }
     let age = seconds.map { $0.overflow ? "" : ", for \(max(0, $0.partialValue)) seconds" } ?? ""
     return " (pid \(process) on \(host)\(age)\(ended))"

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The vectors of questions that were asked before.
+/// The stored vectors of earlier questions.
 package enum CachedQuestion {
   private static let most = 2_000
 

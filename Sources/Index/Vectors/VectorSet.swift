@@ -2,12 +2,13 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// A model's vectors of the texts of an index: the set that answers, or one that is being made.
+/// An external model's vectors of an index's texts: the set that answers, or one under
+/// construction.
 package struct VectorSet: Hashable, Sendable {
   package let id: Int64
   package let recipe: String
   package let dimension: Int
-  /// Of the probe sentence, half floats.
+  /// The vector of the probe sentence, in half precision.
   let probe: Data
   package let answers: Bool
 
@@ -26,12 +27,12 @@ package struct VectorSet: Hashable, Sendable {
     try Row.fetchAll(db, sql: "SELECT * FROM vectorSet ORDER BY id").map(VectorSet.init)
   }
 
-  /// The one that answers; nil if there is none yet.
+  /// The set that answers questions; nil if there is none yet.
   package static func answering(_ db: Database) throws -> VectorSet? {
     try Row.fetchOne(db, sql: "SELECT * FROM vectorSet WHERE answers").map(VectorSet.init)
   }
 
-  /// The cosine of a vector and that of the probe sentence; nil for one of another size.
+  /// The cosine of a vector and the probe sentence's vector; nil if the dimensions differ.
   package func cosine(withProbe vector: [Float]) -> Float? {
     guard vector.count == dimension else { return nil }
     var stored = HalfVectors(dimension: dimension)
@@ -39,7 +40,7 @@ package struct VectorSet: Hashable, Sendable {
     return stored.cosines(with: vector)[0]
   }
 
-  /// - Parameter recipe: of all that vectors depend on.
+  /// - Parameter recipe: everything on which the vectors depend.
   package static func insert(
     _ recipe: String, probe: [Float], _ db: Database
   ) throws -> VectorSet {
@@ -56,14 +57,14 @@ package struct VectorSet: Hashable, Sendable {
     try db.execute(sql: "DELETE FROM vectorSet WHERE id NOT IN (\(ids))")
   }
 
-  /// Lets this set answer and takes the others away.
+  /// Makes this set the one that answers, and deletes the others.
   package func take(_ db: Database) throws {
     try Self.delete(except: [id], db)
     try db.execute(sql: "UPDATE vectorSet SET answers = 1 WHERE id = ?", arguments: [id])
   }
 
-  /// The documents that may be sent, and have no vector in a set: those of a record that is not
-  /// for the person alone.
+  /// Documents that may be sent to the model and have no vectors in the set. They need a record
+  /// that is not restricted to the user.
   package static func waiting(
     set: Int64?, after last: Int64, limit: Int, _ db: Database
   ) throws -> [(document: Int64, record: Int64)] {
@@ -81,7 +82,7 @@ package struct VectorSet: Hashable, Sendable {
     ).map { (try $0.value(at: 0, of: "document"), try $0.value(at: 1, of: "record")) }
   }
 
-  /// Stores the vectors of a document, if its text is still the one that they were made of.
+  /// Stores the vectors of a document, if its text has not changed since.
   package func keep(
     _ vectors: [Float], of passages: [Passage], in document: Int64, _ hash: DocumentHash,
     _ db: Database
@@ -96,7 +97,7 @@ package struct VectorSet: Hashable, Sendable {
       ])
   }
 
-  /// The number of texts that have vectors of it, and of those that may have some.
+  /// The number of documents with vectors in the set, and of those that may have some.
   package func count(_ db: Database) throws -> (embedded: Int, texts: Int) {
     let embedded = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM modelVector WHERE setId = ?", arguments: [id])
@@ -109,8 +110,8 @@ package struct VectorSet: Hashable, Sendable {
     return (embedded ?? 0, texts ?? 0)
   }
 
-  /// Tells its vectors from those of another moment: ids of documents are never used again, and a document
-  /// never changes.
+  /// A value that changes with the stored vectors, because document ids are never reused and a
+  /// document never changes.
   package func version(_ db: Database) throws -> (count: Int64, sum: Double) {
     let row = try Row.fetchOne(
       db, sql: "SELECT count(*), total(documentId) FROM modelVector WHERE setId = ?",
@@ -118,9 +119,9 @@ package struct VectorSet: Hashable, Sendable {
     return (row?[0] ?? 0, row?[1] ?? 0)
   }
 
-  /// All of its vectors, half floats one after another.
+  /// All vectors of the set in half precision, one after another.
   ///
-  /// - Parameter each: takes the document of some, and the number of vectors so far.
+  /// - Parameter each: receives each document and the number of vectors up to and including it.
   package func vectors(_ db: Database, each: (Int64, Int) -> Void) throws -> HalfVectors {
     var vectors = HalfVectors(dimension: dimension)
     let bytes = try Int.fetchOne(
@@ -137,7 +138,7 @@ package struct VectorSet: Hashable, Sendable {
     return vectors
   }
 
-  /// The passages of a document that its vectors are of.
+  /// The passages of a document that its vectors belong to.
   package func passages(of document: Int64, _ db: Database) throws -> [Passage] {
     let data = try Data.fetchOne(
       db, sql: "SELECT passages FROM modelVector WHERE documentId = ? AND setId = ?",
