@@ -2,10 +2,10 @@ import Index
 import Questions
 import Time
 
-/// Questions that name a time by a meeting: `what happened after the offsite`.
+/// Questions that give a time relative to a meeting: `what happened after the offsite`.
 extension QueryRun {
-  /// The words of the question without the meeting that it names a time by, and their reading with that
-  /// time; nil if no meeting is called so.
+  /// Finds the meeting that the question names as a time. Returns the other words and their
+  /// reading, restricted to that time; nil if no meeting has that name.
   mutating func reading(
     of anchor: EventAnchor, by reader: QuestionReader
   ) throws -> (rest: [Word], ParsedQuery)? {
@@ -26,8 +26,8 @@ extension QueryRun {
     return (rest, other)
   }
 
-  /// The meeting, and the rest of the question. A date right behind its name is its own if it took place
-  /// then: `before the all-hands in february`.
+  /// Finds the meeting and the remaining words. A date directly after the name belongs to it if the
+  /// meeting took place then: `before the all-hands in february`.
   private mutating func meeting(
     of anchor: EventAnchor, by reader: QuestionReader
   ) throws -> (MeetingRecord, rest: [Word])? {
@@ -42,8 +42,8 @@ extension QueryRun {
     return try meeting(by: name, called: title).map { ($0, anchor.rest) }
   }
 
-  /// The last meeting whose title has these words, else the next one; the other way around where the
-  /// question looks ahead.
+  /// The last meeting whose title has these words, or else the next one; in the opposite order if
+  /// the question is about the future.
   private mutating func meeting(
     by name: ParsedQuery, called title: [String]
   ) throws -> MeetingRecord? {

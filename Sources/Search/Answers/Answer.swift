@@ -3,30 +3,29 @@ import Index
 import Questions
 import Time
 
-/// The answer to a question, and the reading of the question.
+/// The answer to a question, with the interpretation of the question.
 public struct Answer: Sendable {
-  /// The contents, by the kind of the question.
+  /// The results, by kind of question.
   public enum Content: Sendable {
-    /// The meetings that fit best, or the next or the last ones.
+    /// The best-matching meetings, or the next or last ones.
     case meetings([SearchHit])
-    /// Those whose date is asked for.
+    /// Meetings whose dates were asked for.
     case dates([SearchHit])
-    /// All that is in a span of time, in its order.
+    /// All meetings in a time span, in chronological order.
     case list([MeetingRecord])
-    /// The free time.
     case free(FreeTime)
-    /// The people who were there.
+    /// The people at the meetings.
     case people(Attendance)
-    /// Those whose place is asked for.
+    /// Meetings whose locations were asked for.
     case places([SearchHit])
-    /// Those whose length is asked for.
+    /// Meetings whose lengths were asked for.
     case lengths([SearchHit])
-    /// A number, or a length of all together.
+    /// A number of meetings or their total length.
     case figure(MeetingFigure)
-    /// Meetings at one time, two and two.
+    /// Overlapping meetings, in pairs or groups.
     case overlaps([MeetingOverlap])
 
-    /// The hits of an answer that has some, and nothing beside them.
+    /// The search hits, if the content consists of them; nil for other kinds.
     package var hits: [SearchHit]? {
       switch self {
       case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits
@@ -35,23 +34,23 @@ public struct Answer: Sendable {
     }
   }
 
-  /// With what an answer of its kind adds to it: the span of a list that named none.
+  /// The interpretation, completed by the answer; for example, with the span of a list if the
+  /// question has none.
   package var reading: ParsedQuery
-  /// The contents.
+  /// The results.
   public var content: Content
-  /// The number of others that fit beside those that are shown.
+  /// The number of further matches that are not shown.
   package var more = More.none
-  /// Notices for the user: on the question, and on stale sources.
+  /// Notices about the question and about outdated sources.
   public var notices: [String]
-  /// The ways in which the question was read, where that was asked for or several were looked at.
+  /// The alternative readings of the question, if they were requested or compared.
   package var covers: [WeighedCover] = []
-  /// The addresses of the user.
+  /// The user's addresses.
   package var owners = Set<String>()
-  /// The sources that were never synced, if any.
+  /// The sources that were never synced; nil if there are none.
   package var unsynced: UnfinishedSources?
 
-  /// The meetings that are shown, and where people or gaps are asked for, those that they are taken
-  /// from.
+  /// The shown meetings; for people or free time, the meetings from which they derive.
   public var meetings: [MeetingRecord] {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
@@ -64,7 +63,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// If true, there is what was asked for.
+  /// Whether there is any result.
   public var isFound: Bool {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): !hits.isEmpty
@@ -76,7 +75,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The number of meetings, or people, that are shown.
+  /// The number of shown meetings or people.
   package var shownCount: Int {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits.count
@@ -88,7 +87,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The same with no more than `count` of what is shown; the number of the others is in `more`.
+  /// The answer cut to `count` results, with the rest counted in `more`.
   package func first(_ count: Int) -> Answer {
     var answer = self
     func shortened<Element>(_ elements: [Element]) -> [Element] {
@@ -116,15 +115,15 @@ public struct Answer: Sendable {
     return answer
   }
 
-  /// If true, a meeting that is shown has a word of the topic.
+  /// Whether any shown meeting contains a word of the topic.
   package var hasMatchingWords: Bool {
     content.hits?.contains(where: \.hasTopicWord) ?? true
   }
 }
 
-/// Options for the answer to a question.
+/// Options for answering a question.
 public struct AnswerOptions: Sendable {
-  /// In which order meetings are shown.
+  /// The order of the shown meetings.
   package enum Sort: String, CaseIterable, Sendable {
     case relevance, date
     /// The latest first.
@@ -133,31 +132,33 @@ public struct AnswerOptions: Sendable {
 
   /// The number of results; nil for the default of the kind of question.
   public var limit: Int?
-  /// Nil for the order of what is asked.
+  /// The order of results; nil for the natural order of the question.
   package var sort: Sort?
-  /// The hours of a working day.
+  /// The working hours.
   package var hours = WorkingHours()
-  /// The number of times that are proposed, where free time with others or for a length is asked for.
+  /// The number of proposed times, if free time with others or of a certain length is asked for;
+  /// nil for no proposals.
   package var slots: Int?
-  /// If true, free time is the user's as well, whoever is named.
+  /// Whether the user must be free, too, whoever is named.
   package var isWithOwner = false
-  /// The busy times of those who are asked for, as servers told them.
+  /// Busy times of the people asked for, as reported by servers.
   package var told: [ToldTimes] = []
-  /// Zones in whose working hours it is to be as well.
+  /// Further time zones whose working hours must hold as well.
   package var otherZones: [Zone] = []
-  /// If true, records that have left their calendar are found.
+  /// Whether to find records that are gone from their calendar.
   public var includesGone: Bool {
     get { search.includesGone }
     set { search.includesGone = newValue }
   }
-  /// The options of the searches behind the answer; each sets the number that it wants.
+  /// The options of the underlying searches, each of which sets its own limit.
   package var search = SearchOptions()
-  /// If true, the reading is weighed though it found something, so that it can be explained.
+  /// Whether to weigh alternative readings even if something was found, so that the choice can be
+  /// explained.
   package var weighsReadings = false
 
-  /// The number of meetings that are shown that no one gave a number of.
+  /// The default number of shown meetings.
   package static let usualLimit = 10
 
-  /// As many as is usual, and none that is gone.
+  /// The default options: the usual number of results, without records that are gone.
   public init() {}
 }

@@ -1,7 +1,8 @@
 import Questions
 import TextAnalysis
 
-/// The words of a question as titles are compared: folded, without marks, each with its place.
+/// The words of a question in the form in which titles are compared: folded, without punctuation,
+/// each with its position.
 struct AskedWords {
   let words: [String]
   private let places: [Int]
@@ -13,18 +14,18 @@ struct AskedWords {
     (places, words) = (parts.map(\.0), parts.map(\.1))
   }
 
-  /// The words of a title, without marks and pictures.
+  /// The words of a title, without punctuation and symbols.
   static func of(_ title: String) -> [String] {
     let words = NameWords(title).words
     if words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return words }
     return words.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.map(String.init)
   }
 
-  /// If true, they are a title.
+  /// Returns true if the words equal the title.
   func isTitle(_ title: String) -> Bool { Self.of(title) == words }
 
-  /// The likeness of a title that is typed: 0 if the question is the title, 1 if the title has one
-  /// word more; nil for others. Two words are too few to leave one out.
+  /// Compares the words with a title: 0 if they are equal, 1 if the title has one more word, nil
+  /// otherwise. Three words at least are needed to allow for another.
   func likeness(to title: [String]) -> Int? {
     if title == words { return 0 }
     guard words.count > 2, title.count == words.count + 1 else { return nil }
@@ -32,7 +33,8 @@ struct AskedWords {
     return words[same...].elementsEqual(title[(same + 1)...]) ? 1 : nil
   }
 
-  /// The places of the question's words that are the longest of the titles, of two words or more.
+  /// The positions of the longest of the titles that the question contains. Titles of one word
+  /// don't count.
   func longestRun(of titles: Set<[String]>) -> Set<Int>? {
     let runs = titles.filter { $0.count > 1 && $0.count < words.count }.compactMap { title in
       words.indices.dropLast(title.count - 1).first { words[$0...].starts(with: title) }
@@ -41,7 +43,8 @@ struct AskedWords {
     return runs.max { $0.count < $1.count }.map { Set(places[$0]) }
   }
 
-  /// If true, they are the title's but for words for a meeting: `networking call #1`.
+  /// Returns true if the words equal the title apart from words for a meeting, as in `networking
+  /// call #1`.
   func isCalled(_ title: [String]) -> Bool {
     let own = words.filter { !Self.meetings.contains($0) }
     return own.count > 1 && own == title.filter { !Self.meetings.contains($0) }
@@ -49,7 +52,7 @@ struct AskedWords {
 
   private static let meetings = Set(QuestionWords.anyMeeting)
 
-  /// If true, the question's words are at least this share of a title's, and the title has all of them.
+  /// Returns true if all words occur in the title and make up at least this share of it.
   func isMost(of title: [String], share: Double) -> Bool {
     var left = title
     for word in words {

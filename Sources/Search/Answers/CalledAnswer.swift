@@ -2,21 +2,21 @@ import Index
 import Questions
 import Retrieval
 
-/// A title that is typed, whatever its words could be read as.
+/// Recognizes a question that is the title of a meeting, even if it could be read otherwise.
 extension QueryRun {
-  /// So many meetings come first for their titles alone.
+  /// The greatest number of meetings placed first for their titles alone.
   static let mostTitled = 2
-  /// So many of the first meetings are looked at for the title.
+  /// The number of top results that are checked for the title.
   private static let mostShown = 3
 
-  /// The answer with the meetings among the first whose title is the question, has one word more, or is the
-  /// question but for a date, a name or an order at an end of it; nil if there are none.
+  /// Puts meetings first whose title equals the question, has one more word, or equals it without a
+  /// date, a name or an order at one end. Returns nil if there are none.
   ///
   /// - Parameters:
-  ///   - answer: of the question as it was read.
-  ///   - reader: reads the question once more, with the words of a title as words.
-  ///   - question: all words.
-  ///   - isWhole: whether all of them were read.
+  ///   - answer: the answer to the question as it was read.
+  ///   - reader: rereads the question with the words of a title as plain words.
+  ///   - question: all words of the question.
+  ///   - isWhole: whether all of them were understood.
   mutating func called(
     _ answer: Answer, by reader: QuestionReader, _ question: [Word], isWhole: Bool
   ) throws -> Answer? {
@@ -40,7 +40,7 @@ extension QueryRun {
     }
   }
 
-  /// The answer to a question that can't be read, if it is a title; nil if it is none.
+  /// The answer to a question that can't be read otherwise, if it is a title; nil if it is not.
   mutating func called(_ question: [Word], by reader: QuestionReader) throws -> Answer? {
     let asked = AskedWords(question)
     guard asked.words.count > 1 else { return nil }
@@ -49,8 +49,8 @@ extension QueryRun {
     return try answer(by: reading, of: question, Set(question.indices))?.with(found, at: 0)
   }
 
-  /// The answer to a question that has a title, with the date, the name or the order beside it; nil if what
-  /// was answered is called so already, or no meeting of that title fits.
+  /// The answer to a question that consists of a title and a date, a name or an order; nil if the
+  /// top result already has that title, or if no meeting with it matches.
   private mutating func answer(
     _ answer: Answer, by reader: QuestionReader, _ question: [Word], title run: Range<Int>
   ) throws -> Answer? {
@@ -72,11 +72,12 @@ extension QueryRun {
     return nil
   }
 
-  /// The meetings whose titles are the words, or have one word more; else the longest run that is a title.
+  /// Finds meetings whose titles equal the words or have one more word, or else the longest of
+  /// `runs` that is a title.
   ///
   /// - Parameters:
-  ///   - core: the words that each of them has.
-  ///   - runs: the longest first.
+  ///   - core: the words that every such title contains.
+  ///   - runs: parts of the question, the longest first.
   private func titles(
     like asked: AskedWords, _ core: AskedWords, _ runs: [AskedWords]
   ) throws -> (whole: [SearchHit], run: Int?) {
@@ -117,14 +118,15 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, something but dates and orders was read: `next meeting` asks for it, whatever is called so.
+  /// Whether the question has anything besides dates and orders. `next meeting` has not, and is
+  /// never read as a title.
   fileprivate var namesSomething: Bool {
     places.contains { ![.date, .order, .filler, .mark, .kind].contains($0) }
   }
 
-  /// The words that are left of a question without what was read as a date, a name, an order or nothing at
-  /// its ends, the longest first: each may be a title, and has the core. None is without a word of the topic,
-  /// for `next meeting with dana` asks for it, whatever is called `Next meeting`.
+  /// Parts of the question that may be titles, the longest first: all words except dates, names,
+  /// orders or fillers at the ends. Each contains the core and a topic word, since `next meeting
+  /// with dana` is no title even if a meeting is called `Next meeting`.
   fileprivate func titleRuns(of question: [Word]) -> (core: Range<Int>?, [Range<Int>]) {
     guard kind == .search, places.contains(.topic), places.count == question.count else {
       return (nil, [])
@@ -139,12 +141,14 @@ extension ParsedQuery {
     )
   }
 
-  /// So many words at an end of a question may say more than the title.
+  /// The greatest number of words at an end of a question that may be something other than the
+  /// title.
   private static let longestEdge = 3
 }
 
 extension Answer {
-  /// The same with some meetings at a place among those that are shown; nil if others than meetings are.
+  /// The answer with some meetings inserted at an index among its results; nil if its results are
+  /// not meetings.
   fileprivate func with(_ called: [SearchHit], at place: Int) -> Answer? {
     let ids = Set(called.map(\.record.id))
     var answer = self
@@ -162,7 +166,7 @@ extension Answer {
     return answer
   }
 
-  /// The same with a line for a meeting that is nearly called so, beside an answer that shows no meetings.
+  /// The answer with a notice that names a meeting whose title resembles the question.
   fileprivate func noting(_ called: [SearchHit]) -> Answer {
     guard let record = called.first?.record else { return self }
     var answer = self

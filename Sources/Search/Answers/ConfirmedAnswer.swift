@@ -1,13 +1,13 @@
 import Questions
 import Retrieval
 
-/// A yes or no: `was lee at the resilience drill`.
+/// Answers yes-or-no questions such as `was lee at the resilience drill`.
 extension QueryRun {
-  /// The answer with a line that says whether those who are asked for are at the meeting of that title.
+  /// Adds a line that says whether the people in the question were at the meeting with that title.
   ///
   /// - Parameters:
-  ///   - answer: of the question.
-  ///   - words: the question.
+  ///   - answer: the answer to the question.
+  ///   - words: the words of the question.
   func confirmed(_ answer: Answer, _ words: [Word]) -> Answer {
     let asked = answer.reading
     guard asked.asksForPresence(words), case .meetings(let hits) = answer.content,
@@ -25,8 +25,8 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, the question is whether some people were at one meeting: an auxiliary verb, then they, then a
-  /// topic.
+  /// Returns true if the question asks whether people were at a meeting: an auxiliary verb, the
+  /// people, then a topic.
   fileprivate func asksForPresence(_ words: [Word]) -> Bool {
     guard kind == .search, told == nil, order == nil, !with.isEmpty, !topic.isEmpty,
       places.count == words.count, places.contains(.people), let first = words.first

@@ -2,35 +2,35 @@ import Index
 import Questions
 import Time
 
-/// The meetings of a day as they stand at a moment of it.
+/// The meetings of a day, seen at a moment of that day.
 package struct DayAgenda: Sendable {
   /// The moment, in seconds since 1970-01-01T00:00:00Z.
   package var now: Int64
   /// All meetings of the day, by start.
   package var meetings: [MeetingRecord]
-  /// Those that have begun and not ended.
+  /// The meetings in progress.
   package var current: [MeetingRecord]
-  /// The first to begin after now, also on a later day; nil if none is within a week.
+  /// The next meeting, which may be on a later day; nil if there is none within a week.
   package var next: MeetingRecord?
-  /// The first meetings of the day that share time and are not over.
+  /// The first overlapping meetings of the day that are not over.
   package var overlaps: [MeetingOverlap]
-  /// The number of further ones.
+  /// The number of further overlaps.
   package var moreOverlaps: More
-  /// The sources whose last sync failed or is older than a week, or that were never synced.
+  /// The sources whose last sync failed or is over a week old, or that were never synced.
   package var stale: [SourceSummary]
 }
 
 extension MeetingStore {
-  /// The number of days that are searched for the next meeting.
+  /// The number of days to search for the next meeting.
   private static let daysAhead = 7
-  /// The number of overlaps that a day at a glance has at most.
+  /// The greatest number of listed overlaps.
   private static let mostOverlaps = 10
 
-  /// The agenda of the day that it is in `zone` at `now`.
+  /// The agenda of the current day.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - zone: the time zone of floating times and all-day events.
   package func agenda(now: Int64, zone: Zone) throws -> DayAgenda {
     let today = LocalTime(instant: now, in: zone).day
     let evening = TimeSpan(to: LocalTime(day: today.adding(days: 1))).instants(in: zone).upperBound
@@ -54,7 +54,7 @@ extension MeetingStore {
 }
 
 extension MeetingRecord {
-  /// If true, it is a meeting that the user is expected at.
+  /// Whether the user is expected at the meeting.
   var isAttended: Bool {
     kind == .meeting && status != .cancelled && participation != .declined && !isTransparent
   }

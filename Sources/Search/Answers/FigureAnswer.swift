@@ -2,33 +2,33 @@ import Index
 import Questions
 import Time
 
-/// The number of meetings, or their total length.
+/// A number of meetings or people, or a total length.
 public struct MeetingFigure: Sendable {
-  /// The number of meetings, or of people.
+  /// The number of meetings or people.
   public var count: Int
-  /// The time that all of them take, in minutes, counted once where they overlap; nil if only a number is asked for.
+  /// The total time in minutes, counting overlaps once; nil if only a number is asked for.
   public var minutes: Int?
-  /// The minutes of them that more than one takes, which are counted once; nil if there is no length.
+  /// The number of minutes that several meetings share; nil if no length is asked for.
   package var overlapping: Int?
-  /// If true, people are counted.
+  /// Whether people are counted.
   package var isOfPeople = false
-  /// The time from one to the next; nil if it is not asked for, or there are too few.
+  /// The average interval between meetings; nil if it is not asked for or there are too few.
   package var rate: MeetingRate?
-  /// The meetings that are counted, by time; of many, the first.
+  /// The counted meetings in chronological order, possibly only the first of them.
   package var records: [MeetingRecord]
 }
 
-/// The rate of meetings.
+/// How often meetings take place.
 package struct MeetingRate: Hashable, Sendable {
-  /// The beginnings of the first and of the last, in seconds since 1970-01-01T00:00:00Z.
+  /// The starts of the first and last meeting, in seconds since 1970-01-01T00:00:00Z.
   package let first, last: Int64
-  /// From one to the next, on average.
+  /// The average number of days from one meeting to the next.
   package let days: Double
 
-  /// Two tell nothing of how often.
+  /// The least number of meetings; two don't suffice for a rate.
   private static let least = 3
 
-  /// - Parameter starts: in order; those in which nothing changes are one.
+  /// - Parameter starts: in ascending order; equal starts count once.
   package init?(of starts: [Int64]) {
     let starts = starts.reduce(into: [Int64]()) { if $0.last != $1 { $0.append($1) } }
     guard starts.count >= Self.least, let first = starts.first, let last = starts.last else {
@@ -39,7 +39,8 @@ package struct MeetingRate: Hashable, Sendable {
   }
 }
 
-/// A number or a length: `how many retros this year`, `hours with dana in may`, `how long was the course`.
+/// Answers questions for a number or a length: `how many retros this year`, `hours with dana in
+/// may`, `how long was the course`.
 extension QueryRun {
   mutating func count() throws -> (Answer.Content, More) {
     if reading.measure == .people { return try peopleCount() }
@@ -49,7 +50,7 @@ extension QueryRun {
     return (.figure(try figure(of: counted, minutes: nil)), .none)
   }
 
-  /// A rate over past meetings; those that are still to come say nothing of how often people met.
+  /// The rate of past meetings, or of all if none has taken place yet.
   private func rate(of counted: CountedMeetings) throws -> MeetingFigure {
     let past = counted.facts.filter { $0.startsAt <= now }
     let facts = past.isEmpty ? counted.facts : past
@@ -97,7 +98,7 @@ extension QueryRun {
     )
   }
 
-  /// The number of results where the longest is asked for.
+  /// The default number of results for the longest meetings.
   private static let usualLengths = 3
 
   private mutating func peopleCount() throws -> (Answer.Content, More) {
@@ -118,18 +119,18 @@ extension QueryRun {
   }
 }
 
-/// The meetings that are counted.
+/// The meetings that a number or length is computed from.
 struct CountedMeetings {
   let ranked: [Search.Ranked]
   let finding: FoundMeetings
-  /// By time.
+  /// The facts in chronological order.
   let facts: [RecordFact]
 }
 
 extension QueryRun {
-  /// The meetings of a question for a figure: those that take place, with all who are asked for, and
-  /// with the topic in their titles; in their texts where meetings on something are counted. Nil
-  /// if the topic names no meetings, so that something else is counted.
+  /// The meetings that a question counts: those that take place, with all the people asked for, and
+  /// with the topic in their titles, or, if meetings about something are counted, in their texts.
+  /// Nil if the topic is not the name of meetings, because then something else is counted.
   mutating func counted() throws -> CountedMeetings? {
     if reading.me == nil, asksForOwn { reading.me = owner }
     let finding = try search(
@@ -140,7 +141,7 @@ extension QueryRun {
     return CountedMeetings(ranked: about, finding: finding, facts: facts)
   }
 
-  /// If true, the question is about the user's own meetings, as it names no others.
+  /// Whether the question is about the user's own meetings, because it names no others.
   private var asksForOwn: Bool {
     reading.namesNoOtherMeetings && (reading.with.isEmpty || speaksOfOwner)
   }
@@ -149,7 +150,7 @@ extension QueryRun {
     guard let fact = finding.facts[ranked.record] else { return false }
     if fact.isCancelled, reading.status != .cancelled { return false }
     if fact.isDeclined, reading.status != .declined, reading.me != nil { return false }
-    // Notes of a day, as holidays, are no meetings unless they are asked for.
+    // All-day entries such as holidays don't count as meetings unless they are asked for.
     let isNamed = !reading.topic.isEmpty || reading.status != nil
     if fact.isAllDay || fact.isTransparent, !isNamed, reading.measure != .longest { return false }
     return tense != .past || fact.startsAt <= now
@@ -168,6 +169,7 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, neither a topic, a calendar nor an organizer is asked for, of which others' meetings are a part.
+  /// Whether the question lacks a topic, a calendar and an organizer, any of which would include
+  /// other people's meetings.
   var namesNoOtherMeetings: Bool { topic.isEmpty && calendars.isEmpty && organizer.isEmpty }
 }

@@ -4,18 +4,18 @@ import Retrieval
 import Time
 
 extension MeetingStore {
-  /// The meetings in a span of time that fit `fields`, in order of time.
+  /// The meetings in a time span that match the words and fields, in chronological order.
   ///
   /// - Parameters:
-  ///   - words: the question.
-  ///   - fields: what is asked beside the words.
-  ///   - named: the span that is asked for beside the fields; nil if none is.
-  ///   - usual: the span where nothing names one, and nothing but the calendars is asked for.
-  ///   - options: whether those that are gone count.
+  ///   - words: the words of the question.
+  ///   - fields: conditions in addition to the words.
+  ///   - named: a time span in addition to the fields; nil if there is none.
+  ///   - usual: the time span if nothing is asked for but calendars.
+  ///   - options: whether to include meetings that are gone.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - embedder: makes vectors of texts.
-  /// - Throws: `FieldError` for a field that says nothing, `DateError` for dates that can't be.
+  ///   - zone: the time zone of floating times and all-day events.
+  ///   - embedder: the embedder for the question.
+  /// - Throws: `FieldError` for a field without a meaning, `DateError` for an impossible date.
   package func list(
     _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
     options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone, embedder: Embedder = .shipped

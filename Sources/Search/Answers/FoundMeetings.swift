@@ -2,26 +2,26 @@ import Index
 import Questions
 import Retrieval
 
-/// The results of a search, before they are cut to what is shown.
+/// The results of a search, before they are cut to the shown ones.
 struct FoundMeetings {
-  /// Best first.
+  /// The results, best first.
   var ranked: [Search.Ranked]
-  /// Of the topic, for highlighting.
+  /// The terms of the topic, for highlighting.
   let terms: Set<String>
-  /// The words that a transcript is searched for.
+  /// The words to look for in transcripts.
   let said: SpokenWords
-  /// The terms by which a title has the topic; none if all results are shown.
+  /// The terms by which titles are compared with the topic; empty if all results are shown.
   let topic: TopicTerms
-  /// Documents that have each telling word of the topic.
+  /// The documents that have every significant word of the topic.
   let withAllWords: Set<Int64>
   let more: More
-  /// The reading that was searched.
+  /// The interpretation that was searched for.
   let query: ParsedQuery
-  /// The facts by which results are judged; none if all results are shown.
+  /// Which results the people asked for attend; empty if all results are shown.
   let presence: Presence
   let facts: [Int64: RecordFact]
 
-  /// Those in order of time, as a calendar has them.
+  /// The results in chronological order.
   func byTime(_ ranked: [Search.Ranked]) -> [Search.Ranked] {
     ranked.sorted { a, b in
       guard let a = facts[a.record], let b = facts[b.record] else { return false }
@@ -30,21 +30,21 @@ struct FoundMeetings {
   }
 }
 
-/// The records that those who are asked for organize or attend. Who has declined is not there.
+/// The records that the people asked for organize or attend, without those they declined.
 struct Presence {
   private let terms: [(written: String, records: Set<Int64>)]
 
-  /// No one is asked for.
+  /// The presence for a question without people.
   init() { terms = [] }
 
-  /// - Parameter shown: the records that are of interest; nil for all.
+  /// - Parameter shown: the row ids of the records of interest; nil for all.
   init(_ query: ParsedQuery, among shown: [Int64]? = nil, _ db: Database) throws {
     terms = try query.with.map { term in
       (term.written, try AttendedRecords.present(term.people.flatMap(\.ids), among: shown, db))
     }
   }
 
-  /// The people of the question who are not there, as they were written.
+  /// The people of the question who don't attend the record, as they were written.
   func absent(from record: Int64) -> [String] {
     terms.filter { !$0.records.contains(record) }.map(\.written)
   }

@@ -2,11 +2,12 @@ import Index
 import Questions
 import Time
 
-/// The gaps and what is in the way: `am I free on friday`, `when are dana and I free next week`.
+/// Finds free time and what interrupts it: `am I free on friday`, `when are dana and I free next
+/// week`.
 extension QueryRun {
-  /// A shorter gap is none, in minutes, where no length was asked for.
+  /// The least length of free time, in minutes, if the question states none.
   private static let leastGap = 15
-  /// The number of days that are looked at where the question names none, or no end.
+  /// The number of days to search if the question names no end.
   private static let usualDays = 7
   private static let mostDays = 62
 
@@ -14,7 +15,7 @@ extension QueryRun {
     if !reading.topic.isEmpty { note("not used: \(reading.topic)") }
     let time = try freeTime()
     guard reading.isNow, time.hasGap, let now = reading.span?.from else { return time }
-    // Free now until when: the rest of the day says it.
+    // "Free now" also asks until when, so the rest of the day is searched.
     reading.span?.to = LocalTime(day: now.day.adding(days: 1))
     return try freeTime()
   }
@@ -24,7 +25,7 @@ extension QueryRun {
     guard let first = windows.first, let last = windows.last else {
       return FreeTime(in: [], busy: [], least: 0)
     }
-    // What ends where a window begins is beside it.
+    // Meetings that end or begin at the edge of a window are neighbors of free slots.
     let busy = try commitments(
       in: first.lowerBound - FreeSlots.step..<last.upperBound + FreeSlots.step)
     let asked = reading.longer ?? reading.shorter
@@ -35,7 +36,7 @@ extension QueryRun {
     return time
   }
 
-  /// In minutes, of a meeting with others of which no length is said.
+  /// The length in minutes of a meeting with others if the question states none.
   private static let usualLength = 30
 
   private func slots(
@@ -51,15 +52,15 @@ extension QueryRun {
       }
   }
 
-  /// Those who are asked for beside the user.
+  /// The people asked for, without the user.
   private var others: [PersonTerm] {
     reading.with.filter { $0.people != reading.me?.people }
   }
 
-  // MARK: When
+  // MARK: Searched time
 
-  /// Hours that the question names are taken as they are; of days, the working hours. What is past
-  /// is none of them where the question's span goes on beyond this moment.
+  /// The time windows to search: hours in the question as they are, or else the working hours of
+  /// its days. The past is left out if the question's span extends beyond now.
   private mutating func windows() -> [Range<Int64>] {
     let today = LocalTime(instant: now, in: zone).day
     let span = reading.span ?? TimeSpan()
@@ -97,7 +98,7 @@ extension QueryRun {
     return shared
   }
 
-  /// Those that the question names, else those of the settings.
+  /// The hours of the question, or else those of the settings.
   private var hours: WorkingHours {
     var hours = options.hours
     guard let named = hoursOfDay else { return hours }
@@ -106,7 +107,7 @@ extension QueryRun {
     return hours
   }
 
-  /// The parts of a window that are working hours in another zone.
+  /// The parts of a window that are working hours in another time zone.
   private static func part(
     of window: Range<Int64>, in hours: WorkingHours, of zone: Zone
   ) -> [Range<Int64>] {
@@ -117,10 +118,10 @@ extension QueryRun {
       .filter { !$0.isEmpty }
   }
 
-  // MARK: What is in the way
+  // MARK: Busy time
 
-  /// Meetings that take someone's time: not cancelled, not declined, and not of the kind that a
-  /// calendar shows as free.
+  /// The meetings that take up time: not cancelled, not declined, and not shown as free by their
+  /// calendar.
   mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
     try commitments(in: span).compactMap(\.record)
   }
@@ -144,7 +145,7 @@ extension QueryRun {
     for query in queries(for: others, in: span) {
       let finding = try search(query, limit: .max, collapsesSeries: false)
       for ranked in finding.ranked where finding.presence.isWhole(in: ranked.record) {
-        // What the user declined is in the way of others who are there.
+        // A meeting that the user declined still takes up the time of others.
         if let fact = finding.facts[ranked.record], !fact.isCancelled,
           !(fact.isDeclined && query.with.isEmpty)
         {
@@ -169,8 +170,8 @@ extension QueryRun {
       .sorted { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  /// One for the user, where that is whom the question is about, and one for each other who is to
-  /// be free.
+  /// One query for the user, if the question is about the user's time, and one for each other
+  /// person.
   private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [ParsedQuery] {
     var plain = ParsedQuery()
     plain.calendars = reading.calendars
@@ -190,7 +191,7 @@ extension QueryRun {
 }
 
 extension MeetingRecord {
-  /// If true, someone who is asked for may not come; nil for the owner.
+  /// Whether the person may not come; `nil` stands for the calendar's owner.
   fileprivate func isTentative(for term: PersonTerm?) -> Bool {
     guard let term else { return participation == .tentative }
     let addresses = Set(term.people.flatMap(\.emails))
@@ -201,7 +202,7 @@ extension MeetingRecord {
 }
 
 extension ToldTimes {
-  /// Those that are in the way besides what is in the way anyhow, in order and each once.
+  /// The reported busy times outside of `taken`, merged and in order.
   fileprivate func commitments(besides taken: [Range<Int64>]) -> [FreeTime.Commitment] {
     let firm = Self.merged(busy.filter { !$0.isTentative }.map(\.span))
     let open = Self.merged(busy.filter(\.isTentative).map(\.span))

@@ -1,31 +1,31 @@
 import Index
 
-/// Gaps and what is between them, in some stretches of time.
+/// Free time and commitments within time windows.
 public struct FreeTime: Sendable {
-  /// A gap, or a meeting that is in the way.
+  /// Free time, or a commitment that interrupts it.
   public struct TimeSlot: Sendable {
-    /// Half-open, in seconds since 1970-01-01T00:00:00Z; a meeting's own times.
+    /// Half-open, in seconds since 1970-01-01T00:00:00Z; for a meeting, its whole time.
     public var span: Range<Int64>
-    /// The meeting; nil for a gap, and for what a server told without saying what it is.
+    /// The meeting; nil for free time and for busy time reported by a server without details.
     public var record: MeetingRecord?
-    /// Of what a server told: who is busy, by the name that was asked for.
+    /// For busy time reported by a server, the name of the person.
     package var person: String?
-    /// If true, it is not certain to be in the way.
+    /// Whether the commitment is tentative.
     package var isTentative = false
 
-    /// If true, nothing is in the way.
+    /// Whether the time is free.
     package var isGap: Bool { record == nil && person == nil }
   }
 
-  /// The times at which those who are asked for are not free.
+  /// A time at which people asked for are busy.
   package struct Commitment: Sendable {
     /// Half-open, in seconds since 1970-01-01T00:00:00Z.
     package let span: Range<Int64>
-    /// If true, it may not take place, or all of them who are invited may not come.
+    /// Whether it may not take place, or all the people concerned may not come.
     package let isTentative: Bool
-    /// The meeting; nil if a server told of it.
+    /// The meeting; nil for busy time reported by a server.
     package let record: MeetingRecord?
-    /// Of what a server told: who is busy.
+    /// For busy time reported by a server, the name of the person.
     package let person: String?
 
     fileprivate func isSame(as slot: TimeSlot) -> Bool {
@@ -33,36 +33,36 @@ public struct FreeTime: Sendable {
     }
   }
 
-  /// The windows that were searched, in order: working hours, a day each, or the hours that were
-  /// asked for.
+  /// The searched windows, in order: the working hours of each day, or the hours asked for.
   package var windows: [Range<Int64>]
-  /// Gaps and meetings by their start; meetings may overlap one another.
+  /// Free time and meetings by start. Meetings may overlap.
   public var stretches: [TimeSlot]
-  /// The times that suit best, the best first; none if no length is asked for.
+  /// The best times to meet, best first; empty if no length is asked for.
   package var slots: [Slot] = []
 
-  /// A time at which all who are asked for can meet.
+  /// A time at which all the people asked for can meet.
   package struct Slot: Sendable {
     /// Half-open, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
-    /// Tentative meetings in the way.
+    /// The tentative meetings at that time.
     package var tentative: [MeetingRecord]
-    /// Those of whom a server tells that they may be busy.
+    /// The names of people who are tentatively busy according to a server.
     package var unsure: [String]
-    /// Meetings that end right before it or begin right after it.
+    /// The meetings that end directly before or begin directly after it.
     package var neighbours: [MeetingRecord]
-    /// If true, something tentative is in the way.
+    /// Whether it conflicts with anything tentative.
     package var isMaybe: Bool { !tentative.isEmpty || !unsure.isEmpty }
   }
 
-  /// In seconds since 1970-01-01T00:00:00Z, by start.
+  /// The free times in seconds since 1970-01-01T00:00:00Z, by start.
   package var gaps: [Range<Int64>] { stretches.filter(\.isGap).map(\.span) }
-  /// If true, anything is free.
+  /// Whether there is any free time.
   package var hasGap: Bool { stretches.contains(where: \.isGap) }
 
   /// - Parameters:
-  ///   - busy: what is in the way, by start.
-  ///   - least: how long a gap has to be, in seconds; one as long as its window is always a gap.
+  ///   - busy: the commitments, by start.
+  ///   - least: the least length of free time in seconds; a window that is free as a whole always
+  ///     counts.
   init(in windows: [Range<Int64>], busy: [Commitment], least: Int64) {
     self.windows = windows
     var stretches: [TimeSlot] = []
@@ -73,7 +73,7 @@ public struct FreeTime: Sendable {
       stretches += Self.gaps(in: window, between: inside, least: least)
         .map { TimeSlot(span: $0, record: nil) }
       stretches += inside.filter { one in
-        // What goes on over days is shown once.
+        // A meeting over several days is shown once.
         one.span.lowerBound >= window.lowerBound || window == windows.first
           || !stretches.contains(where: one.isSame)
       }.map {

@@ -2,8 +2,8 @@ import Foundation
 import Index
 
 extension MeetingRecord {
-  /// The address by which one joins its call: what its properties give, or else an address of a known
-  /// service in its link, its place or its description, or else its link; nil if there is none.
+  /// The address to join the meeting's call: its conference property; or else the address of a
+  /// known service in its link, location or description; or else its link. Nil if there is none.
   package var joinLink: String? {
     if let conference { return conference }
     let texts = [url, location, notes].compactMap(\.self)
@@ -11,9 +11,9 @@ extension MeetingRecord {
   }
 }
 
-/// Addresses of the services by which people meet.
+/// Recognizes addresses of call services.
 private enum JoinLink {
-  /// Each with the hosts below it.
+  /// The hosts of the services, each including its subdomains.
   private static let hosts = [
     "zoom.us", "zoomgov.com", "teams.microsoft.com", "teams.live.com", "gov.teams.microsoft.us",
     "meet.google.com", "webex.com", "whereby.com", "meet.jit.si", "8x8.vc", "gotomeeting.com",
@@ -23,10 +23,10 @@ private enum JoinLink {
     "meeting.zoho.com", "lifesizecloud.com", "call.lifesizecloud.com", "discord.gg",
   ]
 
-  /// As much of a text as is looked at: invitations have their link near the beginning.
+  /// The number of characters to search; invitations have their link near the beginning.
   private static let longest = 20_000
 
-  /// The first address of such a service in a text.
+  /// The first address of a call service in a text.
   static func first(in text: String) -> String? {
     guard text.contains("://") else { return nil }
     let ends = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "<>\"'()[]|"))

@@ -1,8 +1,8 @@
 import Questions
 
-/// The meetings of a span of time, complete and in order: `what do I have next week`, `today?`.
+/// Lists the meetings of a time span, complete and in order: `what do I have next week`, `today?`.
 extension QueryRun {
-  /// If true, a list is asked for as a calendar shows it, rather than meetings on a topic.
+  /// Whether the question asks for a calendar's list rather than for meetings on a topic.
   var asksForSpan: Bool {
     reading.topic.isEmpty && reading.order == nil
       && (reading.span != nil || reading.asksForNoMeetings)
@@ -29,7 +29,7 @@ extension QueryRun {
     )
   }
 
-  /// Says what comes next, where nothing is on.
+  /// If the list is empty, adds a notice with the next meeting.
   private mutating func noteNext() throws {
     var coming = reading
     (coming.span, coming.order) = (nil, .next)
@@ -43,7 +43,7 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// `agenda`: nothing says what is to be listed.
+  /// Whether the question has no condition on meetings, as in `agenda`.
   var asksForNoMeetings: Bool {
     with.isEmpty && organizer.isEmpty && status == nil && longer == nil && shorter == nil
       && size == nil

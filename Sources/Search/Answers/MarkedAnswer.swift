@@ -4,8 +4,8 @@ import Questions
 import Retrieval
 import Time
 
-/// What was decided or left open, for a question that asks for it: the meetings whose texts mark it are first, each
-/// with these lines, and the others behind them.
+/// Answers a question for decisions or open items. Meetings whose texts mark such items come first,
+/// with these lines; the other results follow.
 struct MarkedAnswer {
   let store: MeetingStore
   /// In seconds since 1970-01-01T00:00:00Z.
@@ -14,13 +14,13 @@ struct MarkedAnswer {
   let embedder: Embedder
 
   /// - Parameters:
-  ///   - answer: without the lines.
-  ///   - asked: the lines that are wanted.
-  ///   - limit: the number of meetings that are shown.
+  ///   - answer: the answer without the lines.
+  ///   - asked: which lines the question asks for.
+  ///   - limit: the number of meetings to show.
   func added(to answer: Answer, _ asked: AskedMarks, limit: Int) throws -> Answer {
     guard case .meetings(let hits) = answer.content else { return answer }
     var answer = answer
-    // `no meeting matches 'owe'`
+    // Removes a notice such as `no meeting matches 'owe'`.
     answer.notices.removeAll { notice in asked.words.contains { notice.contains("'\($0)'") } }
     let topic = asked.reading.topic
     let meetings = byTopic(try items(asked), topic)
@@ -34,7 +34,7 @@ struct MarkedAnswer {
     func shown(_ meeting: Meeting) -> SearchHit {
       meeting.hit(known: known[meeting.record.id], terms)
     }
-    // Those with a part of the topic stay where the search has them.
+    // Meetings with only part of the topic keep their rank in the search.
     let first = meetings.filter(\.isWhole).prefix(limit)
     let ids = Set(first.map(\.record.id))
     let partly = Dictionary(meetings.map { ($0.record.id, $0) }) { first, _ in first }
@@ -47,19 +47,19 @@ struct MarkedAnswer {
     return answer
   }
 
-  /// A meeting with items that are wanted.
+  /// A meeting with the items asked for.
   private struct Meeting {
     let record: MeetingRecord
     let items: [MarkedItem]
-    /// The share of the topic that the lines and the title have.
+    /// The greatest share of the topic that one of its lines has together with the title.
     let share: Float
 
-    /// If true, they have all of it.
+    /// Whether a line and the title have the whole topic.
     var isWhole: Bool { share > 0.99 }
 
     /// - Parameters:
-    ///   - known: the hit that a search has of it; nil for none.
-    ///   - terms: those of the topic.
+    ///   - known: the search's hit for the meeting; nil if there is none.
+    ///   - terms: the terms of the topic.
     func hit(known: SearchHit?, _ terms: Set<String>) -> SearchHit {
       let lines = items.map { $0.mark.kind == .decision ? $0.mark.text : "[ ] \($0.mark.text)" }
       let passage = PassageText(text: lines.joined(separator: "\n"), terms: terms)
@@ -72,7 +72,7 @@ struct MarkedAnswer {
     }
   }
 
-  /// The items of meetings, by whom they are wanted.
+  /// The items asked for, of the person asked for.
   private func items(_ asked: AskedMarks) throws -> [MarkedItem] {
     let doer: PersonTerm?
     switch asked.doer {
@@ -86,8 +86,8 @@ struct MarkedAnswer {
     return try MarkedItems(store, now: now, zone: zone).items(asked.kinds, of: named, by: doer)
   }
 
-  /// The items of each meeting: those first that have most of the topic in their lines or their meeting's title,
-  /// and of them the latest. Tasks of no meeting are left out.
+  /// The items grouped by meeting. Meetings with the greatest share of the topic in a line and the
+  /// title come first, and among equals the latest. Tasks without a meeting are left out.
   private func byTopic(_ items: [MarkedItem], _ topic: String) -> [Meeting] {
     let told = ToldTopic(topic, embedder: embedder)
     return Dictionary(grouping: items) { $0.record?.id }.compactMap { _, items in

@@ -1,40 +1,40 @@
 import Index
 
-/// Meetings at one time: two of them, or a group.
+/// Overlapping meetings: a pair or a group.
 public struct MeetingOverlap: Sendable {
-  /// The time that the two share, or that all of a group take, half-open, in seconds since
+  /// The time that a pair shares, or that a group takes as a whole, half-open, in seconds since
   /// 1970-01-01T00:00:00Z.
   public var span: Range<Int64>
-  /// The one that begins first.
+  /// The meeting that begins first.
   public var first: MeetingRecord
-  /// The next one.
+  /// The meeting that begins second.
   public var second: MeetingRecord
-  /// The number of meetings: 2, or more of a group, such as the bookings of a room.
+  /// The number of meetings: 2, or more for a group such as the bookings of a room.
   public var count = 2
 }
 
-/// A sweep over meetings by their starts, which finds those that share time.
+/// Finds overlapping meetings by a sweep in order of start.
 ///
-/// Where few meetings are at one time, each two are found. Where many are, bookings of one room and
-/// instances of one series count as one, and two of these are found once. So the time is n log n and
-/// the memory that of the result, whatever the number of pairs.
+/// If few meetings overlap, each pair is reported. If many do, bookings of one room and occurrences
+/// of one series form groups, and each pair of groups is reported once. The time is thus O(n log n)
+/// and the memory that of the result, however many pairs there are.
 struct OverlapSweep {
-  /// What was found, by start, at most as many as were asked for.
+  /// The overlaps by start, no more than requested.
   private(set) var overlaps: [MeetingOverlap] = []
-  /// The number of others.
+  /// The number of further overlaps.
   private(set) var more = More.none
 
   private let limit: Int
 
-  /// The number of pairs in one stretch of time up to which each pair is told.
+  /// The number of pairs in a stretch of time above which meetings are grouped.
   private static let mostPairs = 10
-  /// The number of others that are counted; beyond it there are more.
+  /// The greatest number of further overlaps to count.
   private static let mostCounted = 1_000
 
   /// - Parameters:
-  ///   - busy: by start; none is empty.
-  ///   - limit: the number of overlaps that are wanted.
-  ///   - isWanted: tells of which meetings one has to be in what is found.
+  ///   - busy: meetings by start, none of them empty.
+  ///   - limit: the greatest number of overlaps.
+  ///   - isWanted: returns true for the meetings of which an overlap must contain one.
   init(
     _ busy: [MeetingRecord], limit: Int, with isWanted: (MeetingRecord) -> Bool = { _ in true }
   ) {
@@ -62,7 +62,8 @@ struct OverlapSweep {
     addPairs(bookings)
   }
 
-  /// The number of pairs is what is at work at each start.
+  /// Returns true if the stretch has at most `mostPairs` pairs. The pairs are counted as the
+  /// meetings in progress at each start.
   private static func hasFewPairs(_ stretch: ArraySlice<MeetingRecord>) -> Bool {
     let ends = stretch.map(\.endsAt).sorted()
     var (over, pairs) = (0, 0)
@@ -74,7 +75,7 @@ struct OverlapSweep {
     return true
   }
 
-  /// A stretch of time that a meeting takes, or meetings of one kind without a gap between them.
+  /// A meeting, or consecutive meetings of the same kind without a gap.
   private struct Booking {
     var record: MeetingRecord
     var second: MeetingRecord?
@@ -82,7 +83,7 @@ struct OverlapSweep {
     var ends: Int64
     var kind: Kind?
     var isWanted: Bool
-    /// Its place among the bookings of its stretch of time.
+    /// The index among the bookings of its stretch.
     var place = 0
 
     init(_ record: MeetingRecord, _ kind: Kind? = nil, isWanted: Bool) {
@@ -97,7 +98,7 @@ struct OverlapSweep {
       self.isWanted = self.isWanted || isWanted
     }
 
-    /// The meetings of the booking, if they are several.
+    /// The overlap within the booking; nil if it has only one meeting.
     var overlap: MeetingOverlap? {
       guard isWanted, let second else { return nil }
       let shared = second.startsAt..<min(record.endsAt, second.endsAt)
@@ -120,7 +121,7 @@ struct OverlapSweep {
     }
   }
 
-  /// The meetings of a stretch, those of one kind that share time as one booking.
+  /// The meetings of a stretch, with overlapping ones of the same kind joined into one booking.
   private static func grouped(
     _ stretch: ArraySlice<MeetingRecord>, _ isWanted: (MeetingRecord) -> Bool
   ) -> [Booking] {
@@ -138,9 +139,9 @@ struct OverlapSweep {
     return bookings
   }
 
-  /// Adds each two bookings that share time, of two kinds once.
+  /// Adds each pair of overlapping bookings, but only one pair for each two kinds.
   private mutating func addPairs(_ bookings: [Booking]) {
-    // What isn't wanted is only looked at beside what is, however much of it there is.
+    // Unwanted bookings are compared only with wanted ones, however many there are.
     var (wanted, others) = (GoingBookings(), GoingBookings())
     var known: Set<Set<Kind>> = []
     for (place, var booking) in bookings.enumerated() {
@@ -162,8 +163,8 @@ struct OverlapSweep {
     }
   }
 
-  /// Bookings that have begun and may not have ended: they are looked through only after as many have
-  /// come in.
+  /// Bookings that have begun and may not be over. Ended ones are removed only each time the number
+  /// has doubled.
   private struct GoingBookings {
     private var bookings: [Booking] = []
     private var most = 8

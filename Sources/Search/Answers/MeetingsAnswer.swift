@@ -2,7 +2,7 @@ import Index
 import Questions
 import Retrieval
 
-/// Meetings: those that fit best, or by time those that fit at all.
+/// Finds meetings: the best matches, or all matches in chronological order.
 extension QueryRun {
   mutating func meetings() throws -> (Answer.Content, More) {
     guard let order = reading.order else { return try best() }
@@ -12,17 +12,17 @@ extension QueryRun {
       query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     let found = byTime(fitting(finding).ranked, of: finding, order)
     let shown = found.prefix(reading.count ?? limit)
-    // `last three` asks for three, however many there were.
+    // `last three` asks for three, so that more are not announced.
     let more = reading.count == nil ? found.count - shown.count : 0
     return (
       .meetings(try hits(sorted(Array(shown), of: finding), of: finding)), More(count: more)
     )
   }
 
-  /// The number of results.
+  /// The number of results to show.
   var limit: Int { options.limit ?? AnswerOptions.usualLimit }
 
-  /// The number of a topic's records that are searched for fitting ones; all without a topic.
+  /// The number of a topic's records to search for matches; all if there is no topic.
   var searchedDepth: Int { reading.topic.isEmpty ? .max : max(limit, 200) }
 
   private mutating func best() throws -> (Answer.Content, More) {
@@ -30,7 +30,7 @@ extension QueryRun {
     if let kind = try ofKind() { return kind }
     let count = reading.count ?? limit
     let isListed = reading.topic.isEmpty
-    // Without a topic nothing has to be scored, and to know how many there are costs nothing.
+    // Without a topic nothing is scored, so counting all matches costs nothing.
     let finding = try search(
       reading, limit: isListed ? .max : count, collapsesSeries: options.search.collapsesSeries,
       countsMore: reading.count == nil, isJudged: options.sort != nil && options.sort != .relevance)
@@ -43,7 +43,8 @@ extension QueryRun {
     )
   }
 
-  /// `retros in march`: those that are called so; nil if none is, or no kind is asked for.
+  /// Meetings of a kind by their titles, as in `retros in march`; nil if no kind is asked for or no
+  /// title has it.
   private mutating func ofKind() throws -> (Answer.Content, More)? {
     guard reading.isListOfKind, reading.count == nil else { return nil }
     let before = notices
@@ -63,7 +64,7 @@ extension QueryRun {
     )
   }
 
-  /// In the order that the user wants, where she said one.
+  /// Applies the order that the user chose, if any.
   func sorted(_ ranked: [Search.Ranked], of finding: FoundMeetings) -> [Search.Ranked] {
     switch options.sort {
     case .date: finding.byTime(ranked)
@@ -72,7 +73,8 @@ extension QueryRun {
     }
   }
 
-  /// In the order of time that is asked for, from the one that is the answer on.
+  /// The results from the first that answers an order of time: the earliest, or the latest first
+  /// for `.last`.
   func byTime(
     _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
   ) -> [Search.Ranked] {
@@ -82,11 +84,11 @@ extension QueryRun {
 }
 
 extension QueryRun {
-  /// Of a topic, meetings with this share of the best one's score fit, where no title has it.
+  /// The share of the best score that a meeting needs to match a topic that no title has.
   private static let leastShare = 0.6
 
-  /// Those that are what the question means and not only near it: they took place, or will; all who
-  /// are asked for are there; and the title has the topic, or they score as the best do.
+  /// The results that match the question, not merely resemble it: they are not cancelled, all the
+  /// people asked for attend, and the title has the topic, or the score is near the best.
   mutating func fitting(_ finding: FoundMeetings) -> FittingMeetings {
     let held = finding.ranked.filter { ranked in
       guard let fact = finding.facts[ranked.record], ranked.missing.isEmpty else { return false }
@@ -97,7 +99,8 @@ extension QueryRun {
     return fitting
   }
 
-  /// The same without those that the owner declined, unless they are asked for, or nothing else fits.
+  /// The results without those that the owner declined, unless they are asked for or nothing else
+  /// matches.
   private mutating func unlessDeclined(
     _ fitting: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
@@ -126,9 +129,10 @@ extension QueryRun {
     return FittingMeetings(ranked: near, isNamed: false)
   }
 
-  /// Those that are called as the topic: of exactly that title, if some words of the question are one; with
-  /// all of it in the title; else with all but words for a meeting; else in the title and the place, as
-  /// `all-hands in the boathouse`; else with other endings.
+  /// The results with the topic in the title, by the strictest test that any passes: exactly that
+  /// title, if the question contains one; the whole topic; the topic without words for a meeting;
+  /// the topic in title and location together, as `all-hands in the boathouse`; the topic with
+  /// other word endings.
   func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
     let tests: [(RecordFact) -> Bool] = [
       { title?.isTitle($0.title) ?? false },
@@ -144,7 +148,7 @@ extension QueryRun {
     return []
   }
 
-  /// Those that are called as the topic but for common words, which are said.
+  /// The results with the topic in the title except for common words, which a notice lists.
   mutating func namedByMost(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
@@ -155,7 +159,7 @@ extension QueryRun {
     return places.map { ranked[$0] }
   }
 
-  /// The meetings that the named people attend; where there are none, those that name them.
+  /// The meetings that the named people attend, or, if there are none, those that mention them.
   mutating func attended(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
@@ -168,9 +172,9 @@ extension QueryRun {
   }
 }
 
-/// The meetings that a question means.
+/// The meetings that match a question.
 struct FittingMeetings {
   var ranked: [Search.Ranked]
-  /// If true, they are called as the topic, but perhaps for common words.
+  /// Whether their titles have the topic, possibly without common words.
   let isNamed: Bool
 }

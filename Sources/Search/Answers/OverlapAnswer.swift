@@ -2,11 +2,11 @@ import Index
 import Questions
 import Time
 
-/// Meetings at one time: `any conflicts this week`, `does anything clash with the retro`.
+/// Finds overlapping meetings: `any conflicts this week`, `does anything clash with the retro`.
 extension QueryRun {
-  /// The number of days that are looked at if the question names none, or no end.
+  /// The number of days to search if the question names no end.
   private static let daysLookedAt = 30
-  /// The number of overlaps that an answer has if none is asked for, and at most.
+  /// The default and the greatest number of reported overlaps.
   private static let usualOverlaps = 100
   private static let mostOverlaps = 10_000
 
@@ -22,7 +22,7 @@ extension QueryRun {
     return (.overlaps(sweep.overlaps), sweep.more)
   }
 
-  /// The topic that one of them has in its title.
+  /// The topic that the title of one of the meetings must have; nil if there is none.
   private var topicOfOverlap: TopicTerms? {
     reading.topic.isEmpty ? nil : TopicTerms(reading.topic, embedder: embedder)
   }

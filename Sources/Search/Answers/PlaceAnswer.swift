@@ -1,8 +1,8 @@
 import Questions
 
-/// A place and the meeting: `where is the board meeting`, `which room is the retro in`.
+/// Finds the location of a meeting: `where is the board meeting`, `which room is the retro in`.
 extension QueryRun {
-  /// The place of the meeting with that title; for any other topic, the passage that mentions it.
+  /// The location of the meeting with that title, or else the passage that mentions the topic.
   mutating func place() throws -> (Answer.Content, More) {
     let before = notices
     let meant = try meant()
@@ -11,7 +11,7 @@ extension QueryRun {
     return (.places(hits), more)
   }
 
-  /// The meetings whose texts have what the question is about, where it means no meeting.
+  /// A search in texts, for a question that names no meeting.
   mutating func searched(notices: [String]) throws -> (Answer.Content, More) {
     (reading.kind, reading.measure, self.notices) = (.search, nil, notices)
     return try meetings()

@@ -4,33 +4,32 @@ import Retrieval
 import Time
 
 extension MeetingStore {
-  /// Understands a question and answers it with what it asks for, both of one state of the index.
+  /// Interprets a question and answers it, both on the same state of the index.
   ///
   /// - Parameters:
-  ///   - question: in words, as someone types it.
-  ///   - options: how many, and whether those that are gone count.
+  ///   - question: the question as typed.
+  ///   - options: the number of results, and whether to include those that are gone.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: `DateError` for a date that can't be; `IndexError` if the database fails, or
-  ///   nothing was synced yet.
+  ///   - zone: the time zone of floating times and all-day events.
+  /// - Throws: `DateError` for an impossible date; `IndexError` if the database fails or nothing
+  ///   has been synced yet.
   public func answer(
     _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
   ) throws -> Answer {
     try answer(Word.words(of: question), options, now: now, zone: zone)
   }
 
-  /// The same of words, and of fields beside them.
+  /// Interprets words and fields and answers them, both on the same state of the index.
   ///
   /// - Parameters:
-  ///   - words: the question.
-  ///   - fields: what is asked beside the words.
-  ///   - options: how many, and whether those that are gone count.
+  ///   - words: the words of the question.
+  ///   - fields: conditions in addition to the words.
+  ///   - options: the number of results, and whether to include those that are gone.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - embedder: makes vectors of texts.
-  /// - Throws: `DateError` for a date that can't be; `FieldError` for a field that says nothing;
-  ///   `IndexError` if the database fails, or
-  ///   nothing was synced yet.
+  ///   - zone: the time zone of floating times and all-day events.
+  ///   - embedder: the embedder for the question.
+  /// - Throws: `DateError` for an impossible date; `FieldError` for a field without a meaning;
+  ///   `IndexError` if the database fails or nothing has been synced yet.
   package func answer(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
     now: Int64, zone: Zone,
@@ -46,7 +45,7 @@ extension MeetingStore {
         to: answer, asked, limit: answer.reading.count ?? options.limit ?? AnswerOptions.usualLimit)
   }
 
-  /// Without the lines of texts that are decisions or open items.
+  /// The answer without lines of decisions or open items.
   private func plainAnswer(
     _ words: [Word], fields: [QuestionField], _ options: AnswerOptions, now: Int64, zone: Zone,
     embedder: Embedder
@@ -66,7 +65,7 @@ extension MeetingStore {
       do {
         reading = try reader.read(words, fields: fields)
       } catch let error as DateError {
-        // A title may have a date that can't be: `Merger may q3`.
+        // A title may contain what looks like an impossible date: `Merger may q3`.
         guard fields.isEmpty,
           let plain = try? reader.read(words, asTitle: Set(words.indices))
         else { throw error }
@@ -90,7 +89,7 @@ extension MeetingStore {
         reading.notices.append("this is the total, not per week, day or month")
       }
       var hours: HoursOfDay?
-      // Of one day they are a date; of several, what is left.
+      // Hours of one day are part of a date; otherwise they apply to each day.
       if reading.kind == .free, let split = HoursOfDay.split(words),
         !reading.topic.isEmpty || options.slots != nil
       {
@@ -125,7 +124,7 @@ extension MeetingStore {
     }
   }
 
-  /// All people, where the answer speaks of people though the question names none.
+  /// All people, if the answer is about people and the question names none.
   private func everybody(
     for reading: ParsedQuery, _ reader: QuestionReader, _ db: Database
   ) throws -> PeopleDirectory {
@@ -134,12 +133,13 @@ extension MeetingStore {
   }
 }
 
-/// One question on its way to its answer. Each kind of answer is an extension in a file of its own.
+/// The state of one question while it is answered. Each kind of answer is an extension in its own
+/// file.
 struct QueryRun {
   let store: MeetingStore
   let db: Database
   let people: PeopleDirectory
-  /// The addresses of the user.
+  /// The user's addresses.
   let owners: [String]
   let options: AnswerOptions
   let now: Int64
@@ -147,14 +147,14 @@ struct QueryRun {
   let embedder: Embedder
   var reading: ParsedQuery
   let tense: Tense
-  /// If true, the user is in it: `whom did I meet`.
+  /// Whether the question speaks of the user, as in `whom did I meet`.
   let speaksOfOwner: Bool
-  /// The hours of each day that are asked for.
+  /// The hours of each day that the question names.
   var hoursOfDay: HoursOfDay?
   var notices: [String] = []
-  /// The title of which the question asks, if some of its words are one.
+  /// The title that the question contains, if any.
   var title: AskedWords?
-  /// If true, the order counts within the span, whatever has begun.
+  /// Whether an order counts from the beginning of the span, even if that is past.
   var isOfWholeSpan = false
 
   mutating func answer() throws -> Answer {
@@ -177,7 +177,7 @@ struct QueryRun {
     return answer
   }
 
-  /// The user; nil if no calendar says who that is.
+  /// The user; nil if no source names its owner.
   var owner: PersonTerm? {
     let known = people.people(with: owners)
     return known.isEmpty ? nil : PersonTerm(names: ["me"], people: known)
@@ -190,11 +190,10 @@ struct QueryRun {
   /// Runs the search behind an answer.
   ///
   /// - Parameters:
-  ///   - query: the reading, or what is made of it.
-  ///   - limit: how many records are wanted, the best first; `.max` for all.
-  ///   - looksForWords: whether it is to be known which texts have all words of the topic.
-  ///   - isJudged: whether what is known of each is looked at, who is there and when it is, rather
-  ///     than its place among them alone.
+  ///   - query: the interpretation, possibly modified.
+  ///   - limit: the greatest number of records, best first; `.max` for all.
+  ///   - looksForWords: whether to determine which texts have all words of the topic.
+  ///   - isJudged: whether to load the facts and attendees of each result.
   mutating func search(
     _ query: ParsedQuery, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
     looksForWords: Bool = false, isJudged: Bool = true
@@ -216,7 +215,7 @@ struct QueryRun {
       facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, in: zone, db) : [:])
   }
 
-  /// A search that finds what the answer may show.
+  /// Creates a search limited to what the answer may show.
   func search(_ query: ParsedQuery, _ options: SearchOptions) throws -> Search {
     var how = options
     how.includesRestricted = store.preferences.showsRestricted
@@ -226,7 +225,8 @@ struct QueryRun {
       embedder: embedder)
   }
 
-  /// Records with all that is shown of them, and who of those asked for is only named there.
+  /// Loads the records with all that is shown of them, and which of the people asked for are only
+  /// mentioned in them.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
     var hits = try store.hits(ranked, terms: finding.terms, said: finding.said, db)
     let presence = try Presence(finding.query, among: ranked.map { $0.record }, db)

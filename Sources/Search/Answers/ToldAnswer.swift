@@ -2,16 +2,16 @@ import Index
 import Questions
 import Retrieval
 
-/// Lines that someone said, and decisions: lines of texts rather than meetings.
+/// Finds lines of texts: what somebody said, and decisions.
 extension QueryRun {
-  /// So many meetings are read for it.
+  /// The number of meetings to read for such an answer.
   private static let mostRead = 48
 
-  /// A decision on all of the topic adds so much to a score.
+  /// The score of a decision that contains the whole topic.
   private static let decisionShare = 0.1
 
-  /// The meetings in which those who are named have lines with the topic, or a decision on it has, first;
-  /// nil if no such line is asked for, or none is found.
+  /// The meetings in which the named people say something about the topic, or in which it is
+  /// decided, first; nil if the question asks for no such lines or none are found.
   mutating func told() throws -> (Answer.Content, More)? {
     guard let told = reading.told, !reading.topic.isEmpty,
       options.sort == nil || options.sort == .relevance
@@ -39,7 +39,7 @@ extension QueryRun {
     let places = order.prefix(count)
     var hits = try hits(places.map { finding.ranked[$0] }, of: finding)
     for (hit, place) in places.enumerated() where lines[place].share > 0 {
-      // Speech has its own passages, with times.
+      // Passages of speech have times of their own.
       if !hits[hit].passage.moments.isEmpty { continue }
       hits[hit].passage = PassageText(text: lines[place].text, terms: finding.terms)
     }
@@ -50,22 +50,21 @@ extension QueryRun {
   }
 }
 
-/// The lines of a meeting's texts.
-///
-/// Dozens of meetings are read for one answer, so their lines are looked at as bytes.
+/// The lines of a meeting's texts, compared as bytes, because dozens of meetings are read for an
+/// answer.
 private struct ToldLines {
-  /// The lines that are shown for an answer.
+  /// The lines to show for an answer.
   struct Found {
     var share: Float = 0
     var text = ""
 
-    /// Of nearly the same share, the search's own order decides.
+    /// A coarse rank, so that nearly equal shares keep the order of the search.
     var rank: Double { Double((share * 4).rounded(.down)) }
   }
 
   private let texts: [String]
   private static let longestName = 48
-  /// The lines before and behind one with a word of the topic that belong to it.
+  /// The number of lines before and after a matching one that belong to it.
   private static let (before, behind) = (3, 6)
   private static let mostShown = 8
 
@@ -73,16 +72,16 @@ private struct ToldLines {
     texts = [record.prose, record.attachedNotes, record.linkedNotes]
   }
 
-  /// A line with what it has of the topic.
+  /// A line with the terms of the topic that it contains.
   private struct Line {
-    /// The index of its text.
+    /// The index of the text.
     let text: Int
-    /// UTF-8 offsets in it.
+    /// The UTF-8 offsets of the line in the text.
     let range: Range<Int>
     let terms: ToldTopic.Terms
   }
 
-  /// The lines that `isWanted`, by their bytes.
+  /// The lines whose bytes satisfy `isWanted`.
   private func lines(
     _ topic: ToldTopic, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> [Line] {
@@ -110,14 +109,14 @@ private struct ToldLines {
     return utf8[start..<utf8.index(start, offsetBy: line.range.count)]
   }
 
-  /// `Dana Okafor: …`, also behind a time.
+  /// The name in `Dana Okafor: …`, which may follow a time.
   private static func speaker(
     of line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
     let last = min(longestName, line.count)
     var first = 0
     while first < last, line[first] < 0x80, !isLetter(line[first]) { first += 1 }
-    // What is said may have colons, too.
+    // The speech may contain colons, too, so only the first one counts.
     var colon = first
     while colon < last, line[colon] != UInt8(ascii: ":") { colon += 1 }
     guard first < colon, colon < last else { return nil }
@@ -136,7 +135,8 @@ private struct ToldLines {
   func best(_ told: ParsedQuery.Told, of topic: ToldTopic, by said: SpokenWords) -> Found {
     switch told {
     case .said:
-      // Few people speak, and the same one often goes on.
+      // Names are compared with the last ones first, since there are few speakers and one often
+      // continues.
       var speakers: [(name: [UInt8], isWanted: Bool)] = []
       let own = lines(topic) { line in
         guard let speaker = Self.speaker(of: line) else { return false }
@@ -171,7 +171,7 @@ private struct ToldLines {
     ["decid", "decision", "agreed", "resolved", "concluded", "action:", "settled on"]
     .map { Array($0.utf8) }
 
-  /// Returns true if a line has a word of a decision, in whatever case.
+  /// Returns true if the line contains a word for a decision, in any case.
   private func decides(_ line: Line) -> Bool {
     let bytes = bytes(of: line).map { $0 | 0x20 }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,14 +1,14 @@
 import Index
 
-/// Sources that were never read whole: what answers are made of is not all there yet.
+/// Sources that were never read completely, so that answers may lack something.
 package struct UnfinishedSources: Hashable, Sendable {
-  /// Identifiers.
+  /// The identifiers of the sources.
   package var sources: [String]
-  /// The progress of a running sync; nil if none runs.
+  /// The progress of a running sync; nil if no sync is running.
   package var progress: SyncProgressFile?
 
-  /// - Returns: nil if each source has been read.
-  /// - Throws: `IndexError` if nothing is there to answer from.
+  /// - Returns: nil if every source has been read.
+  /// - Throws: `IndexError` if the index is empty.
   init?(home: String, _ db: Database) throws {
     sources = try SourceRows.unread(db)
     let isEmpty = try RecordCounts.isZero(db)

@@ -1,8 +1,8 @@
 import Questions
 
-/// A date and the meeting: `when did I last meet dana`, `when is the board meeting`.
+/// Finds the date of a meeting: `when did I last meet dana`, `when is the board meeting`.
 extension QueryRun {
-  /// The number of dates that are shown where the question leaves open which is meant.
+  /// The number of dates to show if the question fits several meetings.
   private static let usualDates = 3
 
   mutating func when() throws -> (Answer.Content, More) {
@@ -15,12 +15,12 @@ extension QueryRun {
     return (.dates(found), more)
   }
 
-  /// Says that no meeting is called as the topic, where what is shown may be another thing.
+  /// Adds a notice that no meeting has the topic as its name.
   mutating func noteUnnamed() {
     note("no meeting is called '\(reading.topic)'; showing where it is mentioned")
   }
 
-  /// The meetings that a question for one thing about them means, from the one that is the answer on.
+  /// The meetings that match a question for a detail such as a date, the best answer first.
   mutating func meant() throws -> MatchingMeetings {
     guard reading.order == nil, reading.span == nil else {
       let (finding, fitting) = try candidates(reading.order)
@@ -29,7 +29,8 @@ extension QueryRun {
         ranked: reading.order.map { byTime(found, of: finding, $0) } ?? found, finding: finding,
         order: reading.order, isNamed: fitting.isNamed)
     }
-    // What has the name that was asked for comes before what is only near it, whichever way it lies.
+    // Meetings with the name asked for come before those that only resemble it, in either direction
+    // of time.
     let before = notices
     for needsName in [true, false] {
       for order in orders {
@@ -38,7 +39,7 @@ extension QueryRun {
         let (found, isNamed) = (fitting.ranked, fitting.isNamed)
         guard !found.isEmpty, isNamed || !needsName else { continue }
         if order == .last, tense == .coming { note("nothing upcoming; the most recent was:") }
-        // A meeting that is only near the topic is no answer for being the latest.
+        // A meeting that merely resembles the topic is not preferred for being the latest.
         let ordered = isNamed ? order.map { byTime(found, of: finding, $0) } : nil
         return MatchingMeetings(
           ranked: ordered ?? found, finding: finding, order: order, isNamed: isNamed)
@@ -57,7 +58,7 @@ extension QueryRun {
     return (finding, fitting(finding))
   }
 
-  /// As many of them as are shown, and how many more there are.
+  /// The hits to show, and the number of further ones.
   func shown(of meant: MatchingMeetings) throws -> ([SearchHit], More) {
     guard let finding = meant.finding else { return ([], .none) }
     let count = reading.count ?? options.limit ?? (meant.order == nil ? Self.usualDates : 1)
@@ -66,7 +67,7 @@ extension QueryRun {
     return (try hits(sorted(shown, of: finding), of: finding), More(count: more))
   }
 
-  /// The ways to look, the first that finds something counting: `when is` looks ahead.
+  /// The orders to try until one finds something; `when is` tries the future first.
   private var orders: [ParsedQuery.Order?] {
     switch tense {
     case .past: [.last]
@@ -76,14 +77,14 @@ extension QueryRun {
   }
 }
 
-/// The meetings that a question for one thing about them means.
+/// The meetings that match a question for a detail such as a date.
 struct MatchingMeetings {
-  /// From the one that is the answer on.
+  /// The results, the best answer first.
   let ranked: [Search.Ranked]
-  /// Nil if nothing was found.
+  /// The search's results; nil if nothing was found.
   let finding: FoundMeetings?
-  /// In which order of time they are; nil for the best first.
+  /// The chronological order of the results; nil for best first.
   let order: ParsedQuery.Order?
-  /// If true, they have the topic in their titles, rather than near by.
+  /// Whether their titles have the topic, rather than their texts.
   let isNamed: Bool
 }

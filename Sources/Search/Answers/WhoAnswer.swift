@@ -2,31 +2,30 @@ import Calendars
 import Index
 import Questions
 
-/// The people at some meetings, and how often they were there.
+/// The people at some meetings, and how often they attended.
 public struct Attendance: Sendable {
-  /// Someone who was at some of the meetings.
+  /// A person at some of the meetings.
   public struct Participant: Hashable, Sendable {
-    /// The person.
     public var person: KnownPerson
-    /// At how many of the meetings, and how many of them they organized.
+    /// The number of the meetings that the person attended or organized.
     public var meetings: Int
-    /// Of how many they are the organizer.
+    /// The number of the meetings that the person organized.
     package var organized: Int
-    /// If true, it is the user.
+    /// Whether the person is the user.
     package var isOwner: Bool
   }
 
-  /// Those who were there most often first.
+  /// The people, the most frequent first.
   public var people: [Participant]
-  /// The number of meetings that are looked at.
+  /// The number of the meetings.
   package var meetings: Int
-  /// The first of them.
+  /// The first of the meetings.
   package var hits: [SearchHit]
 }
 
-/// The people: `who was at the retro in march`.
+/// Lists people: `who was at the retro in march`.
 extension QueryRun {
-  /// The number of meetings that are shown beside the people.
+  /// The number of meetings shown in addition to the people.
   private static let shownMeetings = 3
 
   mutating func who() throws -> (Answer.Content, More) {
@@ -34,7 +33,8 @@ extension QueryRun {
     let finding = try search(
       reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     let fitting = fitting(finding)
-    // Somebody whom no calendar lists: what is said of them tells more than who heard it.
+    // The topic is a person without any meeting; texts about the person say more than their
+    // attendees.
     let isStranger = !fitting.isNamed && reading.part == nil && Search.isFullName(reading.topic)
     var found = isStranger ? [] : fitting.ranked
     if let order = reading.order {
@@ -61,8 +61,8 @@ extension QueryRun {
     }
   }
 
-  /// Anyone who organizes or attends, but for those whom the question names: they are there, unless
-  /// it asks who they are. The user comes last.
+  /// All who organize or attend the meetings, without those the question names, unless it asks who
+  /// they are. The user comes last.
   private func participants(of records: [Int64]) throws -> [Attendance.Participant] {
     var places: [Int64: Int] = [:]
     let everybody = people.everybody

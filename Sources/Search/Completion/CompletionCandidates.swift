@@ -4,35 +4,35 @@ import Questions
 import TextAnalysis
 import Time
 
-/// Someone whose name or address begins as what is being typed does.
+/// A person whose name or address begins with the typed text.
 package struct PersonCandidate: Hashable, Sendable {
-  /// The text to complete: the name from the word on that was begun, or the address.
+  /// The completed text: the rest of the name from the word that was begun, or the address.
   package var text: String
-  /// The name, or the address where `text` is the name.
+  /// The address, or the name if `text` is the address.
   package var other: String
 }
 
-/// A meeting whose id may be typed.
+/// A meeting whose id begins with the typed text.
 package struct MeetingCandidate: Hashable, Sendable {
-  /// The id that users type: hexadecimal digits.
+  /// The id: hexadecimal digits.
   package var id: String
-  /// As the calendar has it; empty if it has none.
+  /// The calendar's title; may be empty.
   package var title: String
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The start, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
 }
 
-/// Completions from the index, in a few milliseconds at any size.
+/// Completions from the index, in a few milliseconds for an index of any size.
 extension MeetingStore {
-  /// The number of candidates that are named at most.
+  /// The greatest number of candidates.
   private static let mostCandidates = 50
-  /// Of so many meetings around now those people are named of whom nothing is typed.
+  /// The number of meetings around now whose people are candidates before anything is typed.
   private static let recentMeetings = 500
-  /// Of so many people their meetings are counted.
+  /// The greatest number of people whose meetings are counted.
   private static let mostCounted = 1_000
 
-  /// People, those of the most meetings first; of whom nothing is typed, those of the meetings
-  /// around `now`.
+  /// People that complete `begun`, those with the most meetings first; if it is empty, the people
+  /// at meetings around `now`.
   package func peopleToComplete(_ begun: String, now: Int64) throws -> [PersonCandidate] {
     try read { db in
       let wanted = Analyzer.fold(begun)
@@ -64,7 +64,7 @@ extension MeetingStore {
     ).compactMap { PersonCandidate(name: $0.name, email: $0.email, begun: "") }
   }
 
-  /// Meetings whose ids begin with `begun`; where nothing is typed, those around `now`.
+  /// Meetings whose ids begin with `begun`; if it is empty, the meetings around `now`.
   package func meetingsToComplete(
     _ begun: String, now: Int64, zone: Zone
   ) throws -> [MeetingCandidate] {
@@ -86,7 +86,7 @@ extension MeetingStore {
 }
 
 extension PersonCandidate {
-  /// Nil if nothing of the name and the address begins as `begun` does, which is folded.
+  /// Fails if neither a part of the name nor the address begins with `begun`, which must be folded.
   fileprivate init?(name: String, email: String, begun: String) {
     let words = name.split(separator: " ")
     let rests = words.indices.map { words[$0...].joined(separator: " ") }

@@ -1,10 +1,10 @@
-/// The times at which a meeting of a given length fits best.
+/// The best times for a meeting of a given length.
 package struct FreeSlots: Sendable {
-  /// Time that is taken.
+  /// Time that is already taken.
   package struct Busy: Hashable, Sendable {
     /// Half-open, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
-    /// If true, it may not take place.
+    /// Whether it is tentative.
     package var isTentative: Bool
 
     package init(_ span: Range<Int64>, isTentative: Bool = false) {
@@ -15,24 +15,24 @@ package struct FreeSlots: Sendable {
   package struct Slot: Hashable, Sendable {
     /// Half-open, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
-    /// The places, among what is taken, of what is tentative and in the way.
+    /// The indexes in `busy` of tentative entries at that time.
     package var tentative: [Int]
-    /// The places of what ends or begins within a quarter of an hour of it.
+    /// The indexes of entries that end or begin within a quarter of an hour of it.
     package var neighbours: [Int]
   }
 
-  /// Meetings begin on the quarters of an hour.
+  /// Slots begin at quarter hours.
   package static let step: Int64 = 15 * 60
 
-  /// The best first: those with nothing tentative in the way, one of each window before the second of
-  /// any, and among these those beside other meetings, which leave longer times undivided.
+  /// The slots, best first: those without tentative entries; then the first of each window before
+  /// the second of any; then those next to other meetings, which leave longer free times undivided.
   package let slots: [Slot]
 
   /// - Parameters:
-  ///   - windows: the times in question, in order, as the working hours of each day.
-  ///   - busy: what is taken, in any order.
-  ///   - length: in seconds.
-  ///   - limit: the most that are wanted.
+  ///   - windows: the time windows in order, such as the working hours of each day.
+  ///   - busy: the taken times in any order.
+  ///   - length: the length of the meeting in seconds.
+  ///   - limit: the greatest number of slots.
   package init(in windows: [Range<Int64>], besides busy: [Busy], length: Int64, limit: Int) {
     let firm = busy.filter { !$0.isTentative }.map(\.span)
     let ranked = windows.flatMap { window -> [(round: Int, slot: Slot)] in
@@ -49,7 +49,7 @@ package struct FreeSlots: Sendable {
     }.prefix(limit).map(\.slot)
   }
 
-  /// The longest stretches of a window in which nothing is taken.
+  /// The free stretches of a window.
   package static func gaps(
     in window: Range<Int64>, between taken: [Range<Int64>]
   ) -> [Range<Int64>] {
@@ -63,7 +63,7 @@ package struct FreeSlots: Sendable {
     return gaps + [start..<window.upperBound]
   }
 
-  /// The quarters of an hour at which it fits into a gap; the gap's beginning where it fits at none.
+  /// The quarter hours at which the meeting fits into a gap, or the gap's start if it fits at none.
   private static func starts(in gap: Range<Int64>, length: Int64) -> [Int64] {
     let last = gap.upperBound - length
     if last < gap.lowerBound { return [] }
@@ -84,7 +84,7 @@ package struct FreeSlots: Sendable {
     (slot.tentative.isEmpty ? 0 : 1, slot.neighbours.isEmpty ? 1 : 0, slot.span.lowerBound)
   }
 
-  /// Each that shares no time with one before it.
+  /// The slots without those that overlap an earlier one.
   private static func disjoint(_ slots: [Slot], limit: Int) -> [Slot] {
     var chosen: [Slot] = []
     for slot in slots where !chosen.contains(where: { $0.span.overlaps(slot.span) }) {

@@ -1,21 +1,22 @@
 import Questions
 
-/// The hours of each day that words name: `between 9 and 5`, `from 10:30 to noon`, `9-12`, `in the morning`.
+/// Hours of each day as named in words: `between 9 and 5`, `from 10:30 to noon`, `9-12`, `in the
+/// morning`.
 package struct HoursOfDay: Hashable, Sendable {
-  /// In minutes since midnight.
+  /// The start in minutes after midnight.
   package let from: Int
-  /// Exclusive, in minutes since midnight.
+  /// The end in minutes after midnight, exclusive.
   package let to: Int
-  /// If true, a part of the day is named, of which only working hours are meant.
+  /// Whether it is a part of the day such as the morning, which is limited to working hours.
   package let isPart: Bool
 
-  /// Before this hour nobody means the morning where they name no half of the day.
+  /// The earliest start in minutes after midnight that is assumed without `am`.
   private static let earliest = 7 * 60
   private static let noon = 12 * 60
 
-  /// Takes the hours out of words, the first that are named.
+  /// Extracts the first hours from the words.
   ///
-  /// - Returns: the words that are left; nil if none of them name hours.
+  /// - Returns: the hours and the other words; nil if there are no hours.
   package static func split(_ words: [Word]) -> (hours: HoursOfDay, rest: [Word])? {
     for place in words.indices where !words[place].isQuoted {
       let texts = words[place...].prefix(6).map(\.folded)
@@ -29,7 +30,7 @@ package struct HoursOfDay: Hashable, Sendable {
     "morning": (5 * 60, noon), "afternoon": (noon, 18 * 60), "evening": (17 * 60, 22 * 60),
   ]
 
-  /// `in the morning`, `in the mornings`, `mornings`
+  /// Reads `in the morning`, `in the mornings` or `mornings`.
   private static func part(_ words: [String]) -> (HoursOfDay, count: Int)? {
     let heads = words[0] == "in" ? (words.dropFirst().first == "the" ? 2 : 1) : 0
     guard words.indices.contains(heads) else { return nil }
@@ -64,14 +65,14 @@ package struct HoursOfDay: Hashable, Sendable {
     return (hours, end)
   }
 
-  /// A time by the clock.
+  /// A time of day.
   private struct Clock {
     var minute: Int
-    /// If true, it is said which half of the day it is in.
+    /// Whether the half of the day is certain.
     var isCertain: Bool
   }
 
-  /// A time at the head of words, and the index behind it.
+  /// Reads a time at the beginning of the words, and returns the index after it.
   private static func clock(_ words: ArraySlice<String>) -> (Clock, end: Int)? {
     guard let first = words.first else { return nil }
     let end = words.startIndex + 1
@@ -98,11 +99,11 @@ package struct HoursOfDay: Hashable, Sendable {
 
   private static func clock(_ words: [String]) -> (Clock, end: Int)? { clock(words[...]) }
 
-  /// Nil if the second isn't after the first.
+  /// Returns nil if the second time is not after the first.
   private init?(_ first: Clock, _ last: Clock) {
     var (from, to) = (first.minute, last.minute)
     if !last.isCertain, to <= from || to < Self.earliest { to += Self.noon }
-    // `1 to 3 pm`, `2 to 4`.
+    // Covers `1 to 3 pm` and `2 to 4`.
     if !first.isCertain, from + Self.noon < to, from < Self.earliest { from += Self.noon }
     guard from < to, to <= 24 * 60 else { return nil }
     self.init(from: from, to: to, isPart: false)

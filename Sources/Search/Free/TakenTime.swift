@@ -1,8 +1,8 @@
-/// The time that meetings take together.
+/// The total time of meetings.
 struct TakenTime: Hashable {
-  /// The minutes that any of them takes.
+  /// The number of minutes during which any meeting takes place.
   let minutes: Int
-  /// The minutes that two or more of them take.
+  /// The number of minutes during which two or more meetings take place.
   let overlapping: Int
 
   /// - Parameter times: in seconds since 1970-01-01T00:00:00Z, in any order.

@@ -1,22 +1,22 @@
 import Calendars
 
-/// The times at which somebody is busy, as servers told them.
+/// The busy times of a person as reported by servers.
 package struct ToldTimes: Sendable {
-  /// The name by which they are asked for.
+  /// The name by which the question asks for the person.
   package let name: String
-  /// In seconds since 1970-01-01T00:00:00Z; may overlap one another.
+  /// The busy times in seconds since 1970-01-01T00:00:00Z; they may overlap.
   package let busy: [FreeBusyReading.Busy]
-  /// The times of which something is told.
+  /// The time spans that the reports cover.
   package let known: [Range<Int64>]
 
-  /// - Parameter readings: of each of their addresses that a server knew.
+  /// - Parameter readings: the report for each of the person's addresses that a server knew.
   package init(_ name: String, _ readings: [FreeBusyReading]) {
     self.name = name
     busy = readings.flatMap(\.busy)
     known = readings.map(\.known)
   }
 
-  /// Those that share time or touch as one, in order.
+  /// Joins overlapping and adjacent spans, and sorts them.
   static func merged(_ spans: [Range<Int64>]) -> [Range<Int64>] {
     spans.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
       .reduce(into: []) { merged, span in

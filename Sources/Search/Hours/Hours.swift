@@ -3,9 +3,9 @@ import Index
 import Questions
 import Time
 
-/// The time that meetings took, counted once where they overlap.
+/// The total time of meetings, counting overlaps once.
 package struct Hours: Sendable {
-  /// The unit by which the time is told.
+  /// The unit by which the time is broken down.
   package enum Part: String, CaseIterable, Sendable {
     case person, calendar, series, week, day
 
@@ -16,9 +16,9 @@ package struct Hours: Sendable {
       "weeks": .week, "day": .day, "days": .day,
     ]
 
-    /// Takes `by person`, `per week` out of words, the last that are there.
+    /// Extracts the last `by person` or `per week` from the words.
     ///
-    /// - Returns: the words that are left; nil if there are none of these.
+    /// - Returns: the unit and the other words; nil if there is no unit.
     package static func split(_ words: [Word]) -> (part: Part, rest: [Word])? {
       for place in words.indices.dropLast().reversed() {
         let (head, noun) = (words[place], words[place + 1])
@@ -30,11 +30,12 @@ package struct Hours: Sendable {
     }
   }
 
-  /// Meetings that count only if they are asked for.
+  /// Meetings that count only on request.
   package struct Extras: Sendable {
-    /// If true, those that the user declined count.
+    /// Whether meetings that the user declined count.
     package var declined = false
-    /// The hours that an all-day meeting takes of each of its days; nil for none.
+    /// The hours that an all-day meeting takes on each of its days; nil if such meetings don't
+    /// count.
     package var ofAllDay: WorkingHours?
 
     package init(declined: Bool = false, ofAllDay: WorkingHours? = nil) {
@@ -42,25 +43,25 @@ package struct Hours: Sendable {
     }
   }
 
-  /// One person, calendar, series, week or day.
+  /// A person, a calendar, a series, a week or a day.
   package struct Group: Hashable, Sendable {
     package var name: String
     package var minutes: Int
     package var meetings: Int
   }
 
-  /// The time that was asked for; nil for any.
+  /// The time span asked for; nil for any time.
   package var span: TimeSpan?
-  /// Of all of them, counted once.
+  /// The total time in minutes, counting overlaps once.
   package var minutes = 0
-  /// The minutes that more than one meeting took.
+  /// The number of minutes that several meetings share.
   package var overlapping = 0
   package var meetings = 0
-  /// The number of meetings of others, which are left out.
+  /// The number of meetings left out because the user doesn't attend them.
   package var withoutUser = 0
-  /// The kind of the groups; nil without groups.
+  /// The unit of the groups; nil for none.
   package let part: Part?
-  /// Weeks and days in order, others by their time, the most first.
+  /// The groups: weeks and days in order, others by time, the longest first.
   package var groups: [Group] = []
 
   /// All-day, cancelled, declined and free ones are left out, and of a time without an end what is still to
