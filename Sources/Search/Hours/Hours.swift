@@ -64,16 +64,17 @@ package struct Hours: Sendable {
   /// The groups: weeks and days in order, others by time, the longest first.
   package var groups: [Group] = []
 
-  /// All-day, cancelled, declined and free ones are left out, and of a time without an end what is still to
-  /// come; so are meetings of others, unless a calendar, an organizer or a topic is asked for.
+  /// Sums up the meetings without all-day, cancelled, declined and free ones, and without future
+  /// ones if the time has no end. Meetings that the user doesn't attend count only if a calendar,
+  /// an organizer or a topic is asked for.
   ///
   /// - Parameters:
   ///   - named: the meetings.
-  ///   - part: what the time is told by; nil for the sum alone.
-  ///   - extras: what counts as well.
-  ///   - owners: the addresses of the user, who is nobody whom one meets; none if nobody says who that is.
+  ///   - part: the unit of the groups; nil for the total only.
+  ///   - extras: further meetings that count.
+  ///   - owners: the user's addresses, which form no group of their own; empty if unknown.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times.
+  ///   - zone: the time zone of floating times.
   package init(
     of named: NamedMeetings, by part: Part?, with extras: Extras = Extras(),
     besides owners: Set<String>, now: Int64, in zone: Zone
@@ -117,7 +118,7 @@ package struct Hours: Sendable {
 
   private struct Taken {
     let record: MeetingRecord
-    /// In seconds since 1970-01-01T00:00:00Z; several of an all-day meeting.
+    /// The times in seconds since 1970-01-01T00:00:00Z; an all-day meeting has several.
     let times: [Range<Int64>]
   }
 
@@ -133,7 +134,7 @@ package struct Hours: Sendable {
       .map { hours.instants(of: CivilDate(daysSince1970: $0), in: zone) }
   }
 
-  /// The groups that a meeting belongs to; of a week its Monday.
+  /// The names of the groups that a meeting belongs to; a week is named by its Monday.
   private static func names(
     of record: MeetingRecord, by part: Part, besides owners: Set<String>, in zone: Zone
   ) -> Set<String> {
@@ -152,7 +153,7 @@ package struct Hours: Sendable {
 }
 
 extension MeetingRecord {
-  /// Returns true if one of them organizes or attends, and of what has no attendees.
+  /// Returns true if any of the owners organizes or attends the meeting, or if it has no attendees.
   fileprivate func isOf(_ owners: Set<String>) -> Bool {
     let people = attendees.filter(\.isPerson)
     return people.isEmpty || people.contains { owners.contains($0.person.email) }

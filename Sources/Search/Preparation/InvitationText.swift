@@ -1,13 +1,13 @@
-/// The lines of a description that people wrote: without links and numbers to dial, and without what the
-/// service of a call adds.
+/// The lines of a description that people wrote, without links, numbers to dial, and text added by
+/// call services.
 struct InvitationText {
   let lines: [String]
 
-  /// A line of so many equal signs or so, as services put before and behind what they write.
+  /// The least number of equal signs or the like in a divider of a service's text.
   private static let shortestRule = 10
-  /// A number of more digits is that of a call or of a phone.
+  /// The greatest number of digits in a line; more belong to a call or a phone number.
   private static let mostDigits = 5
-  /// The beginnings of lines that say how to join a call.
+  /// The beginnings of lines with instructions for joining a call.
   private static let joining = [
     "join ", "join:", "dial ", "or dial", "one tap", "find your local", "find a local",
     "more phone numbers", "phone conference", "passcode", "password", "pin:", "meeting id",
@@ -16,8 +16,8 @@ struct InvitationText {
     "need help", "video call link", "video conference",
   ]
 
-  /// The beginnings of a short line that ends a letter; behind it are a name, an address, and what the
-  /// service adds.
+  /// The beginnings of a short line that closes a letter, followed by a name, an address and a
+  /// service's text.
   private static let closing = [
     "thanks", "thank you", "best", "regards", "kind regards", "cheers", "sincerely", "yours",
   ]
@@ -46,7 +46,7 @@ struct InvitationText {
     return closing.contains(where: start.hasPrefix) && line.split(separator: " ").count <= 4
   }
 
-  /// The words of a line that a person wrote; nil without any.
+  /// The words of a line that a person wrote; nil if there are none.
   private static func written(_ line: Substring) -> String? {
     let start = line.prefix(30).lowercased()
     if joining.contains(where: start.hasPrefix) { return nil }

@@ -3,26 +3,26 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The words that say what a meeting will be about.
+/// The words that tell what a meeting will be about.
 struct MeetingTopic {
   private let record: MeetingRecord
-  /// The words of the names of those who come.
+  /// The words in the participants' names.
   private let names: Set<String>
   private let embedder: Embedder
 
-  /// So many words of a description are searched for.
+  /// The greatest number of words of a description to search for.
   private static let mostWords = 8
-  /// Of a description so many characters are read.
+  /// The number of characters of a description to read.
   private static let lengthRead = 20_000
   private static let leastRarity = Weights().tellingRarity
-  /// Words of titles that say that one meets, and not about what.
+  /// Words of titles that express only that people meet.
   private static let generic = terms(
     QuestionWords.anyMeeting + [
       "check-in", "touch base", "follow-up", "1:1", "one-on-one", "quick", "hold", "weekly",
       "monthly", "introduction", "intro",
       "coffee", "regular",
     ])
-  /// Greetings, and what agendas call their parts.
+  /// Greetings and common headings of agendas.
   private static let usual = terms([
     "hi", "hello", "hey", "dear", "all", "everyone", "team", "thanks", "thank", "regards", "best",
     "cheers", "topic", "topics", "agenda", "goal", "purpose", "slides", "any other business",
@@ -34,7 +34,7 @@ struct MeetingTopic {
     Set(words.flatMap { Analyzer.tokens($0).map(\.term) })
   }
 
-  /// Those of the title, or of the description where the title says nothing.
+  /// The words of the title, or of the description if the title is generic.
   private(set) var words = ""
   private var isOfDescription = false
 
@@ -46,8 +46,8 @@ struct MeetingTopic {
     if !described.isEmpty { (words, isOfDescription) = (described, true) }
   }
 
-  /// Returns true if what was found is on this topic. Of several words of a description one alone is
-  /// chance: `Walk if dry.` is about no other walk.
+  /// Returns true if the hit is about this topic. A single word in common with a description is not
+  /// enough: `Walk if dry.` is about no other walk.
   func isTopic(of hit: SearchHit) -> Bool {
     guard isOfDescription else { return hit.hasTopicWord }
     let wanted = Set(Analyzer.tokens(words).map(\.term))
@@ -55,8 +55,8 @@ struct MeetingTopic {
     return wanted.intersection(found).count >= min(2, wanted.count)
   }
 
-  /// The words of the title but the names of those who come, as `1:1 Dana / Lee` is about neither, and but
-  /// its number in a series: `Harbour board #12`.
+  /// The words of the title without the participants' names, as in `1:1 Dana / Lee`, and without
+  /// its number in a series, as in `Harbour board #12`.
   private var title: String {
     let words = record.title.split(whereSeparator: \.isWhitespace)
     return words.enumerated().filter { place, word in
@@ -68,14 +68,14 @@ struct MeetingTopic {
     }.map(\.element).joined(separator: " ")
   }
 
-  /// If true, the title says nothing but that one meets: `Catch-up`.
+  /// Returns true if the title says nothing about the topic, as `Catch-up`.
   private func isGeneric(_ title: String) -> Bool {
     embedder.rarities(in: title).allSatisfy { token, rarity in
       rarity < Self.leastRarity || Self.generic.contains(token.term)
     }
   }
 
-  /// The rarest words of the description, in its order; empty if it says nothing.
+  /// The rarest words of the description, in their order; empty if there are none.
   private var description: String {
     var seen = Set(Analyzer.tokens(record.title).map(\.term))
     var telling: [(place: Int, written: String, rarity: Float)] = []

@@ -3,39 +3,40 @@ import Index
 import Marks
 import Time
 
-/// Everything to know before a meeting. Each part names its source.
+/// The information to review before a meeting. Each part names its source.
 package struct Preparation: Sendable {
-  /// Someone of the meeting, and when one met before it.
+  /// A participant of the meeting, with the user's last meeting with them.
   package struct Companion: Sendable {
     package var person: Person
-    /// The latest meeting with them; nil if there was none.
+    /// The latest meeting with the person; nil if there was none.
     package var last: MeetingRecord?
-    /// If true, they were not invited the last time of the series.
+    /// Whether the person was not invited to the last meeting of the series.
     package var isNew: Bool
-    /// If true, they have declined.
+    /// Whether the person has declined.
     package var hasDeclined: Bool
   }
 
   package var meeting: MeetingRecord
-  /// The start that it had before it was moved; nil if it was not.
+  /// The start before the meeting was moved; nil if it was not moved.
   package var startBefore: EventTime?
-  /// Without the user.
+  /// The participants without the user.
   package var people: [Companion]
-  /// The last time of the series with notes or a transcript; without any the last whose invitation says
-  /// anything, or the last time at all.
+  /// The last meeting of the series with notes or a transcript; or else the last one with an
+  /// invitation text; or else the last one.
   package var last: MeetingRecord?
-  /// Later times of which nothing was written down, the latest first.
+  /// Later meetings of the series without notes, the latest first.
   package var silent: [MeetingRecord]
-  /// The place of the last time, where it is another one now.
+  /// The location of the last meeting, if it differs.
   package var placeBefore: String?
-  /// Items that were left open and decisions, then.
+  /// Open items and decisions of the last meeting.
   package var marks: [MarkedItem]
-  /// The notes of that time, if nothing in them is marked: the lines that tell most, one a line.
+  /// The most informative lines of the last meeting's notes, if they contain no marked items.
   package var words: String
-  /// The names of those who were invited then and are not now.
+  /// The names of the people who were invited to the last meeting and not to this one.
   package var absent: [String]
-  /// Items that these people left open elsewhere.
+  /// Open items of the participants from other meetings.
   package var open: [MarkedItem]
-  /// Earlier meetings with these people on what the title says, or the description where the title says nothing.
+  /// Earlier meetings with the participants on the topic of the title, or of the description if the
+  /// title is generic.
   package var related: [SearchHit]
 }

@@ -4,33 +4,34 @@ import Marks
 import Questions
 import Time
 
-/// Gathers what there is to know before a meeting.
+/// Gathers the information to review before a meeting.
 package struct Preparing {
   private let store: MeetingStore
   private let now: Int64
   private let zone: Zone
 
-  /// So many occurrences are looked through for one at which something was written down.
+  /// The number of earlier occurrences to search for one with notes.
   private static let occurrencesLookedAt = 12
-  /// So many earlier meetings with the people are looked through for what they left open.
+  /// The number of earlier meetings with the participants to search for their open items.
   private static let meetingsLookedAt = 60
   private static let mostPeople = 12
   private static let mostRelated = 3
   private static let longestWords = 400
 
   /// - Parameters:
-  ///   - store: the index that is asked.
+  ///   - store: the index.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - zone: the time zone of floating times and all-day events.
   package init(_ store: MeetingStore, now: Int64, zone: Zone) {
     (self.store, self.now, self.zone) = (store, now, zone)
   }
 
-  // MARK: Which
+  // MARK: Choosing the meeting
 
-  /// The meeting that is under way or comes next, or nil.
+  /// The meeting in progress, or else the next one; nil if there is none.
   ///
-  /// - Parameter seconds: the one that begins within so long, and is not under way; nil for any.
+  /// - Parameter seconds: if given, the meeting must begin within this time and must not have
+  ///   begun.
   package func next(within seconds: Int64? = nil) throws -> MeetingRecord? {
     try store.read { db in
       let id = try MeetingsAround.next(now, beginningBy: seconds.map { now + $0 }, db)
@@ -38,8 +39,8 @@ package struct Preparing {
     }
   }
 
-  /// The meetings that begin within so many seconds and have not begun, each once though several calendars
-  /// have it.
+  /// The meetings that begin within the given number of seconds and have not begun. Copies in
+  /// several calendars count once.
   package func coming(within seconds: Int64) throws -> [MeetingRecord] {
     var known = Set<[String]>()
     return try store.read { db in
@@ -50,16 +51,16 @@ package struct Preparing {
     }
   }
 
-  /// The meeting that words name: the next of them, or where none is to come the last; nil if there is
-  /// none.
+  /// The next meeting that the words describe, or else the last one; nil if there is none.
   ///
+  /// - Throws: as `MeetingStore.parse`.
   /// - Throws: as `MeetingStore.parse`.
   package func meeting(
     _ words: [Word]
   ) throws -> (record: MeetingRecord?, notices: [String]) {
     var reading = try store.parse(words, now: now, zone: zone)
     (reading.order, reading.count, reading.kind) = (nil, nil, .search)
-    // Of a long series the search returns only those that fit the words best.
+    // A search for a long series returns only the meetings that match the words best.
     var coming = reading
     let today = TimeSpan(from: LocalTime(day: LocalTime(instant: now, in: zone).day))
     coming.span = reading.span?.intersection(today) ?? today
@@ -71,7 +72,7 @@ package struct Preparing {
     return (found.last, notices)
   }
 
-  /// Those that fit, by time.
+  /// The matching meetings in chronological order.
   private func meetings(
     of reading: ParsedQuery
   ) throws -> (records: [MeetingRecord], notices: [String]) {
@@ -80,7 +81,7 @@ package struct Preparing {
     return (records.map { $0.placed(in: zone) }.sorted { $0.startsAt < $1.startsAt }, notices)
   }
 
-  // MARK: What
+  // MARK: Gathering
 
   package func preparation(of meeting: MeetingRecord) throws -> Preparation {
     let owners = try store.ownerAddresses()
@@ -115,13 +116,14 @@ package struct Preparing {
     }
   }
 
-  /// The row ids of the people, by all their addresses and spellings.
+  /// The row ids of the people, found by all their addresses and spellings.
   private func known(_ people: [Person]) throws -> [Int64] {
     let emails = people.map(\.email).filter { !$0.isEmpty }
     return try store.read { try store.people($0).people(with: emails).flatMap(\.ids) }
   }
 
-  /// - Parameter before: the names of those who were invited the last time; nil if there was none.
+  /// - Parameter before: the names of the people who were invited to the last meeting; nil if there
+  ///   was none.
   private func companions(
     _ invited: [Attendee], _ before: [String]?, of meeting: MeetingRecord
   ) throws -> [Preparation.Companion] {
@@ -144,10 +146,12 @@ package struct Preparing {
     }
   }
 
-  // MARK: The last time
+  // MARK: The last meeting
 
-  /// The latest of some meetings, the latest first, of which there are notes or a transcript; without any the
-  /// latest whose invitation says anything, else the latest.
+  /// The latest of some meetings that has notes or a transcript; or else the latest with an
+  /// invitation text; or else the latest.
+  ///
+  /// - Parameter series: row ids, the latest first.
   private func lastTime(of series: [Int64]) throws -> LastTime? {
     var looked: [(record: MeetingRecord, body: MeetingBody)] = []
     for id in series {
@@ -166,7 +170,7 @@ package struct Preparing {
   private struct LastTime {
     let record: MeetingRecord
     let body: MeetingBody
-    /// Later ones of which nothing was written down.
+    /// Later meetings without notes.
     let silent: [MeetingRecord]
   }
 
@@ -177,7 +181,8 @@ package struct Preparing {
     return before
   }
 
-  /// The notes and what was said, or else the invitation, if it is short, else the lines of it that tell most.
+  /// The notes and speech, or else the invitation: the whole text if it is short, or its most
+  /// informative lines.
   private static func words(of body: MeetingBody) -> String {
     let told = body.parts.filter { $0.origin != .notes }
     let lines = (told.isEmpty ? body.parts : told).lazy.flatMap(\.lines).map(\.text)
@@ -198,9 +203,9 @@ package struct Preparing {
     return text.cut(to: longestWords)
   }
 
-  // MARK: Elsewhere
+  // MARK: Other meetings
 
-  /// Items that the people left open at earlier meetings, the latest first: items that name one of them.
+  /// Open items from the participants' earlier meetings that name one of them, the latest first.
   private func open(
     of people: [Person], before meeting: MeetingRecord, besides last: MeetingRecord?,
     _ marked: MarkedItems
@@ -223,8 +228,8 @@ package struct Preparing {
       }
   }
 
-  /// Earlier meetings on what the title says, or the description where the title says nothing; the people
-  /// count as in a question.
+  /// Earlier meetings on the topic of the title, or of the description if the title is generic.
+  /// Participants count as people do in a question.
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [Int64]
   ) throws -> [SearchHit] {
@@ -246,7 +251,8 @@ package struct Preparing {
       }.prefix(Self.mostRelated))
   }
 
-  /// Any of the people, by all their addresses and spellings; of many, none counts.
+  /// A condition that any of the people attends. If there are too many people, there is no
+  /// condition.
   private func anyOf(_ people: [Person]) throws -> [PersonTerm] {
     let emails = people.map(\.email).filter { !$0.isEmpty }
     guard 1...Self.mostPeople ~= emails.count else { return [] }
@@ -256,6 +262,6 @@ package struct Preparing {
 }
 
 extension MeetingBody {
-  /// If true, somebody wrote notes of the meeting or what was said, and not its invitation alone.
+  /// Whether the meeting has notes or a transcript, and not only an invitation.
   fileprivate var isTold: Bool { parts.contains { $0.origin != .notes } }
 }

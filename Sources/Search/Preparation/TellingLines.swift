@@ -1,29 +1,30 @@
 import Retrieval
 import TextAnalysis
 
-/// The lines of a text that tell most of what it is about: its headings, and those with most of the words that
-/// it comes back to and other texts rarely have. A transcript begins with greetings.
+/// Selects the most informative lines of a text: its headings, and the lines with the most words
+/// that recur in it and are rare elsewhere. The first lines would not do, since transcripts begin
+/// with greetings.
 struct TellingLines {
   private static let most = 3
   private static let mostHeadings = 5
-  /// A line is cut behind so many characters.
+  /// The number of characters after which a line is cut.
   private static let longest = 200
-  /// Of a text so many bytes are read.
+  /// The number of bytes of a text to read.
   private static let lengthRead = 150_000
-  /// A line of fewer words tells nothing.
+  /// The least number of words in an informative line.
   private static let fewestWords = 6
-  /// The longest name of a speaker, with its colon.
+  /// The greatest length of a speaker's name with its colon.
   private static let longestName = 40
-  /// A word that more than one in so many lines has is what the language needs, or the talk.
+  /// A word that occurs in more than one of this number of lines is too common to be informative.
   private static let usualShare = 5
   private static let fewestLines = 20
 
-  /// A line that tells less than this share of what the first does is left out.
+  /// The least score of a selected line, as a share of the first line's.
   private static let leastShare: Float = 0.5
 
   private struct Line {
     let text: String
-    /// The rare terms that it has, without its speaker's name.
+    /// The rare terms of the line, without the speaker's name.
     let terms: Set<String>
     let wordCount: Int
   }
@@ -32,8 +33,8 @@ struct TellingLines {
   private var weights: [String: Float] = [:]
 
   /// - Parameters:
-  ///   - lines: as they are written.
-  ///   - leastRarity: that of words which tell something, in general language.
+  ///   - lines: the lines as written.
+  ///   - leastRarity: the rarity in general language from which words count as informative.
   static func chosen(
     from lines: some Sequence<String>, leastRarity: Float, embedder: Embedder = .shipped
   ) -> [String] {
@@ -65,7 +66,7 @@ struct TellingLines {
     }
   }
 
-  /// A speaker's name, where a line begins with one, and the rest.
+  /// Splits a line into the speaker's name, if it begins with one, and the rest.
   private static func parts(_ line: String) -> (speaker: Substring?, said: Substring) {
     let head = line.prefix(longestName)
     guard let colon = head.firstIndex(of: ":"), line.first?.isLetter == true else {
@@ -74,7 +75,7 @@ struct TellingLines {
     return (line[..<colon], line[line.index(after: colon)...])
   }
 
-  /// Headings, and where they are few the lines that tell most besides; in their order.
+  /// Headings, and, if there are few, also the most informative other lines; in their order.
   private func chosen() -> [String] {
     var weights = weights
     let headings = lines.indices.filter { lines[$0].text.hasPrefix("#") }
@@ -88,7 +89,8 @@ struct TellingLines {
     return chosen.sorted().map { Self.cut(lines[$0].text) }
   }
 
-  /// The lines that tell most; a word counts less once a line with it is chosen.
+  /// The most informative of the candidate lines. A word counts less once a line with it is
+  /// selected.
   private func best(
     of candidates: [Int], _ most: Int, _ weights: inout [String: Float]
   ) -> [Int] {
@@ -113,7 +115,7 @@ struct TellingLines {
     return sum / Float(max(line.wordCount, 2 * Self.fewestWords)).squareRoot()
   }
 
-  /// Without what makes it a heading, and not longer than is shown.
+  /// The line without heading marks, cut to the greatest length.
   private static func cut(_ line: String) -> String {
     line.drop { $0 == "#" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .cut(to: longest)
@@ -121,7 +123,7 @@ struct TellingLines {
 }
 
 extension String {
-  /// The text, if it has at most so many characters; else its beginning, to the last blank in these.
+  /// The text, cut after the last space within `most` characters if it is longer.
   func cut(to most: Int) -> String {
     guard count > most else { return self }
     let cut = prefix(most)

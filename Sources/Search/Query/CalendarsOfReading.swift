@@ -3,12 +3,13 @@ import Questions
 import Time
 
 extension MeetingStore {
-  /// The calendars that have meetings of a reading without a topic, with how many.
+  /// The calendars that have meetings matching a query without a topic, with the numbers of these
+  /// meetings.
   ///
   /// - Parameters:
-  ///   - reading: what was asked for.
+  ///   - reading: the query.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - zone: the time zone of floating times and all-day events.
   package func calendars(
     having reading: ParsedQuery, now: Int64, zone: Zone
   ) throws -> [CalendarSummary] {

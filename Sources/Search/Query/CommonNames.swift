@@ -2,25 +2,27 @@ import Index
 import Questions
 import Retrieval
 
-/// Names that are common words: general language or the texts of this index use them far more often than
-/// people are called so.
+/// Finds names that are also common words, and that language in general or this index's texts use
+/// far more often as words than as names.
 struct CommonNames {
   private let people: PeopleDirectory
   private let db: Database
 
   init(_ people: PeopleDirectory, _ db: Database) { (self.people, self.db) = (people, db) }
 
-  /// A word of less rarity, in nats, is a word first, as `project`; one of less than the second is, if texts
-  /// show it.
+  /// Rarities in nats. Below the first, a name such as `project` counts as a word; below the
+  /// second, only if the index's texts show that it is one.
   private static let (commonRarity, knownRarity): (Float, Float) = (5.5, 6.5)
-  /// So many texts have a word for each time that someone who is called so is listed.
+  /// The least number of texts with the word for each time that a person of that name is listed.
   private static let textsOfWord = 4
 
-  /// The folded names among the words that are such ones. First names with other forms, as `john`, are none.
+  /// Returns the folded names in the question that are common words, except first names with
+  /// nicknames, such as `john`.
   func words(of question: [Word]) throws -> Set<String> {
     let names = Set(question.lazy.map { Possessive.bare($0.folded) ?? $0.folded })
       .filter(people.isName)
-    // Few names are common, and the table of forms takes longer to read than a question.
+    // Rarities are tested first, because few names are common and reading the table of nicknames
+    // takes longer than answering a question.
     return try names.filter(isCommon).filter { Nicknames.forms(of: $0).isEmpty }
   }
 

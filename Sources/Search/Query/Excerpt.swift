@@ -1,17 +1,17 @@
 import Retrieval
 
 extension PassageText {
-  /// The default length of an excerpt.
+  /// The default length of an excerpt in bytes.
   package static let shownLength = 192
 
-  /// A stretch of about `length` bytes around the most matching words, as plain text on one line: runs of blanks
-  /// are one space, and `…` stands where a sentence was cut. Words of every sentence don't count as matching
-  /// beside others.
+  /// An excerpt of about `length` bytes around the most matching words, as plain text on one line.
+  /// Runs of spaces are collapsed, and `…` marks a cut within a sentence. Very common words count
+  /// as matches only if there are no others.
   package func excerpt(length: Int) -> PassageText {
     plain.stretch(length: length)
   }
 
-  /// Without marks of Markdown and HTML, and with the words that tell most as the matching ones.
+  /// The passage without Markdown and HTML, and with only its most significant words highlighted.
   private var plain: PassageText {
     let source = Array(text.utf8)
     var copy = self
@@ -30,7 +30,7 @@ extension PassageText {
     return copy
   }
 
-  /// The matching words without those of every sentence, unless there are no others.
+  /// The highlights without very common words, unless there are no others.
   private func telling(in source: [UInt8]) -> [Range<Int>] {
     let telling = highlights.filter { range in
       let word = String(decoding: source[range], as: UTF8.self)
@@ -42,14 +42,14 @@ extension PassageText {
   private func stretch(length: Int) -> PassageText {
     let bytes = Array(text.utf8)
     guard bytes.count > length else { return stretch(of: bytes, 0..<bytes.count) }
-    // Speech begins where it is to be heard.
+    // An excerpt of speech starts where playback would.
     let densest = moments.isEmpty ? densestMatch(within: length) : 0
     let start = Excerpt.start(before: densest, in: bytes, length: length)
     let end = Excerpt.end(after: start + length, in: bytes, from: start)
     return stretch(of: bytes, start..<end)
   }
 
-  /// The beginning of the `length` bytes with the most words.
+  /// The start of the `length` bytes with the most highlights.
   private func densestMatch(within length: Int) -> Int {
     var (place, most) = (0, 0)
     for start in highlights.map(\.lowerBound) {
@@ -59,8 +59,8 @@ extension PassageText {
     return place
   }
 
-  /// The ranges of speakers' names whose speaker is already named before or by the moment at which
-  /// the range begins.
+  /// The ranges of speakers' names that repeat the speaker of the moment before, or of the range's
+  /// start.
   private func repeatedNames(in range: Range<Int>) -> [Range<Int>] {
     var last: String??
     return moments.compactMap { moment in
@@ -78,7 +78,7 @@ extension PassageText {
   private func stretch(of bytes: [UInt8], _ range: Range<Int>) -> PassageText {
     var flat: [UInt8] =
       Excerpt.isCutOff(before: range.lowerBound, in: bytes) ? Array("… ".utf8) : []
-    // Where each byte of the range is in `flat`.
+    // The offset in `flat` of each byte of the range.
     var places: [Int] = []
     let names = repeatedNames(in: range)
     for (offset, byte) in zip(range, bytes[range]) {
@@ -114,10 +114,10 @@ extension PassageText {
   }
 }
 
-/// The limits of an excerpt of a text.
+/// Finds the limits of an excerpt within a text.
 private enum Excerpt {
-  /// The start of the sentence or line that `place` is in, where it is near; else of a word a
-  /// little before.
+  /// The start of the sentence or line that contains `place` if it is near; otherwise the start of
+  /// a word a little earlier.
   static func start(before place: Int, in bytes: [UInt8], length: Int) -> Int {
     let nearest = max(0, place - length / 2)
     for start in stride(from: place, through: nearest, by: -1)
@@ -129,7 +129,7 @@ private enum Excerpt {
     return start
   }
 
-  /// The end of the last word that ends before `limit`; of the last letter where there is none.
+  /// The end of the last word before `limit`, or of the last character if there is no word end.
   static func end(after limit: Int, in bytes: [UInt8], from start: Int) -> Int {
     guard limit < bytes.count else { return bytes.count }
     var end = limit
@@ -140,14 +140,14 @@ private enum Excerpt {
     return end
   }
 
-  /// Returns true if a sentence has begun before `place`.
+  /// Returns true if `place` is within a sentence that began earlier.
   static func isCutOff(before place: Int, in bytes: [UInt8]) -> Bool {
     guard let last = bytes[..<place].lastIndex(where: { !isBlank($0) }) else { return false }
     let isNewLine = bytes[last..<place].contains(UInt8(ascii: "\n"))
     return !isNewLine && !(last + 1 < place && isEndOfSentence(bytes[last]))
   }
 
-  /// Returns true if a sentence goes on after `place`.
+  /// Returns true if a sentence continues after `place`.
   static func isCutOff(after place: Int, in bytes: [UInt8]) -> Bool {
     guard bytes[place...].contains(where: { !isBlank($0) }),
       let last = bytes[..<place].last(where: { !isBlank($0) })

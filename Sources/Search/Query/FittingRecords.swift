@@ -3,15 +3,15 @@ import Questions
 import Time
 
 extension MeetingStore {
-  /// The meetings that a reading without a topic lets through, in order of start: those with all who
-  /// are asked for, in that time, those calendars. Of an order such as `next` only its count.
+  /// The meetings that match a query without a topic, in order of start: with all the people asked
+  /// for, in its time span and calendars. Of an order such as `next`, only the count applies.
   ///
   /// - Parameters:
-  ///   - reading: what was asked for.
-  ///   - calendars: identifiers or titles besides those of the reading.
-  ///   - includingGone: whether records that have left their calendar are listed.
+  ///   - reading: the query.
+  ///   - calendars: identifiers or titles in addition to those of the query.
+  ///   - includingGone: whether to include records that are gone from their calendar.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: `IndexError` if there is no such calendar.
   package func records(
     fitting reading: ParsedQuery, calendars: [String] = [], includingGone: Bool = false, now: Int64,
@@ -26,9 +26,9 @@ extension MeetingStore {
     }
   }
 
-  /// Row ids, as `records(fitting:)`.
+  /// The row ids of the meetings that `records(fitting:)` returns.
   ///
-  /// - Parameter eachCalendar: whether the same meeting in two calendars is two.
+  /// - Parameter eachCalendar: whether copies of a meeting in two calendars count as two.
   package func ids(
     fitting reading: ParsedQuery, includingGone: Bool = false, eachCalendar: Bool = false,
     now: Int64,

@@ -1,23 +1,22 @@
 import Questions
 import Time
 
-/// The days that a list shows.
+/// The days that a list covers.
 package struct ListSpan {
-  /// Whole days, weeks or months.
+  /// A whole day, week or month.
   package enum Unit: Sendable {
     case day, week, month
   }
 
-  /// The listed span.
   package let span: TimeSpan
 
   /// - Parameters:
-  ///   - today: the day that it is.
-  ///   - named: what a date phrase says, such as `last week` or `2026-11`; nil without one.
-  ///   - unit: widens the phrase's first day to the whole unit around it; nil leaves it as it is,
-  ///     and without a phrase gives today and the six days after it.
-  ///   - from: the first day; overrides the phrase, as does `to`.
-  ///   - to: the last day that was asked for.
+  ///   - today: the current day.
+  ///   - named: the span of a date phrase such as `last week` or `2026-11`; nil if there is none.
+  ///   - unit: extends the phrase's first day to the whole unit around it. If nil, the phrase's
+  ///     span is used, or, without a phrase, today and the next six days.
+  ///   - from: the first day, which overrides the phrase.
+  ///   - to: the last day, inclusive, which overrides the phrase.
   package init(
     today: CivilDate, named: TimeSpan?, unit: Unit?, from: CivilDate?, to: CivilDate?
   ) {

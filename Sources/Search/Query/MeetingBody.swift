@@ -2,35 +2,35 @@ import Calendars
 import Index
 import Retrieval
 
-/// The texts of a meeting, one after the other, each line as it is.
+/// The texts of a meeting, line by line.
 public struct MeetingBody: Hashable, Sendable {
-  /// The origin of a text.
+  /// Where a text comes from.
   public enum Origin: String, Sendable, CaseIterable {
-    /// Of the invitation.
+    /// The invitation.
     case notes
-    /// Attached by the user.
+    /// The notes that the user attached.
     case attached
-    /// Of a note or a transcript that belongs to it.
+    /// A linked note or transcript.
     case linked
   }
 
   /// One text.
   package struct Part: Hashable, Sendable {
     package var origin: Origin
-    /// Of a note or a transcript; what the user can open.
+    /// For a note or a transcript, the file that the user can open.
     package var file: String?
-    /// With times where it is speech.
+    /// The lines, with times if they are speech.
     package var lines: [ShownNote.Line]
-    /// The line of the file, from 1, on which they begin; nil if they are not lines of a file.
+    /// The line of the file at which the text begins, from 1; nil if the lines are not from a file.
     package var firstLine: Int?
     /// The items that front matter lists as open, done or decided.
     package var fields: [NoteClaims.Field] = []
   }
 
-  /// Those that say anything.
+  /// The texts that are not empty.
   package var parts: [Part]
 
-  /// The lines from one second up to another, with the line that is under way at the first.
+  /// The lines between two times in seconds, beginning with the one being spoken at the first time.
   package func parts(from first: Double, to last: Double) -> [Part] {
     parts.compactMap { part in
       let times = part.lines.map { $0.seconds ?? -1 }
@@ -46,7 +46,7 @@ public struct MeetingBody: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// All that people wrote of a meeting and said there.
+  /// All that people wrote about a meeting and said there.
   package func body(of record: MeetingRecord) throws -> MeetingBody {
     let shown = try shownNotes(of: record)
     let said = shown.map { note in
@@ -64,7 +64,8 @@ extension MeetingStore {
       })
   }
 
-  /// The passages of a meeting's texts, as a search numbers them, each with whose words it is.
+  /// The passages of a meeting's texts in the order of their numbers in a search, each with its
+  /// origin.
   public func passages(
     of record: MeetingRecord
   ) throws -> [(origin: MeetingBody.Origin, text: String)] {
@@ -76,22 +77,22 @@ extension MeetingStore {
     }
   }
 
-  /// The passages of a record.
   package func passages(of record: MeetingRecord, _ db: Database) throws -> [Passage] {
     try DocumentTexts.passages(ofRecord: rowID(ofRecord: record.id, db), db)
   }
 
-  /// The addresses of the user.
+  /// The user's addresses.
   package func ownerAddresses() throws -> Set<String> { Set(try read { try owners($0) }) }
 }
 
 extension MeetingBody.Part {
-  /// A text without times.
+  /// Makes a part from text without times.
   package init(_ text: String, of origin: MeetingBody.Origin) {
     self.init(origin: origin, lines: Self.lines(of: text).map { ShownNote.Line(text: String($0)) })
   }
 
-  /// By bytes where line feeds alone divide it, as in nearly all texts: to tell characters apart takes most of the time.
+  /// Splits at line feeds by bytes if the text has no other line breaks, as nearly all do, because
+  /// comparing characters takes much longer.
   private static func lines(of text: String) -> [Substring] {
     let isPlain = text.utf8.allSatisfy {
       !(0x0B...0x0D ~= $0 || $0 == 0x85 || $0 == 0xA8 || $0 == 0xA9)
@@ -103,7 +104,7 @@ extension MeetingBody.Part {
 }
 
 extension MeetingBody.Origin {
-  /// - Parameter body: as a passage has it.
+  /// - Parameter body: the value of `Passage.body`.
   init(body: Int, of record: MeetingRecord) {
     switch RecordText.Body(rawValue: body) {
     case .attachedNotes: self = .attached

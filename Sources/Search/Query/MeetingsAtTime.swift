@@ -3,14 +3,14 @@ import Questions
 import Time
 
 extension MeetingStore {
-  /// The meetings that take the user's time within a span, in order of start: none that is cancelled,
-  /// declined, all-day or between others.
+  /// The meetings that take up the user's time within a span, in order of start, without cancelled,
+  /// declined and all-day meetings and those of other people.
   ///
   /// - Parameters:
   ///   - span: in seconds since 1970-01-01T00:00:00Z.
-  ///   - uid: of the event that is not looked at.
+  ///   - uid: the UID of the event to ignore.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times.
+  ///   - zone: the time zone of floating times.
   package func meetings(
     at span: Range<Int64>, besides uid: String, now: Int64, zone: Zone
   ) throws -> [MeetingRecord] {

@@ -3,16 +3,17 @@ import Questions
 import Time
 
 extension MeetingStore {
-  /// Of a topic, only meetings with this share of the best one's score count, among so many.
+  /// The share of the best score that a meeting needs to match a topic, and the number of results
+  /// considered.
   private static let leastShare = 0.6
   private static let depth = 50
-  /// The number of a topic's meetings of which single lines are looked at.
+  /// The number of a topic's meetings to search for single lines.
   private static let widest = 200
 
-  /// The meetings whose people are asked for: those that fit, and of a topic only those that have
-  /// its words and come near the best.
+  /// The meetings that match a query. With a topic, only those that have its words and score near
+  /// the best.
   ///
-  /// - Returns: row ids, and what the user should know.
+  /// - Returns: row ids, and notices for the user.
   package func meetings(
     of reading: ParsedQuery, now: Int64, zone: Zone
   ) throws -> (ids: [Int64], notices: [String]) {
@@ -30,7 +31,7 @@ extension MeetingStore {
     return (ids, result.notices)
   }
 
-  /// The meetings that have any word of a topic, the nearest first, however far from the best they are.
+  /// The meetings that have any word of the topic, best first, whatever their scores.
   func meetings(
     withAnyWordOf reading: ParsedQuery, now: Int64, zone: Zone
   ) throws -> [MeetingRecord] {
@@ -38,7 +39,8 @@ extension MeetingStore {
       .filter { $0.missing.isEmpty && $0.hasTopicWord }.map(\.record)
   }
 
-  /// The first `count` of a reading, each occurrence by itself, whatever order or number it asks for.
+  /// The first `count` results of a query, each occurrence separately, ignoring its order and
+  /// count.
   private func all(
     of reading: ParsedQuery, _ count: Int, now: Int64, zone: Zone
   ) throws -> SearchResult {
@@ -48,7 +50,7 @@ extension MeetingStore {
     return try search(query, options: options, now: now, zone: zone)
   }
 
-  /// The next, the last or the first of them, or all.
+  /// The next, last or first of the records by the query's order, or all of them.
   private static func inOrder(
     _ records: [MeetingRecord], of reading: ParsedQuery, now: Int64
   ) -> [MeetingRecord] {

@@ -3,22 +3,22 @@ import Index
 import Questions
 import Time
 
-/// The meetings that words name, as in a question, in order of time.
+/// The meetings that words describe, as in a question, in chronological order.
 package struct NamedMeetings {
   package let records: [MeetingRecord]
-  /// The time that was asked for; nil for any.
+  /// The time span asked for; nil for any time.
   package let span: TimeSpan?
-  /// The reading of the words.
+  /// The interpretation of the words.
   package let reading: ParsedQuery
   /// Notices for the user.
   package let notices: [String]
 
   /// - Parameters:
-  ///   - words: people, dates, calendars and topics; none for all meetings.
-  ///   - store: the index that is asked.
-  ///   - usual: the time that counts where there are no words.
+  ///   - words: people, dates, calendars and topics; empty for all meetings.
+  ///   - store: the index.
+  ///   - usual: the time span if there are no words.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: as `MeetingStore.parse`.
   package init(
     _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil, now: Int64, zone: Zone

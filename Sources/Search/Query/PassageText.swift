@@ -2,18 +2,18 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// The part of a record's text that answers, with its matching words.
+/// The part of a record's text that answers a question, with its matching words.
 public struct PassageText: Hashable, Sendable {
-  /// The passage as its record has it.
+  /// The passage as it is in the record.
   public var text: String
-  /// Half-open ranges of UTF-8 offsets in `text`, ascending.
+  /// The matching words as half-open ranges of UTF-8 offsets in `text`, ascending.
   public var highlights: [Range<Int>]
-  /// The moments of speech, in order of the text.
+  /// The moments of speech in the order of the text.
   var moments: [SpokenMoment] = []
-  /// Other places in the same speech with much of the answer, most first; at most two.
+  /// Other passages of the same speech that match well, the best first; at most two.
   public internal(set) var elsewhere: [PassageText] = []
   /// The number of the passage in its record's text, from 0; nil for speech, which has moments, and
-  /// for what has no text but a title.
+  /// for a record with only a title.
   package var number: Int?
 
   package init(text: String, terms: Set<String>) {
@@ -21,10 +21,11 @@ public struct PassageText: Hashable, Sendable {
     highlights = Analyzer.tokens(text).filter { terms.contains($0.term) }.map(\.range)
   }
 
-  /// - Parameter passage: which of the document's; where it is nil or the heading, which stands
-  ///   above it anyway, the one with the most of `terms`.
-  ///   - row: the record's.
-  ///   - said: the words by which the place in a transcript is looked for.
+  /// - Parameters:
+  ///   - row: the record's row id.
+  ///   - passage: the number of the document's passage. If it is nil or the heading, which is shown
+  ///     anyway, the passage with the most of `terms` is used.
+  ///   - said: the words to look for in a transcript.
   init(
     of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
     said: SpokenWords, _ db: Database
@@ -60,7 +61,7 @@ public struct PassageText: Hashable, Sendable {
       decoding: source.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 
-  /// The text that passages with this body are of.
+  /// The text to which passages with this body belong.
   package static func body(_ body: Int, of record: MeetingRecord) -> String {
     switch RecordText.Body(rawValue: body) {
     case .notes: record.notes

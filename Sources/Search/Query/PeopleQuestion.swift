@@ -1,13 +1,13 @@
 import Questions
 
-/// The people who are asked for: all, by name, or at the meetings that words describe.
+/// A question about people: everybody, people by name, or the people at described meetings.
 enum PeopleQuestion {
   case everybody
   case named([KnownPerson], notices: [String])
   case meetings(ParsedQuery)
   case nobody
 
-  /// - Throws: `DateError` for a date that can't be.
+  /// - Throws: `DateError` for an impossible date.
   init(_ words: [Word], _ reader: QuestionReader) throws {
     if words.isEmpty {
       self = .everybody
@@ -24,7 +24,7 @@ enum PeopleQuestion {
     } else if let match {
       self = .named(match.people, notices: [])
     } else if reading.isOpen || reading.places.allSatisfy({ $0 == .topic }) {
-      // Bare words are a name that nobody has.
+      // Words without a marker are a name, and nobody has it.
       self = .nobody
     } else {
       self = .meetings(reading)
@@ -33,7 +33,7 @@ enum PeopleQuestion {
 }
 
 extension ParsedQuery {
-  /// If true, people are all that is named.
+  /// Whether the query names people and nothing else.
   fileprivate var namesPeopleAlone: Bool {
     var rest = self
     rest.with = []

@@ -2,30 +2,31 @@ import Index
 import Questions
 import Time
 
-/// Someone whom the index knows, and how often one met.
+/// A known person, with the meetings that they have.
 public struct PersonSummary: Hashable, Sendable {
-  /// The person, by all addresses and spellings.
+  /// The person, with all addresses and spellings.
   public var person: KnownPerson
-  /// Records that they organize or attend, of those that were asked for. Not those that are gone or
-  /// cancelled, or that they or the calendar's owner declined.
+  /// The number of meetings that the person organizes or attends, among those asked for. It
+  /// excludes meetings that are gone or cancelled, and those that the person or the calendar's
+  /// owner declined.
   public var meetings: Int
-  /// The number of them that are to come.
+  /// The number of future meetings among them.
   package var coming = 0
-  /// The latest that has begun; nil if there is none.
+  /// The latest meeting that has begun; nil if there is none.
   public var last: MeetingRecord?
-  /// The first meeting to come; nil if there is none.
+  /// The next meeting; nil if there is none.
   public var next: MeetingRecord?
 }
 
-/// The people who were asked for.
+/// The people that a question asks for.
 package struct PeopleSummary: Sendable {
-  /// The most frequent first, as many as were asked for.
+  /// The people to show, the most frequent first.
   package var shown: [PersonSummary] = []
-  /// The number of all who were asked for.
+  /// The number of all people who match.
   package var total = 0
-  /// Notices on how the words were read.
+  /// Notices on how the words were interpreted.
   package var notices: [String] = []
-  /// The number of meetings that were looked at, where those and not names were asked for.
+  /// The number of meetings considered; nil if the question gives names instead of meetings.
   package var meetings: Int?
 }
 
@@ -33,11 +34,11 @@ extension MeetingStore {
   /// The people in the included calendars, the most frequent first.
   ///
   /// - Parameters:
-  ///   - words: a name, or which meetings they are at; none for everybody.
-  ///   - limit: how many are shown.
+  ///   - words: a name, or a description of meetings; empty for everybody.
+  ///   - limit: the greatest number of people to show.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: `DateError` for a date that can't be, `IndexError` if the database fails.
+  ///   - zone: the time zone of floating times and all-day events.
+  /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
   package func acquaintances(
     _ words: [Word] = [], limit: Int = .max, now instant: Int64, zone: Zone
   ) throws -> PeopleSummary {
@@ -72,7 +73,7 @@ extension MeetingStore {
           a.meetings != b.meetings
             ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
         }
-      // Many people were last at one meeting, which is read once.
+      // Many people have the same last meeting, which is read once.
       var read: [Int64: MeetingRecord] = [:]
       func record(_ id: Int64?) throws -> MeetingRecord? {
         guard let id else { return nil }

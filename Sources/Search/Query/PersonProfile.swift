@@ -1,22 +1,22 @@
 import Index
 import Questions
 
-/// The series and words that meetings with someone are about, and who else comes to them.
+/// What meetings with a person are about, and who else attends them.
 package struct PersonProfile: Sendable {
-  /// Someone at the same meetings.
+  /// Another person at the same meetings.
   package struct Companion: Hashable, Sendable {
     package var person: KnownPerson
     package var meetings: Int
   }
 
-  /// Two companions at the same meetings, by their places in `companions`.
+  /// Two companions at the same meetings, by their indexes in `companions`.
   package struct Pair: Hashable, Sendable {
     package var one: Int
     package var other: Int
     package var meetings: Int
   }
 
-  /// A series by its latest title.
+  /// A series, with its latest title.
   package struct Series: Hashable, Sendable {
     package var title: String
     package var meetings: Int
@@ -24,11 +24,11 @@ package struct PersonProfile: Sendable {
     package var latest: String
   }
 
-  /// The most frequent first.
+  /// The series, the most frequent first.
   package var series: [Series] = []
   /// Words that are more frequent in these meetings than in others, the most typical first.
   package var words: [String] = []
-  /// The most frequent first.
+  /// The companions, the most frequent first.
   package var companions: [Companion] = []
   package var pairs: [Pair] = []
 
@@ -37,9 +37,9 @@ package struct PersonProfile: Sendable {
 }
 
 extension MeetingStore {
-  /// Sums the meetings of a person up.
+  /// Summarizes the meetings of a person.
   ///
-  /// - Parameter owners: addresses of the user, who is no companion.
+  /// - Parameter owners: the user's addresses, who is left out of the companions.
   /// - Throws: `IndexError` if the database fails.
   package func summary(
     of person: KnownPerson, owners: Set<String>
@@ -60,7 +60,7 @@ extension MeetingStore {
     }
   }
 
-  /// The number of meetings at which two people are, and the latest; nil if there is none.
+  /// The number of meetings that two people share, and the latest of them; nil if there are none.
   package func together(
     _ one: KnownPerson, _ other: KnownPerson
   ) throws -> (meetings: Int, latest: MeetingRecord)? {

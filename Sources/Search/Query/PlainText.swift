@@ -1,11 +1,11 @@
 import TextAnalysis
 
-/// A text without the marks of Markdown and HTML, as it is read aloud: no link targets, tags, rules, code fences or
-/// times of cues; dots between the cells of a table and the items of a list.
+/// A text without Markdown and HTML, as one would read it aloud: without link targets, tags,
+/// dividers, code fences and cue times, and with dots between table cells and list items.
 struct PlainText {
-  /// UTF-8.
+  /// The text in UTF-8.
   private(set) var bytes: [UInt8] = []
-  /// For each offset of the source, and for its end, the offset in `bytes`.
+  /// The offset in `bytes` for each offset of the source and for its end.
   private(set) var places: [Int] = []
 
   init(_ source: [UInt8]) {
@@ -25,8 +25,8 @@ struct PlainText {
 
   private static let newline = UInt8(ascii: "\n")
 
-  /// Returns true if there is nothing to leave out, as in most texts: no sign of an inline mark, and none that
-  /// opens a line.
+  /// Returns true if nothing has to be removed, as in most texts, because no byte begins an inline
+  /// mark or a mark at a line's beginning.
   static func isPlain(_ source: [UInt8]) -> Bool {
     var isStart = true
     for byte in source {
@@ -63,26 +63,27 @@ struct PlainText {
     bytes.append(source[offset])
   }
 
-  /// Returns true if a line that begins at an offset is `00:00:01,000 --> 00:00:04,000`.
+  /// Returns true if the line at the offset is a cue's time, such as `00:00:01,000 -->
+  /// 00:00:04,000`.
   private static func isTimeOfCue(_ source: [UInt8], _ start: Int) -> Bool {
     guard start < source.count else { return false }
     return source[start...].prefix { $0 != newline }.firstRange(of: Array(" --> ".utf8)) != nil
   }
 }
 
-/// A line of a text with Markdown or HTML in it.
+/// A line of a text with Markdown or HTML.
 struct MarkedUpLine {
-  /// A stretch of the line, in offsets of the text.
+  /// A part of the line, with offsets in the text.
   enum Part {
     case text(Range<Int>)
     case left(Range<Int>)
-    /// Other text in its place.
+    /// A range that is replaced by other text.
     case written(Range<Int>, String)
   }
 
   private let source: [UInt8]
   private let range: Range<Int>
-  /// If true, it stands above the time of a cue.
+  /// Whether the line is above a cue's time.
   var isCueNumber = false
 
   init(_ source: [UInt8], _ range: Range<Int>) { (self.source, self.range) = (source, range) }
@@ -106,7 +107,7 @@ struct MarkedUpLine {
     return parts
   }
 
-  /// A byte as the character that it is.
+  /// A byte, comparable with character literals.
   private struct Sign: Equatable, ExpressibleByUnicodeScalarLiteral {
     let byte: UInt8
 
@@ -119,7 +120,7 @@ struct MarkedUpLine {
     init(_ byte: UInt8) { self.byte = byte }
   }
 
-  /// Zero outside of the line.
+  /// The byte at an offset; zero outside of the line.
   @inline(__always)
   private func at(_ place: Int) -> Sign { Sign(range.contains(place) ? source[place] : 0) }
 
@@ -129,14 +130,15 @@ struct MarkedUpLine {
     return byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
   }
 
-  /// The first place from one on that is no blank.
+  /// The first offset from `place` on that is neither a space nor a tab.
   private func behindBlanks(_ place: Int) -> Int {
     range.suffix(from: place).first { at($0) != " " && at($0) != "\t" } ?? range.upperBound
   }
 
   // MARK: Whole lines
 
-  /// A rule, the line below a table's head, a code fence, the number or the time of a cue.
+  /// Whether the line is removed as a whole: a divider, the line below a table's header, a code
+  /// fence, or the number or time of a cue.
   private var isLeftOut: Bool {
     let start = behindBlanks(range.lowerBound)
     switch at(start) {
@@ -154,7 +156,8 @@ struct MarkedUpLine {
 
   // MARK: The beginning of a line
 
-  /// `## `, `> `, `- `, `2. `, `- [x] `, `| `: what stands for it, and where the text begins.
+  /// The mark at the line's beginning (`## `, `> `, `- `, `2. `, `- [x] `, `| `) with its
+  /// replacement, and the offset at which the text begins.
   private var opener: (part: Part, end: Int)? {
     let start = behindBlanks(range.lowerBound)
     var end = start
@@ -176,7 +179,7 @@ struct MarkedUpLine {
       let state = at(start + 1)
       (sign, end) = (state == " " ? "☐ " : state == "x" || state == "X" ? "☑ " : "· ", start + 4)
     }
-    // The first line of a text needs no dot.
+    // The first line of a text has no dot before it.
     if sign == "· ", range.lowerBound == 0 { sign = "" }
     return (.written(range.lowerBound..<end, sign), end)
   }
@@ -198,7 +201,7 @@ struct MarkedUpLine {
     }
   }
 
-  /// `**` and `_` at the beginning or the end of a word.
+  /// Removes `**`, `_` and `~~` at the beginning or end of a word.
   private func emphasis(at place: Int) -> Found? {
     var end = place
     while at(end) == at(place) { end += 1 }
@@ -216,7 +219,7 @@ struct MarkedUpLine {
     at(place) == " " || at(place) == "\t" || !range.contains(place)
   }
 
-  /// `[text](target)` and `![text](target)`: its text.
+  /// Keeps the text of `[text](target)` and `![text](target)`.
   private func link(at place: Int, from start: Int? = nil) -> Found? {
     guard let close = first("]", from: place + 1), at(close + 1) == "(",
       let end = first(")", from: close + 2)
@@ -228,7 +231,7 @@ struct MarkedUpLine {
     )
   }
 
-  /// `[[page|text]]`, `[[page]]`: its text.
+  /// Keeps the text of `[[page|text]]` and `[[page]]`.
   private func wikiLink(at place: Int) -> Found? {
     guard at(place + 1) == "[", let close = first("]", from: place + 2), at(close + 1) == "]" else {
       return nil
@@ -237,7 +240,7 @@ struct MarkedUpLine {
     return ([.left(place..<text), .text(text..<close), .left(close..<close + 2)], close + 2)
   }
 
-  /// `<b>`, `</p>`, `<br/>`; an address in `<` and `>` stays.
+  /// Removes tags such as `<b>`, `</p>` and `<br/>`, but no addresses in angle brackets.
   private func tag(at place: Int) -> Found? {
     guard let close = first(">", from: place + 1), at(place + 1) == "/" || isLetter(place + 1)
     else { return nil }
@@ -270,7 +273,7 @@ struct MarkedUpLine {
     return ([isLast ? .left(place..<place + 1) : .written(place..<place + 1, "·")], place + 1)
   }
 
-  /// The next place of a sign in the line.
+  /// The next offset of a byte in the line.
   private func first(_ sign: Sign, from place: Int) -> Int? {
     place < range.upperBound ? range.suffix(from: place).first { at($0) == sign } : nil
   }

@@ -1,24 +1,23 @@
 import Index
 import Questions
 
-/// Two who may be one person, whoever is met more often first.
+/// Two people who may be the same person.
 package struct PossibleDuplicate: Sendable {
-  /// The two, the one with more meetings first.
+  /// The two people, the one with more meetings first.
   package var people: [PersonSummary]
-  /// Why they may be one.
+  /// The reason why they may be the same person.
   package var reason: LikelyDuplicate.Reason
 
-  /// The name.
   package var name: String { people[0].person.displayName }
-  /// Their addresses, and the names of anyone who has none.
+  /// Their addresses, and the names of those without an address.
   package var members: [String] {
     people.map(\.person).flatMap { $0.emails.isEmpty ? $0.names : $0.emails }
   }
 }
 
 extension MeetingStore {
-  /// Pairs of people who are likely to be one, by how much speaks for it. Who was at a meeting
-  /// together is not.
+  /// Pairs of people who are likely to be the same person, the most likely first. People who
+  /// attended a meeting together are not.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func possibleDuplicates(now: Int64) throws -> [PossibleDuplicate] {
@@ -42,7 +41,7 @@ extension MeetingStore {
 }
 
 extension PossibleDuplicate {
-  /// The reasons in their order, then how often they are met.
+  /// The sort key: the order of the reasons, then the number of meetings.
   fileprivate var strength: (Int, Int) {
     let place = LikelyDuplicate.Reason.allCases.firstIndex(of: reason) ?? 0
     return (-place, people.reduce(0) { $0 + $1.meetings })

@@ -8,46 +8,47 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - zone: the time zone of floating times and all-day events.
   package func questionReader(now: Int64, zone: Zone) throws -> QuestionReader {
     try read { try questionReader(now: now, zone: zone, $0) }
   }
 
-  /// The meetings that words mean which say nothing else.
+  /// Interprets words that describe meetings and nothing else.
   ///
   /// - Parameters:
-  ///   - words: the question.
+  ///   - words: the words of the question.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: as `QuestionReader.filter`.
   package func filter(_ words: [Word], now: Int64, zone: Zone) throws -> ParsedQuery {
     try read { db in
       let reader = try questionReader(for: words, now: now, zone: zone, db)
       let reading = try reader.read(words)
       if reading.isFilter { return reading }
-      // Words that are none may be a part of somebody's name.
+      // Words that were not understood may be part of a person's name.
       return try questionReader(now: now, zone: zone, db).filter(words)
     }
   }
 
-  /// The same as an agenda is asked for: dates that words leave open look ahead.
+  /// Interprets words that ask for an agenda, with ambiguous dates in the future.
   package func agenda(_ words: [Word], now: Int64, zone: Zone) throws -> ParsedQuery {
     try questionReader(now: now, zone: zone).agenda(words)
   }
 
-  /// The same words, if their dates look the other way; nil if they leave nothing open.
+  /// Interprets the words again with ambiguous dates in the other direction; nil if no date is
+  /// ambiguous.
   ///
-  /// - Parameter reading: of the words, which left nothing.
+  /// - Parameter reading: the first interpretation, which found nothing.
   package func comingFilter(
     _ reading: ParsedQuery, of words: [Word], now: Int64, zone: Zone
   ) throws -> ParsedQuery? {
     try questionReader(now: now, zone: zone).comingFilter(reading, of: words)
   }
 
-  /// The same, of the state of the index that `db` shows.
+  /// A reader of questions for the state of the index that `db` shows.
   ///
-  /// - Parameter words: of the one question that is to be read; where it names no one, no one is
-  ///   looked up. Nil for any question.
+  /// - Parameter words: the words of the only question to read; if they name nobody, people are not
+  ///   loaded. Nil for any question.
   func questionReader(
     for words: [Word]? = nil, now: Int64, zone: Zone, _ db: Database
   ) throws -> QuestionReader {
@@ -68,7 +69,7 @@ extension MeetingStore {
       }, commonWords: try CommonNames(people, db).words(of: words ?? []))
   }
 
-  /// The addresses that are "me".
+  /// The addresses that "me" stands for.
   package func owners(_ db: Database) throws -> [String] {
     let ofSources = try SourceRows.owners(db)
     return ofSources + preferences.owners.filter { !ofSources.contains($0) }

@@ -1,14 +1,14 @@
 import Index
 
-/// A file that shows a meeting, and the source that it is read from.
+/// A file that contains a meeting, with its source.
 package struct RecordFile: Hashable, Sendable {
-  /// The path as the user finds it; of a source that is no file, its location.
+  /// The path at which the user finds it, or the source's location if it has no files.
   package var file: String
   package var source: SourceSummary
 }
 
 extension MeetingStore {
-  /// The files that a record is read from, by path; none for one that has left its calendar.
+  /// The files that contain a record, by path; empty if the record is gone from its calendar.
   package func files(showing record: MeetingRecord) throws -> [RecordFile] {
     try read { db in
       let sources = try self.sources(db)
@@ -21,7 +21,7 @@ extension MeetingStore {
     }
   }
 
-  /// Meetings of the series of a record on one side of it, the nearest first.
+  /// Earlier or later meetings of the record's series, the nearest first.
   package func series(
     of record: MeetingRecord, _ side: MeetingsAround.Side, limit: Int
   ) throws -> [MeetingRecord] {

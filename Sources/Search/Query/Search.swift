@@ -4,46 +4,45 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// The results, best first.
+/// The results of a search.
 package struct SearchResult: Sendable {
-  /// The question as it was read.
+  /// The interpretation of the question.
   package var query: MeetingQuery
-  /// The meetings, best first.
   package var hits: [SearchHit]
-  /// Notices for the user: on the question, and on stale sources.
+  /// Notices about the question and about outdated sources.
   package var notices: [String]
 }
 
 /// A meeting that was found, and why.
 public struct SearchHit: Sendable {
-  /// The meeting.
   public var record: MeetingRecord
-  /// 0 to 1; comparable within one result.
+  /// The score from 0 to 1, comparable only within one result.
   public var score: Double
   /// The number of other occurrences with the same text.
   public var alsoOccurrences: Int
   /// The passage that answers best.
   public var passage: PassageText
-  /// If true, its title, location or categories have a word of the topic.
+  /// Whether the title, location or categories have a word of the topic.
   package var isNamedByTopic = false
-  /// The people of the question of whom the record shows no trace, as they were written.
+  /// The people of the question whom the record neither lists nor mentions, as they were written.
   package var missing: [String]
-  /// The people of the question who are only named in the title or the notes, as they were written.
+  /// The people of the question whom the record only mentions in its title or notes, as they were
+  /// written.
   package var named: [String] = []
-  /// The lines of its texts that are asked for, if decisions or open items are.
+  /// The marked items of the meeting, if the question asks for decisions or open items.
   package var items: [MarkedItem] = []
-  /// Each piece of evidence by name, for `--explain`.
+  /// The pieces of evidence by name, for `--explain`.
   package var evidence: [(name: String, value: Double)]
 
-  /// If true, the passage or what stands above it has a word of the topic.
+  /// Whether the passage or its heading has a word of the topic.
   var hasTopicWord: Bool { isNamedByTopic || !passage.highlights.isEmpty }
 }
 
 extension MeetingStore {
-  /// Understands a question.
+  /// Interprets a question.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Throws: `DateError` for a date that can't be, `IndexError` if the database fails.
+  /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
   package func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
     try read { try questionReader(for: words, now: now, zone: zone, $0).read(words) }
   }
@@ -51,11 +50,11 @@ extension MeetingStore {
   /// The meetings that answer `query`, best first.
   ///
   /// - Parameters:
-  ///   - query: what is looked for.
-  ///   - options: what is wanted of it, and how.
+  ///   - query: the query.
+  ///   - options: the number and kind of results.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - embedder: makes vectors of texts.
+  ///   - zone: the time zone of floating times and all-day events.
+  ///   - embedder: the embedder for the topic.
   package func search(
     _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped
@@ -80,11 +79,11 @@ extension MeetingStore {
       notices: query.notices + search.notices + (try staleness(db)))
   }
 
-  /// Records with all that is shown of them, in the order of `ranked`.
+  /// Loads the records of search results, with all that is shown of them, in the order of `ranked`.
   ///
   /// - Parameters:
-  ///   - terms: of the topic, for highlighting.
-  ///   - said: the words that a transcript is searched for.
+  ///   - terms: the terms of the topic, for highlighting.
+  ///   - said: the words to look for in transcripts.
   package func hits(
     _ ranked: [Search.Ranked], terms: Set<String>, said: SpokenWords, _ db: Database
   ) throws -> [SearchHit] {
@@ -102,7 +101,7 @@ extension MeetingStore {
     }
   }
 
-  /// One line for each source whose records may be out of date.
+  /// One line for each source whose records may be outdated.
   func staleness(_ db: Database) throws -> [String] {
     try SourceRows.failures(db).map {
       "source '\($0.id)' is stale since \(EventTime.instant($0.since)): \($0.failure)"

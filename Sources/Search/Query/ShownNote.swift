@@ -1,28 +1,28 @@
 import Files
 import Index
 
-/// A note as it is shown whole, beside its meeting or by itself.
+/// A note to show as a whole, either with its meeting or by itself.
 public struct ShownNote: Hashable, Sendable {
   /// The file that the user can open.
   public var file: String
-  /// The lines in order; without times where it is no speech.
+  /// The lines in order, with times if they are speech.
   public var lines: [Line]
-  /// The line of the file, from 1, on which they begin; nil if they are not lines of the file.
+  /// The line of the file at which they begin, from 1; nil if the lines are not from a file.
   package var firstLine: Int?
-  /// The items that its front matter lists as open, done or decided.
+  /// The items that front matter lists as open, done or decided.
   package var fields: [NoteClaims.Field] = []
 
-  /// A line that is said from a moment on, or a line of a text.
+  /// A line of a text, or of speech from a moment on.
   public struct Line: Hashable, Sendable {
-    /// From the recording's beginning, in seconds.
+    /// The time since the recording's beginning, in seconds; nil for text.
     public var seconds: Double?
-    /// In the words of whoever said or wrote it.
+    /// The words as spoken or written.
     public var text: String
   }
 }
 
 extension MeetingStore {
-  /// The notes that belong to a meeting and may be part of its text; of a note, itself.
+  /// The notes linked to a meeting that may be part of its text; for a note, the note itself.
   public func shownNotes(of record: MeetingRecord) throws -> [ShownNote] {
     try read { db in
       let id = try self.rowID(ofRecord: record.id, db)

@@ -4,30 +4,30 @@ import TextAnalysis
 
 /// The time and the speaker of some words.
 public struct SpokenMoment: Hashable, Sendable {
-  /// The place in a passage's text, in UTF-8.
+  /// The offset in the passage's text, in UTF-8 bytes.
   package var offset: Int
-  /// From the recording's beginning.
+  /// The time since the recording's beginning, in seconds.
   public var seconds: Double
-  /// As the transcript names them; nil if it doesn't.
+  /// The speaker's name in the transcript; nil if unknown.
   public var speaker: String?
 }
 
 extension PassageText {
-  /// The moment of the text's start; nil for written text.
+  /// The moment of the text's beginning; nil for written text.
   public var moment: SpokenMoment? { moments.last { $0.offset <= 0 } ?? moments.first }
 }
 
-/// A transcript, as a text of a record has it.
+/// A transcript within a record's text.
 struct SpokenBody {
   let text: String
   let speech: Speech
   let speakers: [String]
 
-  /// The transcript that a passage of a record is of; nil if it is of none.
+  /// The transcript to which a passage of a record belongs; nil if it belongs to none.
   ///
   /// - Parameters:
-  ///   - place: where the passage begins in the record's text.
-  ///   - id: the row of a note, or of a meeting that notes belong to.
+  ///   - place: the offset of the passage in the record's text.
+  ///   - id: the row id of a note, or of a meeting with linked notes.
   init?(
     at place: Int, in body: RecordText.Body, ofRecord id: Int64, _ record: MeetingRecord,
     _ db: Database
@@ -48,7 +48,7 @@ struct SpokenBody {
     }
   }
 
-  /// nil if the note is no speech.
+  /// Fails if the note is not a transcript.
   init?(note: Int64, text: String, _ db: Database) throws {
     guard let stored = try Speech.ofNote(note, db) else { return nil }
     (speech, speakers) = (stored.speech, stored.claims.speakers)
@@ -56,12 +56,12 @@ struct SpokenBody {
     if speech.marks.isEmpty { return nil }
   }
 
-  /// The passage from the cue on in which a topic is spoken of most, with its other places; nil if
-  /// no one speaks of it. Where someone who was asked for speaks of it, only their turns count.
+  /// The passage in which the topic is discussed most, with its other passages; nil if nobody
+  /// discusses it. If any of the people asked for discuss it, only their turns count.
   ///
   /// - Parameters:
-  ///   - said: the terms that it is looked for by, and whose turns.
-  ///   - terms: those that are highlighted.
+  ///   - said: the terms to look for, and the people whose turns count.
+  ///   - terms: the terms to highlight.
   func passage(of said: SpokenWords, highlighting terms: Set<String>) -> PassageText? {
     let table = TermTable(said.terms.sorted())
     let places = table.places(in: text).map { term, offset in
@@ -81,7 +81,7 @@ struct SpokenBody {
     return first
   }
 
-  /// All of it, a line a cue.
+  /// The whole transcript, one line for each cue.
   var lines: [ShownNote.Line] {
     let marks = speech.marks
     return marks.indices.map { cue in
@@ -94,7 +94,7 @@ struct SpokenBody {
     }
   }
 
-  /// - Parameter first: the cue that it begins with.
+  /// - Parameter first: the cue at which the passage begins.
   private func passage(from first: Int, _ terms: Set<String>) -> PassageText {
     let marks = speech.marks
     let end = marks[first].milliseconds + SpokenTopic.stretch

@@ -1,44 +1,46 @@
 import Foundation
 
-/// The places of a topic in a conversation. People come to a matter and leave it again without
-/// saying so, so there are no paragraphs: each word lends its weight to the time around it.
+/// Finds where a topic is discussed in a conversation. People take up and leave a matter without
+/// saying so, and there are no paragraphs; therefore each word lends its weight to the time around
+/// it.
 struct SpokenTopic {
-  /// A term, by its number, that is said in a cue.
+  /// An occurrence of a term, by its number, in a cue.
   struct Place: Hashable {
     let term: Int
     let cue: Int
   }
 
   private let places: [Place]
-  /// Of cues, in milliseconds.
+  /// The starts of the cues, in milliseconds.
   private let times: [Int]
-  /// Of each term.
+  /// The weights of the terms.
   private let weights: [Double]
 
-  /// The reach of a word's weight, as a normal distribution's deviation, in milliseconds. From 30
-  /// to 60 seconds do about as well.
+  /// The reach of a word's weight in milliseconds, as the standard deviation of a normal
+  /// distribution. Values from 30 to 60 seconds work about equally well.
   private static let reach = 45_000.0
-  /// The distance from its middle at which a shown passage may begin, likewise.
+  /// The distance in milliseconds from a stretch's center at which a shown passage may begin,
+  /// likewise as a standard deviation.
   private static let nearby = 20_000.0
-  /// Weights are summed for each of so many milliseconds.
+  /// The time step in milliseconds for which weights are summed.
   private static let step = 10_000
-  /// A term that is said in nearly every minute tells no place, in nats.
+  /// The least weight in nats; a term that is said in nearly every minute doesn't indicate a place.
   private static let leastWeight = 0.1
-  /// A matter is concluded the last time that it is spoken of: later stretches with at least so much
-  /// of what the best one has go before it.
+  /// The share of the greatest weight above which a later stretch is preferred, because the last
+  /// discussion of a matter concludes it.
   private static let nearlyMost = 0.9
-  /// Of two that are so near one another, in milliseconds, only the better one counts.
+  /// The distance in milliseconds within which only the better of two stretches counts.
   private static let apart = 60_000
-  /// Other stretches are named where so much of what the best one has is said in them, and only so
-  /// many of them.
+  /// The share of the greatest weight that another stretch needs to be listed, and the greatest
+  /// number of such stretches.
   private static let worthNaming = 0.7
   private static let mostOthers = 2
-  /// So many milliseconds are shown from a cue on.
+  /// The length of a shown passage in milliseconds.
   static let stretch = 90_000
 
   /// - Parameters:
   ///   - terms: the number of terms.
-  ///   - times: when the cues begin, in milliseconds.
+  ///   - times: the starts of the cues in milliseconds.
   init(_ places: [Place], terms: Int, times: [Int]) {
     self.places = places
     self.times = times
@@ -48,8 +50,9 @@ struct SpokenTopic {
     weights = minutes.map { TermWeight.rarity(in: Double($0.count), of: all) }
   }
 
-  /// The cues with the most of it: the stretch with the most, or nearly the most for the last time,
-  /// then the others, most first. Shown stretches don't overlap.
+  /// The cues at which to begin: first that of the weightiest stretch, or of the last one that is
+  /// nearly as weighty, then those of the other stretches by weight. The shown passages don't
+  /// overlap.
   var cues: [Int] {
     let heard = heard
     let tops = self.tops(heard)
@@ -74,9 +77,9 @@ struct SpokenTopic {
     return cue.value * exp(-away * away / 2)
   }
 
-  /// The weight of the topic around each step.
+  /// The weight of the topic around each time step.
   private struct Heard {
-    /// The step of the first sum.
+    /// The time step of the first sum.
     let first: Int
     var sums: [Double]
 
@@ -85,7 +88,7 @@ struct SpokenTopic {
     }
   }
 
-  /// The steps around which more is heard than around those near them.
+  /// The time steps that are local maxima.
   private func tops(_ heard: Heard) -> [Int] {
     let near = Self.apart / Self.step
     return heard.sums.indices.map { heard.first + $0 }.filter { step in
@@ -111,9 +114,9 @@ struct SpokenTopic {
     return heard
   }
 
-  /// The weight at each step of the words that are said at `steps`.
+  /// The weight at each time step of the words said at `steps`.
   ///
-  /// - Parameter count: the number of steps, from the first one that they reach on.
+  /// - Parameter count: the number of time steps that the words reach.
   private static func spread(_ steps: [Int], over count: Int) -> [Double] {
     var said = [Int](repeating: 0, count: count)
     for step in steps { said[step] += 1 }
@@ -124,7 +127,7 @@ struct SpokenTopic {
     return heard
   }
 
-  /// Of a word's weight, what reaches the steps before it, its own and those behind it.
+  /// The share of a word's weight that reaches each of the neighboring time steps.
   private static let shares: [Double] = {
     let steps = Int(3 * reach) / step
     return (-steps...steps).map { away in

@@ -2,23 +2,23 @@ import Foundation
 import Index
 import Questions
 
-/// The words that titles and invitations of some meetings have more often than those of others.
+/// Words that the titles and invitations of some meetings have more often than those of others.
 struct TypicalWords {
-  /// The most typical first.
+  /// The words, the most typical first.
   private(set) var words: [String] = []
 
   private static let most = 10
-  /// So many of the latest meetings are read, and so many of all.
+  /// The number of the latest meetings to read, and the size of the sample of all meetings.
   private static let textsRead = 80
   private static let textsOfAll = 400
-  /// The part of an invitation that is read, in characters.
+  /// The number of characters of an invitation to read.
   private static let lengthRead = 1_200
-  /// A typical word is so many times as frequent as elsewhere.
+  /// The least ratio of a typical word's frequency to its frequency elsewhere.
   private static let fewestTimes = 1.5
 
   /// - Parameters:
   ///   - meetings: row ids, the latest first.
-  ///   - names: of people, whose words are nothing that meetings are about.
+  ///   - names: the names of people, whose words don't describe a subject.
   init(of meetings: [Int64], besides names: [String], _ db: Database) throws {
     let own = try Self.texts(Array(meetings.prefix(5 * Self.textsRead)), db)
       .prefix(Self.textsRead).map(Self.words(of:))
@@ -26,9 +26,9 @@ struct TypicalWords {
     let names = Set(names.flatMap(Self.words(of:)))
     let counts = Self.counts(own)
     let usual = Self.counts(all)
-    // One text of many says nothing of the others.
+    // A word in only one of many texts is not typical of them.
     let least = own.count > 4 ? 2 : 1
-    // Of all words, as texts of some meetings are longer than others'.
+    // Frequencies are relative to all words, because texts differ in length.
     let (sum, usualSum) = (counts.values.reduce(0, +), usual.values.reduce(0, +))
     let scored = counts.filter { $0.value >= least && !names.contains($0.key) }
       .map { word, count -> (word: String, score: Double) in
@@ -41,12 +41,12 @@ struct TypicalWords {
       .prefix(Self.most).map(\.word)
   }
 
-  /// Each text once: occurrences of a series mostly say the same.
+  /// The distinct texts of the records, since occurrences of a series mostly have the same.
   private static func texts(_ records: [Int64], _ db: Database) throws -> [String] {
     try DocumentTexts.beginnings(of: records, length: lengthRead, db)
   }
 
-  /// The row ids of meetings from the whole index.
+  /// The row ids of a sample of all meetings.
   private static func sample(_ db: Database) throws -> [Int64] {
     let last = try DocumentTexts.lastRecord(db)
     let step = max(1, last / Int64(textsOfAll))
@@ -67,7 +67,7 @@ struct TypicalWords {
     ).filter { !$0.contains { "'’".contains($0) } && !functionWords.contains($0) }
   }
 
-  /// Words that say nothing of a subject, however often somebody's meetings have them.
+  /// Words that describe no subject, however frequent they are.
   private static let functionWords = Set(
     """
     about above after again against almost along already also although always among another

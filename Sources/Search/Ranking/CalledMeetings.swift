@@ -2,16 +2,16 @@ import Index
 import TextAnalysis
 
 extension Search {
-  /// So many documents are looked at for a title.
+  /// The greatest number of documents whose titles are compared.
   private static let mostCalled = 256
 
-  /// The meetings whose titles fit, those of a series once, whatever else speaks for them.
+  /// The meetings whose titles match, each series once, without regard to other evidence.
   ///
   /// - Parameters:
-  ///   - words: of a title, folded.
-  ///   - core: those that each of the titles has. If some of them tell something, only those are looked up:
-  ///     words of every sentence are in half of all texts.
-  ///   - rank: of a title; nil if it does not fit. The least comes first.
+  ///   - words: the words of a title, folded.
+  ///   - core: the words that every such title has. The significant ones among them are looked up,
+  ///     since very common words occur in half of all texts.
+  ///   - rank: the rank of a title, the lowest first; nil if it doesn't match.
   func called(_ words: [String], core: [String], rank: (String) -> Int?) throws -> [Ranked] {
     var found: [(document: Int64, rank: Int)] = []
     for document in try titled(words, core: core) {
@@ -33,10 +33,10 @@ extension Search {
       .collapsed(hits, records)
   }
 
-  /// The documents whose titles may be made of some words and one more. If too many have the core, those
-  /// that have all words.
+  /// The documents whose titles may consist of the words and one more. If too many have the core,
+  /// those that have all words.
   private func titled(_ words: [String], core: [String]) throws -> [Int64] {
-    // A compound is several tokens, `WebAssembly` three, and `3.5` is one.
+    // A compound may have several tokens (`WebAssembly` has three), while `3.5` is one.
     let tokens = max(1, core.count / 2)...2 * (words.count + 1)
     let found = try index.documents(titledByAll: telling(core), tokens: tokens)
     if found.count <= Self.mostCalled { return found }

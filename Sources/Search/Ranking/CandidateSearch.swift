@@ -1,14 +1,14 @@
 import Index
 import Retrieval
 
-/// Finds the documents that a topic may mean, and gathers the evidence for each.
+/// Finds the documents that may match a topic, and gathers the evidence for each.
 struct CandidateSearch {
   let index: SearchIndex
   let topic: String
   let match: TopicMatch
   let embedder: Embedder
   let weights: Weights
-  /// The passages nearest to the topic, where a batch has found them; nil to look.
+  /// The passages nearest to the topic if a batch has already found them; nil to search for them.
   let nearest: [NearPassage]?
   var stageEnded: (@Sendable (SearchStage) -> Void)?
 
@@ -20,7 +20,7 @@ struct CandidateSearch {
       weights.cosine > 0
       ? try nearest ?? index.nearest(to: query, of: embedder, keep: weights.rescored) : []
     stageEnded?(.codes)
-    // Without a term of the topic anywhere, likeness has to be so large to count.
+    // If no text has a term of the topic, only great similarity counts.
     let hasTerms = !text.passages.isEmpty || !text.documents.isEmpty
     let cosines = try PassageCosines(
       near, to: query, try PassageTexts(index: index), weights,
@@ -32,7 +32,7 @@ struct CandidateSearch {
     return candidates
   }
 
-  /// The text query; terms without weight are left out.
+  /// The text query, without evidence that has no weight.
   private var textQuery: TextQuery {
     var query = TextQuery(terms: match.terms, phrases: match.phrases)
     query.shares = match.shares
@@ -42,7 +42,7 @@ struct CandidateSearch {
     return query
   }
 
-  /// The passages of which there is evidence, document by document.
+  /// The passages with any evidence, document by document.
   private func passages(
     _ cosines: PassageCosines, _ text: TextEvidence
   ) throws -> ([Candidates.Passage], [Candidates.Entry]) {
@@ -67,8 +67,8 @@ struct CandidateSearch {
     return (passages, entries)
   }
 
-  /// By place, what is known of each passage: its number among the nearest, and its text's score as a share
-  /// of the most.
+  /// The evidence for each passage in order of place: its index among the nearest passages, and its
+  /// text score as a share of the best.
   private func evidence(
     _ cosines: PassageCosines, _ text: TextEvidence
   ) -> [(place: PassagePlace, near: Int?, text: Double)] {
@@ -99,7 +99,7 @@ struct CandidateSearch {
     return found
   }
 
-  /// Adds what is known of whole documents.
+  /// Adds the evidence for documents as a whole.
   private func add(_ text: TextEvidence, to entries: inout [Candidates.Entry]) {
     var places = Dictionary(
       entries.enumerated().map { ($0.element.document, $0.offset) },

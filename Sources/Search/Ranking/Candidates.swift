@@ -1,44 +1,44 @@
 import Algorithms
 import Retrieval
 
-/// The evidence of one document (the text of one record, or of many with the same text): each kind
-/// of evidence for the topic as a share of the most that any candidate has.
+/// The evidence for one document, which is the text of one or more records. Each kind is a share of
+/// the greatest value that any candidate has.
 package struct Candidate {
   let document: Int64
   var cosine = 0.0
   var passageText = 0.0
   var recordText = 0.0
   var phrases = 0.0
-  /// The passage that speaks most for it, and how much.
+  /// The passage with the most evidence, and its score.
   var passage: (number: Int, score: Double)?
-  /// The passages that speak most for it, the best first: what is read once more.
+  /// The passages with the most evidence, best first, which are read again for the final score.
   package var read: [PassagePlace] = []
 }
 
-/// The documents that a topic may mean, those first that may score most. How near their passages
-/// are is only estimated by the codes until a candidate's turn comes: most of them never get one.
+/// The documents that may match a topic, in order of their highest possible scores. Cosines are
+/// only estimated by codes until a candidate is needed, since most never are.
 package struct Candidates {
-  /// A passage of which there is evidence.
+  /// A passage with any evidence.
   package struct Passage {
     package let place: PassagePlace
-    /// The number among its document's.
+    /// The number among its document's passages.
     package let number: Int
-    /// As a share of the most.
+    /// The text score as a share of the best.
     package let text: Double
-    /// The number among the nearest; nil if it is not near.
+    /// The index among the nearest passages; nil if it is not near.
     let near: Int?
   }
 
-  /// A document before its cosines are exact.
+  /// A document before its exact cosines are known.
   struct Entry {
     let document: Int64
-    /// In `passages`.
+    /// The range in `passages`.
     var own: Range<Int>
-    /// The number of tokens its title has.
+    /// The number of tokens in the title.
     let titleLength: Int
     var recordText = 0.0
     var phrases = 0.0
-    /// The most that the topic's score may be.
+    /// An upper bound of the topic's score.
     var bound = 0.0
   }
 
@@ -64,7 +64,7 @@ package struct Candidates {
 
   package var count: Int { entries.count }
 
-  /// The most that the topic's score of a candidate, and of those behind it, may be.
+  /// An upper bound of the topic's score for a candidate and all later ones.
   func bound(of place: Int) -> Double { entries[place].bound }
 
   func document(of place: Int) -> Int64 { entries[place].document }
@@ -76,15 +76,15 @@ package struct Candidates {
     }.map(\.document)
   }
 
-  /// Documents whose title may be a topic of so many tokens: it has as many, and the text has what
-  /// the topic has. Those first that may score most.
+  /// Documents whose title may equal a topic of that many tokens, judging by its length and the
+  /// text score; those with the highest possible scores first.
   func mayBeTitled(tokens: Int) -> some Sequence<Int64> {
     entries.lazy.filter {
       $0.titleLength == tokens && (tokens > 1 ? $0.phrases : $0.recordText) > 0
     }.map(\.document)
   }
 
-  /// Candidates with exact cosines; those that do not count are left out.
+  /// The candidates with exact cosines, without those that don't count as matches.
   package mutating func settled(_ places: [Int]) throws -> [Candidate] {
     try cosines.settle(places.flatMap { passages[entries[$0].own] }.compactMap(\.near))
     return places.compactMap { place in
@@ -96,7 +96,7 @@ package struct Candidates {
     }
   }
 
-  /// The texts of each of `places` that still has a record.
+  /// The texts of those of `places` that still have a record.
   package func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
     try cosines.texts(of: places)
   }
@@ -111,7 +111,8 @@ package struct Candidates {
       .map(\.place)
   }
 
-  /// Without a term of the topic, likeness is mostly chance.
+  /// Returns true if a candidate counts as a match. Without a term of the topic, similarity is
+  /// mostly chance, and must be great.
   private static func counts(
     _ candidate: Candidate, _ cosines: PassageCosines, _ weights: Weights
   ) -> Bool {
@@ -119,7 +120,7 @@ package struct Candidates {
       || candidate.cosine * cosines.most >= weights.leastCosine
   }
 
-  /// Gives a document the best of its passages.
+  /// Makes a candidate with the best evidence of its document's passages.
   private static func candidate(
     _ entry: Entry, _ passages: ArraySlice<Passage>, _ weights: Weights,
     cosine: (Int) -> Double

@@ -1,23 +1,24 @@
 import Index
 
 extension Search {
-  /// The way in which hits of this search become `limit` shown ones.
+  /// The rules by which hits of this search are reduced to `limit` results.
   func collapsing(limit: Int) -> Collapsing {
     Collapsing(
       collapsesSeries: options.collapsesSeries, limit: limit, now: now, db: index.db)
   }
 }
 
-/// Of hits in order, what is shown: the same meeting in two calendars once, and occurrences that say
-/// the same as one: the latest that has begun, else the next; a cancelled one where all are.
+/// Reduces ordered hits to the shown ones. Copies of a meeting in two calendars count once, as do
+/// occurrences with the same text: the latest that has begun is shown, or else the next; a
+/// cancelled one only if all are.
 struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int
   let now: Int64
-  /// Says which of two copies is the later revision.
+  /// The database that tells which of two copies is the later revision.
   let db: Database
 
-  /// The first `limit` of `hits`, whose records are among `records`.
+  /// The first `limit` results of `hits`, whose records are among `records`.
   func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) throws
     -> [Search.Ranked]
   {
@@ -50,7 +51,8 @@ struct Collapsing {
     return Array(kept.prefix(limit))
   }
 
-  /// The key of a shown result: an occurrence, or those of a series that share a document.
+  /// The key of a shown result: an occurrence, or the occurrences of a series that share a
+  /// document.
   private struct Shown: Hashable {
     let uid: String
     var occurrence = ""
@@ -70,7 +72,7 @@ struct Collapsing {
 }
 
 extension Search.Ranked {
-  /// Shows another copy of its meeting in its place.
+  /// Replaces the result by another copy or occurrence of the meeting.
   fileprivate mutating func show(_ copy: Search.Ranked) {
     let also = also
     self = copy

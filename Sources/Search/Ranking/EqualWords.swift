@@ -3,10 +3,10 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// Everyday words for the same thing, `holiday` for `vacation`, which are looked for beside words of a
-/// topic that no meeting has, or few.
+/// Everyday synonyms, such as `holiday` for `vacation`, which are searched in addition to words of
+/// a topic that no or few meetings have.
 struct EqualWords {
-  /// Words of a topic, and what else is looked for.
+  /// A word of the topic with its synonym.
   private struct Found {
     let spelling: JoinedWords.Spelling
     let isMissing: Bool
@@ -18,9 +18,10 @@ struct EqualWords {
 
   private init() { found = [] }
 
-  /// In a topic of more words each has enough beside it.
+  /// The greatest number of words in a topic; longer topics have enough evidence without synonyms.
   private static let longestTopic = 24
-  /// A word is rare where its equal is in so many times as many meetings.
+  /// The least ratio of meetings with the synonym to meetings with the word for the word to count
+  /// as rare.
   private static let rarely = 8
 
   init(_ topic: TopicWords, index: SearchIndex, tellingRarity: Float) throws {
@@ -45,7 +46,7 @@ struct EqualWords {
     found.map { $0.spelling.way(of: topic) }
   }
 
-  /// By word that no meeting has, as it was written, the words that are searched in its place.
+  /// For each word that no meeting has, as written, the words that are searched instead.
   func inPlaceOfMissing(in topic: TopicWords) -> [(written: String, meant: [String])] {
     let missing = Dictionary(grouping: found.filter(\.isMissing), by: \.spelling.places)
     return missing.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { places, found in
@@ -56,8 +57,8 @@ struct EqualWords {
 
   func covers(_ place: Int) -> Bool { found.contains { $0.spelling.places.contains(place) } }
 
-  /// Each stretch of a topic that has equals, in their words. Of a common word, such as a number, the
-  /// neighbour has to stand beside them too.
+  /// The synonyms of each stretch of the topic. A common word, such as a number, keeps the adjacent
+  /// word beside its synonym.
   private static func possible(
     in topic: TopicWords, _ tellingRarity: Float
   ) -> [JoinedWords.Spelling] {
@@ -74,8 +75,8 @@ struct EqualWords {
     }
   }
 
-  /// The words of a topic, one to four in a row, each with what they may be in the table: as they are looked
-  /// for, so that `holidays` is `holiday`, and as they are written.
+  /// Stretches of one to four words of a topic, each with its possible entries in the table: as
+  /// stemmed, so that `holidays` finds `holiday`, and as written.
   private static func stretches(of topic: TopicWords) -> [(places: Range<Int>, keys: [String])] {
     topic.words.indices.flatMap { start in
       (1...EverydayEquals.longest).compactMap { count in
@@ -111,7 +112,7 @@ struct EqualWords {
 }
 
 extension JoinedWords.Spelling {
-  /// - Parameter equal: with hyphens between its words, as the table has it.
+  /// - Parameter equal: a table entry, with hyphens between its words.
   fileprivate init(places: Range<Int>, _ equal: String) {
     self.init(
       places: places, terms: Analyzer.tokens(equal).map(\.term),
@@ -120,7 +121,7 @@ extension JoinedWords.Spelling {
 }
 
 extension SearchIndex {
-  /// The number of documents that have `terms` one after another.
+  /// The number of documents with `terms` in a row.
   func documentCount(of terms: [String]) throws -> Int {
     try terms.count == 1
       ? count(of: terms[0]) : documents(with: terms, inTextOnly: true).count

@@ -1,8 +1,8 @@
 import Equals
 
-/// Everyday words for the same thing: `Models/Equals/equals.txt`, a class a line.
+/// Everyday synonyms from `Models/Equals/equals.txt`, which has one class per line.
 enum EverydayEquals {
-  /// By those of `words` that are in a class, the other words of it.
+  /// The synonyms of each of `words` that is in a class.
   static func of(_ words: Set<String>) -> [String: [String]] {
     var found: [String: [String]] = [:]
     for line in classes {
@@ -13,7 +13,7 @@ enum EverydayEquals {
     return found
   }
 
-  /// The number of words that the longest has, with hyphens between them.
+  /// The number of words in the longest entry, whose words are joined by hyphens.
   static let longest = 4
 
   static let classes: [[String]] = {

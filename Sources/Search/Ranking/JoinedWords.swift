@@ -2,16 +2,16 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// Other ways to write words of a topic as one or as two: `stand-up`, `standup` and `stand up`. Texts
-/// are indexed as they are written; a question looks for each of the ways that records have.
+/// Spellings of a topic's words as one or two words: `stand-up`, `standup` and `stand up`. Texts
+/// are indexed as written, so a question searches for each spelling that records have.
 struct JoinedWords {
-  /// A way to write one word, or two that stand together, that is not the topic's.
+  /// Another spelling of one word, or of two adjacent words, of the topic.
   struct Spelling {
-    /// The places of the words that it stands for, in `TopicWords.words`.
+    /// The indexes of the replaced words in `TopicWords.words`.
     let places: Range<Int>
-    /// One term for two words, two for one.
+    /// The terms: one in place of two words, or two in place of one.
     let terms: [String]
-    /// As someone would write it.
+    /// The spelling as a person would write it.
     let written: String
 
     func way(of topic: TopicWords) -> TopicTerms.AlternativeTerm {
@@ -23,14 +23,15 @@ struct JoinedWords {
 
   mutating func add(_ equals: EqualWords) { spellings += equals.spellings }
 
-  /// No other way.
+  /// No other spellings.
   static let none = JoinedWords()
 
   private init() {}
 
   private static let lengths = 5...16
   private static let shortestPart = 2
-  /// In a topic of more words each has enough beside it.
+  /// The greatest number of words in a topic; longer topics have enough evidence without other
+  /// spellings.
   private static let longestTopic = 24
 
   init(_ topic: TopicWords, index: SearchIndex, embedder: Embedder, tellingRarity: Float) throws {
@@ -52,13 +53,13 @@ struct JoinedWords {
     spellings += pairs.filter { $0.terms.allSatisfy(known.contains) }
   }
 
-  /// The ways to write that two meet alone.
+  /// The spellings of a meeting of two people.
   private static let twoAlone = [
     "1:1", "1on1", "1 on 1", "1 to 1", "1-2-1", "121", "one on one", "one to one", "one2one",
   ]
 
-  /// Of `1:1`, `1on1`, `one-on-ones`, the other ways. Their words are common, so that how often
-  /// texts have them says nothing.
+  /// The other spellings of `1:1`, `1on1`, `one-on-ones` and the like. Their words are common, so
+  /// their frequency in texts doesn't matter.
   private static func pairs(of topic: TopicWords) -> [Spelling] {
     let terms = topic.words.map { singular($0.token.term) }
     let ways = twoAlone.map { way in (way, Analyzer.tokens(way).map(\.term)) }
@@ -77,24 +78,24 @@ struct JoinedWords {
     ["1s", "ones", "1on1s"].contains(term) ? String(term.dropLast()) : term
   }
 
-  /// Written so many times as rarely as the topic's own way, it is a slip, or words that happened to
-  /// meet: it would count for more than that, for what is rare counts for much.
+  /// The ratio to the topic's own spelling below which a spelling is ignored as an accident. It
+  /// would otherwise weigh too much, because rare terms do.
   private static let chance = 3
 
-  /// Returns true if a word of the topic is found in another way.
+  /// Returns true if a word of the topic is found in another spelling.
   func covers(_ place: Int) -> Bool { spellings.contains { $0.places.contains(place) } }
 
-  /// The other ways in which words of the topic are searched.
+  /// The other spellings in which words of the topic are searched.
   func ways(of topic: TopicWords) -> [TopicTerms.AlternativeTerm] {
     spellings.map { $0.way(of: topic) }
   }
 
-  /// Each way to write the whole topic in other words, as a title that is the topic would be.
+  /// The topic's terms in each spelling, for comparison with titles.
   func titles(_ terms: [String], of topic: TopicWords) -> [[String]] {
     ways(of: topic).map { terms.replacing($0.own, with: $0.terms, maxReplacements: 1) }
   }
 
-  /// Telling words as two.
+  /// Spellings of significant words as two words.
   private static func splits(of topic: TopicWords, _ tellingRarity: Float) -> [Spelling] {
     topic.words.indices.flatMap { place -> [Spelling] in
       let word = topic.words[place]
@@ -114,7 +115,8 @@ struct JoinedWords {
     }
   }
 
-  /// `stand-ups`, `1:1s`: words too short for the stemmer to take their ending.
+  /// Singulars of words such as `stand-ups` and `1:1s`, which are too short for the stemmer to
+  /// remove their endings.
   private static func plurals(of topic: TopicWords, _ tellingRarity: Float) -> [Spelling] {
     topic.words.indices.dropLast().compactMap { place in
       let (first, second) = (topic.words[place], topic.words[place + 1])
@@ -135,7 +137,7 @@ struct JoinedWords {
     second.token.range.lowerBound - first.token.range.upperBound == 1
   }
 
-  /// Neighbours, with a space or a hyphen between them, as one word.
+  /// Spellings of adjacent words, separated by a space or a hyphen, as one word.
   private static func joins(of topic: TopicWords) -> [Spelling] {
     topic.words.indices.dropLast().compactMap { place in
       let (first, second) = (topic.words[place], topic.words[place + 1])

@@ -3,12 +3,12 @@ import Foundation
 import Index
 import Retrieval
 
-/// The evidence of meaning for a question whose words fail.
+/// The semantic evidence for a question whose words fail to match.
 struct Meaning {
-  /// The vectors that it is of.
+  /// The vectors from which the evidence comes.
   enum Source {
     case model(IndexVectors)
-    /// With the first passage of each document.
+    /// The word table, with the first passage of each document.
     case table(MeaningQuestion, [Int64: PassagePlace])
   }
 
@@ -26,10 +26,10 @@ struct Meaning {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The cosine of a document that is among the nearest hundreds; 0 for others.
+  /// The cosine of a document among the nearest hundreds; 0 for others.
   func share(of document: Int64) -> Double { shares[document]?.share ?? 0 }
 
-  /// The passage of a document that is near, among those that questions are answered with.
+  /// The number of the document's nearest passage, by the numbering of search results.
   func passage(of document: Int64, _ db: Database) throws -> Int? {
     guard let near = shares[document]?.near else { return nil }
     guard case .model(let vectors) = source else { return near.place }
@@ -38,16 +38,17 @@ struct Meaning {
 }
 
 extension IndexVectors.Nearness {
-  /// The part of the way from the mean of all passages to the question itself that the nearest one
-  /// goes: comparable among models, whose cosines are not.
+  /// How far the nearest passage lies on the way from the mean of all passages (0) to the question
+  /// (1). Unlike cosines, this is comparable among models.
   var share: Double { mean < 1 ? Double((most - mean) / (1 - mean)) : 0 }
 }
 
 extension Search {
-  /// The vectors that may be asked for a question's meaning.
+  /// The kinds of vectors for a question's meaning.
   enum MeaningKind { case model, table }
 
-  /// A model's where the index has them, else those of the table of words, if it knows the topic's.
+  /// A model's vectors if the index has them, or else the word table if it knows the topic's words;
+  /// nil if neither can be used.
   var meaningKind: MeaningKind? {
     guard options.mode == .fused, !options.leftOut.contains(.meaning) else { return nil }
     if let model = options.meaning, (try? model.areIn(index.db)) ?? false { return .model }
@@ -58,28 +59,28 @@ extension Search {
     kind == .model ? weights.byModel : weights.byTable
   }
 
-  /// The passages near in meaning, where words fail and some are near; nil if they don't, or there
-  /// are no vectors.
+  /// The passages near in meaning, if the words fail and some passages are near enough; nil
+  /// otherwise, or if there are no vectors.
   ///
   /// - Parameters:
-  ///   - hits: those by words.
-  ///   - isFiltered: if true, not all meetings may be found.
+  ///   - hits: the hits by words.
+  ///   - isFiltered: whether filters exclude some meetings.
   mutating func meaning(
     besides hits: [Ranked], among people: PeopleEvidence, isFiltered: Bool
   ) throws -> Meaning? {
     guard mayBeInOtherWords, let kind = meaningKind else { return nil }
-    // Whether somebody's meetings have other words is asked of those (`theirs`).
+    // Questions with people are handled by `theirs`, among those people's meetings.
     guard kind == .model || query.with.isEmpty else { return nil }
     let (best, numbers) = (hits.first?.score, nearness(of: kind))
     let failing = weights.failingByVectors
     let most = weights.most(kind, of: index.passageCount)
-    // With more than that no nearness is enough.
+    // If the sum exceeds this, no similarity is great enough.
     func isEnough(_ cover: WordCover) -> Bool {
       cover.isLarge || cover.sum(with: best, failing, weights) + numbers.least >= most
     }
     let asked = try weighedWords()
     if try hasMuch(of: asked, best, failing, enough: most - numbers.least) { return nil }
-    // Mostly the best meeting says already that words don't fail.
+    // In most cases the best meeting alone shows that the words don't fail.
     if kind == .table, let first = hits.first,
       isEnough(try wordCover(of: asked, at: first.topic.read))
     {
@@ -94,9 +95,11 @@ extension Search {
     return nearness >= numbers.least && found + nearness < most ? meaning : nil
   }
 
-  /// The passages of some documents, nil for all, by nearness; nil if no model answers.
+  /// The passages by similarity in meaning; nil if no model replies.
   ///
-  /// - Parameter most: the number of documents.
+  /// - Parameters:
+  ///   - allowed: the documents to search; nil for all.
+  ///   - most: the greatest number of documents.
   mutating func meaning(
     _ kind: MeaningKind, among allowed: Set<Int64>?, most: Int
   ) throws -> Meaning? {
@@ -112,9 +115,9 @@ extension Search {
     }
   }
 
-  /// Says that words failed, in one line instead of one for each word.
+  /// Adds one notice that the words failed, in place of one for each word.
   ///
-  /// - Parameter share: that of nearness beside words.
+  /// - Parameter share: the weight of similarity relative to words.
   mutating func noteMeaning(of topic: Topic, _ share: Double) {
     dropNotices(ofAbsent: topic.absent)
     let much = topic.isAbsent ? "" : "much of "
@@ -122,7 +125,7 @@ extension Search {
     note("no meeting has \(much)'\(query.topic)'; these are near in \(ways)")
   }
 
-  /// The hits of words with those of meaning, each a share of the most that one has.
+  /// Merges the hits by words and by meaning, each relative to its best.
   mutating func joined(
     _ hits: [Ranked], _ meaning: Meaning, phrased: Set<Int64>?, _ people: PeopleEvidence
   ) throws -> [Ranked] {
@@ -162,8 +165,7 @@ extension Search {
     if case .model = meaning.source { weights.byModel } else { weights.byTable }
   }
 
-  /// Hits with the passages that are near in meaning, where these tell more than the words, and the words
-  /// in them that do.
+  /// Replaces the passage and highlights of hits for which meaning counts more than words.
   mutating func showing(
     _ meaning: Meaning, weighing weight: Double, _ hits: [Ranked]
   ) throws -> [Ranked] {

@@ -2,41 +2,43 @@ import DenseVectors
 import Index
 import Retrieval
 
-/// Meaning by the program's own table of words, which needs no model.
+/// Search by meaning with the built-in word table, which needs no model.
 extension Search {
-  /// If true, the table knows each content word of the topic, and there are neither too few nor too many.
-  /// Of names it knows little, and of abbreviations and code nothing.
+  /// Whether the table knows every content word of the topic, and their number is suitable. The
+  /// table knows few names, and no abbreviations or code.
   var isInTable: Bool {
-    // `snake_case` is several words.
+    // `snake_case` would count as several words.
     guard !query.topic.contains("_") else { return false }
     let content = words.shown.filter { !$0.isPart && $0.rarity >= weights.tellingRarity }
     return weights.wordsByTable.contains(content.count)
       && content.allSatisfy { Self.isPlain($0.written) && embedder.hasMeaning($0.written) }
   }
 
-  /// Neither `CAPS` nor `camelCase` nor with a digit.
+  /// Returns true for a word other than `CAPS`, `camelCase` or one with a digit.
   private static func isPlain(_ word: String) -> Bool {
     !word.dropFirst().contains(where: \.isUppercase) && !word.contains(where: \.isNumber)
   }
 
-  /// The passages of some documents, nil for all, by nearness.
+  /// The passages by similarity in meaning.
   ///
-  /// - Parameter most: the number of documents.
+  /// - Parameters:
+  ///   - allowed: the documents to search; nil for all.
+  ///   - most: the greatest number of documents.
   func meaningByTable(among allowed: Set<Int64>?, most: Int) throws -> Meaning? {
     guard let question = embedder.meaning(of: words.text) else { return nil }
     var nearest = NearestByTable(
       question, most: most, whole: Float(weights.wholeByTable), of: index.segments.count)
     let bundles = try CodeBundles(index.db)
     defer { bundles.reset() }
-    // Codes of another embedder say nothing of this one's questions.
+    // Codes of another embedder are not comparable with this one's vectors.
     for (place, segment) in index.segments.enumerated() where segment.isMade(by: embedder) {
       try nearest.add(segment, at: place, bundles, findable: index.findable(in: place), allowed)
     }
     return try nearest.meaning(index.segments)
   }
 
-  /// Marks the words of the passages that are nearest to the question's, so that one sees why they were
-  /// found.
+  /// Highlights the words of the passages that are most similar to the question's, to show why they
+  /// were found.
   mutating func highlightWords(
     near question: MeaningQuestion, in hits: [Ranked], _ firsts: [Int64: PassagePlace]
   ) throws {
@@ -54,18 +56,18 @@ extension Search {
     }
   }
 
-  /// Of a word to a question.
+  /// The least similarity of a highlighted word to the question.
   private static let leastLikeness: Float = 0.3
   private static let wordsMarked = 3
 }
 
-/// The documents nearest to a question by the table of words.
+/// The documents nearest to a question by the word table.
 private struct NearestByTable {
   private let question: MeaningQuestion
-  /// The weight of the mean of a document's passages beside its nearest.
+  /// The weight of the mean of a document's passages relative to its nearest passage.
   private let whole: Float
   private var best: TopK<UInt64>
-  /// By segment and ordinal, the number of the document's nearest passage.
+  /// The number of each document's nearest passage, by segment and ordinal.
   private var places: [[Int32]]
   private var sum = 0.0
   private var count = 0

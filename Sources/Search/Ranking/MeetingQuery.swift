@@ -1,4 +1,4 @@
 import Questions
 
-/// The query of a search: a question as it was read.
+/// The query of a search: the interpretation of a question.
 package typealias MeetingQuery = ParsedQuery

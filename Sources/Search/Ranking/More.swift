@@ -1,11 +1,11 @@
 /// The number of further results.
 package struct More: Hashable, Sendable {
-  /// The number, or the least that it can be.
+  /// The number, or a lower bound of it.
   package var count: Int
-  /// If true, there may be more than that still.
+  /// Whether `count` is a lower bound.
   package var isAtLeast = false
 
-  /// All are shown.
+  /// No further results.
   package static let none = More(count: 0)
 
   package init(count: Int, isAtLeast: Bool = false) {

@@ -1,11 +1,12 @@
 import Index
 
-/// Counting of further meetings with a word of a topic.
+/// Counts further meetings with a word of a topic.
 extension RecordFilter {
-  /// So many texts are looked at one by one; beyond, `and 200 more` is a least.
+  /// The greatest number of texts to examine; beyond it, the count is a lower bound, as in `and 200
+  /// more`.
   private static let mostCounted = 200
 
-  /// - Parameter shown: the best, as they are shown.
+  /// - Parameter shown: the best hits, which are shown.
   func more(
     than shown: [Search.Ranked], _ candidates: Candidates, phrased: Set<Int64>?,
     _ people: PeopleEvidence, _ db: Database

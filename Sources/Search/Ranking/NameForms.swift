@@ -3,29 +3,30 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The ways in which a text may show someone, each as terms that stand one after another.
+/// The forms of a person's name that may occur in a text, each as consecutive terms.
 struct NameForms {
-  /// The name as it was asked for, and the whole name in each of its spellings.
+  /// The name as typed, and the full name in each spelling.
   var full: [[String]] = []
-  /// A part of what was written: the first name, or the family name.
+  /// The parts of the typed name, such as the first or last name.
   var parts: [[String]] = []
-  /// `ab` of Ada Brown, as minutes mark speakers, and `abn`, where two people have the same.
+  /// Initials with which minutes mark speakers: `ab` for Ada Brown, and `abn` to distinguish people
+  /// with the same.
   var initials: [String] = []
 
-  /// Of many people and spellings, so many are looked for.
+  /// The greatest number of people, and of spellings of each, to search for.
   private static let most = 4
   private static let shortestPart = 3
 
   /// - Parameters:
-  ///   - written: the name as it was asked for.
-  ///   - people: whom it may mean.
-  ///   - tellingRarity: initials that are a word of less rarity, as `is`, show no one.
+  ///   - written: the name as typed.
+  ///   - people: the people it may refer to.
+  ///   - tellingRarity: the least rarity of initials; more common ones such as `is` are words.
   init(_ written: String, _ people: [KnownPerson], embedder: Embedder, tellingRarity: Float) {
     let asked = Self.terms(of: written)
     let spellings = people.prefix(Self.most).flatMap { $0.names.prefix(Self.most) }
     let names = spellings.map { Self.terms(of: $0) }.filter { !$0.isEmpty }
-    // What was asked for counts as a whole name: where prose was read for a question it is a common
-    // word, which then shows everybody and costs nothing.
+    // The typed name counts as a full name. If it is in fact a common word of a prose question, it
+    // matches everybody and does no harm.
     full = [asked]
     full += names.filter { !full.contains($0) }.prefix(Self.most)
     full.removeAll(where: \.isEmpty)
@@ -38,11 +39,11 @@ struct NameForms {
 
   private static func terms(of name: String) -> [String] { Analyzer.tokens(name).map(\.term) }
 
-  /// Of the name before whatever else is there: `(ACME)`, `| ACME`.
+  /// The initials of the name itself, ignoring additions such as `(ACME)` or `| ACME`.
   static func initials(of name: String) -> [String] {
     let own = name.prefix { !"(|[@/".contains($0) }
     var words = NameWords(String(own)).words
-    // `Brown, Ada`.
+    // Handles `Brown, Ada`.
     if own.contains(","), let last = words.first { words = words.dropFirst() + [last] }
     guard words.count > 1, let last = words.last else { return [] }
     let letters = String(words.compactMap(\.first))
@@ -53,7 +54,7 @@ struct NameForms {
   }
 }
 
-/// The documents whose title or notes show someone, by how they do.
+/// The documents whose title or notes mention a person, by form of the name.
 struct NameSigns {
   private(set) var full = Set<Int64>()
   private(set) var part = Set<Int64>()

@@ -3,27 +3,27 @@ import Index
 import Questions
 import Retrieval
 
-/// Counts what names in texts tell, over some people and their meetings.
+/// Computes statistics of names in texts, over a sample of people and their meetings.
 extension NameTrust {
-  /// So many people tell enough, and of an index of thousands of texts fewer do; looking for all of
-  /// them would take seconds.
+  /// The number of people in the sample. Fewer suffice in an index of thousands of texts, where a
+  /// search for all would take seconds.
   private static let peopleLookedFor = 50...200
-  /// Of people and texts.
+  /// The number of pairs of a person and a text that suffice.
   private static let enoughPairs = 300_000
-  /// Counted again when the index has grown or shrunk by this share.
+  /// The change in the number of documents, as a share, that requires another count.
   private static let drift = 0.05
 
-  /// The value that a sync is handed.
+  /// The statistics' functions for a `MeetingStore`.
   package static let counting = NameCounting(isOutgrown: isOutgrown, refresh: refresh)
 
-  /// Returns true if what was counted is no longer like the index.
+  /// Returns true if the index has changed too much since the last count.
   static func isOutgrown(_ db: Database) throws -> Bool {
     let now = try SegmentRow.documentCount(db)
     let then = try storedDocuments(db)
     return Double(abs(now - then)) > drift * Double(then)
   }
 
-  /// Counts anew.
+  /// Recomputes and stores the statistics.
   static func refresh(_ embedder: Embedder, _ db: Database) throws {
     try measured(embedder, db).store(db)
   }
@@ -56,7 +56,8 @@ extension NameTrust {
     add(signs.initials, to: \.initials)
   }
 
-  /// Those whose names' hashes are smallest: the same ones whatever the index's past.
+  /// The people with the smallest hashes of their names, so that the sample doesn't depend on the
+  /// index's history.
   private static func somePeople(
     among documents: Int, _ db: Database
   ) throws -> [KnownPerson] {

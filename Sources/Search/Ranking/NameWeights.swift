@@ -1,19 +1,19 @@
 import Index
 
-/// The weight of each sign of someone, and the rest where there is none.
+/// The weights of signs that a person attended a meeting.
 struct NameWeights {
-  /// 0 to 1: how far each speaks for someone's having been there.
+  /// How strongly each form of the name in a text suggests attendance, from 0 to 1.
   let full: Double
   let part: Double
   let initials: Double
-  /// The weight of attending where the text has no sign of someone; less where texts name those who
-  /// speak.
+  /// The weight of listed attendance if the text has no sign of the person. It is lower if texts
+  /// usually name those who speak.
   let attendsInSilence: Double
-  /// The completeness of the lists of attendees: the share of people named in full who are listed.
+  /// The completeness of attendee lists: the share of people named in full who are listed.
   let listing: Double
-  /// The share that a full name leaves to a part of it, and to initials.
+  /// The share of a full name's weight that parts of a name and initials get.
   let besidesFull: Double
-  /// The share of a score that is left to a meeting that shows nothing of someone.
+  /// The share of the score of a meeting without any sign of the person.
   let unshown: Double
   private let listed: Int
   private let everywhere: Double
@@ -42,7 +42,7 @@ struct NameWeights {
     everywhere = weights.everywhere
   }
 
-  /// The likelihood that someone who attends `attended` meetings was at a meeting: 0 to 1.
+  /// The probability, from 0 to 1, that a person who attends `attended` meetings attended this one.
   func presence(
     attends: Bool, isNamed: Bool, isPartlyNamed: Bool, hasInitials: Bool, attended: Int
   ) -> Double {
@@ -51,7 +51,7 @@ struct NameWeights {
     let text = isNamed ? full : besidesFull * lesser
     var presence = 1 - (1 - text) * (1 - (attends ? attendsInSilence : 0))
     if attends, hasInitials { presence = max(presence, besidesFull) }
-    // Who is nearly everywhere was likely there as well where a list has gaps.
+    // A person who attends nearly every meeting probably attended those with incomplete lists, too.
     let usual = listed > 0 ? Double(min(attended, listed)) / Double(listed) : 0
     return max(presence, everywhere * usual * (1 - listing))
   }

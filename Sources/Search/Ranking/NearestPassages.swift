@@ -4,11 +4,12 @@ import Questions
 import Retrieval
 import Time
 
-/// The passages whose codes are nearest to a topic, nearest first.
+/// The passages with the codes nearest to a topic, nearest first.
 package struct NearestPassages: Sendable {
   package let passages: [NearPassage]
 
-  /// The share of the `count` nearest of `all` that is among these; nil if there are none.
+  /// The share of the `count` nearest passages of `all` that this result contains; nil if `all` is
+  /// empty.
   package func share(ofNearest count: Int, of all: NearestPassages) -> Double? {
     let nearest = all.passages.prefix(count)
     if nearest.isEmpty { return nil }
@@ -18,21 +19,21 @@ package struct NearestPassages: Sendable {
 }
 
 extension SearchIndex {
-  /// The passages whose codes are nearest to the query. Of the codes only the coordinates that the
-  /// query has are read, where they lie in SQLite's page cache.
+  /// The passages with the codes nearest to the query. Only the coordinates that the query has are
+  /// read, without copying them from SQLite's page cache.
   package func nearest(
     to query: QueryVector, of embedder: Embedder, keep: Int
   ) throws -> [NearPassage] {
     let bundles = try CodeBundles(db)
     var nearest = NearestCodes(query, keep: keep)
-    // Codes of another embedder say nothing of this one's queries.
+    // Codes of another embedder are not comparable with this one's queries.
     for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
       try scan(segment, at: place, bundles, &nearest)
     }
     return nearest.ranked().map { NearPassage($0) }
   }
 
-  /// The same for each of many queries: every segment is read once.
+  /// The nearest passages for each of many queries, in one pass over the segments.
   fileprivate func nearest(
     toEach queries: [QueryVector], of embedder: Embedder, keep: Int
   ) throws -> [[NearPassage]] {
@@ -55,7 +56,8 @@ extension SearchIndex {
     return nearest.ranked().map { found in found.map { NearPassage($0) } }
   }
 
-  /// The same by whole vectors: every passage is cut from its record's text and embedded again.
+  /// The nearest passages by exact vectors: every passage is cut from its record's text and
+  /// embedded again.
   fileprivate func exactlyNearest(
     toEach queries: [QueryVector], of embedder: Embedder, keep: Int
   ) throws -> [[NearPassage]] {
@@ -88,7 +90,7 @@ extension SearchIndex {
     if let allowed { try allowed.withUnsafeBufferPointer(scan) } else { try scan(nil) }
   }
 
-  /// A bit a passage of a segment; nil if all may be found.
+  /// A bit mask of a segment's findable passages; nil if all are findable.
   private func findablePassages(in place: Int) throws -> [UInt64]? {
     guard let documents = findable(in: place) else { return nil }
     let layout = segments[place].layout
@@ -103,17 +105,16 @@ extension SearchIndex {
 }
 
 extension MeetingStore {
-  /// The nearest passages for each of many questions, with every code read once for all of
-  /// them.
+  /// The nearest passages for each of many queries, in one pass over all codes.
   ///
   /// - Parameters:
-  ///   - queries: what is looked for.
-  ///   - exactly: whether whole vectors are compared, which takes as long as indexing all texts does.
-  ///   - options: those with which the questions will be searched.
+  ///   - queries: the queries.
+  ///   - exactly: whether to compare exact vectors, which takes as long as indexing all texts.
+  ///   - options: the options of the later searches.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - embedder: makes vectors of texts.
-  /// - Returns: one for each of `queries`, in their order.
+  ///   - zone: the time zone of floating times and all-day events.
+  ///   - embedder: the embedder for the topics.
+  /// - Returns: one result for each query, in order.
   package func nearestPassages(
     to queries: [MeetingQuery], exactly: Bool = false, options: SearchOptions = SearchOptions(),
     now: Int64, zone: Zone, embedder: Embedder = .shipped

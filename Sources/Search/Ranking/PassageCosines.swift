@@ -1,10 +1,10 @@
 import Algorithms
 import Retrieval
 
-/// A passage whose code is near to a topic.
+/// A passage with a code near to a topic.
 package struct NearPassage: Sendable {
   package let place: PassagePlace
-  /// The estimate of the cosine by its code.
+  /// The cosine estimated from the code.
   let estimate: Double
 
   init(_ ranked: (segment: Int, row: Int, score: Float)) {
@@ -13,29 +13,28 @@ package struct NearPassage: Sendable {
   }
 }
 
-/// The similarity of passages to a topic: estimated by their codes, until the exact one is needed. A
-/// passage is known by its number, its place among the nearest.
+/// The cosines of passages with a topic: estimated from codes, and computed exactly when needed. A
+/// passage is identified by its number, which is its index among the nearest.
 struct PassageCosines {
-  /// The number of texts that are read first to find the largest cosine; then twice as many each
-  /// time.
+  /// The number of texts to read first when looking for the greatest cosine. It doubles each time.
   private static let firstBatch = 8
 
   private let query: QueryVector
   private let texts: PassageTexts
   private let weights: Weights
   private let nearest: [NearPassage]
-  /// The numbers by their places.
+  /// The passages' numbers in the order of their places.
   let byPlace: [Int]
-  /// By number; not a number where it is not known yet.
+  /// The exact cosines by number; NaN until computed.
   private var exact: [Double]
-  /// The texts whose cosines are exact.
+  /// The texts with exact cosines.
   private var read: [PassagePlace: PassageTexts.Text] = [:]
-  /// The largest of all.
+  /// The greatest cosine of all.
   private(set) var most = 1.0
 
   /// - Parameters:
-  ///   - nearest: nearest first.
-  ///   - least: no cosine below counts.
+  ///   - nearest: the passages, nearest first.
+  ///   - least: the least cosine that counts.
   init(
     _ nearest: [NearPassage], to query: QueryVector, _ texts: PassageTexts, _ weights: Weights,
     least: Double
@@ -64,16 +63,17 @@ struct PassageCosines {
 
   func place(of number: Int) -> PassagePlace { nearest[number].place }
 
-  /// The most that a passage's share may be.
+  /// An upper bound of a passage's share.
   func bound(of number: Int) -> Double {
     if !exact[number].isNaN { return share(of: number) }
     return min(1, weights.mostCosine(estimated: nearest[number].estimate) / most)
   }
 
-  /// A settled passage's cosine as a share of the most; 0 if it has no likeness, or no record.
+  /// The cosine of a settled passage as a share of the greatest; 0 if it is not similar or has no
+  /// record.
   func share(of number: Int) -> Double { exact[number].isNaN ? 0 : exact[number] / most }
 
-  /// Computes the cosines that are not known yet.
+  /// Computes the cosines that are not yet exact.
   mutating func settle(_ numbers: some Sequence<Int>) throws {
     let unknown = numbers.filter { exact[$0].isNaN }
     for number in unknown { exact[number] = 0 }
@@ -84,8 +84,8 @@ struct PassageCosines {
     }
   }
 
-  /// The texts of each of `places` that still has a record; those that were compared are not read
-  /// again.
+  /// The texts of those of `places` that still have a record. Texts that were already compared are
+  /// not read again.
   func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
     let unread = places.filter { read[$0] == nil }
     return places.compactMap { read[$0] } + (unread.isEmpty ? [] : try texts.all(of: unread))

@@ -2,7 +2,7 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// A passage by its place in a `SearchIndex`.
+/// The place of a passage in a `SearchIndex`.
 package struct PassagePlace: Hashable, Comparable, Sendable {
   package let segment: Int
   let passage: Int
@@ -11,7 +11,7 @@ package struct PassagePlace: Hashable, Comparable, Sendable {
     (self.segment, self.passage) = (segment, passage)
   }
 
-  /// Of a number that sorts as places do.
+  /// Makes a place from a number that sorts like places.
   init(rowNumber: Int) { self.init(segment: rowNumber >> 32, passage: rowNumber & 0xFFFF_FFFF) }
 
   package static func < (a: PassagePlace, b: PassagePlace) -> Bool {
@@ -19,8 +19,8 @@ package struct PassagePlace: Hashable, Comparable, Sendable {
   }
 }
 
-/// The texts of passages as they were embedded. They are not stored: each is cut again from a
-/// record that says it.
+/// The texts of passages as they were embedded. Since they are not stored, each is cut again from a
+/// record with the document.
 package struct PassageTexts {
   private let index: SearchIndex
   private let documents: DocumentTexts
@@ -28,7 +28,7 @@ package struct PassageTexts {
   package struct Text: Sendable {
     package let place: PassagePlace
     package let texts: [WeightedText]
-    /// The length of its feature vector.
+    /// The length of the text's feature vector.
     let norm: Float
   }
 
@@ -37,7 +37,7 @@ package struct PassageTexts {
     documents = try DocumentTexts(index.db)
   }
 
-  /// The texts of each of `places` that still has a record. Each document is read once.
+  /// The texts of those of `places` that still have a record. Each document is read once.
   package func all(of places: [PassagePlace]) throws -> [Text] {
     var found: [Text] = []
     found.reserveCapacity(places.count)

@@ -2,15 +2,15 @@ import Index
 import Questions
 import Retrieval
 
-/// The evidence that each record is one "with" the people who are asked for.
+/// The evidence that a record is a meeting with the people of the question.
 struct PeopleEvidence {
   private let worth: NameWeights
   private var terms: [Term] = []
-  /// Records that are left out, as someone is there who is not wanted.
+  /// Records that are excluded because an unwanted person takes part.
   private(set) var excluded = Set<Int64>()
 
-  /// Someone who is asked for: the records that they organize or attend, and the documents that
-  /// show the name.
+  /// A person of the question: the records that they organize or attend, and the documents that
+  /// mention the name.
   private struct Term {
     let written: String
     let isExact: Bool
@@ -35,8 +35,8 @@ struct PeopleEvidence {
     for term in query.without { excluded.formUnion(try AttendedRecords.all(of: term.people, db)) }
   }
 
-  /// The people of the question of whom the record shows no trace, as they were written. Initials
-  /// are none: they may be anybody's.
+  /// The people of the question whom the record neither lists nor mentions, as they were written.
+  /// Initials don't count as a mention, since many people share them.
   func missing(from record: Int64, document: Int64) -> [String] {
     terms.filter { term in
       !term.records.contains(record)
@@ -44,7 +44,7 @@ struct PeopleEvidence {
     }.map(\.written)
   }
 
-  /// The records with a trace of the people of the question; nil if it names none.
+  /// The records and documents with any sign of the people of the question; nil if it names none.
   var traces: PeopleMatches? {
     if terms.isEmpty { return nil }
     return terms.reduce(into: PeopleMatches()) { traces, term in
@@ -61,17 +61,17 @@ struct PeopleEvidence {
     return terms.dropFirst().reduce(first.records) { $0.intersection($1.records) }
   }
 
-  /// The number of people of the question who neither organize nor attend.
+  /// The number of people of the question who neither organize nor attend the record.
   func absent(from record: Int64) -> Int { terms.count { !$0.records.contains(record) } }
 
-  /// The share of the score that is left: 1 if all are sure to have taken part; the product over
-  /// the people, so that each who is missing costs.
+  /// The factor for a record's score: 1 if all people certainly took part. It is a product over the
+  /// people, so that each missing person lowers it.
   func strength(of record: Int64, document: Int64) -> Double {
     terms.reduce(1) { $0 * share(of: $1, record, document) }
   }
 
   private func share(of term: Term, _ record: Int64, _ document: Int64) -> Double {
-    // An address means one person, whom calendars know by it.
+    // An address identifies one person, whom calendars list by it.
     guard let signs = term.signs else { return term.records.contains(record) ? 1 : 0 }
     let presence = worth.presence(
       attends: term.records.contains(record), isNamed: signs.full.contains(document),
@@ -82,33 +82,34 @@ struct PeopleEvidence {
 }
 
 extension RecordFilter {
-  /// The documents of the records that may be found.
+  /// The documents of the records that pass the filter.
   func documents(_ people: PeopleEvidence, _ db: Database) throws -> Set<Int64> {
     try documents(besides: people.excluded, db)
   }
 
-  /// The records of `document` that may be found.
+  /// The records of `document` that pass the filter.
   func records(
     of document: Int64, _ people: PeopleEvidence, _ db: Database
   ) throws -> [FilteredRecord] {
     try records(of: document, besides: people.excluded, db)
   }
 
-  /// Those of some documents.
+  /// The records of any of `documents` that pass the filter.
   func records(
     ofAny documents: some Collection<Int64>, _ people: PeopleEvidence, _ db: Database
   ) throws -> [FilteredRecord] {
     try records(ofAny: documents, besides: people.excluded, db)
   }
 
-  /// Those of some records.
+  /// The records among `ids` that pass the filter.
   func records(
     among ids: Set<Int64>, _ people: PeopleEvidence, _ db: Database
   ) throws -> [FilteredRecord] {
     try records(among: ids, besides: people.excluded, db)
   }
 
-  /// All that may be found: where someone is asked for, those with a trace of any of them.
+  /// All records that pass the filter; if the question has people, those with a sign of any of
+  /// them.
   func records(_ people: PeopleEvidence, _ db: Database) throws -> [FilteredRecord] {
     try records(with: people.traces, besides: people.excluded, db)
   }

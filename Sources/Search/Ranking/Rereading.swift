@@ -2,10 +2,10 @@ import Foundation
 import Retrieval
 
 extension Search {
-  /// The first hits in the order that they have once their best passages are read line by line: of
-  /// equal words, a line that is the topic tells more than a page that has them here and there.
+  /// Reorders the first hits after reading their best passages line by line, because a single line
+  /// that is the topic says more than a page with the same words scattered over it.
   ///
-  /// Those behind them count as the least like of these, and so stay behind.
+  /// Later hits count as if they had the least similar line of these, and thus stay behind.
   func reread(
     _ hits: [Ranked], _ match: TopicMatch, _ candidates: Candidates
   ) throws -> [Ranked] {
@@ -21,7 +21,7 @@ extension Search {
     }.sorted(by: Search.isBefore)
   }
 
-  /// The share of the topic in the most similar line of each passage.
+  /// The similarity of the topic to the closest line of each passage.
   private func likeness(
     of texts: [PassageTexts.Text], _ match: TopicMatch
   ) throws -> [PassagePlace: Float] {
@@ -33,7 +33,7 @@ extension Search {
     return likeness
   }
 
-  /// The weight of each of a topic's terms in this index, in nats.
+  /// The weights of a topic's terms in this index, in nats.
   private func telling(_ match: TopicMatch) throws -> [String: Float] {
     let documents = Float(index.segments.reduce(0) { $0 + $1.documents.count })
     return try Dictionary(

@@ -1,20 +1,20 @@
 import DenseVectors
 
-/// The evidence of the topic that counts; people and filters always do.
+/// The kinds of topic evidence that count; people and filters always do.
 package enum SearchMode: String, CaseIterable, Sendable {
   case fused, vector, text
 }
 
-/// A kind of evidence that can be left out, to see what it is worth.
+/// A kind of evidence that can be disabled to measure its contribution.
 package enum SearchEvidence: String, CaseIterable, Sendable {
   case cosine, passages, records, phrases, lines, people, equals
-  /// The meetings of the people who are asked for, where words fail.
+  /// The meetings of the people in the question, when its words fail.
   case theirMeetings = "their-meetings"
-  /// Vectors of meaning, where words fail.
+  /// Vectors of meaning, when the words fail.
   case meaning
 }
 
-/// The stages of a search, in order; those that it does not need are left out.
+/// The stages of a search in order; a search may skip some.
 package enum SearchStage: String, CaseIterable, Sendable {
   case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, titles,
     records
@@ -22,35 +22,33 @@ package enum SearchStage: String, CaseIterable, Sendable {
 
 /// Options of a search.
 package struct SearchOptions: Sendable {
-  /// The number of meetings that are wanted.
+  /// The greatest number of meetings.
   package var limit: Int
-  /// If true, records that have left their calendar are found.
+  /// Whether to find records that are gone from their calendar.
   package var includesGone: Bool
-  /// If true, occurrences of a series that say the same are shown as one.
+  /// Whether to show occurrences with the same text as one.
   package var collapsesSeries: Bool
-  /// If true, notes are found that are for the person alone.
+  /// Whether to find notes that are for the user alone.
   package var includesRestricted = false
-  /// If true, a part of the index is out of sight: its words are then no evidence of anything.
+  /// Whether part of the index is hidden, so that its words must not count as evidence.
   var isNarrowed = false
-  /// The evidence of the topic that counts.
+  /// The kinds of topic evidence that count.
   package var mode: SearchMode
-  /// The kinds of evidence that do not count.
+  /// The kinds of evidence to disable.
   package var leftOut: Set<SearchEvidence> = []
-  /// The number of passages, nearest by their codes, that are compared exactly; nil for the
-  /// default.
+  /// The number of passages, nearest by code, to compare exactly; nil for the default.
   package var rescored: Int?
-  /// The nearest passages by a batch; they serve a question without filters.
+  /// The nearest passages as found by a batch; used for a question without filters.
   package var nearest: NearestPassages?
-  /// The numbers of the ranking, where they are to be others.
+  /// The weights, if they are not the default ones.
   var weights: Weights?
-  /// Vectors of a model elsewhere, which are asked where words fail; nil for those of the program's own
-  /// table of words.
+  /// The vectors of an external model, used when words fail; nil for the built-in word table.
   package var meaning: QuestionVectors?
-  /// If true, where words fail the meetings of the people who are asked for are found without them.
+  /// Whether the topic may be dropped in favor of the people's meetings when its words fail.
   var mayLeaveWords = true
-  /// If true, it is counted how many more there are.
+  /// Whether to count further results.
   var countsMore = false
-  /// Called when a stage has ended, for someone with a clock.
+  /// Called at the end of each stage, to measure times.
   package var stageEnded: (@Sendable (SearchStage) -> Void)?
 
   package init(

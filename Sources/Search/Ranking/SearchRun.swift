@@ -4,7 +4,7 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// One search, from filters to ranked records.
+/// A single search, from filters to ranked records.
 package struct Search {
   package private(set) var index: SearchIndex
   package let query: MeetingQuery
@@ -14,7 +14,7 @@ package struct Search {
   let weights: Weights
   private(set) var filter: RecordFilter
   private(set) var notices: [String] = []
-  /// The number of others than were asked for, where that was to be counted.
+  /// The number of further results, if it was requested.
   var more = More.none
 
   package init(
@@ -33,7 +33,7 @@ package struct Search {
       leavesOutCalendars: index.leavesOutCalendars, hasCopies: index.hasCopies, now: now, zone: zone
     )
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
-    // `the` and `on` are shown only if nothing else is asked for.
+    // Words such as `the` and `on` are highlighted only if there are no others.
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     terms = Set((telling.isEmpty ? words.shown : telling).map(\.token.term))
   }
@@ -42,33 +42,32 @@ package struct Search {
   /// The topic's terms, for highlighting.
   private(set) var terms: Set<String>
 
-  /// The other ways in which words of the topic were searched.
+  /// The alternative terms in which words of the topic were searched.
   var otherWays: [TopicTerms.AlternativeTerm] = []
-  /// Those of them that are everyday words for the same thing.
+  /// Those of `otherWays` that are everyday synonyms.
   var equalWays: [TopicTerms.AlternativeTerm] = []
-  /// By misspelled term, the one that was meant.
+  /// The intended term for each misspelled one.
   var meant: [String: String] = [:]
-  /// The part of the topic's words that is in one place, once it was looked for.
+  /// How much of the topic's words occurs in one place, once computed.
   var coverOfAll: WordCover?
 
-  /// The topic's terms with those of verbs and talk around it: someone who asks what was reviewed
-  /// hears people say so. Who asks what someone says hears that person; what was talked of in a meeting
-  /// with someone may have been said by another.
+  /// The topic's terms together with those of the surrounding words, such as verbs, which may be
+  /// spoken as well. If the question asks what people said, only their turns count; otherwise
+  /// everybody's do.
   package var said: SpokenWords {
     SpokenWords(
       terms.union(words.words.map(\.token.term)), by: query.told == .said ? query.with : [])
   }
 
-  /// Notices for the user.
   package mutating func note(_ notice: String) { notices.append(notice) }
 
-  /// Takes back what was said of single words, where one line says it of all.
+  /// Removes the notices about single words, when one notice covers them all.
   mutating func dropNotices(ofAbsent words: Set<String>) {
     let own = Set(words.map(Self.absence))
     notices.removeAll { own.contains($0) }
   }
 
-  /// Also these terms are to be shown where they stand.
+  /// Adds terms to highlight.
   mutating func highlight(_ more: [String]) { terms.formUnion(more) }
 
   package mutating func run() throws -> [Ranked] {
@@ -88,11 +87,11 @@ package struct Search {
     }
     let topic = try corrected()
     options.stageEnded?(.spelling)
-    // Of nothing that was asked for, likeness is chance. A search by vectors alone wants just that, and a
-    // model may know other words.
+    // Without any known word, similarity is chance. A search by vectors alone still wants it, and a
+    // model may know the words.
     let isNoWord = topic.isAbsent && meaningKind == nil
     if options.mode != .vector, try isNoWord || hasUnknown(topic.absent) { return [] }
-    // Filters count before any score does.
+    // Filters are applied before scoring.
     let isFiltered = options.isNarrowed || filter.isSelective
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
@@ -123,12 +122,12 @@ package struct Search {
     return best
   }
 
-  /// Documents are looked at by what they may score for the topic, until no other can be among the
-  /// first: what else counts only takes from a score, but for recency, which gives a little.
+  /// Scores documents in order of their highest possible topic score, until no other can reach the
+  /// top. All other evidence lowers a score, except recency, which adds a little.
   ///
   /// - Parameters:
-  ///   - phrased: the documents that may be found; nil for all.
-  ///   - least: the number of meetings that are wanted at least.
+  ///   - phrased: the documents with the quoted phrases; nil for all.
+  ///   - least: the least number of meetings to find.
   private func best(
     of candidates: inout Candidates, _ titled: Titled, phrased: Set<Int64>?,
     _ people: PeopleEvidence, least: Int
@@ -138,7 +137,8 @@ package struct Search {
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
-    // Some more each time: what takes many candidates, as somebody whom few are with, takes few steps.
+    // The step grows, so that few steps suffice even if most candidates are rejected, as for a
+    // person with few meetings.
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }
@@ -170,7 +170,7 @@ package struct Search {
     return best
   }
 
-  /// Documents that have a word that must not be there, or all words of one in a row.
+  /// The documents that contain an excluded word, or consecutive words of one.
   private mutating func excludedDocuments() throws -> Set<Int64> {
     var found = Set<Int64>()
     for written in query.excluded {
@@ -182,10 +182,10 @@ package struct Search {
     return found
   }
 
-  /// Documents that have every quoted phrase; nil if none is asked for, or none is found.
+  /// The documents that contain every quoted phrase; nil if there are no phrases, or none is found.
   private mutating func documentsWithPhrases() throws -> Set<Int64>? {
     var left: Set<Int64>?
-    // A name that no text has as it is asked for may be written otherwise there, so it takes nothing away.
+    // A name that no text contains may be spelled differently there, so it excludes nothing.
     for name in query.unknownNames where Self.isFullName(name) {
       let terms = Analyzer.tokens(name).map(\.term)
       if try index.documents(with: terms, inTextOnly: false).isEmpty {
@@ -230,21 +230,21 @@ package struct Search {
       evidence: evidence, topic: topic)
   }
 
-  /// 1 for a meeting of this moment, less for others.
+  /// The recency of a meeting: 1 for the present, less for others.
   private func recency(of record: FilteredRecord) -> Double {
     let days = abs(Double(now) - Double(record.startsAt)) / 86_400
     return 1 / (1 + days / weights.recencySpan)
   }
 
-  /// 1, or less for what is cancelled or declined.
+  /// The factor for a meeting's status: 1, or less if it was cancelled or declined.
   private func standing(of record: FilteredRecord) -> Double {
     (record.isCancelled ? weights.cancelled : 1)
       * (record.participation == "declined" ? weights.declined : 1)
   }
 
-  /// Without a topic, the meetings with all who are asked for, or with the most of them: before those
-  /// that only name them, and before what was cancelled or declined, the latest that has begun, then
-  /// what comes next.
+  /// The ranking without a topic: meetings with all or most of the people asked for. Those that
+  /// they attend precede those that only mention them and those that were cancelled or declined;
+  /// then the latest that has begun comes first, and future meetings last.
   private mutating func ranked(
     withoutTopic records: [FilteredRecord], _ people: PeopleEvidence
   ) throws -> [Ranked] {
@@ -257,7 +257,8 @@ package struct Search {
         evidence: query.with.isEmpty ? [] : [(name: "people", value: person)])
       return (hit, people.absent(from: record.id), standing(of: record), record.startsAt)
     }
-    // Closures: key paths into these tuples are looked up for each of thousands.
+    // Closures are used, because key paths into these tuples would be looked up for each of
+    // thousands of hits.
     let fewest = hits.lazy.map { $0.hit.missing.count }.min() ?? 0
     if fewest > 0 {
       guard fewest < query.with.count else { return [] }
@@ -275,7 +276,7 @@ package struct Search {
     return try collapsing(limit: options.limit).collapsed(ordered.map { $0.hit }, records)
   }
 
-  /// By score; ties by record.
+  /// The order by score, and for equal scores by record.
   static func isBefore(_ a: Ranked, _ b: Ranked) -> Bool {
     a.score != b.score ? a.score > b.score : a.record < b.record
   }

@@ -2,39 +2,40 @@ import Algorithms
 import Index
 import Retrieval
 
-/// The replacement of a word that no record has: the word that was probably meant, or other forms
-/// of it.
+/// Corrects words that no record has: to the word that was probably intended, or to its other
+/// forms.
 struct Spelling {
   let index: SearchIndex
   let embedder: Embedder
-  /// Words of less rarity are in every sentence: that an index lacks one tells nothing.
+  /// The rarity below which the absence of a word from an index means nothing.
   let tellingRarity: Float
 
-  /// Words beyond this are searched as they are: looking for what was meant takes milliseconds.
+  /// The greatest number of corrections, since each search for one takes milliseconds.
   private static let mostCorrected = 3
   private static let shortestWord = 4
-  /// No one misspells a longer word, and what is one edit away of it grows with its square.
+  /// The greatest length of a word to correct. The number of possible edits grows with the square
+  /// of the length.
   private static let longestWord = 48
 
   struct Correction {
-    /// UTF-8 offsets in the topic.
+    /// The UTF-8 offsets in the topic.
     let range: Range<Int>
     let written: String
     let term: String
-    /// Terms that records have; not empty.
+    /// The terms that records have; never empty.
     let spellings: [String]
-    /// The spelling in a record of the intended word; nil if the word was only inflected.
+    /// A record's spelling of the intended word; nil if only the inflection differs.
     let meant: String?
   }
 
-  /// The findings on the words that no record has.
+  /// The findings about words that no record has.
   struct Findings {
     var corrections: [Correction] = []
-    /// As they were written, each once: words that tell something, for which there is no other.
+    /// Significant words without a correction, as written, without duplicates.
     var absent: [String] = []
 
-    /// Leaves out what was meant, or is missing, where there are everyday words for the same thing; other
-    /// forms of a word stay beside these.
+    /// Removes corrected and missing words that have everyday synonyms. Corrections that are only
+    /// inflected forms remain.
     mutating func leaveOut(_ equals: EqualWords, in topic: TopicWords) {
       let covered = topic.words.indices.filter(equals.covers).map { topic.words[$0] }
       absent.removeAll { word in covered.contains { $0.written == word } }
@@ -44,10 +45,10 @@ struct Spelling {
     }
   }
 
-  /// - Parameter joined: words that are found in another way miss nothing.
+  /// - Parameter joined: words found in another spelling are not missing.
   func findings(in topic: TopicWords, _ joined: JoinedWords) throws -> Findings {
     var found = Findings()
-    // Compounds stand beside their parts, which are enough.
+    // Compounds are skipped, because their parts suffice.
     for (place, word) in topic.words.enumerated()
     where !word.isInCompound && !joined.covers(place) {
       let term = word.token.term
@@ -69,7 +70,7 @@ struct Spelling {
 
   private func correction(of word: TopicWords.Word) throws -> Correction? {
     let term = word.token.term
-    // A word of the language was meant as it stands, whatever resembles it.
+    // A word of the language was intended as written, even if a term resembles it.
     let near = word.rarity < embedder.largestRarity ? nil : try nearest(to: term)
     let forms = try near.map { [$0] } ?? inflections(of: term)
     if forms.isEmpty { return nil }
@@ -78,7 +79,7 @@ struct Spelling {
       meant: try near.map { try index.writtenForm(of: $0) ?? $0 })
   }
 
-  /// `topic` with the first spelling of each correction in the place of what was written.
+  /// Replaces each misspelled word in the topic by the first spelling of its correction.
   static func apply(_ corrections: [Correction], to topic: String) -> String {
     var bytes = Array(topic.utf8)
     for correction in corrections.reversed() {
@@ -88,7 +89,7 @@ struct Spelling {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The term one edit away that most records have, the first letter kept if possible.
+  /// The most frequent term that is one edit away, preferably with the same first letter.
   private func nearest(to term: String) throws -> String? {
     let known = try index.known(among: Self.edits(of: Array(term.utf8))).map { edit in
       (edit, try index.count(of: edit))
@@ -99,7 +100,7 @@ struct Spelling {
     }?.0
   }
 
-  /// Other forms of the word that records have.
+  /// The inflected forms of the word that records have.
   private func inflections(of term: String) throws -> [String] {
     let endings = ["", "e", "s", "ed", "ing", "er", "ment", "ation"]
     var stems = [term]
@@ -112,7 +113,7 @@ struct Spelling {
     }
   }
 
-  /// A letter left out, two swapped, one changed, one put in (Damerau 1964).
+  /// All strings one edit away: a letter deleted, transposed, changed or inserted (Damerau 1964).
   private static func edits(of word: [UInt8]) -> Set<String> {
     var edits = Set<[UInt8]>()
     for place in 0...word.count {

@@ -2,20 +2,20 @@ import Index
 import Questions
 import Retrieval
 
-/// The meetings of the people who are asked for, where the words of the question fail there.
+/// Finds meetings of the people in the question if its words fail among them.
 ///
-/// Of such a question only the people are known. Meetings that say their names most come first, or with a
-/// model those that are near in meaning.
+/// Then only the people are known. The meetings that mention their names most come first, or, with
+/// vectors, those that are near in meaning.
 extension Search {
-  /// Nil if words don't fail, or where those people have no meetings.
+  /// Returns nil if the words don't fail, or if the people have no meetings.
   ///
-  /// - Parameter hits: those by words.
+  /// - Parameter hits: the hits by words.
   mutating func theirs(
     besides hits: [Ranked], _ topic: Topic, _ people: PeopleEvidence
   ) throws -> [Ranked]? {
     guard options.mayLeaveWords, options.mode == .fused, !query.with.isEmpty, mayBeInOtherWords,
       !options.leftOut.contains(.theirMeetings),
-      // Where no word is known, the question is read otherwise first.
+      // If no word is known, other interpretations of the question come first.
       !topic.isAbsent || meaningKind != nil
     else { return nil }
     let kind = meaningKind
@@ -35,7 +35,7 @@ extension Search {
     let meaning = try kind.flatMap {
       try self.meaning($0, among: documents, most: documents.count)
     }
-    // Of a model that does not answer nothing better comes.
+    // If the model doesn't reply, the hits by words are the best answer.
     guard meaning != nil || isFailing(weights.failingByWords) else { return nil }
     noteTheirs(topic, byMeaning: meaning != nil)
     let named = try naming(documents)
@@ -51,7 +51,7 @@ extension Search {
       hit.evidence += meaning == nil ? [("named", name)] : [("meaning", near), ("named", name)]
       return (hit, record.startsAt)
     }.sorted { a, b in
-      // Of those that nothing tells apart, the latest.
+      // Equal scores are ordered by date, the latest first.
       a.0.score != b.0.score ? a.0.score > b.0.score : (a.1, b.0.record) > (b.1, a.0.record)
     }.map(\.0)
     let all = try collapsing(limit: .max).collapsed(ranked, records)
@@ -61,12 +61,11 @@ extension Search {
     return try showing(meaning, weighing: share, first)
   }
 
-  /// The cheap half of the question whether words fail: a place that has the rarest word that is known
-  /// has at least that one.
+  /// A quick test of whether the words match: some passage has at least the rarest known word.
   ///
   /// - Parameters:
-  ///   - enough: the sum from which on words don't fail.
-  ///   - part: the part of the share that is of all meetings.
+  ///   - enough: the sum from which the words count as matching.
+  ///   - part: the part of the share that all meetings contribute.
   func hasMuch(
     of asked: WeighedWords, _ best: Double?, _ failing: Weights.Failing, enough: Double,
     share part: Double = 1
@@ -78,8 +77,8 @@ extension Search {
       >= enough
   }
 
-  /// The cover of all that may be found, with the mean of its share and that in `documents`; nil if
-  /// words don't fail, whosever meeting it is.
+  /// The word cover of all findable meetings, with its share averaged with that in `documents`; nil
+  /// if the words match in anybody's meetings.
   private mutating func cover(
     of asked: WeighedWords, among documents: Set<Int64>
   ) throws -> WordCover? {
@@ -91,7 +90,7 @@ extension Search {
     return cover
   }
 
-  /// By document, the BM25 of the names and initials of those who are asked for, as a share of the most.
+  /// The BM25 score of the people's names and initials in each document, as a share of the best.
   private func naming(_ documents: Set<Int64>) throws -> [Int64: Double] {
     var own = index
     try own.restrict(to: documents)

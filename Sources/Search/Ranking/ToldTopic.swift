@@ -1,17 +1,17 @@
 import Retrieval
 import TextAnalysis
 
-/// The terms of a topic, each with what it tells.
+/// The terms of a topic with their weights, for comparing lines.
 struct ToldTopic {
   private let table: TermTable
-  /// Of the table's terms.
+  /// The weights of the table's terms.
   private let weights: [Float]
   private let all: Float
 
-  /// The terms that are looked for; more would not fit into a `Terms`.
+  /// The greatest number of terms that `Terms` can hold.
   private static let mostTerms = 64
 
-  /// Terms of the topic, a bit each.
+  /// A set of the topic's terms, with one bit each.
   typealias Terms = UInt64
 
   init(_ topic: String, embedder: Embedder) {
@@ -30,7 +30,7 @@ struct ToldTopic {
     (table, self.weights, all) = (TermTable(terms), weights, weights.reduce(0, +))
   }
 
-  /// The terms of the topic that are in a text.
+  /// The terms of the topic that a text contains.
   func terms(in utf8: UnsafeBufferPointer<UInt8>) -> Terms {
     var terms = Terms()
     table.forEachToken(in: utf8) { number, _, _ in
@@ -39,7 +39,7 @@ struct ToldTopic {
     return terms
   }
 
-  /// The share of the topic that a text has.
+  /// The share of the topic that a text contains.
   func share(of text: String) -> Float {
     var text = text
     return text.withUTF8 { share(of: terms(in: $0)) }

@@ -1,16 +1,16 @@
 import Index
 import TextAnalysis
 
-/// A topic as it was probably meant.
+/// A topic as it was probably intended.
 struct Topic {
-  /// The text that is embedded.
+  /// The text to embed.
   let embedded: String
   let match: TopicMatch
-  /// Of all its words, as a title that is the topic would have them: in each way to write it.
+  /// The terms of the topic in each spelling, for comparison with titles.
   let titles: [[String]]
-  /// Words that tell something, and that no meeting has, as they were written.
+  /// The significant words that no meeting has, as written.
   let absent: Set<String>
-  /// If true, all that tell something are.
+  /// Whether no meeting has any significant word of the topic.
   let isAbsent: Bool
 
   init(
@@ -26,7 +26,7 @@ struct Topic {
     absent = Set(found.absent)
     isAbsent = !telling.isEmpty && telling.allSatisfy { found.absent.contains($0.written) }
     if isAbsent {
-      // All that the question is about is missing: the words around it would say who is near.
+      // If the subject itself is missing, the surrounding words must not determine what is near.
       embedded = telling.map(\.written).joined(separator: " ")
     } else {
       embedded =
@@ -36,7 +36,7 @@ struct Topic {
   }
 }
 
-/// The documents whose title is the topic: they come first.
+/// The documents whose title is the topic, which come first.
 package struct Titled {
   private let documents: Set<Int64>
   private let share: Double
@@ -45,13 +45,13 @@ package struct Titled {
     (self.documents, self.share) = (documents, share)
   }
 
-  /// A topic's score with the title in it.
+  /// The topic's score adjusted for the title.
   package func score(_ topic: Double, of document: Int64) -> Double {
     if documents.isEmpty { return topic }
     return documents.contains(document) ? share + (1 - share) * topic : share * topic
   }
 
-  /// `places` with those of titled documents first, both in their order.
+  /// Moves `places` of titled documents to the front, keeping both orders.
   package func first(_ places: [Int], by document: (Int) -> Int64) -> [Int] {
     if documents.isEmpty { return places }
     let isTitled = places.map { documents.contains(document($0)) }
@@ -61,18 +61,18 @@ package struct Titled {
 }
 
 extension Search {
-  /// So many titles are compared: in a series of hundreds, all of whose occurrences have the title,
-  /// the evidence chooses.
+  /// The greatest number of titles to compare. In a series of hundreds with the same title, other
+  /// evidence decides.
   private static let mostTitles = 64
-  /// So many documents are looked at for titles with a question's words.
+  /// The greatest number of documents to search for titles with a question's words.
   private static let mostWithTitles = 256
-  /// In a topic of more words, pasted prose say, what is missing is no news.
+  /// The number of words in a topic above which missing words are not reported, as in pasted prose.
   private static let longestNoticed = 24
 
   static func absence(of word: String) -> String { "no meeting mentions '\(word)'" }
 
-  /// Returns true if no meeting has any word of a name that was asked for, or none has all words of a full
-  /// name: first names are many people's, and a last name may be a word.
+  /// Returns true if no meeting has any word of an unknown name, or, for a full name, all its
+  /// words, because first names are shared and a last name may be a word.
   func hasUnknown(_ absent: Set<String>) throws -> Bool {
     try query.unknownNames.contains { name in
       let written = words.words.map(\.written).filter(name.contains)
@@ -83,13 +83,13 @@ extension Search {
     }
   }
 
-  /// `Grace Hopper`
+  /// Returns true for a full name such as `Grace Hopper`.
   static func isFullName(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return words.count > 1 && words.allSatisfy { $0.first?.isUppercase == true }
   }
 
-  /// The topic as it was probably meant, and what to look up for it.
+  /// The topic as it was probably intended, with the terms to look up.
   mutating func corrected() throws -> Topic {
     var joined = try JoinedWords(
       words, index: index, embedder: embedder, tellingRarity: weights.tellingRarity)
@@ -129,16 +129,16 @@ extension Search {
       ? .none : EqualWords(words, index: index, tellingRarity: weights.tellingRarity)
   }
 
-  /// The titles with two of `words`, or all of them, of the meetings that may be found.
+  /// The titles of findable meetings that have at least two of `words`, or all.
   func titles(with words: [String]) throws -> [String] {
     let terms = words.flatMap { Analyzer.tokens($0).map(\.term) }
     let documents = try index.documents(titledBy: terms).prefix(Self.mostWithTitles)
     return try documents.isEmpty ? [] : filter.titles(of: Array(documents), index.db)
   }
 
-  /// The candidates of which the title is the topic.
+  /// The candidates whose title is the topic.
   ///
-  /// - Parameter titles: the topic's terms, in each way to write them.
+  /// - Parameter titles: the topic's terms in each spelling.
   package func documents(titled titles: [[String]], _ candidates: Candidates) throws -> Titled {
     var found = Set<Int64>()
     for terms in titles where !terms.isEmpty {

@@ -1,19 +1,19 @@
 import Algorithms
 import Retrieval
 
-/// The terms of a topic for the text index.
+/// The terms by which a topic is looked up in the text index.
 struct TopicMatch {
-  /// The telling terms, any of which may match.
+  /// The significant terms, any of which may match.
   let terms: [String]
-  /// The pairs of neighbours of which one tells something.
+  /// The pairs of adjacent terms, at least one of which is significant.
   let phrases: [[String]]
-  /// The shares of the terms and phrases with less weight: other ways to write what is asked for,
-  /// and the parts of a compound, which is beside them.
+  /// The shares of terms and phrases with reduced weight: alternative spellings, and parts of
+  /// compounds.
   let shares: [[String]: Float]
 
   /// - Parameters:
-  ///   - corrections: what a term is replaced by that no record has.
-  ///   - joined: what else is looked for.
+  ///   - corrections: replacements for terms that no record has.
+  ///   - joined: alternative spellings to look up.
   init(
     _ topic: TopicWords, tellingRarity: Float, corrections: [String: [String]] = [:],
     joined: JoinedWords = .none
@@ -38,13 +38,13 @@ struct TopicMatch {
       } + others.filter { $0.count > 1 }).uniqued())
   }
 
-  /// The weight of another spelling, and of a part.
+  /// The share of an alternative spelling or a part.
   private static let less: Float = 0.5
 
   private static func shares(_ topic: TopicWords, others: [[String]]) -> [[String]: Float] {
     var shares = Dictionary(others.map { ($0, less) }, uniquingKeysWith: { first, _ in first })
     for word in topic.words where word.isPart { shares[[word.token.term]] = less }
-    // A word that stands there by itself as well counts in full.
+    // A word that also occurs by itself has its full weight.
     for word in topic.words where !word.isPart { shares[[word.token.term]] = nil }
     for (part, next) in zip(topic.words, topic.words.dropFirst()) where part.isPart {
       shares[[part.token.term, next.token.term]] = less

@@ -3,22 +3,22 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The words of a topic that tell something.
+/// The significant words of a topic, for comparison with titles.
 struct TopicTerms {
-  /// Words of the topic, and what else they are looked for as.
+  /// Terms of the topic, and alternative terms to look up.
   struct AlternativeTerm {
     let own: [String]
     let terms: [String]
   }
 
-  /// The telling words as they were written, each with its term and how much it tells.
+  /// The significant words as written, each with its term and rarity.
   private let written: [(word: String, term: String, rarity: Float)]
-  /// By way to write the topic, the terms.
+  /// The terms of the topic in each spelling.
   private let ways: [Set<String>]
-  /// The same without words for a meeting, where something is left: `acdt call` is `acdt`.
+  /// `ways` without words for a meeting, unless nothing remains: `acdt` for `acdt call`.
   private let waysOfAnyMeeting: [Set<String>]
 
-  /// Of no topic; nothing has them.
+  /// The terms of an empty topic, which match nothing.
   static let none = TopicTerms()
 
   private init() { (written, ways, waysOfAnyMeeting) = ([], [], []) }
@@ -40,12 +40,14 @@ struct TopicTerms {
       .filter { !$0.isEmpty && !ways.contains($0) }
   }
 
-  /// Words that any meeting could be called, as they are looked for.
+  /// The terms of words that any meeting could have as its name.
   private static let meetings = Set(
     QuestionWords.anyMeeting.flatMap { Analyzer.tokens($0).map(\.term) })
 
-  /// Returns true if all of them are in `title`; with `ofAnyMeeting`, all but words for a meeting.
-  /// - Parameter inflected: whether other endings will do, as `encrypt` for `encrypted`.
+  /// Returns true if the title has all terms, or with `ofAnyMeeting` all except words for a
+  /// meeting.
+  ///
+  /// - Parameter inflected: whether other endings match, as `encrypt` for `encrypted`.
   func areIn(_ title: String, ofAnyMeeting: Bool = false, inflected: Bool = false) -> Bool {
     var found = Set(Analyzer.tokens(title).map(\.term))
     var ways = ofAnyMeeting ? waysOfAnyMeeting : self.ways
@@ -56,9 +58,9 @@ struct TopicTerms {
     return ways.contains { !$0.isEmpty && $0.isSubset(of: found) }
   }
 
-  /// The places of the titles with as many words of the topic as tell the most, and the words that are left
-  /// over, which are common ones: `choir practice` of `choir`, and not `zeppelin choir`. Nil if no title
-  /// has any, or a telling word is left over.
+  /// The indexes of the titles with the weightiest terms of the topic, and the topic's other words,
+  /// if these are common: `choir practice` is found by `choir`, and `zeppelin choir` finds nothing.
+  /// Nil if no title has any of the terms, or if a significant word is left.
   func mostTelling(of titles: [String]) -> (places: [Int], left: [String])? {
     let all = Set(written.map(\.term))
     let shares = titles.map { Set(Analyzer.tokens($0).map(\.term)).intersection(all) }
@@ -71,10 +73,10 @@ struct TopicTerms {
     return (shares.indices.filter { best.isSubset(of: shares[$0]) }, left.map(\.word))
   }
 
-  /// From here on a word is not said beside a topic but is one, in nats.
+  /// The rarity in nats from which a word can't be ignored.
   private static let telling: Float = 7
 
-  /// Without an ending of a verb or a noun made of one.
+  /// The term without an ending of a verb or of a noun derived from one.
   private static func stem(_ term: String) -> String {
     let ending = ["ation", "ment", "ing", "ed", "er", "es", "s", "e"].first { ending in
       term.hasSuffix(ending) && term.count - ending.count >= 4
@@ -82,14 +84,14 @@ struct TopicTerms {
     return ending.map { String(term.dropLast($0.count)) } ?? term
   }
 
-  /// The documents that have all of them.
+  /// The documents that have all terms.
   func documents(of index: SearchIndex) throws -> Set<Int64> {
     try ways.reduce(into: []) { $0.formUnion(try index.documents(withAll: $1)) }
   }
 }
 
 extension SearchIndex {
-  /// The documents that have all terms, wherever they stand.
+  /// The documents that have all terms, in any place.
   func documents(withAll terms: some Collection<String>) throws -> Set<Int64> {
     var left: Set<Int64>?
     for term in terms {

@@ -1,29 +1,29 @@
 import Retrieval
 import TextAnalysis
 
-/// The words of a topic, scanned once for all that looks at them.
+/// The words of a topic, analyzed once for all uses.
 package struct TopicWords {
   package struct Word {
     let token: Token
-    /// The information of the word: its idf in general language, in nats.
+    /// The rarity of the word: its idf in general language, in nats.
     package let rarity: Float
-    /// If true, a compound stands over it, or it is one: `WebAssembly` is two words and itself.
+    /// Whether it is a compound or a part of one: `WebAssembly` yields two parts and itself.
     let isInCompound: Bool
-    /// If true, it is a part of a compound, which is a word behind it.
+    /// Whether it is a part of a compound, which follows it.
     let isPart: Bool
-    /// As it was written.
+    /// The word as written.
     package let written: String
-    /// If true, it tells a little of the topic and is none, as the verb of a question.
+    /// Whether it is only a hint to the topic, as a question's verb.
     let isHint: Bool
   }
 
   package let text: String
   package let words: [Word]
 
-  /// Of more parts than that no compound is made.
+  /// The greatest number of parts in a compound.
   private static let mostParts = 8
 
-  /// - Parameter topic: the words of `text` that are no hints; nil for all.
+  /// - Parameter topic: the words of `text` that are not hints; nil for all.
   init(_ text: String, topic: String? = nil, embedder: Embedder) {
     self.text = text
     let shown = topic.flatMap { $0 == text ? nil : Set(Analyzer.tokens($0).map(\.term)) }
@@ -44,6 +44,6 @@ package struct TopicWords {
     }
   }
 
-  /// Those of the topic.
+  /// The words that are not hints.
   package var shown: [Word] { words.filter { !$0.isHint } }
 }

@@ -1,134 +1,138 @@
 import Foundation
 
-/// The weights of the kinds of evidence: every number of the ranking is here.
+/// The weights of the kinds of evidence, with all other numbers of the ranking.
 ///
-/// Each kind of topic evidence is divided by its largest value over the candidates of a query, and
-/// the sum is convex (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
-/// Retrieval", 2022). Chosen on the odd query ids of QMSum and WebAssembly/meetings;
-/// Benchmarks/Retrieval.md has what each is worth.
+/// Each kind of topic evidence is divided by its greatest value over the candidates of a query, and
+/// the weighted sum is convex (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
+/// Retrieval", 2022). The weights were chosen on the odd query ids of QMSum and
+/// WebAssembly/meetings; Benchmarks/Retrieval.md states what each contributes.
 struct Weights: Hashable, Sendable {
-  /// Best passage by cosine.
+  /// The best passage by cosine.
   var cosine = 0.6
-  /// Best passage by BM25.
+  /// The best passage by BM25.
   var passageText = 0.3
-  /// Whole record by BM25.
+  /// The whole record by BM25.
   var recordText = 0.2
-  /// Whole record by BM25 of neighbouring words.
+  /// The whole record by BM25 of adjacent words.
   var phrases = 0.3
-  /// The likest line, beside the sum of those above: of the first hits, which are read once more.
+  /// The most similar line of the top hits, which are read again; added to the weights above.
   var line = 0.4
-  /// The number of hits that are, and how many passages of each.
+  /// The number of hits to read again, and the number of passages of each.
   var hitsRead = 24
   var passagesRead = 3
 
-  /// The weight of the cosine where people are asked for. Who was there tells much of what likeness
-  /// would have, and the words beside a name are mostly the agenda's own: on the odd ids of five
-  /// sets, .4 and .5 are as good, .6 costs up to .01 and 0 costs .01 on transcripts.
+  /// The weight of the cosine if the question has people. Attendance contributes much of what
+  /// similarity would, and the words beside a name are mostly the agenda's own. On the odd ids of
+  /// five sets, .4 and .5 work equally well, .6 costs up to .01, and 0 costs .01 on transcripts.
   var cosineWithPeople = 0.45
 
-  /// The rates of a sign of someone in the texts of meetings that they attend, and of others.
+  /// How often a sign of a person occurs in texts of meetings that the person attended, and in
+  /// texts of others.
   struct NameRates: Hashable, Sendable {
     var attended: Double
     var absent: Double
   }
 
-  /// The prior rates until an index has shown its own, and the number of pairs of a person and a
-  /// text that they are worth.
+  /// The prior rates, used until an index has enough data, and the number of pairs of a person and
+  /// a text to which they are equivalent.
   var fullNames = NameRates(attended: 0.05, absent: 0.005)
   var partsOfNames = NameRates(attended: 0.1, absent: 0.025)
   var initials = NameRates(attended: 0.03, absent: 0.02)
   var listing = 0.85
   var usualPairs = 20.0
 
-  /// The share by which a part of a name, and initials, count as far as the index shows them to
-  /// tell more than chance. Anything from .5 to 1 does about as well.
+  /// The weights of a part of a name and of initials, to the extent that the index shows them to be
+  /// better than chance. Values from .5 to 1 work about equally well.
   var part = 0.8
   var initialLetters = 0.8
-  /// The share that reliable full names take from parts and initials: a speaker would be named in
-  /// full.
+  /// The share by which reliable full names reduce the weight of parts and initials, since a
+  /// speaker would then be named in full.
   var besidesFull = 0.5
-  /// The loss of attending where the text does not name someone and should, and the share of named
-  /// attendees for half of that.
+  /// The reduction for a listed attendee whom the text should name and does not, and the share of
+  /// named attendees at which half of it applies.
   var silence = 0.8
   var rarelyNamed = 0.05
-  /// The share of a score that is left to a meeting that shows nothing of someone, and what is
-  /// added where no list of attendees were whole.
+  /// The share of the score of a meeting without any sign of the person, and the addition if no
+  /// attendee list is complete.
   var unshown = 0.25
   var unshownUnlisted = 0.4
-  /// The likelihood that someone who is nearly everywhere is also where a list leaves them out.
+  /// The probability that a person who attends nearly every meeting also attended one that doesn't
+  /// list them.
   var everywhere = 0.5
 
-  /// A cancelled meeting, and one that the owner declined. Less than what a meeting keeps whose
-  /// attendee the text doesn't name: for equal words, what took place comes first.
+  /// The factors for a cancelled meeting and for one that the owner declined. They are smaller than
+  /// that of an attendee whom the text doesn't name, so that for equal words a meeting that took
+  /// place comes first.
   var cancelled = 0.5
   var declined = 0.85
 
-  /// A title that is the topic: this much of the score, and the rest by the evidence; what only
-  /// has the words gets no more.
+  /// The share of the score that depends on whether the title is the topic; the rest depends on the
+  /// other evidence. A title that merely contains the words gets no bonus.
   var titled = 0.8
 
-  /// The bonus of a meeting now; one of `recencySpan` days ago gets half of it: enough to order
-  /// near-ties, and no more.
+  /// The bonus of a meeting at the present time, and the number of days after which it is half as
+  /// large. It suffices only to order near-ties.
   var recency = 0.001
   var recencySpan = 90.0
 
-  /// Words of at least this rarity are looked up in the text tables (idf in general language, in
-  /// nats). Others are in every sentence: they cost time, and tell nothing.
+  /// The least rarity (idf in general language, in nats) of words to look up in the text tables.
+  /// More common words take time and contribute nothing.
   var tellingRarity: Float = 2.5
 
-  /// Cosine from which a passage counts that has none of the topic's terms.
+  /// The least cosine of a passage that has none of the topic's terms.
   var leastCosine = 0.1
 
-  /// The number of passages the scan of the codes leaves for exact cosines.
+  /// The number of passages for which exact cosines are computed after the scan of the codes.
   var rescored = 512
-  /// The bound of a passage's cosine: its code's estimate times the first, plus the second. Of the
-  /// ten nearest of the 512 that misses 3 to 7 in 1,000.
+  /// The upper bound of a passage's cosine: the code's estimate times the factor, plus the error.
+  /// It misses 3 to 7 in 1,000 of the ten nearest passages among the 512.
   var estimateFactor = 1.3
   var estimateError = 0.025
   /// The number of rows of a text table that become candidates.
   var textCandidates = 1_000
 
-  /// The numbers by which the words of a question fail.
+  /// The thresholds below which the words of a question fail.
   struct Failing: Hashable, Sendable {
-    /// The idf in one place that counts as much as all of the question's, in nats.
+    /// The idf in one place, in nats, that counts as much as all of the question's idf.
     var amount: Double
-    /// Words fail below that sum where people are asked for.
+    /// The sum below which words fail if the question has people.
     var mostAmongPeople: Double
   }
 
-  /// With a model's vectors there is a better answer where words fail, so that they fail sooner.
+  /// The thresholds are higher with a model's vectors, because there is then a better alternative
+  /// to words.
   var failingByWords = Failing(amount: 64, mostAmongPeople: 0.78)
   var failingByVectors = Failing(amount: 80, mostAmongPeople: 0.8)
-  /// The weight of the best meeting's score in that sum, beside the share and the amount of the question's
-  /// idf in the 110 words with most of it.
+  /// The weight of the best meeting's score in that sum, which also has the share and the amount of
+  /// the question's idf in the best stretch of 110 words.
   var bestScore = 0.5
-  /// Words that are there to that share are not gone, whosever meeting it is.
+  /// The share from which words never count as failing.
   static let mostShare = 0.6
-  /// Vectors answer below that sum, with the nearness of the nearest passage added.
+  /// The sum, including the nearest passage's nearness, below which vectors are used.
   var mostWithNearness = 1.16
-  /// The numbers of vectors of meaning.
+  /// The parameters of vectors of meaning.
   struct Nearness: Hashable, Sendable {
-    /// The share of nearness beside words, and beside what people have to do with a meeting.
+    /// The weight of nearness relative to words, and relative to the evidence of people.
     var share: Double
     var amongPeople: Double
-    /// Nothing is near where the nearest passage goes less of the way from the mean of all to the
-    /// question: of questions in other words one in ten is below, of those about other fields half.
+    /// The least nearness of the nearest passage; below it nothing is near. One in ten questions in
+    /// other words falls below it, and half of the questions about other fields.
     var least: Double
   }
 
   var byModel = Nearness(share: 0.9, amongPeople: 0.7, least: 0.25)
-  /// Sums of words' vectors are nearer to each other than a model's of sentences.
+  /// Sums of word vectors are nearer to each other than a model's sentence vectors.
   var byTable = Nearness(share: 1, amongPeople: 0.2, least: 0.2)
-  /// The numbers of content words of a question that the table is asked for: one word alone is near to
-  /// something in any index, and of many words it doesn't know the order.
+  /// The numbers of content words for which the word table is used. A single word is near to
+  /// something in any index, and the table ignores the order of many words.
   var wordsByTable = 2...16
-  /// The weight of the mean of all passages beside the nearest one.
+  /// The weight of the mean of a document's passages relative to the nearest one.
   var wholeByTable = 0.5
-  /// With fewer passages than these, the sum of `mostWithNearness` is less by so much for each e-th part of
-  /// them: of few passages it is less often by chance that one has some of the words.
+  /// The number of passages below which `mostWithNearness` is reduced, and the reduction for each
+  /// factor of e. In a small index, passages less often have some of the words by chance.
   var usualPassages = 3_500.0
   var lessOfFew = 0.07
-  /// The number of meetings that words and vectors each bring then.
+  /// The number of meetings that words and vectors each contribute to the joined ranking.
   var joined = 100
 
   init(_ options: SearchOptions = SearchOptions()) {
@@ -149,39 +153,39 @@ struct Weights: Hashable, Sendable {
     if evidence.contains(.people) { unshown = 1 }
   }
 
-  /// The same where people are asked for.
+  /// The weights if the question has people.
   var withPeople: Weights {
     var weights = self
     weights.cosine = min(cosine, cosineWithPeople)
     return weights
   }
 
-  /// The sum below which vectors answer.
+  /// The sum below which vectors are used.
   func most(_ kind: Search.MeaningKind, of passages: Int) -> Double {
     guard kind == .table else { return mostWithNearness }
     return mostWithNearness + lessOfFew * min(0, log(Double(max(1, passages)) / usualPassages))
   }
 
-  /// A share of counted cases, in which few of them say little against what is usual.
+  /// A smoothed share of counted cases: with few cases it stays near the usual share.
   func share(_ hits: Int, of cases: Int, _ usual: Double) -> Double {
     (Double(hits) + usualPairs * usual) / (Double(cases) + usualPairs)
   }
 
-  /// The most that a cosine may be of which a code has made `estimate`.
+  /// An upper bound of the cosine for a code's estimate.
   func mostCosine(estimated estimate: Double) -> Double {
     estimateFactor * max(0, estimate) + estimateError
   }
 
-  /// For the topic alone: 0 to 1.
+  /// The score for the topic alone, from 0 to 1.
   func score(of candidate: Candidate) -> Double {
     (cosine * candidate.cosine + passageText * candidate.passageText
       + recordText * candidate.recordText + phrases * candidate.phrases) / texts
   }
 
-  /// Of all that is said of whole passages and records.
+  /// The total weight of passages and records.
   private var texts: Double { cosine + passageText + recordText + phrases }
 
-  /// A topic's score with that of the likest line in it, which is a share of the most.
+  /// Combines a topic's score with that of the most similar line, as a share of the greatest.
   func score(of topic: Double, line share: Double) -> Double {
     (texts * topic + line * share) / (texts + line)
   }

@@ -4,22 +4,22 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The words of a topic by how much each tells, a misspelled one as it was meant.
+/// The words of a topic with their weights, after correction of misspellings.
 struct WeighedWords {
-  /// The idf of each among passages, in nats.
+  /// The idf of each word among passages, in nats.
   let idf: [String: Double]
-  /// Everyday words for the same thing as some of them.
+  /// Everyday synonyms of some of the words.
   let equals: [TopicTerms.AlternativeTerm]
 
-  /// An equal may mean something else.
+  /// The weight of a synonym, which may mean something else.
   private static let equalShare = 0.5
 
   var total: Double { idf.values.reduce(0, +) }
 
-  /// All terms that are looked for.
+  /// All terms to look for.
   var terms: [String] { Set(idf.keys).union(equals.flatMap(\.terms)).sorted() }
 
-  /// The idf of the words that are among `terms`.
+  /// The total idf of the words that are among `terms`.
   func amount(in terms: Set<String>) -> Double {
     let known = terms.filter { idf[$0] != nil }
     let equal = Set(equals.filter { terms.isSuperset(of: $0.terms) }.flatMap(\.own))
@@ -30,7 +30,7 @@ struct WeighedWords {
     words.sorted().reduce(0) { $0 + (idf[$1] ?? 0) }
   }
 
-  /// The idf of the one that tells most of those that are known.
+  /// The greatest idf of a known word.
   func largest(_ isKnown: (String) throws -> Bool) rethrows -> Double {
     let equal = Set(equals.flatMap(\.own))
     return try idf.map { word, idf in
@@ -39,40 +39,41 @@ struct WeighedWords {
   }
 }
 
-/// The part of a question's words that an index has in one place.
+/// How much of a question's words the index has in one place.
 struct WordCover {
-  /// The idf of the words in the stretch that has most of it, over the idf of all.
+  /// The idf of the words in the best stretch, divided by the idf of all.
   var share: Double
-  /// The former, in nats.
+  /// The idf of the words in the best stretch, in nats.
   let amount: Double
 
-  /// Low where words fail: neither does one place have much of them, nor one meeting much evidence.
+  /// A sum that is low if the words fail: if no place has many of them and no meeting has much
+  /// evidence.
   ///
-  /// - Parameter best: the score of the best meeting by words; nil for none.
+  /// - Parameter best: the score of the best meeting by words; nil if there is none.
   func sum(with best: Double?, _ failing: Weights.Failing, _ weights: Weights) -> Double {
     share + amount / failing.amount + weights.bestScore * (best ?? 0)
   }
 
-  /// If true, words don't fail, whatever else is found.
+  /// Whether the share alone shows that the words don't fail.
   var isLarge: Bool { share >= Weights.mostShare }
 }
 
 extension Search {
-  /// If false, the meeting that is looked for has the words: numbers and codes, names and quoted phrases
-  /// have no other words.
+  /// Whether the meeting may express the topic in other words. Numbers, codes, names and quoted
+  /// phrases have no alternatives.
   var mayBeInOtherWords: Bool {
     query.phrases.isEmpty && query.unknownNames.isEmpty
       && !words.shown.contains { Self.isCode($0.written) }
   }
 
-  /// `8032`, `eip-7702`, `q3`
+  /// Returns true for codes such as `8032`, `eip-7702` and `q3`.
   private static func isCode(_ word: String) -> Bool {
     let isDigit = word.map { ("0"..."9").contains($0) }
     let longest = isDigit.split(separator: false).map(\.count).max() ?? 0
     return longest > 2 || longest > 0 && word.contains(where: \.isLetter)
   }
 
-  /// The cover of all that may be found, which is looked for once.
+  /// The word cover of all findable meetings, computed once.
   mutating func wordCover(of asked: WeighedWords) throws -> WordCover {
     if let found = coverOfAll { return found }
     let found = try wordCover(of: asked, in: index)
@@ -80,7 +81,7 @@ extension Search {
     return found
   }
 
-  /// Of the passages that BM25 finds best in `index`, by the idf of the whole.
+  /// The word cover of the passages that BM25 ranks best in `index`, with idf from the whole index.
   func wordCover(of asked: WeighedWords, in index: SearchIndex) throws -> WordCover {
     guard asked.total > 0 else { return WordCover(share: 1, amount: .infinity) }
     var query = TextQuery(terms: asked.terms, phrases: [])
@@ -90,7 +91,7 @@ extension Search {
       of: asked, at: best.map { PassagePlace(segment: $0.segment, passage: $0.passage) })
   }
 
-  /// Of some passages.
+  /// The word cover of the given passages.
   func wordCover(of asked: WeighedWords, at places: [PassagePlace]) throws -> WordCover {
     let words = CoveredWords(asked)
     let texts = try PassageTexts(index: index).all(of: places)
@@ -98,7 +99,7 @@ extension Search {
     return WordCover(share: amount / asked.total, amount: amount)
   }
 
-  /// The words of the topic, weighed by how many passages have them.
+  /// The words of the topic, weighted by their idf among passages.
   func weighedWords() throws -> WeighedWords {
     let all = Double(max(1, index.passageCount))
     var idf: [String: Double] = [:]
@@ -114,12 +115,12 @@ extension Search {
   private static let passagesCovered = 32
 }
 
-/// Words that are looked for in stretches of texts.
+/// Finds words in stretches of texts.
 private struct CoveredWords {
   private let asked: WeighedWords
   private let table: TermTable
 
-  /// Words that are further apart than that say little of each other.
+  /// The length of a stretch in words; words that are further apart are hardly related.
   private static let wordsCovered = 110
 
   init(_ asked: WeighedWords) {
@@ -127,7 +128,7 @@ private struct CoveredWords {
     table = TermTable(asked.terms)
   }
 
-  /// The most that a title together with a stretch of one of the texts behind it has of the words.
+  /// The greatest idf of words in the title together with a stretch of one of the other texts.
   func mostAmount(in texts: [String]) -> Double {
     guard let first = texts.first else { return 0 }
     let title = NumberedWords(first, in: table).terms

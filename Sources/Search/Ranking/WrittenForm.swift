@@ -2,8 +2,8 @@ import Index
 import TextAnalysis
 
 extension SearchIndex {
-  /// The spelling of a term in a record, in lower case: terms are stems, and not always words. Nil
-  /// if only people have it.
+  /// A record's spelling of a term in lower case, since terms are stems and not always words. Nil
+  /// if only names of people have it.
   func writtenForm(of term: String) throws -> String? {
     guard let document = try documents(with: [term], inTextOnly: true).min() else { return nil }
     guard let texts = try DocumentTexts.all(of: document, db) else { return nil }
