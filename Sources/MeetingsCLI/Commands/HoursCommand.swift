@@ -10,9 +10,10 @@ struct HoursCommand: ParsableCommand {
     abstract: "Add up the time that meetings took.",
     discussion: """
       Where meetings overlap their time is counted once, and said; cancelled ones and those that are shown \
-      as free are left out, and all-day and declined ones unless they are asked for. So are meetings that \
-      have attendees and you are none of them, unless a calendar or a topic is named. People, dates, \
-      calendars and topics name the meetings, as in a question; without any it is this week.
+      as free are left out, and all-day and declined ones unless they are asked for. If neither a calendar \
+      nor a topic is named, so are meetings of others that you aren't invited to, and with --all those \
+      count that nobody else is invited to. People, dates, calendars and topics name the meetings, as in a \
+      question; without any it is this week.
 
         meetings hours
         meetings hours last month by person
@@ -36,6 +37,9 @@ struct HoursCommand: ParsableCommand {
 
   @Flag(help: "Count meetings that you declined too.")
   var declined = false
+
+  @Flag(help: "Count meetings that nobody else is invited to, too.")
+  var all = false
 
   @Flag(help: "Print a JSON object.")
   var json = false
@@ -84,9 +88,10 @@ struct HoursCommand: ParsableCommand {
     var hours = Hours(
       of: named, by: part,
       with: Hours.Extras(
-        declined: declined, ofAllDay: allDay ? global.settings.workingHours : nil),
+        declined: declined, ofAllDay: allDay ? global.settings.workingHours : nil,
+        alone: all),
       besides: try store.ownerAddresses(), now: global.time, in: global.zone)
-    tell(hours.withoutUser)
+    for line in HoursText.omissions(of: hours, remedy: "; --all counts them") { Trouble.note(line) }
     let groups = hours.groups.count
     hours.groups = Array(hours.groups.prefix(amount.most()))
     if let template = line.template {
@@ -100,13 +105,6 @@ struct HoursCommand: ParsableCommand {
       try amount.tellRest(of: groups, shown: hours.groups.count)
     }
     if hours.meetings == 0 { throw ExitCode.nothingFound }
-  }
-
-  private func tell(_ withoutUser: Int) {
-    if withoutUser == 0 { return }
-    let what =
-      withoutUser == 1 ? "1 meeting without you is" : "\(withoutUser) meetings without you are"
-    Trouble.note("\(what) left out")
   }
 
   private var thisWeek: TimeSpan {

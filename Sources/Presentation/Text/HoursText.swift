@@ -38,6 +38,18 @@ package struct HoursText: Sendable {
       ? "; overlaps counted once (\(ParsedQueryText.length(minutes)))" : ""
   }
 
+  /// Lines such as `1 meeting without you is left out`.
+  ///
+  /// - Parameter remedy: the end of the line on meetings without others.
+  package static func omissions(of hours: Hours, remedy: String = "") -> [String] {
+    let omissions = [
+      (hours.withoutUser, "without you", ""), (hours.alone, "without anybody else", remedy),
+    ]
+    return omissions.filter { $0.0 > 0 }.map { count, which, remedy in
+      "\(count.counted("meeting")) \(which) \(count == 1 ? "is" : "are") left out\(remedy)"
+    }
+  }
+
   /// A line for each group: its name, minutes and number of meetings (RFC 4180).
   package static func values(of hours: Hours) -> String {
     let rows = hours.groups.map { group in

@@ -37,9 +37,11 @@ package struct Hours: Sendable {
     /// The hours that an all-day meeting takes on each of its days; nil if such meetings don't
     /// count.
     package var ofAllDay: WorkingHours?
+    /// Whether meetings that nobody else is invited to count.
+    package var alone = false
 
-    package init(declined: Bool = false, ofAllDay: WorkingHours? = nil) {
-      (self.declined, self.ofAllDay) = (declined, ofAllDay)
+    package init(declined: Bool = false, ofAllDay: WorkingHours? = nil, alone: Bool = false) {
+      (self.declined, self.ofAllDay, self.alone) = (declined, ofAllDay, alone)
     }
   }
 
@@ -59,6 +61,8 @@ package struct Hours: Sendable {
   package var meetings = 0
   /// The number of meetings left out because the user doesn't attend them.
   package var withoutUser = 0
+  /// The number of meetings left out because nobody else is invited.
+  package var alone = 0
   /// The unit of the groups; nil for none.
   package let part: Part?
   /// The groups: weeks and days in order, others by time, the longest first.
@@ -66,7 +70,8 @@ package struct Hours: Sendable {
 
   /// Sums up the meetings without all-day, cancelled, declined and free ones, and without future
   /// ones if the time has no end. Meetings that the user doesn't attend count only if a calendar,
-  /// an organizer or a topic is asked for.
+  /// an organizer or a topic is asked for; meetings without others also if a person is asked for
+  /// or no meeting has others.
   ///
   /// - Parameters:
   ///   - named: the meetings.
@@ -95,8 +100,10 @@ package struct Hours: Sendable {
       return times.isEmpty ? nil : Taken(record: record, times: times)
     }
     let isOfUser = !owners.isEmpty && named.reading.namesNoOtherMeetings
-    let taken = isOfUser ? counted.filter { $0.record.isOf(owners) } : counted
-    withoutUser = counted.count - taken.count
+    let own = isOfUser ? counted.filter { $0.record.isOf(owners) } : counted
+    withoutUser = counted.count - own.count
+    let taken = Self.withOthers(own, of: named.reading, extras, owners)
+    alone = own.count - taken.count
     meetings = taken.count
     let time = TakenTime(taken.flatMap(\.times))
     (minutes, overlapping) = (time.minutes, time.overlapping)
@@ -120,6 +127,19 @@ package struct Hours: Sendable {
     let record: MeetingRecord
     /// The times in seconds since 1970-01-01T00:00:00Z; an all-day meeting has several.
     let times: [Range<Int64>]
+  }
+
+  /// A calendar in which nobody is invited says nothing of who goes, so all of it counts.
+  private static func withOthers(
+    _ taken: [Taken], of reading: ParsedQuery, _ extras: Extras, _ owners: Set<String>
+  ) -> [Taken] {
+    guard !extras.alone, reading.namesNoOtherMeetings, reading.with.isEmpty else { return taken }
+    guard taken.contains(where: { $0.record.hasOthers(than: owners) }) else { return taken }
+    // All-day and declined ones are here only if they were asked for.
+    return taken.filter { one in
+      one.record.isAllDay || one.record.participation == .declined
+        || one.record.hasOthers(than: owners)
+    }
   }
 
   private static func times(
@@ -158,5 +178,11 @@ extension MeetingRecord {
     let people = attendees.filter(\.isPerson)
     return people.isEmpty || people.contains { owners.contains($0.person.email) }
       || organizer.map { owners.contains($0.email) } ?? false
+  }
+
+  /// If true, somebody else is there; of an index whose owners aren't known, two people are.
+  fileprivate func hasOthers(than owners: Set<String>) -> Bool {
+    let invited = attendees.filter(\.isPerson).map(\.person) + [organizer].compactMap(\.self)
+    return Set(invited.map(\.email)).subtracting(owners).count > (owners.isEmpty ? 1 : 0)
   }
 }
