@@ -3,15 +3,15 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// The passages of a record as a model is sent them: about 120 words each, below the 256 tokens that small
-/// models read, with the title before them.
+/// The passages of a record in the form in which they are sent to a model: about 120 words each,
+/// which is less than the 256 tokens that small models read, preceded by the title.
 struct EmbeddedPassages {
   let passages: [Passage]
   let texts: [String]
 
-  /// The number of words after which a passage ends with its line.
+  /// The number of words after which a passage ends at the end of its line.
   private static let words = 110
-  /// In bytes: beyond it a text has no words, or is none that anyone reads.
+  /// The greatest length in bytes; longer text contains no words, or nothing that people read.
   private static let longest = 2_000
 
   init(_ record: MeetingRecord, prefix: String) {

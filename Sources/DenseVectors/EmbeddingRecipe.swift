@@ -1,16 +1,16 @@
 import Index
 
-/// The settings by which a model makes vectors of texts.
+/// The settings with which a model embeds texts.
 package struct EmbeddingRecipe: Hashable, Sendable {
-  /// Its name at its server.
+  /// The model's name on its server.
   package let model: String
-  /// The texts before questions and before passages, by which some models tell the two apart.
+  /// The prefixes of questions and passages, by which some models distinguish the two.
   package let queryPrefix: String
   package let passagePrefix: String
 
   /// - Parameters:
-  ///   - queryPrefix: nil for the usual one of a model of that name.
-  ///   - passagePrefix: as `queryPrefix`.
+  ///   - queryPrefix: nil for the usual prefix of a model with that name.
+  ///   - passagePrefix: nil for the usual prefix of a model with that name.
   package init(model: String, queryPrefix: String? = nil, passagePrefix: String? = nil) {
     let usual = Self.usualPrefixes(ofModel: model)
     self.model = model
@@ -18,7 +18,7 @@ package struct EmbeddingRecipe: Hashable, Sendable {
     self.passagePrefix = passagePrefix ?? usual.passage
   }
 
-  /// As their makers say on the models' cards.
+  /// The prefixes stated on the models' cards.
   private static func usualPrefixes(ofModel name: String) -> (query: String, passage: String) {
     let name = name.lowercased()
     if name.contains("nomic-embed") { return ("search_query: ", "search_document: ") }
@@ -29,7 +29,7 @@ package struct EmbeddingRecipe: Hashable, Sendable {
     return ("", "")
   }
 
-  /// Of all that vectors depend on; a change of how texts are cut raises the number.
+  /// Everything on which vectors depend. The number is raised if the way of cutting texts changes.
   var stored: String { [model, queryPrefix, passagePrefix, "1"].joined(separator: "\u{1F}") }
 
   /// The model's name in a stored recipe.
@@ -38,20 +38,20 @@ package struct EmbeddingRecipe: Hashable, Sendable {
   }
 }
 
-/// Why vectors can't be used: a clause about the server that made them.
+/// The reason why vectors can't be used, as a clause about the server that made them.
 package struct EmbeddingTrouble: Error {
   package let message: String
 
   package init(_ message: String) { self.message = message }
 }
 
-/// Sentences whose vectors tell what a server does with texts.
+/// Sentences whose vectors show how a server treats texts.
 enum EmbeddingProbe {
-  /// Goes before every batch, and tells whether the model is the one it was.
+  /// A sentence sent with every batch, to verify that the model is still the same.
   static let sentence = "The quarterly budget review was moved to the larger room on Thursday."
 
-  /// As long as passages are, and unlike each other at their ends only: a server that cuts texts off
-  /// makes one vector of both.
+  /// Two texts as long as passages that differ only at their ends. A server that truncates texts
+  /// makes the same vector for both.
   static let longTexts = [
     "harbour pilots unload lemons", "violins rehearse the second movement",
   ].map { end in
@@ -60,10 +60,10 @@ enum EmbeddingProbe {
   private static let usualSentence =
     "The team met again and went through the list of open points one by one."
 
-  /// Below that, two vectors of one text are of two models. Half floats, batches and threads take less
-  /// than a thousandth.
+  /// The least cosine of two vectors of one text by the same model. Half precision, batching and
+  /// threads reduce it by less than a thousandth.
   static let leastSame: Float = 0.98
-  /// From that on, two texts were read as one.
+  /// The cosine from which two texts count as read identically.
   static let mostDistinct: Float = 0.9999
 
   static func cosine(_ a: some Sequence<Float>, _ b: some Sequence<Float>) -> Float {

@@ -1,8 +1,8 @@
 import Index
 import Retrieval
 
-/// Makes the vectors that are missing, batch by batch: it says which texts to send next and takes the
-/// vectors that came back. Killed at any moment, the next run goes on with what is stored.
+/// Makes the missing vectors, batch by batch: it supplies the texts to send and takes the resulting
+/// vectors. If it is killed, the next run continues from what is stored.
 package final class EmbeddingRun {
   private let store: MeetingStore
   private let recipe: EmbeddingRecipe
@@ -12,10 +12,10 @@ package final class EmbeddingRun {
   private enum Stage { case probing, embedding, finished }
   private var stage = Stage.probing
   private var set: VectorSet?
-  /// Documents that were read, in order; the vectors of the first are being collected.
+  /// The documents that were read, in order. The vectors of the first one are being collected.
   private var documents: [Waiting] = []
   private var last: Int64 = 0
-  /// The texts of the last batch, without the probe.
+  /// The number of texts in the last batch, without the probe.
   private var sent = 0
   private var probe: [Float] = []
   private var done = 0
@@ -25,7 +25,7 @@ package final class EmbeddingRun {
     let document: Int64
     let hash: DocumentHash
     let content: EmbeddedPassages
-    /// The number of texts that were sent.
+    /// The number of texts already sent.
     var sent = 0
     var vectors: [Float] = []
     var count = 0
@@ -34,12 +34,12 @@ package final class EmbeddingRun {
 
   private static let textsPerBatch = 31
   private static let documentsPerRead = 64
-  /// Another writer, such as a sync, may take so long, in seconds.
+  /// The number of seconds to wait for another writer, such as a sync.
   private static let patience = 600.0
 
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - progress: called with the number of passages that have vectors, of how many.
+  ///   - progress: called with the number of embedded passages and their total.
   package init(
     _ store: MeetingStore, _ recipe: EmbeddingRecipe, now: Int64,
     progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -47,10 +47,10 @@ package final class EmbeddingRun {
     (self.store, self.recipe, self.now, self.progress) = (store, recipe, now, progress)
   }
 
-  /// The number of passages that have got vectors in this run.
+  /// The number of passages embedded in this run.
   package var embedded: Int { done }
 
-  /// The texts to send next; none if all is done.
+  /// The texts to send next; empty if all passages are embedded.
   package func next() throws -> [String] {
     switch stage {
     case .probing:
@@ -74,9 +74,9 @@ package final class EmbeddingRun {
     return []
   }
 
-  /// Takes the vectors of the texts that were sent last, in their order.
+  /// Takes the vectors of the texts that were sent last, in order.
   ///
-  /// - Throws: `EmbeddingTrouble` where they can't be this model's; nothing of them is stored.
+  /// - Throws: `EmbeddingTrouble` if they can't be from this model; none of them is stored.
   package func take(_ vectors: [Float], dimension: Int) throws {
     precondition(dimension > 0)
     let first = Array(vectors.prefix(dimension))
@@ -125,7 +125,7 @@ package final class EmbeddingRun {
     set =
       try known
       ?? write { db in
-        // Vectors that were begun with another model.
+        // Removes vectors that were begun with another model.
         try VectorSet.delete(except: all.filter(\.answers).map(\.id), db)
         return try VectorSet.insert(self.recipe.stored, probe: probe, db)
       }
@@ -134,7 +134,7 @@ package final class EmbeddingRun {
     stage = .embedding
   }
 
-  /// - Returns: whether there is more.
+  /// - Returns: whether any documents are left.
   private func readMore() throws -> Bool {
     let more = try store.read { db in
       try VectorSet.waiting(set: set?.id, after: last, limit: Self.documentsPerRead, db)
@@ -150,12 +150,13 @@ package final class EmbeddingRun {
     return !more.isEmpty
   }
 
-  /// Stores the documents all of whose vectors have come.
+  /// Stores the documents with all vectors received.
   private func keepWhole() throws {
     let whole = documents.prefix(while: \.isWhole)
     guard let set, !whole.isEmpty else { return }
     try write { db in
-      // The text may have changed since it was read, or the set been replaced by another run's.
+      // The set may have been replaced by another run; a text that has changed is skipped by
+      // `keep`.
       guard try VectorSet.all(db).contains(where: { $0.id == set.id }) else {
         throw EmbeddingTrouble("was asked by another run at the same time; this one gives way")
       }
@@ -178,12 +179,12 @@ package final class EmbeddingRun {
   }
 }
 
-/// The texts that wait for vectors.
+/// The texts that still need vectors.
 package struct EmbeddingWork: Hashable, Sendable {
   package private(set) var passages = 0
   package private(set) var bytes = 0
 
-  /// Of the vectors that `recipe` has made already, or begun to.
+  /// The texts that lack vectors in the set of `recipe`, whether finished or under construction.
   package init(_ store: MeetingStore, _ recipe: EmbeddingRecipe) throws {
     let sets = try store.read { try VectorSet.all($0) }.filter { $0.recipe == recipe.stored }
     try self.init(store, set: (sets.first(where: \.answers) ?? sets.last)?.id, recipe)

@@ -2,12 +2,12 @@ import Index
 import Retrieval
 import Synchronization
 
-/// Vectors for questions, of the model that has made those of the index. One of it serves all questions of
-/// a process, and keeps the vectors of the index for as long as no one writes.
+/// Embeds questions with the model that embedded the index. One instance serves all questions of a
+/// process, and keeps the index's vectors in memory until they change.
 package final class QuestionVectors: Sendable {
   /// Sends texts to the model.
   ///
-  /// - Returns: the vectors one after another, and their dimension.
+  /// - Returns: the vectors, one after another, and their dimension.
   package typealias Ask =
     @Sendable (_ texts: [String]) throws -> (vectors: [Float], dimension: Int)
 
@@ -18,31 +18,31 @@ package final class QuestionVectors: Sendable {
   private struct State {
     var loaded: (version: IndexVectors.Version, vectors: IndexVectors)?
     var asked: [String: [Float]] = [:]
-    /// The time at which the model failed; it is asked again a minute later.
+    /// The time at which the model failed; it is tried again a minute later.
     var failedAt: ContinuousClock.Instant?
   }
 
-  /// - Parameter ask: its errors are told as notices, by `EmbeddingTrouble.message`.
+  /// - Parameter ask: sends texts to the model; the messages of its errors become notices.
   package init(_ recipe: EmbeddingRecipe, ask: @escaping Ask) {
     (self.recipe, self.ask) = (recipe, ask)
   }
 
-  /// The vectors of an index, and that of a question.
+  /// The vectors of an index and of a question.
   package struct Found: Sendable {
     package let index: IndexVectors
     package let question: [Float]
-    /// The set that they are of.
+    /// The id of their set.
     let set: Int64
   }
 
-  /// Returns true if this model's vectors are in the index.
+  /// Returns true if the index has this model's vectors.
   package func areIn(_ db: Database) throws -> Bool {
     try VectorSet.answering(db)?.recipe == recipe.stored
   }
 
-  /// Asks once a question, and no more once the model could not be asked.
+  /// Embeds a question once, and doesn't try again shortly after the model has failed.
   ///
-  /// - Returns: nil if the index has none of the model's vectors, or the model failed before.
+  /// - Returns: nil if the index has none of the model's vectors, or the model failed recently.
   /// - Throws: `EmbeddingTrouble`.
   package func find(_ question: String, _ db: Database) throws -> Found? {
     guard let set = try VectorSet.answering(db), set.recipe == recipe.stored else { return nil }
@@ -68,7 +68,8 @@ package final class QuestionVectors: Sendable {
 
   private static let rest = Duration.seconds(60)
 
-  /// With the probe, which tells whether the model is still the one that made the index's vectors.
+  /// Sends the question with the probe, to verify that the model is still the one that embedded the
+  /// index.
   private func asked(_ question: String, _ set: VectorSet) throws -> [Float] {
     let (vectors, dimension) = try ask(
       [recipe.passagePrefix + EmbeddingProbe.sentence, recipe.queryPrefix + question])
@@ -90,7 +91,7 @@ package final class QuestionVectors: Sendable {
     return vectors
   }
 
-  /// Keeps the vectors of the questions that were asked, for the next process.
+  /// Stores the vectors of new questions for later processes.
   package func keep(in store: MeetingStore, _ lock: WriterLock) throws {
     let asked = state.withLock(\.asked)
     try store.write(lock) { db in
@@ -101,7 +102,7 @@ package final class QuestionVectors: Sendable {
     }
   }
 
-  /// Returns true if a question was asked that is not kept yet.
+  /// Returns true if any question's vector is not stored yet.
   package var hasNew: Bool { state.withLock { !$0.asked.isEmpty } }
 }
 
@@ -109,11 +110,11 @@ package final class QuestionVectors: Sendable {
 package struct IndexVectors: Sendable {
   private let set: VectorSet
   private let vectors: HalfVectors
-  /// In the order of the vectors: a document, and the place behind its last.
+  /// The documents in the order of their vectors, each with the index after its last vector.
   private let documents: [(id: Int64, end: Int)]
 
-  /// Tells vectors from those of another moment: ids of documents are never used again, and a document
-  /// never changes.
+  /// A value that changes with the stored vectors, because document ids are never reused and a
+  /// document never changes.
   struct Version: Hashable {
     private let set: Int64
     private let count: Int64
@@ -134,14 +135,14 @@ package struct IndexVectors: Sendable {
 
   package var count: Int { vectors.count }
 
-  /// A document, and its passage that is nearest.
+  /// A document with its nearest passage.
   package struct Near: Sendable {
     package let document: Int64
-    /// The number of the vector among the document's.
+    /// The index of the passage among the document's vectors.
     package let place: Int
-    /// The mean of two cosines: that of the passage and those beside it, and that of all its passages.
-    /// A long meeting has one passage that is near to anything, and what a meeting is about takes more
-    /// than a passage.
+    /// The mean of two cosines: that of the passage together with adjacent ones, and that of all
+    /// the document's passages. Any long meeting has a passage near to anything, and its subject
+    /// takes up more than one.
     package let cosine: Float
 
     package init(document: Int64, place: Int, cosine: Float) {
@@ -149,13 +150,13 @@ package struct IndexVectors: Sendable {
     }
   }
 
-  /// The nearness of an index to a question.
+  /// How near an index is to a question.
   package struct Nearness: Sendable {
-    /// Nearest first.
+    /// The documents, nearest first.
     package let documents: [Near]
     /// The mean cosine of all passages.
     package let mean: Float
-    /// That of the nearest passage that may be found.
+    /// The cosine of the nearest findable passage.
     package let most: Float
 
     package init(documents: [Near], mean: Float, most: Float) {
@@ -163,14 +164,14 @@ package struct IndexVectors: Sendable {
     }
   }
 
-  /// The weight of the passages beside one. From .5 to 1 does about as well.
+  /// The weight of the adjacent passages. Values from .5 to 1 work about equally well.
   private static let besides = 0.7
 
   /// - Parameters:
-  ///   - most: how many documents.
-  ///   - allowed: the documents that may be found; nil for all.
+  ///   - most: the greatest number of documents.
+  ///   - allowed: the documents to search; nil for all.
   package func nearest(to question: [Float], most: Int, among allowed: Set<Int64>?) -> Nearness {
-    // Damaged vectors are near to nothing.
+    // Damaged vectors count as not similar.
     let cosines = vectors.cosines(with: question).map { $0.isFinite ? Double($0) : 0 }
     var best = TopK<UInt64>(most)
     var places: [Int] = []
@@ -196,7 +197,8 @@ package struct IndexVectors: Sendable {
       mean: Float(count > 0 ? sum / Double(count) : 0), most: Float(highest))
   }
 
-  /// The place that is nearest together with those beside it, and the sum and the highest of all.
+  /// The passage that is nearest together with adjacent ones, and the sum and maximum of all
+  /// cosines.
   private static func nearest(
     of cosines: ArraySlice<Double>
   ) -> (place: Int, cosine: Double, sum: Double, highest: Double) {
@@ -214,7 +216,7 @@ package struct IndexVectors: Sendable {
     return found
   }
 
-  /// The passage that questions are answered with which has most of a document's near one.
+  /// The number of the passage, as used in answers, that overlaps most with a near one.
   package func passage(of near: Near, _ db: Database) throws -> Int? {
     let own = try set.passages(of: near.document, db)
     guard own.indices.contains(near.place) else { return nil }

@@ -3,24 +3,24 @@ import Index
 extension VectorSet {
   package var model: String { EmbeddingRecipe.model(ofStored: recipe) }
 
-  /// Returns true if `vector`, of the probe sentence, was made by the model of this set.
+  /// Returns true if `vector`, which embeds the probe sentence, is from the model of this set.
   func isOfModel(_ vector: [Float]) -> Bool {
     cosine(withProbe: vector).map { $0 >= EmbeddingProbe.leastSame } ?? false
   }
 }
 
 extension EmbeddingRecipe {
-  /// Returns true if the vectors that answer are of this recipe.
+  /// Returns true if the vectors that answer questions were made with this recipe.
   package func hasVectors(in store: MeetingStore) throws -> Bool {
     try store.read { try VectorSet.answering($0)?.recipe == stored }
   }
 }
 
-/// The amount of vectors that there are.
+/// The number of stored vectors.
 package struct VectorCount: Hashable, Sendable {
-  /// Of the model that answers.
+  /// The model of the set that answers questions, or else of a set under construction.
   package var model: String
-  /// The number of texts that have vectors, and of those that may have some.
+  /// The number of texts with vectors, and the number of those that may have some.
   package var embedded: Int
   package var texts: Int
 

@@ -7,11 +7,11 @@ import Search
 import Sync
 import Time
 
-/// The scores of a set of queries, and the time that they take.
+/// The scores and times for a set of queries.
 package struct EvaluationResult: Sendable {
-  /// The results of a query, best first.
+  /// The results for one query.
   package struct Ranking: Sendable {
-    /// The query's identifier.
+    /// The identifier of the query.
     package var query: String
     /// The results, best first.
     package var hits: [(corpusID: String, score: Double)]
@@ -19,27 +19,27 @@ package struct EvaluationResult: Sendable {
 
   /// The name of the set of queries.
   package var set: String
-  /// The evidence that counted.
+  /// The kinds of evidence that counted.
   package var mode: SearchMode
-  /// Over all queries of the set.
+  /// The metrics over all queries of the set.
   package var metrics = RankingMetrics()
-  /// The same of the plain search for all words of each query; nil if it was not run.
+  /// The metrics of a plain search for all words of each query; nil if it was not run.
   package var plain: RankingMetrics?
-  /// For each query in turn.
+  /// The time of each query in milliseconds, in order.
   package var milliseconds: [Double] = []
-  /// The share of the ten passages nearest to a query, by whole vectors, that is among those which the
-  /// codes leave for exact cosines, averaged over the queries; nil if it was not looked at.
+  /// The share of a query's ten nearest passages by exact vectors that the codes select for exact
+  /// cosines, averaged over the queries; nil if it was not measured.
   package var codeRecall: Double?
   /// The results of each query, in the order of the set.
   package var rankings: [Ranking] = []
 
-  /// The time that the share `share` of the queries stays below, in milliseconds.
+  /// The percentile of the times, in milliseconds; `share` is from 0 to 1.
   package func percentile(_ share: Double) -> Double {
     let sorted = milliseconds.sorted()
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
   }
 
-  /// Lines of a TREC run: query, `Q0`, document, rank, score, name of the run.
+  /// The lines of a TREC run: query, `Q0`, document, rank, score, name of the run.
   package func run(named name: String) -> String {
     rankings.flatMap { ranking in
       ranking.hits.enumerated().map { place, hit in
@@ -50,18 +50,18 @@ package struct EvaluationResult: Sendable {
 }
 
 extension MeetingStore {
-  /// Answers each query as it is answered when users ask it. With vectors alone, the codes are scanned
-  /// for all queries at once, and the times are without that scan.
+  /// Answers each query as for users. In vector mode, the codes are scanned for all queries at
+  /// once, and the times exclude this scan.
   ///
   /// - Parameters:
-  ///   - set: questions with the meetings that are right.
-  ///   - options: what is wanted of it, and how.
-  ///   - exactly: with vectors alone: whether the nearest passages are found by whole vectors instead
-  ///     of their codes, and the codes held against those.
-  ///   - plainly: whether all words of each query are searched for as well, as if reading took none.
+  ///   - set: queries with known relevant meetings.
+  ///   - options: the options of each search.
+  ///   - exactly: in vector mode, whether to find the nearest passages by exact vectors, and to
+  ///     measure the codes against them.
+  ///   - plainly: whether to search also for all words of each query without interpreting it.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - clock: milliseconds since any moment.
+  ///   - zone: the time zone of floating times and all-day events.
+  ///   - clock: returns the time in milliseconds from any origin.
   package func evaluate(
     _ set: EvaluationSet, options: SearchOptions, exactly: Bool = false, plainly: Bool = false,
     now: Int64, zone: Zone, clock: () -> Double
@@ -90,7 +90,8 @@ extension MeetingStore {
     return result
   }
 
-  /// The metrics of a plain search for all words of each query, which reading may only raise.
+  /// The metrics of a plain search for all words of each query, which interpretation must not
+  /// lower.
   private func plain(
     _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
   ) throws -> RankingMetrics {
@@ -104,7 +105,8 @@ extension MeetingStore {
     return metrics
   }
 
-  /// The meetings of the answer that users get; with one kind of evidence alone, those that it finds.
+  /// The meetings in the answer that users get, or, in other modes than `fused`, the search
+  /// results.
   private func ranking(
     of words: [Word], by options: SearchOptions, now: Int64, zone: Zone
   ) throws -> [(corpusID: String, score: Double)] {
@@ -132,15 +134,16 @@ extension MeetingStore {
       to: queries, exactly: exactly, options: options, now: now, zone: zone)
   }
 
-  /// Makes an index of `calendars` alone in the folder `home`, lends it to `body`, and removes it.
+  /// Creates an index of `calendars` in the folder `home`, passes it to `body`, and deletes the
+  /// folder.
   ///
   /// - Parameters:
-  ///   - calendars: what is indexed.
+  ///   - calendars: the source to index.
   ///   - notes: notes that belong to the calendars.
-  ///   - home: a folder for the index, which is made and taken away.
+  ///   - home: the folder for the index, which must not exist.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - body: gets what was read, too.
+  ///   - zone: the time zone of floating times and all-day events.
+  ///   - body: receives the index and the sync's report.
   package static func withScratchIndex<Result>(
     of calendars: SourceLocation, notes: SourceLocation? = nil, in home: String, now: Int64,
     zone: Zone,

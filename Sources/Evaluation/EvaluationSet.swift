@@ -1,28 +1,26 @@
 import Foundation
 import Index
 
-/// Queries with known answers, beside the calendars of a corpus folder.
+/// Queries with known answers, stored next to the calendars of a corpus.
 ///
-/// `NAME.queries.jsonl` has `{"_id", "text"}` a line and `NAME.qrels.tsv` BEIR's columns `query-id`,
-/// `corpus-id` and `score`, where a corpus id is `UID/occurrence`.
+/// Each line of `NAME.queries.jsonl` is `{"_id", "text"}`. `NAME.qrels.tsv` has BEIR's columns
+/// `query-id`, `corpus-id` and `score`; a corpus id is `UID/occurrence`.
 package struct EvaluationSet: Sendable {
-  /// A question whose right answers are known.
+  /// A question with known relevant meetings.
   package struct Query: Sendable {
-    /// Its identifier among those of the set.
+    /// The identifier within the set.
     package var id: String
-    /// The question as it would be typed.
+    /// The question as typed.
     package var text: String
-    /// The grade of each meeting that answers it, by corpus id.
+    /// The grade of each relevant meeting, by corpus id.
     package var relevance: [String: Int]
   }
 
-  /// The name of its files before `.queries.jsonl`.
+  /// The name of the set's files without `.queries.jsonl`.
   package var name: String
-  /// Those that have an answer, in the order of the file.
+  /// The queries with an answer, in the order of the file.
   package var queries: [Query]
 
-  /// The names of the sets in a folder.
-  ///
   /// - Throws: `IndexError` if the folder can't be read.
   package static func names(in folder: String) throws -> [String] {
     guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
@@ -32,7 +30,7 @@ package struct EvaluationSet: Sendable {
       .map { String($0.dropLast(queriesSuffix.count)) }.sorted()
   }
 
-  /// - Throws: `IndexError` with file and line for what can't be read.
+  /// - Throws: an `IndexError` with the file and line of invalid data.
   package init(named name: String, in folder: String) throws {
     self.name = name
     var relevance: [String: [String: Int]] = [:]

@@ -2,7 +2,7 @@ import Foundation
 
 /// The quality of rankings, averaged over queries with known answers.
 package struct RankingMetrics: Hashable, Sendable {
-  /// The number of queries that were added.
+  /// The number of added queries.
   package private(set) var queries = 0
   private var gain = 0.0
   private var found = [1: 0.0, 5: 0.0, 10: 0.0]
@@ -10,19 +10,19 @@ package struct RankingMetrics: Hashable, Sendable {
 
   package init() {}
 
-  /// Discounted cumulative gain of the first ten over the best possible (Järvelin and Kekäläinen
-  /// 2002), with linear gains as trec_eval has them.
+  /// The normalized discounted cumulative gain of the first ten results (Järvelin and Kekäläinen
+  /// 2002), with linear gains as in trec_eval.
   package var nDCGAt10: Double { mean(gain) }
-  /// One over the rank of the first relevant answer; 0 if none was returned.
+  /// The mean reciprocal rank of the first relevant result; a query without one counts 0.
   package var mrr: Double { mean(reciprocalRank) }
 
-  /// The share of the relevant that is among the first k: 1, 5 or 10.
+  /// The mean share of relevant answers among the first k results; k is 1, 5 or 10.
   package func recall(at k: Int) -> Double { mean(found[k] ?? 0) }
 
-  /// Counts one query.
+  /// Adds one query.
   ///
   /// - Parameters:
-  ///   - ranking: what was returned, best first, each once.
+  ///   - ranking: the distinct results, best first.
   ///   - relevance: the grade of each relevant answer; at least one is above 0.
   package mutating func add(ranking: [String], relevance: [String: Int]) {
     let relevant = relevance.filter { $0.value > 0 }

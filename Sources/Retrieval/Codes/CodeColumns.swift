@@ -1,21 +1,21 @@
-// Codes: what is stored of vectors, coordinate by coordinate, and scans of it for what is nearest.
-// The innermost loops are CKernels'.
+// Codes: the stored form of vectors, by coordinate, and scans for the nearest ones.
+// The innermost loops are in CKernels.
 
 import CKernels
 
-/// The codes of a run of passages, coordinate by coordinate: as they are stored, in bundles that are
-/// read apart (`ColumnDirectory`), so that a question reads only the coordinates that it has.
+/// The codes of passages, ordered by coordinate and stored in bundles (`ColumnDirectory`), so that
+/// a question reads only the coordinates that it has.
 ///
-/// Of a column come first the pairs of rows that have it, a bit each, and then what those have, 4 bits
-/// a row (`code_column`): of texts 430 to 790 bytes a passage.
+/// A column has one bit for each pair of rows, set if either row has a value, followed by 4 bits
+/// for each row of these pairs (`code_column`). Passages of text take 430 to 790 bytes each.
 package struct CodeColumns: Sendable {
-  /// All bundles one after another.
+  /// All bundles, one after another.
   package let bytes: [UInt8]
   let directory: ColumnDirectory
 
   /// The number of passages.
   package var rows: Int { directory.rows }
-  /// The number of bundles; numbered from 0.
+  /// The number of bundles, which are numbered from 0.
   package var bundleCount: Int { directory.bundleCount }
 
   /// Calls `body` with each bundle's number and bytes, in ascending order.
@@ -43,8 +43,8 @@ package struct CodeColumns: Sendable {
   }
 
   /// - Parameters:
-  ///   - codes: of passages, one after another, `bytesPerCode` bytes each.
-  ///   - rows: how many; fewer than 2^31.
+  ///   - codes: the codes of passages, one after another, with `bytesPerCode` bytes each.
+  ///   - rows: the number of passages; less than 2^31.
   package init(
     codes: UnsafeRawBufferPointer, rows: Int, bytesPerCode: Int = CodeLayout.bytes
   ) {
@@ -54,8 +54,8 @@ package struct CodeColumns: Sendable {
     (bytes, directory) = columns.finish()
   }
 
-  /// - Parameter next: gives the codes of the next passages, one after another; nil after the last
-  ///   ones.
+  /// - Parameter next: returns the codes of the next passages, one after another; nil after the
+  ///   last.
   package init(_ next: () throws -> [UInt8]?) rethrows {
     var columns = PackedColumns(bytesPerCode: CodeLayout.bytes)
     while let codes = try next() { codes.withUnsafeBytes { columns.append($0) } }
@@ -64,18 +64,18 @@ package struct CodeColumns: Sendable {
 
   /// - Parameters:
   ///   - bytes: all bundles, one after another.
-  ///   - directory: what the first of them says.
+  ///   - directory: the directory that the first bundle contains.
   init(_ bytes: [UInt8], _ directory: ColumnDirectory) {
     precondition(bytes.count == directory.bytes + directory.rows + (directory.starts.last ?? 0))
     (self.bytes, self.directory) = (bytes, directory)
   }
 
-  /// Reads columns as they are stored.
+  /// Reads stored columns.
   ///
   /// - Parameters:
-  ///   - rows: how many passages.
-  ///   - bundle: gives the bytes of a bundle; called once for each, in ascending order.
-  /// - Throws: `DamagedCodes` where one has another length than the directory says.
+  ///   - rows: the number of passages.
+  ///   - bundle: returns the bytes of a bundle; called once for each, in ascending order.
+  /// - Throws: `DamagedCodes` if a bundle's length differs from the directory.
   package init(
     rows: Int, dimensions: Int = CodeLayout.dimensions,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
@@ -97,7 +97,7 @@ package struct CodeColumns: Sendable {
     self.directory = directory
   }
 
-  /// Those of `bytes` that a scan for the question reads.
+  /// The ranges of `bytes` that a scan for the question reads.
   package func read(for query: QueryVector) -> [Range<Int>] {
     let start = directory.bytes + rows
     return [bundle(1)]
@@ -107,7 +107,7 @@ package struct CodeColumns: Sendable {
       }
   }
 
-  /// The codes one after another again: to compare passages whole, which no question does.
+  /// The codes by passage again, for comparing whole passages, which questions don't need.
   package var codes: [UInt8] {
     let bytesPerCode = VectorCode.bytes(dimensions: directory.valueBytes.count)
     var codes = [UInt8](repeating: 0, count: rows * bytesPerCode)
@@ -130,7 +130,7 @@ package struct CodeColumns: Sendable {
 }
 
 extension ColumnDirectory {
-  /// A column, given its bundle's bytes, and what its nibbles add to a row's sum.
+  /// A column within its bundle's bytes, with the amounts that its nibbles add to a row's sum.
   func column(
     _ dimension: Int, ofBundle number: Int, at bytes: UnsafeRawBufferPointer, levels: SIMD16<Int8>
   ) -> code_column {
@@ -146,7 +146,7 @@ extension ColumnDirectory {
       Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8
     )
     let start = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self) + offset
-    // Not from `valueBytes`: what stands beside a start is in the cache.
+    // Computed from `starts`, whose next element is in the cache, instead of `valueBytes`.
     let end = offset + starts[dimension + 1] - starts[dimension]
     return code_column(
       pairs: start, values: start + pairBytes, value_bytes: end - offset - pairBytes,
@@ -154,11 +154,11 @@ extension ColumnDirectory {
   }
 }
 
-/// A bundle of codes that is not as long as its directory says.
+/// A bundle of codes whose length differs from the directory.
 package struct DamagedCodes: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Its number.
+  /// The number of the bundle.
   package let bundle: Int
 
-  /// The error, without the segment's name.
+  /// The error message, without the segment's name.
   package var description: String { "bundle \(bundle) of a segment's codes is torn" }
 }

@@ -1,27 +1,28 @@
-/// The places of the columns of a segment's codes, and which of them are stored together.
+/// The offsets of a segment's code columns, and their division into bundles.
 ///
-/// A *bundle* is what is stored and read at once. Bundle 0 is this directory: the length of each
-/// column's values, 2 bytes each, the lower first; 4 if there are more rows than
-/// `mostShortRows`. Bundle 1 is the scales, a byte a row. The others are columns one after another:
-/// as many as fit into `largestBundle`, or one.
+/// A *bundle* is stored and read as a unit. Bundle 0 is this directory: the length of each column's
+/// values in 2 bytes, little endian, or in 4 bytes if there are more than `mostShortRows` rows.
+/// Bundle 1 has the scales, one byte per row. Each further bundle has consecutive columns: as many
+/// as fit into `largestBundle`, but at least one.
 struct ColumnDirectory: Sendable {
-  /// The bytes that SQLite keeps in one page of 16 KiB, so that they can be read in place.
+  /// The number of bytes that SQLite keeps in one page of 16 KiB, so that they can be read in
+  /// place.
   static let largestBundle = 16_200
-  /// Bundles before the first column's.
+  /// The number of bundles before the columns.
   static let firstColumns = 2
 
-  /// With so many rows a column's values still have a length below 2^16.
+  /// The greatest number of rows for which the length of a column's values is below 2^16.
   private static let mostShortRows = 100_000
 
   let rows: Int
-  /// Of each column's values.
+  /// The length of each column's values in bytes.
   let valueBytes: [UInt32]
-  /// The beginning of each column after the directory and the scales, and the end of the last one.
+  /// The start of each column, counted from the end of the scales, and the end of the last one.
   let starts: [Int]
-  /// The first column of each bundle of columns; and how many columns there are.
+  /// The first column of each bundle of columns, followed by the number of columns.
   let firsts: [Int]
 
-  /// The bytes that say which pairs of rows a column has.
+  /// The number of bytes that mark a column's pairs of rows.
   var pairBytes: Int { Self.pairBytes(rows: rows) }
   var bytes: Int { Self.bytes(rows: rows, dimensions: valueBytes.count) }
   var bundleCount: Int { Self.firstColumns + firsts.count - 1 }
@@ -46,7 +47,7 @@ struct ColumnDirectory: Sendable {
     self.firsts = firsts + [valueBytes.count]
   }
 
-  /// The same for so many rows.
+  /// The number of bytes that mark a column's pairs, for a number of rows.
   static func pairBytes(rows: Int) -> Int { (rows + 15) / 16 }
 
   /// The length of bundle 0.
@@ -54,7 +55,7 @@ struct ColumnDirectory: Sendable {
     (rows > mostShortRows ? 4 : 2) * dimensions
   }
 
-  /// Reads bundle 0; nil if it has another length than so many dimensions need.
+  /// Reads bundle 0; fails if its length doesn't match the number of dimensions.
   init?(_ bundle: UnsafeRawBufferPointer, rows: Int, dimensions: Int) {
     guard bundle.count == Self.bytes(rows: rows, dimensions: dimensions) else { return nil }
     let valueBytes = (0..<dimensions).map { column in

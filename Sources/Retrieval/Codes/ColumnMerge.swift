@@ -1,11 +1,11 @@
 import CKernels
 
 extension CodeColumns {
-  /// The rows that stay of several segments' columns, one segment after another: what their codes
-  /// would become if they were packed at once.
+  /// Joins the remaining rows of several segments' columns, in order, with the same result as
+  /// packing their codes together.
   ///
-  /// - Parameter kept: of each part, the rows that stay; nil for all.
-  /// - Throws: `DamagedCodes` where a column has not the values that its pairs say.
+  /// - Parameter kept: for each part, the rows that remain; nil for all.
+  /// - Throws: `DamagedCodes` if a column's values don't match its pairs.
   package static func merging(
     _ parts: [CodeColumns], keeping kept: [DocumentSet?]
   ) throws -> CodeColumns {
@@ -26,16 +26,16 @@ extension CodeColumns {
   }
 }
 
-/// Columns that are being merged: one coordinate after another, and in each one part after another.
-/// Rows get new pairs, as what is before them has moved them.
+/// Merges columns, one coordinate after another, and for each one part after another. Rows form new
+/// pairs, because removed rows shift them.
 private struct ColumnMerge: ~Copyable {
   private let rows: Int
-  /// Of each part, the new row of each row; -1 if it goes.
+  /// For each part, the new index of each row; -1 if it is removed.
   private var places: [[Int32]] = []
   private var bytes: Buffer<UInt8>
   private var valueBytes: [UInt32] = []
   private let dimensions: Int
-  /// The beginning of the present column in `bytes`.
+  /// The offset of the current column in `bytes`.
   private var start = 0
 
   init(_ parts: [CodeColumns], _ kept: [DocumentSet?], dimensions: Int) {
@@ -68,8 +68,7 @@ private struct ColumnMerge: ~Copyable {
     valueBytes.append(UInt32(values))
   }
 
-  /// Appends what the rows of a part have in a column; false if its values are not those of its
-  /// pairs.
+  /// Appends a part's values in a column. Returns false if they don't match its pairs.
   mutating func append(_ dimension: Int, of part: CodeColumns, _ number: Int) -> Bool {
     part.bytes.withUnsafeBytes { bytes in
       let directory = part.directory
@@ -102,7 +101,7 @@ private struct ColumnMerge: ~Copyable {
     return taken == values.count
   }
 
-  /// Appends what the next row that stays has; rows come in ascending order.
+  /// Appends the value of the next remaining row; rows come in ascending order.
   @inline(__always)
   private mutating func append(_ nibble: UInt8, place: Int32) {
     guard nibble != 0, place >= 0 else { return }

@@ -1,33 +1,34 @@
 import CKernels
 
-/// The passages whose codes are nearest to a question, gathered segment by segment.
+/// Finds the passages with the codes nearest to a question, segment by segment.
 ///
-/// Of each segment only the columns of the question's own coordinates are read: of 4,096 mostly 40
-/// to 70. Scores are whole numbers until the last step, so they are the same on every processor.
+/// Only the columns of the question's coordinates are read, mostly 40 to 70 of 4,096. Scores are
+/// integers until the last step, and thus the same on every processor.
 package struct NearestCodes: Sendable {
-  /// So many rows have so many groups, whose largest scores are looked for first.
+  /// The number of rows per stride, and of groups whose greatest scores are computed first.
   private static let (strideRows, strideGroups) = (1_024, 32)
-  /// By what those are divided.
+  /// The divisor of the groups' greatest scores.
   private static let maximumUnit: Float = 65_536
 
   private let query: QueryColumns
   let dimensions: Int
   private var best: TopK<UInt64>
 
-  /// - Parameter keep: how many passages to keep; those without any likeness are never kept.
+  /// - Parameter keep: the number of passages to keep; passages without any similarity are never
+  ///   kept.
   package init(_ query: QueryVector, keep: Int) {
     self.query = query.columns
     dimensions = query.dimensions
     best = TopK(keep)
   }
 
-  /// The kept, best first; ties go to the lower segment, then to the lower row. A score estimates the
-  /// cosine.
+  /// The kept passages, best first; for equal scores the lower segment and row come first. A score
+  /// estimates the cosine.
   package func ranked() -> [(segment: Int, row: Int, score: Float)] {
     best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score * query.unit) }
   }
 
-  /// Takes over what another scan for the same question has found in other segments.
+  /// Adds the results of another scan for the same question over other segments.
   package mutating func merge(_ other: NearestCodes) {
     for (score, place) in other.best.ranked() { best.offer(score, place) }
   }
@@ -35,12 +36,12 @@ package struct NearestCodes: Sendable {
   /// Scores the rows of a segment.
   ///
   /// - Parameters:
-  ///   - segment: the number by which `ranked()` names it.
-  ///   - rows: how many passages it has.
-  ///   - allowed: a bit a row, the lowest first: which rows may be kept; nil for all.
-  ///   - bundle: gives the bytes of a bundle; called once for each that is needed, 0 first, then
-  ///     those of columns in ascending order, and 1 last. The bytes have to stay until the next call.
-  /// - Throws: `DamagedCodes` where a bundle has another length than the directory says.
+  ///   - segment: the number of the segment in `ranked()`.
+  ///   - rows: the number of its passages.
+  ///   - allowed: one bit per row, lowest first, for the rows that may be kept; nil for all.
+  ///   - bundle: returns the bytes of a bundle, which must stay valid until the next call. Called
+  ///     once for each needed bundle: 0 first, then those of columns in ascending order, then 1.
+  /// - Throws: `DamagedCodes` if a bundle's length differs from the directory.
   package mutating func scan(
     segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
@@ -81,7 +82,7 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Scores the rows of a segment that is in memory.
+  /// Scores the rows of a segment in memory.
   package mutating func scan(
     segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
   ) {
@@ -104,8 +105,8 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Calls `body` with room for a sum for each row. It is of this scan only: the next question's stand
-  /// where these are in the cache.
+  /// Calls `body` with temporary room for a sum per row, which later questions reuse while it is in
+  /// the cache.
   private mutating func withSums(
     _ rows: Int, _ body: (inout TopK<UInt64>, UnsafeMutablePointer<Int16>) throws -> Void
   ) rethrows {
@@ -114,9 +115,9 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Offers the rows that are not worse than the worst of the kept. First each group's largest score is
-  /// found, without branches: as many groups as rows are kept say where the bar is, above which there
-  /// are few more rows than are kept.
+  /// Offers the rows that may be among the kept. First the greatest score of each group is computed
+  /// without branches. These determine a bar above which there are only a few more rows than are
+  /// kept.
   private static func offer(
     _ sums: UnsafePointer<Int16>, segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     scales: UnsafeRawBufferPointer, to best: inout TopK<UInt64>
@@ -129,7 +130,7 @@ package struct NearestCodes: Sendable {
       let most = TopK<UInt64>.leastOfLargest(
         best.capacity, of: UnsafeBufferPointer(maxima), within: 0...0xFFFF)
       let bar = max(best.raiseBar(), Float(most) * maximumUnit, .leastNormalMagnitude)
-      // A score is rounded; what it was before may be less by a millionth.
+      // Scores are rounded, so the exact value may be lower by a millionth.
       let least = Int32(min(bar / maximumUnit * (1 - 0x1p-20), 0xFFFF))
       withFound { found, scores in
         for first in stride(from: 0, to: rows, by: strideRows) {
@@ -150,7 +151,7 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Calls `body` with room for what is found in a stride of rows.
+  /// Calls `body` with temporary room for the rows found in a stride.
   private static func withFound(
     _ body: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Float>) -> Void
   ) {

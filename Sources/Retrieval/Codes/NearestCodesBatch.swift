@@ -1,25 +1,25 @@
 import Dispatch
 
-/// The passages nearest to each of many questions: every segment is read once, and scanned for one
-/// question after another while it is in the cache, on all cores.
+/// Finds the passages nearest to each of many questions. Every segment is read once and scanned for
+/// all questions while it is in the cache, on all cores.
 package struct NearestCodesBatch: Sendable {
   private var scans: [NearestCodes]
 
-  /// - Parameter keep: how many passages to keep for each.
+  /// - Parameter keep: the number of passages to keep for each question.
   package init(_ queries: [QueryVector], keep: Int) {
     scans = queries.map { NearestCodes($0, keep: keep) }
   }
 
-  /// For each question the kept, as `NearestCodes.ranked()`.
+  /// The kept passages for each question, as in `NearestCodes.ranked()`.
   package func ranked() -> [[(segment: Int, row: Int, score: Float)]] {
     scans.map { $0.ranked() }
   }
 
   /// Scores the rows of a stored segment for all questions.
   ///
-  /// - Parameter bundle: gives the bytes of a bundle; called once for each, in ascending order. The
-  ///   bytes have to stay until the next call.
-  /// - Throws: `DamagedCodes` where a bundle has another length than the directory says.
+  /// - Parameter bundle: returns the bytes of a bundle, which must stay valid until the next call.
+  ///   Called once for each bundle, in ascending order.
+  /// - Throws: `DamagedCodes` if a bundle's length differs from the directory.
   package mutating func scan(
     segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
@@ -29,14 +29,14 @@ package struct NearestCodesBatch: Sendable {
     scan(segment: segment, codes, allowed: allowed)
   }
 
-  /// Scores the rows of a segment that is in memory for all questions.
+  /// Scores the rows of a segment in memory for all questions.
   package mutating func scan(
     segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
   ) {
-    // Read by all iterations, and written by none.
+    // All iterations read it, and none writes it.
     nonisolated(unsafe) let allowed = allowed
     scans.withUnsafeMutableBufferPointer { scans in
-      // Each iteration has a question of its own.
+      // Each iteration handles one question.
       nonisolated(unsafe) let scans = scans
       DispatchQueue.concurrentPerform(iterations: scans.count) { place in
         scans[place].scan(segment: segment, codes, allowed: allowed)

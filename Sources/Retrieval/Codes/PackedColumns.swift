@@ -1,9 +1,10 @@
 import CKernels
 
-/// Codes on their way to columns: columns of 128 rows each, a block after another.
+/// Codes being packed into columns, in blocks of 128 rows.
 struct PackedColumns: ~Copyable {
   static let rowsPerBlock = 128
-  /// The bytes of a block's column at most, and of what may be written after the last one.
+  /// The greatest number of bytes of a block's column, and of bytes that may be written after the
+  /// last one.
   private static let mostBytes = 64
   private static let slack = 7
 
@@ -14,9 +15,9 @@ struct PackedColumns: ~Copyable {
   private var masks = Buffer<UInt64>()
   private var lengths = Buffer<UInt8>()
   private var values = Buffer<UInt8>()
-  /// The beginnings of each block's values.
+  /// The offset of each block's values.
   private var places: [Int] = []
-  /// Codes of a block that is not full.
+  /// The codes of an incomplete block.
   private var waiting = Buffer<UInt8>()
 
   init(bytesPerCode: Int) {
@@ -24,7 +25,7 @@ struct PackedColumns: ~Copyable {
     dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
   }
 
-  /// Adds codes, one after another.
+  /// Appends codes, given one after another.
   mutating func append(_ codes: UnsafeRawBufferPointer) {
     let codes = codes.bindMemory(to: UInt8.self)
     for code in stride(from: 0, to: codes.count, by: bytesPerCode) { scales.append(codes[code]) }
@@ -58,7 +59,7 @@ struct PackedColumns: ~Copyable {
     }
   }
 
-  /// The number of bytes the values of each column take.
+  /// The number of bytes of each column's values.
   private var valueBytes: [UInt32] {
     var sums = [UInt32](repeating: 0, count: dimensions)
     for first in stride(from: 0, to: lengths.count, by: dimensions) {
@@ -67,7 +68,7 @@ struct PackedColumns: ~Copyable {
     return sums
   }
 
-  /// All bundles, and where they are.
+  /// All bundles and their directory.
   consuming func finish() -> (bytes: [UInt8], directory: ColumnDirectory) {
     if waiting.count > 0 { packWaiting() }
     let directory = ColumnDirectory(rows: rows, valueBytes: valueBytes)

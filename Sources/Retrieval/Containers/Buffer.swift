@@ -1,6 +1,7 @@
-// Containers: what the other folders keep their numbers in. Nothing here knows of texts.
+// Containers: storage for numbers, used by the other folders and independent of texts.
 
-/// Memory of its own that grows: what an array is, without checks for sharing in inner loops.
+/// A growable buffer that owns its memory: like an array, but without uniqueness checks in inner
+/// loops.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private(set) var capacity: Int
@@ -44,7 +45,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Appends an element for which there is room.
+  /// Appends an element within the capacity.
   @inline(__always)
   mutating func appendReserved(_ element: Element) {
     precondition(count < capacity)
@@ -52,7 +53,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Appends an element if `isKept`, without a branch that could be guessed wrong. There has to be
+  /// Appends an element if `isKept`, without a branch that could be mispredicted. There must be
   /// room for it.
   @inline(__always)
   mutating func append(_ element: Element, if isKept: Bool) {
@@ -69,7 +70,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Appends what `body` writes to memory for `more` elements.
+  /// Appends `more` elements that `body` writes.
   mutating func append(
     count more: Int, writing body: (UnsafeMutableBufferPointer<Element>) -> Void
   ) {
@@ -91,7 +92,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count -= fewer
   }
 
-  /// Makes room for `more` elements.
+  /// Makes room for `more` further elements.
   @inline(never)
   mutating func reserve(_ more: Int) {
     guard count + more > capacity else { return }

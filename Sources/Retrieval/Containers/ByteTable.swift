@@ -1,5 +1,4 @@
-/// Distinct strings of bytes, numbered in the order of their arrival; they lie one after another in
-/// memory of their own.
+/// Distinct byte strings, numbered in order of arrival and stored contiguously.
 struct ByteTable: ~Copyable {
   struct Entry: BitwiseCopyable {
     var start: Int
@@ -11,7 +10,7 @@ struct ByteTable: ~Copyable {
   private var index = HashIndex(capacity: 1 << 12)
 
   var count: Int { entries.count }
-  /// The size of all strings.
+  /// The total length of all strings.
   var byteCount: Int { pool.count }
 
   subscript(number: Int) -> UnsafeBufferPointer<UInt8> {
@@ -21,7 +20,7 @@ struct ByteTable: ~Copyable {
 
   /// The number of a string, and whether it is new.
   ///
-  /// - Parameter hash: the same for the same string.
+  /// - Parameter hash: equal for equal strings.
   @inline(__always)
   mutating func number(
     of bytes: UnsafeBufferPointer<UInt8>, hash: UInt64

@@ -1,10 +1,9 @@
-/// Stored bytes of a segment that no segment can have: a part of it is missing or overwritten. To
-/// be made anew from the texts.
+/// Stored bytes that can't belong to a segment, because a part is missing or overwritten. The
+/// segment must be rebuilt from the texts.
 package struct DamagedSegment: Error, Hashable, CustomStringConvertible {
-  /// The part: "the layout", "postings".
+  /// The damaged part: "the layout", "postings".
   package var part: String
 
-  /// The error, for people.
   package var description: String { "the search index is torn: \(part) cannot be read" }
 
   static let layout = DamagedSegment(part: "the layout of a segment")

@@ -1,10 +1,10 @@
-/// A bitmap over the ordinals of a segment's documents, or over its passages.
+/// A bitmap over the ordinals of a segment's documents or passages.
 package struct DocumentSet: Sendable, Hashable {
-  /// Members are below.
+  /// The number of ordinals; members are smaller.
   package let count: Int
   private(set) var words: [UInt64]
 
-  /// - Parameter count: how many ordinals there are; none is a member yet.
+  /// - Parameter count: the number of ordinals; the set is empty.
   package init(count: Int) {
     self.count = count
     words = Array(repeating: 0, count: (count + 63) / 64)
@@ -18,37 +18,37 @@ package struct DocumentSet: Sendable, Hashable {
     return set
   }
 
-  /// - Parameter ordinal: below `count`.
+  /// - Parameter ordinal: less than `count`.
   package func contains(_ ordinal: Int) -> Bool {
     words[ordinal >> 6] >> UInt64(ordinal & 63) & 1 == 1
   }
 
-  /// - Parameter ordinal: below `count`.
+  /// - Parameter ordinal: less than `count`.
   package mutating func insert(_ ordinal: Int) {
     precondition(ordinal >= 0 && ordinal < count)
     words[ordinal >> 6] |= 1 << UInt64(ordinal & 63)
   }
 
-  /// - Parameter ordinal: below `count`.
+  /// - Parameter ordinal: less than `count`.
   package mutating func remove(_ ordinal: Int) {
     precondition(ordinal >= 0 && ordinal < count)
     words[ordinal >> 6] &= ~(1 << UInt64(ordinal & 63))
   }
 
-  /// Leaves the members that another set of as many ordinals has too.
+  /// Removes the members that another set of the same size lacks.
   package mutating func formIntersection(_ other: DocumentSet) {
     precondition(count == other.count)
     for word in words.indices { words[word] &= other.words[word] }
   }
 
-  /// The ordinals that are no members.
+  /// The ordinals that are not members.
   package var complement: DocumentSet {
     var set = DocumentSet.all(count: count)
     for word in words.indices { set.words[word] &= ~words[word] }
     return set
   }
 
-  /// Calls `body` with the members, ascending.
+  /// Calls `body` with each member, in ascending order.
   package func forEachMember(_ body: (Int) throws -> Void) rethrows {
     for (index, word) in words.enumerated() {
       var rest = word
@@ -59,13 +59,13 @@ package struct DocumentSet: Sendable, Hashable {
     }
   }
 
-  /// (count + 7) / 8 bytes: ordinal 0 is the lowest bit of the first.
+  /// The stored form in (count + 7) / 8 bytes; ordinal 0 is the lowest bit of the first byte.
   package var bytes: [UInt8] {
     (0..<(count + 7) / 8).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) }
   }
 
-  /// - Parameter count: how many ordinals there are.
-  /// - Throws: `DamagedSegment` where `bytes` are not of a set of so many.
+  /// - Parameter count: the number of ordinals.
+  /// - Throws: `DamagedSegment` if the bytes don't represent a set of that size.
   package init(bytes: UnsafeRawBufferPointer, count: Int) throws {
     guard count >= 0, bytes.count == (count + 7) / 8 else { throw DamagedSegment.set }
     self.init(count: count)
@@ -77,7 +77,6 @@ package struct DocumentSet: Sendable, Hashable {
     }
   }
 
-  /// The same from an array.
   package init(bytes: [UInt8], count: Int) throws {
     self = try bytes.withUnsafeBytes { try DocumentSet(bytes: $0, count: count) }
   }

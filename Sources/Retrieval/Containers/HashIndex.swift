@@ -1,25 +1,25 @@
 import CKernels
 
-/// Finds numbers by the hashes of what they stand for: the one table with open addressing (linear
-/// probing; Knuth, The Art of Computer Programming, volume 3, section 6.4). What a number stands for
-/// is kept by whoever gives it.
+/// Finds numbers by hash, in the only implementation of a table with open addressing (linear
+/// probing; Knuth, The Art of Computer Programming, volume 3, section 6.4). The caller stores the
+/// numbered objects.
 ///
-/// A slot has 32 bits of the hash beside the number. So most slots of something else are passed
-/// without a look at what they stand for, and the table grows without asking for any hash again.
+/// A slot has 32 bits of the hash in addition to the number. Most slots of other objects are thus
+/// skipped without comparing the objects, and the table grows without recomputing hashes.
 struct HashIndex: ~Copyable {
   struct Slot: BitwiseCopyable {
     var hash: UInt32
-    /// -1 if the slot is empty.
+    /// The number; -1 if the slot is empty.
     var number: Int32
   }
 
-  /// The number of numbers there are.
+  /// The count of stored numbers.
   private(set) var count = 0
-  /// A power of two, at most half full.
+  /// The slots: a power of two of them, at most half full.
   private var slots: Buffer<Slot>
   private let fewest: Int
 
-  /// The number of numbers there is room for before it grows.
+  /// The count of numbers that fit before the table grows.
   var capacity: Int { slots.count / 2 }
 
   /// - Parameter capacity: a power of two.
@@ -33,11 +33,11 @@ struct HashIndex: ~Copyable {
     Buffer(repeating: Slot(hash: 0, number: -1), count: count)
   }
 
-  /// The number of what is the same as what has this hash; nil if there is none.
+  /// The number of the object with this hash; nil if there is none.
   ///
   /// - Parameters:
   ///   - hash: well mixed in its lower 32 bits.
-  ///   - isSame: asked of numbers with the same lower bits.
+  ///   - isSame: compares the object of a number with the same lower bits.
   @inline(__always)
   func number(of hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     let short = UInt32(truncatingIfNeeded: hash)
@@ -51,13 +51,13 @@ struct HashIndex: ~Copyable {
     }
   }
 
-  /// Asks memory for where a hash will be looked for soon.
+  /// Prefetches the slot of a hash that will be looked up soon.
   @inline(__always)
   func prefetch(_ hash: UInt64) {
     kernel_prefetch(slots.start + Int(UInt32(truncatingIfNeeded: hash)) & (slots.count - 1))
   }
 
-  /// The number; where there is none, `next`, which has this hash from now on.
+  /// The number of the object with this hash; if there is none, adds and returns `next`.
   @inline(__always)
   mutating func number(
     of hash: UInt64, orAdd next: Int, where isSame: (Int) -> Bool
@@ -67,15 +67,15 @@ struct HashIndex: ~Copyable {
     return next
   }
 
-  /// Adds a number of what is not there yet.
+  /// Adds the number of a new object.
   mutating func add(_ number: Int, hash: UInt64) {
     count += 1
     if 2 * count > slots.count { resize(2 * slots.count) }
     place(Slot(hash: UInt32(truncatingIfNeeded: hash), number: Int32(number)))
   }
 
-  /// Leaves no number. What one large text has taken of memory is given back by and by, for all of
-  /// it would be cleared again for each small one.
+  /// Removes all numbers. Memory that a large text required is released gradually, because clearing
+  /// all of it for each small text would be slow.
   mutating func removeAll() {
     if slots.count > fewest, 16 * count < slots.count {
       slots = Self.empty(slots.count / 2)

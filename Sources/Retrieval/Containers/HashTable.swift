@@ -1,9 +1,9 @@
-/// Distinct hashes, numbered in the order of their arrival.
+/// Distinct hashes, numbered in order of arrival.
 struct HashTable: ~Copyable {
   private(set) var hashes: Buffer<UInt64>
   private var index: HashIndex
 
-  /// - Parameter capacity: how many hashes there is room for before it grows: a power of two.
+  /// - Parameter capacity: the count of hashes that fit before the table grows; a power of two.
   init(capacity: Int) {
     hashes = Buffer(capacity: capacity)
     index = HashIndex(capacity: capacity)
@@ -11,14 +11,14 @@ struct HashTable: ~Copyable {
 
   var count: Int { hashes.count }
 
-  /// The number of a hash; nil if it has none.
+  /// The number of a hash; nil if it is new.
   @inline(__always)
   func existingNumber(of hash: UInt64) -> Int? {
     let hashes = hashes.start
     return index.number(of: hash) { hashes[$0] == hash }
   }
 
-  /// The number of a hash, the next one where it has none yet.
+  /// The number of a hash; a new hash is added.
   @inline(__always)
   mutating func number(of hash: UInt64) -> Int {
     let known = hashes.start

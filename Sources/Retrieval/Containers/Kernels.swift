@@ -1,7 +1,7 @@
 import CKernels
 
-/// The kernels that this processor runs fastest.
+/// The kernels that are fastest on this processor.
 enum Kernels {
-  // Constants that C has: pointers to functions, and a name.
+  // C constants: function pointers and a name.
   nonisolated(unsafe) static let best = kernels_best().pointee
 }

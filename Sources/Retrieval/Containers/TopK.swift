@@ -1,20 +1,20 @@
-/// The best k of a stream of scores, without sorting or keeping the others.
+/// Keeps the best k of a stream of scores, without sorting the others.
 ///
-/// Ties go to the smaller id, so that the result does not depend on the order of the offers. What is
-/// offered gathers until there are several times k, then all but the best k of it go, and their worst
-/// becomes the bar: a few comparisons an offer, where a heap needs many. Where the best k end is found
-/// by halving the range of scores, each time by a count without branches: a selection by pivots guesses
-/// wrong at every second comparison.
+/// For equal scores, the smaller id is kept, so that the result is independent of the order. Offers
+/// accumulate to several times k; then all except the best k are dropped, and the worst of these
+/// becomes the bar. This takes a few comparisons per offer, fewer than a heap. The k-th score is
+/// found by bisecting the range of scores and counting without branches, since selection by pivots
+/// would mispredict every second branch.
 package struct TopK<ID: Comparable & Sendable>: Sendable {
   let capacity: Int
   private let limit: Int
-  /// The scores as numbers of the same order, which are compared faster.
+  /// The scores as integers of the same order, which compare faster.
   private var keys: [Int32] = []
   private var ids: [ID] = []
-  /// No score below is kept: the worst of the kept, when there last were several times as many.
+  /// The least score that is accepted: the worst of the best k at the last selection.
   private(set) var bar: Float
 
-  /// - Parameter k: how many to keep; none when 0 or less.
+  /// - Parameter k: the number of scores to keep; none if it is 0 or less.
   package init(_ k: Int) {
     capacity = max(0, k)
     limit = capacity < 1 << 40 ? 2 * capacity + 64 : .max
@@ -31,20 +31,20 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     if keys.count == limit { selectBest() }
   }
 
-  /// Raises the bar to the worst of the kept, if there are enough of them, and returns it.
+  /// Raises the bar to the worst of the best k, if there are as many, and returns it.
   mutating func raiseBar() -> Float {
     selectBest()
     return bar
   }
 
-  /// Makes room for all that gathers, where that is not much more than most questions need.
+  /// Reserves room for the offers, up to what most questions need.
   @inline(never)
   private mutating func reserve() {
     keys.reserveCapacity(min(limit, 2_048))
     ids.reserveCapacity(min(limit, 2_048))
   }
 
-  /// The kept, best first.
+  /// The best k, best first.
   package func ranked() -> [(score: Float, id: ID)] {
     var all = self
     all.selectBest()
@@ -53,7 +53,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
       .map { (Self.score($0), $1) }
   }
 
-  /// Negative floats are ordered the other way round than their bits; -0 is 0.
+  /// The bits of negative floats are in reverse order; -0 becomes 0.
   @inline(__always)
   private static func key(_ score: Float) -> Int32 {
     let bits = Int32(bitPattern: (score + 0).bitPattern)
@@ -65,7 +65,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     Float(bitPattern: UInt32(bitPattern: key ^ (key >> 31 & .max)))
   }
 
-  /// Leaves the best k.
+  /// Drops all except the best k.
   @inline(never)
   private mutating func selectBest() {
     guard keys.count > capacity, capacity > 0 else { return }
@@ -86,22 +86,22 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     bar = Self.score(least)
   }
 
-  /// A key that the best k reach, and others only if they are equal to the last of those.
+  /// A key that the best k reach; others reach it only if they equal the k-th.
   private func leastOfBest() -> Int32 {
     keys.withUnsafeBufferPointer {
       Self.leastOfLargest(capacity, of: $0, within: Self.key(bar)...Int32.max)
     }
   }
 
-  /// The k-th largest number, or one that the k largest reach and no other; the least of the range where
-  /// there are fewer.
+  /// The k-th largest number, or a number that exactly the k largest reach; the range's lower bound
+  /// if there are fewer.
   ///
-  /// - Parameter range: where the k-th largest is.
+  /// - Parameter range: the range that contains the k-th largest.
   static func leastOfLargest(
     _ k: Int, of numbers: UnsafeBufferPointer<Int32>, within range: ClosedRange<Int32>
   ) -> Int32 {
     guard let start = numbers.baseAddress, numbers.count >= k else { return range.lowerBound }
-    // At least k numbers reach `low`, and fewer reach `high` + 1.
+    // Invariant: at least k numbers reach `low`, and fewer reach `high` + 1.
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = Int32((Int64(low) + Int64(high) + 1) >> 1)
@@ -112,7 +112,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     return low
   }
 
-  /// Drops those with the largest ids among equal ones, as long as there are more than k.
+  /// Drops entries equal to `least` with the largest ids while there are more than k.
   private mutating func dropEqual(to least: Int32) {
     guard keys.count > capacity else { return }
     let equal = keys.indices.filter { keys[$0] == least }.sorted { ids[$0] < ids[$1] }

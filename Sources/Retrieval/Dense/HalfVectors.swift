@@ -1,10 +1,10 @@
 import CKernels
 import Dispatch
 
-/// Vectors of unit length as half floats, one after another, and their cosines with another vector.
+/// Vectors of unit length in half precision, and their cosines with another vector.
 ///
-/// Half the bytes of single floats, which is what a scan takes its time for: the products of 100,000
-/// vectors of 384 coordinates are of 77 MB.
+/// They take half the bytes of single precision, and reading bytes is what takes the time of a
+/// scan: 100,000 vectors of 384 coordinates have 77 MB.
 package struct HalfVectors: Sendable {
   package let dimension: Int
   private var halves: [UInt16] = []
@@ -15,19 +15,20 @@ package struct HalfVectors: Sendable {
 
   package mutating func reserve(_ count: Int) { halves.reserveCapacity(count * dimension) }
 
-  /// Adds the whole vectors in `bytes`.
+  /// Appends the complete vectors in `bytes`.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     let (start, more) = (halves.count, bytes.count / 2 / dimension * dimension)
     halves.append(contentsOf: repeatElement(0, count: more))
     halves.withUnsafeMutableBytes { $0[(2 * start)...].copyBytes(from: bytes.prefix(2 * more)) }
   }
 
-  /// The cosine of each with `vector`, which has unit length; on all cores where there are many.
+  /// The cosine of each vector with `vector`, which must have unit length. Many vectors are
+  /// processed on all cores.
   package func cosines(with vector: [Float]) -> [Float] {
     precondition(vector.count == dimension)
     let (count, dimension) = (self.count, self.dimension)
     return [Float](unsafeUninitializedCapacity: count) { cosines, made in
-      // Each iteration has rows of its own.
+      // Each iteration writes its own rows.
       nonisolated(unsafe) let cosines = cosines
       halves.withUnsafeBufferPointer { halves in
         nonisolated(unsafe) let halves = halves
@@ -48,8 +49,8 @@ package struct HalfVectors: Sendable {
 
   private static let rowsPerPart = 8_192
 
-  /// Half floats of vectors, as they are stored: 2 bytes each in the order of the processor, which is
-  /// little endian wherever this program runs.
+  /// Vectors in their stored form: 2 bytes per coordinate in the processor's byte order, which is
+  /// little endian on all supported platforms.
   package static func bytes(of vectors: [Float]) -> [UInt8] {
     var halves = [UInt16](repeating: 0, count: vectors.count)
     kernel_to_halves(vectors, vectors.count, &halves)

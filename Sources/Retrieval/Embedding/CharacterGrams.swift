@@ -1,13 +1,13 @@
 import TextAnalysis
 
-/// The character n-grams of a word between its boundary marks: `<we`, `web`, `eb>`.
+/// The character n-grams of a word with boundary marks: `<we`, `web`, `eb>`.
 enum CharacterGrams {
-  /// Appends the hashes of the n-grams of a folded word, in order, to `hashes`; none if there
-  /// would be one only, which is the word itself.
+  /// Appends the hashes of a folded word's n-grams, in order, to `hashes`. A word with a single
+  /// n-gram has none, since that is the word itself.
   ///
   /// - Parameters:
-  ///   - length: of an n-gram, in Unicode scalars.
-  ///   - scalars: what this works with.
+  ///   - length: the length of an n-gram in Unicode scalars.
+  ///   - scalars: a scratch buffer.
   static func append(
     of word: UnsafeBufferPointer<UInt8>, length: Int, scalars: inout Buffer<UInt32>,
     to hashes: inout Buffer<UInt64>

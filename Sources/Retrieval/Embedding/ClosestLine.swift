@@ -1,32 +1,33 @@
 import TextAnalysis
 
-/// The share of a topic in the most similar line of a text. A heading, a line of an agenda or an
-/// answer that is the topic tells more than a page which has its words here and there.
+/// Finds how much of a topic the most similar line of a text has. A heading, a line of an agenda or
+/// an answer that is the topic says more than a page with the same words scattered over it.
 package struct ClosestLine: ~Copyable {
   private let terms: TermTable
-  /// Of the terms.
+  /// The weights of the terms.
   private let weights: [Float]
   private let features: TextFeatures
-  /// Of the text at hand; and the terms of one of its lines, ascending.
+  /// The tokens of the current text, and the terms in one of its lines, ascending.
   private var tokens = Buffer<Token>(capacity: 512)
   private var found: [Int32] = []
 
-  /// The weight of a line's own length; the rest is that of a usual line.
+  /// The weight of a line's own length; the rest is the weight of a usual line's length.
   private static let ownLength: Float = 0.6
-  /// The root of what the words of a line tell together, in nats, as minutes have it.
+  /// The square root of the total information of a usual line's words, in nats, as measured in
+  /// minutes.
   private static let usualLength: Float = 8
 
-  /// - Parameter telling: the topic's terms, and how much each tells of a text, in nats.
+  /// - Parameter telling: the topic's terms with their information in nats.
   package init(_ telling: [String: Float], embedder: Embedder) {
     terms = TermTable(telling.keys.sorted())
     weights = terms.terms.map { telling[$0]! }
     features = embedder.features
   }
 
-  /// The information of the most similar line's terms, less where the line has many others;
-  /// comparable between texts of one topic, and 0 if no line has a term.
+  /// The information of the terms in the most similar line, reduced if the line has many other
+  /// words. It is comparable between texts for the same topic, and 0 if no line has a term.
   package mutating func likeness(to text: String) -> Float {
-    // Copies of what stays as it is: of `self` they would be retained for each word.
+    // Local copies avoid retaining members of `self` for each word.
     let (terms, features) = (terms, features)
     var text = text
     return text.withUTF8 { utf8 in
@@ -60,12 +61,12 @@ package struct ClosestLine: ~Copyable {
     }
   }
 
-  /// A word; its rarity is looked up where its line has a term.
+  /// A word of the text, whose rarity is looked up only if its line has a term.
   struct Token: BitwiseCopyable {
-    /// No bytes where the rarity is known.
+    /// The word; empty if the rarity is known.
     let word: ShortWord
     let known: Float
-    /// The number of the topic's term; -1 for another word.
+    /// The number of the topic's term; -1 for any other word.
     let term: Int32
 
     init(word: ShortWord, term: Int32) { (self.word, self.term, known) = (word, term, 0) }
@@ -82,7 +83,7 @@ package struct ClosestLine: ~Copyable {
     }
   }
 
-  /// - Parameter line: its words; each of the topic's counts once.
+  /// - Parameter line: the range of its tokens. Each of the topic's terms counts once.
   private mutating func likeness(ofLine line: Range<Int>) -> Float {
     found.removeAll(keepingCapacity: true)
     for place in line where tokens[place].term >= 0 { found.append(tokens[place].term) }

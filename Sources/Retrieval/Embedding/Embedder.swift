@@ -1,28 +1,26 @@
 import TextAnalysis
 
-// Embedding: what a text's features are and weigh, vectors of them, and exact scores.
+// Embedding: the features of texts and their weights, vectors, and exact scores.
 
-/// Text to vector by signed feature hashing (Weinberger et al. 2009): no model to load, the same
-/// vector for the same text everywhere.
+/// Embeds texts by signed feature hashing (Weinberger et al. 2009). It loads no model, and gives
+/// the same vector for the same text everywhere.
 package struct Embedder: Sendable {
-  /// The embedder that this program ships.
+  /// The embedder built into this program.
   package static let shipped = Embedder(.shipped, fingerprint: shippedFingerprint)
 
-  /// Hexadecimal; two embedders with one fingerprint give the same codes for the same texts.
+  /// A hexadecimal number. Embedders with the same fingerprint make the same codes.
   package let fingerprint: String
-  /// The number of numbers a vector has: a power of two.
+  /// The dimension of vectors, a power of two.
   package var dimensions: Int { features.dimensions }
-  /// The length of a code.
+  /// The length of a code in bytes.
   var bytesPerVector: Int { VectorCode.bytes(dimensions: dimensions) }
 
-  /// The rarity of words that general language does not know.
+  /// The rarity of words missing from the table of general language.
   package var largestRarity: Float { features.largestRarity }
 
-  /// The features that it extracts from texts.
   let features: TextFeatures
 
-  /// Changes with the hash, the analysis, the features or the code: whatever the parameters don't
-  /// say.
+  /// The version of everything that the parameters don't cover: hash, analysis, features and code.
   private static let method = "4"
 
   private static var shippedFingerprint: String {
@@ -35,24 +33,24 @@ package struct Embedder: Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// The vector of texts that together describe one thing: unit length, or all zero if there
+  /// The vector of texts that describe one object together. It has unit length, or is zero if there
   /// are no words.
   package func vector(of texts: [WeightedText]) -> [Float] {
     features.all(of: texts).hashed(features).scaledToUnitLength()
   }
 
-  /// The code of a vector, before it is cut into columns: `bytesPerVector` bytes.
+  /// The code of a vector before the division into columns, with `bytesPerVector` bytes.
   package func code(of vector: [Float]) -> [UInt8] {
     VectorCode.code(of: vector)
   }
 
-  /// A query, prepared for scanning codes and for scoring texts.
+  /// Prepares a query for scanning codes and scoring texts.
   package func query(_ text: String) -> QueryVector {
     QueryVector(text, features)
   }
 
-  /// The tokens of a text, each with how much it tells: the idf of its word in general language,
-  /// in nats; near 0 for words of every sentence.
+  /// The tokens of a text, each with its word's rarity: the idf in general language, in nats. It is
+  /// near 0 for very common words.
   package func rarities(in text: String) -> [(token: Token, rarity: Float)] {
     var text = text
     return text.withUTF8 { utf8 in

@@ -1,17 +1,17 @@
 import Models
 
-/// The numbers that a vector depends on besides its text; read from Models/embedder.txt.
+/// The parameters of the embedder, read from Models/embedder.txt.
 struct EmbedderParameters: Sendable {
-  /// Vectors have 2^dimensionBits dimensions.
+  /// The binary logarithm of the dimension.
   var dimensionBits = 0
   var wordWeight: Float = 0
   var pairWeight: Float = 0
   var characterWeight: Float = 0
-  /// Length of character n-grams, in Unicode scalars of the word between two boundary marks.
+  /// The length of character n-grams, in Unicode scalars of the word with its two boundary marks.
   var characterLength = 0
-  /// tf counts as tf (k + 1) / (tf + k), with this k.
+  /// The parameter k of the term frequency's saturation, tf (k + 1) / (tf + k).
   var saturation: Float = 0
-  /// The idf of words that the table lacks, in nats, and the largest of the others.
+  /// The idf, in nats, of words missing from the table; no word's idf is greater.
   var largestIDF: Float = 0
 
   static let shipped = EmbedderParameters(shippedText)
@@ -22,8 +22,8 @@ struct EmbedderParameters: Sendable {
       decoding: UnsafeBufferPointer(start: data.bytes, count: data.count), as: UTF8.self)
   }
 
-  /// Reads `name = value` lines; `#` starts a comment. The file is part of the program, so a name
-  /// that is missing is a bug.
+  /// Parses lines of the form `name = value`; `#` starts a comment. The file is part of the
+  /// program, so a missing name is a bug.
   init(_ text: String) {
     var values: [Substring: Substring] = [:]
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {

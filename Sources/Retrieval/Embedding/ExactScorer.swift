@@ -2,17 +2,17 @@ import TextAnalysis
 
 /// Computes exact cosines of one question with texts, on one thread at a time.
 ///
-/// Counts only what the question has. As the length of a text's own vector is stored with it, the
-/// words that share nothing with the question, which are most, need not even be told apart.
+/// Only the question's features are counted. Since the norm of a text's vector is stored, most
+/// words, which share nothing with the question, need not even be separated.
 struct ExactScorer: ~Copyable {
   private let query: QueryFeatures
   private var known = KnownWords()
   private var odd = OddRuns()
   private var text = FoldedText()
-  /// Of each of the question's features: how often the text has it, and what one occurrence weighs.
+  /// For each of the question's features, its count in the text and the weight of an occurrence.
   private var counts: Buffer<Float>
   private var weights: Buffer<Float>
-  /// The features that the text has.
+  /// The features that occur in the text.
   private var present: Buffer<Int32>
 
   init(_ query: QueryFeatures) {
@@ -24,7 +24,7 @@ struct ExactScorer: ~Copyable {
 
   /// The cosine with texts that are embedded together.
   ///
-  /// - Parameter norm: the Euclidean length of their feature vector.
+  /// - Parameter norm: the Euclidean norm of their feature vector.
   mutating func cosine(with texts: [WeightedText], norm: Float) -> Float {
     guard query.length > 0, norm > 0 else { return 0 }
     if known.isFull {
@@ -47,11 +47,11 @@ struct ExactScorer: ~Copyable {
     return dot / (query.length * norm)
   }
 
-  /// Reads the runs of letters that the filter points at, in order.
+  /// Reads the runs of letters that the filter selects, in order.
   private mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, weight: Float) {
     text.read(utf8, query.filter)
     var end = 0
-    // A word before the next one, where the question has it too.
+    // The word before the next one, if it occurs in the question.
     var previous: TextFeatures.Word?
     for first in stride(from: 0, to: utf8.count, by: 64) {
       var hits = text.hits(from: first)
@@ -61,7 +61,7 @@ struct ExactScorer: ~Copyable {
         if place < end { continue }
         let run = text.run(around: place)
         if run.isEmpty { continue }
-        // Only neighbours make a pair.
+        // Only adjacent words form a pair.
         if previous != nil, text.hasWord(end..<run.lowerBound) { previous = nil }
         end = run.upperBound
         if text.isOdd(run) {
@@ -73,7 +73,7 @@ struct ExactScorer: ~Copyable {
     }
   }
 
-  /// The words of a run with letters beyond ASCII, apostrophes or capitals inside.
+  /// Adds the words of a run with non-ASCII letters, apostrophes or inner capitals.
   private mutating func addWords(
     _ run: UnsafeBufferPointer<UInt8>, after previous: TextFeatures.Word?, _ weight: Float
   ) -> TextFeatures.Word? {
@@ -91,7 +91,7 @@ struct ExactScorer: ~Copyable {
     return previous
   }
 
-  /// The range of a run's words among those of all odd runs.
+  /// The range of a run's words among those of all irregular runs.
   private mutating func words(
     of short: ShortWord, _ run: UnsafeBufferPointer<UInt8>
   ) -> Range<Int> {
@@ -106,7 +106,7 @@ struct ExactScorer: ~Copyable {
     return odd.add(short, wordsFrom: first)
   }
 
-  /// - Returns: the word, if the question has it too.
+  /// - Returns: the word, if it occurs in the question.
   @inline(__always)
   private mutating func addWord(
     _ bytes: UnsafeBufferPointer<UInt8>, after previous: TextFeatures.Word?, _ weight: Float
@@ -114,7 +114,7 @@ struct ExactScorer: ~Copyable {
     addWord(known.position(of: FeatureHash.hash(bytes), bytes, query), after: previous, weight)
   }
 
-  /// - Parameter position: among the known words.
+  /// - Parameter position: the index among the known words.
   @inline(__always)
   private mutating func addWord(
     _ position: Int, after previous: TextFeatures.Word?, _ weight: Float
@@ -143,15 +143,15 @@ struct ExactScorer: ~Copyable {
   }
 }
 
-/// The words of runs that were met, for people say `don't` and `WebAssembly` again and again.
+/// The words of irregular runs, cached because runs such as `don't` and `WebAssembly` recur.
 private struct OddRuns: ~Copyable {
-  /// Of all runs, one behind the other: places among the known words.
+  /// The words of all runs, one run after another, as indexes of known words.
   var words = Buffer<Int>()
   private var index = HashIndex(capacity: 128)
   private var letters = Buffer<ShortWord>()
   private var ends = Buffer<Int>()
 
-  /// - Parameter run: as it is written.
+  /// - Parameter run: the letters as written.
   @inline(__always)
   func words(of run: ShortWord) -> Range<Int>? {
     let letters = letters.start
@@ -159,7 +159,7 @@ private struct OddRuns: ~Copyable {
     return (number > 0 ? ends[number - 1] : 0)..<ends[number]
   }
 
-  /// Adds a run with the words from `first` on.
+  /// Adds a run whose words begin at `first`.
   mutating func add(_ run: ShortWord, wordsFrom first: Int) -> Range<Int> {
     index.add(letters.count, hash: run.hash)
     letters.append(run)

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Scorers of one question, for as many threads as ask at a time.
+/// A pool of scorers for one question, one for each concurrent thread.
 final class ExactScorers: Sendable {
   private let query: QueryFeatures
   private let idle = Mutex<[Idle]>([])
 
-  /// A scorer, which belongs to whoever took it from the idle ones: one thread at a time uses it.
+  /// A pooled scorer, used by one thread at a time.
   private final class Idle: @unchecked Sendable {
     var scorer: ExactScorer
     init(_ query: QueryFeatures) { scorer = ExactScorer(query) }

@@ -1,11 +1,11 @@
 import CKernels
 
-/// Counts the features of passages whose words a vocabulary knows, one passage after another.
+/// Counts the features of passages whose words are in a vocabulary, one passage after another.
 ///
-/// Sums run over words, then character n-grams, then pairs, each in the order of their first
-/// occurrence: the same everywhere, whatever else the vocabulary has.
+/// Sums run over words, then character n-grams, then pairs, each in the order of first occurrence.
+/// They are thus the same everywhere, whatever else the vocabulary contains.
 struct FeatureCounter: ~Copyable {
-  /// Tokens of one text, and how much each of them counts.
+  /// A range of tokens of one text, with the weight of each token.
   struct Span {
     var tokens: Range<Int>
     var weight: Float
@@ -14,31 +14,31 @@ struct FeatureCounter: ~Copyable {
   struct Gram: BitwiseCopyable {
     var count: Float
     var weight: Float
-    /// As `TextFeatures.place(of:)` says.
+    /// The place according to `TextFeatures.place(of:)`.
     var place: UInt32
   }
 
   private let features: TextFeatures
-  /// Of each word of the vocabulary, how often it is in this passage.
+  /// The count of each word of the vocabulary in the current passage.
   private var counts = Buffer<Float>(capacity: 1 << 12)
-  /// The passage's words, each once.
+  /// The distinct words of the passage.
   private(set) var distinct = Buffer<UInt32>(capacity: 1 << 10)
-  /// Of each n-gram of the vocabulary, how often it is in this passage.
+  /// The count of each n-gram of the vocabulary in the current passage.
   private var grams = Buffer<Gram>(capacity: 1 << 12)
-  /// The passage's n-grams, each once.
+  /// The distinct n-grams of the passage.
   private var distinctGrams = Buffer<UInt32>(capacity: 1 << 12)
   private var pairs = FeatureTable(capacity: 1 << 9)
-  /// The sum of the vectors of the passage's words.
+  /// The sum of the word vectors of the passage.
   private var meaning = MeaningSum()
 
   init(_ features: TextFeatures) {
     self.features = features
   }
 
-  /// Adds the passage's features, hashed into few dimensions, to `vector`. Its words, each once, are
-  /// then in `distinct`, and what they mean in `writeMeaning`.
+  /// Adds the passage's hashed features to `vector`. Afterwards `distinct` has its distinct words,
+  /// and `writeMeaning` writes their meaning.
   ///
-  /// - Returns: the Euclidean length of the features themselves.
+  /// - Returns: the Euclidean norm of the features before hashing.
   mutating func count(
     _ spans: [Span], of words: UnsafeMutableBufferPointer<UInt32>,
     _ vocabulary: borrowing Vocabulary, into vector: UnsafeMutableBufferPointer<Float>
@@ -55,7 +55,7 @@ struct FeatureCounter: ~Copyable {
     return Float(sum.squares.squareRoot())
   }
 
-  /// Writes what the words of the last passage mean.
+  /// Writes the code of the last passage's meaning.
   mutating func writeMeaning(to code: UnsafeMutableBufferPointer<UInt8>) {
     meaning.writeCode(to: code)
   }
@@ -104,9 +104,9 @@ struct FeatureCounter: ~Copyable {
     }
   }
 
-  /// Most of the time of `addWords` would be waiting for memory, which a vocabulary is too large to
-  /// be near in. So that is asked for words, then for their n-grams' numbers, then for those, each
-  /// some words before they are needed.
+  /// Prefetches words, then the numbers of their n-grams, then the n-grams, each some words ahead.
+  /// The vocabulary is too large for the cache, and `addWords` would spend most of its time waiting
+  /// for memory.
   @inline(__always)
   private func prefetch(after place: Int, _ vocabulary: borrowing Vocabulary) {
     let left = distinct.count - place

@@ -1,16 +1,15 @@
 import TextAnalysis
 
 extension TextFeatures {
-  /// All features of texts that together describe one thing, each occurrence counted as its text
-  /// weighs.
+  /// All features of texts that describe one object together, with occurrences weighted by text.
   func all(of texts: [WeightedText]) -> FeatureTable {
     var reading = FeatureReading(features: self)
     for text in texts where text.weight > 0 { reading.add(text.text, weight: text.weight) }
     return reading.finish()
   }
 
-  /// All features of a question. A compound is a word, though its parts and what they make with their
-  /// neighbours are features beside it: together they weigh as a word does.
+  /// All features of a question. Since a compound, its parts, and their pairs with adjacent words
+  /// are all features, they are weighted to count together as much as one word.
   func all(ofQuestion text: String) -> FeatureTable {
     var reading = FeatureReading(features: self)
     reading.shares = .question
@@ -19,16 +18,16 @@ extension TextFeatures {
   }
 }
 
-/// The shares of a word's weight where it is a part of a compound.
+/// The shares of a word's weight for parts of compounds.
 private struct CompoundShares {
   var part: Float = 1
-  /// For pairs inside a compound.
+  /// The share for pairs within a compound.
   var inside: Float = 1
 
   static let question = CompoundShares(part: 0.5, inside: 0.5)
 }
 
-/// Reads texts word by word, and counts every feature of them.
+/// Reads texts word by word and counts all features.
 private struct FeatureReading: ~Copyable {
   let features: TextFeatures
   var shares = CompoundShares()

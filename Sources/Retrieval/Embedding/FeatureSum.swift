@@ -1,18 +1,18 @@
-/// The sum of a text's features, hashed into few dimensions.
+/// The sum of a text's hashed features.
 struct FeatureSum {
   private let vector: UnsafeMutableBufferPointer<Float>
   private let features: TextFeatures
-  /// In double precision, for long texts have thousands of features.
+  /// The sum of squares, in double precision because long texts have thousands of features.
   private(set) var squares = 0.0
 
-  /// - Parameter vector: what the sum is added to.
+  /// - Parameter vector: the vector to which features are added.
   init(_ vector: UnsafeMutableBufferPointer<Float>, _ features: TextFeatures) {
     precondition(vector.count == features.dimensions)
     self.vector = vector
     self.features = features
   }
 
-  /// - Parameter place: as `TextFeatures.place(of:)` says.
+  /// - Parameter place: the place according to `TextFeatures.place(of:)`.
   @inline(__always)
   mutating func add(count: Float, weight: Float, place: UInt32) {
     let value = features.value(count: count, weight: weight)

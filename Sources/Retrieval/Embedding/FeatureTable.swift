@@ -1,8 +1,8 @@
-/// Distinct features with their counts, in the order of their first occurrence, so that sums over
-/// them are the same on every platform.
+/// Distinct features with their counts, in the order of first occurrence, so that sums over them
+/// are the same on every platform.
 struct FeatureTable: ~Copyable {
   struct Tally: BitwiseCopyable {
-    /// The number of times, each counted with its text's weight.
+    /// The number of occurrences, weighted by text.
     var count: Float
     /// The weight of one occurrence.
     var weight: Float
@@ -11,13 +11,13 @@ struct FeatureTable: ~Copyable {
   private var hashes: HashTable
   private var tallies: Buffer<Tally>
 
-  /// - Parameter capacity: how many features there is room for before it grows: a power of two.
+  /// - Parameter capacity: the number of features that fit before the table grows; a power of two.
   init(capacity: Int = 256) {
     hashes = HashTable(capacity: capacity)
     tallies = Buffer(capacity: capacity)
   }
 
-  /// The number of features there are.
+  /// The number of distinct features.
   var count: Int { tallies.count }
 
   subscript(position: Int) -> (hash: UInt64, count: Float, weight: Float) {
@@ -25,11 +25,11 @@ struct FeatureTable: ~Copyable {
     return (hashes.hashes[position], tally.count, tally.weight)
   }
 
-  /// The position of the feature with this hash; nil if it did not occur.
+  /// The index of the feature with this hash; nil if it did not occur.
   @inline(__always)
   func position(of hash: UInt64) -> Int? { hashes.existingNumber(of: hash) }
 
-  /// Counts one more occurrence. Of several weights, the largest is the feature's.
+  /// Counts an occurrence. If a feature has several weights, the greatest one applies.
   @inline(__always)
   mutating func add(_ hash: UInt64, count more: Float, weight: Float) {
     let position = hashes.number(of: hash)
@@ -43,7 +43,7 @@ struct FeatureTable: ~Copyable {
     tallies.removeAll()
   }
 
-  /// The features hashed into few dimensions, each with its sign.
+  /// The vector of the hashed, signed features.
   func hashed(_ features: TextFeatures) -> [Float] {
     var vector = [Float](repeating: 0, count: features.dimensions)
     vector.withUnsafeMutableBufferPointer { vector in

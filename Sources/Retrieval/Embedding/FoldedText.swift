@@ -1,10 +1,11 @@
 import CKernels
 
-/// A text folded letter by letter, with its runs of letters as bits; memory is kept for the next.
+/// A folded text with its runs of letters as bits. The memory is reused for the next text.
 struct FoldedText: ~Copyable {
   /// The separator of words in folded text.
   static let space = UInt8(ascii: " ")
-  /// Spaces around the letters, and bytes around the bits, so that nothing reads beyond them.
+  /// The number of spaces around the letters, and of bytes around the bits, that make reading past
+  /// the ends safe.
   private static let margin = 16
 
   private var letters = Buffer<UInt8>()
@@ -13,7 +14,7 @@ struct FoldedText: ~Copyable {
   private var hits = Buffer<UInt8>()
   private(set) var count = 0
 
-  /// Folds a text, and finds in it what may be of the question's.
+  /// Folds a text and finds where it may have features of the question.
   mutating func read(_ utf8: UnsafeBufferPointer<UInt8>, _ filter: borrowing Buffer<UInt8>) {
     count = utf8.count
     if letters.count < count + 2 * Self.margin {
@@ -30,7 +31,7 @@ struct FoldedText: ~Copyable {
     for place in count..<count + Self.margin { first[place] = Self.space }
     let end = Self.margin + (count + 63) / 64 * 8
     for byte in end..<end + 8 { words[byte] = 0 }
-    // A word's first n-gram begins at the space before it.
+    // A word's first n-gram begins at the space before the word.
     Kernels.best.find_grams(first - 1, count, filter.start, hits.start + Self.margin)
   }
 
@@ -39,8 +40,8 @@ struct FoldedText: ~Copyable {
     UnsafeBufferPointer(start: letters.start + Self.margin + range.lowerBound, count: range.count)
   }
 
-  /// The letters from `place` on that may matter to the question, as bits; `place` is a multiple of
-  /// 64.
+  /// The positions from `place` on that may matter to the question, as bits; `place` must be a
+  /// multiple of 64.
   func hits(from place: Int) -> UInt64 {
     let bits = Self.bits(hits, place) | Self.bits(odd, place)
     return count - place < 64 ? bits & (1 << UInt64(count - place) - 1) : bits
@@ -57,7 +58,7 @@ struct FoldedText: ~Copyable {
     }
     var start = place
     while start > 0, end > place {
-      // The 57 letters or more before `start`, the last of them at the top.
+      // The 57 or more bits before `start`, the last of them at the top.
       let bits = Self.bits(words, (start - 1) & ~7 - 56) << UInt64(7 - (start - 1) & 7)
       let ones = (~bits).leadingZeroBitCount
       start -= min(ones, 57)
@@ -66,13 +67,13 @@ struct FoldedText: ~Copyable {
     return start..<end
   }
 
-  /// Returns true if any letter of a run takes more than a look.
+  /// Returns true if any letter of a run requires the full scanner.
   @inline(__always)
   func isOdd(_ range: Range<Int>) -> Bool {
     Self.any(odd, range)
   }
 
-  /// Returns true if there are letters in between.
+  /// Returns true if the range contains letters.
   @inline(__always)
   func hasWord(_ range: Range<Int>) -> Bool {
     Self.any(words, range)
@@ -89,7 +90,7 @@ struct FoldedText: ~Copyable {
     return false
   }
 
-  /// At least 57 bits from `place` on, of which -56 is the first that may be asked for.
+  /// At least 57 bits from `place` on; `place` must be at least -56.
   @inline(__always)
   private static func bits(_ bits: borrowing Buffer<UInt8>, _ place: Int) -> UInt64 {
     let start = UnsafeRawPointer(bits.start + margin + place >> 3)

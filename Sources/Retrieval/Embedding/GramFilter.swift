@@ -1,21 +1,21 @@
 import CKernels
 import TextAnalysis
 
-/// Four letters at a time, which places of a folded text a question may care about: an n-gram of
-/// one of its words, or a shorter word whole. Says yes too often, never too seldom.
+/// Selects positions of a folded text that may have an n-gram of one of the question's words, or a
+/// whole shorter word, by four letters at a time. It has false positives but no false negatives.
 ///
-/// Words with letters beyond ASCII are not its business: the scorer reads them anyway.
+/// It ignores words with non-ASCII letters, which the scorer reads anyway.
 struct GramFilter {
-  /// The class of an apostrophe and of letters beyond ASCII.
+  /// The class of apostrophes and non-ASCII letters.
   private static let other: UInt8 = 1
   private static let length = 4
 
-  /// As the kernel `find_grams` reads it.
+  /// The tables as the kernel `find_grams` reads them.
   private(set) var grams: [UInt8]
 
   /// - Parameters:
   ///   - text: the question.
-  ///   - gramLength: how long the embedder's n-grams are.
+  ///   - gramLength: the length of the embedder's n-grams.
   init(_ text: String, gramLength: Int) {
     let usual = gramLength == Self.length
     grams = [UInt8](repeating: usual ? 0 : 1, count: Int(GRAM_FILTER_BYTES))
@@ -42,7 +42,7 @@ struct GramFilter {
   private mutating func insert(_ gram: ArraySlice<UInt8>) {
     let number = gram.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     grams[Int((number &* 0x9E37_79B1) >> 18)] = 1
-    // Those that begin alike share a bit, so that others need not have it.
+    // N-grams with the same first letter share a bit, so that others have different ones.
     let bit = UInt8(1) << (gram.first! & 7)
     for (place, letter) in gram.enumerated() {
       grams[Int(GRAM_FILTER_SLOTS) + 32 * place + Int(letter & 31)] |= bit

@@ -1,17 +1,17 @@
 import Models
 
-/// The information of a word, by its rarity in general language; fixed, so that vectors don't
-/// depend on what else is in an index.
+/// The information of words by their rarity in general language. It is fixed, so that vectors don't
+/// depend on the other texts in an index.
 ///
-/// The table is read as it is stored; its layout and source are described in Models/make_idf.py.
+/// The table is used in its stored form; Models/make_idf.py describes its layout and source.
 struct InverseDocumentFrequency: Sendable {
   private static let levelsPerNat: Float = 31
-  // A constant of the program, which nobody writes.
+  // Constant data of the program.
   nonisolated(unsafe) private let slots: UnsafePointer<UInt32>
   private let slotBits: Int
   private let largest: Float
 
-  /// - Parameter largest: the idf of a word that the table does not know, in nats.
+  /// - Parameter largest: the idf of a word that the table lacks, in nats.
   init(largest: Float) {
     let data = model_idf()
     precondition(data.count.nonzeroBitCount == 1, "the idf table has a power of two of slots")

@@ -1,39 +1,39 @@
-/// The weights of texts' words for a question's words and n-grams; each is computed once.
+/// Caches the weights of texts' words for a question's words and n-grams.
 ///
-/// Holds words that share something with the question and a few that seemed to, so it stays small.
+/// It holds only words that share something with the question or seemed to, so that it stays small.
 struct KnownWords: ~Copyable {
-  /// A word as the question sees it.
+  /// A word in relation to the question.
   struct Word {
     let feature: TextFeatures.Word
-    /// The index in the question's features, or -1.
+    /// The index among the question's features; -1 if the question lacks it.
     let position: Int32
-    /// The index in `grams` of its n-grams that the question also has.
+    /// The range in `grams` of its n-grams that the question also has.
     let firstGram: Int32
     let lastGram: Int32
   }
 
-  /// An n-gram of a word that the question has too.
+  /// An n-gram of a word that the question also has.
   struct Gram {
-    /// The index in the question's features.
+    /// The index among the question's features.
     let position: Int32
     let weight: Float
   }
 
   private static let most = 1 << 14
 
-  /// If true, there are so many that they should be forgotten before the next text.
+  /// Whether the cache should be cleared before the next text.
   var isFull: Bool { words.count >= Self.most }
 
-  /// Word by word; an n-gram that a word has twice is there twice.
+  /// The n-grams word by word; one that occurs twice in a word is there twice.
   private(set) var grams = Buffer<Gram>()
   private(set) var words = Buffer<Word>()
   private var index = HashIndex(capacity: 128)
   private var hashes = Buffer<UInt64>()
   private var scalars = Buffer<UInt32>()
 
-  /// The position in `words` of a word.
+  /// The index of a word in `words`.
   ///
-  /// - Parameter bytes: folded.
+  /// - Parameter bytes: the folded word.
   @inline(__always)
   mutating func position(
     of hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>, _ query: QueryFeatures

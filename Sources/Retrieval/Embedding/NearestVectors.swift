@@ -1,26 +1,27 @@
 import CBLAS
 import Dispatch
 
-/// The passages nearest to each of many questions by their whole vectors, of which nothing is rounded
-/// and nothing stored: what a scan of codes is held against.
+/// Finds the passages nearest to each of many questions by exact, unstored vectors, as a reference
+/// for the scan of codes.
 ///
-/// Some passages' vectors are one matrix and all questions' another, and the product of the two has all
-/// their cosines (`cblas_sgemm`). Each passage is embedded once for all questions, so no index by
-/// coordinate is there that a question's few coordinates could be looked up in.
+/// The vectors of a block of passages form one matrix and those of the questions another; their
+/// product has all the cosines (`cblas_sgemm`). Since each passage is embedded just once for all
+/// questions, there is no index by coordinate that could exploit sparse questions.
 package struct NearestVectors {
-  /// So many passages at a time are a matrix of 4 MB.
+  /// The number of passages in a block, whose matrix has 4 MB.
   package static let block = 256
 
   private let embedder: Embedder
-  /// Of unit length, or 0 if a question has no words; one after another.
+  /// The questions' vectors, one after another; of unit length, or zero for a question without
+  /// words.
   private let questions: [Float]
   private var best: [TopK<UInt64>]
   private var vectors: [Float]
   private var cosines: [Float]
 
   /// - Parameters:
-  ///   - embedder: the one that `queries` were made by.
-  ///   - keep: how many passages to keep for each.
+  ///   - embedder: the embedder that made `queries`.
+  ///   - keep: the number of passages to keep for each question.
   package init(_ queries: [QueryVector], of embedder: Embedder, keep: Int) {
     self.embedder = embedder
     questions = queries.flatMap(\.unit)
@@ -29,16 +30,16 @@ package struct NearestVectors {
     cosines = [Float](repeating: 0, count: queries.count * Self.block)
   }
 
-  /// For each question the kept, as `NearestCodes.ranked()`; a score is the cosine.
+  /// The kept passages for each question, as in `NearestCodes.ranked()`; a score is the cosine.
   package func ranked() -> [[(segment: Int, row: Int, score: Float)]] {
     best.map { best in
       best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score) }
     }
   }
 
-  /// Embeds passages on all cores, and compares each with all questions.
+  /// Embeds passages on all cores and compares each with all questions.
   ///
-  /// - Parameter passages: `block` at most, each with what is embedded of it.
+  /// - Parameter passages: at most `block` passages with their embedded texts.
   package mutating func compare(_ passages: [(segment: Int, row: Int, texts: [WeightedText])]) {
     precondition(passages.count <= Self.block)
     guard !passages.isEmpty, !best.isEmpty else { return }
@@ -59,7 +60,7 @@ package struct NearestVectors {
   private mutating func embed(_ passages: [[WeightedText]]) {
     let (embedder, width) = (embedder, embedder.dimensions)
     vectors.withUnsafeMutableBufferPointer { vectors in
-      // Each iteration has a row of its own.
+      // Each iteration writes its own row.
       nonisolated(unsafe) let vectors = vectors
       DispatchQueue.concurrentPerform(iterations: passages.count) { place in
         let vector = embedder.vector(of: passages[place])

@@ -1,33 +1,34 @@
-/// The coordinates in which a question's vector is not 0, and what each nibble of a code is worth
-/// there.
+/// The nonzero coordinates of a question's vector, with the value of each code nibble for them.
 struct QueryColumns: Sendable {
-  /// Levels are -31...31.
+  /// The largest level; levels are from -31 to 31.
   static let largestLevel: Float = 31
-  /// Sums of levels of all columns stay below 2^15.
+  /// The greatest sum of levels over all columns, which is below 2^15.
   private static let largestSum = 32_000
 
   struct Column {
     let dimension: Int
-    /// The amount that a nibble adds to a row's sum.
+    /// The amount that each nibble adds to a row's sum.
     let levels: SIMD16<Int8>
   }
 
-  /// The number of coordinates that are not 0.
+  /// The number of nonzero coordinates.
   private(set) var coordinates = 0
-  /// The divisor of the question's coordinates that makes them levels.
+  /// The divisor that turns the question's coordinates into levels.
   private(set) var step: Float = 0
-  /// Ascending by dimension.
+  /// The columns, ascending by dimension.
   private(set) var columns: [Column] = []
-  /// The factor of a row's score (sum of levels times square of the scale) that estimates a cosine.
+  /// The factor by which a row's score (sum of levels times the square of the scale) estimates a
+  /// cosine.
   private(set) var unit: Float = 0
 
-  /// - Parameter vector: of any length. Where it has very many coordinates, the largest count.
+  /// - Parameter vector: a vector of any length. If it has too many coordinates, only the greatest
+  ///   count.
   init(_ vector: [Float]) {
     var squares: Float = 0
     for value in vector { squares += value * value }
     let largest = vector.reduce(0) { max($0, $1.magnitude) }
     guard largest > 0 else { return }
-    // The largest magnitude is rare, and stays in range by being cut.
+    // The largest magnitude is rare, and is clipped to stay in range.
     step = largest * VectorCode.magnitudes[5] / Self.largestLevel
     for (dimension, value) in vector.enumerated() where value != 0 {
       coordinates += 1
@@ -38,7 +39,7 @@ struct QueryColumns: Sendable {
     unit = step / squares.squareRoot() / (255 * 255)
   }
 
-  /// Drops the smallest columns where the sums of all could be too large.
+  /// Drops the smallest columns if the sum of all could overflow.
   private mutating func leaveLargest(of vector: [Float]) {
     func most(_ column: Column) -> Int { Int(column.levels[7].magnitude) }
     var sum = columns.reduce(0) { $0 + most($1) }

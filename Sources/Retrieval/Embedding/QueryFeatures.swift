@@ -1,16 +1,15 @@
-/// The parts of a question for exact cosines: its features by their hashes, and where in a text to
-/// look for them.
+/// The features of a question for exact cosines, by hash, with the filter that finds them in a
+/// text.
 ///
-/// `@unchecked`, for the compiler does not know of the buffers' memory that no one writes it: all
-/// is set when a question is made and never changes, so any number of threads may read it.
+/// It is `@unchecked Sendable` because the compiler can't tell that the buffers are never written
+/// after initialization; any number of threads may read them.
 final class QueryFeatures: @unchecked Sendable {
-  /// The feature extraction for texts.
   let features: TextFeatures
-  /// One a feature.
+  /// The value of each feature.
   let values: Buffer<Float>
-  /// Euclidean length.
+  /// The Euclidean norm.
   let length: Float
-  /// The question's vector: the features hashed into few dimensions.
+  /// The question's vector of hashed features.
   let vector: [Float]
   let filter: Buffer<UInt8>
   private let table: FeatureTable
@@ -33,7 +32,7 @@ final class QueryFeatures: @unchecked Sendable {
     self.table = table
   }
 
-  /// The position of the feature with this hash, or -1.
+  /// The index of the feature with this hash; -1 if there is none.
   @inline(__always)
   func position(of hash: UInt64) -> Int32 {
     table.position(of: hash).map { Int32(truncatingIfNeeded: $0) } ?? -1

@@ -1,14 +1,13 @@
-/// The features of texts for an embedder, defined only here: words, pairs of neighbours and the
-/// character n-grams of words, each with a weight, and what counts of a text's words make of them.
+/// The features of texts and their weights: words, pairs of adjacent words, and character n-grams
+/// of words. This is their only definition.
 ///
-/// Words count as they are written, unstemmed: the n-grams bring inflections and misspellings
-/// together (as in fastText, Bojanowski et al. 2017) without confusing `organ` and `organize`.
+/// Words are not stemmed. N-grams relate inflected and misspelled forms (as in fastText, Bojanowski
+/// et al. 2017) without confusing `organ` and `organize`.
 ///
-/// Three read texts by it, each for what it is asked for: `FeatureReading` all of a question,
-/// `FeatureCounter` passages of words that a vocabulary knows, and `ExactScorer` what a question
-/// has too.
+/// It has three users: `FeatureReading` reads all features of a question, `FeatureCounter` those of
+/// passages with words from a vocabulary, and `ExactScorer` those that a question has, too.
 struct TextFeatures: Sendable {
-  /// A word, which is a feature itself.
+  /// A word as a feature.
   struct Word: BitwiseCopyable {
     let hash: UInt64
     /// The information of the word: its idf in general language, in nats.
@@ -17,7 +16,7 @@ struct TextFeatures: Sendable {
 
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
-  /// The vectors of words by which texts in other words are near.
+  /// The word vectors by which texts with different words can be near.
   let meanings = WordMeanings.shipped
 
   init(_ parameters: EmbedderParameters) {
@@ -25,14 +24,14 @@ struct TextFeatures: Sendable {
     rarity = InverseDocumentFrequency(largest: parameters.largestIDF)
   }
 
-  /// The number of numbers a vector has: a power of two.
+  /// The dimension of vectors, a power of two.
   var dimensions: Int { 1 << parameters.dimensionBits }
-  /// The rarity of words that general language does not know.
+  /// The rarity of words missing from the table of general language.
   var largestRarity: Float { parameters.largestIDF }
   /// The length of character n-grams, in Unicode scalars.
   var gramLength: Int { parameters.characterLength }
 
-  /// A folded word.
+  /// The feature of a folded word.
   @inline(__always)
   func word(_ folded: UnsafeBufferPointer<UInt8>) -> Word {
     word(withHash: FeatureHash.hash(folded))
@@ -45,7 +44,7 @@ struct TextFeatures: Sendable {
   @inline(__always)
   func weight(of word: Word) -> Float { word.rarity * parameters.wordWeight }
 
-  /// Two words that follow one another, and what an occurrence of both weighs.
+  /// The feature of two consecutive words: its hash, and the weight of an occurrence.
   @inline(__always)
   func pair(_ first: Word, _ second: Word) -> (hash: UInt64, weight: Float) {
     (
@@ -54,11 +53,11 @@ struct TextFeatures: Sendable {
     )
   }
 
-  /// Puts the n-grams of a folded word, each as often as the word has it, in place of `hashes`.
+  /// Replaces `hashes` by the n-grams of a folded word, including repetitions.
   ///
-  /// - Parameter scalars: what this works with.
-  /// - Returns: what an occurrence of each weighs: together they weigh what the word does. An n-gram
-  ///   of several words weighs as much as in the word where it weighs most.
+  /// - Parameter scalars: a scratch buffer.
+  /// - Returns: the weight of each occurrence; all together weigh as much as the word. An n-gram of
+  ///   several words has the greatest of its weights.
   func grams(
     of folded: UnsafeBufferPointer<UInt8>, _ word: Word, scalars: inout Buffer<UInt32>,
     into hashes: inout Buffer<UInt64>
@@ -68,17 +67,17 @@ struct TextFeatures: Sendable {
     return word.rarity * parameters.characterWeight / Float(hashes.count).squareRoot()
   }
 
-  /// The weight of many occurrences: tf (k + 1) / (tf + k), as in BM25.
+  /// The saturated count of occurrences: tf (k + 1) / (tf + k), as in BM25.
   @inline(__always)
   func saturated(_ count: Float) -> Float {
     count * (parameters.saturation + 1) / (count + parameters.saturation)
   }
 
-  /// The value of a feature in a text's vector, before that is hashed into few dimensions.
+  /// The value of a feature in a text's vector before hashing.
   @inline(__always)
   func value(count: Float, weight: Float) -> Float { weight * saturated(count) }
 
-  /// Twice the dimension that a feature is hashed to, and 1 if it counts negative.
+  /// Twice the dimension that a feature is hashed to, plus 1 if its sign is negative.
   @inline(__always)
   func place(of hash: UInt64) -> UInt32 {
     let dimension = hash &>> UInt64(64 - parameters.dimensionBits)

@@ -1,28 +1,28 @@
 import CKernels
 
-/// The code of a vector: of each coordinate that is not small its sign and magnitude, in 4 bits,
-/// and one scale.
+/// The code of a vector: the sign and magnitude of each coordinate that is not small, in 4 bits,
+/// and a scale.
 ///
-/// A hashed vector has a few large coordinates, where its words and pairs of words fell, and many
-/// that are 0. As a question's vector is 0 in nearly all of its coordinates, codes are stored
-/// coordinate by coordinate (`CodeColumns`), and only those of the question are read.
+/// A hashed vector has a few large coordinates, for its words and pairs of words, and many zeros.
+/// Since a question's vector is zero in nearly all coordinates, codes are stored by coordinate
+/// (`CodeColumns`), and only the question's coordinates are read.
 ///
-/// In memory a code is 8 bytes, the first of which is the scale, and a nibble a coordinate: 0 if
-/// it is small, else 1...7 by its magnitude, and 8 more where it is negative.
+/// In memory a code has a header of 8 bytes, the first of which is the scale, and a nibble for each
+/// coordinate: 0 if it is small, otherwise 1...7 by magnitude, plus 8 if it is negative.
 enum VectorCode {
   static let headerBytes = 8
 
-  /// The magnitudes that nibbles 1...7 stand for, times the root mean square of the coordinates that
-  /// are not 0. Words are about 1, pairs of words about 2, most character n-grams below a half.
+  /// The magnitudes for nibbles 1...7, relative to the root mean square of the nonzero coordinates.
+  /// Words are about 1, pairs of words about 2, most character n-grams below a half.
   static let magnitudes: [Float] = [0.350, 0.495, 0.700, 0.990, 1.400, 1.980, 2.800]
-  /// From where on a magnitude counts as each of them: half way, by ratio.
+  /// The least magnitude for each nibble: the geometric mean of adjacent magnitudes.
   private static let bounds: [Float] = [0.290, 0.416, 0.589, 0.832, 1.177, 1.665, 2.355]
 
   static func bytes(dimensions: Int) -> Int { headerBytes + dimensions / 2 }
 
-  /// Writes the code of `vector`, which has any length.
+  /// Writes the code of `vector`, which may have any length.
   ///
-  /// - Parameter code: `bytes(dimensions: vector.count)` bytes.
+  /// - Parameter code: room for `bytes(dimensions: vector.count)` bytes.
   static func write(
     _ vector: UnsafeBufferPointer<Float>, to code: UnsafeMutableBufferPointer<UInt8>
   ) {
@@ -43,10 +43,10 @@ enum VectorCode {
   }
 }
 
-/// The sizes of what is stored of a passage.
+/// The sizes of a passage's code.
 package enum CodeLayout {
-  /// The number of coordinates it has.
+  /// The number of coordinates.
   package static let dimensions = 4_096
-  /// A code in memory; stored in columns it takes less than half of that.
+  /// The size of a code in memory; stored columns take less than half of it.
   package static let bytes = VectorCode.bytes(dimensions: dimensions)
 }

@@ -1,32 +1,32 @@
 import CKernels
 import TextAnalysis
 
-/// The properties of each word that has been seen: everything that depends on the word alone, so
-/// that a text costs one look-up a word.
+/// All words seen so far, with the properties that depend on the word alone, so that reading a text
+/// takes one lookup per word.
 struct Vocabulary: ~Copyable {
   struct Word: BitwiseCopyable {
     var feature: TextFeatures.Word
     /// The weight of each of its character n-grams.
     var gramWeight: Float
-    /// The index of their numbers in `gramNumbers`.
+    /// The index of the first n-gram's number in `gramNumbers`.
     var firstGram: UInt32
     var gramCount: UInt32
     /// The number of its stem.
     var term: Int32
-    /// Its row in the table of meanings; -1 for none.
+    /// Its row in the table of word vectors; -1 if it has none.
     var meaning: Int32
   }
 
-  /// So many words before they are looked up memory is asked for them.
+  /// How many words ahead memory is prefetched.
   private static let ahead = 8
 
   private let features: TextFeatures
   private var words = Buffer<Word>(capacity: 1 << 12)
-  /// Of each word, its letters, or none if it is long.
+  /// The letters of each word; empty for a long word.
   private var letters = Buffer<ShortWord>(capacity: 1 << 12)
   private var shortWords = HashIndex(capacity: 1 << 12)
   private var longWords = ByteTable()
-  /// Of each long word.
+  /// The number of each long word.
   private var longNumbers = Buffer<Int32>()
   private(set) var terms = ByteTable()
   private(set) var grams = HashTable(capacity: 1 << 12)
@@ -40,7 +40,7 @@ struct Vocabulary: ~Copyable {
   }
 
   var count: Int { words.count }
-  /// Roughly what it takes of memory, in bytes.
+  /// The approximate memory size in bytes.
   var size: Int {
     count * 72 + longWords.byteCount + terms.byteCount + terms.count * 32
       + gramNumbers.count * 4 + grams.count * 16
@@ -50,11 +50,11 @@ struct Vocabulary: ~Copyable {
     @inline(__always) get { words[number] }
   }
 
-  /// Asks memory for a word that will be needed soon.
+  /// Prefetches a word that will be needed soon.
   @inline(__always)
   func prefetch(_ number: UInt32) { kernel_prefetch(words.start + Int(number)) }
 
-  /// The same for the numbers of a word's n-grams.
+  /// Prefetches the numbers of a word's n-grams.
   @inline(__always)
   func prefetchGrams(of word: Word) { kernel_prefetch(gramNumbers.start + Int(word.firstGram)) }
 
@@ -67,7 +67,7 @@ struct Vocabulary: ~Copyable {
 
   /// Appends the numbers of folded words to `numbers`.
   ///
-  /// Each look-up waits for memory, so they are made side by side: all slots, then all letters.
+  /// Each lookup waits for memory, so lookups are interleaved: first all slots, then all letters.
   mutating func number(
     _ words: UnsafeMutableBufferPointer<ShortWord>, to numbers: inout Buffer<UInt32>
   ) {
@@ -86,7 +86,7 @@ struct Vocabulary: ~Copyable {
     }
   }
 
-  /// The number of a folded word.
+  /// The number of a folded word, which is added if it is new.
   mutating func number(of word: ShortWord) -> Int {
     let (letters, next) = (letters.start, words.count)
     let number = shortWords.number(of: word.hash, orAdd: next) { letters[$0] == word }

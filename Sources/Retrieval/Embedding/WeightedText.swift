@@ -1,11 +1,11 @@
-/// A text and how much each occurrence of its words counts.
+/// A text with the weight of each occurrence of its words.
 package struct WeightedText: Sendable {
-  /// In any language; its words are found by `Analyzer`'s rules.
+  /// Text in any language, divided into words by `Analyzer`.
   package var text: String
-  /// The weight of an occurrence; a text of weight 0 is left out.
+  /// The weight of an occurrence; a text of weight 0 is ignored.
   package var weight: Float
 
-  /// - Parameter weight: not negative.
+  /// - Parameter weight: must not be negative.
   package init(text: String, weight: Float) {
     self.text = text
     self.weight = weight

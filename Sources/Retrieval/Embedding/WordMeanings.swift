@@ -1,17 +1,18 @@
-// Vectors of words by which texts in other words are near: the table, sums of its rows, and codes.
+// Word vectors, by which texts with different words can be near: the table, sums of its rows, and
+// codes.
 
 import CKernels
 import Models
 import TextAnalysis
 
-/// A vector for each of many words, as learned from a model of sentences.
+/// A vector for each of many words, distilled from a sentence model.
 ///
-/// The table is read as it is stored; its layout and source are described in
-/// Models/Meaning/make_meaning.py.
+/// The table is used in its stored form; Models/Meaning/make_meaning.py describes its layout and
+/// source.
 struct WordMeanings: Sendable {
   static let shipped = WordMeanings(model_meaning())
 
-  // Constants of the program, which nobody writes.
+  // Constant data of the program.
   nonisolated(unsafe) private let keys: UnsafePointer<UInt32>
   nonisolated(unsafe) private let weights: UnsafePointer<UInt16>
   nonisolated(unsafe) private let signs: UnsafePointer<UInt8>
@@ -28,7 +29,7 @@ struct WordMeanings: Sendable {
     signs = (start + 6 * count).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The row of a folded word, or of its stem; -1 where the table has neither.
+  /// The row of a folded word, or of its stem; -1 if the table has neither.
   func row(of word: UnsafeBufferPointer<UInt8>) -> Int32 {
     let own = row(ofHash: FeatureHash.hash(word))
     return own >= 0 ? own : row(ofHash: FeatureHash.hash(Stemmer.term(word).utf8))
@@ -44,7 +45,7 @@ struct WordMeanings: Sendable {
     return low < count && UInt32(littleEndian: keys[low]) == key ? Int32(low) : -1
   }
 
-  /// The weight of a row, which has the word's rarity in it.
+  /// The weight of a row, which includes the word's rarity.
   func weight(of row: Int32) -> Float { Float(UInt16(littleEndian: weights[Int(row)])) }
 
   func signs(of row: Int32) -> UnsafePointer<UInt8> {
@@ -55,21 +56,22 @@ struct WordMeanings: Sendable {
 /// The sum of the vectors of a text's words.
 struct MeaningSum: ~Copyable {
   private let meanings = WordMeanings.shipped
-  /// Of the last words, and of those before them.
+  /// The sums of the latest words, and the totals of all words before.
   private var sums = Buffer<Int16>(repeating: 0, count: Int(MEANING_SUMS))
   private var totals = Buffer<Int32>(repeating: 0, count: Int(MEANING_SUMS))
   /// The number of words in `sums`.
   private var count = 0
 
-  /// So many words of the largest weight fit into 16 bits.
+  /// The number of words of the greatest weight that fit into 16 bits.
   private static let mostWords = 64
   private static let largestWeight: Float = 511
-  /// The largest of the table is 8,191, and a word that is often there counts 1.6 times at most.
+  /// The scale of weights: the greatest in the table is 8,191, and frequent words count at most 1.6
+  /// times.
   private static let unit: Float = 1 / 26
 
-  /// Adds the words of one row.
+  /// Adds the occurrences of a row's word.
   ///
-  /// - Parameter count: how often they are there, saturated (`TextFeatures.saturated`).
+  /// - Parameter count: the saturated count (`TextFeatures.saturated`).
   @inline(__always)
   mutating func add(row: Int32, count occurrences: Float) {
     guard row >= 0 else { return }
@@ -97,7 +99,7 @@ struct MeaningSum: ~Copyable {
     kernel_meaning_code(totals.start, code.baseAddress!)
   }
 
-  /// The sum as a question.
+  /// The sum in the form of a question.
   mutating func question() -> (numbers: [Int8], unit: Float) {
     moveSums()
     var numbers = [Int8](repeating: 0, count: Int(MEANING_DIMENSIONS))

@@ -1,10 +1,10 @@
 import CKernels
 
-/// The meanings of a run of passages: 4 bits for each of 256 numbers and a scale, a passage after
-/// another, stored in bundles that fit a page each.
+/// The dense vectors of passages as codes: 4 bits for each of 256 coordinates and a scale. They are
+/// stored by passage, in bundles that fit into a page each.
 package struct MeaningCodes: Sendable {
   package static let bytesPerRow = Int(MEANING_CODE_BYTES)
-  /// The passages of each bundle but the last.
+  /// The number of passages in each bundle except the last.
   package static let rowsPerBundle = ColumnDirectory.largestBundle / bytesPerRow
 
   /// All bundles, one after another.
@@ -12,25 +12,25 @@ package struct MeaningCodes: Sendable {
 
   package var rows: Int { bytes.count / Self.bytesPerRow }
 
-  /// - Parameter bytes: whole codes.
+  /// - Parameter bytes: complete codes.
   package init(_ bytes: [UInt8]) {
     precondition(bytes.count.isMultiple(of: Self.bytesPerRow))
     self.bytes = bytes
   }
 
-  /// Reads codes as they are stored.
+  /// Reads stored codes.
   ///
   /// - Parameters:
-  ///   - rows: how many passages.
-  ///   - bundle: gives the bytes of a bundle; called once for each, in ascending order.
-  /// - Throws: `DamagedCodes` where one has another length than it should.
+  ///   - rows: the number of passages.
+  ///   - bundle: returns the bytes of a bundle; called once for each, in ascending order.
+  /// - Throws: `DamagedCodes` if a bundle has the wrong length.
   package init(rows: Int, bundle: (_ number: Int) throws -> UnsafeRawBufferPointer) throws {
     bytes = []
     bytes.reserveCapacity(rows * Self.bytesPerRow)
     try Self.forEachBundle(ofRows: rows, bundle) { _, more in bytes.append(contentsOf: more) }
   }
 
-  /// Calls `body` with the passages and the bytes of each stored bundle.
+  /// Calls `body` with the range of passages and the bytes of each stored bundle.
   static func forEachBundle(
     ofRows rows: Int, _ bundle: (_ number: Int) throws -> UnsafeRawBufferPointer,
     _ body: (Range<Int>, UnsafeRawBufferPointer) throws -> Void
@@ -56,9 +56,9 @@ package struct MeaningCodes: Sendable {
     }
   }
 
-  /// The passages that stay of several segments, one segment after another.
+  /// Joins the remaining passages of several segments, in order.
   ///
-  /// - Parameter kept: of each part, the rows that stay; nil for all.
+  /// - Parameter kept: for each part, the rows that remain; nil for all.
   package static func merging(
     _ parts: [MeaningCodes], keeping kept: [DocumentSet?]
   ) -> MeaningCodes {

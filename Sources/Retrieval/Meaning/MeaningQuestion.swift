@@ -1,13 +1,13 @@
 import CKernels
 import TextAnalysis
 
-/// The meaning of a question, as the sum of its words' vectors.
+/// The dense vector of a question, as the sum of its words' vectors.
 package struct MeaningQuestion: Sendable {
   private let numbers: [Int8]
   private let unit: Float
   private let features: TextFeatures
 
-  /// Nil where the table has none of the words.
+  /// Fails if the table has none of the words.
   init?(_ text: String, _ features: TextFeatures) {
     self.features = features
     var counts = FeatureTable()
@@ -34,10 +34,10 @@ package struct MeaningQuestion: Sendable {
   /// The cosine of each passage of a segment.
   ///
   /// - Parameters:
-  ///   - rows: how many passages it has.
-  ///   - bundle: gives the bytes of a bundle of `MeaningCodes`; called once for each. The bytes have to
-  ///     stay until the next call.
-  /// - Throws: `DamagedCodes` where a bundle has another length than it should.
+  ///   - rows: the number of its passages.
+  ///   - bundle: returns the bytes of a bundle of `MeaningCodes`, which must stay valid until the
+  ///     next call; called once for each.
+  /// - Throws: `DamagedCodes` if a bundle has the wrong length.
   package func cosines(
     rows: Int, bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
   ) throws -> [Float] {
@@ -48,7 +48,7 @@ package struct MeaningQuestion: Sendable {
           bytes.assumingMemoryBound(to: UInt8.self).baseAddress!, own.count, numbers,
           cosines.baseAddress! + own.lowerBound)
         for row in own {
-          // A damaged scale is near to nothing.
+          // A damaged scale counts as no similarity.
           let cosine = cosines[row] * unit
           cosines[row] = cosine.isFinite ? min(1, max(-1, cosine)) : 0
         }
@@ -57,7 +57,7 @@ package struct MeaningQuestion: Sendable {
     return cosines
   }
 
-  /// The words of a text that the table has, each once as it is indexed, with its cosine.
+  /// The distinct words of a text that the table has, as indexed terms with their cosines.
   package func words(of text: String) -> [(term: String, cosine: Float)] {
     var found: [(term: String, cosine: Float)] = []
     var known = Set<Int32>()
@@ -87,12 +87,12 @@ package struct MeaningQuestion: Sendable {
 }
 
 extension Embedder {
-  /// Nil where the table of words has none of the text's.
+  /// Returns nil if the word table has none of the text's words.
   package func meaning(of text: String) -> MeaningQuestion? { MeaningQuestion(text, features) }
 
-  /// Returns true if the table of words has the word, or its stem.
+  /// Returns true if the word table has the word or its stem.
   ///
-  /// - Parameter word: in any case.
+  /// - Parameter word: in upper or lower case.
   package func hasMeaning(_ word: String) -> Bool {
     Array(Analyzer.fold(word).utf8).withUnsafeBufferPointer { features.meanings.row(of: $0) >= 0 }
   }
