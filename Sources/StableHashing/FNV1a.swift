@@ -1,9 +1,9 @@
-// StableHashing: hashes that are specified, so that what is stored by them today means the same
-// tomorrow, on every platform. They tell contents apart and keep nobody out.
+// StableHashing: hashes with a fixed specification, so that stored hashes keep their meaning in
+// later versions and on every platform. They are not cryptographically secure.
 
-/// The hash of Fowler, Noll and Vo, 64 bits, FNV-1a: byte by byte.
+/// The 64-bit FNV-1a hash by Fowler, Noll and Vo, computed byte by byte.
 ///
-/// Inlined into other modules, for it is the innermost loop of some of them.
+/// It is inlined into other modules, because it is the innermost loop of some of them.
 @frozen @usableFromInline package struct FNV1a: Sendable {
   /// The state before the first byte.
   @inlinable
@@ -12,7 +12,7 @@
   /// The hash of the bytes so far.
   @usableFromInline package var state: UInt64
 
-  /// The hash of no bytes yet.
+  /// Creates the hash of no bytes.
   @inlinable
   package init() { state = Self.basis }
 
@@ -22,7 +22,7 @@
     state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  /// Adds bytes, but not where they end.
+  /// Adds bytes without marking their end.
   @inlinable @inline(__always)
   package mutating func combine(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { combine(byte) }

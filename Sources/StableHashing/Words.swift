@@ -1,6 +1,6 @@
 extension UInt64 {
-  /// The number with its bits mixed, so that near ones are far apart and the upper bits are as good
-  /// as the lower: how MurmurHash3 (Appleby 2011) finishes.
+  /// The number with its bits mixed by MurmurHash3's finalizer (Appleby 2011), so that similar
+  /// numbers become unrelated and the upper bits are as random as the lower.
   @inlinable @inline(__always)
   package var mixed: UInt64 {
     var word = self
@@ -9,7 +9,7 @@ extension UInt64 {
     return word ^ word >> 33
   }
 
-  /// 16 digits.
+  /// The number as 16 hexadecimal digits.
   package var hexadecimal: String {
     String(unsafeUninitializedCapacity: 16) { digits in
       for place in 0..<16 {

@@ -1,12 +1,13 @@
-// Text: from letters to words and terms: scanning, folding, stemming, how rare words are, and where
-// long texts are cut into passages.
+// TextAnalysis: from letters to words and terms, by scanning, folding and stemming; also the
+// division of long texts into passages.
 
-/// Text to terms: what is indexed, embedded and looked for.
+/// Turns text into the terms that are indexed, embedded and searched.
 ///
-/// Deterministic: its tables are in the program, and neither the locale nor the platform matters.
+/// The result is deterministic: the tables are part of the program, and neither the locale nor the
+/// platform matters.
 package enum Analyzer {
-  /// The terms of `text`, in order. A compound such as `WebAssembly` gives its parts and itself,
-  /// so that each is found by the other.
+  /// The terms of `text` in order. A compound such as `WebAssembly` yields its parts and itself, so
+  /// that each finds the other.
   package static func tokens(_ text: String) -> [Token] {
     var text = text
     return text.withUTF8 { utf8 in
@@ -27,8 +28,8 @@ package enum Analyzer {
     }
   }
 
-  /// `text` with case and diacritics aside, for comparing names: "Zoë" is `zoe`, "Müller" `muller`.
-  /// Spaces and punctuation stay.
+  /// `text` without case and diacritics, for comparing names: "Zoë" becomes `zoe`, "Müller" becomes
+  /// `muller`. Spaces and punctuation remain.
   package static func fold(_ text: String) -> String {
     var text = text
     return text.withUTF8 { utf8 in
@@ -47,7 +48,7 @@ package enum Analyzer {
     }
   }
 
-  /// As the table has it: of ASCII only capitals become something else.
+  /// The result of the table for ASCII, in which only capitals change.
   private static func foldASCII(_ text: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: text.count) { output in
       for (place, byte) in text.enumerated() {

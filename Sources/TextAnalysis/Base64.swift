@@ -1,6 +1,7 @@
-/// Base 64 (RFC 4648, section 4), with the URL's alphabet accepted too.
+/// Base 64 (RFC 4648, section 4), which also accepts the URL-safe alphabet.
 package enum Base64 {
-  /// nil if a character is of neither alphabet. Padding may be missing; blanks are passed over.
+  /// Decodes the characters; nil if one is in neither alphabet. Padding is optional, and whitespace
+  /// is ignored.
   package static func decode(_ characters: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (pending, bitCount) = (UInt32(0), 0)

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes in `range`, without blanks and line ends around it.
+  /// The bytes in `range` without leading and trailing whitespace.
   package func trimmingBlanks(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isBlank { start += 1 }
@@ -9,7 +9,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension StringProtocol {
-  /// Without blanks and line ends around it.
+  /// The string without leading and trailing whitespace.
   package func trimmingBlanks() -> String {
     var text = Substring(self).utf8
     guard text.first?.isBlank == true || text.last?.isBlank == true else { return String(self) }
@@ -20,7 +20,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Without blanks around it, or nil if nothing else is in it.
+  /// The string without leading and trailing whitespace; nil if nothing remains.
   package var nonBlank: String? {
     let text = trimmingBlanks()
     return text.isEmpty ? nil : text

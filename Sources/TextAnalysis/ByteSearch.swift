@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// Looking for single bytes, which is what taking a calendar apart is. `memchr` compares dozens at a
-/// time; a loop over indices compares one.
+/// Search for single bytes, which is most of the work of parsing calendars. `memchr` compares
+/// dozens of bytes at a time; a loop over indices compares one.
 extension UnsafeBufferPointer<UInt8> {
-  /// The first place of `byte` in `range`, or nil.
+  /// The first index of `byte` in `range`; nil if there is none.
   @inlinable
   package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard let start = baseAddress, !range.isEmpty else { return nil }
@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
     return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
   }
 
-  /// The first place in `range` where these bytes stand.
+  /// The first occurrence of `bytes` in `range`; nil if there is none.
   package func firstRange(of bytes: [UInt8], in range: Range<Int>) -> Range<Int>? {
     guard let start = baseAddress, let first = bytes.first else { return nil }
     var position = range.lowerBound
@@ -30,8 +30,8 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// The place of the first byte from `start` on that ends a line: a line feed, a carriage return or one
-  /// of the two between them; the end where there is none.
+  /// The index of the first byte from `start` on that ends a line: a line feed, a vertical tab, a
+  /// form feed or a carriage return; the end if there is none.
   package func lineEnd(from start: Int) -> Int {
     guard let base = UnsafeRawPointer(baseAddress) else { return 0 }
     var place = start
@@ -39,7 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
       let eight = UInt64(
         littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
       let seven = eight & 0x7F7F_7F7F_7F7F_7F7F
-      // The top bit of each byte that is at least 0x0A, and below 0x0E.
+      // The top bit of each byte from 0x0A to 0x0D.
       let found =
         (seven &+ 0x7676_7676_7676_7676) & ~(seven &+ 0x7272_7272_7272_7272) & ~eight
         & 0x8080_8080_8080_8080
@@ -50,7 +50,7 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// If true, all are ASCII.
+  /// Whether all bytes are ASCII.
   @inlinable
   package var isASCII: Bool {
     var all: UInt8 = 0
@@ -60,7 +60,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Returns true if one of its UTF-8 bytes is `byte`.
+  /// Returns true if any of its UTF-8 bytes is `byte`.
   @inlinable
   package func contains(byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable {
@@ -70,11 +70,11 @@ extension String {
 }
 
 extension UInt8 {
-  /// A space, tab or line end.
+  /// Whether the byte is a space, tab or line end.
   @inlinable
   package var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 
-  /// The capital of an ASCII letter; another byte as it is.
+  /// The capital of an ASCII letter; any other byte unchanged.
   @inlinable
   package var capital: UInt8 { 0x61...0x7A ~= self ? self & 0xDF : self }
 }

@@ -1,7 +1,8 @@
 extension String {
-  /// The text of some bytes, with U+FFFD for what is no UTF-8.
+  /// Decodes UTF-8, replacing invalid bytes by U+FFFD.
   ///
-  /// Swift looks at each byte of a text once a single one is not ASCII, and few of a long text are.
+  /// It is quicker than Swift's decoding, which inspects each byte once any is not ASCII, although
+  /// few of a long text are.
   package init(utf8 bytes: UnsafeRawBufferPointer) {
     guard #available(macOS 26, *), bytes.isUTF8 else {
       self = String(decoding: bytes, as: UTF8.self)
@@ -12,7 +13,8 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// If true, these are the bytes of a text: none is overlong, a surrogate or beyond U+10FFFF (RFC 3629).
+  /// Whether the bytes are valid UTF-8, without overlong forms, surrogates and code points beyond
+  /// U+10FFFF (RFC 3629).
   package var isUTF8: Bool {
     var place = 0
     while place < count {
@@ -31,7 +33,7 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The number of bytes of a letter beyond ASCII; 0 if there is none.
+  /// The number of bytes of a valid non-ASCII character; 0 if there is none.
   private func lengthOfLetter(at place: Int) -> Int {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch self[place] {

@@ -1,6 +1,6 @@
-/// Eight bytes looked at together.
+/// Eight bytes that are processed together.
 package struct EightBytes {
-  /// Letters are in lower case.
+  /// The bytes with ASCII letters in lower case.
   package let folded: UInt64
   /// The top bit of each byte that is an ASCII letter or digit.
   @usableFromInline
@@ -12,7 +12,7 @@ package struct EightBytes {
   @inlinable @inline(__always)
   package init(_ bytes: UInt64) {
     func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
-    /// The top bit of each byte, of 7 bits, that is at least `byte`.
+    /// The top bit of each 7-bit byte that is at least `byte`.
     func atLeast(_ byte: UInt8, _ bytes: UInt64) -> UInt64 { bytes &+ each(0x80 - byte) }
     let seven = bytes & each(0x7F)
     folded = bytes | each(0x20)
@@ -27,14 +27,14 @@ package struct EightBytes {
   @inlinable @inline(__always)
   package var run: Int { (alphanumeric ^ 0x8080_8080_8080_8080).trailingZeroBitCount / 8 }
 
-  /// Returns true if there is a capital among the first `count`, the very first byte aside if
-  /// `first`.
+  /// Returns true if there is a capital among the first `count` bytes, ignoring the very first byte
+  /// if `first` is true.
   @inlinable @inline(__always)
   package func hasCapital(among count: Int, butFor first: Bool) -> Bool {
     capital & Self.mask(count) & (first ? ~0x80 : .max) != 0
   }
 
-  /// The first `count`, folded.
+  /// The first `count` bytes, folded.
   @inlinable @inline(__always)
   package func prefix(_ count: Int) -> UInt64 { folded & Self.mask(count) }
 

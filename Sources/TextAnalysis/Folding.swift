@@ -1,25 +1,25 @@
 import Models
 
-/// The folding of characters in terms and names: case and diacritics are dropped.
+/// Folds characters in terms and names by removing case and diacritics.
 ///
-/// The table is our own (made from Unicode's data), so a text has the same terms on every platform
-/// and under every version of the standard library.
+/// The table is the program's own (made from Unicode's data), so that a text has the same terms on
+/// every platform and with every version of the standard library.
 package enum Folding {
   /// The result of folding one scalar.
   package enum Fate: Equatable {
     case separator
     case dropped
-    /// Appended to the output.
+    /// The folded letters were appended to the output.
     case letters
   }
 
   private static let firstExpansion: UInt16 = 0xE000
   private static let expansionLength = 8
-  // A constant of the program, which nobody writes.
+  // Constant data of the program.
   nonisolated(unsafe) private static let table = UnsafeRawPointer(model_folding().bytes)
     .assumingMemoryBound(to: UInt16.self)
 
-  /// Appends the UTF-8 of what `scalar` becomes to `output`, and says what happened.
+  /// Appends the folded form of `scalar` in UTF-8 to `output`, and returns what happened.
   package static func fold(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
     guard scalar < 0x10000 else { return foldAstral(scalar, into: &output) }
     let entry = UInt16(littleEndian: table[Int(scalar)])
@@ -42,7 +42,7 @@ package enum Folding {
     return .letters
   }
 
-  /// Beyond the table, scripts are kept as they are, and pictures separate words.
+  /// Beyond the table, letters of scripts are kept, and symbols such as emoji separate words.
   private static func foldAstral(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
     switch scalar {
     case MathematicalLetter.range:
@@ -75,7 +75,7 @@ package enum Folding {
     }
   }
 
-  /// The scalar at `position` of valid UTF-8, and its length in bytes.
+  /// Decodes the scalar at `position` of valid UTF-8, and returns its length in bytes.
   package static func decode(
     _ utf8: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> (scalar: UInt32, length: Int) {

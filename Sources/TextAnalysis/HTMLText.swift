@@ -1,13 +1,13 @@
-/// HTML as readable text: what a person would read of it, with lines and lists kept.
+/// Converts HTML to the text that a person would read, keeping lines and lists.
 package enum HTMLText {
-  /// Tags that no one writes by accident.
+  /// Tags that nobody types by accident.
   private static let tellingTags: Set<String> = [
     "html", "body", "p", "br", "div", "span", "a", "b", "i", "u", "ul", "ol", "li", "table", "td",
     "tr", "strong", "em", "font", "h1", "h2", "h3", "h4", "hr", "img", "pre", "blockquote",
     "html-blob", "head", "meta", "style",
   ]
 
-  /// Returns true if the text holds a tag that tells HTML from a stray `<`.
+  /// Returns true if the text contains an HTML tag, and not just a stray `<`.
   package static func isHTML(_ text: String) -> Bool {
     guard text.contains(byte: UInt8(ascii: "<")) else { return false }
     var rest = text.utf8[...]
@@ -41,14 +41,14 @@ package enum HTMLText {
     return text.finished
   }
 
-  /// Returns true if tags make its lines; if not, it is plain text with tags in it, whose own lines
-  /// count.
+  /// Returns true if tags divide the text into lines. If not, it is plain text with some tags, and
+  /// its own line breaks count.
   private static func hasLineTags(_ html: String) -> Bool {
     let lowered = html.lowercased()
     return ["<br", "<p>", "<p ", "<div", "<li", "<tr", "<html"].contains { lowered.contains($0) }
   }
 
-  /// The text after `</style>`; nothing if that is missing.
+  /// The text after `</style>` or the like; empty if the end tag is missing.
   private static func afterEnd(
     of name: String, in html: Substring.UTF8View
   ) -> Substring.UTF8View {
@@ -61,7 +61,8 @@ package enum HTMLText {
     return rest.suffix(0)
   }
 
-  /// `&amp;`, `&#8217;`, `&#x2019;`: the character, and where the entity ends.
+  /// Decodes an entity such as `&amp;`, `&#8217;` or `&#x2019;`, and returns the character and the
+  /// entity's end.
   private static func entity(
     _ html: Substring.UTF8View
   ) -> (Character, Substring.UTF8View.Index)? {
@@ -72,7 +73,7 @@ package enum HTMLText {
     return character(ofEntity: name).map { ($0, html.index(after: end)) }
   }
 
-  /// The character of `amp`, `#8217` or `#x2019`; nil if there is no such entity.
+  /// The character of an entity such as `amp`, `#8217` or `#x2019`; nil if there is no such entity.
   package static func character(ofEntity name: String) -> Character? {
     guard name.hasPrefix("#") else { return namedEntities[name] }
     let digits = name.dropFirst()
@@ -81,7 +82,7 @@ package enum HTMLText {
     return code.flatMap(Unicode.Scalar.init).map { Character($0) }
   }
 
-  /// Those that calendars' editors write.
+  /// The named entities that calendar editors write.
   private static let namedEntities: [String: Character] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
     "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…",
@@ -92,12 +93,12 @@ package enum HTMLText {
   ]
 }
 
-/// A tag or comment at the front of a piece of HTML.
+/// A tag or comment at the beginning of the given HTML.
 private struct Tag {
-  /// Lower-case; empty for a comment or declaration.
+  /// The name in lower case; empty for a comment or declaration.
   let name: String
   let isEnd: Bool
-  /// After its `>`.
+  /// The index after its `>`.
   let end: Substring.UTF8View.Index
 
   init?(_ html: Substring.UTF8View) {
@@ -117,11 +118,11 @@ private struct Tag {
     end = html.index(after: close)
   }
 
-  /// If true, what is inside is not for reading.
+  /// Whether the element's contents are not meant to be read.
   var isHidden: Bool { !isEnd && ["style", "script", "title", "head"].contains(name) }
 }
 
-/// Text as it grows, with HTML's rule for blanks: any run of them is one space.
+/// The growing plain text, in which each run of whitespace becomes one space, as in HTML.
 private struct PlainText {
   private var bytes: [UInt8] = []
   private var isPreformatted: Bool
@@ -166,7 +167,7 @@ private struct PlainText {
     if bytes.last != 0x0A { breakLine(atMost: 1) }
   }
 
-  /// Ends the line, unless the text has not begun or ends in so many line ends already.
+  /// Ends the line, unless the text is empty or already ends in that many line breaks.
   private mutating func breakLine(atMost count: Int) {
     while bytes.last == 0x20 { bytes.removeLast() }
     guard !bytes.isEmpty, !bytes.suffix(count).allSatisfy({ $0 == 0x0A }) || bytes.count < count

@@ -1,4 +1,4 @@
-/// Two hexadecimal digits, as quoted-printable and percent encoding have them.
+/// Pairs of hexadecimal digits, as in quoted-printable and percent encoding.
 package enum HexDigits {
   package static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
     guard digits.count == 2 else { return nil }

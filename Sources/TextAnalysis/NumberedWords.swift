@@ -1,6 +1,6 @@
-/// The tokens of a text by their terms in a table, and the lines that they are in.
+/// The tokens of a text as numbers in a term table, and the lines that contain them.
 package struct NumberedWords {
-  /// Of each token the number of its term; -1 if it is none of the table's.
+  /// For each token, the number of its term; -1 if the table lacks it.
   package private(set) var terms: [Int32] = []
   package private(set) var lines: [Passages.Line] = []
 

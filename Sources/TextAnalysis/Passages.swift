@@ -1,18 +1,19 @@
-/// Cuts long texts into passages: windows that respect lines and paragraphs and overlap, so that
-/// what belongs together is in one of them.
+/// Divides long texts into passages: overlapping windows that respect lines and paragraphs, so that
+/// related sentences are together in one of them.
 package enum Passages {
-  /// A passage ends at the first line end after so many words.
+  /// The number of words after which a passage ends at the next line end.
   package static let wordsPerPassage = 200
-  /// The next one starts again about so many words before that end.
+  /// The approximate number of words by which the next passage overlaps.
   package static let overlap = 70
-  /// A line that is longer is cut at sentence ends, or in the middle of what has none.
+  /// The number of words in a line above which it is cut at sentence ends, or anywhere if there are
+  /// none.
   private static let longestLine = 60
 
-  /// UTF-8 offsets of the passages of `notes`, in order; none if there are no words.
+  /// The UTF-8 offsets of the passages of `notes`, in order; empty if there are no words.
   ///
   /// - Parameters:
-  ///   - wordsPerPassage: a passage ends at the first line end after so many.
-  ///   - overlap: the next one starts again about so many words before that end.
+  ///   - wordsPerPassage: the number of words after which a passage ends at the next line end.
+  ///   - overlap: the approximate number of words by which the next passage overlaps.
   package static func cut(
     _ notes: String, wordsPerPassage: Int = wordsPerPassage, overlap: Int = overlap
   ) -> [Range<Int>] {
@@ -27,7 +28,7 @@ package enum Passages {
     }
   }
 
-  /// A stretch of a text: UTF-8 offsets, and the tokens that are in it.
+  /// A stretch of a text: its UTF-8 offsets and the indexes of its tokens.
   package struct Window {
     package var range: Range<Int>
     package var tokens: Range<Int>
@@ -36,7 +37,7 @@ package enum Passages {
   package struct Line {
     package var window: Window
     package var words: Int
-    /// If true, two form feeds are before it: no passage goes across them.
+    /// Whether two form feeds precede it; no passage extends across them.
     package var isSetApart = false
   }
 
@@ -73,11 +74,11 @@ package enum Passages {
     return passages
   }
 
-  /// The lines of a text that hold words, long ones cut, with the punctuation that touches them.
+  /// The lines of a text that contain words, with adjacent punctuation. Long lines are cut.
   package struct Lines {
     private let utf8: UnsafeBufferPointer<UInt8>
     private var lines: [Line] = []
-    /// The line that words are added to, up to its last word; nothing if it has none.
+    /// The line that words are being added to, up to its last word; empty if it has none.
     private var first = 0
     private var end = 0
     private var firstToken = 0
@@ -90,7 +91,7 @@ package enum Passages {
 
     /// Adds the next word.
     ///
-    /// - Parameter token: the number of its first token.
+    /// - Parameter token: the index of its first token.
     @inline(__always)
     package mutating func add(_ word: Range<Int>, token: Int) {
       if words > 0, endsLine(before: word.lowerBound) {
@@ -106,7 +107,7 @@ package enum Passages {
       words += 1
     }
 
-    /// - Parameter tokens: the number that the next token would have.
+    /// - Parameter tokens: the total number of tokens.
     package mutating func finish(tokens: Int) -> [Line] {
       if words > 0 { close(before: utf8.count, token: tokens) }
       return lines
@@ -119,7 +120,7 @@ package enum Passages {
       words = 0
     }
 
-    /// If true, two form feeds are between the last line and a place.
+    /// Returns true if two form feeds are between the last line and `place`.
     private func isSetApart(before place: Int) -> Bool {
       let between = utf8[end..<place]
       return between.contains(0x0C)

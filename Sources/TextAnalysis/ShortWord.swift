@@ -1,9 +1,9 @@
-/// A folded word of at most 16 bytes, in two registers: most are so short.
+/// A folded word of at most 16 bytes, as most are, in two registers.
 package struct ShortWord: BitwiseCopyable, Equatable {
   @inlinable
   package static var longest: Int { 16 }
 
-  /// Its bytes in their order, the first one lowest, zero-filled.
+  /// The bytes in order from the lowest, filled with zeros.
   package var low: UInt64
   package var high: UInt64
 
@@ -18,7 +18,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     a.low == b.low && a.high == b.high
   }
 
-  /// Nil if there are more bytes.
+  /// Fails if there are more than 16 bytes.
   @inlinable
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }
@@ -32,7 +32,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     }
   }
 
-  /// For tables in memory only: not specified.
+  /// A hash for tables in memory only, which may change.
   @inlinable @inline(__always)
   package var hash: UInt64 {
     let (high, low) = (low ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
@@ -40,7 +40,7 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     return high ^ low
   }
 
-  /// Calls `body` with the bytes; a word has none that is zero.
+  /// Calls `body` with the bytes, none of which is zero.
   @inlinable
   package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let zeros = high > 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
@@ -56,19 +56,19 @@ package struct ShortWord: BitwiseCopyable, Equatable {
     return text
   }
 
-  /// 0 if it has no byte.
+  /// The last byte; 0 for an empty word.
   var last: UInt8 {
     let bytes = high > 0 ? high : low
     return bytes == 0 ? 0 : UInt8(bytes >> UInt64(56 - bytes.leadingZeroBitCount & ~7))
   }
 
-  /// Its first bytes.
+  /// The first `count` bytes.
   func prefix(_ count: Int) -> ShortWord {
     ShortWord(
       low: low & EightBytes.mask(count), high: high & EightBytes.mask(max(0, count - 8)))
   }
 
-  /// Puts a byte behind the last one.
+  /// Appends a byte to a word of `count` bytes.
   mutating func append(_ byte: UInt8, at count: Int) {
     if count < 8 {
       low |= UInt64(byte) << UInt64(8 * count)

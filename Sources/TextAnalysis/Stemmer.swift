@@ -1,14 +1,14 @@
-/// Takes plural endings off English words (the S stemmer of Harman 1991): light enough to leave
-/// names and other languages alone.
+/// Removes plural endings of English words (the S stemmer of Harman 1991). It is light enough to
+/// leave names and other languages alone.
 package enum Stemmer {
-  /// The term of a folded word in UTF-8.
+  /// The term of a folded word.
   package static func term(_ word: UnsafeBufferPointer<UInt8>) -> String {
     let (kept, endsInY) = stem(of: word)
     let stem = String(decoding: UnsafeBufferPointer(rebasing: word[..<kept]), as: UTF8.self)
     return endsInY ? stem + "y" : stem
   }
 
-  /// The number of bytes of the word that stay, and if a `y` follows them.
+  /// The number of bytes of the word that remain, and whether a `y` is added.
   package static func stem(of word: UnsafeBufferPointer<UInt8>) -> (kept: Int, endsInY: Bool) {
     guard word.count > 3, word.last == UInt8(ascii: "s") else { return (word.count, false) }
     func ends(_ suffix: StaticString) -> Bool {
@@ -19,7 +19,6 @@ package enum Stemmer {
     return (ends("us") || ends("ss") ? word.count : word.count - 1, false)
   }
 
-  /// The term of a short word.
   static func stem(of word: ShortWord) -> ShortWord {
     guard word.last == UInt8(ascii: "s") else { return word }
     var term = word

@@ -1,5 +1,5 @@
-/// The words that may be one of some terms, by their first two bytes, which no ending changes: most are
-/// none, and need not be stemmed to know it.
+/// A quick test of whether a word may be one of some terms, by its first two bytes, which stemming
+/// leaves unchanged. Most words fail it and need not be stemmed.
 package struct TermFilter: Sendable {
   package private(set) var begins = [Bool](repeating: false, count: 1 << 16)
   package private(set) var hasShort = false
@@ -15,7 +15,7 @@ package struct TermFilter: Sendable {
     }
   }
 
-  /// - Parameter word: folded.
+  /// - Parameter word: the folded word.
   @inlinable @inline(__always)
   package func mayBeTerm(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     word.count < 2 ? hasShort : begins[Int(word[0]) << 8 | Int(word[1])]

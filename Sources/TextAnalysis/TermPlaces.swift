@@ -1,7 +1,7 @@
 extension Analyzer {
-  /// The places in `text` where one of `terms` begins, in UTF-8 and in order. Of a long text that
-  /// is quicker than to analyse it: only words that may be one of them are looked at. A compound
-  /// that is one stands for its parts.
+  /// The UTF-8 offsets in `text` at which any of `terms` begins, in order. For a long text this is
+  /// quicker than full analysis, because only possible matches are examined. A compound that
+  /// matches replaces its parts.
   package static func places(
     of terms: Set<String>, in text: String
   ) -> [(term: String, offset: Int)] {
@@ -11,7 +11,7 @@ extension Analyzer {
 }
 
 extension TermTable {
-  /// The same with the numbers of the terms.
+  /// The offsets with the numbers of the terms.
   package func places(in text: String) -> [(number: Int, offset: Int)] {
     var found: [(number: Int, offset: Int)] = []
     var text = text

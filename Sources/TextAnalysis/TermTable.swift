@@ -1,16 +1,16 @@
-/// Some terms, each with a number, and which of them a word is. Most words of a text are none, and few are
-/// so long or so odd that more than their first 16 bytes have to be looked at.
+/// Numbered terms, with a quick lookup of the term of a word. Most words of a text have none, and
+/// few require more than their first 16 bytes to be compared.
 package struct TermTable: Sendable {
   package let terms: [String]
   private let filter: TermFilter
-  /// The short ones by their hashes: numbers, or -1 if a slot is empty. A power of two, at most a quarter
-  /// full.
+  /// A hash table of the short terms' numbers; -1 if a slot is empty. The size is a power of two,
+  /// and at most a quarter is filled.
   private var slots: [Int32]
   private var short: [ShortWord]
-  /// The others.
+  /// The numbers of the long terms.
   private var long: [String: Int] = [:]
 
-  /// - Parameter terms: each once; a term's number is its place among them.
+  /// - Parameter terms: distinct terms, numbered by index.
   package init(_ terms: [String]) {
     self.terms = terms
     filter = TermFilter(terms)
@@ -35,13 +35,13 @@ package struct TermTable: Sendable {
     Int(truncatingIfNeeded: word.hash) & (slots.count - 1)
   }
 
-  /// The number of the term that a folded word has; nil for another word.
+  /// The number of a folded word's term; nil if the table lacks it.
   package func number(of word: ShortWord) -> Int? {
     guard filter.mayBeTerm(word) else { return nil }
     return number(ofTerm: Stemmer.stem(of: word))
   }
 
-  /// The same of a word of any length.
+  /// The number of the term of a folded word of any length; nil if the table lacks it.
   package func number(of word: UnsafeBufferPointer<UInt8>) -> Int? {
     guard filter.mayBeTerm(word) else { return nil }
     if let short = ShortWord(word) { return number(of: short) }
@@ -59,8 +59,8 @@ package struct TermTable: Sendable {
     return nil
   }
 
-  /// Calls `body` with each token of a text, in order: the number of its term, nil if it is none of
-  /// these; its place; and that of its word, which the parts of a compound come before.
+  /// Calls `body` with each token of a text in order: the number of its term, or nil; its range;
+  /// and the range of its word. The parts of a compound precede it.
   @inline(__always)
   package func forEachToken(
     in utf8: UnsafeBufferPointer<UInt8>,

@@ -1,14 +1,14 @@
-/// The bytes of a calendar file as UTF-8, or close to it (RFC 5545, section 3.1.4).
+/// The bytes of a calendar file, converted to UTF-8 if needed (RFC 5545, section 3.1.4).
 package struct DecodedFile {
-  /// Without a byte-order mark.
+  /// The bytes without a byte-order mark.
   package let bytes: [UInt8]
-  /// A remark for the file's owner on how it was decoded.
+  /// A remark on the conversion for the file's owner; nil if there is none.
   package let remark: String?
-  /// If true, this is no text at all.
+  /// Whether the file is not text at all.
   package let isBinary: Bool
 
   package init(_ file: [UInt8]) {
-    // "B" of BEGIN, as nearly all begin.
+    // Nearly all files begin with the "B" of BEGIN.
     if file.count > 1, file[0] == 0x42, file[1] != 0 {
       self.init(bytes: file)
     } else if file.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -29,7 +29,7 @@ package struct DecodedFile {
   private init(bytes: [UInt8]) {
     self.bytes = bytes
     remark = nil
-    // A stray NUL happens in text; many of them near the start do not.
+    // A stray NUL may occur in text, but not many near the beginning.
     isBinary =
       bytes.withUnsafeBufferPointer { bytes in
         let start = 0..<min(4_096, bytes.count)
@@ -50,10 +50,10 @@ package struct DecodedFile {
   }
 }
 
-/// Text of a value that may be in an encoding of the days before UTF-8.
+/// Decodes text that may be in an encoding older than UTF-8.
 package enum TextDecoding {
-  /// The bytes as text, and whether they were valid UTF-8. Those that aren't are read as
-  /// Windows-1252, which is Latin-1 with letters where that has control characters.
+  /// Decodes the bytes, and returns whether they were valid UTF-8. Otherwise they are read as
+  /// Windows-1252, which is Latin-1 with characters in place of the control codes 80 to 9F.
   package static func decode(_ bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
     if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
     var scalars = String.UnicodeScalarView()
@@ -67,7 +67,7 @@ package enum TextDecoding {
     return (String(scalars), false)
   }
 
-  /// The characters of the bytes 80 to 9F in Windows-1252; five of them for nothing.
+  /// The characters of bytes 80 to 9F in Windows-1252; five are undefined.
   private static let windows1252: [UInt16] = [
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
@@ -75,7 +75,7 @@ package enum TextDecoding {
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
   ]
 
-  /// Latin-1, every byte of which is a character.
+  /// Decodes Latin-1, in which every byte is a character.
   package static func decodeLatin1(_ bytes: some Collection<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })

@@ -1,11 +1,11 @@
-/// A term and where it is in its text.
+/// A term with its place in a text.
 package struct Token: Hashable, Sendable {
-  /// Lower case, without diacritics, stemmed.
+  /// The term in lower case, without diacritics, and stemmed.
   package var term: String
-  /// UTF-8 offsets in the text.
+  /// The UTF-8 offsets in the text.
   package var range: Range<Int>
 
-  /// - Parameter range: UTF-8 offsets.
+  /// - Parameter range: the UTF-8 offsets in the text.
   package init(term: String, range: Range<Int>) {
     self.term = term
     self.range = range

@@ -1,9 +1,9 @@
-/// Reads the words of a text one after another: folded, with where they stand.
+/// Reads the words of a text one after another, folded, with their places.
 ///
-/// A word is a run of letters and digits. An apostrophe inside joins ("don't" is `dont`), a
-/// genitive `'s` is left off, and every ideograph or kana is a word.
+/// A word is a run of letters and digits. An inner apostrophe is dropped ("don't" becomes `dont`),
+/// as is a genitive `'s`. Each ideograph or kana is a word.
 package struct WordScanner {
-  /// A place where a capital starts a new part inside the word, as in `WebAssembly` or `XMLFile`.
+  /// A capital that begins a new part within a word, as in `WebAssembly` or `XMLFile`.
   package struct InnerCapital {
     package var folded: Int
     package var source: Int
@@ -21,7 +21,7 @@ package struct WordScanner {
     folded.reserveCapacity(64)
   }
 
-  /// Moves on to the next word; false at the end of the text.
+  /// Moves to the next word; returns false at the end of the text.
   package mutating func next() -> Bool {
     folded.removeAll(keepingCapacity: true)
     humps.removeAll(keepingCapacity: true)
@@ -52,9 +52,9 @@ package struct WordScanner {
     return !folded.isEmpty
   }
 
-  /// Moves on to the next word if that is plain: at most 16 ASCII letters and digits without a
-  /// capital inside, not at an apostrophe and not at the end of the text. Where it returns nil,
-  /// `next()` has to be called. Only `range` says something of the word then.
+  /// Moves to the next word if it is simple: at most 16 ASCII letters and digits, without inner
+  /// capitals, not followed by an apostrophe, and not at the end of the text. Otherwise returns
+  /// nil, and `next()` must be called. Only `range` is valid after a simple word.
   @inlinable @inline(__always)
   package mutating func nextShort() -> ShortWord? {
     guard let bytes = UnsafeRawPointer(utf8.baseAddress) else { return nil }
@@ -93,7 +93,7 @@ package struct WordScanner {
     return nil
   }
 
-  /// Takes an ASCII letter or digit, which most are, without a look at the tables.
+  /// Appends an ASCII letter or digit, as most are, without the folding table.
   private mutating func appendASCII() -> Bool {
     let byte = utf8[position]
     if byte &- 97 < 26 || byte &- 48 < 10 {
@@ -108,7 +108,7 @@ package struct WordScanner {
     return true
   }
 
-  /// An ideograph ends the word before it, or is a word.
+  /// Treats an ideograph as a word, or ends the word before it.
   private mutating func standAlone(_ scalar: UInt32, length: Int, wordFrom start: Int) -> Bool {
     if folded.isEmpty {
       _ = Folding.fold(scalar, into: &folded)
@@ -120,7 +120,8 @@ package struct WordScanner {
     return true
   }
 
-  /// Calls `body` with the folded bytes and the place of each part of a compound, then of the whole.
+  /// Calls `body` with the folded bytes and range of each part of a compound, then of the whole
+  /// word.
   package func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
     folded.withUnsafeBufferPointer { bytes in
       var start = InnerCapital(folded: 0, source: range.lowerBound)
@@ -144,7 +145,7 @@ package struct WordScanner {
     }
   }
 
-  /// Passes an apostrophe between two letters, unless it starts a genitive.
+  /// Skips an apostrophe between two letters, unless it begins a genitive.
   private mutating func joins(_ scalar: UInt32, length: Int) -> Bool {
     let after = position + length
     guard isApostrophe(scalar), after < utf8.count, isLetter(utf8[after]) else { return false }
@@ -158,7 +159,7 @@ package struct WordScanner {
     position = end
   }
 
-  /// The end of an `s` that no letter follows.
+  /// The index after a genitive's `s`; nil if a letter follows it.
   private func genitiveEnd(_ at: Int) -> Int? {
     guard at < utf8.count, utf8[at] | 0x20 == UInt8(ascii: "s") else { return nil }
     if at + 1 < utf8.count, isLetter(utf8[at + 1]) { return nil }

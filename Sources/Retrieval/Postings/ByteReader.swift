@@ -1,13 +1,13 @@
-// Postings: which texts have which words and where, as segments that are built, merged, and searched
-// by BM25 and phrases.
+// Postings: which texts contain which words and where, as segments that are built, merged, and
+// searched by BM25 and phrases.
 
-/// Reads LEB128 numbers below 2^42 and never beyond the end.
+/// Reads LEB128 numbers below 2^42, and never past the end.
 struct ByteReader {
   private(set) var place: UnsafeRawPointer
   private let end: UnsafeRawPointer
 
   init(_ bytes: UnsafeRawBufferPointer) {
-    // An empty buffer may have no address; nothing is read from this one.
+    // An empty buffer may have no address; nothing is read from the substitute.
     place = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)!
     end = place + bytes.count
   }
@@ -35,16 +35,16 @@ struct ByteReader {
     throw DamagedSegment.postings
   }
 
-  /// Reads ascending positions to `places`, which is emptied first.
+  /// Replaces the contents of `places` by ascending positions.
   @inline(__always)
   mutating func positions(_ count: Int, into places: inout Buffer<UInt32>) throws {
     places.removeAll()
-    // Each takes a byte at least.
+    // Each position takes at least one byte.
     guard count <= end - place else { throw DamagedSegment.postings }
     places.reserve(count)
     var position: UInt32 = .max
     var left = count
-    // Most numbers are below 0x80, so that eight or fewer of them are looked at together.
+    // Most numbers are below 0x80, so up to eight are tested together.
     while left > 0, end - place >= 8 {
       let several = min(left, 8)
       var bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
@@ -66,8 +66,9 @@ struct ByteReader {
     }
   }
 
-  /// Keeps those of `places`, which ascend, from which one of the next `count` positions is `distance`
-  /// on. A frequent term's positions are mostly passed, not read one by one.
+  /// Keeps those of `places`, which must be ascending, that have one of the next `count` positions
+  /// at the given distance. Most positions of a frequent term are skipped without being decoded one
+  /// by one.
   mutating func keep(
     _ places: inout Buffer<UInt32>, havingAnyOf count: Int, distance: Int
   ) throws {
@@ -83,7 +84,7 @@ struct ByteReader {
           left -= 1
         }
       }
-      // Before the first position comes -1, where nothing stands.
+      // The position before the first is -1, which is not an occurrence.
       if position == target, target >= 0 {
         wanted[kept] = wanted[next]
         kept += 1
@@ -95,7 +96,7 @@ struct ByteReader {
     places.removeLast(places.count - kept)
   }
 
-  /// Passes eight positions at a time as long as all of them are before `target`.
+  /// Skips eight positions at a time while all are before `target`.
   @inline(__always)
   private mutating func passEights(before target: Int, _ position: inout Int, _ left: inout Int) {
     while left >= 8, end - place >= 8 {
@@ -111,11 +112,11 @@ struct ByteReader {
     }
   }
 
-  /// Passes so many numbers.
+  /// Skips `count` numbers.
   @inline(__always)
   mutating func skip(_ count: Int) throws {
     var left = count
-    // Of eight bytes those below 0x80 end a number: mostly all.
+    // Each byte below 0x80 ends a number; most bytes are.
     while left >= 8, end - place >= 8 {
       let longer = place.loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080
       left -= longer == 0 ? 8 : 8 - longer.nonzeroBitCount

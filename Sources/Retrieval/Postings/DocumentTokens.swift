@@ -1,18 +1,18 @@
 import TextAnalysis
 
-/// The tokens of one document: numbers of words in the vocabulary, in the order of their positions.
+/// The tokens of one document, as numbers of words in the vocabulary, in order of position.
 struct DocumentTokens: ~Copyable {
-  /// Title, then notes, then people.
+  /// The words of the title, then of the notes, then of the people.
   private(set) var words = Buffer<UInt32>(capacity: 1 << 12)
-  /// Words after those, still to be looked up.
+  /// The following words, not yet looked up.
   private var waiting = Buffer<ShortWord>(capacity: 1 << 12)
-  /// The first token of notes, and of people.
+  /// The indexes of the first tokens of the notes and of the people.
   private(set) var notesStart = 0
   private(set) var peopleStart = 0
 
   var count: Int { words.count }
 
-  /// The position of a token: one is left free before notes and before people.
+  /// The position of a token. One position is left free before the notes and one before the people.
   func position(ofToken token: Int) -> Int {
     token + (token >= notesStart ? 1 : 0) + (token >= peopleStart ? 1 : 0)
   }
@@ -28,7 +28,7 @@ struct DocumentTokens: ~Copyable {
 
   /// Appends the tokens of a text.
   ///
-  /// - Returns: which tokens these are.
+  /// - Returns: the range of their indexes.
   mutating func append(_ text: String, _ vocabulary: inout Vocabulary) -> Range<Int> {
     let first = words.count
     var text = text
@@ -40,7 +40,7 @@ struct DocumentTokens: ~Copyable {
     return first..<words.count
   }
 
-  /// Appends the tokens of a long text, and cuts it into passages.
+  /// Appends the tokens of a long text and divides it into passages.
   mutating func appendCut(
     _ text: String, _ vocabulary: inout Vocabulary
   ) -> [Passages.Window] {
@@ -58,7 +58,7 @@ struct DocumentTokens: ~Copyable {
     }
   }
 
-  /// Appends the tokens of the next word; false at the end of the text.
+  /// Appends the tokens of the next word; returns false at the end of the text.
   @inline(__always)
   private mutating func appendWord(
     _ scanner: inout WordScanner, _ vocabulary: inout Vocabulary

@@ -1,17 +1,17 @@
-/// The texts of one document that are indexed.
+/// The texts of a document to index.
 package struct IndexedText: Sendable {
-  /// Part of every passage; its words count twice in vectors, for a title says in few words what
-  /// the rest is about.
+  /// The title, which is part of every passage. Its words count twice in vectors, since a title
+  /// summarizes the text.
   package var title: String
-  /// Long texts, each cut into passages.
+  /// The long texts, each of which is divided into passages.
   package var bodies: [String]
-  /// Short texts beside the title. Where the bodies have no words, title and context are the one
-  /// passage; each word of the context counts half.
+  /// Short texts in addition to the title. If the bodies have no words, title and context form the
+  /// only passage. Each word of the context counts half.
   package var context: [String]
-  /// Searched as text of the document, part of no passage.
+  /// The names of people, which are searched but belong to no passage.
   package var people: String
 
-  /// A text of what is given; without anything it is one passage without words.
+  /// A document without any text has one passage without words.
   package init(title: String, bodies: [String] = [], context: [String] = [], people: String = "") {
     self.title = title
     self.bodies = bodies
@@ -22,8 +22,8 @@ package struct IndexedText: Sendable {
   static let titleWeight: Float = 2
   static let contextWeight: Float = 0.5
 
-  /// The texts that are embedded for a passage: the title and a stretch of a body, or title and
-  /// context. Of a stretch that the body does not have, as much as there is.
+  /// The texts to embed for a passage: the title with a stretch of a body, clamped to the body's
+  /// length, or the title with the context.
   package func embedded(_ passage: Passage) -> [WeightedText] {
     let title = WeightedText(text: title, weight: Self.titleWeight)
     guard let body = passage.body else {

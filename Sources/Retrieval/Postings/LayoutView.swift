@@ -1,9 +1,10 @@
-/// The columns of a layout while its bytes stay where they are.
+/// The columns of a layout, valid while its bytes stay in place.
 struct LayoutView {
-  /// A column.
+  /// A column of numbers.
   struct Numbers {
     let start: UnsafeRawPointer
-    /// A number has 2^shift bytes; the others of four are masked.
+    /// The binary logarithm of a number's size in bytes; other bytes of the four that are read are
+    /// masked.
     let shift: Int
     let mask: UInt32
 
@@ -16,18 +17,18 @@ struct LayoutView {
 
   let documentCount: Int
   let passageCount: Int
-  /// Of each document: how many tokens its title has.
+  /// For each document, the number of tokens in its title.
   let titleEnd: Numbers
-  /// The position of its first token of people.
+  /// For each document, the position of its first token of people.
   let peopleStart: Numbers
-  /// The number of tokens it has.
+  /// For each document, the number of its tokens.
   let length: Numbers
   let firstPassage: Numbers
-  /// Of each passage: positions of the window's first token, and after its last one.
+  /// For each passage, the position of its window's first token, and the position after the last.
   let windowStart: Numbers
   let windowEnd: Numbers
 
-  /// The document's passages.
+  /// The passages of a document.
   @inline(__always)
   func passages(of document: Int) throws -> Range<Int> {
     let first = firstPassage[document]
@@ -36,7 +37,7 @@ struct LayoutView {
     return first..<end
   }
 
-  /// The number of tokens of a passage whose title has `titleLength`.
+  /// The number of tokens in a passage whose title has `titleLength` tokens.
   @inline(__always)
   func length(ofPassage passage: Int, titleLength: Int) throws -> Int {
     let window = windowEnd[passage] - windowStart[passage]
@@ -46,8 +47,8 @@ struct LayoutView {
 }
 
 extension LayoutView {
-  /// Calls `body` with each passage of a document that has a term at one of `positions`, and how
-  /// often that passage has it.
+  /// Calls `body` with each passage of a document that contains any of `positions`, and with their
+  /// number in it.
   @inline(__always)
   func forEachPassage(
     of document: Int, having positions: borrowing Buffer<UInt32>,
@@ -56,12 +57,12 @@ extension LayoutView {
     let titleEnd = UInt32(truncatingIfNeeded: titleEnd[document])
     var inTitle = 0
     while inTitle < positions.count, positions[inTitle] < titleEnd { inTitle += 1 }
-    // Windows begin and end in ascending order, as positions do.
+    // The starts and ends of windows ascend, as positions do.
     var first = inTitle
     var end = inTitle
     for passage in try passages(of: document) {
       let limit = windowEnd[passage]
-      // Most passages of a long text have none of the places.
+      // Most passages of a long text contain none of the positions.
       if inTitle == 0, first < positions.count, limit <= positions[first] { continue }
       let start = windowStart[passage]
       while first < positions.count, positions[first] < start { first += 1 }

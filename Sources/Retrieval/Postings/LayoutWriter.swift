@@ -12,7 +12,7 @@ struct LayoutWriter: ~Copyable {
   var documentCount: Int { titleEnd.count }
   var passageCount: Int { windowStart.count }
 
-  /// Adds a document, before its passages.
+  /// Adds a document; its passages follow.
   mutating func addDocument(titleEnd: Int, peopleStart: Int, length: Int) {
     self.titleEnd.append(UInt32(titleEnd))
     self.peopleStart.append(UInt32(peopleStart))
@@ -21,16 +21,16 @@ struct LayoutWriter: ~Copyable {
     documentTokens += length
   }
 
-  /// Adds a passage of the last document: the title and a window of the notes.
+  /// Adds a passage of the last document: its title with a window of the notes.
   mutating func addPassage(window: Range<Int>) {
     windowStart.append(UInt32(window.lowerBound))
     windowEnd.append(UInt32(window.upperBound))
     passageTokens += Int(titleEnd[titleEnd.count - 1]) + window.count
   }
 
-  /// Adds the documents of a layout that stay, with their passages.
+  /// Adds the remaining documents of a layout with their passages.
   ///
-  /// - Parameter kept: nil if all stay.
+  /// - Parameter kept: the documents that remain; nil for all.
   /// - Throws: `DamagedSegment`; never for a layout that was just built.
   mutating func append(_ part: SegmentLayout, keeping kept: DocumentSet?) throws {
     precondition(kept.map { $0.count == part.documentCount } ?? true)
@@ -81,7 +81,7 @@ struct LayoutWriter: ~Copyable {
     return layout
   }
 
-  /// Bytes that the largest number of the column needs.
+  /// The number of bytes that the column's largest number requires.
   private static func width(_ column: borrowing Buffer<UInt32>) -> Int {
     let largest = column.elements.max() ?? 0
     return largest < 0x100 ? 1 : largest < 0x10000 ? 2 : 4

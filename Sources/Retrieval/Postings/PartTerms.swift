@@ -1,9 +1,9 @@
-/// The terms of a part with their postings, in no order.
+/// The terms of a part with their postings, in no particular order.
 struct PartTerms: Sendable {
-  /// The postings of a term, without what comes before them.
+  /// A term's postings, with the header apart from the bytes.
   struct Entry {
     var header: PostingsHeader
-    /// The ends of its bytes and of the postings.
+    /// The end of the term's bytes, and the end of its postings.
     var termEnd: Int
     var bodyEnd: Int
   }
@@ -12,7 +12,7 @@ struct PartTerms: Sendable {
   private var terms: [UInt8] = []
   private var bodies: [UInt8] = []
 
-  /// Appends a term with what `writer` has of it, which begins anew.
+  /// Appends a term with the postings in `writer`, and resets the writer.
   mutating func append(
     _ term: UnsafeBufferPointer<UInt8>, passages: Int, _ writer: inout PostingsWriter
   ) {
@@ -33,7 +33,7 @@ struct PartTerms: Sendable {
     }
   }
 
-  /// Calls `body` with the entries and all postings, where they lie.
+  /// Calls `body` with all entries and postings, without copying.
   func withPointers<R>(
     _ body: (UnsafeBufferPointer<Entry>, UnsafeRawBufferPointer) -> R
   ) -> R {

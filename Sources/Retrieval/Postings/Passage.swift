@@ -1,14 +1,14 @@
-/// A stretch of a document that is embedded and scored for itself, together with the title.
+/// A stretch of a document that is embedded and scored together with the title.
 package struct Passage: Sendable, Hashable {
-  /// Index of the body; nil for title and context of a document whose bodies have no words.
+  /// The index of the body; nil if the document's bodies have no words, so that title and context
+  /// form the passage.
   package var body: Int?
-  /// UTF-8 offsets in that body; empty without one.
+  /// The UTF-8 offsets in that body; empty if there is none.
   package var range: Range<Int>
-  /// Euclidean length of its vector before that is hashed into few dimensions: one coordinate a
-  /// feature.
+  /// The Euclidean norm of its feature vector before hashing, with one coordinate per feature.
   package var norm: Float
 
-  /// - Parameter range: empty if `body` is nil.
+  /// - Parameter range: must be empty if `body` is nil.
   package init(body: Int?, range: Range<Int>, norm: Float) {
     self.body = body
     self.range = range

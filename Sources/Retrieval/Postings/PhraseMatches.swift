@@ -1,20 +1,20 @@
-/// The live documents of a segment that have terms one after another, and how often.
+/// The live documents of a segment that contain consecutive terms, with the number of occurrences.
 struct PhraseMatches: ~Copyable {
   struct Match: BitwiseCopyable {
     var document: UInt32
     var frequency: UInt32
   }
 
-  /// Of all segments that were looked through, one after another.
+  /// The matches in all searched segments, one segment after another.
   private(set) var found = Buffer<Match>()
-  /// The places of a phrase's rarest term that have its others around them so far.
+  /// The positions of a phrase's rarest term at which the other terms have been found so far.
   private var places = Buffer<UInt32>()
 
-  /// Appends the matches of a segment to `found`, in the order of the documents.
+  /// Appends the matches in a segment to `found`, in the order of the documents.
   ///
   /// - Parameters:
-  ///   - terms: numbers of terms in `postings`; not empty.
-  ///   - inTextOnly: leaves out what is said of people.
+  ///   - terms: the numbers of terms in `postings`; must not be empty.
+  ///   - inTextOnly: whether to ignore the names of people.
   mutating func find(
     _ terms: [Int], of postings: borrowing SegmentPostings, in segment: SearchedSegment,
     inTextOnly: Bool
@@ -22,7 +22,7 @@ struct PhraseMatches: ~Copyable {
     let lists = terms.map { postings.documents(having: $0) }
     guard var rarest = lists.indices.min(by: { lists[$0].count < lists[$1].count }) else { return }
     if lists[rarest].isEmpty { return }
-    // Without this, a list that is as long would be searched for its own documents.
+    // Otherwise an equally long list would be searched for its own documents.
     if lists[0].count == lists[rarest].count { rarest = 0 }
     var cursors = [Int](repeating: 0, count: lists.count)
     try segment.layout.withView { view in
@@ -39,7 +39,7 @@ struct PhraseMatches: ~Copyable {
     }
   }
 
-  /// Moves all cursors to a document; false if a list does not have it.
+  /// Moves all cursors to a document; returns false if any list lacks it.
   @inline(__always)
   private static func meet(
     _ cursors: inout [Int], of lists: [UnsafeBufferPointer<SegmentPostings.Posting>],
@@ -54,7 +54,7 @@ struct PhraseMatches: ~Copyable {
     return true
   }
 
-  /// The number of times that the terms follow one another in the cursors' document.
+  /// The number of occurrences of the phrase in the cursors' document.
   private mutating func count(
     _ terms: [Int], _ lists: [UnsafeBufferPointer<SegmentPostings.Posting>], _ cursors: [Int],
     _ postings: borrowing SegmentPostings, before end: Int

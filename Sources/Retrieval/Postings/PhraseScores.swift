@@ -1,20 +1,20 @@
-/// Scores documents by phrases. How rare a phrase is has to be known before any of its matches is
-/// scored, so those of all segments are kept until then.
+/// Scores documents by phrases. Since a phrase's rarity must be known before scoring, the matches
+/// in all segments are collected first.
 struct PhraseScores: ~Copyable {
-  /// Of each phrase, numbers of terms.
+  /// The numbers of the terms in each phrase.
   private let phrases: [[Int]]
   private var matches = PhraseMatches()
-  /// The segments that were looked through, and where in the matches those of each phrase are.
+  /// The searched segments, with the range of each phrase's matches.
   private var looked: [(segment: Int, matches: [Range<Int>])] = []
 
   init(_ phrases: [[Int]]) { self.phrases = phrases }
 
-  /// Of each phrase, how many documents have it in the segments that were looked through.
+  /// The number of matching documents for each phrase in the searched segments.
   var hits: [Int] {
     phrases.indices.map { phrase in looked.reduce(0) { $0 + $1.matches[phrase].count } }
   }
 
-  /// Looks through a segment.
+  /// Searches a segment.
   mutating func add(
     _ postings: borrowing SegmentPostings, of segment: SearchedSegment, at index: Int
   ) throws {
@@ -28,7 +28,7 @@ struct PhraseScores: ~Copyable {
     if ranges.contains(where: { !$0.isEmpty }) { looked.append((index, ranges)) }
   }
 
-  /// Offers the documents that may be found.
+  /// Offers the scores of documents that may be found.
   func offer(to best: inout TopK<UInt64>, _ segments: [SearchedSegment], _ weights: [BM25]) {
     var scores = Buffer<Float>()
     for (index, ranges) in looked {

@@ -1,28 +1,29 @@
-/// The documents of a segment that have a term, and where in each.
+/// The header of a term's postings in a segment.
 ///
-/// LEB128 numbers: how many documents and how many passages have the term, the ordinal of the last
-/// document; then of each document its distance to the one before (less 1; the first one's
-/// ordinal), doubled and 1 more where the term occurs once, else followed by how often; then the
-/// positions, each as its distance to the one before (less 1; the first as it is).
+/// Postings are LEB128 numbers. The header has the numbers of documents and of passages with the
+/// term, and the ordinal of the last document. For each document there follow its ordinal's
+/// difference from the previous one, minus 1 (the ordinal itself for the first), doubled, plus 1 if
+/// the term occurs once; otherwise the number of occurrences; and then the positions, each as the
+/// difference from the previous one minus 1 (the first as it is).
 struct PostingsHeader: Sendable {
   let documents: Int
   let passages: Int
   let last: Int
 }
 
-/// Reads the postings of a term document by document. Every read is checked: whatever the bytes, it
-/// throws or gives ordinals below `documentCount`, ascending.
+/// Reads the postings of a term, document by document. Every read is checked: for any bytes, it
+/// either throws or returns ascending ordinals below `documentCount`.
 struct PostingsCursor {
   private var rest: ByteReader
   private let start: UnsafeRawPointer
   private let documentCount: Int
   private var left: Int
   let header: PostingsHeader
-  /// The document that `next` moved to; -1 before.
+  /// The current document; -1 before the first.
   private(set) var ordinal = -1
-  /// The number of times that the term is in it.
+  /// The number of occurrences of the term in it.
   private(set) var frequency = 0
-  /// Positions that have not been read.
+  /// The number of its positions that have not been read.
   private var ahead = 0
 
   init(_ bytes: UnsafeRawBufferPointer, of layout: LayoutView) throws {
@@ -37,7 +38,7 @@ struct PostingsCursor {
     left = header.documents
   }
 
-  /// Moves on to the next document; false if there is none.
+  /// Moves to the next document; returns false if there is none.
   @inline(__always)
   mutating func next() throws -> Bool {
     try rest.skip(ahead)
@@ -52,7 +53,7 @@ struct PostingsCursor {
     return true
   }
 
-  /// Moves on to the first document from `target` on; false if there is none.
+  /// Moves to the first document from `target` on; returns false if there is none.
   @inline(__always)
   mutating func advance(to target: Int) throws -> Bool {
     while ordinal < target {
@@ -61,7 +62,7 @@ struct PostingsCursor {
     return true
   }
 
-  /// Reads the positions, once, to `places`, which is emptied first.
+  /// Replaces the contents of `places` by the positions. May be called once per document.
   @inline(__always)
   mutating func positions(into places: inout Buffer<UInt32>) throws {
     let count = ahead
@@ -69,7 +70,7 @@ struct PostingsCursor {
     try rest.positions(count, into: &places)
   }
 
-  /// The number of positions below `end`; no position of this document can be read after it.
+  /// The number of positions below `end`. The document's positions can't be read afterwards.
   @inline(__always)
   mutating func frequency(before end: Int) throws -> Int {
     var (position, count) = (-1, 0)
@@ -82,10 +83,10 @@ struct PostingsCursor {
     return count
   }
 
-  /// The offset of the next byte to read: before `positions`, those of the document.
+  /// The offset of the next byte; before the positions are read, the offset of the first one.
   var offset: Int { rest.place - start }
 
-  /// The bytes of the positions, which count as read.
+  /// The encoded positions, which then count as read.
   mutating func rawPositions() throws -> UnsafeRawBufferPointer {
     let start = rest.place
     try rest.skip(ahead)
@@ -93,6 +94,5 @@ struct PostingsCursor {
     return UnsafeRawBufferPointer(start: start, count: rest.place - start)
   }
 
-  /// The unread bytes.
   var unread: UnsafeRawBufferPointer { rest.unread }
 }

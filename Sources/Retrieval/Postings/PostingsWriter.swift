@@ -1,11 +1,11 @@
-/// Writes the postings of one term after another, each document by document.
+/// Encodes the postings of one term after another, each document by document.
 struct PostingsWriter: ~Copyable {
   private var body = Buffer<UInt8>(capacity: 1 << 12)
   private var documents = 0
   private var passages = 0
   private var last = -1
 
-  /// Begins a document, which has the term `frequency` times; positions follow by
+  /// Begins a document with `frequency` occurrences, whose positions follow by
   /// `add(position:after:)` or `add(rawPositions:)`.
   @inline(__always)
   mutating func addDocument(_ ordinal: Int, frequency: Int) {
@@ -16,10 +16,10 @@ struct PostingsWriter: ~Copyable {
     documents += 1
   }
 
-  /// Says of so many more passages that they have the term.
+  /// Adds to the number of passages with the term.
   mutating func add(passages more: Int) { passages += more }
 
-  /// - Parameter previous: the position before in the same document; -1 for the first.
+  /// - Parameter previous: the previous position in the document; -1 for the first.
   @inline(__always)
   mutating func add(position: Int, after previous: Int) {
     body.append(number: position - previous - 1)
@@ -29,7 +29,7 @@ struct PostingsWriter: ~Copyable {
     body.append(contentsOf: rawPositions)
   }
 
-  /// Adds what a cursor has not read yet, whose ordinals go up by `base`, without decoding it.
+  /// Adds the unread rest of a cursor without decoding it, raising ordinals by `base`.
   mutating func add(restOf cursor: inout PostingsCursor, base: Int) throws {
     let header = cursor.header
     guard try cursor.next() else { return }
@@ -42,13 +42,13 @@ struct PostingsWriter: ~Copyable {
     last = base + header.last
   }
 
-  /// Adds the documents of a body that another writer has written, whose ordinals go up by `base`.
+  /// Adds the documents of a body from another writer, raising ordinals by `base`.
   mutating func add(
     body more: UnsafeRawBufferPointer, _ header: PostingsHeader, base: Int
   ) {
     var rest = ByteReader(more)
     guard let first = try? rest.number() else { preconditionFailure("a body has a document") }
-    // The first document's distance is to the one before it here; all else stays as it is.
+    // Only the first document's difference changes, since it has another predecessor here.
     body.append(number: (base + first >> 1 - last - 1) << 1 | first & 1)
     body.append(contentsOf: rest.unread)
     documents += header.documents
@@ -56,8 +56,7 @@ struct PostingsWriter: ~Copyable {
     last = base + header.last
   }
 
-  /// Ends the term, calls `take` with what was written of its documents, and returns what comes
-  /// before that.
+  /// Ends the term, passes its documents' bytes to `take`, and returns the header.
   mutating func takeBody(_ take: (UnsafeBufferPointer<UInt8>) -> Void) -> PostingsHeader {
     defer { begin() }
     take(UnsafeBufferPointer(body.elements))
@@ -69,9 +68,9 @@ struct PostingsWriter: ~Copyable {
     (documents, passages, last) = (0, 0, -1)
   }
 
-  /// Ends the term and appends its postings to `output`; appends nothing if no document has it.
+  /// Ends the term and appends its postings to `output`, unless no document has it.
   ///
-  /// - Returns: whether one has.
+  /// - Returns: whether any document has it.
   mutating func finish(into output: inout Buffer<UInt8>) -> Bool {
     defer { begin() }
     guard documents > 0 else { return false }
@@ -84,7 +83,7 @@ struct PostingsWriter: ~Copyable {
 }
 
 extension Buffer<UInt8> {
-  /// Appends a number as LEB128.
+  /// Appends a number in LEB128.
   @inline(__always)
   mutating func append(number: Int) {
     var rest = UInt(bitPattern: number)

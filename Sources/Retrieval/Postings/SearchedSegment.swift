@@ -1,10 +1,10 @@
-/// A segment as search sees it.
+/// A segment with the documents that a search considers.
 package struct SearchedSegment: Sendable {
-  /// The layout of its documents' parts and passages.
+  /// The layout of its documents and passages.
   package var layout: SegmentLayout
-  /// The documents that have not been deleted; nil for all.
+  /// The documents that are not deleted; nil for all.
   package var live: DocumentSet?
-  /// The documents that may be found; nil for all. The others count in what is rare and long.
+  /// The documents that may be found; nil for all. The statistics of BM25 include the others.
   package var allowed: DocumentSet?
 
   /// - Precondition: both sets have as many ordinals as `layout` has documents.

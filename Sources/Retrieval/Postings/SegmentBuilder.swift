@@ -1,22 +1,22 @@
 import TextAnalysis
 
-/// Builds parts of segments, one after another, of some thousands of documents each. For one thread;
-/// it keeps what it learns of words, up to some tens of megabytes.
+/// Builds parts of segments, one after another, of some thousands of documents each. It belongs to
+/// one thread, and caches words in up to some tens of megabytes.
 package final class SegmentBuilder {
   private var draft: SegmentDraft
 
-  /// - Parameter embedder: makes the codes of all passages.
+  /// - Parameter embedder: makes the codes of passages.
   package convenience init(embedder: Embedder) {
     self.init(embedder: embedder, largestVocabulary: 32 << 20)
   }
 
-  /// - Parameter largestVocabulary: in bytes; beyond, what is known of words is forgotten between
-  ///   two parts.
+  /// - Parameter largestVocabulary: the size in bytes above which the cached words are dropped
+  ///   between parts.
   init(embedder: Embedder, largestVocabulary: Int) {
     draft = SegmentDraft(embedder, largestVocabulary: largestVocabulary)
   }
 
-  /// The number of documents the part has so far: the ordinal of the next one.
+  /// The number of documents in the part so far, which is the ordinal of the next one.
   package var documentCount: Int { draft.layout.documentCount }
 
   /// Adds a document.
@@ -26,13 +26,13 @@ package final class SegmentBuilder {
     draft.add(text)
   }
 
-  /// Ends the part and begins the next one.
+  /// Finishes the part and begins the next one.
   package func finishPart() -> SegmentPart {
     draft.finish()
   }
 }
 
-/// A part that is being built.
+/// A part under construction.
 private struct SegmentDraft: ~Copyable {
   private let embedder: Embedder
   private let largestVocabulary: Int

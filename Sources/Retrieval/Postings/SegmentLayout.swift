@@ -1,26 +1,26 @@
 /// The layout of a segment's documents: title, notes, people and passages.
 ///
-/// Positions of a document number its tokens: title, a free position, notes, a free position,
-/// people. A passage is the title and a window of the notes.
+/// Positions number the tokens of a document: title, a free position, notes, a free position,
+/// people. A passage consists of the title and a window of the notes.
 ///
-/// Stored as 32 bytes (format; bytes a number of each column; a zero; documents and passages, 4
-/// bytes each; the sums of their lengths in tokens, 8 bytes each) and six columns, all
-/// little-endian, and four zeros, so that four bytes can be read anywhere.
+/// It is stored in little endian as a header of 32 bytes (format, size in bytes of each column's
+/// numbers, a zero, numbers of documents and passages in 4 bytes each, sums of their lengths in
+/// tokens in 8 bytes each), six columns, and four zeros, so that four bytes can be read anywhere.
 package struct SegmentLayout: Sendable {
   static let headerSize = 32
   static let padding = 4
   private static let format: UInt8 = 1
 
-  /// As they are stored.
+  /// The stored form.
   package let bytes: [UInt8]
-  /// The number of documents; their ordinals are below.
+  /// The number of documents; their ordinals are smaller.
   package let documentCount: Int
-  /// The number of passages all documents have together.
+  /// The total number of passages.
   package let passageCount: Int
-  /// Tokens of all documents, and of all passages.
+  /// The total number of tokens in documents, and in passages.
   let documentTokens: Int
   let passageTokens: Int
-  /// The beginning of a column, and the number of bytes of its numbers.
+  /// The offset of a column, and the size of its numbers in bytes.
   private struct Place {
     var offset = 0
     var width = 1
@@ -33,7 +33,7 @@ package struct SegmentLayout: Sendable {
   private var windowStart = Place()
   private var windowEnd = Place()
 
-  /// - Throws: `DamagedSegment` where the length does not fit what the first bytes say.
+  /// - Throws: `DamagedSegment` if the length doesn't match the header.
   package init(_ bytes: [UInt8]) throws {
     guard bytes.count >= Self.headerSize, bytes[0] == Self.format else {
       throw DamagedSegment.layout
@@ -67,9 +67,9 @@ package struct SegmentLayout: Sendable {
     guard end + Self.padding == bytes.count else { throw DamagedSegment.layout }
   }
 
-  /// The ordinal of the document that a passage is of, so that the passage is among the document's.
+  /// The ordinal of the document that contains a passage.
   ///
-  /// - Throws: `DamagedSegment` where the layout is not sound.
+  /// - Throws: `DamagedSegment` if the layout is invalid.
   package func document(ofPassage passage: Int) throws -> Int {
     precondition(passage >= 0 && passage < passageCount)
     return try withView { view in
@@ -87,25 +87,25 @@ package struct SegmentLayout: Sendable {
 
   /// The passages of a document.
   ///
-  /// - Throws: `DamagedSegment` where the layout is not sound.
+  /// - Throws: `DamagedSegment` if the layout is invalid.
   package func passages(of document: Int) throws -> Range<Int> {
     precondition(document >= 0 && document < documentCount)
     return try withView { try $0.passages(of: document) }
   }
 
-  /// The number of tokens of a document's title.
+  /// The number of tokens in a document's title.
   package func titleLength(of document: Int) -> Int {
     precondition(document >= 0 && document < documentCount)
     return withView { $0.titleEnd[document] }
   }
 
-  /// Calls `body` with a view of the columns that is quick to read.
+  /// Calls `body` with a view for reading the columns quickly.
   @inline(__always)
   func withView<R>(_ body: (LayoutView) throws -> R) rethrows -> R {
     try bytes.withUnsafeBytes { try body(view(of: $0)) }
   }
 
-  /// A view of the columns, good as long as `bytes`, which are those of this layout, stay.
+  /// A view of the columns in `bytes`, which must be this layout's, valid while they stay in place.
   func view(of bytes: UnsafeRawBufferPointer) -> LayoutView {
     func column(_ place: Place) -> LayoutView.Numbers {
       LayoutView.Numbers(

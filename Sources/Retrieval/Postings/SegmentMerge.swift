@@ -1,8 +1,8 @@
 extension SegmentTexts {
-  /// Several segments one after another as one. Where all documents of a part stay, its postings
-  /// are appended as they are.
+  /// Joins several segments in order. If all documents of a part remain, its postings are copied
+  /// without decoding.
   ///
-  /// - Parameter kept: of each part, the ordinals that stay; nil for all.
+  /// - Parameter kept: for each part, the ordinals that remain; nil for all.
   /// - Throws: `DamagedSegment`.
   package static func merging(
     _ parts: [SegmentTexts], keeping kept: [DocumentSet?]
@@ -21,7 +21,7 @@ extension SegmentTexts {
 }
 
 extension SegmentLayout {
-  /// The passages of the documents that stay.
+  /// The passages of the remaining documents.
   ///
   /// - Throws: `DamagedSegment`.
   package func passages(of kept: DocumentSet) throws -> DocumentSet {

@@ -1,18 +1,17 @@
-/// Documents that are analysed and embedded, and whose terms are in no order. Several parts, of
-/// whichever builders, become one segment for what each of them alone would cost.
+/// Analyzed and embedded documents whose terms are in no particular order. Parts from any builders
+/// can be joined into a segment at no extra cost.
 package struct SegmentPart: Sendable {
-  /// The number of documents.
   package var documentCount: Int { layout.documentCount }
   let layout: SegmentLayout
   let terms: PartTerms
-  /// A code a passage, one after another, as `Embedder.code(of:)` makes them.
+  /// The code of each passage, one after another, as `Embedder.code(of:)` makes them.
   package let codes: [UInt8]
-  /// Of the same passages.
+  /// The dense vectors' codes of the same passages.
   package let meanings: MeaningCodes
 }
 
 extension [SegmentPart] {
-  /// The layout and the terms of a segment with the documents of all parts, one part after another.
+  /// The layout and terms of a segment with the documents of all parts, in order.
   package func joinedTexts() -> SegmentTexts {
     var writer = LayoutWriter()
     for part in self {

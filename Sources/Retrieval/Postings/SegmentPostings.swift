@@ -1,24 +1,24 @@
-/// The postings of a query's terms in one segment, document by document, with positions that are
-/// read only when they are asked for. Memory is kept for the next segment.
+/// The postings of a query's terms in one segment, by document, with positions read on demand. The
+/// memory is reused for the next segment.
 struct SegmentPostings: ~Copyable {
-  /// A document that has a term.
+  /// A document with a term.
   struct Posting: BitwiseCopyable {
     let document: UInt32
     let frequency: UInt32
-    /// The offset of its positions in the bytes.
+    /// The offset of its positions in `bytes`.
     let start: UInt32
   }
 
   private let terms: [String]
-  /// Of all lists, one after another.
+  /// The encoded lists of all terms, one after another.
   private var bytes = Buffer<UInt8>(capacity: 1 << 12)
   private var postings = Buffer<Posting>(capacity: 1 << 10)
-  /// Of each term, where its list is in each of them.
+  /// For each term, the ranges of its list in `bytes` and `postings`.
   private var lists: [(bytes: Range<Int>, postings: Range<Int>)] = []
 
   init(_ terms: [String]) { self.terms = terms }
 
-  /// Copies the lists of a segment in place of those before; `decode` makes them readable.
+  /// Replaces the lists by those of a segment; `decode` makes them readable.
   mutating func load(_ segment: Int, from search: borrowing TextSearch) throws {
     bytes.removeAll()
     postings.removeAll()
@@ -54,12 +54,12 @@ struct SegmentPostings: ~Copyable {
     }
   }
 
-  /// The documents that have a term, ascending.
+  /// The documents with a term, in ascending order.
   func documents(having term: Int) -> UnsafeBufferPointer<Posting> {
     UnsafeBufferPointer(rebasing: postings.elements[lists[term].postings])
   }
 
-  /// Reads the positions of a term in a document to `places`, which is emptied first.
+  /// Replaces the contents of `places` by the positions of a term in a document.
   @inline(__always)
   func positions(
     of posting: Posting, term: Int, into places: inout Buffer<UInt32>
@@ -68,7 +68,7 @@ struct SegmentPostings: ~Copyable {
     try rest.positions(Int(posting.frequency), into: &places)
   }
 
-  /// Keeps those of `places`, which ascend, from which a document has a term so many tokens on.
+  /// Keeps those of `places`, which must be ascending, that have a term at the given distance.
   func keep(
     _ places: inout Buffer<UInt32>, having posting: Posting, term: Int, distance: Int
   ) throws {

@@ -1,12 +1,12 @@
-/// The terms of a segment with their postings, ascending by UTF-8 bytes.
+/// The terms of a segment with their postings, in ascending order of UTF-8.
 package struct SegmentTerms: Sendable, RandomAccessCollection {
-  /// All terms, and all postings, one after another.
+  /// All terms and all postings, one after another.
   private(set) var termBytes: [UInt8] = []
   private(set) var postingBytes: [UInt8] = []
   private(set) var termEnds: [Int] = []
   private(set) var postingEnds: [Int] = []
 
-  /// No terms; `append` adds them one by one.
+  /// Creates an empty list, to which `append` adds terms.
   package init() {}
 
   init(
@@ -18,12 +18,12 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
     self.postingEnds = postingEnds
   }
 
-  /// Terms are numbered from 0 on.
+  /// The index of the first term.
   package var startIndex: Int { 0 }
   /// The number of terms.
   package var endIndex: Int { termEnds.count }
 
-  /// A term and its postings, which say something together with the segment's layout only.
+  /// A term and its postings, which need the segment's layout to be interpreted.
   package subscript(position: Int) -> (term: String, postings: [UInt8]) {
     (
       String(decoding: termBytes[termRange(position)], as: UTF8.self),
@@ -31,9 +31,9 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
     )
   }
 
-  /// Appends a term, which is greater than those before, with its postings as they were stored.
+  /// Appends a term, which must be greater than the previous ones, with its stored postings.
   ///
-  /// - Throws: `DamagedSegment` where the order is another.
+  /// - Throws: `DamagedSegment` if the term is not greater.
   package mutating func append(
     term: UnsafeRawBufferPointer, postings: UnsafeRawBufferPointer
   ) throws {
@@ -47,7 +47,7 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
     postingEnds.append(postingBytes.count)
   }
 
-  /// The same from an array.
+  /// Appends a term and its postings, given as an array.
   package mutating func append(term: String, postings: [UInt8]) throws {
     var term = term
     try term.withUTF8 { term in
@@ -55,7 +55,7 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
     }
   }
 
-  /// Calls `body` with the UTF-8 of each term and its postings, where they lie.
+  /// Calls `body` with the UTF-8 of each term and its postings, without copying.
   package func forEachBytes(
     _ body: (_ term: UnsafeRawBufferPointer, _ postings: UnsafeRawBufferPointer) throws -> Void
   ) rethrows {

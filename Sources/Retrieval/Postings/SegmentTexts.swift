@@ -1,13 +1,12 @@
-/// The text index of a run of documents, made in memory at once and never changed: a segment but for
-/// its codes. Documents have the ordinals 0..<documentCount; their passages are numbered through in the
-/// same order.
+/// The immutable text index of consecutive documents: a segment without its codes. Documents have
+/// the ordinals 0..<documentCount, and passages are numbered in the same order.
 package struct SegmentTexts: Sendable {
-  /// The layout of each document's parts and passages.
+  /// The layout of the documents and passages.
   package let layout: SegmentLayout
-  /// The documents of each term.
+  /// The terms with their postings.
   package let terms: SegmentTerms
 
-  /// - Parameter terms: of the documents of `layout`.
+  /// - Parameter terms: the terms of the documents in `layout`.
   package init(layout: SegmentLayout, terms: SegmentTerms) {
     self.layout = layout
     self.terms = terms

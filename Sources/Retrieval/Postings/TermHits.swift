@@ -5,13 +5,13 @@ struct TermHits: Hashable {
 }
 
 extension SearchedSegment {
-  /// The numbers of live documents and passages with the term of these postings.
+  /// The numbers of live documents and passages in a term's postings.
   func hits(of postings: UnsafeRawBufferPointer) throws -> TermHits {
     try layout.withView { view in
       var cursor = try PostingsCursor(postings, of: view)
       var hits = TermHits(documents: cursor.header.documents, passages: cursor.header.passages)
       guard let live else { return hits }
-      // Few documents are dead, so they are taken off rather than the others counted.
+      // Dead documents are subtracted, since they are few.
       var places = Buffer<UInt32>()
       while try cursor.next() {
         if live.contains(cursor.ordinal) { continue }

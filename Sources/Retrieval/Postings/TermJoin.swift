@@ -1,17 +1,17 @@
-/// Turns the terms of several parts, each in no order, into those of one segment.
+/// Joins the unordered terms of several parts into the terms of one segment.
 struct TermJoin: ~Copyable {
   struct Place: BitwiseCopyable {
-    /// The part, and one of its terms.
+    /// The index of the part, and of the term in it.
     var part: UInt32
     var entry: UInt32
   }
 
   private let parts: [SegmentPart]
   private var terms = ByteTable()
-  /// The terms' numbers in `terms`, ascending by their bytes: by rank.
+  /// The numbers of terms in `terms` by rank, that is, in ascending order of bytes.
   private var sorted: [Int] = []
-  /// The terms of each rank: the places of all ranks, in the order of parts, and where those of
-  /// each rank end.
+  /// The places of each rank's terms in the parts, one rank after another, and the end of each
+  /// rank's places.
   private var places = Buffer<Place>()
   private var ends = Buffer<Int>()
 
@@ -32,7 +32,7 @@ struct TermJoin: ~Copyable {
     place(numbers)
   }
 
-  /// - Parameter numbers: of all parts' terms, one part after another.
+  /// - Parameter numbers: the numbers of all parts' terms, one part after another.
   private mutating func place(_ numbers: borrowing Buffer<UInt32>) {
     var rankOf = Buffer<UInt32>(repeating: 0, count: terms.count)
     for (rank, number) in sorted.enumerated() {
@@ -59,10 +59,10 @@ struct TermJoin: ~Copyable {
     }
   }
 
-  /// The postings of all terms, ascending by their bytes.
+  /// The terms with their postings, in ascending order of bytes.
   consuming func joined() -> SegmentTerms { Self.withSources(parts[...], []) { joined($0) } }
 
-  /// A part's postings, where they lie, and the segment's ordinal of its first document.
+  /// A part's postings, accessed without copying, and the new ordinal of its first document.
   private struct Source {
     let entries: UnsafeBufferPointer<PartTerms.Entry>
     let bodies: UnsafeRawBufferPointer
@@ -74,8 +74,8 @@ struct TermJoin: ~Copyable {
     }
   }
 
-  /// Calls `body` with all parts' arrays where they lie: a million look-ups would count a million
-  /// references.
+  /// Calls `body` with pointers to all parts' arrays, because a million accesses to the arrays
+  /// would each count references.
   private static func withSources<R>(
     _ parts: ArraySlice<SegmentPart>, _ sources: [Source], base: Int = 0,
     _ body: ([Source]) -> R

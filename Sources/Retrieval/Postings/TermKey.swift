@@ -1,10 +1,10 @@
-/// A term's bytes for sorting: mostly the first eight and the length decide.
+/// A term's bytes for sorting. In most cases the first eight bytes and the length decide.
 struct TermKey {
   private let prefix: UInt64
   private let bytes: UnsafeBufferPointer<UInt8>
   let id: Int
 
-  /// - Parameter bytes: have to stay where they are.
+  /// - Parameter bytes: must stay in place.
   init(_ bytes: UnsafeBufferPointer<UInt8>, id: Int) {
     var prefix: UInt64 = 0
     for place in 0..<8 { prefix = prefix << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0) }

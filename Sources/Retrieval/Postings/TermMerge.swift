@@ -1,20 +1,20 @@
-/// Merges the terms of several segments, in the order of their bytes.
+/// Merges the terms of several segments in the order of their bytes.
 struct TermMerge: ~Copyable {
-  /// The terms of a segment while its arrays stay where they are.
+  /// The terms of a segment, valid while its arrays stay in place.
   private struct Source {
     let layout: LayoutView
     let terms: UnsafeBufferPointer<UInt8>
     let termEnds: UnsafeBufferPointer<Int>
     let postings: UnsafeRawBufferPointer
     let postingEnds: UnsafeBufferPointer<Int>
-    /// The new ordinal of the first document that stays.
+    /// The new ordinal of the first remaining document.
     let base: Int
-    /// The index of the segment's documents in `ordinals`; nil if all stay.
+    /// The index of the segment's documents in `ordinals`; nil if all remain.
     let ordinals: Int?
-    /// The next term.
+    /// The index of the next term.
     var position = 0
 
-    /// The next term's bytes; nil after the last one.
+    /// The bytes of the next term; nil after the last one.
     func term() -> UnsafeBufferPointer<UInt8>? {
       guard position < termEnds.count else { return nil }
       let start = position > 0 ? termEnds[position - 1] : 0
@@ -29,9 +29,9 @@ struct TermMerge: ~Copyable {
   }
 
   private var sources: [Source] = []
-  /// The new ordinals of documents in segments that lose some; -1 for those.
+  /// The new ordinals of documents in segments with removed ones; -1 for removed documents.
   private var ordinals = Buffer<Int>()
-  /// The next term of each source that has one: a heap with the least at its root.
+  /// A heap of the sources' next terms with the smallest at the root.
   private var heap: [TermKey] = []
 
   private var termBytes = Buffer<UInt8>(capacity: 1 << 16)
@@ -42,8 +42,8 @@ struct TermMerge: ~Copyable {
   private var places = Buffer<UInt32>()
 
   /// - Parameters:
-  ///   - kept: of each part, the ordinals that stay; nil for all.
-  ///   - bases: the new ordinals of each part's first document that stays.
+  ///   - kept: for each part, the ordinals that remain; nil for all.
+  ///   - bases: for each part, the new ordinal of its first remaining document.
   mutating func terms(
     of parts: ArraySlice<SegmentTexts>, _ kept: [DocumentSet?], _ bases: [Int]
   ) throws -> SegmentTerms {
@@ -61,7 +61,7 @@ struct TermMerge: ~Copyable {
     }
   }
 
-  /// - Returns: where in `ordinals`.
+  /// - Returns: the index of the segment's documents in `ordinals`.
   private mutating func renumber(_ kept: DocumentSet, from base: Int) -> Int {
     let start = ordinals.count
     var next = base
@@ -93,7 +93,7 @@ struct TermMerge: ~Copyable {
       postingEnds: postingEnds)
   }
 
-  /// Puts the next term of the source at the heap's root into the heap.
+  /// Replaces the heap's root by the next term of its source.
   private mutating func moveOn() {
     let place = heap[0].id
     sources[place].position += 1
@@ -141,14 +141,14 @@ struct TermMerge: ~Copyable {
     }
   }
 
-  /// Of the same term, the earlier part comes first.
+  /// The order of the heap; for equal terms, the earlier part comes first.
   private func isBefore(_ one: TermKey, _ other: TermKey) -> Bool {
     one.isLess(than: other) || (one.id < other.id && one.isSame(as: other))
   }
 }
 
 extension SegmentTerms {
-  /// Calls `body` with the arrays where they lie.
+  /// Calls `body` with pointers to the arrays, without copying.
   fileprivate func withPointers<R>(
     _ body: (
       _ terms: UnsafeBufferPointer<UInt8>, _ termEnds: UnsafeBufferPointer<Int>,

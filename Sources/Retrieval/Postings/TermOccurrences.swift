@@ -1,16 +1,16 @@
-/// The terms of the documents of a part, and their places: collected as texts go, turned into postings
-/// in the end by a counting sort, for which a part's tokens are few enough to stay in the caches.
+/// The occurrences of terms in a part's documents, collected as texts are read. At the end a
+/// counting sort turns them into postings; a part's tokens are few enough to stay in the cache.
 struct TermOccurrences: ~Copyable {
-  /// Terms of all documents' tokens, one after another.
+  /// The terms of all documents' tokens, one after another.
   private var tokens = Buffer<Int32>(capacity: 1 << 16)
-  /// Of each term, the last passage that has it, and how many have.
+  /// For each term, the last passage that has it, and the number of those that do.
   private var passages = Buffer<PassageCount>(capacity: 1 << 12)
   private var passageCount: UInt32 = 0
-  /// The tokens by their terms.
+  /// The occurrences sorted by term.
   private var places = Buffer<Place>()
 
   struct PassageCount: BitwiseCopyable {
-    /// 1 for the first passage.
+    /// The number of the passage, from 1.
     var last: UInt32
     var count: UInt32
   }
@@ -24,7 +24,7 @@ struct TermOccurrences: ~Copyable {
     }
   }
 
-  /// Adds a passage, by its words.
+  /// Adds a passage, given by its distinct words.
   mutating func addPassage(
     _ words: borrowing Buffer<UInt32>, _ vocabulary: borrowing Vocabulary
   ) {
@@ -42,10 +42,10 @@ struct TermOccurrences: ~Copyable {
     }
   }
 
-  /// The postings of what was collected, and begins anew.
+  /// Returns the postings of the collected terms, and starts anew.
   ///
   /// - Parameters:
-  ///   - layout: of the documents that were added.
+  ///   - layout: the layout of the added documents.
   ///   - table: the vocabulary's terms.
   mutating func finish(_ layout: LayoutView, _ table: borrowing ByteTable) -> PartTerms {
     var ends = Buffer<Int>(repeating: 0, count: table.count)
@@ -77,8 +77,8 @@ struct TermOccurrences: ~Copyable {
     var position: UInt32
   }
 
-  /// Puts each token where its term's places are, which leaves them in the order of documents. Leaves
-  /// in `ends`, which had where each term's places begin, where they end.
+  /// Distributes the tokens to their terms' ranges, which keeps the order of documents. `ends` has
+  /// the start of each range on entry and its end on return.
   private mutating func scatter(_ layout: LayoutView, _ ends: inout Buffer<Int>) {
     places.removeAll()
     places.append(count: tokens.count) { _ in }

@@ -1,35 +1,35 @@
 /// Scores documents and passages by terms, segment by segment, and keeps the best.
 ///
-/// A document's score needs no positions. Those of its passages do, so they are computed only if
-/// a passage of a document that has its terms so often could be among the best.
+/// Scoring documents needs no positions. Scoring passages does, so it is done only if a passage
+/// could be among the best, judging by the document's term frequencies.
 struct TermScores: ~Copyable {
-  /// The weight of a term.
+  /// The weights of a term.
   struct Weight {
     let documents: BM25
     let passages: BM25
   }
 
-  /// Above what rounding may take from a bound.
+  /// A factor that exceeds the rounding errors of an upper bound.
   private static let slack: Float = 1.0001
 
   private let weights: [Weight]
-  /// The numbers of the terms, by how much they tell of passages.
+  /// The indexes of the terms, the most informative for passages first.
   private let mostTelling: [Int]
-  /// Of each term, 256 values: the most that a passage can score which has it so many times; the
-  /// last one however many.
+  /// For each term, a table of 256 upper bounds of a passage's score by frequency; the last one
+  /// holds for any greater frequency.
   private var most = Buffer<Float>()
   private var bestDocuments: TopK<UInt64>
   private var bestPassages: TopK<UInt64>
-  /// Of the segment at hand; zero in between.
+  /// The scores and bounds of the current segment's documents; zero between segments.
   private var documents = Buffer<Float>()
   private var bounds = Buffer<Float>()
-  /// Of the document at hand: term by term, what is said of each of its passages.
+  /// The contributions of each term to each passage of the current document.
   private var parts = Buffer<Float>()
   private var places = Buffer<UInt32>()
 
   private let wantsPassages: Bool
 
-  /// - Parameter limit: how many documents, and how many passages, to keep.
+  /// - Parameter limit: the number of documents and of passages to keep.
   init(_ weights: [Weight], limit: Int, wantsDocuments: Bool, wantsPassages: Bool) {
     self.weights = weights
     mostTelling = weights.indices.sorted { a, b in
@@ -47,7 +47,7 @@ struct TermScores: ~Copyable {
     self.wantsPassages = wantsPassages
   }
 
-  /// - Parameter postings: of the segment; its first terms are those of the weights.
+  /// - Parameter postings: the segment's postings, beginning with the terms of the weights.
   mutating func add(
     _ postings: borrowing SegmentPostings, of segment: SearchedSegment, at index: Int
   ) throws {
@@ -77,7 +77,7 @@ struct TermScores: ~Copyable {
     }
   }
 
-  /// Scores the passages of the documents that may have one of the best.
+  /// Scores the passages of documents that may have one of the best.
   private mutating func addPassages(
     _ postings: borrowing SegmentPostings, _ segment: UInt64, _ layout: LayoutView
   ) throws {
@@ -91,7 +91,7 @@ struct TermScores: ~Copyable {
       guard try score(document, own, bound: bound, postings, &cursors, layout) else { continue }
       let sums = weights.count * own.count - own.lowerBound
       for passage in own where parts[sums + passage] > 0 {
-        // In the order of the terms, so that rounding does not depend on which tells most.
+        // The sum is in the order of the terms, so that rounding doesn't depend on their rarity.
         var sum: Float = 0
         for term in weights.indices { sum += parts[term * own.count + passage - own.lowerBound] }
         bestPassages.offer(sum, segment | UInt64(passage))
@@ -99,17 +99,17 @@ struct TermScores: ~Copyable {
     }
   }
 
-  /// Computes what each term says of each passage of a document, the most telling term first, as
-  /// long as one of them may be among the best.
+  /// Computes the contribution of each term to each passage of a document, the most informative
+  /// term first, while a passage may be among the best.
   ///
-  /// - Returns: whether all terms were looked at.
+  /// - Returns: whether all terms were processed.
   private mutating func score(
     _ document: Int, _ own: Range<Int>, bound: Float, _ postings: borrowing SegmentPostings,
     _ cursors: inout [Int], _ layout: LayoutView
   ) throws -> Bool {
     parts.removeAll()
     parts.append(repeating: 0, count: (weights.count + 1) * own.count)
-    // Behind those of the terms: their sums so far.
+    // The sums so far follow the terms' contributions.
     let sums = weights.count * own.count - own.lowerBound
     var (rest, best) = (bound, Float(0))
     for term in mostTelling {
@@ -134,7 +134,7 @@ struct TermScores: ~Copyable {
     return true
   }
 
-  /// The most that a passage can score of a document that has a term so many times.
+  /// An upper bound of a passage's score in a document with this frequency of the term.
   @inline(__always)
   private func most(of term: Int, _ frequency: Int) -> Float {
     most[term << 8 | min(frequency, 255)]
@@ -147,7 +147,7 @@ struct TermScores: ~Copyable {
     }
   }
 
-  /// Takes over what was found in other segments.
+  /// Adds the results from other segments.
   mutating func merge(_ other: borrowing TermScores) {
     for (score, place) in other.bestDocuments.ranked() { bestDocuments.offer(score, place) }
     for (score, place) in other.bestPassages.ranked() { bestPassages.offer(score, place) }

@@ -1,10 +1,10 @@
-/// The best of what texts say to a query: greater scores first; of the same score, the lower
-/// segment, then the lower ordinal or passage.
+/// The best text evidence for a query, by descending score; for equal scores, the lower segment and
+/// then the lower ordinal or passage comes first.
 package struct TextEvidence: Sendable {
-  /// BM25 of passages by terms.
+  /// The BM25 scores of passages by terms.
   package var passages: [(segment: Int, passage: Int, document: Int, score: Float)] = []
-  /// BM25 of documents by terms.
+  /// The BM25 scores of documents by terms.
   package var documents: [(segment: Int, document: Int, score: Float)] = []
-  /// BM25 of documents by phrases.
+  /// The BM25 scores of documents by phrases.
   package var phrases: [(segment: Int, document: Int, score: Float)] = []
 }

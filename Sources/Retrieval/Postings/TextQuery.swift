@@ -1,20 +1,20 @@
-/// The terms and phrases to search for. Any of them may match.
+/// Terms and phrases to search for, any of which may match.
 package struct TextQuery: Sendable, Hashable {
-  /// As `Analyzer` gives them; each counts once.
+  /// The terms as returned by `Analyzer`; repetitions don't count.
   package var terms: [String]
-  /// Terms that have to stand one after another.
+  /// Sequences of consecutive terms.
   package var phrases: [[String]]
-  /// Of terms, each alone, and phrases that count less than others: how much.
+  /// The shares of terms (as one-element arrays) and phrases with reduced weight.
   package var shares: [[String]: Float] = [:]
-  /// If true, passages are scored by terms. What is not asked for stays empty in `TextEvidence`,
-  /// and takes no time.
+  /// Whether to score passages by terms. Scores that are not requested stay empty in `TextEvidence`
+  /// and cost nothing.
   package var wantsPassages: Bool
-  /// If true, documents are scored by terms.
+  /// Whether to score documents by terms.
   package var wantsDocuments: Bool
-  /// If true, documents are scored by phrases.
+  /// Whether to score documents by phrases.
   package var wantsPhrases: Bool
 
-  /// Asks for everything where nothing else is said.
+  /// Requests all scores by default.
   package init(
     terms: [String], phrases: [[String]] = [], wantsPassages: Bool = true,
     wantsDocuments: Bool = true, wantsPhrases: Bool = true
@@ -26,6 +26,6 @@ package struct TextQuery: Sendable, Hashable {
     self.wantsPhrases = wantsPhrases
   }
 
-  /// The share of the weight of a term or phrase that counts.
+  /// The share of a term's or phrase's weight that counts.
   func share(of terms: [String]) -> Float { shares[terms] ?? 1 }
 }

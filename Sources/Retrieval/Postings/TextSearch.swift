@@ -1,26 +1,27 @@
 import Foundation
 
-/// Search of the texts of several segments by terms and phrases.
+/// Searches the texts of several segments by terms and phrases.
 package struct TextSearch {
-  /// Calls `body` with the place (in the array of segments) of each of `segments` that has a term,
-  /// ascending, and the term's postings there.
+  /// Calls `body` with the index of each of `segments` that has a term, in ascending order, and
+  /// with its postings there.
   package typealias PostingsReader = (
     _ term: String, _ segments: Range<Int>,
     _ body: (_ segment: Int, _ postings: UnsafeRawBufferPointer) throws -> Void
   ) throws -> Void
 
-  /// With fewer, threads take longer to start than they save.
+  /// The number of documents below which starting threads costs more time than it saves.
   private static let documentsWorthThreads = 50_000
 
   let segments: [SearchedSegment]
-  /// Asked by one thread at a time, which need not be that of the search.
+  /// The source of postings. It is called by one thread at a time, which may differ from the
+  /// searching one.
   let readPostings: PostingsReader
-  /// The number of threads that search segments; one a core where there is much to read.
+  /// The number of threads that search segments; one per core in a large index.
   var threads = 1
   private var documents = TextStatistics()
   private var passages = TextStatistics()
 
-  /// - Throws: `DamagedSegment`, as all of these functions do where stored bytes are not sound.
+  /// - Throws: `DamagedSegment` if stored bytes are invalid, as do all methods.
   package init(_ segments: [SearchedSegment], postings: @escaping PostingsReader) throws {
     self.segments = segments
     readPostings = postings
@@ -30,8 +31,8 @@ package struct TextSearch {
     }
   }
 
-  /// The best `limit` passages and documents each among the allowed ones. What is rare and how long
-  /// texts are on average is counted over all live documents.
+  /// The best `limit` passages and documents among the allowed ones. Term rarities and average
+  /// lengths are based on all live documents.
   package func evidence(for query: TextQuery, limit: Int) throws -> TextEvidence {
     let wantsTerms = query.wantsPassages || query.wantsDocuments
     let terms = wantsTerms ? Self.distinct(query.terms) : []
@@ -67,9 +68,9 @@ package struct TextSearch {
     return best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score) }
   }
 
-  /// The live and allowed documents of each segment that have the terms one after another.
+  /// The live and allowed documents of each segment that contain the consecutive terms.
   ///
-  /// - Parameter inTextOnly: leaves out what is said of people.
+  /// - Parameter inTextOnly: whether to ignore the names of people.
   package func documents(with phrase: [String], inTextOnly: Bool) throws -> [DocumentSet] {
     var found = segments.map { DocumentSet(count: $0.layout.documentCount) }
     if phrase.isEmpty { return found }
@@ -92,7 +93,7 @@ package struct TextSearch {
   /// The number of live documents with a term.
   package func documentCount(of term: String) throws -> Int { try hits(of: term).documents }
 
-  /// The number of passages with a term.
+  /// The number of passages in live documents with a term.
   package func passageCount(of term: String) throws -> Int { try hits(of: term).passages }
 
   private func hits(of term: String) throws -> TermHits {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The statistics of all live documents (or passages) for BM25.
+/// The statistics of all live documents or passages that BM25 needs.
 struct TextStatistics {
   var count = 0
-  /// Of all together, in tokens.
+  /// The total length in tokens.
   var length = 0
 
-  /// BM25 as SQLite's FTS5 has it: k1 = 1.2, b = 0.75, and an idf that is never below 1e-6.
+  /// The parameters of BM25 as in SQLite's FTS5: k1 = 1.2, b = 0.75, and an idf of at least 1e-6.
   ///
-  /// - Parameter share: how much of it counts.
+  /// - Parameter share: the share of the weight that counts.
   func bm25(having hits: Int, share part: Float = 1) -> BM25 {
     let share = (Double(count - hits) + 0.5) / (Double(hits) + 0.5)
     let idf = share > 1 ? log(share) : 0
@@ -18,7 +18,7 @@ struct TextStatistics {
   }
 }
 
-/// The score of a term or phrase for a document: Robertson's BM25.
+/// The BM25 score (Robertson) of a term or phrase for a document.
 struct BM25 {
   let idf: Float
   /// k1 b / average length.
@@ -32,7 +32,7 @@ struct BM25 {
 }
 
 extension SearchedSegment {
-  /// Adds the live documents and passages of the segment.
+  /// Adds the segment's live documents and passages.
   func add(
     to documents: inout TextStatistics, _ passages: inout TextStatistics
   ) throws {

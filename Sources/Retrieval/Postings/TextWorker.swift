@@ -1,32 +1,32 @@
 import Dispatch
 import Synchronization
 
-/// Looks through segments, one after the other, on a thread of its own.
+/// Searches segments, one after another, on its own thread.
 ///
-/// `@unchecked`, for a worker belongs to one thread until all have ended.
+/// It is `@unchecked Sendable` because a worker belongs to one thread until all have finished.
 final class TextWorker: @unchecked Sendable {
   private var postings: SegmentPostings
   var scores: TermScores
   private(set) var phrases: PhraseScores
 
   /// - Parameters:
-  ///   - words: what is read of each segment; first those that are scored.
-  ///   - phrases: numbers of words.
+  ///   - words: the terms to read in each segment, beginning with those to score.
+  ///   - phrases: phrases as indexes of words.
   init(_ words: [String], phrases: [[Int]], _ scores: consuming TermScores) {
     postings = SegmentPostings(words)
     self.scores = scores
     self.phrases = PhraseScores(phrases)
   }
 
-  /// Looks through all segments with as many threads as there are workers. Which worker takes which
-  /// does not matter for what all have found.
+  /// Searches all segments with one thread per worker. The combined result doesn't depend on which
+  /// worker takes which segment.
   static func lookThrough(_ search: TextSearch, _ workers: [TextWorker]) throws {
     struct State {
       var next = 0
       var error: (any Error)?
     }
     let state = Mutex(State())
-    // The reader is asked under the lock.
+    // The reader is called with the lock held.
     nonisolated(unsafe) let search = search
     @Sendable func work(_ worker: TextWorker) {
       while true {
