@@ -1,12 +1,12 @@
 import TextAnalysis
 
-/// The properties of a VCALENDAR itself (RFC 5545, section 3.7), and the zones that it defines.
+/// The properties of a VCALENDAR (RFC 5545, section 3.7) and the time zones that it defines.
 struct CalendarObject {
   private(set) var name: String?
   private(set) var color: String?
-  /// X-WR-TIMEZONE: the zone of the calendar's floating times, as Apple and Google write it.
+  /// X-WR-TIMEZONE: the zone of the calendar's floating times, as written by Apple and Google.
   private(set) var zoneName: String?
-  /// METHOD (RFC 5546), in capitals.
+  /// METHOD (RFC 5546) in capitals.
   private(set) var method: String?
   private(set) var calendarScale: String?
   var zones: [ZoneDefinition] = []

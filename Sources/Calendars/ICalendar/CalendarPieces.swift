@@ -1,21 +1,21 @@
 import TextAnalysis
 
-/// A calendar file taken apart by its lines into components and the lines around them, so that some can be
-/// left out and the rest stays byte for byte.
+/// A calendar file divided into components and other lines, some of which can be left out while the
+/// rest stays byte for byte.
 package struct CalendarPieces {
-  /// A part of the file that may be left out.
+  /// A part of the file that can be left out.
   package struct Piece {
-    /// The component's name in capital letters, such as `VEVENT`, or nil for a line of the calendar itself.
+    /// The component's name in capitals, such as `VEVENT`; nil for a line of the calendar itself.
     package let component: String?
-    /// Of the bytes as `DecodedFile` has them.
+    /// The range in the bytes of `DecodedFile`.
     package let range: Range<Int>
   }
 
   private let bytes: [UInt8]
-  /// In the order of the file. Time zones and the lines that make the frame are none of them.
+  /// The pieces in the order of the file, without time zones and the lines of `frame`.
   package let pieces: [Piece]
 
-  /// The lines without which the rest is no calendar.
+  /// The lines without which a file is not a calendar.
   private static let frame: Set = ["BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD"]
 
   package init(_ file: [UInt8]) {
@@ -27,7 +27,7 @@ package struct CalendarPieces {
     pieces = scan.pieces
   }
 
-  /// The text of one piece, unfolded.
+  /// The unfolded text of a piece.
   package func text(of piece: Piece) -> [UInt8] {
     var text: [UInt8] = []
     var lines = PhysicalLines(bytes, in: piece.range)
@@ -39,9 +39,9 @@ package struct CalendarPieces {
     return text
   }
 
-  /// The file with only some of its pieces, and all that stands around them.
+  /// The file with only some of its pieces and everything around them.
   ///
-  /// - Parameter isKept: of a piece, by its place from 0.
+  /// - Parameter isKept: takes the index of a piece.
   package func file(keeping isKept: (Int) -> Bool) -> [UInt8] {
     var rest: [UInt8] = []
     var position = 0
@@ -52,15 +52,15 @@ package struct CalendarPieces {
     return rest + bytes[position...]
   }
 
-  /// The walk over the lines: a component ends with its own END, with the beginning of another one where
-  /// that is missing, or with the file.
+  /// A pass over the lines. A component ends at its END, or, if that is missing, at the beginning
+  /// of another component or at the end of the file.
   private struct Scan {
     var pieces: [Piece] = []
     private var open: (name: String, start: Int)?
 
     mutating func take(_ line: Range<Int>, of bytes: [UInt8]) {
       let first = bytes[line.lowerBound]
-      // Within a component all other lines are its own.
+      // All lines within a component belong to it.
       if open != nil, ![0x42, 0x45, 0x62, 0x65].contains(first) { return }
       let isFolded = first == 0x20 || first == 0x09
       let (name, value) = isFolded ? ("", "") : CalendarPieces.parts(of: bytes[line])
@@ -98,7 +98,7 @@ package struct CalendarPieces {
     }
   }
 
-  /// The name of a line, and its value if it is short, both in capital letters.
+  /// The name of a line, and its value if it is short, both in capitals.
   private static func parts(of line: ArraySlice<UInt8>) -> (name: String, value: String) {
     let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") && $0 > 0x20 }
     let value = line.dropFirst(name.count + 1).prefix(40).filter { $0 > 0x20 }
@@ -109,7 +109,7 @@ package struct CalendarPieces {
   }
 }
 
-/// The lines of a file as they are there, folded ones too, each with its end.
+/// The physical lines of a file before unfolding, each with its line end.
 private struct PhysicalLines {
   private let bytes: [UInt8]
   private var position: Int

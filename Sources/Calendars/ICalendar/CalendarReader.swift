@@ -1,14 +1,14 @@
 import TextAnalysis
 import Time
 
-/// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 as far as it is alike.
+/// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 to the extent that it is alike.
 package enum CalendarReader {
-  /// All events of a file need not be in memory twice, but a file of rules can ask for more
-  /// occurrences than there is memory for.
+  /// The greatest number of occurrences of a file, because rules can ask for more than fit into
+  /// memory.
   static let maximumOccurrences = 1_000_000
 
-  /// Parses the bytes of one file. Never fails: what can't be read is among the problems.
-  /// They are needed no more once its lines are read: who hands them over has the memory back then.
+  /// Parses a file. It never fails; unreadable parts are reported as problems. The bytes are
+  /// released once the lines are read, so that the file isn't in memory twice.
   package static func read(
     _ bytes: consuming [UInt8], options: ReadingOptions
   ) -> CalendarReading {
@@ -29,7 +29,7 @@ package enum CalendarReader {
     return reading
   }
 
-  /// The components of a file, nil if it is no text, and the remark on how it was decoded.
+  /// The components of a file, or nil if it is not text, and the remark on its decoding.
   private static func stream(of bytes: consuming [UInt8]) -> (CalendarStream?, remark: String?) {
     let file = DecodedFile(consume bytes)
     if file.isBinary { return (nil, file.remark) }
@@ -44,7 +44,7 @@ package enum CalendarReader {
     "its lines are indented, by which iCalendar means that they go on from the line before; each was "
     + "read as a line of its own"
 
-  /// Returns true if there is a calendar in the bytes, whatever else may be wrong with it.
+  /// Returns true if the bytes contain a calendar, even a faulty one.
   package static func holdsCalendar(_ bytes: [UInt8]) -> Bool {
     let file = DecodedFile(bytes)
     return !file.isBinary && !CalendarStream(file.bytes).calendars.isEmpty
@@ -64,7 +64,7 @@ package enum CalendarReader {
     return reading
   }
 
-  /// The years that four digits can name, and the days around them.
+  /// The years that four digits can express, with a margin of days.
   private static let readableSpan: Range<Int64> = -62_200_000_000..<253_500_000_000
 
   private static func reportScales(
@@ -105,7 +105,7 @@ package enum CalendarReader {
 }
 
 extension CalendarStream {
-  /// The components of one UID, in the order in which the UIDs first come.
+  /// The indexes of the components of each UID, in the order in which UIDs first appear.
   fileprivate var eventsByUID: [[Int]] {
     if events.count == 1 { return [[0]] }
     var groups: [[Int]] = []
@@ -121,7 +121,7 @@ extension CalendarStream {
     return groups
   }
 
-  /// With what its calendar says, which may come after it.
+  /// The event with its calendar's METHOD, which may follow the event in the file.
   fileprivate func event(at index: Int) -> EventComponent {
     var event = events[index]
     event.method = calendars[event.calendar].method
@@ -130,7 +130,7 @@ extension CalendarStream {
 }
 
 extension [Occurrence] {
-  /// By start, UID and original start.
+  /// Sorts by start, UID and original start.
   fileprivate mutating func sort(in zone: Zone) {
     sort { a, b in
       if a.startsAt != b.startsAt { return a.startsAt < b.startsAt }

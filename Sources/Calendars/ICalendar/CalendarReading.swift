@@ -1,24 +1,24 @@
 import Time
 
-/// The contents of a calendar file, as far as it can be read, and its problems.
+/// The contents of a calendar file and the problems found in it.
 package struct CalendarReading: Sendable {
-  /// The calendar's own name: NAME (RFC 7986, section 5.1) or X-WR-CALNAME.
+  /// The calendar's name: NAME (RFC 7986, section 5.1) or X-WR-CALNAME.
   package var name: String?
   /// COLOR (RFC 7986, section 5.9) or X-APPLE-CALENDAR-COLOR.
   package var color: String?
-  /// In order of start, UID and original start, each (UID, original start) once.
+  /// The occurrences in order of start, UID and original start, without duplicates of (UID,
+  /// original start).
   package var occurrences: [Occurrence] = []
-  /// Its tasks, each (UID, instance) once, in the file's order.
+  /// The tasks in the file's order, without duplicates of (UID, instance).
   package var tasks: [CalendarTask] = []
-  /// The problems, in order of line.
+  /// The problems in order of line.
   package var problems: [CalendarProblem] = []
-  /// If true, a series goes on past the window's end, so that a later window would hold more.
+  /// Whether a series goes on after the window.
   package var continuesPastWindow = false
-  /// The spans that were read of series too long to be read whole, by UID, in seconds since
-  /// 1970-01-01T00:00:00Z.
+  /// The spans of incompletely read series by UID, in seconds since 1970-01-01T00:00:00Z.
   package var cuts: [String: Range<Int64>] = [:]
 
-  /// A reading without occurrences yet.
+  /// Creates a reading without occurrences.
   package init(name: String? = nil, color: String? = nil) {
     self.name = name
     self.color = color
@@ -27,19 +27,20 @@ package struct CalendarReading: Sendable {
 
 /// Options for reading a file.
 package struct ReadingOptions: Sendable {
-  /// Occurrences that overlap this half-open span are read, in seconds since 1970-01-01T00:00:00Z.
+  /// The half-open time window in seconds since 1970-01-01T00:00:00Z; occurrences that overlap it
+  /// are read.
   package var window: Range<Int64>
-  /// The zone of floating times and of all-day events.
+  /// The time zone of floating times and all-day events.
   package var zone: Zone
-  /// The number of occurrences of one series that are read; of a longer one those around `focus` are, and
-  /// it is reported.
+  /// The greatest number of occurrences to read of a series. Of a longer one, those around `focus`
+  /// are read, and a problem is reported.
   package var maximumOccurrencesPerSeries: Int
-  /// The instant that matters most; nil if it is the window's beginning.
+  /// The most important instant, in seconds since 1970-01-01T00:00:00Z; nil for the window's start.
   package var focus: Int64?
 
   /// - Parameters:
   ///   - window: half-open, in seconds since 1970-01-01T00:00:00Z.
-  ///   - focus: in seconds since 1970-01-01T00:00:00Z, mostly now.
+  ///   - focus: in seconds since 1970-01-01T00:00:00Z; usually the current time.
   package init(
     window: Range<Int64>, zone: Zone, focus: Int64? = nil,
     maximumOccurrencesPerSeries: Int = 20_000
@@ -51,30 +52,30 @@ package struct ReadingOptions: Sendable {
   }
 }
 
-/// Something in a calendar file that can't be read as it should.
+/// A problem in a calendar file.
 public struct CalendarProblem: Hashable, Sendable {
-  /// The certainty about the occurrences that the problem leaves.
+  /// The occurrences that may be missing because of the problem.
   package enum Extent: Hashable, Sendable {
-    /// They are all there; something was read in the only sensible way, or cut at a stated bound.
+    /// None: something was read in the only sensible way, or cut at a stated limit.
     case note
-    /// Those of this UID are incomplete: what is stored of it must be kept.
+    /// Occurrences of this UID, so that stored ones must be kept.
     case event(uid: String)
-    /// Any might be missing: whatever is stored of the file must be kept.
+    /// Any occurrence of the file, so that all stored ones must be kept.
     case file
   }
 
-  /// Of the file's lines, from 1; nil if the problem has no place.
+  /// The line of the file, from 1; nil if the problem has no line.
   public var line: Int?
-  /// Of the event that it is in; nil if it is in none, or in one without a UID.
+  /// The UID of the event with the problem; nil if there is none.
   package var uid: String?
-  /// The cause, and where there is one the fix, in one sentence without the file's name.
+  /// The cause and, if there is one, the remedy, in one sentence without the file's name.
   public var message: String
-  /// The stored occurrences that have to be kept.
+  /// The stored occurrences that must be kept.
   package var extent: Extent
-  /// The number of events whose times may be other than they were read.
+  /// The number of events whose times had to be guessed.
   package var guessedEvents = 0
 
-  /// - Parameter message: one sentence without the file's name.
+  /// - Parameter message: a sentence without the file's name.
   package init(line: Int? = nil, uid: String? = nil, message: String, extent: Extent) {
     self.line = line
     self.uid = uid

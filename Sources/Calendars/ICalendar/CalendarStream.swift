@@ -1,17 +1,17 @@
 import TextAnalysis
 
-/// The components of a file (RFC 5545, section 3.4): its events and tasks in order, and what the calendars
-/// around them say. A component that is broken never harms another.
+/// The components of a file (RFC 5545, section 3.4): its events and tasks in order, and the
+/// calendars around them. A broken component never affects another.
 struct CalendarStream {
-  /// The file's VCALENDAR objects; a file may hold any number of them.
+  /// The file's VCALENDAR objects, of which there may be any number.
   private(set) var calendars: [CalendarObject] = []
   private(set) var events: [EventComponent] = []
   private(set) var tasks: [TaskComponent] = []
   private(set) var problems: [CalendarProblem] = []
 
-  /// The components that are open here, outermost first.
+  /// The open components, outermost first.
   private var open: [OpenComponent] = []
-  /// The number of further ones that are open and were too deep to be looked at.
+  /// The number of further open components that are nested too deeply to be read.
   private var tooDeep = 0
   private var hasLatin1 = false
   private var hasBareEvents = false
@@ -19,12 +19,12 @@ struct CalendarStream {
   private struct OpenComponent {
     let kind: String
     let line: Int
-    /// If true, its properties matter to us.
+    /// Whether the component's properties are read.
     let isRead: Bool
     var properties: [ContentLine] = []
-    /// STANDARD and DAYLIGHT of a VTIMEZONE.
+    /// The STANDARD and DAYLIGHT components of a VTIMEZONE.
     var observances: [[ContentLine]] = []
-    /// If true, a component inside it was never closed, and may have swallowed properties of it.
+    /// Whether an inner component was never closed and may have swallowed properties.
     var isDoubtful = false
 
     init(kind: String, line: Int) {
@@ -34,13 +34,13 @@ struct CalendarStream {
       isTask = kind == "VTODO"
     }
 
-    /// If true, it holds what none but tasks have.
+    /// Whether it is a task, which has properties of its own.
     let isTask: Bool
 
     var uid: String? { properties.first { $0.name == .uid }?.text.nonBlank }
   }
 
-  /// Real files go four deep.
+  /// The greatest nesting depth; real files use four.
   private static let maximumDepth = 32
 
   init(_ bytes: [UInt8]) {
@@ -108,7 +108,7 @@ struct CalendarStream {
     open.append(OpenComponent(kind: kind, line: line))
   }
 
-  /// Events that no VCALENDAR holds share one that says nothing.
+  /// Adds an empty calendar for events without a VCALENDAR; they share one.
   private mutating func beginWithoutCalendar(_ line: Int, _ kind: String) {
     if hasBareEvents { return }
     hasBareEvents = true
@@ -128,7 +128,7 @@ struct CalendarStream {
     finish(open.removeLast())
   }
 
-  /// Closes components whose END is missing, though the file goes on.
+  /// Closes components without END before the end of the file.
   private mutating func close(downTo depth: Int, line: Int) {
     while open.count > depth {
       let component = open.removeLast()
@@ -149,13 +149,13 @@ struct CalendarStream {
     }
   }
 
-  /// Closes the components that are open at the end of the file: each has lost its END, and no one
-  /// knows what else.
+  /// Closes the components that are open at the end of the file. Each lacks its END, and possibly
+  /// more.
   private mutating func closeAtEnd(_ line: Int) {
     guard let innermost = open.last else { return }
     let component = open.last { $0.kind == "VEVENT" } ?? innermost
     let kind = component.kind == "VEVENT" ? "event" : component.kind.prefix(32)
-    // Half a line at the end is part of the same trouble.
+    // An incomplete last line is part of the same problem.
     problems.removeAll { $0.line == line && $0.extent == .note }
     report(
       component.line, uid: component.uid,
@@ -165,7 +165,7 @@ struct CalendarStream {
     open = []
   }
 
-  // MARK: What a component says
+  // MARK: Reading components
 
   private mutating func finish(_ component: OpenComponent) {
     switch component.kind {
@@ -215,8 +215,7 @@ struct CalendarStream {
 }
 
 extension LogicalLine {
-  /// The name of the component that a BEGIN or END line begins or ends, in capitals; nil for
-  /// another line.
+  /// The component name in a BEGIN or END line, in capitals; nil for any other line.
   fileprivate func boundary(_ keyword: StaticString) -> String? {
     let length = keyword.utf8CodeUnitCount
     guard range.count > length else { return nil }

@@ -6,36 +6,36 @@ package struct CalendarTask: Hashable, Sendable {
     case open, done, cancelled
   }
 
-  /// Its UID, or one derived from its content where it has none.
+  /// The UID, or one derived from the content if there is none.
   package var uid: String
-  /// Of a task that repeats, the instance that this is of; nil of the task itself.
+  /// For a changed instance of a repeating task, its original start; nil for the task itself.
   package var instance: EventTime?
-  /// The line of the file on which it begins, from 1.
+  /// The line of the file at which it begins, from 1.
   package var line: Int
   /// SUMMARY; empty if there is none.
   package var title: String
-  /// The description as readable text.
+  /// The description as plain text.
   package var notes: String
-  /// By STATUS, or where that is missing by COMPLETED and PERCENT-COMPLETE.
+  /// The state by STATUS, or else by COMPLETED and PERCENT-COMPLETE.
   package var state: State
   /// PERCENT-COMPLETE, from 0 to 100.
   package var percent: Int?
-  /// DUE, or DTSTART and DURATION.
+  /// DUE, or the end by DTSTART and DURATION.
   package var due: EventTime?
   /// COMPLETED, in seconds since 1970-01-01T00:00:00Z.
   package var completedAt: Int64?
-  /// CREATED, else DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
+  /// CREATED or else DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
   package var createdAt: Int64?
-  /// Its end: the last of its times, or the time when it was made, in seconds since
-  /// 1970-01-01T00:00:00Z; nil if it names none.
+  /// The latest of its times, or else the time of its creation, in seconds since
+  /// 1970-01-01T00:00:00Z; nil if it has none.
   package var latestAt: Int64?
-  /// The UIDs of what it belongs to (RELATED-TO): a meeting, or another task.
+  /// The UIDs of related components (RELATED-TO): a meeting or another task.
   package var relatedTo: [String]
-  /// Those who do it: each ATTENDEE, or where there is none the ORGANIZER.
+  /// The responsible people: each ATTENDEE or, if there is none, the ORGANIZER.
   package var people: [Person]
-  /// If true, CLASS says that it is for its owner alone.
+  /// Whether CLASS restricts it to its owner.
   package var isPrivate: Bool
-  /// SEQUENCE, then LAST-MODIFIED or DTSTAMP: the later revision counts.
+  /// SEQUENCE and then LAST-MODIFIED or DTSTAMP; the later revision counts.
   var revision: [Int64] = []
 
   package init(
@@ -52,7 +52,7 @@ package struct CalendarTask: Hashable, Sendable {
 }
 
 extension [CalendarTask] {
-  /// Each (UID, instance) once, where it is first, in its latest revision.
+  /// Only the latest revision of each (UID, instance), at the position of the first.
   var withoutEarlierRevisions: [CalendarTask] {
     var places: [[String]: Int] = [:]
     return reduce(into: []) { kept, task in

@@ -1,39 +1,39 @@
 import StableHashing
 import TextAnalysis
 
-/// A VEVENT as its file writes it (RFC 5545, section 3.6.1), before zones are looked up and rules
-/// are applied.
+/// A VEVENT as written in its file (RFC 5545, section 3.6.1), before time zones are looked up and
+/// rules expanded.
 struct EventComponent {
-  /// The file's line that it begins on.
+  /// The line of the file at which it begins.
   let line: Int
   /// The index of its VCALENDAR in the file.
   let calendar: Int
-  /// Its UID, or one derived from its content.
+  /// The UID, or one derived from the content.
   private(set) var uid = ""
 
   private(set) var start: WrittenTime?
   private(set) var end: WrittenTime?
   private(set) var duration: WrittenDuration?
-  /// RRULE; there may be several.
+  /// The RRULEs, of which there may be several.
   private(set) var rules: [Rule] = []
-  /// EXRULE, which RFC 5545 withdrew: what it generates is left out.
+  /// The EXRULEs, which RFC 5545 withdrew; instances they generate are excluded.
   private(set) var exceptionRules: [Rule] = []
   private(set) var additions: [WrittenPeriod] = []
   private(set) var exceptions: [WrittenTime] = []
-  /// The instance of a series that this replaces.
+  /// The instance of a series that the component replaces.
   private(set) var recurrenceID: WrittenTime?
-  /// If true, it also replaces those after (RANGE=THISANDFUTURE, section 3.2.13).
+  /// Whether it also replaces later instances (RANGE=THISANDFUTURE, section 3.2.13).
   private(set) var appliesToFuture = false
   /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
   private(set) var stamp: Int64 = .min
 
-  /// Everything that an occurrence takes over as it is. Its times mean nothing.
+  /// The values that occurrences share; its times are placeholders.
   private(set) var content = Occurrence(
     uid: "", original: .instant(0), start: .instant(0), end: .instant(0))
   private(set) var problems: [CalendarProblem] = []
-  /// METHOD of its VCALENDAR, in capitals.
+  /// METHOD of its VCALENDAR in capitals.
   var method: String?
-  /// The first line whose text was not UTF-8.
+  /// The first line with invalid UTF-8.
   private(set) var latin1Line: Int?
 
   struct Rule {
@@ -41,7 +41,7 @@ struct EventComponent {
     let line: Int
   }
 
-  /// If true, it stands for more than one instance by itself.
+  /// Whether it describes more than one instance.
   var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
 
   init(_ properties: [ContentLine], line: Int, calendar: Int) {
@@ -63,12 +63,12 @@ struct EventComponent {
     content.conference = call.text
   }
 
-  /// A UID for an event without one: the same as long as its time, its rule and its title are.
+  /// A UID for an event without one, which stays the same if time, rule and title do.
   private static func derivedUID(_ properties: [ContentLine]) -> String {
     var hash = FNV1a()
     for name in [PropertyName.start, .end, .duration, .rule, .recurrenceID, .summary] {
       for property in properties where property.name == name {
-        // No text has 0xFF, so it ends each.
+        // The byte 0xFF occurs in no text, so it marks the end of each.
         hash.combine(name.rawValue.utf8)
         hash.combine(0xFF)
         hash.combine(property.value)
@@ -78,7 +78,7 @@ struct EventComponent {
     return "no-uid-\(hash.state.hexadecimal)"
   }
 
-  /// Takes over how attendees have answered (METHOD:REPLY, RFC 5546, section 3.2.3).
+  /// Applies the answers of attendees (METHOD:REPLY, RFC 5546, section 3.2.3).
   mutating func take(replies: [EventComponent]) {
     let answers = Dictionary(
       replies.flatMap(\.content.attendees).map { ($0.person.email, $0.status) }
@@ -90,12 +90,12 @@ struct EventComponent {
     }
   }
 
-  /// Drops the time at which somebody answered: the event is no later revision by it.
+  /// Drops the time of an answer, which doesn't make a later revision of the event.
   mutating func dropStamp() { content.stamp = nil }
 
   // MARK: Times
 
-  /// - Parameter isNote: whether no occurrence is lost by it.
+  /// - Parameter isNote: whether the problem affects no occurrence.
   private mutating func unreadable(
     _ property: ContentLine, _ example: String, isNote: Bool = false
   ) {
@@ -108,7 +108,7 @@ struct EventComponent {
         extent: isNote ? .note : .event(uid: uid)))
   }
 
-  /// Returns true if the property was one of those that say when the event is.
+  /// Returns true if the property is about the event's time.
   private mutating func readTime(_ property: ContentLine) -> Bool {
     switch property.name {
     case .start: start = start ?? time(property)
@@ -139,8 +139,8 @@ struct EventComponent {
     return time
   }
 
-  /// The values of RDATE or EXDATE, between commas (vCalendar 1.0: semicolons). An empty one says
-  /// nothing, and nothing is lost with it.
+  /// The comma-separated values of RDATE or EXDATE (semicolon-separated in vCalendar 1.0). Empty
+  /// values are ignored.
   private mutating func list<Value>(
     _ property: ContentLine, _ read: (String, String?, Bool) -> Value?
   ) -> [Value] {
@@ -193,7 +193,7 @@ struct EventComponent {
 }
 
 extension ContentLine {
-  /// TZID, without the blanks and quotes that some put around it.
+  /// TZID without surrounding spaces and quotation marks, which some files have.
   var tzid: String? { parameter(.zoneID)?.nonBlank }
 
   /// The value as a time.
@@ -204,12 +204,12 @@ extension ContentLine {
     return isDate ? plain.day : plain
   }
 
-  /// If true, VALUE says that this is a day.
+  /// Whether VALUE is DATE.
   var isDate: Bool { parameter(.value)?.uppercased() == "DATE" }
 }
 
 extension EventStatus {
-  /// An unknown word is as good as none.
+  /// An unknown keyword counts as missing.
   fileprivate init(keyword: String) {
     self =
       switch keyword.uppercased() {

@@ -1,7 +1,7 @@
 import Time
 
-/// A VTODO as its file writes it, before zones are looked up. What it has in common with an event is read
-/// as an event's.
+/// A VTODO as written in its file, before time zones are looked up. Properties in common with
+/// events are read as an event's.
 struct TaskComponent {
   let event: EventComponent
   private(set) var problems: [CalendarProblem]
@@ -38,7 +38,7 @@ struct TaskComponent {
       percent = Int(property.token).flatMap { 0...100 ~= $0 ? $0 : nil }
     case .status: status = property.token.uppercased()
     case .relatedTo:
-      // An address is of something elsewhere (RFC 9253).
+      // A URI refers to something elsewhere (RFC 9253).
       if property.parameter(.value)?.uppercased() != "URI", let uid = property.text.nonBlank,
         !relatedTo.contains(uid)
       {
@@ -59,7 +59,7 @@ struct TaskComponent {
     let start = event.start.map {
       zones.clockTime($0, of: event, budget: &budget).instant(in: .utc)
     }
-    // Servers write stamps of their own.
+    // Stamps are not considered, because servers set their own.
     let moments = [due?.instant(in: .utc), start, completed].compactMap { $0 }
     var task = CalendarTask(
       uid: event.uid, instance: instance, line: event.line, title: content.title,

@@ -1,22 +1,22 @@
 import Files
 
-/// A ZIP archive of calendar files as a source: Google's export and Takeout are such.
+/// A ZIP archive of calendar files as a source, such as an export from Google.
 struct ArchiveSource {
   let path: String
 
-  /// The files that are read, each with a revision of its own contents, so that a new export is read as
-  /// far as it differs from the last one.
+  /// The listed files. Each has a revision of its own contents, so that only the changed files of a
+  /// new export are read.
   func listing(_ content: SourceContent) throws(SourceError) -> SourceListing {
     SourceListing(files: try opened(content).files)
   }
 
-  /// The most that the files of an archive may have together, in bytes: a calendar has no more, and a few
-  /// kilobytes can name that much.
+  /// The greatest total size of the files in an archive, in bytes. No calendar is larger, while a
+  /// few kilobytes can claim to be.
   static let maximumSum: UInt64 = 4 << 30
 
-  /// Its list of files, read once.
+  /// Opens the archive and reads its list of files once.
   ///
-  /// - Parameter maximumSum: of the bytes of all files that are read.
+  /// - Parameter maximumSum: the greatest total size of the listed files, in bytes.
   func opened(
     _ content: SourceContent, maximumSum: UInt64 = ArchiveSource.maximumSum
   ) throws(SourceError) -> Opened {
@@ -32,7 +32,7 @@ struct ArchiveSource {
     }
   }
 
-  /// An archive and the files of it that are read, by their paths.
+  /// An open archive with its listed files by path.
   struct Opened {
     private let path: String
     private let revision: Revision?
@@ -40,7 +40,7 @@ struct ArchiveSource {
     let content: SourceContent
     private var entries: [RelativePath: (entry: ZipArchive.Entry, file: SourceFile)] = [:]
 
-    /// Of entries of one name the last counts.
+    /// If several entries have the same name, the last one counts.
     fileprivate init(
       _ path: String, _ revision: Revision?, _ archive: ZipArchive, _ content: SourceContent
     ) {
@@ -51,13 +51,13 @@ struct ArchiveSource {
       }
     }
 
-    /// In order of path.
+    /// The files in order of path.
     var files: [SourceFile] { entries.values.map(\.file).sorted { $0.path < $1.path } }
 
-    /// If true, no other archive has taken its place.
+    /// Whether the archive has not been replaced since it was opened.
     var isCurrent: Bool { revision != nil && Revision(ofFileAt: path) == revision }
 
-    /// The contents of a file, as the archive has it now.
+    /// The current contents of a file.
     func contents(of file: SourceFile) throws(SourceError) -> SourceContents {
       let shown = "\(PathText.shown(path))/\(file.path.text)"
       guard let (entry, now) = entries[file.path] else {
@@ -76,7 +76,7 @@ struct ArchiveSource {
 }
 
 extension SourceFile {
-  /// Nil if nothing here reads it, as in a folder.
+  /// Fails if the file is not of a supported format or is hidden, as in a folder.
   fileprivate init?(_ entry: ZipArchive.Entry, _ content: SourceContent) {
     let parts = PathText.text(entry.name).split(separator: "/")
     guard let name = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" }),

@@ -1,18 +1,18 @@
 import CalendarCaches
 import Files
 
-/// The time for the database of another program, for those who know of sources alone.
+/// How long to wait for another program's database, for modules that don't import `CalendarCaches`.
 package typealias CachePatience = CalendarCaches.CachePatience
 
-/// The database of another calendar program as a source: a file for each of its calendars.
+/// The database of another calendar program as a source, with one file for each of its calendars.
 struct CacheSource {
   let path: String
   let patience: CachePatience
 
-  /// The bytes that each SQLite database begins with.
+  /// The first bytes of every SQLite database.
   private static let header = Array("SQLite format 3\0".utf8)
 
-  /// Returns true if the file is a database.
+  /// Returns true if the file is an SQLite database.
   static func isDatabase(_ path: String) -> Bool {
     (try? FileContents.part(of: path, at: 0, count: header.count)) == header
   }
@@ -24,7 +24,7 @@ struct CacheSource {
     } catch {
       throw SourceError(path: path, error)
     }
-    // What was written last may be in the log beside it.
+    // Recent changes may be only in the log next to it.
     let log = Revision(ofFileAt: path + "-wal")?.text ?? ""
     let revision = Revision("\(status.revision.text) \(log)")
     let calendars = try reading { () throws(CalendarCache.Failure) in

@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// `data:text/calendar;charset=utf-8;base64,QkVHSU4...` (RFC 2397).
+/// A URL such as `data:text/calendar;charset=utf-8;base64,QkVHSU4...` (RFC 2397).
 struct DataURL {
   let bytes: [UInt8]
 
@@ -31,9 +31,9 @@ struct DataURL {
   }
 }
 
-/// `%20` (RFC 3986, section 2.1).
+/// Decodes percent-encoding such as `%20` (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// A `%` without two digits after it stands for itself.
+  /// Decodes the text, keeping a `%` without two digits after it.
   static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

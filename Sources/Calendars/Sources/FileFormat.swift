@@ -1,13 +1,13 @@
-/// The kind of a source's files: calendars, or notes and transcripts.
+/// The kind of content in a source's files: calendars, or notes and transcripts.
 public enum SourceContent: String, Hashable, Sendable {
   case calendars, notes
 }
 
-/// The format of a file, which decides its reader.
+/// The format of a file, which determines its reader.
 package enum FileFormat: Hashable, Sendable {
-  /// iCalendar (RFC 5545), and vCalendar 1.0 as far as it is alike.
+  /// iCalendar (RFC 5545), and vCalendar 1.0 to the extent that it is alike.
   case iCalendar
-  /// A note or a transcript; which of their formats it has, its reader says.
+  /// A note or a transcript; its reader detects the exact format.
   case note
 
   private static let calendarEndings = [".ics", ".ical", ".icalendar", ".vcs"]
@@ -17,7 +17,7 @@ package enum FileFormat: Hashable, Sendable {
     ".htm", ".pdf",
   ]
 
-  /// Of a file in a folder, by its name in any case; nil if nothing here reads it.
+  /// The format of a file in a folder, by its extension in any case; nil if it is not supported.
   init?(ofFileNamed name: String, in content: SourceContent = .calendars) {
     let endings = content == .calendars ? Self.calendarEndings : Self.noteEndings
     let isRead = endings.contains { ending in

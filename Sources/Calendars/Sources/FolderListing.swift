@@ -1,17 +1,17 @@
 import Files
 import TextAnalysis
 
-/// Walks a folder of calendar files: any depth, without hidden files, every folder once.
+/// Lists a folder of calendar files at any depth, without hidden files, visiting each folder once.
 struct FolderListing {
   private(set) var listing = SourceListing(folders: [])
   private let root: String
   private let content: SourceContent
-  /// The folder that nothing is read out of; nil if all links are followed.
+  /// The folder to stay in; nil if all links are followed.
   private let confinement: ConfinedFolder?
-  /// Folders that have been walked, so that a circle of symbolic links ends.
+  /// The visited folders, so that cycles of symbolic links end.
   private var walked: Set<FileContents.Identity> = []
 
-  /// Only what is wrong with the folder itself is thrown; the rest is in the listing.
+  /// Throws only if the folder itself can't be read; other problems are in the listing.
   init(
     of root: String, _ content: SourceContent, links: SourceLinks = .all
   ) throws(SourceError) {
@@ -32,8 +32,8 @@ struct FolderListing {
     listing.unreadable.sort { $0.path < $1.path }
   }
 
-  /// A folder that is reached both by its own path and by a symbolic link goes by its own path, so
-  /// links are followed last.
+  /// Visits the folders, symbolic links last, so that a folder reached both directly and by a link
+  /// is listed under its own path.
   private mutating func walk(from identity: FileContents.Identity) {
     var folders = [Subfolder(path: "", identity: identity, isLink: false)]
     var links: [Subfolder] = []
@@ -55,7 +55,8 @@ struct FolderListing {
     let isLink: Bool
   }
 
-  /// Lists a folder's files, and returns its folders. Throws where not all of them can be told.
+  /// Lists a folder's files and returns its subfolders. Throws if the folder can't be read
+  /// completely.
   private mutating func entries(
     of path: RelativePath
   ) throws(FileContents.Failure) -> [Subfolder] {
@@ -68,7 +69,7 @@ struct FolderListing {
     let names = try folder.names()
     var subfolders: [Subfolder] = []
     let before = listing.files.count
-    // In the order of their bytes, so that every walk is the same.
+    // Sorted by bytes, so that every listing has the same order.
     let shown = names.filter { !$0.hasPrefix(".") }.sortedByBytes()
     let content = content
     let seen = folder.look(at: shown) { name, look in
@@ -126,20 +127,20 @@ struct FolderListing {
   }
 }
 
-/// An entry of a folder, as a listing sees it.
+/// An entry of a folder as seen by a listing.
 private enum SeenEntry {
   case file(SourceFile)
   case folder(RelativePath, FileContents.Identity)
-  /// It is there and can't be looked at.
+  /// An existing entry that can't be inspected.
   case left(RelativePath, FileContents.Failure, isDoubtful: Bool)
-  /// A link to what would be read, were it not out of the source.
+  /// A link out of the source to something that would be read.
   case out(RelativePath)
-  /// Nothing in the folder can be.
+  /// No entry of the folder can be inspected.
   case folderDenied(code: Int32)
-  /// It is gone, or nothing that is read.
+  /// The entry is gone or irrelevant.
   case nothing
 
-  /// - Parameter format: nil if its name says that nothing here reads it.
+  /// - Parameter format: nil if the file name's format is not supported.
   init(_ path: RelativePath, _ format: FileFormat?, _ look: OpenFolder.Look) {
     switch look {
     case .found(let status) where status.kind == .folder: self = .folder(path, status.identity)

@@ -1,9 +1,9 @@
 extension SourceListing {
-  /// Without the files that patterns name, and of notes without those in folders of templates.
+  /// Removes files that match patterns and, if `templates`, files in folders of note templates.
   ///
-  /// - Parameter patterns: globs. One without a slash is held against the name of a file and of each folder
-  ///   that it is in, one with a slash against the path within the source.
-  /// - Returns: how many were left out.
+  /// - Parameter patterns: globs. One without a slash is matched against the names of a file and
+  ///   its folders, one with a slash against the path within the source.
+  /// - Returns: the numbers of removed files.
   package mutating func leaveOut(
     _ patterns: [String], templates: Bool
   ) -> (named: Int, templates: Int) {
@@ -22,7 +22,7 @@ extension SourceListing {
   }
 }
 
-/// A folder whose files programs of notes make new notes of: no notes themselves.
+/// A folder with templates from which note programs create new notes.
 private enum TemplateFolder {
   private static let names: Set<String> = ["templates", "_templates", "template", "_template"]
 
@@ -31,7 +31,7 @@ private enum TemplateFolder {
   }
 }
 
-/// A pattern of names, as a shell has it.
+/// A shell's glob pattern.
 private struct GlobPattern {
   private let pattern: [Character]
   private let isOfPath: Bool
@@ -45,15 +45,15 @@ private struct GlobPattern {
   func covers(_ path: String) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     if !isOfPath { return parts.contains { matches($0) } }
-    // A folder stands for all that is in it.
+    // A pattern that matches a folder covers everything in it.
     return parts.indices.contains { matches(parts[...$0].joined(separator: "/")) }
   }
 
-  /// `*` stands for any characters, `?` for one.
+  /// `*` matches any characters, `?` matches one.
   private func matches(_ text: String) -> Bool {
     let text = Array(text)
     var (place, at) = (0, 0)
-    // Where the last star is, and how far it has reached.
+    // The position of the last star, and of the text that it has matched so far.
     var star: (place: Int, at: Int)?
     while at < text.count {
       if place < pattern.count, pattern[place] == "*" {

@@ -1,14 +1,15 @@
 import CalendarCaches
 import Files
 
-/// An archive or a database as a source, which may be no link where links out of it are not followed.
+/// An archive or a database as a source. It must not be a link if links out of the source are not
+/// followed.
 struct SingleFile {
   private let path: String
   private let links: SourceLinks
 
   init(_ path: String, _ links: SourceLinks) { (self.path, self.links) = (path, links) }
 
-  /// Reads the archive by `body`. What is opened stays open, so that no link takes its place.
+  /// Reads the archive by `body`. The opened file stays open, so that no link can replace it.
   func archive<Value>(
     _ body: (ArchiveSource) throws(SourceError) -> Value
   ) throws(SourceError) -> Value {
@@ -21,7 +22,8 @@ struct SingleFile {
     }
   }
 
-  /// Reads the database by `body`. SQLite opens by path, so what is there is compared afterwards.
+  /// Reads the database by `body`. SQLite opens it by path, so afterwards the file at the path is
+  /// compared.
   func cache<Value>(
     _ patience: CachePatience, _ body: (CacheSource) throws(SourceError) -> Value
   ) throws(SourceError) -> Value {
@@ -47,7 +49,7 @@ struct SingleFile {
 }
 
 extension SourceError {
-  /// The same of a file that was opened by another path.
+  /// The same error with the path replaced.
   func naming(_ path: String, for opened: String) -> SourceError {
     guard self.path.hasPrefix(opened) else { return self }
     let rest = self.path.dropFirst(opened.count)

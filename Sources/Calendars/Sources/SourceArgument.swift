@@ -2,7 +2,7 @@ import Files
 
 extension SourceLocation {
   /// Parses an argument: a path, absolute or relative to `workingDirectory`, a `file:` URL or a
-  /// `data:` URL. A `~` is the shell's business.
+  /// `data:` URL. `~` is left to the shell.
   public init(
     parsing argument: String, relativeTo workingDirectory: String
   ) throws(SourceError) {
@@ -42,8 +42,7 @@ extension SourceLocation {
     }
   }
 
-  /// Without `.`, `..` and doubled slashes, by their letters alone: symbolic links stay as the
-  /// user wrote them.
+  /// The path without `.`, `..` and doubled slashes. Symbolic links are not resolved.
   private static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -52,8 +51,8 @@ extension SourceLocation {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// `file:///a%20b.ics`, also with this machine's name before the path, or with one slash
-  /// (RFC 8089).
+  /// The path of a URL such as `file:///a%20b.ics`, optionally with this host's name or a single
+  /// slash (RFC 8089).
   private static func path(ofFileURL url: String) throws(SourceError) -> String {
     let afterScheme = url.dropFirst("file:".count)
     let path =

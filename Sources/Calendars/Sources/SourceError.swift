@@ -1,30 +1,29 @@
 import Files
 
-/// Why a source of calendars, or a part of it, can't be read.
+/// The reason why a source of calendars, or a part of it, can't be read.
 public struct SourceError: Error, Hashable, Sendable {
-  /// The kind of the problem.
   public enum Kind: String, Hashable, Sendable {
-    /// Nothing is there.
+    /// Nothing exists there.
     case missing
-    /// Something is there that this user may not read.
+    /// The user has no permission to read it.
     case denied
-    /// Something is there that is no calendar.
+    /// It is not a calendar.
     case notACalendar
-    /// It is larger than any calendar should be.
+    /// It is larger than any reasonable calendar.
     case tooLarge
-    /// It is named in a way that nothing here reads, such as a web address.
+    /// Its kind, such as a web address, is not supported here.
     case unsupported
-    /// It is a symbolic link out of its source, which is not followed there.
+    /// It is a symbolic link out of its source, and such links are not followed.
     case linkOut
-    /// The system could not read it for another reason.
+    /// The system can't read it for another reason.
     case unreadable
   }
 
-  /// The path or URL, as it was named.
+  /// The path or URL as given.
   public let path: String
-  /// The kind of the error, for callers that handle it.
+  /// The kind of error, for callers that distinguish them.
   public let kind: Kind
-  /// The cause and what to do, in one sentence without the path.
+  /// The cause and the remedy in one sentence without the path.
   public let message: String
 
   package init(path: String, kind: Kind, message: String) {
@@ -33,7 +32,7 @@ public struct SourceError: Error, Hashable, Sendable {
 }
 
 extension SourceError {
-  /// - Parameter path: as `PathText` writes it.
+  /// - Parameter path: in the form of `PathText`.
   init(path: String, _ failure: FileContents.Failure) {
     let path = PathText.shown(path)
     switch failure {

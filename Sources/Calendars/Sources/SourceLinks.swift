@@ -1,7 +1,7 @@
-/// Which symbolic links of a source on this machine are followed.
+/// Which symbolic links of a local source are followed.
 public enum SourceLinks: String, CaseIterable, Sendable {
-  /// All of them.
+  /// All symbolic links.
   case all
-  /// Only links that stay in the source, by relative paths; so the source itself is none.
+  /// Only relative links within the source; the source itself must not be a link.
   case inside
 }

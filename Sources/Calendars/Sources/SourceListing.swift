@@ -1,12 +1,12 @@
 import Files
 
-/// The files of a source, before any of them is read.
+/// The files of a source before they are read.
 package struct SourceListing: Hashable, Sendable {
-  /// In order of path.
+  /// The files in order of path.
   package var files: [SourceFile] = []
-  /// Those that hold calendar files, and the source's own.
+  /// The folders that contain calendar files, and the source's own.
   package var folders: [CalendarFolder] = [CalendarFolder(path: "")]
-  /// The places that can't be looked at; the records from them are kept.
+  /// The inaccessible places; records from them are kept.
   package var unreadable: [UnreadablePlace] = []
 
   package init(
@@ -17,13 +17,13 @@ package struct SourceListing: Hashable, Sendable {
   }
 }
 
-/// A folder of a source: a calendar, if it holds files.
+/// A folder of a source, which is a calendar if it contains files.
 package struct CalendarFolder: Hashable, Sendable {
-  /// Relative to the source; empty for the source itself.
+  /// The path relative to the source; empty for the source itself.
   package let path: RelativePath
-  /// The contents of its file `displayname` (vdir).
+  /// The contents of the file `displayname` (vdir).
   package var displayName: String?
-  /// The contents of its file `color`, such as `#FF0000` (vdir).
+  /// The contents of the file `color` (vdir), such as `#FF0000`.
   package var color: String?
 
   package init(path: RelativePath, displayName: String? = nil, color: String? = nil) {
@@ -33,15 +33,16 @@ package struct CalendarFolder: Hashable, Sendable {
 
 /// A file of a source.
 package struct SourceFile: Hashable, Sendable {
-  /// Relative to the source; for a source of one file, its name.
+  /// The path relative to the source; for a source of one file, its name.
   package let path: RelativePath
-  /// The format, which decides the reader.
+  /// The format, which determines the reader.
   package let format: FileFormat
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int64
-  /// The revision when it was listed.
+  /// The revision at the time of listing.
   package let revision: Revision
-  /// The time of the last write, in seconds since 1970-01-01T00:00:00Z; nil if it is no file.
+  /// The time of the last modification, in seconds since 1970-01-01T00:00:00Z; nil if it is not a
+  /// file on disk.
   package let modified: Int64?
 
   package init(
@@ -51,10 +52,10 @@ package struct SourceFile: Hashable, Sendable {
     self.modified = modified
   }
 
-  /// The folder's path, relative to the source.
+  /// The path of the file's folder, relative to the source.
   package var folder: RelativePath { path.parent ?? "" }
 
-  /// The same file as it is now.
+  /// The file with its current status.
   func with(_ status: FileContents.Status) -> SourceFile {
     SourceFile(path: path, format: format, status)
   }
@@ -66,16 +67,16 @@ package struct SourceFile: Hashable, Sendable {
   }
 }
 
-/// A file or folder of a source that is there but can't be looked at, or is not to be.
+/// A file or folder of a source that exists but can't or must not be read.
 package struct UnreadablePlace: Hashable, Sendable {
-  /// Relative to the source.
+  /// The path relative to the source.
   package let path: RelativePath
-  /// Why it can't be looked at.
+  /// The reason.
   package let error: SourceError
-  /// If true, it may be nothing of ours: a link that leads nowhere, say. It counts only if it
-  /// led to something before.
+  /// Whether it may be irrelevant, such as a dangling link. It counts only if it was readable
+  /// before.
   package let isDoubtful: Bool
-  /// If true, it is a link that is not followed: what was once read by it is gone.
+  /// Whether it is a link that is not followed, so that records read through it are gone.
   package var isLeftOut: Bool { error.kind == .linkOut }
 
   package init(path: RelativePath, error: SourceError, isDoubtful: Bool = false) {

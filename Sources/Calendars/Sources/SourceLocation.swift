@@ -1,46 +1,45 @@
 import CalendarCaches
 import Files
 
-/// The location of a source: decided once, when the source is added, and stored.
+/// The location of a source, which is determined when the source is added, and stored.
 public enum SourceLocation: Hashable, Sendable {
   /// A calendar file, by its absolute path.
   case file(path: String)
-  /// A folder of calendar files of any depth (a vdir), by its absolute path.
+  /// A folder of calendar files at any depth (vdir), by its absolute path.
   case folder(path: String)
   /// A ZIP archive of calendar files, by its absolute path.
   case archive(path: String)
   /// The database of another calendar program, by its absolute path.
   case cache(path: String)
-  /// A copy of what came by standard input, by its absolute path in the home folder.
+  /// A copy of standard input, by its absolute path in the home folder.
   case keptCopy(path: String)
-  /// `data:text/calendar,...` (RFC 2397), whole.
+  /// A complete URL `data:text/calendar,...` (RFC 2397).
   case data(url: String)
-  /// One calendar file on a server. What was fetched of it is in a folder of the home, by its
+  /// A calendar file on a server. The fetched copy is in a folder of the home folder, given by its
   /// absolute path.
   case feed(url: String, mirror: String)
-  /// Calendars of a CalDAV server. What was fetched of them is in a folder of the home, by its
-  /// absolute path: a folder for each calendar.
+  /// Calendars on a CalDAV server. The fetched copies are in a folder of the home folder, given by
+  /// its absolute path, with a subfolder for each calendar.
   case caldav(url: String, mirror: String)
-  /// The calendars that macOS has. What was fetched of them is in a folder of the home, as of a
-  /// server's.
+  /// The system's calendars on macOS. The fetched copies are in a folder of the home folder, as for
+  /// a server.
   case system(mirror: String)
 
-  /// The name of the source that is the system's calendars.
+  /// The name of the source for the system's calendars.
   package static let systemName = "system"
 
-  /// Larger files are refused.
+  /// The greatest size of a calendar file in bytes.
   static let maximumFileSize = FileReplacement.maximumSize
-  /// As are notes: eight hours of speech are one megabyte.
+  /// The greatest size of a note in bytes; eight hours of speech take one megabyte.
   static let maximumNoteSize = 64 << 20
 
-  // MARK: As it is stored
+  // MARK: Storage
 
-  /// The kinds of locations, as they are stored.
+  /// The kinds of locations in their stored form.
   package enum Kind: String, Sendable {
     case file, folder, archive, cache, keptCopy, data, feed, caldav, system
   }
 
-  /// The kind of the location.
   package var kind: Kind {
     switch self {
     case .file: .file
@@ -66,7 +65,7 @@ public enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The folder with what was fetched; nil if nothing is.
+  /// The folder of fetched copies; nil for local sources.
   package var mirror: String? {
     switch self {
     case .feed(_, let mirror), .caldav(_, let mirror), .system(let mirror): mirror
@@ -74,7 +73,7 @@ public enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// - Parameter mirror: the folder with what was fetched, where something is.
+  /// - Parameter mirror: the folder of fetched copies, if any.
   package init(_ kind: Kind, _ text: String, mirror: String = "") {
     switch kind {
     case .file: self = .file(path: text)
@@ -89,42 +88,42 @@ public enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
-  /// If true, there may be many files in it.
+  /// Whether it may contain many files.
   package var isFolder: Bool { [.folder, .archive, .cache, .caldav, .system].contains(kind) }
 
-  /// If true, it has to be fetched: from a server, or from the system.
+  /// Whether it must be fetched from a server or from the system.
   package var isRemote: Bool { mirror != nil }
 
-  /// The index's home holds the calendar's text, and it is nowhere else.
+  /// Whether the calendar's text is only in the index's home folder.
   package var isHeldByIndex: Bool { kind == .keptCopy || kind == .data }
 
-  /// The file or folder, of what is on a server the mirror; nil if it is none.
+  /// The file or folder, or for a remote source the mirror; nil for a `data:` URL.
   package var path: String? { mirror ?? (kind == .data ? nil : text) }
 
-  /// The server that it is on; nil if it is on none.
+  /// The server's host; nil for other sources.
   package var host: String? {
     guard let authority else { return nil }
     let isSix = authority.hasPrefix("[")
     return String(isSix ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" })
   }
 
-  /// That server as people are told it: with its port, where that is in its address.
+  /// The server as shown to people: the host, with the port if the address has one.
   package var authority: String? {
     guard isRemote, let start = text.firstRange(of: "://")?.upperBound else { return nil }
     return String(text[start...].prefix { $0 != "/" && $0 != "?" })
   }
 
-  /// As people are shown it: the address of a feed may be all that one needs to read it.
+  /// The location as shown to people. A feed's address may be secret, so only its server is shown.
   public var shown: String {
     kind == .feed ? "\(text.prefix { $0 != ":" })://\(authority ?? "")/…" : text
   }
 
-  /// The path that a user or another program may change; nil if there is none.
+  /// The path of files that users or other programs may change; nil if there is none.
   package var watchedPath: String? { isRemote ? nil : path }
 
-  /// The path that a user can open: of one of its files; nil if it has none.
+  /// The path at which the user can open a file of the source; nil if there is none.
   package func shownPath(of file: RelativePath) -> String? {
     switch self {
     case .file(let path), .keptCopy(let path), .cache(let path): PathText.shown(path)
@@ -137,13 +136,13 @@ public enum SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation {
-  /// The source's files and folders. Looks at names, sizes and dates alone; no file is opened but
-  /// the two small ones with a folder's name and colour.
+  /// The source's files and folders. It inspects names, sizes and dates, and opens only the two
+  /// small files with a folder's name and color.
   ///
   /// - Parameters:
-  ///   - content: which files of a folder count.
-  ///   - links: those that are followed, where it is no copy that the index holds.
-  ///   - patience: the time for the database of another program.
+  ///   - content: which files of a folder to list.
+  ///   - links: the symbolic links to follow, except in copies held by the index.
+  ///   - patience: how long to wait for another program's database.
   package func listing(
     _ content: SourceContent = .calendars, links: SourceLinks = .all,
     patience: CachePatience = CachePatience()
@@ -185,7 +184,7 @@ extension SourceLocation {
     }
   }
 
-  /// A file of the mirror as it is now; nil if there is none that can be looked at.
+  /// The current status of a file in the mirror; nil if it is not an accessible file.
   package func file(at path: RelativePath) -> SourceFile? {
     guard let folder = mirror, let status = try? FileContents.status("\(folder)/\(path.text)"),
       status.kind == .file
@@ -193,14 +192,14 @@ extension SourceLocation {
     return SourceFile(path: path, format: .iCalendar, status)
   }
 
-  /// The bytes of one of the listing's files.
+  /// The bytes of one of the listed files.
   package func bytes(
     of file: SourceFile, links: SourceLinks = .all
   ) throws(SourceError) -> [UInt8] {
     try contents(of: file, links: links).bytes
   }
 
-  /// The contents of one of the listing's files. Whoever reads many makes a `SourceReader` for them.
+  /// The contents of one of the listed files. To read many, use a `SourceReader`.
   package func contents(
     of file: SourceFile, links: SourceLinks = .all
   ) throws(SourceError) -> SourceContents {

@@ -4,26 +4,25 @@ import Files
 /// The contents of one of a source's files.
 package struct SourceContents: Sendable {
   package var bytes: [UInt8]
-  /// The file as it was when it was read: since the listing another one may have been renamed to its
-  /// path.
+  /// The file as it was when it was read, which may be another file than the listed one.
   package let file: SourceFile
-  /// The problems of a source whose files are no text.
+  /// The problems of a source whose files are not text.
   package var problems: [CalendarProblem] = []
 }
 
-/// Reads the files of one source, one after another. An archive is opened once for all of them.
+/// Reads the files of one source, one after another. An archive is opened once for all.
 package final class SourceReader {
   private let location: SourceLocation
   private let links: SourceLinks
   private let patience: CachePatience
   private var folder: ConfinedFolder?
   private var archive: ArchiveSource.Opened?
-  /// The archive, kept open if it may be no link.
+  /// The archive, which is kept open if it must not be a link.
   private var archiveFile: KeptFile?
 
   /// - Parameters:
-  ///   - links: those that are followed.
-  ///   - patience: the time for the database of another program.
+  ///   - links: the symbolic links to follow.
+  ///   - patience: how long to wait for another program's database.
   package init(
     _ location: SourceLocation, links: SourceLinks = .all,
     patience: CachePatience = CachePatience()
@@ -31,7 +30,7 @@ package final class SourceReader {
     (self.location, self.links, self.patience) = (location, links, patience)
   }
 
-  /// The contents of one of the listing's files.
+  /// The contents of one of the listed files.
   package func contents(of file: SourceFile) throws(SourceError) -> SourceContents {
     switch location {
     case .file(let path), .keptCopy(let path): try contents(of: file, at: path)
@@ -80,7 +79,7 @@ package final class SourceReader {
   ) throws(SourceError) -> SourceContents {
     let content: SourceContent = file.format == .note ? .notes : .calendars
     if links == .all {
-      // Another archive may have taken its place since it was opened.
+      // Another archive may have replaced the opened one.
       if archive?.isCurrent != true || archive?.content != content {
         archive = try ArchiveSource(path: path).opened(content)
       }
@@ -95,7 +94,7 @@ package final class SourceReader {
     }
   }
 
-  /// A path of the very file that was there at the first time.
+  /// A path to the file that was opened first, even if it has been replaced.
   private func openedPath(_ path: String) throws(SourceError) -> String {
     if let archiveFile { return archiveFile.path }
     do throws(FileContents.Failure) {
@@ -107,7 +106,7 @@ package final class SourceReader {
     }
   }
 
-  /// A file that stays open as long as this is there.
+  /// A file that stays open while this object exists.
   private final class KeptFile {
     private let file: UnlinkedFile
 

@@ -1,8 +1,8 @@
 import CZlib
 import Files
 
-/// The files in a ZIP archive, by its central directory, which is at its end (APPNOTE.TXT 6.3.10). They
-/// are read in place; nothing is unpacked onto the disk.
+/// The files in a ZIP archive, listed by the central directory at its end (APPNOTE.TXT 6.3.10).
+/// They are read in place, without unpacking to disk.
 struct ZipArchive {
   /// A file of the archive.
   struct Entry {
@@ -15,14 +15,14 @@ struct ZipArchive {
     let size: UInt64
   }
 
-  /// Why an archive, or a file of it, can't be read.
+  /// The reason why an archive or one of its files can't be read.
   enum Failure: Error {
     case file(FileContents.Failure)
     case notAnArchive
     case encrypted
     case unknownMethod
     case damaged
-    /// Two files of it share bytes, which makes much of little.
+    /// Two of its files share bytes, as in a decompression bomb.
     case overlapping
     case tooLarge(UInt64)
   }
@@ -42,10 +42,10 @@ struct ZipArchive {
   }
 
   private static let headerSize: UInt64 = 30
-  /// No archive reaches as far, and twice of it is a number still.
+  /// A bound for offsets and sizes that makes sums safe; no archive is as large.
   private static let farthest: UInt64 = 1 << 62
 
-  /// If true, a file begins before the one that lies before it has ended.
+  /// Whether a file begins before the previous one ends.
   private var haveOverlaps: Bool {
     let spans = entries.map { entry -> Range<UInt64> in
       let size = Self.headerSize + UInt64(entry.name.count) + min(entry.packedSize, Self.farthest)
@@ -55,7 +55,7 @@ struct ZipArchive {
     return zip(spans, spans.dropFirst()).contains { $0.upperBound > $1.lowerBound }
   }
 
-  /// The contents of a file of at most `limit` bytes, with its checksum compared.
+  /// The contents of a file of at most `limit` bytes, after checking the checksum.
   func bytes(of entry: Entry, limit: Int) throws(Failure) -> [UInt8] {
     if entry.flags & 1 != 0 { throw .encrypted }
     guard entry.method == 0 || entry.method == 8 else { throw .unknownMethod }
@@ -96,7 +96,7 @@ struct ZipArchive {
     }
   }
 
-  /// Fewer where the archive ends before.
+  /// Reads bytes; returns fewer at the end of the archive.
   private static func bytes(
     of path: String, at offset: UInt64, count: Int
   ) throws(Failure) -> [UInt8] {
@@ -109,11 +109,10 @@ struct ZipArchive {
 
   // MARK: The central directory
 
-  /// The longest that an end record with its comment can be, and the record before it of a large
-  /// archive.
+  /// The greatest length of the end record with its comment and of the ZIP64 locator before it.
   private static let longestEnd: UInt64 = 22 + 65_535 + 20
 
-  /// The bytes of the central directory, and the number of its entries.
+  /// The bytes of the central directory and the number of its entries.
   private static func directory(
     of path: String, size: UInt64
   ) throws(Failure) -> ([UInt8], Int) {
@@ -136,7 +135,7 @@ struct ZipArchive {
     return (bytes, Int(count))
   }
 
-  /// The place of the last end record whose comment ends with the file.
+  /// The offset of the last end record whose comment ends with the file.
   private static func endRecord(in tail: [UInt8]) -> Int? {
     guard tail.count >= 22 else { return nil }
     return (0...(tail.count - 22)).reversed().first { place in
@@ -145,7 +144,7 @@ struct ZipArchive {
     }
   }
 
-  /// Of an archive of 65,535 files or 4 GB and more (ZIP64).
+  /// The end record of an archive with 65,535 files or 4 GB and more (ZIP64).
   private static func largeRecord(
     _ path: String, before end: ArraySlice<UInt8>
   ) throws(Failure) -> (count: UInt64, length: UInt64, offset: UInt64) {
@@ -177,7 +176,7 @@ extension ZipArchive.Entry {
       let field = fields.take(Int(length))
     {
       guard kind == 1 else { continue }
-      // Only those that did not fit are there, in this order.
+      // Only the values that did not fit are there, in this order.
       var large = LittleEndianBytes(field)
       if size == 0xffff_ffff { size = large.number(8) ?? size }
       if packed == 0xffff_ffff { packed = large.number(8) ?? packed }
@@ -190,13 +189,13 @@ extension ZipArchive.Entry {
   }
 }
 
-/// Numbers of a file format whose least byte comes first.
+/// Little-endian numbers of a file format.
 private struct LittleEndianBytes {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// The next number, of `width` bytes; nil behind the end.
+  /// The next number, of `width` bytes; nil at the end.
   mutating func number(_ width: Int) -> UInt64? {
     take(width)?.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -1,13 +1,13 @@
 import TextAnalysis
 
-/// Words that are looked up by their bytes, in capitals or not: the names of properties and
-/// parameters. Nearly all lines of a file are looked up, so no string is made of them.
+/// A case-insensitive lookup of property and parameter names by their bytes. It makes no strings,
+/// since nearly every line of a file is looked up.
 struct CaselessWords<Word: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   private let words: [Word]
-  /// The capitals of all words, shorter words first.
+  /// The letters of all words in capitals, shorter words first.
   private let letters: [UInt8]
-  /// For each length the first word that is as long, and where its letters begin. One length more
-  /// than there is ends the last.
+  /// For each length, the indexes of the first word of that length and of its letters. An
+  /// additional entry marks the end.
   private let starts: [(word: Int, letter: Int)]
 
   init() {
@@ -21,7 +21,7 @@ struct CaselessWords<Word: RawRepresentable<String> & CaseIterable & Sendable>: 
     }
   }
 
-  /// The word that these bytes are, nil if they are none of them.
+  /// The word that equals the bytes; nil if there is none.
   func word(_ bytes: UnsafeBufferPointer<UInt8>) -> Word? {
     let length = bytes.count
     guard length < starts.count - 1 else { return nil }

@@ -1,36 +1,36 @@
 import TextAnalysis
 
-/// One content line: `NAME;PARAMETER=value:value` (RFC 5545, section 3.1).
+/// A content line: `NAME;PARAMETER=value:value` (RFC 5545, section 3.1).
 struct ContentLine {
   let name: PropertyName
-  /// The file's line that it begins on, from 1.
+  /// The line of the file at which it begins, from 1.
   let number: Int
 
   private let bytes: [UInt8]
   private let valueRange: Range<Int>
   private let parameters: [Parameter]
-  /// If true, quotes around a parameter's value are no part of it.
+  /// Whether quotation marks around parameter values are removed.
   private let honoursQuotes: Bool
 
   private struct Parameter {
     let name: ParameterName
-    /// The range of the value, with its quotes. Several values are one, with their commas. Of a
-    /// bare vCalendar 1.0 word (`;QUOTED-PRINTABLE`) the word is the value too.
+    /// The range of the value, including quotation marks and the commas between several values. A
+    /// bare vCalendar 1.0 word (`;QUOTED-PRINTABLE`) is its own value.
     let value: Range<Int>
   }
 
-  /// As it stands.
+  /// The raw value.
   var value: ArraySlice<UInt8> { bytes[valueRange] }
 
-  /// The value's bytes without blanks around them.
+  /// Passes the value's bytes, without surrounding whitespace, to `body`.
   func withToken<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body($0.trimmingBlanks(valueRange)) }
   }
 
-  /// The value as it stands, without blanks around it: times, rules, keywords.
+  /// The raw value without surrounding whitespace, for times, rules and keywords.
   var token: String { withToken { String(decoding: $0, as: UTF8.self) } }
 
-  /// The first parameter of this name, decoded.
+  /// The decoded first parameter with this name.
   func parameter(_ name: ParameterName) -> String? {
     guard let parameter = parameters.first(where: { $0.name == name }) else { return nil }
     let value = bytes[parameter.value]
@@ -42,11 +42,11 @@ struct ContentLine {
 }
 
 extension ContentLine {
-  /// A line of another shape.
+  /// An error for a line that is not a content line.
   struct Malformation: Error {}
 
-  /// nil if the property is none that we read. A quote that is never closed would swallow the
-  /// rest, so the line is then read as if quotes were ordinary characters.
+  /// Returns nil if the property is not one that is read. An unclosed quotation mark would swallow
+  /// the rest, so such a line is parsed as if quotation marks were ordinary characters.
   init?(_ line: LogicalLine) throws(Malformation) {
     let parts = line.bytes.withUnsafeBufferPointer { bytes in
       let bytes = UnsafeBufferPointer(rebasing: bytes[..<line.range.upperBound])
@@ -69,7 +69,7 @@ extension ContentLine {
     private(set) var valueStart = 0
     let honoursQuotes: Bool
 
-    /// nil if the line has not the shape.
+    /// Fails if the line is not a content line.
     init?(_ line: UnsafeBufferPointer<UInt8>, from start: Int, honoursQuotes: Bool) {
       self.honoursQuotes = honoursQuotes
       var at = start
@@ -84,7 +84,7 @@ extension ContentLine {
       valueStart = at + 1
     }
 
-    /// The end of the parameter; nil if it does not.
+    /// The end of the parameter; nil if the line is malformed.
     private mutating func takeParameter(
       _ line: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
@@ -101,8 +101,8 @@ extension ContentLine {
       return value.upperBound
     }
 
-    /// The end of the parameter's value: at a semicolon outside quotes, or at a colon there, unless that is
-    /// one of a value which should have been in quotes.
+    /// The end of the parameter's value: an unquoted semicolon, or an unquoted colon that is not
+    /// part of an erroneously unquoted value.
     private func valueEnd(
       _ line: UnsafeBufferPointer<UInt8>, from start: Int, of parameter: ParameterName?
     ) -> Int? {
@@ -125,7 +125,7 @@ extension ContentLine {
 }
 
 extension UInt8 {
-  /// If true, a property's name may have it.
+  /// Whether the byte is allowed in a property's name.
   fileprivate var isOfName: Bool {
     switch self {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,27 +1,27 @@
 import TextAnalysis
 
-/// A content line as it was before it was folded (RFC 5545, section 3.1), not yet taken apart.
+/// An unfolded content line (RFC 5545, section 3.1), not yet parsed.
 package struct LogicalLine {
-  /// The file's line that it begins on, from 1.
+  /// The line of the file at which it begins, from 1.
   package let number: Int
-  /// The file's own bytes, or those of a line that was folded.
+  /// The file's bytes, or those of an unfolded line.
   package let bytes: [UInt8]
-  /// The range of the line in them.
+  /// The range of the line in `bytes`.
   package let range: Range<Int>
-  /// At which of the file's bytes it begins.
+  /// The offset in the file at which it begins.
   package let offset: Int
 }
 
-/// Cuts a file into content lines. Lines end with CRLF, as they should, or with LF or CR alone.
-/// They are unfolded as bytes, because a fold may be in the middle of a character.
+/// Divides a file into content lines, which end with CRLF, or against the standard with LF or CR
+/// alone. Unfolding works on bytes, because a fold may split a character.
 package struct ContentLineScanner {
   private let bytes: [UInt8]
   private var position = 0
   private var lineNumber = 0
-  /// The next LF and the next CR, once looked up; the file's end where there is none.
+  /// The offsets of the next LF and CR once known; the file's end if there is none.
   private var lineFeed = -1
   private var carriageReturn = -1
-  /// The buffer in which lines are put together; kept, so that it grows once.
+  /// A reused buffer for unfolded lines.
   private var unfolded: [UInt8] = []
   private static let maximumKept = 1 << 16
 
@@ -29,7 +29,7 @@ package struct ContentLineScanner {
     self.bytes = bytes
   }
 
-  /// The next line that is not empty, or nil at the end of the file.
+  /// The next nonempty line; nil at the end of the file.
   package mutating func next() -> LogicalLine? {
     var first = physicalLine()
     while let line = first, line.isEmpty { first = physicalLine() }
@@ -48,10 +48,11 @@ package struct ContentLineScanner {
 
   private mutating func unfold(from first: Range<Int>) {
     append(first)
-    // Looked up once, and only if it matters: a value may go on for a hundred thousand lines.
+    // Computed at most once, and only if needed, since a value may extend over a hundred thousand
+    // lines.
     var isQuotedPrintable: Bool?
     while true {
-      // vCalendar 1.0: a quoted-printable value goes on where its line ends with `=`.
+      // In vCalendar 1.0, a quoted-printable value continues after a line that ends in `=`.
       if unfolded.last == UInt8(ascii: "="), position < bytes.count,
         isQuotedPrintable.orSet(self.isQuotedPrintable(first))
       {
@@ -77,8 +78,8 @@ package struct ContentLineScanner {
     return unfolded.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// Returns true if what comes is a fold's second half. Empty lines before it, as files have them
-  /// whose line ends were doubled, do not count.
+  /// Returns true if a folded continuation follows. Empty lines before it are skipped, since some
+  /// files have doubled line ends.
   private mutating func skipToContinuation() -> Bool {
     var at = position
     while at < bytes.count, bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }
@@ -92,7 +93,7 @@ package struct ContentLineScanner {
     return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
   }
 
-  /// The range of the bytes up to the next line end; the line end is passed over.
+  /// The range up to the next line end, which is skipped.
   private mutating func physicalLine() -> Range<Int>? {
     guard position < bytes.count else { return nil }
     lineNumber += 1
@@ -111,7 +112,7 @@ package struct ContentLineScanner {
 }
 
 extension Bool? {
-  /// The value; where there is none yet, what `value` gives, which is kept.
+  /// The value, which is computed and stored if it is nil.
   fileprivate mutating func orSet(_ value: @autoclosure () -> Bool) -> Bool {
     let known = self ?? value()
     self = known

@@ -1,8 +1,7 @@
-/// Lines of a file that was indented as a whole or by its components. By RFC 5545 each would go on from the
-/// one before (section 3.1), so that nothing is in it.
+/// Repairs a file that was indented as a whole or by component. According to RFC 5545 (section
+/// 3.1), each indented line would continue the previous one, which leaves no content.
 enum IndentedLines {
-  /// The file with each line that is a content line by itself at its beginning; nil if no component's line
-  /// is indented.
+  /// The file without the indentation of content lines; nil if none is indented.
   static func undone(_ bytes: [UInt8]) -> [UInt8]? {
     var lines: [ArraySlice<UInt8>] = []
     var isIndented = false
@@ -18,7 +17,7 @@ enum IndentedLines {
     return isIndented ? Array(lines.joined(separator: [0x0A])) : nil
   }
 
-  /// Returns true if it begins with a name in capitals, then a colon or a semicolon.
+  /// Returns true if the line begins with a name in capitals and a colon or semicolon.
   private static func isContentLine(_ line: ArraySlice<UInt8>) -> Bool {
     let name = line.prefix { byte in
       0x41...0x5A ~= byte || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-")

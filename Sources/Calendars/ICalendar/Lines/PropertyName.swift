@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// The properties that are read (RFC 5545, section 3.8, and what other RFCs and vendors add).
+/// The properties that are read (RFC 5545, section 3.8, further RFCs, and vendors).
 enum PropertyName: String, CaseIterable {
   case uid = "UID"
   case start = "DTSTART"
@@ -28,14 +28,14 @@ enum PropertyName: String, CaseIterable {
   case description = "DESCRIPTION"
   case alternateDescription = "X-ALT-DESC"
   case styledDescription = "STYLED-DESCRIPTION"
-  // Of a task.
+  // Properties of tasks.
   case due = "DUE"
   case completed = "COMPLETED"
   case percentComplete = "PERCENT-COMPLETE"
   case relatedTo = "RELATED-TO"
   case access = "CLASS"
   case created = "CREATED"
-  // Of the calendar.
+  // Properties of calendars.
   case name = "NAME"
   case calendarName = "X-WR-CALNAME"
   case color = "COLOR"
@@ -43,7 +43,7 @@ enum PropertyName: String, CaseIterable {
   case calendarZone = "X-WR-TIMEZONE"
   case method = "METHOD"
   case scale = "CALSCALE"
-  // Of a time zone.
+  // Properties of time zones.
   case zoneID = "TZID"
   case zoneLocation = "X-LIC-LOCATION"
   case zoneName = "TZNAME"
@@ -52,13 +52,13 @@ enum PropertyName: String, CaseIterable {
 
   private static let words = CaselessWords<PropertyName>()
 
-  /// The property of this name, in any case; nil if it is none of these.
+  /// Finds the property with this name, ignoring case; fails if it is not read.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let word = PropertyName.words.word(name) else { return nil }
     self = word
   }
 
-  /// If true, nothing is read of it but in a task.
+  /// Whether the property is read only in tasks.
   var isOfTasks: Bool {
     switch self {
     case .due, .completed, .percentComplete, .relatedTo, .access, .created: true
@@ -76,25 +76,25 @@ enum ParameterName: String, CaseIterable {
   case email = "EMAIL"
   case role = "ROLE"
   case participation = "PARTSTAT"
-  /// vCalendar 1.0's PARTSTAT.
+  /// The name of PARTSTAT in vCalendar 1.0.
   case status = "STATUS"
   case userType = "CUTYPE"
   case formatType = "FMTTYPE"
   case encoding = "ENCODING"
   case characterSet = "CHARSET"
-  /// vCalendar 1.0 writes it without `ENCODING=`.
+  /// Written without `ENCODING=` in vCalendar 1.0.
   case quotedPrintable = "QUOTED-PRINTABLE"
 
   private static let words = CaselessWords<ParameterName>()
 
-  /// The parameter of this name, in any case; nil if it is none of these.
+  /// Finds the parameter with this name, ignoring case; fails if it is not read.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     if let word = ParameterName.words.word(name) {
       self = word
     } else if name.isASCII {
       return nil
     } else {
-      // Capitals of other scripts may be ASCII: that of a dotless i is I.
+      // Some non-ASCII letters have ASCII capitals, as the dotless i does.
       self.init(rawValue: String(decoding: name, as: UTF8.self).uppercased())
     }
   }

@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// A colon in a parameter's value that is not in quotes, which by RFC 5545 ends it (section 3.2): some programs
-/// write `TZID=tzone://Microsoft/Utc` and `CN=Sales: Dana` all the same.
+/// An unquoted colon within a parameter's value. According to RFC 5545 (section 3.2) it would end
+/// the value, but some programs write `TZID=tzone://Microsoft/Utc` or `CN=Sales: Dana`.
 struct UnquotedColon {
   private let line: UnsafeBufferPointer<UInt8>
   private let place: Int
@@ -10,8 +10,8 @@ struct UnquotedColon {
   private let parameter: ParameterName?
 
   /// - Parameters:
-  ///   - place: of the colon.
-  ///   - start: of the parameter's value.
+  ///   - place: the index of the colon.
+  ///   - start: the index of the parameter's value.
   init(
     _ line: UnsafeBufferPointer<UInt8>, at place: Int, from start: Int, _ property: PropertyName?,
     _ parameter: ParameterName?
@@ -20,7 +20,7 @@ struct UnquotedColon {
     (self.property, self.parameter) = (property, parameter)
   }
 
-  /// If true, the value of the line comes later.
+  /// Whether the colon belongs to the parameter, because the line's value comes later.
   var isOfParameter: Bool {
     guard let property, place + 1 < line.count else { return false }
     if parameter == .zoneID { return !isTime(behind: place) && hasTimeLater }
@@ -28,7 +28,7 @@ struct UnquotedColon {
     return !isScheme(at: place + 1) && hasSchemeLater
   }
 
-  /// A time begins with the eight digits of its date.
+  /// Returns true if a time follows, which begins with the eight digits of its date.
   private func isTime(behind colon: Int) -> Bool {
     var at = colon + 1
     while at < line.count, line[at] == 0x20 { at += 1 }

@@ -1,33 +1,33 @@
 import Time
 
-/// The lines of one event in a file: its components, which instance each stands for, and what its
-/// times mean, for who changes its lines. What an instance is, is decided where files are read.
+/// The lines of an event in a file: its components, the instances they describe, and the meaning of
+/// their times. It is used to change lines; reading files decides what an instance is.
 package struct EventOutline {
   /// A VEVENT of the event.
   package struct Component {
-    /// The file's line that it begins on, from 1.
+    /// The line of the file at which it begins, from 1.
     package let line: Int
-    /// The instance that it stands for; nil for the event itself.
+    /// The original start of the instance that it describes; nil for the event itself.
     package let original: EventTime?
-    /// If true, it stands for those after, too (RANGE=THISANDFUTURE).
+    /// Whether it also describes later instances (RANGE=THISANDFUTURE).
     package let appliesToFuture: Bool
-    /// The time at which it begins; nil if none is written.
+    /// The start; nil if none is written.
     package let start: EventTime?
-    /// If true, it begins when the instance does that it stands for.
+    /// Whether it begins at the instance's original start.
     package var isUnmoved: Bool { start == nil || start == original }
   }
 
-  /// Why an event can't be told from its file for certain.
+  /// The reason why the event can't be identified with certainty.
   package struct Doubt: Error, Hashable {
-    /// The cause, in one sentence without the file's name.
+    /// The cause in one sentence without the file's name.
     package let message: String
   }
 
-  /// In the file's order.
+  /// The components in the file's order.
   package let components: [Component]
-  /// The component that is the event itself; nil if there are only instances of it.
+  /// The index of the event itself; nil if the file has only instances.
   package let master: Int?
-  /// If true, a rule or further dates make more than one instance, or instances were changed.
+  /// Whether a rule or additional dates generate further instances, or instances were changed.
   package let isSeries: Bool
 
   private let event: EventComponent
@@ -36,9 +36,9 @@ package struct EventOutline {
   private var budget = WorkBudget()
 
   /// - Parameters:
-  ///   - bytes: of the whole file, as `DecodedFile` has them.
-  ///   - zone: that of floating times and of days.
-  /// - Throws: `Doubt` where the event is not there, is there twice, or can't be read whole.
+  ///   - bytes: the bytes of the whole file, as `DecodedFile` has them.
+  ///   - zone: the time zone of floating times and dates.
+  /// - Throws: `Doubt` if the event is missing, is there twice, or can't be read completely.
   package init(_ bytes: [UInt8], uid: String, zone: Zone) throws(Doubt) {
     let stream = CalendarStream(bytes)
     try Self.requireWhole(stream, uid)
@@ -68,7 +68,7 @@ package struct EventOutline {
     try requireOneEvent(events.count { $0.recurrenceID == nil })
   }
 
-  /// Zones of a file's own are worked out up to the year 2100.
+  /// The instant up to which the file's own time zones are computed: the year 2100.
   private static let farthest: Int64 = 4_102_444_800
 
   private static func requireWhole(_ stream: CalendarStream, _ uid: String) throws(Doubt) {
@@ -108,7 +108,7 @@ package struct EventOutline {
 // MARK: Times
 
 extension EventOutline {
-  /// A time as the reader reads it, which takes blanks around it for none.
+  /// Parses a time like the reader, ignoring surrounding whitespace.
   private static func time(
     _ text: some StringProtocol, tzid: String?, isDate: Bool = false
   ) -> WrittenTime? {
@@ -117,14 +117,14 @@ extension EventOutline {
     return WrittenTime(text[..<end], tzid: tzid, isDate: isDate)
   }
 
-  /// If true, the event's times are days.
+  /// Whether the event's times are dates.
   package var isAllDay: Bool { terms.start.isDate }
 
-  /// DTSTART by the event's clock, in seconds since 1970-01-01T00:00:00 there.
+  /// DTSTART in seconds since 1970-01-01T00:00:00 in the event's local time.
   package var startWallClock: Int64 { terms.start.wallClock }
 
-  /// By the event's clock, when the clock that hangs where a value was written shows it: of EXDATE,
-  /// RECURRENCE-ID or the start of an RDATE. Nil if it can't be read.
+  /// Converts a written value of EXDATE, RECURRENCE-ID or the start of an RDATE to the event's
+  /// local time; nil if it can't be read.
   package mutating func wallClock(
     of text: some StringProtocol, tzid: String?, isDate: Bool
   ) -> Int64? {
@@ -133,18 +133,17 @@ extension EventOutline {
       .wallClock
   }
 
-  /// The wall clock of the event at an instant's original start.
+  /// The event's local time for an instance's original start.
   package func wallClock(of original: EventTime) -> Int64 {
     ClockTime(original, clock: terms.start.clock).wallClock
   }
 
-  /// The original start of the instance at a wall clock of the event's.
+  /// The original start of the instance at a local time of the event.
   package func original(atWallClock wallClock: Int64) -> EventTime {
     terms.original(atWallClock: wallClock)
   }
 
-  /// The wall clock of the event at an instant: of someone in the reader's zone, where the event
-  /// has no zone.
+  /// The event's local time at an instant; if the event has no zone, in the reader's zone.
   package func wallClock(ofInstant instant: Int64) -> Int64 {
     switch terms.start.clock {
     case .utc: instant
@@ -153,15 +152,15 @@ extension EventOutline {
     }
   }
 
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The instant of a local time of the event, in seconds since 1970-01-01T00:00:00Z.
   package func instant(ofWallClock wallClock: Int64) -> Int64 {
     ClockTime(wallClock: wallClock, clock: terms.start.clock).instant(in: terms.zone)
   }
 
-  /// A wall clock of the event's, written as another value of the event is.
+  /// Writes a local time of the event in the form of another value.
   ///
   /// - Parameters:
-  ///   - text: the value whose form is taken.
+  ///   - text: the value whose form is used.
   ///   - tzid: its TZID.
   package mutating func text(
     ofWallClock wallClock: Int64, like text: some StringProtocol, tzid: String?
@@ -175,7 +174,7 @@ extension EventOutline {
     return WrittenTime(wallClock: own.shown(by: clock).wallClock, form: form.form).text
   }
 
-  /// An instant, written as another value of the event is; a day by the reader's zone.
+  /// Writes an instant in the form of another value; a date is in the reader's zone.
   package mutating func text(
     ofInstant instant: Int64, like text: some StringProtocol, tzid: String?
   ) -> String? {
@@ -189,14 +188,14 @@ extension EventOutline {
     return WrittenTime(wallClock: wallClock, form: form.form).text
   }
 
-  /// The instant of a time, in seconds since 1970-01-01T00:00:00Z; nil if it can't be read.
+  /// The instant of a written time, in seconds since 1970-01-01T00:00:00Z; nil if it can't be read.
   package mutating func instant(of text: some StringProtocol, tzid: String?) -> Int64? {
     guard let written = Self.time(text, tzid: tzid) else { return nil }
     return zones.clockTime(written, of: event, budget: &budget).instant(in: terms.zone)
   }
 
-  /// A time that the event's clock shows so much later. Where it is written by another clock, it is
-  /// moved by the event's.
+  /// A written time moved by `seconds` of the event's local time, even if it is written in another
+  /// zone.
   package mutating func shifted(
     _ text: some StringProtocol, tzid: String?, by seconds: Int64
   ) -> String? {
@@ -214,18 +213,18 @@ extension EventOutline {
       ofWallClock: own.shown(by: terms.start.clock).wallClock + seconds, like: text, tzid: tzid)
   }
 
-  /// Over how many midnights DTSTART goes when it is moved.
+  /// The number of midnights that DTSTART crosses when it is moved.
   package func days(movedBy seconds: Int64) -> Int64 {
     let day = { (time: Int64) in time.flooredQuotientAndRemainder(dividingBy: 86_400).quotient }
     return day(terms.start.wallClock + seconds) - day(terms.start.wallClock)
   }
 
-  /// The last moment that UNTIL counts, by the event's clock; nil if it is no time.
+  /// The last local time that UNTIL includes; nil if the text is not a time.
   package func wallClock(ofUntil text: some StringProtocol) -> Int64? {
     Self.time(text, tzid: nil).map(terms.lastWallClock)
   }
 
-  /// UNTIL in DTSTART's kind (RFC 5545, section 3.3.10): a day, a local time, or UTC.
+  /// Writes UNTIL in the kind of DTSTART (RFC 5545, section 3.3.10): a date, a local time, or UTC.
   package func until(wallClock: Int64) -> String {
     switch terms.start.clock {
     case .date: WrittenTime(wallClock: wallClock, form: .date).text
@@ -242,8 +241,8 @@ extension EventOutline {
 // MARK: Rules
 
 extension EventOutline {
-  /// The wall clocks that a rule generates from DTSTART on, before a wall clock of the event's, in
-  /// order; nil if the rule can't be read, or takes too much work.
+  /// The local times that a rule generates from DTSTART up to `end`, in order; nil if the rule
+  /// can't be read or takes too much work.
   package mutating func generated(byRule text: String, before end: Int64) -> [Int64]? {
     var times: [Int64] = []
     let ending = expand(text, from: terms.start.wallClock, before: end) {
@@ -253,8 +252,8 @@ extension EventOutline {
     return ending == .ofRule || ending == .ofRange ? times : nil
   }
 
-  /// The first time that a rule generates for an event that begins at a wall clock; nil if it
-  /// generates none in the years that are looked at, or can't be read.
+  /// The first local time that a rule generates for an event that begins at `start`; nil if there
+  /// is none in the examined years, or if the rule can't be read.
   package mutating func first(byRule text: String, from start: Int64) -> Int64? {
     var first: Int64?
     _ = expand(text, from: start, before: start + Self.longestWait) {
@@ -264,7 +263,7 @@ extension EventOutline {
     return first
   }
 
-  /// Twice as long as from one February 29 to the next around the year 2100.
+  /// The examined time: twice the distance of two leap days around the year 2100.
   private static let longestWait: Int64 = 16 * 366 * 86_400
 
   private mutating func expand(

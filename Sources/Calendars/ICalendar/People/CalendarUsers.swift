@@ -1,11 +1,11 @@
 import TextAnalysis
 
 extension Person {
-  /// Reads the person whom an ORGANIZER or ATTENDEE line names (RFC 5545, sections 3.3.3 and
-  /// 3.8.4).
+  /// Reads the person in an ORGANIZER or ATTENDEE line (RFC 5545, sections 3.3.3 and 3.8.4).
   init(_ line: ContentLine) {
     let address = line.withToken { CalendarAddress.read($0) }
-    // A value without an @ is a key of some server's; EMAIL (RFC 7986, section 6.2) has the address.
+    // A value without an @ is an identifier of some server; EMAIL (RFC 7986, section 6.2) then has
+    // the address.
     email =
       CalendarAddress.isEmail(address)
       ? address : line.parameter(.email).flatMap { CalendarAddress.read($0).nonBlank } ?? ""
@@ -16,8 +16,8 @@ extension Person {
     }
   }
 
-  /// CN, decoded: RFC 6868's carets, the backslashes that do not belong there but are written,
-  /// MIME's encoded words, and quotes inside the quotes.
+  /// Decodes CN: the carets of RFC 6868, MIME's encoded words, and the superfluous backslashes and
+  /// quotation marks that some programs write.
   private static func displayName(_ parameter: String) -> String {
     var name = parameter.decodingCarets()
     if name.contains(byte: UInt8(ascii: "\\")) {
@@ -34,8 +34,8 @@ extension Person {
 }
 
 extension Attendee {
-  /// ATTENDEE (RFC 5545, section 3.8.4.1) with its parameters; an unknown value is read as the
-  /// default, as the RFC demands.
+  /// Reads an ATTENDEE (RFC 5545, section 3.8.4.1) with its parameters. Unknown values are read as
+  /// the default, as the RFC requires.
   init(_ line: ContentLine) {
     self.init(
       person: Person(line),
@@ -85,7 +85,7 @@ extension ParticipationStatus {
 }
 
 extension String {
-  /// `^n`, `^'` and `^^` (RFC 6868, section 3.2).
+  /// Decodes `^n`, `^'` and `^^` (RFC 6868, section 3.2).
   fileprivate func decodingCarets() -> String {
     guard contains(byte: UInt8(ascii: "^")) else { return self }
     var decoded = ""
@@ -105,7 +105,7 @@ extension String {
   }
 }
 
-/// `=?utf-8?Q?J=C3=B6rg?=` (RFC 2047), which mail programs leave in names.
+/// Decodes `=?utf-8?Q?J=C3=B6rg?=` (RFC 2047), which mail programs leave in names.
 enum EncodedWord {
   static func decode(in text: String) -> String {
     var decoded = ""
@@ -121,7 +121,7 @@ enum EncodedWord {
       }
       decoded += word
       rest = fields[3].dropFirst()
-      // Blanks between two encoded words are not part of the text.
+      // Spaces between two encoded words are not part of the text.
       let next = rest.drop { $0 == " " }
       if next.hasPrefix("=?") { rest = next }
     }

@@ -1,14 +1,14 @@
-/// The components of one UID that hold, where several speak of the same thing: the highest SEQUENCE
-/// does, then the latest DTSTAMP (RFC 5546, section 2.1.5), then the first in the file.
+/// Selects the components of a UID that count: of several for the same instance, the one with the
+/// highest SEQUENCE, then the latest DTSTAMP (RFC 5546, section 2.1.5), then the first in the file.
 struct Precedence {
-  /// The component that is the event, or the whole series.
+  /// The component that describes the event or the whole series.
   private(set) var master: EventComponent?
-  /// Events of other times that their calendar gives the same UID and SEQUENCE. The RFC forbids
-  /// it; programs that export schedules do it all the same, and mean events of their own.
+  /// Further events to which their calendar gives the same UID and SEQUENCE at other times. The RFC
+  /// forbids this, but some exporters write separate events like that.
   private(set) var twins: [EventComponent] = []
-  /// The first event that a later revision has replaced, by its SEQUENCE; nil if there is none.
+  /// The first event that was replaced by a later SEQUENCE; nil if there is none.
   private(set) var replaced: EventComponent?
-  /// Those that stand for instances of it, older ones too.
+  /// The components that describe instances, including older revisions.
   let overrides: [EventComponent]
 
   init(_ events: [EventComponent]) {
@@ -45,13 +45,12 @@ struct Precedence {
 }
 
 extension EventComponent {
-  /// Returns true if it is of a later revision.
+  /// Returns true if it is a later revision than `other`.
   func supersedes(_ other: EventComponent) -> Bool {
     (content.sequence, stamp) > (other.content.sequence, other.stamp)
   }
 
-  /// If true, someone answers to an event with it, instead of describing one (RFC 5546, section
-  /// 1.4).
+  /// Whether it answers an event instead of describing one (RFC 5546, section 1.4).
   fileprivate var isAnswer: Bool {
     ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains(method)
   }

@@ -1,11 +1,11 @@
 import Time
 
-/// The days that a rule allows: all of its parts that speak of days, as one test.
+/// The days that a rule allows: a single test for all of its parts that concern days.
 ///
-/// RFC 5545 calls some of them limits and some expansions, by the rule's frequency. Taken over all
-/// days of a period both come to the same: the days that satisfy every part.
+/// RFC 5545 treats some parts as limits and some as expansions, depending on the frequency. Over
+/// all days of a period both have the same effect: the days that satisfy every part.
 struct RecurrenceDays {
-  /// Bit n for month n, or none set where any will do. Days alike.
+  /// Bit n is set for month n; no bit is set if any month is allowed. Likewise for days.
   private var months: UInt16 = 0
   private var monthDays: UInt32 = 0
   private var monthDaysFromEnd: UInt32 = 0
@@ -14,10 +14,10 @@ struct RecurrenceDays {
   private let yearDays: [Int]
   private let weeks: [Int]
   private let weekStart: Int
-  /// If true, weekdays are counted within the month, and not within the year.
+  /// Whether weekdays are counted within the month instead of the year.
   private let countsInMonth: Bool
 
-  /// Completes the rule from `start`, the day of DTSTART (section 3.3.10).
+  /// Completes the rule by `start`, the day of DTSTART (section 3.3.10).
   init(_ rule: RecurrenceRule, start: CivilDate) {
     for month in rule.months { months |= 1 << UInt16(month) }
     for day in rule.monthDays where day > 0 { monthDays |= 1 << UInt32(day) }
@@ -28,7 +28,7 @@ struct RecurrenceDays {
     countsInMonth = rule.frequency == .monthly || !rule.months.isEmpty
     let hasPositions = rule.frequency >= .monthly && rule.weeks.isEmpty
     for weekday in rule.weekdays {
-      // A number means nothing in a week or a day (section 3.3.10 forbids it there).
+      // A number has no meaning within a week or a day, where section 3.3.10 forbids it.
       if weekday.ordinal == 0 || !hasPositions {
         weekdays |= 1 << UInt8(weekday.weekday)
       } else {
@@ -93,22 +93,22 @@ struct RecurrenceDays {
 }
 
 extension CivilDate {
-  /// 1 for 1 January.
+  /// The day of the year; 1 for January 1.
   var dayOfYear: Int {
     daysSince1970 - CivilDate(uncheckedYear: year, month: 1, day: 1).daysSince1970 + 1
   }
 
   var lengthOfYear: Int { CivilDate.isLeap(year) ? 366 : 365 }
 
-  /// The first day of the year's week 1, which is the first to have four of its days in the year
-  /// (ISO 8601, and RFC 5545 for other beginnings of the week): days since 1970.
+  /// The first day, in days since 1970, of the year's week 1, which is the first week with at least
+  /// four days in the year (ISO 8601; RFC 5545 for other first days of the week).
   static func firstWeek(of year: Int, startingOn weekStart: Int) -> Int {
-    // Week 1 is the one that 4 January is in.
+    // Week 1 contains January 4.
     let fourth = CivilDate(uncheckedYear: year, month: 1, day: 4)
     return fourth.daysSince1970 - (fourth.weekday - weekStart + 7) % 7
   }
 
-  /// The year that the day's week belongs to.
+  /// The year to which the day's week belongs.
   func weekYear(startingOn weekStart: Int) -> Int {
     let number = daysSince1970
     if number < CivilDate.firstWeek(of: year, startingOn: weekStart) { return year - 1 }

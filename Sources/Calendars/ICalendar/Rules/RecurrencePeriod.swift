@@ -1,17 +1,17 @@
 import Time
 
 extension RecurrenceExpansion {
-  /// The year, month, week, day, hour, minute or second that a rule looks at, one after another,
-  /// INTERVAL apart.
+  /// A period of a rule (a year, month, week, day, hour, minute or second); periods are INTERVAL
+  /// apart.
   struct Period {
     private let frequency: RecurrenceRule.Frequency
     private let interval: Int64
     private let weekStart: Int
     private let hasWeeks: Bool
-    /// Of the period that DTSTART is in: the year, the month since year 0, the first day of the
-    /// week, or how many days, hours, ... since 1970.
+    /// The number of the period with DTSTART: the year, the month since year 0, the week, or the
+    /// days, hours, ... since 1970.
     private let origin: Int64
-    /// The same of this one.
+    /// The number of the current period.
     private var index: Int64
 
     init(_ rule: RecurrenceRule, start: Int64) {
@@ -32,7 +32,7 @@ extension RecurrenceExpansion {
       case .yearly: return Int64(hasWeeks ? day.weekYear(startingOn: weekStart) : day.year)
       case .monthly: return Int64(day.year * 12 + day.month - 1)
       case .weekly:
-        // Weeks are counted from one that began before any year that a file can name.
+        // Weeks are counted from one before any year that a file can name.
         let first = weekStart - 4
         return Int64(day.daysSince1970 - first).flooredQuotientAndRemainder(dividingBy: 7).quotient
       default:
@@ -40,13 +40,13 @@ extension RecurrenceExpansion {
       }
     }
 
-    /// The first moment of the period, as a wall clock.
+    /// The start of the period in local time.
     var start: Int64 {
       guard let days else { return index * frequency.seconds }
       return Int64(days.lowerBound) * 86_400
     }
 
-    /// The period's days, since 1970; nil if it is shorter than a day.
+    /// The days of the period since 1970; nil if it is shorter than a day.
     var days: Range<Int>? {
       let index = Int(index)
       switch frequency {
@@ -72,7 +72,7 @@ extension RecurrenceExpansion {
       CivilDate(uncheckedYear: year, month: month, day: 1).daysSince1970
     }
 
-    /// Steps of work to look at it.
+    /// The steps of work for the period.
     var cost: Int {
       switch frequency {
       case .yearly: 366
@@ -86,7 +86,7 @@ extension RecurrenceExpansion {
       index += interval
     }
 
-    /// Goes on to the first period after this one, or this itself, that ends after `time`.
+    /// Skips to the first period, possibly the current one, that ends after `time`.
     mutating func skip(to time: Int64) {
       let target = Period.index(of: time, frequency, weekStart: weekStart, hasWeeks: hasWeeks)
       guard target > index else { return }

@@ -1,6 +1,6 @@
 import CLibical
 
-/// A recurrence rule (RFC 5545, section 3.3.10), as libical reads it.
+/// A recurrence rule (RFC 5545, section 3.3.10), parsed by libical.
 struct RecurrenceRule: Hashable {
   enum Frequency: Int, Comparable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
@@ -8,11 +8,11 @@ struct RecurrenceRule: Hashable {
     static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// `2MO`, `-1SU`, `TU`.
+  /// A weekday such as `2MO`, `-1SU` or `TU`.
   struct WeekdayPosition: Hashable {
-    /// 0 if every such weekday is meant; counted from the end where negative.
+    /// The ordinal; 0 for every such weekday, negative if counted from the end.
     let ordinal: Int
-    /// 1 for Monday to 7 for Sunday.
+    /// From 1 for Monday to 7 for Sunday.
     let weekday: Int
   }
 
@@ -23,24 +23,24 @@ struct RecurrenceRule: Hashable {
   let seconds, minutes, hours: [Int]
   let weekdays: [WeekdayPosition]
   let monthDays, yearDays, weeks, months, positions: [Int]
-  /// 1 for Monday to 7 for Sunday.
+  /// The first day of the week, from 1 for Monday to 7 for Sunday.
   let weekStart: Int
-  /// If true, it is of another calendar than the Gregorian, or moves days that do not exist (RSCALE
-  /// and SKIP, RFC 7529).
+  /// Whether it uses a calendar other than the Gregorian or moves nonexistent days (RSCALE and
+  /// SKIP, RFC 7529).
   let isScaled: Bool
-  /// The rule as libical accepts it.
+  /// The rule in a form that libical accepts.
   let text: String
 
-  /// Why a rule can't be read.
+  /// The reason why a rule can't be read.
   struct Malformation: Error {
-    /// As in "the rule can't be read: FREQ is missing".
+    /// The cause, as in "the rule can't be read: FREQ is missing".
     let cause: String
   }
 }
 
 extension RecurrenceRule {
-  /// Parses a rule. Parts that no RFC knows are passed over; a known part that makes no sense is an
-  /// error, because without it the rule would mean something else.
+  /// Parses a rule. Unknown parts are ignored; a known part with an invalid value is an error,
+  /// because without it the rule would mean something else.
   init(_ rule: String) throws(Malformation) {
     let parts = try RuleParts(VCalendarRule(rule)?.text ?? rule)
     text = parts.libicalText
@@ -56,7 +56,7 @@ extension RecurrenceRule {
     minutes = RecurrenceRule.numbers(read.by_minute, 0...59)
     hours = RecurrenceRule.numbers(read.by_hour, 0...23)
     weekdays = RecurrenceRule.values(read.by_day).map { day in
-      // libical counts from 1 for Sunday.
+      // libical numbers weekdays from 1 for Sunday.
       let weekday = Int(icalrecurrencetype_day_day_of_week(day).rawValue)
       return WeekdayPosition(
         ordinal: Int(icalrecurrencetype_day_position(day)), weekday: weekday == 1 ? 7 : weekday - 1)
@@ -68,12 +68,12 @@ extension RecurrenceRule {
     positions = RecurrenceRule.numbers(read.by_set_pos, -366...366)
     let firstDay = Int(read.week_start.rawValue)
     weekStart = firstDay == 1 ? 7 : max(1, firstDay - 1)
-    // RSCALE=GREGORIAN that leaves out days that do not exist is RFC 5545's own way.
+    // RSCALE=GREGORIAN with omitted nonexistent days is the default of RFC 5545.
     let scale = read.rscale.map { String(cString: $0).uppercased() }
     isScaled = scale != nil && (scale != "GREGORIAN" || read.skip != ICAL_SKIP_OMIT)
   }
 
-  /// One of libical's arrays, which Swift sees as tuples: what comes before the mark of its end.
+  /// The values of one of libical's arrays, which Swift imports as tuples, up to the end mark.
   private static func values<Tuple>(_ array: Tuple) -> [Int16] {
     let end = Int16(ICAL_RECURRENCE_ARRAY_MAX.rawValue)
     return withUnsafeBytes(of: array) { bytes in
@@ -81,7 +81,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// Ascending, each once, and none that could not be.
+  /// The distinct valid values in ascending order.
   private static func numbers<Tuple>(_ array: Tuple, _ range: ClosedRange<Int>) -> [Int] {
     Set(values(array).map { Int($0) }).filter { range ~= $0 }.sorted()
   }
@@ -102,9 +102,8 @@ extension RecurrenceRule.Frequency {
   }
 }
 
-/// The parts of a rule, mended for libical: it refuses a rule with blanks, with a comma at a
-/// list's end or with a part that it does not know; it reads nothing after an empty part; it has 16
-/// bits for INTERVAL; and it refuses COUNT beside UNTIL, which has one sensible meaning.
+/// The parts of a rule, adapted to libical, which rejects spaces, trailing commas, unknown parts
+/// and COUNT together with UNTIL, stops at an empty part, and limits INTERVAL to 16 bits.
 private struct RuleParts {
   private(set) var libicalText = ""
   private(set) var interval = 1
@@ -137,12 +136,12 @@ private struct RuleParts {
         kept.append("\(name)=\(value.split(separator: ",").joined(separator: ","))")
       }
     }
-    // RSCALE is nothing that our own arithmetic could do, so there libical needs the interval.
+    // Rules with RSCALE are expanded by libical, which needs the interval.
     if interval > 1, interval <= Int16.max { kept.append("INTERVAL=\(interval)") }
     libicalText = kept.joined(separator: ";")
   }
 
-  /// A number of at least 1; one that is too large for anything is as good as the largest.
+  /// A number of at least 1; excessive values are clamped.
   private static func interval(
     _ digits: Substring
   ) throws(RecurrenceRule.Malformation) -> Int {

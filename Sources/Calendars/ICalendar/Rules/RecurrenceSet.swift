@@ -1,20 +1,20 @@
 import Algorithms
 import Time
 
-/// The instances of a series in a span of time: DTSTART, what its rules and RDATEs add, without
-/// what its EXDATEs and EXRULEs take away (RFC 5545, section 3.8.5).
+/// The instances of a series in a time span: DTSTART and the times that rules and RDATEs add,
+/// without those that EXDATEs and EXRULEs exclude (RFC 5545, section 3.8.5).
 struct RecurrenceSet {
   struct Instance {
     let start: ClockTime
-    /// Its length, where it is a period of its own.
+    /// The length, if a period of RDATE sets one.
     let length: EventLength?
   }
 
-  /// In no order, each original start once.
+  /// The instances in no particular order, without duplicate original starts.
   private(set) var instances: [(original: EventTime, instance: Instance)] = []
-  /// If true, there are more after the span.
+  /// Whether there are more after the span.
   private(set) var continues = false
-  /// The problems of the rules.
+  /// The problems in the rules.
   private(set) var problems: [CalendarProblem] = []
 
   private let master: EventComponent
@@ -22,21 +22,22 @@ struct RecurrenceSet {
   private let terms: SeriesTerms
   /// The instants between which instances begin.
   private let span: Range<Int64>
-  /// The same by the clock of the series, with room for the width of its zone.
+  /// The span in the series' local time, with a margin for the zone's offsets.
   private let range: Range<Int64>
   private let focus: Int64
   private let maximum: Int
   private var excluded: Set<EventTime> = []
-  /// The original starts of the instances, where several rules and dates may give the same.
+  /// The original starts of the instances, if several rules and dates may repeat them.
   private var known: Set<EventTime>?
   /// The span of the occurrences that are kept; nil if all are.
   private(set) var cut: Range<Int64>?
-  /// If true, the file's series were too many for all of this one.
+  /// Whether the file's other series have used up the allowance.
   private var isBeyondAllowance = false
-  /// The number of instances that begin at `focus` or later.
+  /// The number of instances that begin at or after `focus`.
   private var laterCount = 0
 
-  /// The instances that begin in `span`, of which at most so many around `focus`.
+  /// Collects the instances that begin in `span`, but only the nearest to `focus` if there are too
+  /// many.
   init(
     of master: EventComponent, terms: SeriesTerms, in span: Range<Int64>, around focus: Int64,
     maximum: Int, zones: inout ZoneLookup, budget: inout WorkBudget
@@ -61,7 +62,7 @@ struct RecurrenceSet {
     limit(to: maximum)
   }
 
-  /// Returns true if EXDATE or EXRULE takes this instance away.
+  /// Returns true if EXDATE or EXRULE excludes this instance.
   func excludes(_ original: EventTime) -> Bool {
     excluded.contains(original)
   }
@@ -73,7 +74,8 @@ struct RecurrenceSet {
 
   // MARK: Rules
 
-  /// Adds what a rule generates; false if it ended before DTSTART, which then is no instance.
+  /// Adds the times of a rule; returns false if the rule ended before DTSTART, which is then not an
+  /// instance.
   private mutating func apply(_ rule: EventComponent.Rule, _ budget: inout WorkBudget) -> Bool {
     let (hadCut, later) = (cut != nil, laterCount)
     let most = min(maximum, budget.occurrences.most(of: rule.text))
@@ -102,7 +104,7 @@ struct RecurrenceSet {
       line, "the series has more than \(maximum) occurrences; those \(which) were left out", .note)
   }
 
-  /// Takes what the rules have generated from the occurrences that the file's series may have.
+  /// Deducts the rules' times from the number of occurrences allowed for the file.
   private mutating func spendAllowance(_ budget: inout WorkBudget) {
     var allowance = budget.occurrences
     let affordable = allowance.spend(on: instances.lazy.map(\.instance.start.wallClock))
@@ -132,9 +134,10 @@ struct RecurrenceSet {
     }
   }
 
-  /// nil if the rule can't be read, which is reported.
+  /// Returns nil and reports a problem if the rule can't be read.
   ///
-  /// - Parameter most: if so many lie before the focus, those long before are passed over; nil if all count.
+  /// - Parameter most: the number of times before the focus that suffice, so that earlier ones are
+  ///   skipped; nil for all.
   private mutating func forEach(
     _ rule: EventComponent.Rule, keeping most: Int? = nil, _ budget: inout WorkBudget,
     _ receive: (inout RecurrenceSet, Int64) -> Bool
@@ -194,9 +197,9 @@ struct RecurrenceSet {
     if instances.count > 4 * maximum + 100 { shrink(toEarlier: maximum, later: maximum) }
   }
 
-  // MARK: Too many
+  // MARK: Limits
 
-  /// `focus` by the clock of the series.
+  /// `focus` in the series' local time.
   private var focusOnClock: Int64 {
     switch start.clock {
     case .utc: focus
@@ -205,7 +208,7 @@ struct RecurrenceSet {
     }
   }
 
-  /// Keeps so many instances: half of them before the focus, and more on the side that has more.
+  /// Keeps `count` instances: half of them before the focus, and more on the side that has more.
   private mutating func limit(to count: Int) {
     guard instances.count > count else { return }
     let earlier = instances.count - laterCount
@@ -213,7 +216,7 @@ struct RecurrenceSet {
     shrink(toEarlier: count - keptLater, later: keptLater)
   }
 
-  /// Keeps the last so many instances before the focus, and the first so many from it on.
+  /// Keeps the last `earlier` instances before the focus and the first `later` ones from it on.
   private mutating func shrink(toEarlier earlier: Int, later: Int) {
     let zone = terms.zone
     var sorted = instances.map { (begin: $0.original.instant(in: zone), instance: $0) }
@@ -231,7 +234,7 @@ struct RecurrenceSet {
     laterCount = kept.endIndex - middle
   }
 
-  /// Leaves out what begins before an instant, of which a rule may not be asked.
+  /// Excludes instances before a local time, for which a rule may not have been expanded.
   private mutating func drop(beforeWallClock wallClock: Int64) {
     let instant = ClockTime(wallClock: wallClock, clock: start.clock).instant(in: terms.zone)
     let end = cut?.upperBound ?? span.upperBound

@@ -1,18 +1,17 @@
 import Algorithms
 import Time
 
-/// All components of one UID as occurrences: a master with its instances, the instances that have
-/// been changed one by one (RECURRENCE-ID), and those changed from one on (THISANDFUTURE).
+/// The occurrences of all components with one UID: a master with its instances, individually
+/// changed instances (RECURRENCE-ID), and changes of all later instances (THISANDFUTURE).
 struct Series {
   private(set) var occurrences: [Occurrence] = []
   private(set) var problems: [CalendarProblem] = []
   private(set) var continuesPastWindow = false
-  /// The span that was read; nil if the series was read whole.
+  /// The span that was read; nil if the series was read completely.
   private(set) var cut: Range<Int64>?
 
   private let options: ReadingOptions
-  /// The original starts of the occurrences, once there are events whose instances may be the
-  /// same as another's.
+  /// The original starts of the occurrences, if further events may repeat them.
   private var originals: Set<EventTime>?
 
   /// `events` are the components of one UID in the file's order.
@@ -55,7 +54,7 @@ struct Series {
         message: "DTSTART is missing; the event has no time", extent: .event(uid: master.uid)))
   }
 
-  /// Of the changes to one instance, the one that holds.
+  /// The latest revision of the changes to each instance.
   private static func latest(_ changes: [SeriesChange]) -> [EventTime: SeriesChange] {
     if changes.isEmpty { return [:] }
     return Dictionary(changes.map { ($0.original, $0) }) { old, new in
@@ -95,8 +94,8 @@ struct Series {
     }
   }
 
-  /// The instants between which an instance must begin to reach into the window: its length
-  /// before, and as far as changes move instances.
+  /// The range of instants in which an instance must begin to reach the window: extended by the
+  /// greatest length and by the distances that changes move instances.
   private func range(
     _ length: EventLength, _ start: ClockTime, _ lasting: [SeriesChange]
   ) -> Range<Int64> {
@@ -109,7 +108,7 @@ struct Series {
     return options.window.lowerBound - longest - shift..<options.window.upperBound + shift
   }
 
-  /// Adds further events of the same UID; an original start that is taken stays with its first.
+  /// Adds further events with the same UID; the first event with an original start keeps it.
   private mutating func add(
     twins: [EventComponent], _ zones: inout ZoneLookup, _ budget: inout WorkBudget
   ) {
@@ -144,7 +143,7 @@ struct Series {
 
   // MARK: Occurrences
 
-  /// Adds an occurrence, if it overlaps the window.
+  /// Adds an occurrence if it overlaps the window.
   private mutating func add(
     _ event: EventComponent, _ original: EventTime, _ start: ClockTime, _ length: EventLength,
     _ isRecurring: Bool

@@ -1,17 +1,17 @@
 import Time
 
-/// A component that stands for one instance of a series, or for one and all that follow
-/// (RFC 5545, sections 3.8.4.4 and 3.2.13).
+/// A component that describes one instance of a series, or one and all later instances (RFC 5545,
+/// sections 3.8.4.4 and 3.2.13).
 struct SeriesChange {
   let event: EventComponent
   /// The original start of the instance.
   let original: EventTime
-  /// The same, by the clock of the series.
+  /// The original start in the series' local time.
   let replaced: ClockTime
   let start: ClockTime
   let length: EventLength
 
-  /// A change without DTSTART, as a cancellation may be, leaves the time as it was.
+  /// A change without DTSTART, as a cancellation may be, keeps the time.
   init(
     _ event: EventComponent, of master: EventComponent, _ terms: SeriesTerms,
     _ zones: inout ZoneLookup, _ budget: inout WorkBudget
@@ -30,8 +30,8 @@ struct SeriesChange {
     }
   }
 
-  /// The time to which the change moves a later instance: as far, on the clock on the wall, as it
-  /// moved its own. UTC, in a series with a zone, is only a way to write that zone's times.
+  /// The new time of a later instance, moved by the same difference in local time as the changed
+  /// instance. In a series with a zone, UTC is only another notation for its local times.
   func moved(_ instance: ClockTime) -> ClockTime {
     var target = start
     if start.clock == .utc, case .zone = replaced.clock { target = start.shown(by: replaced.clock) }

@@ -1,14 +1,14 @@
 import Time
 
-/// The reader of a series' times, in the terms of its DTSTART.
+/// Interprets the times of a series by the form of its DTSTART.
 struct SeriesTerms {
   let start: ClockTime
-  /// The zone of floating times, where one is needed.
+  /// The time zone of floating times.
   let zone: Zone
 
-  /// The original start that a RECURRENCE-ID or EXDATE names. Where it is written in another way
-  /// than DTSTART, it is read as the instance that it can only mean: a day as that day's, a local
-  /// time as one by the series' clock.
+  /// The original start that a RECURRENCE-ID or EXDATE names. If its form differs from DTSTART's,
+  /// it is read as the only instance that it can mean: a date as that day's instance, a local time
+  /// in the series' zone.
   func original(
     _ written: WrittenTime, of event: EventComponent, _ zones: inout ZoneLookup,
     _ budget: inout WorkBudget
@@ -29,7 +29,7 @@ struct SeriesTerms {
     ClockTime(wallClock: wallClock, clock: start.clock).eventTime
   }
 
-  /// A date as the instance of that day, and a time as its date.
+  /// Converts a date to the instance of that day, and a time to its date.
   func converted(_ time: ClockTime) -> ClockTime {
     let midnight =
       time.wallClock
@@ -41,7 +41,7 @@ struct SeriesTerms {
     return ClockTime(wallClock: midnight + timeOfDay, clock: start.clock)
   }
 
-  /// UNTIL as the last moment that counts, on the wall clock of the series.
+  /// The last local time that UNTIL includes.
   func lastWallClock(_ until: WrittenTime) -> Int64 {
     switch (until.form, start.clock) {
     case (.utc, .zone(let zone)): zone.wallClock(of: until.wallClock)

@@ -1,10 +1,10 @@
-/// A recurrence rule of vCalendar 1.0 (section "Recurrence Grammars"), such as `W1 MO TH #6`, in the words of
-/// RFC 5545.
+/// A recurrence rule of vCalendar 1.0 (section "Recurrence Grammars"), such as `W1 MO TH #6`,
+/// converted to RFC 5545.
 struct VCalendarRule {
   /// The rule as a value of RRULE.
   let text: String
 
-  /// Nil if it is no such rule, or one of those that are made of several.
+  /// Fails if it is not such a rule, or combines several.
   init?(_ rule: String) {
     if rule.contains("=") { return nil }
     var words = rule.uppercased().split(whereSeparator: { $0 == " " || $0 == "\t" })
@@ -34,7 +34,7 @@ struct VCalendarRule {
     }
   }
 
-  /// `MP1`, `D2`
+  /// Parses a frequency such as `MP1` or `D2`.
   private static func frequency(_ word: Substring) -> (Kind, Int)? {
     for kind in Kind.allCases where word.hasPrefix(kind.rawValue) {
       guard let interval = number(word.dropFirst(kind.rawValue.count)), interval > 0 else {
@@ -45,7 +45,8 @@ struct VCalendarRule {
     return nil
   }
 
-  /// `#6` is a count, `#0` for ever, a date the end; without any it is twice.
+  /// Parses the end: `#6` is a count, `#0` means forever, and a date is the last one; the default
+  /// count is two.
   private static func end(_ words: inout [Substring]) -> [String]? {
     var count: Int?
     var until: Substring?
@@ -64,8 +65,8 @@ struct VCalendarRule {
     return count == 0 ? [] : ["COUNT=\(count ?? 2)"]
   }
 
-  /// Returns the parts of RRULE that the words between mean, or nil if RFC 5545 has none for them. `$` only
-  /// marks the place at which a rule ends early.
+  /// Converts the words in between to parts of RRULE; nil if RFC 5545 has no equivalent. `$` only
+  /// marks where a rule may end early.
   private static func parts(_ kind: Kind, _ words: [Substring]) -> [String]? {
     let words = words.map { $0.filter { $0 != "$" } }
     switch kind {
@@ -86,7 +87,7 @@ struct VCalendarRule {
     ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].contains(word)
   }
 
-  /// `0900 1730`, of each hour with each minute.
+  /// Converts times such as `0900 1730`, if all have the same hour or the same minute.
   private static func times(_ words: ArraySlice<String>) -> [String]? {
     if words.isEmpty { return [] }
     guard words.allSatisfy({ $0.count == 4 && number($0[...]) != nil }) else { return nil }
@@ -98,7 +99,7 @@ struct VCalendarRule {
     ]
   }
 
-  /// `1+ MO 2- FR`: each weekday at the places before it.
+  /// Converts `1+ MO 2- FR`, in which each weekday follows its ordinals.
   private static func positions(_ words: [String]) -> [String]? {
     var places: [Int] = []
     var days: [String] = []
@@ -126,7 +127,7 @@ struct VCalendarRule {
     return ["\(name)=\(numbers.map(String.init).joined(separator: ","))"]
   }
 
-  /// `2+`, `1-`, `15`
+  /// Parses `2+`, `1-` or `15`.
   private static func signed(_ word: String) -> Int? {
     guard let number = number(word.prefix { $0.isNumber }), number > 0 else { return nil }
     switch word.drop(while: \.isNumber) {

@@ -1,34 +1,34 @@
-/// The limit of the work that rules may make. A rule of forty letters can ask for more than a
-/// computer's lifetime holds, so the work is counted, for each series and for the file.
+/// A limit for the work of expanding rules, for each series and for the file. A rule of forty
+/// letters may otherwise exceed a computer's lifetime.
 struct WorkBudget {
-  /// Steps that are left for the series at hand. A step looks at one day, or at one hour, minute
-  /// or second where the rule repeats that often.
+  /// The remaining steps for the current series. A step examines one day, or one hour, minute or
+  /// second if the rule repeats that often.
   private(set) var seriesSteps: Int
-  /// Steps that are left for the file.
+  /// The remaining steps for the file.
   private(set) var fileSteps: Int
-  /// Occurrences that the file's series may still have: the first of a day each, and further ones.
+  /// The number of further occurrences allowed for the file's series.
   private(set) var occurrences: Occurrences
-  /// Moments that the file's EXRULEs may still take away.
+  /// The number of further exclusions allowed for the file's EXRULEs.
   private(set) var exclusions: Int
 
-  /// Twenty kilobytes of rules can ask for a million records. A thousand weekly series of two hundred
-  /// occurrences are a full life; two that come every second are a mistake, which has bounds of its
-  /// own, so that it takes nothing from the others.
+  /// The number of allowed occurrences, since twenty kilobytes of rules can ask for a million. A
+  /// thousand weekly series with two hundred occurrences are a full life. Rules that repeat within
+  /// a day are limited separately, so that a mistaken one doesn't affect others.
   struct Occurrences {
     var firstOfDay = 200_000
     var furtherOfDay = 30_000
 
-    /// The most that is left for a rule, which may have many times a day.
+    /// The greatest number of occurrences allowed for a rule, which may have many times a day.
     func most(of rule: String) -> Int {
       let isOfDays = !["SECONDLY", "MINUTELY", "HOURLY", "BYHOUR", "BYMINUTE", "BYSECOND"]
         .contains { rule.uppercased().contains($0) }
       return isOfDays ? .max : furtherOfDay + 1
     }
 
-    /// Takes one for each time, in order.
+    /// Deducts an occurrence for each time, in order.
     ///
-    /// - Parameter wallClocks: of a series.
-    /// - Returns: how many of the times it was enough for.
+    /// - Parameter wallClocks: the local times of a series.
+    /// - Returns: the number of times that the allowance covered.
     mutating func spend(on wallClocks: some Sequence<Int64>) -> Int {
       var (count, lastDay) = (0, Int64.min)
       for time in wallClocks {
@@ -42,7 +42,7 @@ struct WorkBudget {
     }
   }
 
-  /// Enough for every hour of two centuries; a fraction of a second.
+  /// Enough for every hour of two centuries, in a fraction of a second.
   static let stepsPerSeries = 4_000_000
   static let stepsPerFile = 100_000_000
 
@@ -51,7 +51,7 @@ struct WorkBudget {
     exclusionsPerFile: Int = 1_000_000
   ) {
     fileSteps = stepsPerFile
-    // Zones may be worked out before the first series begins.
+    // Time zones may be computed before the first series.
     seriesSteps = min(WorkBudget.stepsPerSeries, stepsPerFile)
     occurrences = occurrencesPerFile
     exclusions = exclusionsPerFile
@@ -61,14 +61,14 @@ struct WorkBudget {
     seriesSteps = min(WorkBudget.stepsPerSeries, fileSteps)
   }
 
-  /// Takes steps; false if none are left.
+  /// Deducts steps; returns false if none are left.
   mutating func spend(_ steps: Int = 1) -> Bool {
     seriesSteps -= steps
     fileSteps -= steps
     return seriesSteps >= 0
   }
 
-  /// Takes what a series has used.
+  /// Sets the allowance that a series has left over.
   mutating func keep(_ left: Occurrences) { occurrences = left }
 
   mutating func spend(exclusions count: Int) { exclusions = max(0, exclusions - count) }

@@ -1,5 +1,5 @@
-/// The address of an event's call, of all that its properties give: first that of CONFERENCE (RFC 7986),
-/// then Google's and Microsoft's own, then a telephone number.
+/// The best address of an event's call among its properties: CONFERENCE (RFC 7986), then Google's
+/// and Microsoft's own, then a telephone number.
 struct CallAddress {
   private var best: (rank: Int, text: String)?
 
@@ -15,6 +15,6 @@ struct CallAddress {
     if rank < best?.rank ?? .max { best = (rank, text) }
   }
 
-  /// Nil if none is given.
+  /// The address; nil if there is none.
   var text: String? { best?.text }
 }

@@ -1,9 +1,9 @@
 import TextAnalysis
 
-/// The text of a line, unescaped, of bounded length, without HTML.
+/// The text of a line, unescaped and of limited length.
 extension ContentLine {
-  /// No text of an event is longer than this; what is beyond is left out. A series repeats its
-  /// text in each occurrence.
+  /// The greatest length of a text in bytes; the rest is cut off, because each occurrence of a
+  /// series repeats the text.
   static let maximumTextLength = 1 << 20
 
   /// The value as text (RFC 5545, section 3.3.11).
@@ -14,7 +14,7 @@ extension ContentLine {
     decode(ContentLine.unescape(plainValue))
   }
 
-  /// The texts of a value that holds several, such as CATEGORIES; blank ones left out.
+  /// The nonblank texts in a multiple value such as CATEGORIES.
   var texts: [String] {
     var parts: [ArraySlice<UInt8>] = []
     let value = plainValue
@@ -30,10 +30,10 @@ extension ContentLine {
     return parts.compactMap { decode(ContentLine.unescape($0)).text.nonBlank }
   }
 
-  /// If true, the value is HTML by its own word (FMTTYPE, section 3.2.8).
+  /// Whether the value is declared as HTML (FMTTYPE, section 3.2.8).
   var isHTML: Bool { parameter(.formatType)?.lowercased().hasPrefix("text/html") == true }
 
-  /// The value after quoted-printable (vCalendar 1.0) has been undone, cut at the maximum.
+  /// The value without quoted-printable encoding (vCalendar 1.0), cut at the greatest length.
   private var plainValue: ArraySlice<UInt8> {
     let value = value.prefix(ContentLine.maximumTextLength)
     let encoding = parameter(.encoding)?.uppercased()
@@ -48,7 +48,7 @@ extension ContentLine {
     return (decoded.text, decoded.isUTF8 || parameter(.characterSet) != nil)
   }
 
-  /// `\n`, `\N`, `\,`, `\;` and `\\`. Another backslash stands for itself, as in `C:\temp`.
+  /// Decodes `\n`, `\N`, `\,`, `\;` and `\\`. Any other backslash is kept, as in `C:\temp`.
   static func unescape(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     value.withUnsafeBufferPointer { bytes in
       guard var escape = bytes.firstIndex(of: UInt8(ascii: "\\"), in: bytes.indices) else {
@@ -57,7 +57,7 @@ extension ContentLine {
       var plain: [UInt8] = []
       plain.reserveCapacity(bytes.count)
       var copied = 0
-      // What stands between escapes is copied at once.
+      // The bytes between escapes are copied together.
       while true {
         plain.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<escape]))
         let character = escape + 1 < bytes.count ? escaped(bytes[escape + 1]) : nil
@@ -73,7 +73,7 @@ extension ContentLine {
     }
   }
 
-  /// The character that an escape, a backslash and a character, stands for.
+  /// The character for a backslash escape; nil if it is not one.
   private static func escaped(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "n"), UInt8(ascii: "N"): 0x0A
@@ -84,13 +84,13 @@ extension ContentLine {
 }
 
 extension String {
-  /// The text of a value of TEXT (RFC 5545, section 3.3.11), without escapes.
+  /// Decodes a value of type TEXT (RFC 5545, section 3.3.11).
   package init(unescaping value: [UInt8]) {
     self.init(decoding: ContentLine.unescape(value[...]), as: UTF8.self)
   }
 }
 
-/// RFC 2045, section 6.7, as vCalendar 1.0 uses it.
+/// Quoted-printable encoding (RFC 2045, section 6.7) as in vCalendar 1.0.
 enum QuotedPrintable {
   static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
@@ -104,7 +104,7 @@ enum QuotedPrintable {
         plain.append(byte)
       }
     }
-    // Line ends are CRLF there; ours are line feeds.
+    // Line ends are encoded as CRLF, and become line feeds.
     return plain.filter { $0 != 0x0D }
   }
 }

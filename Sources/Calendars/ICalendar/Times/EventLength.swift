@@ -2,16 +2,16 @@ import Time
 
 /// The length of an event.
 enum EventLength: Hashable {
-  /// By the clock: the same number of seconds wherever the event stands.
+  /// An exact number of seconds, independent of clock changes.
   case exact(Int64)
-  /// Days by the calendar, which may be of 23 or 25 hours, then seconds by the clock.
+  /// Calendar days, which may have 23 or 25 hours, followed by seconds.
   case nominal(days: Int64, seconds: Int64)
 
   init(_ duration: WrittenDuration) {
     self = .nominal(days: max(0, duration.days), seconds: max(0, duration.seconds))
   }
 
-  /// From a start to an end that is written out; an end before the start is none.
+  /// The length from a start to a written end; zero if the end precedes the start.
   init(from start: ClockTime, to end: ClockTime) {
     var end = end
     if end.clock == .floating || end.isDate != start.isDate { end.clock = start.clock }
@@ -22,7 +22,7 @@ enum EventLength: Hashable {
     }
   }
 
-  /// The end of an event that begins at `start`: after a day at least, where it is all-day.
+  /// The end of an event that begins at `start`; at least a day later for an all-day event.
   func end(from start: ClockTime) -> EventTime {
     var end = start
     switch self {
@@ -44,7 +44,7 @@ enum EventLength: Hashable {
     }
   }
 
-  /// Seconds that no occurrence like the one from `start` exceeds, wherever the clocks change.
+  /// An upper bound of the length in seconds, whatever clock changes occur.
   func longest(from start: ClockTime) -> Int64 {
     switch self {
     case .exact(let seconds): seconds
@@ -55,8 +55,8 @@ enum EventLength: Hashable {
 }
 
 extension ZoneLookup {
-  /// The length of an event; without DTEND and DURATION a day or, with a time, no time at all (RFC
-  /// 5545, section 3.6.1).
+  /// The length of an event. Without DTEND and DURATION, it is a day for an all-day event and zero
+  /// otherwise (RFC 5545, section 3.6.1).
   mutating func length(
     of event: EventComponent, from start: ClockTime, budget: inout WorkBudget
   ) -> EventLength {

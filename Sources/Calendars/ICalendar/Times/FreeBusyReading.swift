@@ -1,29 +1,29 @@
 import TextAnalysis
 import Time
 
-/// The times at which somebody is busy, as a VFREEBUSY tells them (RFC 5545, section 3.6.4).
+/// The busy times of a person according to a VFREEBUSY (RFC 5545, section 3.6.4).
 package struct FreeBusyReading: Hashable, Sendable {
-  /// A time that is taken.
+  /// A busy time.
   package struct Busy: Hashable, Sendable {
     /// Half-open, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
-    /// If true, it is not certain.
+    /// Whether it is tentative.
     package var isTentative: Bool
   }
 
-  /// In the order in which they are written, within the time that was asked for.
+  /// The busy times within the requested time, in the order of the file.
   package private(set) var busy: [Busy] = []
-  /// The part of the time that was asked for of which it tells.
+  /// The part of the requested time that the report covers.
   package let known: Range<Int64>
 
-  /// So many times of one person within some weeks nobody has.
+  /// The greatest number of busy times, more than a person has within some weeks.
   private static let mostTimes = 20_000
 
   /// - Parameters:
-  ///   - bytes: a calendar.
-  ///   - asked: the time in question; what is outside of it is left out.
-  /// - Returns: nil if it has no VFREEBUSY that can be read: then nothing is known, and not that there
-  ///   is nothing.
+  ///   - bytes: the calendar file.
+  ///   - asked: the requested time; busy times outside of it are left out.
+  /// - Returns: nil if there is no readable VFREEBUSY, because an absent report doesn't mean free
+  ///   time.
   package init?(_ bytes: [UInt8], in asked: Range<Int64>) {
     var lines = ContentLineScanner(bytes)
     var (isInside, isWhole) = (false, false)
@@ -60,14 +60,14 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// The times that two servers tell of one person, together.
+  /// Joins the reports of two servers about one person.
   package func joined(with other: FreeBusyReading) -> FreeBusyReading {
     var both = known.count < other.known.count ? other : self
     both.busy = busy + other.busy
     return both
   }
 
-  /// The colon before the value; one in quotes is a parameter's.
+  /// The colon before the value, outside of quoted parameters.
   private static func colon(in line: String) -> String.Index? {
     var isQuoted = false
     return line.indices.first { place in
@@ -76,7 +76,8 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// Nil if a period can't be read. A kind that is not known is busy (section 3.2.9).
+  /// The busy times of a value; nil if a period can't be read. An unknown kind counts as busy
+  /// (section 3.2.9).
   private static func busy(
     _ value: Substring, _ parameters: ArraySlice<Substring>
   ) -> [Busy]? {
@@ -99,7 +100,7 @@ package struct FreeBusyReading: Hashable, Sendable {
     return start + length.days * 86_400 + length.seconds
   }
 
-  /// In seconds since 1970-01-01T00:00:00Z; only UTC is allowed.
+  /// The instant of a UTC time, in seconds since 1970-01-01T00:00:00Z; other times are not allowed.
   private static func instant(_ text: Substring) -> Int64? {
     let text = text.trimmingBlanks()
     guard text.hasSuffix("Z"), let time = WrittenTime(text, tzid: nil), time.form == .utc else {

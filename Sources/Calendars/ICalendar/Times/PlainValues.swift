@@ -1,10 +1,10 @@
 import Time
 
-/// The forms that nearly all times and durations have, read without libical, whose `sscanf` takes
-/// longer than all the rest of an event's times. They are nil for any other form, and for numbers
-/// that name no time: then libical is asked.
+/// Fast parsers for the usual forms of times and durations; libical's `sscanf` takes longer than
+/// all other processing of times. They return nil for other forms and invalid numbers, for which
+/// libical is used.
 extension WrittenTime {
-  /// `19970714`, `19970714T133000`, `19970714T133000Z`.
+  /// Parses `19970714`, `19970714T133000` and `19970714T133000Z`.
   static func plain(_ text: UnsafeBufferPointer<UInt8>, tzid: String?) -> WrittenTime? {
     guard [8, 15, 16].contains(text.count), let date = text.number(in: 0..<8),
       let day = CivilDate(year: date / 10_000, month: date / 100 % 100, day: date % 100)
@@ -24,7 +24,7 @@ extension WrittenTime {
 }
 
 extension WrittenDuration {
-  /// `P2W`, `P1D`, `PT1H30M`, `P1DT2H`: units in order, each once.
+  /// Parses `P2W`, `P1D`, `PT1H30M`, `P1DT2H`: distinct units in order.
   static func plain(_ text: UnsafeBufferPointer<UInt8>) -> WrittenDuration? {
     guard text.count > 2, text[0] == UInt8(ascii: "P") else { return nil }
     var (days, seconds) = (0, 0)
@@ -57,7 +57,7 @@ extension WrittenDuration {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The decimal digits in `range` as a number; nil if another character is among them.
+  /// The decimal number in `range`; nil if it has other characters.
   fileprivate func number(in range: Range<Int>) -> Int? {
     var number = 0
     for at in range {

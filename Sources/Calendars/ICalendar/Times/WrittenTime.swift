@@ -1,28 +1,28 @@
 import CLibical
 import Time
 
-/// A DATE or DATE-TIME as a file writes it (RFC 5545, sections 3.3.4 and 3.3.5), its zone not yet
-/// looked up: the definition may come later in the file.
+/// A DATE or DATE-TIME as written in a file (RFC 5545, sections 3.3.4 and 3.3.5). Its zone is not
+/// yet looked up, because the definition may come later in the file.
 struct WrittenTime: Hashable {
   enum Form: Hashable {
     case date
     case utc
     case floating
-    /// In the zone of this TZID.
+    /// In the time zone with this TZID.
     case zoned(String)
   }
 
-  /// Seconds since 1970-01-01T00:00:00 on the clock that the form names; midnight for a date.
+  /// Seconds since 1970-01-01T00:00:00 in the local time of the form; midnight for a date.
   var wallClock: Int64
   var form: Form
 
   var isDate: Bool { form == .date }
 
-  /// `19970714`, `19970714T133000`, `19970714T133000Z`. What the value looks like decides, and not
-  /// what VALUE says: they differ in files whose dates lack VALUE=DATE. A date has no TZID
-  /// (section 3.2.19), and with UTC it means nothing, so there it is passed over.
+  /// Parses `19970714`, `19970714T133000` or `19970714T133000Z`. The form of the value decides
+  /// rather than VALUE, since dates often lack VALUE=DATE. TZID is ignored for dates, which can't
+  /// have one (section 3.2.19), and for UTC.
   init?(_ text: some StringProtocol, tzid: String?, isDate: Bool = false) {
-    // libical reads what comes first, whatever follows.
+    // libical would accept any trailing characters.
     let digits = text.utf8.count { 0x30...0x39 ~= $0 }
     guard digits == 8 || digits == 14, text.utf8.count <= 20 else { return nil }
     self.init(icaltime_from_string(String(text)), tzid: tzid)
@@ -33,14 +33,14 @@ struct WrittenTime: Hashable {
     (self.wallClock, self.form) = (wallClock, form)
   }
 
-  /// The day that it is in.
+  /// The date of the time.
   var day: WrittenTime {
     if isDate { return self }
     let second = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
     return WrittenTime(wallClock: wallClock - second, form: .date)
   }
 
-  /// nil if libical has read numbers that name no time, which it does not look at.
+  /// Fails if libical has accepted numbers that are not a valid date, which it doesn't check.
   init?(_ time: icaltimetype, tzid: String?) {
     guard icaltime_is_null_time(time) == 0,
       let day = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
@@ -51,13 +51,13 @@ struct WrittenTime: Hashable {
       return
     }
     guard 0..<24 ~= time.hour, 0..<60 ~= time.minute, 0...60 ~= time.second else { return nil }
-    // 60 is a leap second, which no clock here knows (section 3.3.12).
+    // 60 is a leap second, which is not supported (section 3.3.12).
     wallClock += Int64(time.hour * 3_600 + time.minute * 60 + min(time.second, 59))
     form = icaltime_is_utc(time) != 0 ? .utc : tzid.map { .zoned($0) } ?? .floating
   }
 }
 
-/// DURATION (RFC 5545, section 3.3.6): days by the calendar, then seconds by the clock.
+/// A DURATION (RFC 5545, section 3.3.6): calendar days followed by seconds.
 struct WrittenDuration: Hashable {
   let days: Int64
   let seconds: Int64
@@ -66,8 +66,8 @@ struct WrittenDuration: Hashable {
     (self.days, self.seconds) = (days, seconds)
   }
 
-  /// `P15DT5H0M20S`, `P7W`, `-PT15M`; nil too where a number has more than seven digits, of which
-  /// libical's 32 bits could not hold them all.
+  /// Parses `P15DT5H0M20S`, `P7W` or `-PT15M`; fails also for numbers of more than seven digits,
+  /// which may overflow libical's 32 bits.
   init?(_ text: some StringProtocol) {
     let runs = text.split { !("0"..."9" ~= $0) }
     guard !runs.isEmpty, runs.allSatisfy({ $0.utf8.count <= 7 }) else { return nil }
@@ -85,8 +85,8 @@ struct WrittenDuration: Hashable {
 }
 
 extension WrittenDuration {
-  /// `P1H`, `PT0DT1H30M`: units that can only mean one thing, though the T before hours is missing or comes
-  /// more than once.
+  /// Parses `P1H` or `PT0DT1H30M`, whose units are unambiguous although the T before hours is
+  /// missing or repeated.
   private init?(misplaced text: some StringProtocol) {
     guard
       let match = text.uppercased().wholeMatch(
@@ -103,7 +103,7 @@ extension WrittenDuration {
   }
 }
 
-/// One value of RDATE: a time, and of a period also how long it lasts (RFC 5545, section 3.3.9).
+/// A value of RDATE: a time, or a period with its length (RFC 5545, section 3.3.9).
 struct WrittenPeriod {
   enum End {
     case time(WrittenTime)

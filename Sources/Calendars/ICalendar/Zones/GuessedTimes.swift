@@ -1,9 +1,9 @@
-/// Events whose times could only be guessed, by the cause.
+/// The events whose times had to be guessed, grouped by cause.
 struct GuessedTimes {
   private struct Cause {
     let line: Int
     let uid: String
-    /// The lines of the components.
+    /// The lines of the affected components.
     var lines: Set<Int>
   }
 
@@ -14,7 +14,7 @@ struct GuessedTimes {
       .insert(event.line)
   }
 
-  /// One a cause, at the first event that has it.
+  /// One problem for each cause, at its first event.
   var problems: [CalendarProblem] {
     causes.map { message, cause in
       let more = cause.lines.count > 1 ? ", in \(cause.lines.count) events" : ""

@@ -2,14 +2,14 @@ import Algorithms
 import TextAnalysis
 import Time
 
-/// A VTIMEZONE (RFC 5545, section 3.6.5): a zone that a calendar file defines itself.
+/// A VTIMEZONE (RFC 5545, section 3.6.5): a time zone defined in a calendar file.
 struct ZoneDefinition {
   let identifier: String
-  /// X-LIC-LOCATION: which zone of the IANA database it is a copy of.
+  /// X-LIC-LOCATION: the zone of the IANA database that it copies.
   let location: String?
   private let observances: [Observance]
 
-  /// STANDARD or DAYLIGHT: from when on the clocks show what.
+  /// A STANDARD or DAYLIGHT component: an offset and the times from which it applies.
   private struct Observance {
     var start: WrittenTime?
     var offsetBefore: Int?
@@ -20,7 +20,7 @@ struct ZoneDefinition {
     var isBeyondBound = false
   }
 
-  /// No zone has changed its clocks as often; a file that says so is not believed.
+  /// The greatest number of clock changes; no real zone has as many.
   private static let mostChanges = 10_000
 
   init(_ properties: [ContentLine], _ observances: [[ContentLine]], _ line: Int) {
@@ -53,7 +53,8 @@ struct ZoneDefinition {
     return observance
   }
 
-  /// `+0100`, `-033000` (section 3.3.14): seconds. `0100`, `+01:00` and `+1` are met too.
+  /// Parses an offset such as `+0100` or `-033000` (section 3.3.14) in seconds. The forms `0100`,
+  /// `+01:00` and `+1` also occur.
   private static func offset(_ text: String) -> Int? {
     let isNegative = text.hasPrefix("-")
     let digits = text.utf8.filter { 0x30...0x39 ~= $0 }.map { Int($0) - 0x30 }
@@ -65,8 +66,7 @@ struct ZoneDefinition {
     return isNegative ? -seconds : seconds
   }
 
-  /// The zone, its changes worked out up to an instant; nil if it defines nothing that can be
-  /// read.
+  /// The zone with its changes computed up to `end`; nil if the definition can't be read.
   func zone(until end: Int64, budget: inout WorkBudget) -> Zone? {
     var changes: [Int64: ZoneRules.LocalTime] = [:]
     var first: (start: Int64, before: ZoneRules.LocalTime)?
@@ -91,7 +91,7 @@ struct ZoneDefinition {
     return Zone(identifier: location ?? identifier, rules: rules)
   }
 
-  /// The times at which the observance begins, by the clock as it was before.
+  /// The times at which the observance begins, in the local time before each change.
   private func onsets(
     _ observance: Observance, _ start: WrittenTime, before: Int, until end: Int64,
     _ budget: inout WorkBudget
@@ -118,6 +118,6 @@ struct ZoneDefinition {
 }
 
 extension WrittenTime {
-  /// As the end of a span that includes it: a date lasts until its last second.
+  /// The last second that the time includes: for a date, the last second of the day.
   var latestWallClock: Int64 { isDate ? wallClock + 86_399 : wallClock }
 }

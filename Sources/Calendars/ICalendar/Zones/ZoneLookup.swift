@@ -1,24 +1,24 @@
 import Time
 
-/// Finds the zones that a file's TZIDs mean.
+/// Finds the time zones for a file's TZIDs.
 ///
-/// A name of the IANA database means that zone, as today's rules have it, even if the file defines
-/// it as well: the file's copy is as old as the file, and zones change. Another name means what the
-/// file defines. Then come Windows' names, then a name with a prefix before `Area/City`, and what is
-/// left is floating.
+/// A name of the IANA database means that zone with its current rules, even if the file defines it,
+/// because the file's copy may be outdated. Any other name means the file's definition; or else a
+/// zone by its Windows name; or else one by a trailing `Area/City`. Times in any other zone are
+/// floating.
 struct ZoneLookup {
   private let calendars: [CalendarObject]
-  /// The zones that each calendar defines; where it defines a name twice, the first counts.
+  /// The zones that each calendar defines; for a repeated name, the first one.
   private let definitions: [Key: ZoneDefinition]
-  /// The same of all calendars: one of a stream may rely on another's.
+  /// The zones of all calendars by name, since a calendar may rely on another's definition.
   private let definitionsOfAll: [String: ZoneDefinition]
-  /// The same by their names in small letters.
+  /// The zones of all calendars by lower-case name.
   private let definitionsInAnyCase: [String: ZoneDefinition]
   private let end: Int64
   private var known: [Key: Zone?] = [:]
   private var guesses = GuessedTimes()
 
-  /// The times that could only be guessed, each with its number of events.
+  /// The problems with guessed times, each with its number of events.
   var problems: [CalendarProblem] { guesses.problems }
 
   private struct Key: Hashable {
@@ -26,7 +26,7 @@ struct ZoneLookup {
     let calendar: Int
   }
 
-  /// Zones that the file defines are worked out up to the instant `end`.
+  /// Definitions in the file are computed up to the instant `end`.
   init(_ calendars: [CalendarObject], until end: Int64) {
     self.calendars = calendars
     self.end = end
@@ -39,7 +39,7 @@ struct ZoneLookup {
     }
   }
 
-  /// A time as `event` writes it, with its clock.
+  /// A time of `event` with its clock.
   mutating func clockTime(
     _ time: WrittenTime, of event: EventComponent, budget: inout WorkBudget
   ) -> ClockTime {
@@ -48,7 +48,7 @@ struct ZoneLookup {
     case .date: clock = .date
     case .utc: clock = .utc
     case .floating:
-      // Apple and Google mean X-WR-TIMEZONE as the zone of what has no zone of its own.
+      // Apple and Google use X-WR-TIMEZONE as the zone of times without one.
       clock = self.clock(calendars[event.calendar].zoneName, of: event, false, &budget)
     case .zoned(let name):
       clock = self.clock(name, of: event, true, &budget)
@@ -78,7 +78,7 @@ struct ZoneLookup {
   private func foundZone(_ key: Key, _ budget: inout WorkBudget) -> Zone? {
     let name = key.name
     if let zone = ZoneDatabase.zone(named: name) { return zone }
-    // A file may define `est` as it likes; a city is where it is.
+    // A file may define `est` as it likes, but a city's zone is fixed.
     if name.contains("/"), let zone = ZoneNames.zoneInOtherCase(name) { return zone }
     return definedZone(key, &budget) ?? ZoneNames.zone(meantBy: name) ?? zoneAtEnd(of: name)
   }
@@ -92,7 +92,7 @@ struct ZoneLookup {
       ?? definition.location.flatMap { ZoneDatabase.zone(named: $0) }
   }
 
-  /// `/vendor.example/20260101_1/Europe/Berlin`.
+  /// Finds the zone in a name such as `/vendor.example/20260101_1/Europe/Berlin`.
   private func zoneAtEnd(of name: String) -> Zone? {
     let parts = name.split(separator: "/")
     for count in [3, 2] where parts.count > count || name.hasPrefix("/") && parts.count == count {

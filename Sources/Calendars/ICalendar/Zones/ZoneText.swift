@@ -1,13 +1,14 @@
 import Time
 
-/// A zone as a VTIMEZONE (RFC 5545, section 3.6.5), for files that name it and don't define it.
+/// Writes a time zone as a VTIMEZONE (RFC 5545, section 3.6.5), for files that use a zone without
+/// defining it.
 extension Zone {
-  /// The lines of its definition, without line ends: right from the year of an instant on, and where
-  /// its rules can't be said in iCalendar's words for thirty years.
+  /// The lines of the definition, without line ends. It is valid from the year of `instant` on; if
+  /// iCalendar can't express the zone's rule, for thirty years.
   ///
   /// - Parameters:
-  ///   - name: its TZID.
-  ///   - instant: the earliest that matters, in seconds since 1970-01-01T00:00:00Z.
+  ///   - name: the TZID.
+  ///   - instant: the earliest relevant time, in seconds since 1970-01-01T00:00:00Z.
   package func definition(named name: String, from instant: Int64) -> [String] {
     let first =
       CivilDate(
@@ -21,7 +22,7 @@ extension Zone {
     return lines + ["END:VTIMEZONE"]
   }
 
-  /// From when on the clocks show what, once or every year.
+  /// An offset and the time from which it applies, once or every year.
   private struct Observance {
     let onset: Int64
     let before: ZoneRules.LocalTime
@@ -49,7 +50,7 @@ extension Zone {
     return found
   }
 
-  /// The observance at an instant, as if it had begun there.
+  /// The observance at an instant, as if it had begun then.
   private func base(at instant: Int64) -> Observance {
     let local = rules.localTime(at: instant)
     return Observance(
@@ -57,7 +58,7 @@ extension Zone {
       isDaylight: isDaylight(local, at: instant))
   }
 
-  /// The changes of the clocks in order: by the table, and where that has ended by the rule.
+  /// The clock changes in order: from the table, and after its end from the rule.
   private func changes(in span: Range<Int64>) -> [Observance] {
     var instants = rules.changes.filter { span.contains($0) }
     if let rule = rules.afterwards, let daylight = rule.daylight {
@@ -79,15 +80,15 @@ extension Zone {
     }
   }
 
-  /// Returns true if this is the summer's time, as far as the database's offsets tell.
+  /// Returns true for daylight saving time, judging by the offsets half a year apart.
   private func isDaylight(_ local: ZoneRules.LocalTime, at instant: Int64) -> Bool {
     let half: Int64 = 183 * 86_400
     let others = [rules.localTime(at: instant - half), rules.localTime(at: instant + half)]
     return others.contains { $0.offset < local.offset }
   }
 
-  /// The first year from `first` on from which the clocks change by the rule alone; nil if the
-  /// rule can't be said.
+  /// The first year, not before `first`, from which all clock changes follow the rule; nil if the
+  /// rule can't be expressed.
   private func firstYearOfRule(from first: Int) -> Int? {
     guard let rule = rules.afterwards, Self.repeated(rule, from: first) != nil else { return nil }
     let last = rules.changes.last.map(Self.year) ?? first
@@ -134,7 +135,7 @@ extension Zone {
     return CivilDate(daysSince1970: Int(day)).year
   }
 
-  /// `+0100`, `-033015` (section 3.3.14).
+  /// Writes an offset such as `+0100` or `-033015` (section 3.3.14).
   private static func offset(_ seconds: Int) -> String {
     let all = abs(seconds)
     let parts = [all / 3_600, all / 60 % 60] + (all % 60 == 0 ? [] : [all % 60])
@@ -143,16 +144,17 @@ extension Zone {
 }
 
 extension PosixZoneRule.YearlyChange {
-  /// As a rule (section 3.3.10); nil if iCalendar has no words for it, or the onset's month is
-  /// another than the rule's.
+  /// The change as a rule (section 3.3.10); nil if iCalendar can't express it, or if it falls into
+  /// another month.
   fileprivate var text: String? {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }
     let shift = time.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
-    // POSIX counts from Sunday.
+    // POSIX numbers weekdays from Sunday.
     let name = WrittenForm.weekdays[((weekday + shift + 6) % 7 + 7) % 7]
     let head = "FREQ=YEARLY;BYMONTH=\(month)"
     if shift == 0 { return "\(head);BYDAY=\(week == 5 ? -1 : week)\(name)" }
-    // `the Sunday before the last Saturday`: by the days of the month that it may be.
+    // For a day such as the Sunday before the last Saturday, the possible days of the month are
+    // listed.
     let length = CivilDate.days(inMonth: month, of: 2001)
     let first = (week == 5 ? length - 6 : (week - 1) * 7 + 1) + shift
     guard month != 2, first >= 1, first + 6 <= length else { return nil }
