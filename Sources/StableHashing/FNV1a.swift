@@ -16,7 +16,6 @@
   @inlinable
   package init() { state = Self.basis }
 
-  /// Adds a byte.
   @inlinable @inline(__always)
   package mutating func combine(_ byte: UInt8) {
     state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3

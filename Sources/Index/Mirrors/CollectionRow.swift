@@ -122,7 +122,7 @@ package struct CollectionRow {
         """, arguments: [token, ctag, listedAt, id])
   }
 
-  // MARK: Its resources
+  // MARK: Resources
 
   package func keep(
     _ path: String, _ resource: MirroredResource, in mirror: MirrorFolder, _ db: Database

@@ -5,9 +5,9 @@ import Questions
 package struct ForgetSelection {
   /// The rule, as passed to `ForgottenRules.add`.
   package let rule: (kind: String, values: [String])
-  /// Row ids of the records.
+  /// The row ids of the records.
   package let ids: [Int64]
-  /// The number of those with attached notes.
+  /// The number of records with attached notes.
   package let withAttachedNotes: Int
 
   private init(

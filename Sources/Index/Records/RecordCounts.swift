@@ -1,6 +1,5 @@
 import GRDB
 
-/// The numbers of records and calendars.
 package struct RecordCounts: Hashable, Sendable {
   package let calendars: Int
   /// The number of records, including those that are gone.
@@ -23,7 +22,7 @@ package struct RecordCounts: Hashable, Sendable {
     (gone, withAttachedNotes) = (try count(2), try count(3))
   }
 
-  /// Returns true if there is no record at all.
+  /// Returns true if the index has no records.
   package static func isZero(_ db: Database) throws -> Bool {
     try !(Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM record)")) ?? false)
   }

@@ -1,6 +1,5 @@
 import GRDB
 
-/// The records of a source.
 package enum RecordsOfSource {
   /// The number of a source's meetings that have attached notes.
   package static func withAttachedNotes(of source: String, _ db: Database) throws -> Int {

@@ -73,7 +73,6 @@ package struct FileTable {
   }
 }
 
-/// The columns of `file`.
 enum FileColumn: Int32, BoundColumn {
   case sourceId = 1
   case path, calendarId, revision, readUntil, readInZone, continues, problems

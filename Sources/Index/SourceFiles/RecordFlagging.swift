@@ -1,6 +1,5 @@
 import GRDB
 
-/// Flags records as gone.
 package enum RecordFlagging {
   /// Records that `file` no longer shows `records`, and flags those that no file shows now.
   ///

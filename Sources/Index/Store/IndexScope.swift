@@ -9,7 +9,7 @@ import Time
 public struct IndexScope: Hashable, Sendable {
   /// The identifiers or titles of calendars; empty for all.
   public var calendars: [String] = []
-  /// Meetings that begin earlier are outside.
+  /// The earliest start of visible meetings; nil for any.
   private var since: StartBound?
   /// Whether notes that are for the user alone are visible.
   public var allowsRestricted = false

@@ -1,4 +1,4 @@
-/// The tables of meetings and notes, and of people.
+/// The tables of meetings, notes and people.
 extension Schema {
   static let records = """
     -- What calendars say at length, once for occurrences of a series that say the same.

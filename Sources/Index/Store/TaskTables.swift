@@ -1,4 +1,3 @@
-/// The tables of tasks.
 extension Schema {
   static let tasks = """
     -- Calendars' tasks (VTODO). One that its file shows no longer is flagged.

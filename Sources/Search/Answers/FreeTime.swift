@@ -4,7 +4,8 @@ import Index
 public struct FreeTime: Sendable {
   /// Free time, or a commitment that interrupts it.
   public struct TimeSlot: Sendable {
-    /// Half-open, in seconds since 1970-01-01T00:00:00Z; for a meeting, its whole time.
+    /// The half-open time span, in seconds since 1970-01-01T00:00:00Z; for a meeting, its whole
+    /// time.
     public var span: Range<Int64>
     /// The meeting; nil for free time and for busy time reported by a server without details.
     public var record: MeetingRecord?
@@ -19,7 +20,7 @@ public struct FreeTime: Sendable {
 
   /// A time at which people asked for are busy.
   package struct Commitment: Sendable {
-    /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+    /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package let span: Range<Int64>
     /// Whether it may not take place, or all the people concerned may not come.
     package let isTentative: Bool
@@ -42,7 +43,7 @@ public struct FreeTime: Sendable {
 
   /// A time at which all the people asked for can meet.
   package struct Slot: Sendable {
-    /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+    /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
     /// The tentative meetings at that time.
     package var tentative: [MeetingRecord]

@@ -8,7 +8,7 @@ import Time
 /// with these lines; the other results follow.
 struct MarkedAnswer {
   let store: MeetingStore
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The current time, in seconds since 1970-01-01T00:00:00Z.
   let now: Int64
   let zone: Zone
   let embedder: Embedder

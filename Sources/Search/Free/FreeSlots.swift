@@ -2,7 +2,7 @@
 package struct FreeSlots: Sendable {
   /// Time that is already taken.
   package struct Busy: Hashable, Sendable {
-    /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+    /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
     /// Whether it is tentative.
     package var isTentative: Bool
@@ -13,7 +13,7 @@ package struct FreeSlots: Sendable {
   }
 
   package struct Slot: Hashable, Sendable {
-    /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+    /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
     /// The indexes in `busy` of tentative entries at that time.
     package var tentative: [Int]

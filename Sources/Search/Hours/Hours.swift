@@ -180,7 +180,8 @@ extension MeetingRecord {
       || organizer.map { owners.contains($0.email) } ?? false
   }
 
-  /// If true, somebody else is there; of an index whose owners aren't known, two people are.
+  /// Returns true if another person takes part. If the owners are unknown, at least two people
+  /// must.
   fileprivate func hasOthers(than owners: Set<String>) -> Bool {
     let invited = attendees.filter(\.isPerson).map(\.person) + [organizer].compactMap(\.self)
     return Set(invited.map(\.email)).subtracting(owners).count > (owners.isEmpty ? 1 : 0)

@@ -54,7 +54,6 @@ package struct Preparing {
   /// The next meeting that the words describe, or else the last one; nil if there is none.
   ///
   /// - Throws: as `MeetingStore.parse`.
-  /// - Throws: as `MeetingStore.parse`.
   package func meeting(
     _ words: [Word]
   ) throws -> (record: MeetingRecord?, notices: [String]) {

@@ -14,7 +14,6 @@ public struct MeetingBody: Hashable, Sendable {
     case linked
   }
 
-  /// One text.
   package struct Part: Hashable, Sendable {
     package var origin: Origin
     /// For a note or a transcript, the file that the user can open.

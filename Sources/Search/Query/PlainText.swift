@@ -266,7 +266,7 @@ struct MarkedUpLine {
     return ([.written(place..<end + 1, String(character))], end + 1)
   }
 
-  /// The end of a table's cell.
+  /// Replaces the end of a table's cell by a dot, or removes it at the end of a row.
   private func cell(at place: Int) -> Found? {
     guard at(behindBlanks(range.lowerBound)) == "|" else { return nil }
     let isLast = range.suffix(from: place + 1).allSatisfy { isBlank($0) || at($0) == "\r" }

@@ -3,7 +3,7 @@ import Time
 /// The lines of an event in a file: its components, the instances they describe, and the meaning of
 /// their times. It is used to change lines; reading files decides what an instance is.
 package struct EventOutline {
-  /// A VEVENT of the event.
+  /// A VEVENT that describes the event or an instance of it.
   package struct Component {
     /// The line of the file at which it begins, from 1.
     package let line: Int

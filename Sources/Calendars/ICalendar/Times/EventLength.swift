@@ -1,6 +1,5 @@
 import Time
 
-/// The length of an event.
 enum EventLength: Hashable {
   /// An exact number of seconds, independent of clock changes.
   case exact(Int64)

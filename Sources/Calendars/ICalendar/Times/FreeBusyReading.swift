@@ -5,7 +5,7 @@ import Time
 package struct FreeBusyReading: Hashable, Sendable {
   /// A busy time.
   package struct Busy: Hashable, Sendable {
-    /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+    /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
     /// Whether it is tentative.
     package var isTentative: Bool

@@ -11,7 +11,7 @@ package struct LinkableMeeting {
   package let title: String
   /// The title of its calendar.
   package let calendar: String
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The start, in seconds since 1970-01-01T00:00:00Z.
   package let startsAt: Int64
   package let endsAt: Int64
   package let isAllDay: Bool

@@ -48,7 +48,7 @@ package struct NoteClaims: Codable, Hashable, Sendable {
 
   package init(path: String) { self.path = path }
 
-  // MARK: As it is stored
+  // MARK: Storage
 
   package var text: String {
     let encoder = JSONEncoder()

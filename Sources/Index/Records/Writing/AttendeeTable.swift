@@ -1,7 +1,6 @@
 import Calendars
 import GRDB
 
-/// The columns of `attendee`.
 enum AttendeeColumn: Int32, BoundColumn {
   case recordId = 1
   case position, personId, role, status, kind

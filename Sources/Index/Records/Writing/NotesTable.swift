@@ -1,6 +1,5 @@
 import GRDB
 
-/// The columns of `notes`.
 enum NotesColumn: Int32, BoundColumn {
   case text = 1
 
