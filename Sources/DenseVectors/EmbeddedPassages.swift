@@ -11,7 +11,7 @@ struct EmbeddedPassages {
 
   /// The number of words after which a passage ends at the end of its line.
   private static let words = 110
-  /// The greatest length in bytes; longer text contains no words, or nothing that people read.
+  /// The maximum length in bytes; longer text contains no words, or nothing that people read.
   private static let longest = 2_000
 
   init(_ record: MeetingRecord, prefix: String) {

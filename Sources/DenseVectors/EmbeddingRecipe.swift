@@ -60,7 +60,7 @@ enum EmbeddingProbe {
   private static let usualSentence =
     "The team met again and went through the list of open points one by one."
 
-  /// The least cosine of two vectors of one text by the same model. Half precision, batching and
+  /// The minimum cosine of two vectors of one text by the same model. Half precision, batching and
   /// threads reduce it by less than a thousandth.
   static let leastSame: Float = 0.98
   /// The cosine from which two texts count as read identically.

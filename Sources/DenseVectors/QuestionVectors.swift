@@ -168,7 +168,7 @@ package struct IndexVectors: Sendable {
   private static let besides = 0.7
 
   /// - Parameters:
-  ///   - most: the greatest number of documents.
+  ///   - most: the maximum number of documents.
   ///   - allowed: the documents to search; nil for all.
   package func nearest(to question: [Float], most: Int, among allowed: Set<Int64>?) -> Nearness {
     // Damaged vectors count as not similar.

@@ -32,7 +32,7 @@ package struct ReadingOptions: Sendable {
   package var window: Range<Int64>
   /// The time zone of floating times and all-day events.
   package var zone: Zone
-  /// The greatest number of occurrences to read of a series. Of a longer one, those around `focus`
+  /// The maximum number of occurrences to read of a series. Of a longer one, those around `focus`
   /// are read, and a problem is reported.
   package var maximumOccurrencesPerSeries: Int
   /// The most important instant, in seconds since 1970-01-01T00:00:00Z; nil for the window's start.

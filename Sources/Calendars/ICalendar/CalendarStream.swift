@@ -40,7 +40,7 @@ struct CalendarStream {
     var uid: String? { properties.first { $0.name == .uid }?.text.nonBlank }
   }
 
-  /// The greatest nesting depth; real files use four.
+  /// The maximum nesting depth; real files use four.
   private static let maximumDepth = 32
 
   init(_ bytes: [UInt8]) {

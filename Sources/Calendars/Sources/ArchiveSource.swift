@@ -10,13 +10,13 @@ struct ArchiveSource {
     SourceListing(files: try opened(content).files)
   }
 
-  /// The greatest total size of the files in an archive, in bytes. No calendar is larger, while a
+  /// The maximum total size of the files in an archive, in bytes. No calendar is larger, while a
   /// few kilobytes can claim to be.
   static let maximumSum: UInt64 = 4 << 30
 
   /// Opens the archive and reads its list of files once.
   ///
-  /// - Parameter maximumSum: the greatest total size of the listed files, in bytes.
+  /// - Parameter maximumSum: the maximum total size of the listed files, in bytes.
   func opened(
     _ content: SourceContent, maximumSum: UInt64 = ArchiveSource.maximumSum
   ) throws(SourceError) -> Opened {

@@ -28,9 +28,9 @@ public enum SourceLocation: Hashable, Sendable {
   /// The name of the source for the system's calendars.
   package static let systemName = "system"
 
-  /// The greatest size of a calendar file in bytes.
+  /// The maximum size of a calendar file in bytes.
   static let maximumFileSize = FileReplacement.maximumSize
-  /// The greatest size of a note in bytes; eight hours of speech take one megabyte.
+  /// The maximum size of a note in bytes; eight hours of speech take one megabyte.
   static let maximumNoteSize = 64 << 20
 
   // MARK: Storage

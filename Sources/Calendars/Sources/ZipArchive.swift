@@ -109,7 +109,7 @@ struct ZipArchive {
 
   // MARK: The central directory
 
-  /// The greatest length of the end record with its comment and of the ZIP64 locator before it.
+  /// The maximum length of the end record with its comment and of the ZIP64 locator before it.
   private static let longestEnd: UInt64 = 22 + 65_535 + 20
 
   /// The bytes of the central directory and the number of its entries.

@@ -131,7 +131,7 @@ package struct PeopleMeetings {
 
   /// The series of the given meetings, grouped by title, those with the most meetings first.
   ///
-  /// - Parameter limit: the greatest number of series.
+  /// - Parameter limit: the maximum number of series.
   /// - Returns: each title with its number of meetings and the identifier of the latest.
   package static func series(
     among records: [Int64], limit: Int, _ db: Database

@@ -68,8 +68,8 @@ package struct ForgetSelection {
         """, rule: ("person", [request] + Set(marks).sorted()), db)
   }
 
-  /// Deletes the records with all that belongs to them, and adds the rule. Data that no record uses
-  /// any more is left to `removeUnused`.
+  /// Deletes the records with all that belongs to them, and adds the rule. Data that is no longer
+  /// used is left to `removeUnused`.
   package func delete(_ db: Database) throws {
     try ForgottenRules.add(rule.kind, rule.values, db)
     // A note's text is in its meeting's, too; forgetting a note removes it from there.

@@ -99,7 +99,7 @@ public struct MeetingRecord: Hashable, Sendable {
   package var calendarName: String { calendarTitle ?? key.calendar }
   /// Whether the start is a date without a time.
   public var isAllDay: Bool { start.isDate }
-  /// Whether no calendar file has the record any more.
+  /// Whether the record is no longer in any calendar file.
   public var isGone: Bool { goneSince != nil }
 
   /// The kind of a record.

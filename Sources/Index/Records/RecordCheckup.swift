@@ -8,7 +8,7 @@ import Retrieval
 package struct RecordCheckup {
   /// The row ids of records that differ from what was written.
   package private(set) var wrong: [Int64] = []
-  /// The number of wrong records that no sync can restore, because no file shows them any more.
+  /// The number of wrong records that no sync can restore, because they are no longer in any file.
   package private(set) var irretrievable = 0
   /// The number of records without a document, or with a document of another text.
   package private(set) var untold = 0

@@ -4,7 +4,7 @@ package struct RecordCounts: Hashable, Sendable {
   package let calendars: Int
   /// The number of records, including those that are gone.
   package let records: Int
-  /// The number of records that no calendar file shows any more.
+  /// The number of records that are no longer in any calendar file.
   package let gone: Int
   package let withAttachedNotes: Int
 

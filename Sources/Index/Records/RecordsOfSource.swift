@@ -8,8 +8,7 @@ package enum RecordsOfSource {
       arguments: [source]) ?? 0
   }
 
-  /// Deletes a source with its records. Data that no record uses any more is left to
-  /// `removeUnused`.
+  /// Deletes a source with its records. Data that is no longer used is left to `removeUnused`.
   package static func remove(with source: String, _ db: Database) throws {
     try NoteLinking.unlink(notesWhere: isOfSource, [source], db)
     try db.execute(

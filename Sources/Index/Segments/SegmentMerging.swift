@@ -9,7 +9,7 @@ import Retrieval
 /// because each text is rewritten only when its segment doubles (O'Neil et al., "The Log-Structured
 /// Merge-Tree", 1996).
 package enum SegmentMerging {
-  /// The greatest number of texts that are built at once.
+  /// The maximum number of texts that are built at once.
   package static let largestBuilt = 8_192
   /// The size below which a sync merges segments.
   static let largestInSync = 1_024
@@ -33,7 +33,7 @@ package enum SegmentMerging {
   /// Merges neighbors of a generation until each segment is larger than the next.
   ///
   /// - Parameters:
-  ///   - largest: the greatest number of living documents in a merged segment.
+  ///   - largest: the maximum number of living documents in a merged segment.
   ///   - dropsDead: whether to rewrite every segment with dead documents.
   /// - Returns: the number of dropped dead documents.
   @discardableResult

@@ -17,7 +17,7 @@ package struct CalendarSummary: Hashable, Sendable {
   package var isIncluded: Bool
   /// The number of its meetings, including those that are gone.
   package var records: Int
-  /// The number of its meetings that no file shows any more.
+  /// The number of its meetings that are no longer in any file.
   package var gone: Int
 }
 

@@ -8,7 +8,7 @@ package struct StartBound: Hashable {
   private let instant: Int64
   private let day: CivilDate
 
-  /// The greatest distance between two time zones, in seconds, used as a margin to search the index
+  /// The maximum distance between two time zones, in seconds, used as a margin to search the index
   /// by start.
   package static let room: Int64 = 26 * 3_600
 

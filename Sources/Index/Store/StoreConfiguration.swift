@@ -27,7 +27,7 @@ extension Configuration {
     return configuration
   }
 
-  /// The greatest number of bytes of the database to map into memory; the rest is read.
+  /// The maximum number of bytes of the database to map into memory; the rest is read.
   private static let mapped = 1 << 32
 
   /// Speeds up reading pages and preparing statements for a question.

@@ -11,7 +11,7 @@ struct ColumnDirectory: Sendable {
   /// The number of bundles before the columns.
   static let firstColumns = 2
 
-  /// The greatest number of rows for which the length of a column's values is below 2^16.
+  /// The maximum number of rows for which the length of a column's values is below 2^16.
   private static let mostShortRows = 100_000
 
   let rows: Int

@@ -5,9 +5,9 @@ import CKernels
 /// Only the columns of the question's coordinates are read, mostly 40 to 70 of 4,096. Scores are
 /// integers until the last step, and thus the same on every processor.
 package struct NearestCodes: Sendable {
-  /// The number of rows per stride, and of groups whose greatest scores are computed first.
+  /// The number of rows per stride, and of groups whose highest scores are computed first.
   private static let (strideRows, strideGroups) = (1_024, 32)
-  /// The divisor of the groups' greatest scores.
+  /// The divisor of the groups' highest scores.
   private static let maximumUnit: Float = 65_536
 
   private let query: QueryColumns
@@ -115,7 +115,7 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Offers the rows that may be among the kept. First the greatest score of each group is computed
+  /// Offers the rows that may be among the kept. First the highest score of each group is computed
   /// without branches. These determine a bar above which there are only a few more rows than are
   /// kept.
   private static func offer(

@@ -3,7 +3,7 @@ import CKernels
 /// Codes being packed into columns, in blocks of 128 rows.
 struct PackedColumns: ~Copyable {
   static let rowsPerBlock = 128
-  /// The greatest number of bytes of a block's column, and of bytes that may be written after the
+  /// The maximum number of bytes of a block's column, and of bytes that may be written after the
   /// last one.
   private static let mostBytes = 64
   private static let slack = 7

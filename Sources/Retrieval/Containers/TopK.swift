@@ -11,7 +11,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
   /// The scores as integers of the same order, which compare faster.
   private var keys: [Int32] = []
   private var ids: [ID] = []
-  /// The least score that is accepted: the worst of the best k at the last selection.
+  /// The minimum score that is accepted: the worst of the best k at the last selection.
   private(set) var bar: Float
 
   /// - Parameter k: the number of scores to keep; none if it is 0 or less.

@@ -29,7 +29,7 @@ struct FeatureTable: ~Copyable {
   @inline(__always)
   func position(of hash: UInt64) -> Int? { hashes.existingNumber(of: hash) }
 
-  /// Counts an occurrence. If a feature has several weights, the greatest one applies.
+  /// Counts an occurrence. If a feature has several weights, the largest one applies.
   @inline(__always)
   mutating func add(_ hash: UInt64, count more: Float, weight: Float) {
     let position = hashes.number(of: hash)

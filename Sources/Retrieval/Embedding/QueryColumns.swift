@@ -2,7 +2,7 @@
 struct QueryColumns: Sendable {
   /// The largest level; levels are from -31 to 31.
   static let largestLevel: Float = 31
-  /// The greatest sum of levels over all columns, which is below 2^15.
+  /// The largest sum of levels over all columns, which is below 2^15.
   private static let largestSum = 32_000
 
   struct Column {
@@ -21,7 +21,7 @@ struct QueryColumns: Sendable {
   /// cosine.
   private(set) var unit: Float = 0
 
-  /// - Parameter vector: a vector of any length. If it has too many coordinates, only the greatest
+  /// - Parameter vector: a vector of any length. If it has too many coordinates, only the largest
   ///   count.
   init(_ vector: [Float]) {
     var squares: Float = 0

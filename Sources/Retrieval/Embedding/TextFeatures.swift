@@ -57,7 +57,7 @@ struct TextFeatures: Sendable {
   ///
   /// - Parameter scalars: a scratch buffer.
   /// - Returns: the weight of each occurrence; all together weigh as much as the word. An n-gram of
-  ///   several words has the greatest of its weights.
+  ///   several words has the largest of its weights.
   func grams(
     of folded: UnsafeBufferPointer<UInt8>, _ word: Word, scalars: inout Buffer<UInt32>,
     into hashes: inout Buffer<UInt64>

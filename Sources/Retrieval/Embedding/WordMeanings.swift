@@ -62,10 +62,10 @@ struct MeaningSum: ~Copyable {
   /// The number of words in `sums`.
   private var count = 0
 
-  /// The number of words of the greatest weight that fit into 16 bits.
+  /// The number of words of the largest weight that fit into 16 bits.
   private static let mostWords = 64
   private static let largestWeight: Float = 511
-  /// The scale of weights: the greatest in the table is 8,191, and frequent words count at most 1.6
+  /// The scale of weights: the largest in the table is 8,191, and frequent words count at most 1.6
   /// times.
   private static let unit: Float = 1 / 26
 

@@ -134,7 +134,7 @@ struct TermScores: ~Copyable {
     return true
   }
 
-  /// An upper bound of a passage's score in a document with this frequency of the term.
+  /// An upper bound on a passage's score in a document with this frequency of the term.
   @inline(__always)
   private func most(of term: Int, _ frequency: Int) -> Float {
     most[term << 8 | min(frequency, 255)]

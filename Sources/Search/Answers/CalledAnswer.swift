@@ -4,7 +4,7 @@ import Retrieval
 
 /// Recognizes a question that is the title of a meeting, even if it could be read otherwise.
 extension QueryRun {
-  /// The greatest number of meetings placed first for their titles alone.
+  /// The maximum number of meetings placed first for their titles alone.
   static let mostTitled = 2
   /// The number of top results that are checked for the title.
   private static let mostShown = 3
@@ -141,7 +141,7 @@ extension ParsedQuery {
     )
   }
 
-  /// The greatest number of words at an end of a question that may be something other than the
+  /// The maximum number of words at an end of a question that may be something other than the
   /// title.
   private static let longestEdge = 3
 }

@@ -23,7 +23,7 @@ package struct DayAgenda: Sendable {
 extension MeetingStore {
   /// The number of days to search for the next meeting.
   private static let daysAhead = 7
-  /// The greatest number of listed overlaps.
+  /// The maximum number of listed overlaps.
   private static let mostOverlaps = 10
 
   /// The agenda of the current day.

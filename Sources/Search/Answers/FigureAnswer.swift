@@ -25,7 +25,7 @@ package struct MeetingRate: Hashable, Sendable {
   /// The average number of days from one meeting to the next.
   package let days: Double
 
-  /// The least number of meetings; two don't suffice for a rate.
+  /// The minimum number of meetings; two don't suffice for a rate.
   private static let least = 3
 
   /// - Parameter starts: in ascending order; equal starts count once.

@@ -5,7 +5,7 @@ import Time
 /// Finds free time and what interrupts it: `am I free on friday`, `when are dana and I free next
 /// week`.
 extension QueryRun {
-  /// The least length of free time, in minutes, if the question states none.
+  /// The minimum length of free time, in minutes, if the question states none.
   private static let leastGap = 15
   /// The number of days to search if the question names no end.
   private static let usualDays = 7

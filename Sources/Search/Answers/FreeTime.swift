@@ -62,7 +62,7 @@ public struct FreeTime: Sendable {
 
   /// - Parameters:
   ///   - busy: the commitments, by start.
-  ///   - least: the least length of free time in seconds; a window that is free as a whole always
+  ///   - least: the minimum length of free time in seconds; a window that is free as a whole always
   ///     counts.
   init(in windows: [Range<Int64>], busy: [Commitment], least: Int64) {
     self.windows = windows

@@ -51,7 +51,7 @@ struct MarkedAnswer {
   private struct Meeting {
     let record: MeetingRecord
     let items: [MarkedItem]
-    /// The greatest share of the topic that one of its lines has together with the title.
+    /// The largest share of the topic that one of its lines has together with the title.
     let share: Float
 
     /// Whether a line and the title have the whole topic.
@@ -86,7 +86,7 @@ struct MarkedAnswer {
     return try MarkedItems(store, now: now, zone: zone).items(asked.kinds, of: named, by: doer)
   }
 
-  /// The items grouped by meeting. Meetings with the greatest share of the topic in a line and the
+  /// The items grouped by meeting. Meetings with the largest share of the topic in a line and the
   /// title come first, and among equals the latest. Tasks without a meeting are left out.
   private func byTopic(_ items: [MarkedItem], _ topic: String) -> [Meeting] {
     let told = ToldTopic(topic, embedder: embedder)

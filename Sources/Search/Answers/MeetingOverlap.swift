@@ -28,12 +28,12 @@ struct OverlapSweep {
 
   /// The number of pairs in a stretch of time above which meetings are grouped.
   private static let mostPairs = 10
-  /// The greatest number of further overlaps to count.
+  /// The maximum number of further overlaps to count.
   private static let mostCounted = 1_000
 
   /// - Parameters:
   ///   - busy: meetings by start, none of them empty.
-  ///   - limit: the greatest number of overlaps.
+  ///   - limit: the maximum number of overlaps.
   ///   - isWanted: returns true for the meetings of which an overlap must contain one.
   init(
     _ busy: [MeetingRecord], limit: Int, with isWanted: (MeetingRecord) -> Bool = { _ in true }

@@ -6,7 +6,7 @@ import Time
 extension QueryRun {
   /// The number of days to search if the question names no end.
   private static let daysLookedAt = 30
-  /// The default and the greatest number of reported overlaps.
+  /// The default and the maximum number of reported overlaps.
   private static let usualOverlaps = 100
   private static let mostOverlaps = 10_000
 

@@ -191,7 +191,7 @@ struct QueryRun {
   ///
   /// - Parameters:
   ///   - query: the interpretation, possibly modified.
-  ///   - limit: the greatest number of records, best first; `.max` for all.
+  ///   - limit: the maximum number of records, best first; `.max` for all.
   ///   - looksForWords: whether to determine which texts have all words of the topic.
   ///   - isJudged: whether to load the facts and attendees of each result.
   mutating func search(

@@ -24,11 +24,11 @@ package struct MeetingCandidate: Hashable, Sendable {
 
 /// Completions from the index, in a few milliseconds for an index of any size.
 extension MeetingStore {
-  /// The greatest number of candidates.
+  /// The maximum number of candidates.
   private static let mostCandidates = 50
   /// The number of meetings around now whose people are candidates before anything is typed.
   private static let recentMeetings = 500
-  /// The greatest number of people whose meetings are counted.
+  /// The maximum number of people whose meetings are counted.
   private static let mostCounted = 1_000
 
   /// People that complete `begun`, those with the most meetings first; if it is empty, the people

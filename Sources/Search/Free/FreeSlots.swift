@@ -32,7 +32,7 @@ package struct FreeSlots: Sendable {
   ///   - windows: the time windows in order, such as the working hours of each day.
   ///   - busy: the taken times in any order.
   ///   - length: the length of the meeting in seconds.
-  ///   - limit: the greatest number of slots.
+  ///   - limit: the maximum number of slots.
   package init(in windows: [Range<Int64>], besides busy: [Busy], length: Int64, limit: Int) {
     let firm = busy.filter { !$0.isTentative }.map(\.span)
     let ranked = windows.flatMap { window -> [(round: Int, slot: Slot)] in

@@ -3,9 +3,9 @@
 struct InvitationText {
   let lines: [String]
 
-  /// The least number of equal signs or the like in a divider of a service's text.
+  /// The minimum number of equal signs or the like in a divider of a service's text.
   private static let shortestRule = 10
-  /// The greatest number of digits in a line; more belong to a call or a phone number.
+  /// The maximum number of digits in a line; more belong to a call or a phone number.
   private static let mostDigits = 5
   /// The beginnings of lines with instructions for joining a call.
   private static let joining = [

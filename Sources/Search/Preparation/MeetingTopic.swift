@@ -10,7 +10,7 @@ struct MeetingTopic {
   private let names: Set<String>
   private let embedder: Embedder
 
-  /// The greatest number of words of a description to search for.
+  /// The maximum number of words of a description to search for.
   private static let mostWords = 8
   /// The number of characters of a description to read.
   private static let lengthRead = 20_000

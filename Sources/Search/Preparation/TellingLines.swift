@@ -11,15 +11,15 @@ struct TellingLines {
   private static let longest = 200
   /// The number of bytes of a text to read.
   private static let lengthRead = 150_000
-  /// The least number of words in an informative line.
+  /// The minimum number of words in an informative line.
   private static let fewestWords = 6
-  /// The greatest length of a speaker's name with its colon.
+  /// The maximum length of a speaker's name with its colon.
   private static let longestName = 40
   /// A word that occurs in more than one of this number of lines is too common to be informative.
   private static let usualShare = 5
   private static let fewestLines = 20
 
-  /// The least score of a selected line, as a share of the first line's.
+  /// The minimum score of a selected line, as a share of the first line's.
   private static let leastShare: Float = 0.5
 
   private struct Line {
@@ -115,7 +115,7 @@ struct TellingLines {
     return sum / Float(max(line.wordCount, 2 * Self.fewestWords)).squareRoot()
   }
 
-  /// The line without heading marks, cut to the greatest length.
+  /// The line without heading marks, cut to the maximum length.
   private static func cut(_ line: String) -> String {
     line.drop { $0 == "#" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .cut(to: longest)

@@ -13,7 +13,7 @@ struct CommonNames {
   /// Rarities in nats. Below the first, a name such as `project` counts as a word; below the
   /// second, only if the index's texts show that it is one.
   private static let (commonRarity, knownRarity): (Float, Float) = (5.5, 6.5)
-  /// The least number of texts with the word for each time that a person of that name is listed.
+  /// The minimum number of texts with the word for each time that a person of that name is listed.
   private static let textsOfWord = 4
 
   /// Returns the folded names in the question that are common words, except first names with

@@ -35,7 +35,7 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - words: a name, or a description of meetings; empty for everybody.
-  ///   - limit: the greatest number of people to show.
+  ///   - limit: the maximum number of people to show.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.

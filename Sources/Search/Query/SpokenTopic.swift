@@ -24,14 +24,15 @@ struct SpokenTopic {
   private static let nearby = 20_000.0
   /// The time step in milliseconds for which weights are summed.
   private static let step = 10_000
-  /// The least weight in nats; a term that is said in nearly every minute doesn't indicate a place.
+  /// The minimum weight in nats; a term that is said in nearly every minute doesn't indicate a
+  /// place.
   private static let leastWeight = 0.1
-  /// The share of the greatest weight above which a later stretch is preferred, because the last
+  /// The share of the largest weight above which a later stretch is preferred, because the last
   /// discussion of a matter concludes it.
   private static let nearlyMost = 0.9
   /// The distance in milliseconds within which only the better of two stretches counts.
   private static let apart = 60_000
-  /// The share of the greatest weight that another stretch needs to be listed, and the greatest
+  /// The share of the largest weight that another stretch needs to be listed, and the maximum
   /// number of such stretches.
   private static let worthNaming = 0.7
   private static let mostOthers = 2

@@ -13,7 +13,7 @@ struct TypicalWords {
   private static let textsOfAll = 400
   /// The number of characters of an invitation to read.
   private static let lengthRead = 1_200
-  /// The least ratio of a typical word's frequency to its frequency elsewhere.
+  /// The minimum ratio of a typical word's frequency to its frequency elsewhere.
   private static let fewestTimes = 1.5
 
   /// - Parameters:

@@ -2,7 +2,7 @@ import Index
 import TextAnalysis
 
 extension Search {
-  /// The greatest number of documents whose titles are compared.
+  /// The maximum number of documents whose titles are compared.
   private static let mostCalled = 256
 
   /// The meetings whose titles match, each series once, without regard to other evidence.

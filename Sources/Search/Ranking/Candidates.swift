@@ -2,7 +2,7 @@ import Algorithms
 import Retrieval
 
 /// The evidence for one document, which is the text of one or more records. Each kind is a share of
-/// the greatest value that any candidate has.
+/// the largest value that any candidate has.
 package struct Candidate {
   let document: Int64
   var cosine = 0.0
@@ -38,7 +38,7 @@ package struct Candidates {
     let titleLength: Int
     var recordText = 0.0
     var phrases = 0.0
-    /// An upper bound of the topic's score.
+    /// An upper bound on the topic's score.
     var bound = 0.0
   }
 
@@ -64,7 +64,7 @@ package struct Candidates {
 
   package var count: Int { entries.count }
 
-  /// An upper bound of the topic's score for a candidate and all later ones.
+  /// An upper bound on the topic's score for a candidate and all later ones.
   func bound(of place: Int) -> Double { entries[place].bound }
 
   func document(of place: Int) -> Int64 { entries[place].document }

@@ -18,9 +18,9 @@ struct EqualWords {
 
   private init() { found = [] }
 
-  /// The greatest number of words in a topic; longer topics have enough evidence without synonyms.
+  /// The maximum number of words in a topic; longer topics have enough evidence without synonyms.
   private static let longestTopic = 24
-  /// The least ratio of meetings with the synonym to meetings with the word for the word to count
+  /// The minimum ratio of meetings with the synonym to meetings with the word for the word to count
   /// as rare.
   private static let rarely = 8
 

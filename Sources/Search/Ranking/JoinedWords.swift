@@ -30,7 +30,7 @@ struct JoinedWords {
 
   private static let lengths = 5...16
   private static let shortestPart = 2
-  /// The greatest number of words in a topic; longer topics have enough evidence without other
+  /// The maximum number of words in a topic; longer topics have enough evidence without other
   /// spellings.
   private static let longestTopic = 24
 

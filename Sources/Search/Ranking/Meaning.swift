@@ -99,7 +99,7 @@ extension Search {
   ///
   /// - Parameters:
   ///   - allowed: the documents to search; nil for all.
-  ///   - most: the greatest number of documents.
+  ///   - most: the maximum number of documents.
   mutating func meaning(
     _ kind: MeaningKind, among allowed: Set<Int64>?, most: Int
   ) throws -> Meaning? {

@@ -23,7 +23,7 @@ extension Search {
   ///
   /// - Parameters:
   ///   - allowed: the documents to search; nil for all.
-  ///   - most: the greatest number of documents.
+  ///   - most: the maximum number of documents.
   func meaningByTable(among allowed: Set<Int64>?, most: Int) throws -> Meaning? {
     guard let question = embedder.meaning(of: words.text) else { return nil }
     var nearest = NearestByTable(
@@ -56,7 +56,7 @@ extension Search {
     }
   }
 
-  /// The least similarity of a highlighted word to the question.
+  /// The minimum similarity of a highlighted word to the question.
   private static let leastLikeness: Float = 0.3
   private static let wordsMarked = 3
 }

@@ -1,6 +1,6 @@
 /// The number of further results.
 package struct More: Hashable, Sendable {
-  /// The number, or a lower bound of it.
+  /// The number, or a lower bound on it.
   package var count: Int
   /// Whether `count` is a lower bound.
   package var isAtLeast = false

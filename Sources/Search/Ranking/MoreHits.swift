@@ -2,7 +2,7 @@ import Index
 
 /// Counts further meetings with a word of a topic.
 extension RecordFilter {
-  /// The greatest number of texts to examine; beyond it, the count is a lower bound, as in `and 200
+  /// The maximum number of texts to examine; beyond it, the count is a lower bound, as in `and 200
   /// more`.
   private static let mostCounted = 200
 

@@ -13,14 +13,14 @@ struct NameForms {
   /// with the same.
   var initials: [String] = []
 
-  /// The greatest number of people, and of spellings of each, to search for.
+  /// The maximum number of people, and of spellings of each, to search for.
   private static let most = 4
   private static let shortestPart = 3
 
   /// - Parameters:
   ///   - written: the name as typed.
   ///   - people: the people it may refer to.
-  ///   - tellingRarity: the least rarity of initials; more common ones such as `is` are words.
+  ///   - tellingRarity: the minimum rarity of initials; more common ones such as `is` are words.
   init(_ written: String, _ people: [KnownPerson], embedder: Embedder, tellingRarity: Float) {
     let asked = Self.terms(of: written)
     let spellings = people.prefix(Self.most).flatMap { $0.names.prefix(Self.most) }

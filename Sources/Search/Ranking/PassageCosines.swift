@@ -16,7 +16,7 @@ package struct NearPassage: Sendable {
 /// The cosines of passages with a topic: estimated from codes, and computed exactly when needed. A
 /// passage is identified by its number, which is its index among the nearest.
 struct PassageCosines {
-  /// The number of texts to read first when looking for the greatest cosine. It doubles each time.
+  /// The number of texts to read first when looking for the largest cosine. It doubles each time.
   private static let firstBatch = 8
 
   private let query: QueryVector
@@ -29,12 +29,12 @@ struct PassageCosines {
   private var exact: [Double]
   /// The texts with exact cosines.
   private var read: [PassagePlace: PassageTexts.Text] = [:]
-  /// The greatest cosine of all.
+  /// The largest cosine.
   private(set) var most = 1.0
 
   /// - Parameters:
   ///   - nearest: the passages, nearest first.
-  ///   - least: the least cosine that counts.
+  ///   - least: the minimum cosine that counts.
   init(
     _ nearest: [NearPassage], to query: QueryVector, _ texts: PassageTexts, _ weights: Weights,
     least: Double
@@ -63,13 +63,13 @@ struct PassageCosines {
 
   func place(of number: Int) -> PassagePlace { nearest[number].place }
 
-  /// An upper bound of a passage's share.
+  /// An upper bound on a passage's share.
   func bound(of number: Int) -> Double {
     if !exact[number].isNaN { return share(of: number) }
     return min(1, weights.mostCosine(estimated: nearest[number].estimate) / most)
   }
 
-  /// The cosine of a settled passage as a share of the greatest; 0 if it is not similar or has no
+  /// The cosine of a settled passage as a share of the largest; 0 if it is not similar or has no
   /// record.
   func share(of number: Int) -> Double { exact[number].isNaN ? 0 : exact[number] / most }
 

@@ -22,7 +22,7 @@ package enum SearchStage: String, CaseIterable, Sendable {
 
 /// Options of a search.
 package struct SearchOptions: Sendable {
-  /// The greatest number of meetings.
+  /// The maximum number of meetings.
   package var limit: Int
   /// Whether to find records that are gone from their calendar.
   package var includesGone: Bool

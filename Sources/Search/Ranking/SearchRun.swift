@@ -127,7 +127,7 @@ package struct Search {
   ///
   /// - Parameters:
   ///   - phrased: the documents with the quoted phrases; nil for all.
-  ///   - least: the least number of meetings to find.
+  ///   - least: the minimum number of meetings to find.
   private func best(
     of candidates: inout Candidates, _ titled: Titled, phrased: Set<Int64>?,
     _ people: PeopleEvidence, least: Int

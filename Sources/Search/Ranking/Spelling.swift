@@ -10,11 +10,11 @@ struct Spelling {
   /// The rarity below which the absence of a word from an index means nothing.
   let tellingRarity: Float
 
-  /// The greatest number of corrections, since each search for one takes milliseconds.
+  /// The maximum number of corrections, since each search for one takes milliseconds.
   private static let mostCorrected = 3
   private static let shortestWord = 4
-  /// The greatest length of a word to correct. The number of possible edits grows with the square
-  /// of the length.
+  /// The maximum length of a word to correct. The number of possible edits grows with the square of
+  /// the length.
   private static let longestWord = 48
 
   struct Correction {

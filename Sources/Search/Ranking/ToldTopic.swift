@@ -8,7 +8,7 @@ struct ToldTopic {
   private let weights: [Float]
   private let all: Float
 
-  /// The greatest number of terms that `Terms` can hold.
+  /// The maximum number of terms that `Terms` can hold.
   private static let mostTerms = 64
 
   /// A set of the topic's terms, with one bit each.

@@ -61,10 +61,10 @@ package struct Titled {
 }
 
 extension Search {
-  /// The greatest number of titles to compare. In a series of hundreds with the same title, other
+  /// The maximum number of titles to compare. In a series of hundreds with the same title, other
   /// evidence decides.
   private static let mostTitles = 64
-  /// The greatest number of documents to search for titles with a question's words.
+  /// The maximum number of documents to search for titles with a question's words.
   private static let mostWithTitles = 256
   /// The number of words in a topic above which missing words are not reported, as in pasted prose.
   private static let longestNoticed = 24

@@ -20,7 +20,7 @@ package struct TopicWords {
   package let text: String
   package let words: [Word]
 
-  /// The greatest number of parts in a compound.
+  /// The maximum number of parts in a compound.
   private static let mostParts = 8
 
   /// - Parameter topic: the words of `text` that are not hints; nil for all.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The weights of the kinds of evidence, with all other numbers of the ranking.
 ///
-/// Each kind of topic evidence is divided by its greatest value over the candidates of a query, and
+/// Each kind of topic evidence is divided by its largest value over the candidates of a query, and
 /// the weighted sum is convex (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
 /// Retrieval", 2022). The weights were chosen on the odd query ids of QMSum and
 /// WebAssembly/meetings; Benchmarks/Retrieval.md states what each contributes.
@@ -75,16 +75,16 @@ struct Weights: Hashable, Sendable {
   var recency = 0.001
   var recencySpan = 90.0
 
-  /// The least rarity (idf in general language, in nats) of words to look up in the text tables.
+  /// The minimum rarity (idf in general language, in nats) of words to look up in the text tables.
   /// More common words take time and contribute nothing.
   var tellingRarity: Float = 2.5
 
-  /// The least cosine of a passage that has none of the topic's terms.
+  /// The minimum cosine of a passage that has none of the topic's terms.
   var leastCosine = 0.1
 
   /// The number of passages for which exact cosines are computed after the scan of the codes.
   var rescored = 512
-  /// The upper bound of a passage's cosine: the code's estimate times the factor, plus the error.
+  /// The upper bound on a passage's cosine: the code's estimate times the factor, plus the error.
   /// It misses 3 to 7 in 1,000 of the ten nearest passages among the 512.
   var estimateFactor = 1.3
   var estimateError = 0.025
@@ -115,8 +115,8 @@ struct Weights: Hashable, Sendable {
     /// The weight of nearness relative to words, and relative to the evidence of people.
     var share: Double
     var amongPeople: Double
-    /// The least nearness of the nearest passage; below it nothing is near. One in ten questions in
-    /// other words falls below it, and half of the questions about other fields.
+    /// The minimum nearness of the nearest passage; below it nothing is near. One in ten questions
+    /// in other words falls below it, and half of the questions about other fields.
     var least: Double
   }
 
@@ -171,7 +171,7 @@ struct Weights: Hashable, Sendable {
     (Double(hits) + usualPairs * usual) / (Double(cases) + usualPairs)
   }
 
-  /// An upper bound of the cosine for a code's estimate.
+  /// An upper bound on the cosine for a code's estimate.
   func mostCosine(estimated estimate: Double) -> Double {
     estimateFactor * max(0, estimate) + estimateError
   }
@@ -185,7 +185,7 @@ struct Weights: Hashable, Sendable {
   /// The total weight of passages and records.
   private var texts: Double { cosine + passageText + recordText + phrases }
 
-  /// Combines a topic's score with that of the most similar line, as a share of the greatest.
+  /// Combines a topic's score with that of the most similar line, as a share of the largest.
   func score(of topic: Double, line share: Double) -> Double {
     (texts * topic + line * share) / (texts + line)
   }

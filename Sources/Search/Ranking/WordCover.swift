@@ -30,7 +30,7 @@ struct WeighedWords {
     words.sorted().reduce(0) { $0 + (idf[$1] ?? 0) }
   }
 
-  /// The greatest idf of a known word.
+  /// The largest idf of a known word.
   func largest(_ isKnown: (String) throws -> Bool) rethrows -> Double {
     let equal = Set(equals.flatMap(\.own))
     return try idf.map { word, idf in
@@ -128,7 +128,7 @@ private struct CoveredWords {
     table = TermTable(asked.terms)
   }
 
-  /// The greatest idf of words in the title together with a stretch of one of the other texts.
+  /// The largest idf of words in the title together with a stretch of one of the other texts.
   func mostAmount(in texts: [String]) -> Double {
     guard let first = texts.first else { return 0 }
     let title = NumberedWords(first, in: table).terms

@@ -231,7 +231,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Frequency {
-  /// An upper bound of a period's length in seconds.
+  /// An upper bound on a period's length in seconds.
   fileprivate var longestPeriod: Int64 {
     switch self {
     case .yearly: 366 * 86_400

@@ -95,7 +95,7 @@ struct Series {
   }
 
   /// The range of instants in which an instance must begin to reach the window: extended by the
-  /// greatest length and by the distances that changes move instances.
+  /// maximum length and by the distances that changes move instances.
   private func range(
     _ length: EventLength, _ start: ClockTime, _ lasting: [SeriesChange]
   ) -> Range<Int64> {

@@ -18,7 +18,7 @@ struct WorkBudget {
     var firstOfDay = 200_000
     var furtherOfDay = 30_000
 
-    /// The greatest number of occurrences allowed for a rule, which may have many times a day.
+    /// The maximum number of occurrences allowed for a rule, which may have many times a day.
     func most(of rule: String) -> Int {
       let isOfDays = !["SECONDLY", "MINUTELY", "HOURLY", "BYHOUR", "BYMINUTE", "BYSECOND"]
         .contains { rule.uppercased().contains($0) }

@@ -2,7 +2,7 @@ import TextAnalysis
 
 /// The text of a line, unescaped and of limited length.
 extension ContentLine {
-  /// The greatest length of a text in bytes; the rest is cut off, because each occurrence of a
+  /// The maximum length of a text in bytes; the rest is cut off, because each occurrence of a
   /// series repeats the text.
   static let maximumTextLength = 1 << 20
 
@@ -33,7 +33,7 @@ extension ContentLine {
   /// Whether the value is declared as HTML (FMTTYPE, section 3.2.8).
   var isHTML: Bool { parameter(.formatType)?.lowercased().hasPrefix("text/html") == true }
 
-  /// The value without quoted-printable encoding (vCalendar 1.0), cut at the greatest length.
+  /// The value without quoted-printable encoding (vCalendar 1.0), cut at the maximum length.
   private var plainValue: ArraySlice<UInt8> {
     let value = value.prefix(ContentLine.maximumTextLength)
     let encoding = parameter(.encoding)?.uppercased()

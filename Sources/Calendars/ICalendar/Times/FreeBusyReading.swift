@@ -16,7 +16,7 @@ package struct FreeBusyReading: Hashable, Sendable {
   /// The part of the requested time that the report covers.
   package let known: Range<Int64>
 
-  /// The greatest number of busy times, more than a person has within some weeks.
+  /// The maximum number of busy times, more than a person has within some weeks.
   private static let mostTimes = 20_000
 
   /// - Parameters:

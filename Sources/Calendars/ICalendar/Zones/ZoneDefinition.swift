@@ -20,7 +20,7 @@ struct ZoneDefinition {
     var isBeyondBound = false
   }
 
-  /// The greatest number of clock changes; no real zone has as many.
+  /// The maximum number of clock changes; no real zone has as many.
   private static let mostChanges = 10_000
 
   init(_ properties: [ContentLine], _ observances: [[ContentLine]], _ line: Int) {

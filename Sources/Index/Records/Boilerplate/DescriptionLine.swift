@@ -21,11 +21,11 @@ struct DescriptionLine {
   let kind: Kind
 
   private static let shortestRule = 3
-  /// The greatest length of a service's line in bytes, not counting its links.
+  /// The maximum length of a service's line in bytes, not counting its links.
   private static let longestSentence = 160
-  /// The least number of digits in the number of a call or a phone.
+  /// The minimum number of digits in the number of a call or a phone.
   private static let fewestDigits = 6
-  /// The most words beside a number to dial: a place, a name, the price.
+  /// The maximum number of words beside a number to dial: a place, a name, the price.
   private static let mostWordsBesideNumber = 6
 
   init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ phrases: BoilerplatePhrases) {

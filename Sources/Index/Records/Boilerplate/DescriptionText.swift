@@ -83,13 +83,13 @@ private struct BlocksOfServices {
   private let phrases: BoilerplatePhrases
   private var taken: [Bool]
 
-  /// The greatest number of lines in a signature, and the greatest length of one.
+  /// The maximum number of lines in a signature, and the maximum length of one.
   private static let mostOfSignature = 7
   private static let longestOfSignature = 60
-  /// The least number of fields in a booking; an agenda may have one or two lines that look like
+  /// The minimum number of fields in a booking; an agenda may have one or two lines that look like
   /// fields.
   private static let fewestFields = 3
-  /// The most consecutive blank lines within a block.
+  /// The maximum number of consecutive blank lines within a block.
   private static let mostBlanks = 2
 
   init(_ lines: [DescriptionLine], _ phrases: BoilerplatePhrases) {

@@ -98,7 +98,7 @@ extension StoredTask {
     return nil
   }
 
-  /// The greatest number of related UIDs to follow.
+  /// The maximum number of related UIDs to follow.
   private static let mostRelations = 16
 
   private func occurrence(of uid: String, _ db: Database) throws -> Int64? {

@@ -3,7 +3,7 @@ import GRDB
 import Retrieval
 
 /// Writes records within a transaction, together with the texts, people and notes that they use. At
-/// the end it removes those that no record uses any more.
+/// the end it removes those that are no longer used.
 package struct RecordWriter {
   package var texts: TextBatch
   private let embedder: Embedder
@@ -93,7 +93,7 @@ package struct RecordWriter {
       .execute(arguments: [document, rowID])
   }
 
-  /// Stores new texts, and removes data that no record uses any more.
+  /// Stores new texts, and removes data that is no longer used.
   ///
   /// - Returns: the number of embedded passages.
   package mutating func finish(_ db: Database) throws -> Int {
