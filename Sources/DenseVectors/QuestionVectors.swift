@@ -141,8 +141,8 @@ package struct IndexVectors: Sendable {
     /// The index of the passage among the document's vectors.
     package let place: Int
     /// The mean of two cosines: that of the passage together with adjacent ones, and that of all
-    /// the document's passages. Any long meeting has a passage near to anything, and its subject
-    /// takes up more than one.
+    /// the document's passages. Any long meeting has some passage near to anything, while its
+    /// subject extends over several.
     package let cosine: Float
 
     package init(document: Int64, place: Int, cosine: Float) {

@@ -1,8 +1,8 @@
 extension String {
   /// Decodes UTF-8, replacing invalid bytes by U+FFFD.
   ///
-  /// It is quicker than Swift's decoding, which inspects each byte once any is not ASCII, although
-  /// few of a long text are.
+  /// Swift's decoding inspects every byte if any is not ASCII, which is slow for long texts, most
+  /// bytes of which are.
   package init(utf8 bytes: UnsafeRawBufferPointer) {
     guard #available(macOS 26, *), bytes.isUTF8 else {
       self = String(decoding: bytes, as: UTF8.self)

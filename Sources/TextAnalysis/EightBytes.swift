@@ -27,8 +27,8 @@ package struct EightBytes {
   @inlinable @inline(__always)
   package var run: Int { (alphanumeric ^ 0x8080_8080_8080_8080).trailingZeroBitCount / 8 }
 
-  /// Returns true if there is a capital among the first `count` bytes, ignoring the very first byte
-  /// if `first` is true.
+  /// Returns true if any of the first `count` bytes is a capital. If `first` is true, the very
+  /// first byte is ignored.
   @inlinable @inline(__always)
   package func hasCapital(among count: Int, butFor first: Bool) -> Bool {
     capital & Self.mask(count) & (first ? ~0x80 : .max) != 0

@@ -35,7 +35,8 @@ package struct ReadingOptions: Sendable {
   /// The maximum number of occurrences to read of a series. Of a longer one, those around `focus`
   /// are read, and a problem is reported.
   package var maximumOccurrencesPerSeries: Int
-  /// The most important instant, in seconds since 1970-01-01T00:00:00Z; nil for the window's start.
+  /// The instant around which occurrences matter most, in seconds since 1970-01-01T00:00:00Z; nil
+  /// for the window's start.
   package var focus: Int64?
 
   /// - Parameters:

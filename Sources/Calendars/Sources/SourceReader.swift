@@ -4,7 +4,7 @@ import Files
 /// The contents of one of a source's files.
 package struct SourceContents: Sendable {
   package var bytes: [UInt8]
-  /// The file as it was when it was read, which may be another file than the listed one.
+  /// The file as it was when it was read, which may differ from the listed one.
   package let file: SourceFile
   /// The problems of a source whose files are not text.
   package var problems: [CalendarProblem] = []

@@ -25,7 +25,7 @@ package enum AttendedRecords {
   ///
   /// - Parameters:
   ///   - people: row ids.
-  ///   - shown: the row ids of the records to look among; nil for all.
+  ///   - shown: the row ids of the records to consider; nil for all.
   package static func present(
     _ people: [Int64], among shown: [Int64]?, _ db: Database
   ) throws -> Set<Int64> {

@@ -1,7 +1,7 @@
 import GRDB
 import Time
 
-/// The rows that completion of typed words draws on.
+/// Queries for completing words that the user types.
 package enum CompletionRows {
   package typealias Meeting = (id: String, title: String, startsAt: Int64)
 

@@ -3,8 +3,7 @@ import Questions
 
 /// Counts and finds the meetings of people.
 package struct PeopleMeetings {
-  /// The records to look among, as a JSON array of row ids; nil for all at which people may have
-  /// met.
+  /// The records to consider, as a JSON array of row ids; nil for all at which people may have met.
   private let records: String?
 
   package init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
@@ -80,8 +79,8 @@ package struct PeopleMeetings {
   private static let attends =
     "kind NOT IN ('room', 'resource') AND attendee.status <> 'declined'"
 
-  /// The condition for meetings that count. A meeting that the owner declined counts only if it is
-  /// among `records`.
+  /// The SQL condition for meetings that count. A meeting that the owner declined counts only if it
+  /// is among `records`.
   private func counted(records argument: String, _ db: Database) throws -> String {
     let asked =
       records == nil

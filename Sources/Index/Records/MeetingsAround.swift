@@ -120,8 +120,9 @@ package enum MeetingsAround {
     return try row?.time("starts", of: "record")
   }
 
-  /// The row id of the first meeting that is not over at `now` and begins by `end`, if given;
-  /// cancelled, declined and all-day meetings are skipped.
+  /// The row id of the first meeting that is not over at `now`; if `end` is given, of the first
+  /// that begins after `now` and no later than `end`. Cancelled, declined and all-day meetings are
+  /// skipped.
   package static func next(_ now: Int64, beginningBy end: Int64?, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,

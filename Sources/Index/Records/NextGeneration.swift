@@ -100,7 +100,7 @@ package struct NextGeneration {
     return rest
   }
 
-  /// Indexes records without a document, because their text changed while the generation was built.
+  /// Indexes records without a document; their text changed while the generation was built.
   ///
   /// - Returns: the number of embedded passages.
   package static func indexRecordsWithoutText(

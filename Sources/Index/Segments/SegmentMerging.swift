@@ -95,8 +95,8 @@ package enum SegmentMerging {
     return row.count > 1 ? Array(row) : nil
   }
 
-  /// The segments up to `end` to merge with it: extended backward while the segment before is at
-  /// most twice as large as those gathered.
+  /// The segments to merge with the one at `end`. Earlier segments are added while each is at most
+  /// twice as large as those gathered so far.
   private static func run(
     upTo largest: Int, endingAt end: Int, _ sizes: [Size]
   ) -> ArraySlice<Size> {

@@ -64,8 +64,8 @@ public struct IndexScope: Hashable, Sendable {
         """)
   }
 
-  /// The condition for visible tasks. If the scope has a start, a task is visible if its meeting
-  /// is.
+  /// The SQL condition for visible tasks. If the scope has a start, a task is visible if its
+  /// meeting is.
   private var conditionOfTasks: String {
     let conditions = [
       calendars.isEmpty ? nil : "calendarId IN (\(names))",

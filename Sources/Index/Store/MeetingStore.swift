@@ -34,8 +34,8 @@ public final class MeetingStore: Sendable {
   public enum Mode: Sendable {
     /// Read-only access to an existing database.
     case reading
-    /// Read-only access through a writable connection, because SQLite's checks apply CHECK
-    /// constraints only on such. The same as `reading` if the database can't be written.
+    /// Read-only access through a writable connection, because SQLite checks CHECK constraints on
+    /// no other. The same as `reading` if the database can't be written.
     case checking
     /// Read and write access to a database, which is created if missing.
     case writing
@@ -52,8 +52,9 @@ public final class MeetingStore: Sendable {
   package let nameCounting: NameCounting?
   /// Whether the scope hides meetings.
   package let isNarrowed: Bool
-  /// The state of the database before it was first read. Only processes that answer several
-  /// questions, which give a scope, need it; nil for others, and if it can't be determined.
+  /// The state of the database before it was first read. Only a process that answers several
+  /// questions has one, which is recognized by its scope; nil for others, and if the state can't be
+  /// determined.
   private let asOpened: IndexStamp?
   /// The people of the index, with the database version at which they were read.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
@@ -111,8 +112,8 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// The stamp of a connection. It is nil for one without shared memory, which excludes other
-  /// writers or can't see their changes, and serves one question only.
+  /// The stamp of a newly opened connection. It is nil if the connection shares no memory with
+  /// others: it then excludes them or can't see their changes, and serves one question only.
   private static func stamp(of database: DatabaseQueue, _ path: String) throws -> IndexStamp? {
     guard database.path == path, database.configuration.readonly else { return nil }
     return try naming(path) { try database.read { try IndexStamp(path: path, $0) } }

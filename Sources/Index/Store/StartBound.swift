@@ -12,13 +12,13 @@ package struct StartBound: Hashable {
   /// by start.
   package static let room: Int64 = 26 * 3_600
 
-  /// The bound at `now`, with today's all-day meetings counted as begun.
+  /// The bound at `now`. Today's all-day meetings count as begun.
   package init(now: Int64, in zone: Zone) {
     (instant, self.zone) = (now, zone)
     day = LocalTime(instant: now, in: zone).day
   }
 
-  /// The bound at a time, with all-day meetings that have begun by then before it.
+  /// The bound at a time. All-day meetings that have begun by then are before it.
   package init(at time: LocalTime, in zone: Zone) {
     (instant, day, self.zone) = (time.instant(in: zone), time.nextMidnight, zone)
   }

@@ -17,11 +17,12 @@ extension Configuration {
       try db.execute(sql: "PRAGMA page_size = 16384")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
-      // 96 MiB exceed what a transaction of a first sync writes. If a changed page left the cache
-      // and changed again, all later checksums in the log would be recomputed.
+      // A cache of 96 MiB is larger than what a transaction of a first sync writes. If a changed
+      // page left the cache and changed again, SQLite would recompute the checksums of all later
+      // frames in the log.
       try db.execute(sql: "PRAGMA cache_size = -98304")
-      // A checkpoint after each 64 MiB instead of 16, because each waits twice for the disk, and
-      // closing the database checkpoints the last transactions of a first sync together.
+      // Checkpoints after each 64 MiB instead of 16. Each waits twice for the disk, and closing the
+      // database checkpoints the last transactions of a first sync anyway.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
     }
     return configuration

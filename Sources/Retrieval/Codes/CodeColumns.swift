@@ -107,7 +107,8 @@ package struct CodeColumns: Sendable {
       }
   }
 
-  /// The codes by passage again, for comparing whole passages, which questions don't need.
+  /// The codes converted back to one per passage, for comparing whole passages, which questions
+  /// don't need.
   package var codes: [UInt8] {
     let bytesPerCode = VectorCode.bytes(dimensions: directory.valueBytes.count)
     var codes = [UInt8](repeating: 0, count: rows * bytesPerCode)

@@ -3,8 +3,8 @@ import Dispatch
 
 /// Vectors of unit length in half precision, and their cosines with another vector.
 ///
-/// They take half the bytes of single precision, and reading bytes is what takes the time of a
-/// scan: 100,000 vectors of 384 coordinates have 77 MB.
+/// They take half the bytes of single precision, and a scan spends its time reading bytes: 100,000
+/// vectors of 384 coordinates have 77 MB.
 package struct HalfVectors: Sendable {
   package let dimension: Int
   private var halves: [UInt16] = []

@@ -1,15 +1,15 @@
-/// A document with terms in its heading, which is its title and context.
+/// A document with terms in its title.
 package struct TitleMatch: Sendable, Hashable {
   package let segment: Int
   package let document: Int
-  /// The number of the heading's tokens that are among the terms.
+  /// The number of the title's tokens that are among the terms.
   package var tokens = 0
-  /// The number of distinct terms in the heading.
+  /// The number of distinct terms in the title.
   package var terms = 0
 }
 
 extension TextSearch {
-  /// The live and allowed documents whose headings have at least two tokens among `terms`, or all
+  /// The live and allowed documents whose titles have at least two tokens among `terms`, or all
   /// terms; those with the most tokens come first.
   package func titles(of terms: [String]) throws -> [TitleMatch] {
     let terms = Set(terms)
@@ -18,8 +18,8 @@ extension TextSearch {
       .sorted { ($1.tokens, $0.segment, $0.document) < ($0.tokens, $1.segment, $1.document) }
   }
 
-  /// The live and allowed documents whose headings have all of `terms` and a token count in the
-  /// given range.
+  /// The live and allowed documents whose titles have all of `terms` and a token count in the given
+  /// range.
   package func titles(ofAll terms: [String], tokens: ClosedRange<Int>) throws -> [TitleMatch] {
     let terms = Set(terms)
     return try matches(of: terms, tokens: tokens).filter { $0.terms == terms.count }

@@ -118,7 +118,7 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// Whether the question has anything besides dates and orders. `next meeting` has not, and is
+  /// Whether the question names anything besides dates and orders. `next meeting` doesn't, and is
   /// never read as a title.
   fileprivate var namesSomething: Bool {
     places.contains { ![.date, .order, .filler, .mark, .kind].contains($0) }

@@ -2,9 +2,9 @@ import Index
 import Questions
 import Time
 
-/// The meetings of a day, seen at a moment of that day.
+/// The meetings of a day as of a certain time.
 package struct DayAgenda: Sendable {
-  /// The moment, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the agenda, in seconds since 1970-01-01T00:00:00Z.
   package var now: Int64
   /// All meetings of the day, by start.
   package var meetings: [MeetingRecord]

@@ -62,8 +62,8 @@ struct OverlapSweep {
     addPairs(bookings)
   }
 
-  /// Returns true if the stretch has at most `mostPairs` pairs. The pairs are counted as the
-  /// meetings in progress at each start.
+  /// Returns true if the stretch has at most `mostPairs` pairs. Each meeting forms a pair with
+  /// every meeting in progress at its start.
   private static func hasFewPairs(_ stretch: ArraySlice<MeetingRecord>) -> Bool {
     let ends = stretch.map(\.endsAt).sorted()
     var (over, pairs) = (0, 0)
@@ -139,7 +139,7 @@ struct OverlapSweep {
     return bookings
   }
 
-  /// Adds each pair of overlapping bookings, but only one pair for each two kinds.
+  /// Adds each pair of overlapping bookings, but only one pair for any two kinds.
   private mutating func addPairs(_ bookings: [Booking]) {
     // Unwanted bookings are compared only with wanted ones, however many there are.
     var (wanted, others) = (GoingBookings(), GoingBookings())

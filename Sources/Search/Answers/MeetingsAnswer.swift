@@ -12,7 +12,7 @@ extension QueryRun {
       query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     let found = byTime(fitting(finding).ranked, of: finding, order)
     let shown = found.prefix(reading.count ?? limit)
-    // `last three` asks for three, so that more are not announced.
+    // `last three` asks for three only, so further results are not announced.
     let more = reading.count == nil ? found.count - shown.count : 0
     return (
       .meetings(try hits(sorted(Array(shown), of: finding), of: finding)), More(count: more)
@@ -73,8 +73,8 @@ extension QueryRun {
     }
   }
 
-  /// The results from the first that answers an order of time: the earliest, or the latest first
-  /// for `.last`.
+  /// The results in chronological order from the one that answers the question: the latest first
+  /// for `.last`, otherwise the earliest first.
   func byTime(
     _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
   ) -> [Search.Ranked] {
@@ -87,8 +87,9 @@ extension QueryRun {
   /// The share of the best score that a meeting needs to match a topic that no title has.
   private static let leastShare = 0.6
 
-  /// The results that match the question, not merely resemble it: they are not cancelled, all the
-  /// people asked for attend, and the title has the topic, or the score is near the best.
+  /// The results that match the question rather than merely resemble it: they are not cancelled,
+  /// all the people asked for attend, and either the title has the topic or the score is near the
+  /// best.
   mutating func fitting(_ finding: FoundMeetings) -> FittingMeetings {
     let held = finding.ranked.filter { ranked in
       guard let fact = finding.facts[ranked.record], ranked.missing.isEmpty else { return false }

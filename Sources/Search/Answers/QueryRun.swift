@@ -89,7 +89,8 @@ extension MeetingStore {
         reading.notices.append("this is the total, not per week, day or month")
       }
       var hours: HoursOfDay?
-      // Hours of one day are part of a date; otherwise they apply to each day.
+      // Hours on a single day were read as part of its date; hours on several days are still among
+      // the words.
       if reading.kind == .free, let split = HoursOfDay.split(words),
         !reading.topic.isEmpty || options.slots != nil
       {

@@ -7,7 +7,7 @@ extension QueryRun {
   /// The number of meetings to read for such an answer.
   private static let mostRead = 48
 
-  /// The score of a decision that contains the whole topic.
+  /// The relative increase of the score for a decision that contains the whole topic.
   private static let decisionShare = 0.1
 
   /// The meetings in which the named people say something about the topic, or in which it is

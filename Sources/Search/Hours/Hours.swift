@@ -129,7 +129,7 @@ package struct Hours: Sendable {
     let times: [Range<Int64>]
   }
 
-  /// A calendar in which nobody is invited says nothing of who goes, so all of it counts.
+  /// A calendar without invitations doesn't show who attends, so all of its meetings count.
   private static func withOthers(
     _ taken: [Taken], of reading: ParsedQuery, _ extras: Extras, _ owners: Set<String>
   ) -> [Taken] {

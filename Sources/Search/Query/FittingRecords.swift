@@ -4,7 +4,8 @@ import Time
 
 extension MeetingStore {
   /// The meetings that match a query without a topic, in order of start: with all the people asked
-  /// for, in its time span and calendars. Of an order such as `next`, only the count applies.
+  /// for, in its time span and calendars. If the query has an order such as `next`, only as many as
+  /// it asks for are returned.
   ///
   /// - Parameters:
   ///   - reading: the query.

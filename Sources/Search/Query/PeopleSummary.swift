@@ -2,7 +2,7 @@ import Index
 import Questions
 import Time
 
-/// A known person, with the meetings that they have.
+/// A known person, with a summary of their meetings.
 public struct PersonSummary: Hashable, Sendable {
   /// The person, with all addresses and spellings.
   public var person: KnownPerson

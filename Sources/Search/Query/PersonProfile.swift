@@ -39,7 +39,7 @@ package struct PersonProfile: Sendable {
 extension MeetingStore {
   /// Summarizes the meetings of a person.
   ///
-  /// - Parameter owners: the user's addresses, who is left out of the companions.
+  /// - Parameter owners: the addresses of the user, who is left out of the companions.
   /// - Throws: `IndexError` if the database fails.
   package func summary(
     of person: KnownPerson, owners: Set<String>

@@ -17,7 +17,7 @@ package struct PossibleDuplicate: Sendable {
 
 extension MeetingStore {
   /// Pairs of people who are likely to be the same person, the most likely first. People who
-  /// attended a meeting together are not.
+  /// attended a meeting together are excluded.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func possibleDuplicates(now: Int64) throws -> [PossibleDuplicate] {

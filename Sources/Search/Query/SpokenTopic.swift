@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds where a topic is discussed in a conversation. People take up and leave a matter without
-/// saying so, and there are no paragraphs; therefore each word lends its weight to the time around
+/// Finds where a topic is discussed in a conversation. There are no paragraphs, because people take
+/// up and leave a matter without saying so; therefore each word lends its weight to the time around
 /// it.
 struct SpokenTopic {
   /// An occurrence of a term, by its number, in a cue.

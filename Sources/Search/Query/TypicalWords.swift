@@ -41,7 +41,7 @@ struct TypicalWords {
       .prefix(Self.most).map(\.word)
   }
 
-  /// The distinct texts of the records, since occurrences of a series mostly have the same.
+  /// The distinct texts of the records, since the occurrences of a series mostly share one.
   private static func texts(_ records: [Int64], _ db: Database) throws -> [String] {
     try DocumentTexts.beginnings(of: records, length: lengthRead, db)
   }

@@ -20,7 +20,7 @@ struct CandidateSearch {
       weights.cosine > 0
       ? try nearest ?? index.nearest(to: query, of: embedder, keep: weights.rescored) : []
     stageEnded?(.codes)
-    // If no text has a term of the topic, only great similarity counts.
+    // If no text has a term of the topic, only high similarity counts.
     let hasTerms = !text.passages.isEmpty || !text.documents.isEmpty
     let cosines = try PassageCosines(
       near, to: query, try PassageTexts(index: index), weights,

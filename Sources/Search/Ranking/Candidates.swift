@@ -111,8 +111,8 @@ package struct Candidates {
       .map(\.place)
   }
 
-  /// Returns true if a candidate counts as a match. Without a term of the topic, similarity is
-  /// mostly chance, and must be great.
+  /// Returns true if a candidate counts as a match. If it has no term of the topic, the similarity
+  /// must be high, because low similarity is mostly chance.
   private static func counts(
     _ candidate: Candidate, _ cosines: PassageCosines, _ weights: Weights
   ) -> Bool {

@@ -53,7 +53,7 @@ struct JoinedWords {
     spellings += pairs.filter { $0.terms.allSatisfy(known.contains) }
   }
 
-  /// The spellings of a meeting of two people.
+  /// Spellings for a meeting of two people.
   private static let twoAlone = [
     "1:1", "1on1", "1 on 1", "1 to 1", "1-2-1", "121", "one on one", "one to one", "one2one",
   ]
@@ -78,8 +78,8 @@ struct JoinedWords {
     ["1s", "ones", "1on1s"].contains(term) ? String(term.dropLast()) : term
   }
 
-  /// The ratio to the topic's own spelling below which a spelling is ignored as an accident. It
-  /// would otherwise weigh too much, because rare terms do.
+  /// How many times rarer than the topic's own spelling another may be. A spelling that is rarer
+  /// still is an accident, and would weigh too much, because rare terms do.
   private static let chance = 3
 
   /// Returns true if a word of the topic is found in another spelling.

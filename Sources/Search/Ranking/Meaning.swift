@@ -74,7 +74,7 @@ extension Search {
     let (best, numbers) = (hits.first?.score, nearness(of: kind))
     let failing = weights.failingByVectors
     let most = weights.most(kind, of: index.passageCount)
-    // If the sum exceeds this, no similarity is great enough.
+    // Above this sum, no similarity is high enough.
     func isEnough(_ cover: WordCover) -> Bool {
       cover.isLarge || cover.sum(with: best, failing, weights) + numbers.least >= most
     }

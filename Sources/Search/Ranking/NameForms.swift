@@ -9,8 +9,8 @@ struct NameForms {
   var full: [[String]] = []
   /// The parts of the typed name, such as the first or last name.
   var parts: [[String]] = []
-  /// Initials with which minutes mark speakers: `ab` for Ada Brown, and `abn` to distinguish people
-  /// with the same.
+  /// Initials with which minutes mark speakers: `ab` for Ada Brown, or `abn` if another person has
+  /// the same initials.
   var initials: [String] = []
 
   /// The maximum number of people, and of spellings of each, to search for.
@@ -26,7 +26,7 @@ struct NameForms {
     let spellings = people.prefix(Self.most).flatMap { $0.names.prefix(Self.most) }
     let names = spellings.map { Self.terms(of: $0) }.filter { !$0.isEmpty }
     // The typed name counts as a full name. If it is in fact a common word of a prose question, it
-    // matches everybody and does no harm.
+    // matches every meeting alike and does no harm.
     full = [asked]
     full += names.filter { !full.contains($0) }.prefix(Self.most)
     full.removeAll(where: \.isEmpty)

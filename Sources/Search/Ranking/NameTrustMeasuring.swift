@@ -10,10 +10,10 @@ extension NameTrust {
   private static let peopleLookedFor = 50...200
   /// The number of pairs of a person and a text that suffice.
   private static let enoughPairs = 300_000
-  /// The change in the number of documents, as a share, that requires another count.
+  /// The relative change in the number of documents that requires another count.
   private static let drift = 0.05
 
-  /// The statistics' functions for a `MeetingStore`.
+  /// The functions that a `MeetingStore` calls to update the statistics.
   package static let counting = NameCounting(isOutgrown: isOutgrown, refresh: refresh)
 
   /// Returns true if the index has changed too much since the last count.

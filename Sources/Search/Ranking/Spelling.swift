@@ -2,8 +2,8 @@ import Algorithms
 import Index
 import Retrieval
 
-/// Corrects words that no record has: to the word that was probably intended, or to its other
-/// forms.
+/// Corrects words that no record has, either to the word that was probably intended or to another
+/// form of the word.
 struct Spelling {
   let index: SearchIndex
   let embedder: Embedder
@@ -13,8 +13,7 @@ struct Spelling {
   /// The maximum number of corrections, since each search for one takes milliseconds.
   private static let mostCorrected = 3
   private static let shortestWord = 4
-  /// The maximum length of a word to correct. The number of possible edits grows with the square of
-  /// the length.
+  /// The maximum length of a word to correct, because the work grows with the square of the length.
   private static let longestWord = 48
 
   struct Correction {
@@ -70,7 +69,7 @@ struct Spelling {
 
   private func correction(of word: TopicWords.Word) throws -> Correction? {
     let term = word.token.term
-    // A word of the language was intended as written, even if a term resembles it.
+    // A known word is taken as intended, even if it resembles an indexed term.
     let near = word.rarity < embedder.largestRarity ? nil : try nearest(to: term)
     let forms = try near.map { [$0] } ?? inflections(of: term)
     if forms.isEmpty { return nil }

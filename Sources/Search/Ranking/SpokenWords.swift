@@ -1,6 +1,6 @@
 import Questions
 
-/// The words to search for in a transcript, and the people in whose turns.
+/// The words to search for in a transcript, and the people whose turns count.
 package struct SpokenWords: Sendable {
   /// The terms of the topic and of the surrounding words.
   let terms: Set<String>

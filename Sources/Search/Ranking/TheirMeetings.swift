@@ -61,7 +61,8 @@ extension Search {
     return try showing(meaning, weighing: share, first)
   }
 
-  /// A quick test of whether the words match: some passage has at least the rarest known word.
+  /// A quick test of whether the words match, based on the rarest known word, which some passage
+  /// must have.
   ///
   /// - Parameters:
   ///   - enough: the sum from which the words count as matching.

@@ -26,7 +26,8 @@ struct Topic {
     absent = Set(found.absent)
     isAbsent = !telling.isEmpty && telling.allSatisfy { found.absent.contains($0.written) }
     if isAbsent {
-      // If the subject itself is missing, the surrounding words must not determine what is near.
+      // If the subject itself is missing, the other words must not determine which passages are
+      // near.
       embedded = telling.map(\.written).joined(separator: " ")
     } else {
       embedded =

@@ -1,7 +1,8 @@
 import Time
 
 /// The lines of an event in a file: its components, the instances they describe, and the meaning of
-/// their times. It is used to change lines; reading files decides what an instance is.
+/// their times. It serves code that edits these lines; the reader determines what the instances
+/// are.
 package struct EventOutline {
   /// A VEVENT that describes the event or an instance of it.
   package struct Component {

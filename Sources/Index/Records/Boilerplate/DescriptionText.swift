@@ -77,7 +77,7 @@ extension MeetingRecord {
   package var prose: String { kind == .note ? notes : DescriptionText(notes).prose }
 }
 
-/// Finds the lines that belong to services' blocks.
+/// Finds the lines that belong to services' blocks. Each step marks further lines.
 private struct BlocksOfServices {
   private let all: [DescriptionLine]
   private let phrases: BoilerplatePhrases
@@ -105,14 +105,14 @@ private struct BlocksOfServices {
 
   var lines: [Int] { taken.indices.filter { taken[$0] && all[$0].kind != .blank } }
 
-  /// Takes the fields of a booking, which has several; each is a paragraph below its label.
+  /// Marks the fields of a booking, which has several; each is a paragraph below its label.
   private mutating func takeFields() {
     let fields = all.indices.filter { phrases.fields.contains(all[$0].text) }
     guard fields.count >= Self.fewestFields else { return }
     for field in fields { for line in paragraph(around: field) { taken[line] = true } }
   }
 
-  /// Takes paragraphs that contain a phrase of footers.
+  /// Marks paragraphs that contain a phrase of footers.
   private mutating func takeParagraphs() {
     for place in all.indices where all[place].kind == .prose {
       guard phrases.isWithin(all[place].text, .paragraph) else { continue }
@@ -126,7 +126,7 @@ private struct BlocksOfServices {
     return start..<(all[place...].firstIndex(where: isEnd) ?? all.count)
   }
 
-  /// Takes all lines between the two dividers of Google Meet.
+  /// Marks all lines between the two dividers of Google Meet.
   private mutating func takeBetweenRules() {
     var start: Int?
     for place in all.indices where all[place].isRuleOfMeet {
@@ -139,7 +139,7 @@ private struct BlocksOfServices {
     }
   }
 
-  /// Takes lines that belong to the block above or below them.
+  /// Marks lines that belong to the block above or below them.
   private mutating func takeNear() {
     spread(Array(all.indices))
     spread(all.indices.reversed())
@@ -157,7 +157,7 @@ private struct BlocksOfServices {
     }
   }
 
-  /// Takes the lines that follow a letter's closing or `--`, if they look like a signature.
+  /// Marks the lines that follow a letter's closing or `--`, if they look like a signature.
   private mutating func takeSignatures() {
     for place in all.indices
     where all[place].kind == .closing || all[place].text == "--" {
@@ -171,7 +171,7 @@ private struct BlocksOfServices {
     }
   }
 
-  /// Takes dividers next to lines that are already taken.
+  /// Marks dividers next to marked lines.
   private mutating func takeRules() {
     let places = all.indices.filter { all[$0].kind != .blank }
     for pass in [places, places.reversed()] {

@@ -1,7 +1,7 @@
 import Boilerplate
 
-/// A quick test of whether a text may contain a service's block: whether it has a phrase that
-/// counts on its own.
+/// A quick test of whether a text may contain a service's block. It looks for phrases that need no
+/// other line next to them.
 ///
 /// Each phrase is found by one of its words, the longest that is not in every text. The test works
 /// on bytes without copying, because each question examines several texts, most of which have none
@@ -88,7 +88,8 @@ struct TellingWords: @unchecked Sendable {
     return false
   }
 
-  /// Compares without regard to case.
+  /// Returns true if the phrase occurs in the text with its identifying word at `word`, ignoring
+  /// case.
   private func stands(_ phrase: Phrase, at word: Int, in text: Bytes) -> Bool {
     let start = word - phrase.offset
     guard start >= 0, start + phrase.range.count <= text.count else { return false }

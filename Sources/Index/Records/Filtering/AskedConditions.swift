@@ -2,7 +2,7 @@ import GRDB
 import Questions
 import Time
 
-/// The conditions of a question that are certain, as SQL. They exclude records before scoring.
+/// The hard conditions of a question, as SQL. They exclude records before scoring.
 struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
@@ -52,7 +52,7 @@ struct AskedConditions {
     if query.isOnly {
       // The person asking may attend without being named.
       let ids = (query.with + query.owner).flatMap(\.people).flatMap(\.ids)
-      // A meeting without attendees is nobody else's.
+      // A meeting without attendees involves nobody else.
       let isListed = query.with.isEmpty ? "" : "EXISTS (\(Self.attendees)) AND "
       add(
         "\(isListed)NOT EXISTS (\(Self.attendees) AND personId NOT IN (\(places(ids))))", ids)

@@ -22,7 +22,7 @@ extension Person {
     /\s*(.+?)\s+(@[A-Za-z0-9][A-Za-z0-9_.-]*)\s*/
 
   /// Parses `Dana Okafor`, `dana@example.com`, `Dana Okafor <dana@example.com>` or `Dana Okafor
-  /// @dana`. A handle is stored as the email address, since it identifies a person as well as one.
+  /// @dana`. A handle is stored as the email address, since it identifies a person just as well.
   package init(written text: String) {
     if let match = text.wholeMatch(of: Self.nameAndAddress) {
       self.init(name: match.1.isEmpty ? nil : String(match.1), email: match.2.lowercased())
