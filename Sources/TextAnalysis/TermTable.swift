@@ -7,7 +7,6 @@ package struct TermTable: Sendable {
   /// and at most a quarter is filled.
   private var slots: [Int32]
   private var short: [ShortWord]
-  /// The numbers of the long terms.
   private var long: [String: Int] = [:]
 
   /// - Parameter terms: distinct terms, numbered by index.

@@ -41,7 +41,7 @@ package struct CalendarPieces {
 
   /// The file with only some of its pieces and everything around them.
   ///
-  /// - Parameter isKept: takes the index of a piece.
+  /// - Parameter isKept: returns true for the index of a piece to keep.
   package func file(keeping isKept: (Int) -> Bool) -> [UInt8] {
     var rest: [UInt8] = []
     var position = 0

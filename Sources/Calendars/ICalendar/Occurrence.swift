@@ -19,13 +19,10 @@ package struct Occurrence: Hashable, Sendable {
   package var timeZone: String?
   /// SUMMARY; empty if there is none.
   package var title: String
-  /// LOCATION.
   package var location: String?
-  /// URL.
   package var url: String?
   /// CONFERENCE (RFC 7986): the first address of a call.
   package var conference: String?
-  /// ORGANIZER.
   package var organizer: Person?
   /// The attendees in the order of the file.
   package var attendees: [Attendee]

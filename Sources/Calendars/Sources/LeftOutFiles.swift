@@ -53,7 +53,7 @@ private struct GlobPattern {
   private func matches(_ text: String) -> Bool {
     let text = Array(text)
     var (place, at) = (0, 0)
-    // The position of the last star, and of the text that it has matched so far.
+    // The indexes of the last star in the pattern and of the end of its match in the text.
     var star: (place: Int, at: Int)?
     while at < text.count {
       if place < pattern.count, pattern[place] == "*" {

@@ -31,7 +31,6 @@ package struct CalendarFolder: Hashable, Sendable {
   }
 }
 
-/// A file of a source.
 package struct SourceFile: Hashable, Sendable {
   /// The path relative to the source; for a source of one file, its name.
   package let path: RelativePath

@@ -107,7 +107,6 @@ package struct MirrorResource {
         """)
   }
 
-  /// The digest of a resource's bytes.
   package static func digest(_ bytes: [UInt8]) -> Data {
     var digest = TextDigest()
     bytes.withUnsafeBytes { digest.combine($0) }

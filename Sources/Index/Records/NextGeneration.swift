@@ -123,7 +123,6 @@ package struct NextGeneration {
     return embedded
   }
 
-  /// The number of all documents.
   package static func documents(_ db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM document") ?? 0
   }

@@ -22,7 +22,7 @@ package enum RecordColumn: Int32, BoundColumn {
 /// A record and the values of its row that are computed before writing.
 package struct RecordRow: Sendable {
   package var record: MeetingRecord
-  /// Times in their stored form.
+  /// The times in their stored form.
   package let occurrence, starts, ends: String
   /// The hash of the record's searched text.
   package var hash: DocumentHash

@@ -27,7 +27,6 @@ package struct DocumentHash: Hashable, Sendable {
     try withUnsafeBytes(of: (low.littleEndian, high.littleEndian), body)
   }
 
-  /// The hashes of all documents.
   package static func all(_ db: Database) throws -> Set<DocumentHash> {
     var known = Set<DocumentHash>()
     let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")

@@ -25,7 +25,6 @@ package enum Placement {
   /// The number of passages stored in `bytes`.
   static func count(in bytes: UnsafeRawBufferPointer) -> Int { bytes.count / 16 }
 
-  /// The passage with that number.
   static func passage(_ number: Int, in bytes: UnsafeRawBufferPointer) -> Passage {
     func word(_ place: Int) -> UInt32 {
       UInt32(

@@ -132,7 +132,6 @@ public final class MeetingStore: Sendable {
     try Schema.migrator.migrate(database)
   }
 
-  /// The path of the database in `home`.
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
   /// Whether the index is unchanged since it was opened.

@@ -95,7 +95,6 @@ package enum Schema {
     case newer
   }
 
-  /// The layout of `db`.
   package static func layout(of db: Database) throws -> Layout {
     let migrator = migrator
     var applied = try migrator.appliedIdentifiers(db)

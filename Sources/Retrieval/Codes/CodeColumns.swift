@@ -157,7 +157,6 @@ extension ColumnDirectory {
 
 /// A bundle of codes whose length differs from the directory.
 package struct DamagedCodes: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the bundle.
   package let bundle: Int
 
   /// The error message, without the segment's name.

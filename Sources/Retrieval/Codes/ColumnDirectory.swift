@@ -79,7 +79,6 @@ struct ColumnDirectory: Sendable {
     }
   }
 
-  /// The length of a bundle.
   func length(ofBundle number: Int) -> Int {
     switch number {
     case 0: bytes
@@ -88,11 +87,9 @@ struct ColumnDirectory: Sendable {
     }
   }
 
-  /// The bundle that has a column.
   func bundle(ofColumn column: Int) -> Int {
     Self.firstColumns + firsts.count { $0 <= column } - 1
   }
 
-  /// The columns of a bundle.
   func columns(ofBundle number: Int) -> Range<Int> { firsts[number - 2]..<firsts[number - 1] }
 }

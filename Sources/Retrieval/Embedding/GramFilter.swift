@@ -42,7 +42,8 @@ struct GramFilter {
   private mutating func insert(_ gram: ArraySlice<UInt8>) {
     let number = gram.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     grams[Int((number &* 0x9E37_79B1) >> 18)] = 1
-    // N-grams with the same first letter share a bit, which leaves different bits for others.
+    // The bit depends on the first letter alone, so that n-grams with different first letters
+    // mostly set different bits.
     let bit = UInt8(1) << (gram.first! & 7)
     for (place, letter) in gram.enumerated() {
       grams[Int(GRAM_FILTER_SLOTS) + 32 * place + Int(letter & 31)] |= bit

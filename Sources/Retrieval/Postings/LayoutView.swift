@@ -28,7 +28,6 @@ struct LayoutView {
   let windowStart: Numbers
   let windowEnd: Numbers
 
-  /// The passages of a document.
   @inline(__always)
   func passages(of document: Int) throws -> Range<Int> {
     let first = firstPassage[document]

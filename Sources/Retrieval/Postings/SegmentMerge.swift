@@ -21,7 +21,7 @@ extension SegmentTexts {
 }
 
 extension SegmentLayout {
-  /// The passages of the remaining documents.
+  /// The passages of the documents in `kept`.
   ///
   /// - Throws: `DamagedSegment`.
   package func passages(of kept: DocumentSet) throws -> DocumentSet {

@@ -3,7 +3,6 @@
 /// Scoring documents needs no positions. Scoring passages does, so it is done only if a passage
 /// could be among the best, judging by the document's term frequencies.
 struct TermScores: ~Copyable {
-  /// The weights of a term.
   struct Weight {
     let documents: BM25
     let passages: BM25

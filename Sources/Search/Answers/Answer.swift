@@ -134,7 +134,6 @@ public struct AnswerOptions: Sendable {
   public var limit: Int?
   /// The order of results; nil for the natural order of the question.
   package var sort: Sort?
-  /// The working hours.
   package var hours = WorkingHours()
   /// The number of proposed times, if free time with others or of a certain length is asked for;
   /// nil for no proposals.

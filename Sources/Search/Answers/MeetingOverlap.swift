@@ -34,7 +34,7 @@ struct OverlapSweep {
   /// - Parameters:
   ///   - busy: meetings by start, none of them empty.
   ///   - limit: the maximum number of overlaps.
-  ///   - isWanted: returns true for the meetings of which an overlap must contain one.
+  ///   - isWanted: returns true for a wanted meeting; each overlap contains at least one.
   init(
     _ busy: [MeetingRecord], limit: Int, with isWanted: (MeetingRecord) -> Bool = { _ in true }
   ) {

@@ -17,7 +17,6 @@ public struct Attendance: Sendable {
 
   /// The people, the most frequent first.
   public var people: [Participant]
-  /// The number of the meetings.
   package var meetings: Int
   /// The first of the meetings.
   package var hits: [SearchHit]

@@ -4,7 +4,6 @@ package struct FreeSlots: Sendable {
   package struct Busy: Hashable, Sendable {
     /// The half-open time span, in seconds since 1970-01-01T00:00:00Z.
     package var span: Range<Int64>
-    /// Whether it is tentative.
     package var isTentative: Bool
 
     package init(_ span: Range<Int64>, isTentative: Bool = false) {

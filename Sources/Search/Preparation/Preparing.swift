@@ -59,7 +59,8 @@ package struct Preparing {
   ) throws -> (record: MeetingRecord?, notices: [String]) {
     var reading = try store.parse(words, now: now, zone: zone)
     (reading.order, reading.count, reading.kind) = (nil, nil, .search)
-    // A search for a long series returns only the meetings that match the words best.
+    // A search for a long series returns only the best matches, so future meetings are searched
+    // first.
     var coming = reading
     let today = TimeSpan(from: LocalTime(day: LocalTime(instant: now, in: zone).day))
     coming.span = reading.span?.intersection(today) ?? today

@@ -4,7 +4,6 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// The results of a search.
 package struct SearchResult: Sendable {
   /// The interpretation of the question.
   package var query: MeetingQuery

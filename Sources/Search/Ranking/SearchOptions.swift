@@ -20,7 +20,6 @@ package enum SearchStage: String, CaseIterable, Sendable {
     records
 }
 
-/// Options of a search.
 package struct SearchOptions: Sendable {
   /// The maximum number of meetings.
   package var limit: Int

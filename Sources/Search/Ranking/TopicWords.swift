@@ -11,7 +11,6 @@ package struct TopicWords {
     let isInCompound: Bool
     /// Whether it is a part of a compound, which follows it.
     let isPart: Bool
-    /// The word as written.
     package let written: String
     /// Whether it is only a hint to the topic, as a question's verb.
     let isHint: Bool

@@ -99,8 +99,8 @@ struct Weights: Hashable, Sendable {
     var mostAmongPeople: Double
   }
 
-  /// The thresholds are higher with a model's vectors, because there is then a better alternative
-  /// to words.
+  /// The thresholds of failing. They are higher with a model's vectors, because there is then a
+  /// better alternative to words.
   var failingByWords = Failing(amount: 64, mostAmongPeople: 0.78)
   var failingByVectors = Failing(amount: 80, mostAmongPeople: 0.8)
   /// The weight of the best meeting's score in that sum, which also has the share and the amount of

@@ -74,8 +74,8 @@ struct RecurrenceSet {
 
   // MARK: Rules
 
-  /// Adds the times of a rule; returns false if the rule ended before DTSTART, which is then not an
-  /// instance.
+  /// Adds the times of a rule. Returns false if the rule ended before DTSTART, in which case
+  /// DTSTART is not an instance.
   private mutating func apply(_ rule: EventComponent.Rule, _ budget: inout WorkBudget) -> Bool {
     let (hadCut, later) = (cut != nil, laterCount)
     let most = min(maximum, budget.occurrences.most(of: rule.text))

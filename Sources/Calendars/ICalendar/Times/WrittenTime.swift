@@ -51,7 +51,7 @@ struct WrittenTime: Hashable {
       return
     }
     guard 0..<24 ~= time.hour, 0..<60 ~= time.minute, 0...60 ~= time.second else { return nil }
-    // 60 is a leap second, which is not supported (section 3.3.12).
+    // 60 is a leap second, which is read as 59 (section 3.3.12).
     wallClock += Int64(time.hour * 3_600 + time.minute * 60 + min(time.second, 59))
     form = icaltime_is_utc(time) != 0 ? .utc : tzid.map { .zoned($0) } ?? .floating
   }
