@@ -11,7 +11,7 @@ enum PreparationTool {
       description: """
         What there is to know before a meeting: who comes and when each was last met, what the last time of \
         its series decided and left open, what these people left open elsewhere, earlier meetings on its \
-        title. Only what texts mark as open or decided is told as such. Of the next meeting if nothing \
+        title. What is inferred from speech, unmarked, is told apart. Of the next meeting if nothing \
         else is said.
         """,
       parameters: [

@@ -121,8 +121,8 @@ extension Substring {
   var sentences: [Substring] {
     var found: [Substring] = []
     var start = startIndex
-    for index in indices where ".!?".contains(self[index]) {
-      let next = self[self.index(after: index)...]
+    for index in utf8.indices where ".!?".utf8.contains(utf8[index]) {
+      let next = self[utf8.index(after: index)...]
       guard next.first == " ", next.dropFirst().first?.isUppercase == true else { continue }
       found.append(self[start...index])
       start = self.index(index, offsetBy: 2)

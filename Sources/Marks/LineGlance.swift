@@ -19,21 +19,20 @@ struct LineGlance {
   /// The blanks before it.
   let indent: Int
 
-  /// - Parameter isSpeech: whether it is a line of a transcript.
-  init(_ line: String, isSpeech: Bool) {
+  init(_ line: String) {
     var line = line
-    self = line.withUTF8 { LineGlance(UnsafeRawBufferPointer($0), isSpeech) }
+    self = line.withUTF8 { LineGlance(UnsafeRawBufferPointer($0)) }
   }
 
-  private init(_ bytes: UnsafeRawBufferPointer, _ isSpeech: Bool) {
+  private init(_ bytes: UnsafeRawBufferPointer) {
     indent = bytes.prefix { $0 == UInt8(ascii: " ") }.count
     kind = indent == bytes.count ? .empty : Self.kind(bytes, from: indent)
     mayMark =
       switch kind {
       case .empty: false
       case .other: true
-      case .words: Self.hasLabel(bytes, from: indent, isSpeech)
-      case .item: Self.hasLabel(bytes, from: indent + 2, isSpeech)
+      case .words: Self.hasLabel(bytes, from: indent)
+      case .item: Self.hasLabel(bytes, from: indent + 2)
       }
   }
 
@@ -54,42 +53,21 @@ struct LineGlance {
     "action", "todo", "to do", "to-do", "next step", "follow", "decision", "decided", "agreed",
     "agreement", "resol", "consensus",
   ].map { Array($0.utf8) }
-  /// Those of what a speaker says, anywhere in the line.
-  private static let verbs: [[UInt8]] = ["decided", "agreed", "resolved"].map { Array($0.utf8) }
   private static let labels = LabelEnding(Set(Mark.Kind.allCases))
 
-  /// Returns true if a label stands first or before a colon, or a verb first; in speech, anywhere.
-  private static func hasLabel(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ isSpeech: Bool
-  ) -> Bool {
-    if isAtHead(bytes, start) { return true }
-    for at in start..<bytes.count {
-      switch bytes[at] {
-      case UInt8(ascii: ":"):
-        if labels.isBefore(at, in: bytes) || SpokenTurn.hasKeyword(behind: at, in: bytes) {
-          return true
-        }
-      case UInt8(ascii: "a"), UInt8(ascii: "d"), UInt8(ascii: "r"), UInt8(ascii: "A"),
-        UInt8(ascii: "D"), UInt8(ascii: "R"):
-        if isSpeech, verbs.contains(where: { begins($0, bytes, at) }) { return true }
-      default: continue
+  /// Returns true if a label stands first or before a colon, or a verb first.
+  private static func hasLabel(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    isAtHead(bytes, start)
+      || (start..<bytes.count).contains { place in
+        bytes[place] == UInt8(ascii: ":")
+          && (labels.isBefore(place, in: bytes) || SpokenTurn.hasKeyword(behind: place, in: bytes))
       }
-    }
-    return false
   }
 
   private static func isAtHead(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Bool {
     guard start + 1 < bytes.count else { return false }
     // `AI` counts in capitals alone.
     if bytes[start] == UInt8(ascii: "A"), bytes[start + 1] == UInt8(ascii: "I") { return true }
-    return beginnings.contains { begins($0, bytes, start) }
-  }
-
-  private static func begins(
-    _ word: [UInt8], _ bytes: UnsafeRawBufferPointer, _ at: Int
-  ) -> Bool {
-    guard at + word.count <= bytes.count else { return false }
-    for place in word.indices where bytes[at + place].lowercased != word[place] { return false }
-    return true
+    return beginnings.contains { bytes.has($0, at: start) }
   }
 }

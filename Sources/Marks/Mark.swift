@@ -14,7 +14,7 @@ package struct Mark: Hashable, Sendable {
     case label
     /// An item of the list below `## Action items`, `Decisions:`.
     case section
-    /// `Dana: we agreed to ship in June`, in a transcript.
+    /// `we agreed to ship in June`: inferred from speech, as nobody has marked it.
     case said
     /// An item below `action_items:` in front matter.
     case field
@@ -30,6 +30,8 @@ package struct Mark: Hashable, Sendable {
   package var line: Int
   /// The label of whoever says or writes it, as it is written: `Ana` of `Ana: Action: I'll send it`.
   package var speaker: String?
+  /// If true, nobody has marked it: it is inferred from what somebody says.
+  package var isSpoken: Bool { form == .said }
   /// The date of org-mode's `DEADLINE:` below it, as it is written.
   package var deadline: String?
 

@@ -1,4 +1,4 @@
-/// Reads what the lines of a note are marked as. Only what is marked is found; nothing is inferred, and what
+/// Reads what the lines of a note are marked as. Only what is marked is found (`SpokenReader` infers), and what
 /// is quoted, in code, struck out, left empty by a template or said not to be there is no mark.
 package struct MarkReader {
   private var marks: [Mark] = []
@@ -43,7 +43,7 @@ package struct MarkReader {
   /// to be read.
   private mutating func passes(_ line: String) -> Bool {
     if blockEnd != nil || isOrg { return false }
-    let glance = LineGlance(line, isSpeech: isSpeech || dialogue.isTurn(line))
+    let glance = LineGlance(line)
     if glance.mayMark { return false }
     if isSpeech { return true }
     // It may be code.
@@ -261,14 +261,6 @@ package struct MarkReader {
     if let turn, let label = turn.label { return add(label, number, by: turn.speaker) }
     if let turn, let label = Label(turn.name, words), !words.isEmpty, label.kind != .done {
       return add(label, number)
-    }
-    let said = words.lowercased().split(whereSeparator: { !$0.isLetter && $0 != "'" && $0 != "’" })
-      .drop { ["so", "ok", "okay", "then", "and", "well"].contains($0) }
-    let isOurs = ["we", "we've", "we’ve"].contains(said.first ?? "")
-    let verb = said.dropFirst().drop { $0 == "have" || $0 == "all" }.first ?? ""
-    let isQuestion = words.sentences[0].last == "?"
-    if isOurs, !isQuestion, ["decided", "agreed", "resolved"].contains(verb) {
-      add(.decision, .said, words, number, by: turn?.speaker)
     }
   }
 

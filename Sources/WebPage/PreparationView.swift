@@ -98,19 +98,22 @@ struct PreparationView {
     let words = preparation.words.split(whereSeparator: \.isNewline).map { line -> HTML in
       .element("p", [.plain(.class, "text")], .text(String(line)))
     }
+    let (marked, spoken) = MarkedItemText.parts(of: preparation.marks)
+    func lines(_ items: [MarkedItem]) -> HTML {
+      rows(items.map { item($0, isAlwaysOpen: false, [source(of: $0, in: last)]) })
+    }
     let written =
-      preparation.marks.isEmpty
+      marked.isEmpty
       ? words.isEmpty
         ? HTML.element("p", [], items.soft("Nothing was written down then."))
-        : .element("div", [.plain(.class, "note")], words)
-      : rows(
-        preparation.marks.map {
-          item($0, isAlwaysOpen: false, [source(of: $0, in: last)])
-        })
+        : .element("div", [.plain(.class, "note")], words) : lines(marked)
+    let inferred =
+      spoken.isEmpty
+      ? [] : [HTML.element("h3", [], .text(MarkedItemText.spoken)), lines(spoken)]
     let changes = text.changes(preparation).map { HTML.element("li", [], items.soft($0)) }
     return section(
       "Last time",
-      [items.list([last]), written] + (changes.isEmpty ? [] : [rows(changes)]))
+      [items.list([last]), written] + inferred + (changes.isEmpty ? [] : [rows(changes)]))
   }
 
   private func people(_ preparation: Preparation) -> HTML? {

@@ -36,7 +36,7 @@ extension MarkKit {
     -                   |Dana Kim: We agreed to disagree, didn't we?
     -                   |Lee Park: AI will change the harbour: no doubt.
     -                   |Zoe Ram: Send me the deck, please.
-    -                   |Dana Kim: I'll do it by Friday.
+    open dana 03-20     |Dana Kim: I'll do it by Friday.
     -                   |Lee Park: So the decision was theirs: fine.
     -                   |Zoe Ram: The next step on the stairs is broken.
     -                   |Dana Kim: Well, well, well.

@@ -31,7 +31,11 @@ struct MarkKitTests {
 
     mutating func add(_ kit: String, isSpeech: Bool = false) {
       let rows = MarkKit.rows(kit)
-      let marks = MarkReader.marks(in: rows.map(\.line), isSpeech: isSpeech)
+      let lines = rows.map(\.line)
+      let marked = MarkReader.marks(in: lines, isSpeech: isSpeech)
+      let spoken = SpokenReader.marks(
+        in: isSpeech ? lines : [], isSpeech: true, besides: Set(marked.map(\.line)))
+      let marks = marked + spoken
       for (number, row) in rows.enumerated() {
         add(row, Set(marks.filter { $0.line == number }.map(\.kind.rawValue)))
       }

@@ -10,7 +10,10 @@ struct MarkReaderTests {
       let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
       return (parts[0].trimmingPrefix { $0 == " " }.prefix { $0 != " " } + "", String(parts[1]))
     }
-    let marks = MarkReader.marks(in: lines.map(\.1), isSpeech: isSpeech)
+    let marked = MarkReader.marks(in: lines.map(\.1), isSpeech: isSpeech)
+    let spoken = SpokenReader.marks(
+      in: lines.map(\.1), isSpeech: isSpeech, besides: Set(marked.map(\.line)))
+    let marks = marked + spoken
     for (number, (expected, line)) in lines.enumerated() {
       let found = marks.filter { $0.line == number }.map(\.kind.rawValue)
       #expect(found == (expected == "-" ? [] : [expected]), "\(number + 1): \(line)")
@@ -247,6 +250,7 @@ struct MarkReaderTests {
       #expect(speakers("Ana (Guest): AI: send it", isSpeech: isSpeech) == ["Ana (Guest)"])
       #expect(speakers("Action: Ana: send it", isSpeech: isSpeech) == [nil])
     }
-    #expect(speakers("Ana: We agreed to wait.") == ["Ana"])
+    let spoken = SpokenReader.marks(in: ["Ana: We agreed to wait."], isSpeech: true)
+    #expect(spoken.map(\.speaker) == ["Ana"])
   }
 }

@@ -9,10 +9,11 @@ struct Open: ParsableCommand {
     commandName: "open",
     abstract: "List what was left open in meetings, and tasks of calendars.",
     discussion: """
-      Only what notes, transcripts and invitations mark is listed: '- [ ]', org-mode's TODO, 'Action:', \
+      What notes, transcripts and invitations mark is listed: '- [ ]', org-mode's TODO, 'Action:', \
       'AI:', 'TODO:', 'Next steps:', the list below such a heading or below 'action_items:' in front matter; \
       and the tasks of calendars (VTODO), with their meeting where RELATED-TO names it. Who does it and by \
-      when is read from the same words. People, dates, calendars and topics name the meetings, as in a \
+      when is read from the same words. Below it is what is inferred from speech: 'I'll send …', 'Dana will \
+      … by Friday', 'can you …?' and a yes. People, dates, calendars and topics name the meetings, as in a \
       question; 'with dana' also finds what names her at meetings without her.
 
         meetings open
@@ -50,9 +51,9 @@ struct Decisions: ParsableCommand {
     commandName: "decisions",
     abstract: "List what was decided in meetings.",
     discussion: """
-      Only what is marked is listed: a line that begins with 'Decision:', 'Decided', 'Agreed', 'Resolved' or \
-      'Consensus', the list below such a heading, and what a transcript's speaker says in these words ('we \
-      agreed to'). People, dates, calendars and topics name the meetings, as in a question.
+      What is marked is listed: a line that begins with 'Decision:', 'Decided', 'Agreed', 'Resolved' or \
+      'Consensus', and the list below such a heading. Below it is what is inferred from speech: 'we agreed to \
+      …', 'let's go with …', 'the decision is …'. People, dates, calendars and topics name the meetings, as in a question.
 
         meetings decisions about pricing
         meetings decisions with dana last quarter

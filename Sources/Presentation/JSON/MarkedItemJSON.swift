@@ -10,7 +10,8 @@ package struct MarkedItemJSON: Encodable {
   package init(_ item: MarkedItem, zone: Zone) { (self.item, self.zone) = (item, zone) }
 
   private enum CodingKeys: CodingKey, CaseIterable {
-    case kind, form, text, people, due, id, title, start, origin, file, line, seconds, uid, percent
+    case kind, form, text, speaker, people, due, id, title, start, origin, file, line, seconds, uid,
+      percent
   }
 
   private struct PersonJSON: Encodable {
@@ -25,6 +26,7 @@ package struct MarkedItemJSON: Encodable {
     try container.encode(item.mark.kind.rawValue, forKey: .kind)
     try container.encode(item.mark.form.rawValue, forKey: .form)
     try container.encode(item.mark.text, forKey: .text)
+    try container.encodeIfPresent(item.mark.speaker, forKey: .speaker)
     try container.encode(
       item.people.map {
         PersonJSON(name: $0.name, email: $0.email.isEmpty ? nil : $0.email)

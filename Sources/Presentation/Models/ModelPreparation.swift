@@ -76,6 +76,7 @@ package struct ModelPreparation {
 
   private func append(_ item: MarkedItem, to text: inout ModelText) {
     var words: [OwnWords] = [item.mark.kind == .decision ? "decided" : "left open"]
+    if item.mark.isSpoken { words.append("inferred from speech") }
     if let due = item.due { words.append("due \(OwnWords(reader.time, due))") }
     if let seconds = item.seconds { words.append("at \(OwnWords(clock: seconds))") }
     text.say(OwnWords(joining: words))
@@ -87,15 +88,16 @@ package struct ModelPreparation {
   // MARK: Values
 
   package var value: ModelValue {
-    .fields([
+    let (marked, spoken) = MarkedItemText.parts(of: preparation.marks)
+    return .fields([
       "meeting": meeting(preparation.meeting).value,
       "people": .list(preparation.people.map(value)),
       "last": preparation.last.map { meeting($0).value } ?? .null,
       "words": .quoted(QuotedText(preparation.words)),
       "absent": ModelValue(quoting: preparation.absent),
-      "decided": .list(preparation.marks.filter { $0.mark.kind == .decision }.map(value)),
-      "open": .list(
-        (preparation.marks.filter { $0.mark.kind == .open } + preparation.open).map(value)),
+      "decided": .list(marked.filter { $0.mark.kind == .decision }.map(value)),
+      "open": .list((marked.filter { $0.mark.kind == .open } + preparation.open).map(value)),
+      "spoken": .list(spoken.map(value)),
       "related": .list(preparation.related.map { meeting($0.record).value }),
     ])
   }
@@ -111,6 +113,7 @@ package struct ModelPreparation {
 
   private func value(_ item: MarkedItem) -> ModelValue {
     .fields([
+      "kind": .own(item.mark.kind == .decision ? "decided" : "open"),
       "text": .quoted(QuotedText(item.mark.text)),
       "people": ModelValue(quoting: item.people.map(\.displayName)),
       "due": item.due.map { .own("\($0)") } ?? .null,

@@ -30,7 +30,7 @@ package struct DigestText: Sendable {
       for meeting in meetings {
         lines.append(
           "  " + hits.heading(meeting.record, when: list.clock(meeting.record), indent: 2))
-        lines += meeting.items.map { "    " + MarkedItemText.line(of: $0, time, page) }
+        lines += MarkedItemText.lines(of: meeting.items, time, page).map { "    " + $0 }
       }
     }
     return lines.joined(separator: "\n")
@@ -48,7 +48,10 @@ package struct DigestText: Sendable {
         lines += ["", "### \(clock)\(title)"]
         if !meeting.items.isEmpty { lines.append("") }
         lines += meeting.items.map { item in
-          let mark = item.mark.kind == .decision ? "- **Decision:** " : "- [ ] "
+          let mark =
+            item.mark.isSpoken
+            ? "- *\(MarkedItemText.spoken):* "
+            : item.mark.kind == .decision ? "- **Decision:** " : "- [ ] "
           let behind =
             MarkedItemText.names(of: item)
             + [MarkedItemText.due(of: item, time)]

@@ -53,9 +53,9 @@ package struct HitText: Sendable {
 
   /// A line for each of a meeting's items, as many as are shown.
   private func marked(_ items: [MarkedItem]) -> [String] {
-    let shown = items.prefix(Self.mostItems).map { "  " + MarkedItemText.line(of: $0, time, page) }
-    let rest = items.count - shown.count
-    return shown + (rest > 0 ? ["  " + page.dim("and \(rest) more")] : [])
+    let shown = MarkedItemText.lines(of: Array(items.prefix(Self.mostItems)), time, page)
+    let rest = items.count - Self.mostItems
+    return shown.map { "  " + $0 } + (rest > 0 ? ["  " + page.dim("and \(rest) more")] : [])
   }
 
   /// The number of lines of one meeting that are shown as what was decided or left open.

@@ -8,9 +8,33 @@ package struct MarkedItemText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
+  /// What is inferred from speech is below this, never among what is marked.
+  package static let spoken = "Inferred from speech"
+
   /// A meeting's heading, then a line for each of its items with the place of those in files; tasks that
-  /// belong to no meeting are below their calendar.
+  /// belong to no meeting are below their calendar, and what is inferred from speech is last.
   package func text(of items: [MarkedItem]) -> String {
+    let (marked, spoken) = Self.parts(of: items)
+    let heading = page.bold(Self.spoken)
+    return [byMeeting(marked), spoken.isEmpty ? "" : heading + "\n\n" + byMeeting(spoken)]
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  package static func parts(
+    of items: [MarkedItem]
+  ) -> (marked: [MarkedItem], spoken: [MarkedItem]) {
+    (items.filter { !$0.mark.isSpoken }, items.filter(\.mark.isSpoken))
+  }
+
+  /// A line for each, and one before what is inferred from speech.
+  static func lines(of items: [MarkedItem], _ time: DisplayTime, _ page: Page) -> [String] {
+    let (marked, spoken) = parts(of: items)
+    return marked.map { line(of: $0, time, page) }
+      + (spoken.isEmpty ? [] : [page.dim(Self.spoken.lowercased() + ":")])
+      + spoken.map { line(of: $0, time, page) }
+  }
+
+  private func byMeeting(_ items: [MarkedItem]) -> String {
     let hits = HitText(time: time, page: page)
     var lines: [String] = []
     var current: String?
@@ -74,8 +98,10 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// The people who do it, unless its words name them as those of most items do.
+  /// The people who do it, unless its words name them as those of most items do; whoever says what is
+  /// inferred from speech.
   static func names(of item: MarkedItem) -> [String] {
+    if item.mark.isSpoken { return item.mark.speaker.map { [Sanitizer.line($0)] } ?? [] }
     let isUnnamed = item.task != nil || item.mark.speaker != nil
     let names = isUnnamed ? item.people.map { Sanitizer.line($0.displayName) } : []
     return names.filter { name in

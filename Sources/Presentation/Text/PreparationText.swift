@@ -62,12 +62,13 @@ package struct PreparationText: Sendable {
 
   private func last(_ preparation: Preparation) -> [String] {
     guard let last = preparation.last else { return [] }
-    let marks = shortened(preparation.marks.map { "  " + MarkedItemText.line(of: $0, time, page) })
+    let marks = shortened(
+      MarkedItemText.lines(of: preparation.marks, time, page).map { "  " + $0 })
     let words = preparation.words.split(whereSeparator: \.isNewline).map {
       "  " + Sanitizer.line(String($0))
     }
     let changes = changes(preparation)
-    return [page.bold("Last time"), "  " + heading(last)] + (marks.isEmpty ? words : marks)
+    return [page.bold("Last time"), "  " + heading(last)] + words + marks
       + changes.map { "  " + page.dim($0) }
   }
 

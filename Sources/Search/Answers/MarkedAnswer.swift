@@ -56,12 +56,18 @@ struct MarkedAnswer {
 
     /// Whether a line and the title have the whole topic.
     var isWhole: Bool { share > 0.99 }
+    /// 0 if all is inferred from speech.
+    var marked: Int { items.contains { !$0.mark.isSpoken } ? 1 : 0 }
 
     /// - Parameters:
     ///   - known: the search's hit for the meeting; nil if there is none.
     ///   - terms: the terms of the topic.
     func hit(known: SearchHit?, _ terms: Set<String>) -> SearchHit {
-      let lines = items.map { $0.mark.kind == .decision ? $0.mark.text : "[ ] \($0.mark.text)" }
+      let lines = items.map { item in
+        let text = item.mark.kind == .decision ? item.mark.text : "[ ] \(item.mark.text)"
+        return item.mark.isSpoken
+          ? "(inferred from speech) \(item.mark.speaker.map { "\($0): " } ?? "")\(text)" : text
+      }
       let passage = PassageText(text: lines.joined(separator: "\n"), terms: terms)
       var hit =
         known
@@ -87,7 +93,8 @@ struct MarkedAnswer {
   }
 
   /// The items grouped by meeting. Meetings with the largest share of the topic in a line and the
-  /// title come first, and among equals the latest. Tasks without a meeting are left out.
+  /// title come first, of them those with marked lines, and among equals the latest. Tasks without
+  /// a meeting are left out.
   private func byTopic(_ items: [MarkedItem], _ topic: String) -> [Meeting] {
     let told = ToldTopic(topic, embedder: embedder)
     return Dictionary(grouping: items) { $0.record?.id }.compactMap { _, items in
@@ -98,7 +105,8 @@ struct MarkedAnswer {
         return Meeting(record: record, items: items, share: shares.max() ?? 0)
       }
     }.sorted { a, b in
-      (a.share, a.record.startsAt, a.record.id) > (b.share, b.record.startsAt, b.record.id)
+      (a.share, a.marked, a.record.startsAt, a.record.id)
+        > (b.share, b.marked, b.record.startsAt, b.record.id)
     }
   }
 }

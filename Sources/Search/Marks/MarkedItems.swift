@@ -24,7 +24,7 @@ package struct MarkedItems {
   }
 
   /// The marked items of the meetings that words name, in order of time and then of their lines, then tasks
-  /// that belong to no meeting, and what the user should know.
+  /// that belong to no meeting, then what is inferred from speech, and what the user should know.
   ///
   /// - Parameters:
   ///   - kinds: which are wanted.
@@ -52,8 +52,9 @@ package struct MarkedItems {
       (named.records.flatMap { try self.items(kinds, of: $0, besides: others) }
       + elsewhere(kinds, than: named) + farther(kinds, than: named, others)).inOrderOfMeetings
       + tasks(kinds, besidesMeetings: named.reading, naming: others)
-    return items.filter { item in meant.map { $0.isAmong(item.people) } ?? true }
+    let asked = items.filter { item in meant.map { $0.isAmong(item.people) } ?? true }
       .filter { known.insert($0.key).inserted }
+    return asked.filter { !$0.mark.isSpoken } + asked.filter(\.mark.isSpoken)
   }
 
   /// Items with a word of the topic in their lines or their meetings' titles, of meetings that are farther from it.
@@ -108,35 +109,44 @@ package struct MarkedItems {
       .items(kinds, besidesMeetings: reading, naming: people)
   }
 
-  /// The marked items of a meeting, tasks that belong to it last.
+  /// The marked items of a meeting, then tasks that belong to it, and last what is inferred from speech.
   ///
-  /// - Parameter body: what it says, if that was read already.
+  /// - Parameters:
+  ///   - body: what it says, if that was read already.
+  ///   - isSpoken: whether what is inferred from speech is wanted.
   package func items(
-    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, in body: MeetingBody? = nil
+    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, in body: MeetingBody? = nil,
+    isSpoken: Bool = true
   ) throws -> [MarkedItem] {
-    try items(kinds, of: record, besides: NamedPeople([]), in: body)
+    try items(kinds, of: record, besides: NamedPeople([]), in: body, isSpoken: isSpoken)
   }
 
   /// - Parameter others: whom they may name besides those of the meeting.
   private func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord, besides others: NamedPeople,
-    in body: MeetingBody? = nil
+    in body: MeetingBody? = nil, isSpoken: Bool = true
   ) throws -> [MarkedItem] {
     let details = MarkDetails(
       of: record, besides: others, owners: owners, zone: zone,
       order: store.preferences.dayMonthOrder)
     let written = try (body ?? store.body(of: record)).parts.flatMap { part in
-      marks(in: part).filter { kinds.contains($0.kind) }
+      marks(in: part, isSpoken: isSpoken).filter { kinds.contains($0.kind) }
         .map { item(of: $0, in: part, record, details) }
     }
-    return try written
+    return try written.filter { !$0.mark.isSpoken }
       + TaskItems(store: store, zone: zone, owners: owners).items(kinds, of: record, details)
+      + written.filter(\.mark.isSpoken)
   }
 
-  private func marks(in part: MeetingBody.Part) -> [Mark] {
+  /// Those of an invitation are marked alone: it was written before anybody spoke.
+  private func marks(in part: MeetingBody.Part, isSpoken: Bool) -> [Mark] {
     let isSpeech = part.lines.contains { $0.seconds != nil }
-    return MarkReader.marks(inFields: part.fields.map { ($0.text, $0.line - 1) })
-      + MarkReader.marks(in: part.lines.map(\.text), isSpeech: isSpeech)
+    let lines = part.lines.map(\.text)
+    let marked = MarkReader.marks(in: lines, isSpeech: isSpeech)
+    let spoken =
+      isSpoken && part.origin != .notes
+      ? SpokenReader.marks(in: lines, isSpeech: isSpeech, besides: Set(marked.map(\.line))) : []
+    return MarkReader.marks(inFields: part.fields.map { ($0.text, $0.line - 1) }) + marked + spoken
   }
 
   private func item(

@@ -28,7 +28,7 @@ package struct Preparation: Sendable {
   package var silent: [MeetingRecord]
   /// The location of the last meeting, if it differs.
   package var placeBefore: String?
-  /// Open items and decisions of the last meeting.
+  /// Open items and decisions of the last meeting, with those inferred from speech last.
   package var marks: [MarkedItem]
   /// The most informative lines of the last meeting's notes, if they contain no marked items.
   package var words: String

@@ -102,7 +102,8 @@ package struct Preparing {
       people: try companions(invited, before, of: meeting), last: last?.record,
       silent: last?.silent ?? [], placeBefore: Self.placeBefore(meeting, last?.record),
       marks: marks ?? [],
-      words: marks?.isEmpty == true ? last.map { Self.words(of: $0.body) } ?? "" : "",
+      words: marks?.allSatisfy(\.mark.isSpoken) == true
+        ? last.map { Self.words(of: $0.body) } ?? "" : "",
       absent: (before ?? []).filter { !names.contains($0) },
       open: try open(of: invited.map(\.person), before: meeting, besides: last?.record, marked),
       related: try related(to: meeting, with: invited.map(\.person), besides: series))
@@ -221,7 +222,7 @@ package struct Preparing {
     let tasks = try marked.tasks([.open])
     return try
       (records.filter { $0.id != last?.id }
-      .flatMap { try marked.items([.open], of: $0.placed(in: zone)) } + tasks)
+      .flatMap { try marked.items([.open], of: $0.placed(in: zone), isSpoken: false) } + tasks)
       .filter { item in
         item.people.contains { names.contains($0.displayName) }
           && seen.insert(item.mark.text).inserted

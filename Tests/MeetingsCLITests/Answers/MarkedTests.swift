@@ -39,7 +39,7 @@ struct MarkedTests {
     #expect(open.out.contains("rope.md") && !open.out.contains("quoted"))
     let decided = try box.meetings("decisions")
     #expect(decided.out.contains("  - per berth."), "\(decided.out)")
-    #expect(decided.out.contains("We agreed on hemp.  at 00:00:07 · "), "\(decided.out)")
+    #expect(decided.out.contains("We agreed on hemp.  Lee Park · at 00:00:07 · "), "\(decided.out)")
     #expect(try box.meetings("open", "--done").out.contains("  [x] measure"))
   }
 

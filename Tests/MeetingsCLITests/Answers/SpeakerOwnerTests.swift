@@ -35,7 +35,7 @@ struct SpeakerOwnerTests {
     ("Action: note: the lamps are old", []),
     ("Speaker 1: Action: I'll lift the anchor", []),
     ("A: Action: I'll coil the line", []),
-    ("Ana Weber: I'll send you the minutes", nil),
+    ("Ana Weber: I'll send you the minutes", ["ana"]),
     ("Ana Weber: he said, Action: I'll go", nil),
     ("Ana Weber: the call is at 10:30", nil),
     ("Ana Weber: see https://example.com/TODO: later", nil),

@@ -1,0 +1,272 @@
+/// A sentence as its words, to see whether it commits anybody to something.
+struct SpokenSentence {
+  /// In small letters, contractions as two words; a comma, a semicolon and a dash are `,`.
+  let words: [String]
+  /// Whether each begins with a capital letter.
+  private let isCapital: [Bool]
+  let isQuestion: Bool
+  private let isQuoting: Bool
+
+  private typealias Forms = SpokenForms
+  /// An adjunct before the clause has so many words at most.
+  private static let longestAdjunct = 8
+
+  init(_ text: Substring) {
+    var (words, isCapital): ([String], [Bool]) = ([], [])
+    let plain = text.utf8.contains(0xE2) ? text.replacing("’", with: "'")[...] : text
+    for part in plain.utf8.split(whereSeparator: { $0 <= 0x20 }) {
+      let bare = part.trimmingPrefix { !$0.isOfWord }
+      let word = bare.prefix { $0.isOfWord || $0 == 0x27 || $0 == 0x2D || 0x80...0xBF ~= $0 }
+      let found = Self.expanded(String(Substring(word)).lowercased())
+      words += found
+      isCapital += found.map { _ in Substring(word).first?.isUppercase ?? false }
+      let mark = part.last == UInt8(ascii: ":") ? ":" : ","
+      if found.isEmpty || part.last.map(Self.pauses.contains) == true {
+        words.append(mark)
+        isCapital.append(false)
+      }
+    }
+    (self.words, self.isCapital) = (words, isCapital)
+    isQuestion = text.utf8.last { $0 > 0x20 && !"\"*_".utf8.contains($0) } == UInt8(ascii: "?")
+    isQuoting =
+      text.utf8.contains(UInt8(ascii: "\""))
+      || text.utf8.contains { $0 == 0xE2 || $0 == 0xC2 } && text.contains { "“”„«»".contains($0) }
+  }
+
+  private static let pauses = Set(",;:".utf8)
+
+  /// `i'll` as `i will`.
+  private static func expanded(_ word: String) -> [String] {
+    guard word.utf8.contains(0x27) || word == "gonna" || word == "cannot" else {
+      return word.isEmpty ? [] : [word]
+    }
+    switch word {
+    case "let's": return ["let", "us"]
+    case "won't": return ["will", "not"]
+    case "can't", "cannot": return ["can", "not"]
+    case "gonna": return ["going", "to"]
+    default: break
+    }
+    for (ending, full) in endings where word.hasSuffix(ending) {
+      return [String(word.dropLast(ending.count)), full]
+    }
+    let isVerb = word.hasSuffix("'s") && ["it", "that", "he", "she"].contains(word.dropLast(2))
+    return isVerb ? [String(word.dropLast(2)), "is"] : [word]
+  }
+
+  private static let endings = [
+    ("n't", "not"), ("'ll", "will"), ("'ve", "have"), ("'re", "are"), ("'m", "am"), ("'d", "would"),
+  ]
+
+  // MARK: What it commits to
+
+  /// The kind of its commitment, or nil.
+  ///
+  /// - Parameter isSpeech: if false, `Dana to send …` counts as well.
+  func commitment(isSpeech: Bool) -> Mark.Kind? {
+    if isQuestion || isQuoting || isHedged || isReported { return nil }
+    for start in starts {
+      let rest = words[start...]
+      if isDecision(rest) { return isPast ? nil : .decision }
+      if isPromise(rest, isSpeech: isSpeech) { return .open }
+    }
+    return isVerdictOnDay ? .decision : nil
+  }
+
+  /// What somebody asks of another.
+  struct Ask {
+    /// A word of the name of the one asked, in small letters; nil if nobody is named.
+    let name: String?
+  }
+
+  /// `can you send …`; nil of others.
+  var ask: Ask? {
+    guard !isQuoting, !words.contains("if") else { return nil }
+    let start = words.firstIndex { !Forms.fillers.contains($0) || $0 == "please" } ?? 0
+    for place in start..<min(words.count, start + 4) {
+      guard let length = Forms.asks.length(atHeadOf: words[place...]) else { continue }
+      let isNamed = place > start + 1 && words[place - 1] == "," && isCapital[place - 2]
+      guard place == start || isNamed || Forms.fillers.contains(words[place - 1]) else {
+        return nil
+      }
+      guard isTask(words[(place + length)...], isAsked: true) else { return nil }
+      return Ask(name: isNamed ? words[place - 2] : nameAtEnd)
+    }
+    return nil
+  }
+
+  /// `…, Ben?`
+  private var nameAtEnd: String? {
+    guard words.count > 2, words[words.count - 2] == ",", isCapital[words.count - 1] else {
+      return nil
+    }
+    return words[words.count - 1]
+  }
+
+  /// Returns true of a reply by which somebody takes on what was asked.
+  var isYes: Bool {
+    let head = words[(words.firstIndex { $0 != "," && $0 != "oh" } ?? 0)...]
+    return Forms.yes.length(atHeadOf: head) != nil && !isQuestion
+      && !words.contains { ["but", "if", "not", "unless", "she", "he", "they"].contains($0) }
+  }
+
+  // MARK: Where a clause begins
+
+  /// The places at which a clause may begin that commits: the head of the sentence, and behind an
+  /// adjunct, a comma or `and`.
+  private var starts: [Int] {
+    let first = skippingFillers(from: 0)
+    var starts = [first]
+    let hasAdjunct = first < words.count && Forms.openers.contains(words[first])
+    for (place, word) in words.enumerated() {
+      if Forms.reports.contains(word) { break }
+      if place <= first { continue }
+      if hasAdjunct, word == "i" || word == "we", place - first <= Self.longestAdjunct {
+        starts.append(place)
+      }
+      if word == "," || word == ":" || word == "and" || word == "so" {
+        starts.append(skippingFillers(from: place))
+      }
+    }
+    return starts.filter { $0 < words.count }
+  }
+
+  private func skippingFillers(from place: Int) -> Int {
+    words[place...].firstIndex { !Forms.fillers.contains($0) && $0 != ":" } ?? words.count
+  }
+
+  private func skippingAdverbs(_ words: ArraySlice<String>) -> ArraySlice<String> {
+    words.drop(while: Forms.adverbs.contains)
+  }
+
+  // MARK: Around it
+
+  /// `I'll check if the room is free` is no hypothesis; `I'll check if you like` is one.
+  private var isHedged: Bool {
+    words.indices.contains { place in
+      guard Forms.hedges.contains(words[place]) else { return false }
+      let next = place + 1 < words.count ? words[place + 1] : ""
+      return words[place] != "if" || place == 0 || next == "you"
+        || !["check", "see", "ask", "out", "know"].contains(words[place - 1])
+    }
+  }
+
+  private var isReported: Bool {
+    words.suffix(3).contains(where: Forms.reportsBehind.contains)
+      || words.suffix(4).starts(with: [",", "says"]) || words.contains("says")
+  }
+
+  private var isPast: Bool {
+    words.contains(where: Forms.past.contains) || Forms.pastPhrases.isWithin(words[...])
+      || words.indices.contains { place in
+        words[place] == "in" && place + 1 < words.count && words[place + 1].count == 4
+          && words[place + 1].allSatisfy(\.isNumber)
+      }
+  }
+
+  // MARK: Decisions
+
+  private func isDecision(_ rest: ArraySlice<String>) -> Bool {
+    if Forms.verdicts.length(atHeadOf: rest) != nil { return true }
+    if rest.starts(with: ["let", "us"]) { return isChoice(rest.dropFirst(2)) }
+    if rest.first == "it" || rest.first == "that", rest.dropFirst().first == "is" {
+      let behind = skippingAdverbs(rest.dropFirst(2))
+      guard behind.first.map(Forms.settled.contains) == true else { return false }
+      let mark = behind.dropFirst().drop { $0 == "then" || $0 == "now" }
+      return mark.first.map { [",", ":", "that"].contains($0) } == true && mark.count > 2
+    }
+    guard rest.first == "we" else { return false }
+    for aux in [["will"], ["are", "going", "to"]] where rest.dropFirst().starts(with: aux) {
+      return isChoice(skippingAdverbs(rest.dropFirst(1 + aux.count)))
+    }
+    let verb = skippingAdverbs(rest.dropFirst())
+    guard let length = Forms.decided.length(atHeadOf: verb) else { return false }
+    let object = verb.dropFirst(length)
+    guard let first = object.first, !Forms.nothing.contains(first) else { return false }
+    return !Forms.pronouns.contains(first) || object.dropFirst().first.map { $0 != "," } ?? false
+  }
+
+  /// Returns true of `go with the blue one`; false of `keep going`.
+  private func isChoice(_ rest: ArraySlice<String>) -> Bool {
+    guard let length = Forms.choices.length(atHeadOf: rest) else { return false }
+    return rest.dropFirst(length).first.map { !$0.hasSuffix("ing") && $0 != "," } ?? false
+  }
+
+  /// `June it is`, a sentence of few words.
+  private var isVerdictOnDay: Bool {
+    let said = words[skippingFillers(from: 0)...].filter { $0 != "," && $0 != "then" }
+    return 3...6 ~= said.count && said.suffix(2) == ["it", "is"]
+      && Forms.reports.isDisjoint(with: said) && !said.contains("not")
+      && !["that", "this", "here", "there", "as", "i"].contains(said[0])
+  }
+
+  // MARK: Promises
+
+  private func isPromise(_ rest: ArraySlice<String>, isSpeech: Bool) -> Bool {
+    if Forms.vows.length(atHeadOf: rest) != nil { return true }
+    if rest.starts(with: ["let", "me"]) {
+      return isTask(rest.dropFirst(2)) && Forms.returns.isWithin(rest)
+    }
+    guard let subject = subject(rest) else { return false }
+    let behind = rest.dropFirst(subject.count)
+    for aux in [["will"], ["is", "going", "to"], ["am", "going", "to"], ["are", "going", "to"]]
+    where behind.starts(with: aux) {
+      // What we will do is a plan, unless it has a day.
+      return (rest.first != "we" || hasDay(behind))
+        && isTask(skippingAdverbs(behind.dropFirst(aux.count)))
+    }
+    guard !isSpeech, subject.isName, behind.first == "to" else { return false }
+    return Forms.tasks.length(atHeadOf: behind.dropFirst()) != nil && behind.count > 2
+  }
+
+  /// Who does it: `I`, `we`, a name or several, or a group of people.
+  private func subject(_ rest: ArraySlice<String>) -> (count: Int, isName: Bool)? {
+    if rest.first == "i" || rest.first == "we" { return (1, false) }
+    if rest.first == "the" || rest.first == "our" {
+      let end = rest.prefix(4).firstIndex(where: Forms.groups.contains)
+      return end.map { ($0 - rest.startIndex + 1, false) }
+    }
+    var end = rest.startIndex
+    while end < rest.endIndex, isCapital[end] || words[end] == "and" && end > rest.startIndex {
+      if Forms.noNames.contains(words[end]) { return nil }
+      end += 1
+    }
+    let count = end - rest.startIndex
+    return 1...5 ~= count ? (count, true) : nil
+  }
+
+  /// Returns true of what somebody can take on: a known task, or anything that has a day and is no
+  /// mere state.
+  ///
+  /// - Parameter isAsked: whether it is asked for, when a day says less.
+  private func isTask(_ rest: ArraySlice<String>, isAsked: Bool = false) -> Bool {
+    let rest = isAsked ? skippingAdverbs(rest.drop { $0 == "please" }) : rest
+    guard let verb = rest.first else { return false }
+    if verb == "let" { return rest.dropFirst(2).prefix(4).contains("know") }
+    let isPassive = verb == "get" && rest.dropFirst().first?.hasSuffix("ed") == true
+    if isPassive || Forms.talk.length(atHeadOf: rest) != nil || Forms.atOnce.isWithin(rest)
+      || isAsked && Forms.information.contains(verb)
+    {
+      return false
+    }
+    if let length = Forms.tasks.length(atHeadOf: rest) {
+      return rest.dropFirst(length).first.map { $0 != "," } ?? false
+    }
+    return !isAsked && !Forms.states.contains(verb) && hasDay(rest)
+  }
+
+  private func hasDay(_ rest: ArraySlice<String>) -> Bool {
+    rest.indices.contains { place in
+      if ["tomorrow", "today", "tonight"].contains(words[place]) { return true }
+      guard Forms.beforeDays.contains(words[place]) else { return false }
+      return rest[(place + 1)...].prefix(3).contains {
+        Forms.days.contains($0) || $0.first?.isNumber == true
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Of a letter or a digit; all beyond ASCII but the marks of punctuation count.
+  fileprivate var isOfWord: Bool { isLetter || 0x30...0x39 ~= self || self >= 0xC3 && self != 0xE2 }
+}
