@@ -2,7 +2,8 @@ import Calendars
 import Index
 
 extension SourceSync {
-  /// A folder that says another name now is the same calendar, though no file of it has changed.
+  /// Takes over a folder's new display name. The calendar stays the same, although none of its
+  /// files has changed.
   func rename(_ folders: [CalendarFolder]) throws {
     if options.isDryRun || !source.location.isFolder { return }
     let titles = try store.read { try CalendarFolders.titles(of: source.id, $0) }

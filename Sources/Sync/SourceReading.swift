@@ -4,15 +4,16 @@ import Foundation
 import Index
 import Retrieval
 
-/// Reads a source's files ahead of the one writer, which takes what they say in order.
+/// Reads a source's files in parallel, ahead of a single writer that stores the results in order.
 extension SourceSync {
-  /// For files of fewer bytes it is quicker to analyse all texts than to look up which are known.
+  /// For fewer bytes, analysing all texts is faster than looking up the known ones.
   private static let bytesWorthLookingUp = 1 << 20
 
-  /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
+  /// Reads files and analyses and embeds their texts on all cores, ahead of the writer.
   ///
-  /// - Parameter removed: files that are no more: what they showed goes when all others are read.
-  /// - Returns: whether each file was as it was listed when it was read.
+  /// - Parameter removed: Files that no longer exist. Their records are removed after all other
+  ///   files are read.
+  /// - Returns: True if no file changed between listing and reading.
   func read(
     _ files: [SourceFile], removed: [KnownFile], in listing: SourceListing,
     known: [RelativePath: KnownFile], _ unread: inout UnreadablePaths, _ report: inout SyncReport,
@@ -99,7 +100,7 @@ extension SourceSync {
   }
 
   private func knownTexts(before files: [SourceFile]) throws -> Set<DocumentHash> {
-    // Notes are analysed by the writer, who asks for each.
+    // The writer itself analyses notes, so it looks up each text.
     guard source.content != .notes,
       files.reduce(0, { $0 + $1.size }) > Self.bytesWorthLookingUp
     else { return [] }

@@ -5,8 +5,8 @@ import Mirror
 import Retrieval
 import Time
 
-/// One source's part of a sync: what is to be done is planned, workers prepare it, what the index is
-/// to say is decided, and one writer says it. Data goes down this pipe and nothing calls back.
+/// The sync of one source: plan the work, prepare files in workers, decide on the changes, and
+/// write them. Data flows in this direction only; nothing calls back.
 struct SourceSync {
   let store: MeetingStore
   let lock: WriterLock
@@ -15,10 +15,10 @@ struct SourceSync {
   let now: Int64
   let zone: Zone
   let embedder: Embedder
-  /// The time for the database of another program.
+  /// The time limit for databases of other programs.
   let patience: CachePatience
-  /// The first of the month after the days ahead are over, so that open-ended series are expanded
-  /// anew once a month rather than every day.
+  /// The first day of the month after the days ahead, so that open-ended series are expanded once a
+  /// month rather than every day.
   let windowEnd: Int64
 
   init(
@@ -32,8 +32,8 @@ struct SourceSync {
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
-    // What is known is looked up beside what is there, as each is a look a file. The thread may end
-    // after this run, and so does not keep its right to write.
+    // The index is read while files are listed, as both take time for each file. The thread may
+    // outlive this run, so it doesn't keep the writer lock.
     let lookups = Lookahead<Result<Standing, any Error>>(count: 1) { [store, id = source.id] in
       { _, handOver in handOver(Result { try Standing(of: id, in: store) }) }
     }
@@ -59,7 +59,7 @@ struct SourceSync {
     try conclude(unread, &report)
   }
 
-  /// The present listing; nil if there is none, which is reported.
+  /// Lists the source's files; nil, with a problem in the report, if that fails.
   private func listing(_ report: inout SyncReport) throws -> SourceListing? {
     let listing: SourceListing
     do throws(SourceError) {
@@ -79,8 +79,8 @@ struct SourceSync {
     }
   }
 
-  /// Returns true if all that has changed since the index had all of it is what was fetched a
-  /// moment ago.
+  /// Returns true if nothing has changed since the index was complete, except for what was just
+  /// fetched.
   private func isAsFetched(_ files: FetchedFiles, _ standing: Standing) throws -> Bool {
     if options.readsAll || standing.listing == nil { return false }
     let changes = try store.read { try MirrorState.changes(of: source.id, $0) }
@@ -88,7 +88,7 @@ struct SourceSync {
       && [files.before, files.after].contains { standing.listing == ListingDigest($0, reading) }
   }
 
-  /// - Parameter fetched: nil if more may have changed.
+  /// - Parameter fetched: The files just fetched; nil if others may have changed, too.
   private func plan(
     _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
     _ unread: inout UnreadablePaths
@@ -102,7 +102,7 @@ struct SourceSync {
     return SyncPlan(fetched.put, known: known, reading, &unread)
   }
 
-  /// Reads what is not as it was.
+  /// Reads the files that have changed.
   private func catchUp(
     with listing: SourceListing, _ digest: ListingDigest, _ plan: SyncPlan, _ records: Int,
     _ unread: inout UnreadablePaths, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
@@ -117,9 +117,10 @@ struct SourceSync {
     try store.write(lock) { try digest.store(of: source.id, $0) }
   }
 
-  /// Reads the files of which a record has gone: what they say of it may differ.
+  /// Reads again the files of records that have gone, because these files may describe them
+  /// differently.
   ///
-  /// - Returns: whether all that was read was as it was listed.
+  /// - Returns: True if no file changed between listing and reading.
   private func readAgain(
     in listing: SourceListing, _ unread: inout UnreadablePaths, _ report: inout SyncReport,
     _ progress: (SyncProgress) -> Void
@@ -132,12 +133,12 @@ struct SourceSync {
     let problems = report.problems
     let isAsListed = try read(
       files, removed: [], in: listing, known: known, &unread, &report, progress)
-    // What is wrong with them has been told.
+    // These problems have been reported already.
     report.problems = problems
     return isAsListed
   }
 
-  /// Reports what could not be read, and remembers how the source is.
+  /// Reports what could not be read, and stores the state of the source.
   private func conclude(_ unread: UnreadablePaths, _ report: inout SyncReport) throws {
     let missed = unread.missed
     let known = Set(source.unread)
@@ -146,21 +147,21 @@ struct SourceSync {
     }
     if !options.isDryRun { try store.remember(unread: missed, of: source.id, lock) }
     if let failure = fetchFailure ?? unread.failure { return try fail(failure, &report) }
-    // What was not fetched is as fresh as it was.
+    // A source that was not fetched is as fresh as before.
     let isFresh = !source.location.isRemote || options.fetched.keys.contains(source.id)
     if !options.isDryRun, isFresh { try store.rememberWhole(source.id, now: now, lock) }
   }
 
-  /// Why the source could not be fetched.
+  /// The reason why the source could not be fetched.
   private var fetchFailure: String? { options.fetched[source.id]?.failure }
 
-  /// Reports that the source is out of date, and remembers since when.
+  /// Reports that the source is out of date, and stores since when.
   private func fail(_ message: String, _ report: inout SyncReport) throws {
     report.failures.append(SourceFailure(source: source.id, message: message))
     if !options.isDryRun { try store.remember(failure: message, of: source.id, now: now, lock) }
   }
 
-  /// One transaction, undone where this is a dry run.
+  /// Runs `body` in one transaction, which is rolled back in a dry run.
   func inTransaction(
     _ pass: inout SyncPass, _ body: (inout SyncWriter, Database) throws -> Void
   ) throws {
@@ -180,13 +181,13 @@ struct SourceSync {
 
   private typealias KnownFiles = [RelativePath: KnownFile]
 
-  /// The state of the source in the index before the pass.
+  /// The state of the source in the index before the sync.
   private struct Standing: Sendable {
-    /// The listing that the index has all of; nil if something is missing.
+    /// The last listing that was completely indexed; nil if there is none.
     let listing: ListingDigest?
-    /// The files; nil if they are likely to be as they were.
+    /// The known files; nil if they are probably unchanged.
     let known: KnownFiles?
-    /// The number of records the files show.
+    /// The number of records that the files contain.
     let records: Int
 
     init(of source: String, in store: MeetingStore) throws {
@@ -211,7 +212,7 @@ struct SourceSync {
     try store.read { try KnownFile.isAnyToReadAgain(ofSource: source.id, $0) }
   }
 
-  /// The number of records that some files show.
+  /// The number of records that `files` contain.
   private func recordsOfFiles(_ files: [Int64]) throws -> Int {
     try store.read { try FileReference.count(ofFiles: files, $0) }
   }

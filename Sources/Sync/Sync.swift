@@ -3,22 +3,22 @@ import Index
 import Retrieval
 import Time
 
-/// Reads what calendars and notes say into an index.
+/// Reads calendars and notes into an index.
 public struct SyncRun {
   private let store: MeetingStore
 
   public init(_ store: MeetingStore) { self.store = store }
 
-  /// Brings the index up to what the calendars say: upserts records, flags those that are gone,
-  /// and embeds texts that have no current vector. A second run changes nothing.
+  /// Brings the index up to date: adds and updates records, flags those that are gone, and embeds
+  /// texts without a current vector. A second run changes nothing.
   ///
   /// - Parameters:
-  ///   - options: what is wanted of it, and how.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - progress: called often, on the calling thread.
-  /// - Throws: `IndexError` if the database fails or another process writes. A source, file or
-  ///   event that can't be read is in the report instead.
+  ///   - options: Which sources to read, and how.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of floating times and all-day events.
+  ///   - progress: Called often, on the calling thread.
+  /// - Throws: `IndexError` if the database fails or another process is writing. Sources, files and
+  ///   events that can't be read are in the report instead.
   public func run(
     _ options: SyncOptions = SyncOptions(), now: Int64, zone: Zone,
     progress: (SyncProgress) -> Void = { _ in }
@@ -28,7 +28,7 @@ public struct SyncRun {
       embedder: .shipped, progress: progress)
   }
 
-  /// For a caller that is the one writer.
+  /// Does the same for a caller that already holds the writer lock.
   package func runAsWriter(
     _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
@@ -79,18 +79,19 @@ public struct SyncRun {
       report.linkedNotes += try NoteLinks(store).link(
         meetingsChanged: meetingsChanged, embedder: embedder, zone: zone, lock)
     }
-    // The records of a sync that was cut off are unchanged now, and no note may have been weighed since.
+    // After an interrupted sync, records may be unchanged although notes have not been weighed
+    // since.
     func mayHaveChanged() -> Bool { !report.isUnchanged || report.cutOff != nil }
     for source in sources.calendars { try read(source, progress) }
     if mayHaveChanged() { try link(meetingsChanged: true) }
     for source in sources.notes { try read(source, progress) }
-    // Those that are gone give their meetings' texts back.
+    // Notes that are gone no longer add to their meetings' texts.
     if !sources.notes.isEmpty { try link(meetingsChanged: false) }
     if let last = sources.last {
       try read(last, progress)
       if mayHaveChanged() { try link(meetingsChanged: last.content != .notes) }
     }
-    // An error before this leaves the mark, by which the next sync weighs the notes.
+    // If an error occurs before this, the mark stays, and the next sync weighs the notes.
     if let cutOff = report.cutOff, !report.readsCutOff, known.map(\.id).contains(cutOff.source) {
       cutOff.write(in: home)
     } else {
@@ -112,7 +113,7 @@ public struct SyncRun {
     return report
   }
 
-  /// Counts what names in texts tell where the index has grown or shrunk since.
+  /// Counts names in texts again if the index has grown or shrunk considerably.
   private func countNames(_ embedder: Embedder, _ lock: WriterLock) throws {
     guard let nameCounting = store.nameCounting, try store.read(nameCounting.isOutgrown) else {
       return
@@ -120,7 +121,7 @@ public struct SyncRun {
     try store.write(lock) { try nameCounting.refresh(embedder, $0) }
   }
 
-  /// Texts that another version of the program indexed are made anew.
+  /// Rebuilds the texts that another version of the program has indexed.
   private func rebuildIfRecipeChanged(
     _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
@@ -145,13 +146,13 @@ public struct SyncRun {
   }
 }
 
-/// The order in which sources are read.
 private struct SourceOrder {
   let all: [SourceSummary]
   let calendars: [SourceSummary]
-  /// When all meetings are there, so that each note is linked as it is written.
+  /// Notes come after all meetings, so that each is linked as it is written.
   let notes: [SourceSummary]
-  /// The one at which the last sync was ended: should it end this one, too, the others have been read.
+  /// The source at which the last sync was interrupted. If it interrupts this one, too, all others
+  /// have been read.
   let last: SourceSummary?
 
   init(_ all: [SourceSummary], last: String?) {
@@ -163,7 +164,8 @@ private struct SourceOrder {
 }
 
 extension FileProblem {
-  /// The problems of each file at its last read, notes too, and the places that were never read.
+  /// Returns the problems of every file, including notes, at its last read, and the paths that
+  /// could never be read.
   package static func all(in store: MeetingStore) throws -> [FileProblem] {
     try store.read { db in
       try store.sources(db).flatMap { source in

@@ -1,6 +1,6 @@
-/// The numbers and codes by which Zoom, Meet, Teams and Webex know a call.
+/// The numbers and codes by which Zoom, Meet, Teams and Webex identify a call.
 enum CallNumber {
-  // Made once: to make a pattern takes as long as a thousand matches.
+  // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let zoom =
     #/zoom\.us/(?:j|w|s|my|rec/[a-z]+)/([A-Za-z0-9]{6,})/#
   nonisolated(unsafe) private static let meet =
@@ -10,7 +10,7 @@ enum CallNumber {
   nonisolated(unsafe) private static let numbered =
     #/(?i)(?:meeting|id)[^0-9a-z]{0,12}(\d{3}[ -]?\d{3,4}[ -]?\d{3,4})(?!\d)/#
 
-  /// Of each text, those that an address has, or a number of 9 to 11 digits beside the word
+  /// Returns the numbers and codes in addresses, and numbers of 9 to 11 digits next to the word
   /// `meeting` or `ID`.
   static func all(in texts: [String]) -> [String] {
     var found: [String] = []

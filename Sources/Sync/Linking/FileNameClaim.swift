@@ -2,14 +2,14 @@ import Files
 import Notes
 import Time
 
-/// The claims of a file's name, and of its folder's name where the file's has no date: Zoom keeps
-/// each recording in a folder that is named after the meeting.
+/// The date and title in a file's name or, if that has no date, in its folder's name: Zoom keeps
+/// each recording in a folder named after the meeting.
 package struct FileNameClaim {
-  /// Without its ending.
+  /// The file's name without its extension.
   package let name: String
   package let start: EventTime?
-  /// The rest of the name that has the date, else of the file's, without words that only say what
-  /// kind of file it is; nil if nothing is.
+  /// The rest of the name with the date, or else of the file's name, without words for the kind of
+  /// file; nil if nothing is left.
   package let title: String?
 
   init(_ path: RelativePath) {

@@ -1,14 +1,14 @@
-/// The meeting that a note is of, by the evidence for each.
+/// Chooses the meeting of a note by the evidence for each candidate.
 struct LinkDecision: Sendable {
-  /// A meeting with what speaks for it and against it.
+  /// A candidate with the evidence for and against it.
   struct Weighed: Sendable {
     var meeting: LinkCandidate
     var evidence: [LinkEvidence]
 
     var points: Double { evidence.reduce(0) { $0 + $1.points } }
 
-    /// If true, something tells the meeting itself, not only when a file was written or which day
-    /// it was; and if nothing else says when, which one of a series.
+    /// If true, the evidence identifies the meeting itself, not only its day or the time of
+    /// writing; and if the date is uncertain, it also identifies the occurrence within a series.
     var isIdentified: Bool {
       let isLate = evidence.contains { $0.kind == .written && $0.points < 1 }
       return evidence.contains {
@@ -34,14 +34,14 @@ struct LinkDecision: Sendable {
     }
   }
 
-  /// Best first; those with too little for them are left out.
+  /// The candidates worth naming, best first.
   private(set) var weighed: [Weighed]
 
-  /// From so many points on a note is of the meeting.
+  /// The points that a meeting needs to be linked.
   static let enough = 4.0
-  /// So many more than the next one needs.
+  /// The lead in points that the best meeting needs over the next.
   static let margin = 2.0
-  /// From so many on a meeting is worth naming where it is left open.
+  /// The points from which on a meeting is suggested to the user.
   static let worthNaming = 2.5
 
   init(_ all: [Weighed]) {
@@ -51,7 +51,7 @@ struct LinkDecision: Sendable {
     }
   }
 
-  /// The meeting that it is of; nil if none is sure enough, or two are near.
+  /// The meeting to link; nil if no meeting is certain enough or two are too close.
   var link: Weighed? {
     guard let first = weighed.first, first.points >= Self.enough, first.isIdentified else {
       return nil
@@ -62,7 +62,7 @@ struct LinkDecision: Sendable {
 }
 
 extension LinkCandidate {
-  /// Returns true if it is the same meeting in another calendar.
+  /// Returns true if both are the same meeting in different calendars.
   func isSame(as other: LinkCandidate) -> Bool {
     uid == other.uid && startsAt == other.startsAt
   }

@@ -3,14 +3,14 @@ import Files
 import Index
 import Time
 
-/// One thing that speaks for a note's being of a meeting, or against it.
+/// A piece of evidence for or against the link of a note to a meeting.
 package struct LinkEvidence: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable {
     /// The file names the event or the record.
     case identifier
     /// The number or address of the call.
     case call
-    /// The beginning, to the minute.
+    /// The start, to the minute.
     case time
     case day
     case title
@@ -23,47 +23,48 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
   }
 
   package var kind: Kind
-  /// The points for it: above 0 for, below against; they add up.
+  /// The points, which add up: positive in favour, negative against.
   package var points: Double
-  /// In a few words, such as `began 4 minutes before`.
+  /// The reason in a few words, such as `began 4 minutes before`.
   package var words: String
 
-  /// As it counts where something else is certain: against it hardly.
+  /// The evidence as it counts when stronger evidence exists: at most one point against.
   var withoutDoubt: LinkEvidence {
     LinkEvidence(kind: kind, points: max(points, -1), words: words)
   }
 }
 
-/// A meeting that a note may be of.
+/// A meeting that may belong to a note.
 struct LinkCandidate: Sendable {
   let id: Int64
-  /// As people type it.
+  /// The identifier as people type it.
   let shortID: String
   let uid: String
   let title: TitleWords
   let shownTitle: String
-  /// The words of its calendar's name.
+  /// The words of the calendar's name.
   let calendar: Set<String>
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z.
   let startsAt: Int64
   let endsAt: Int64
   let isAllDay: Bool
   var calls: Set<String>
 }
 
-/// Weighs what speaks for a note's being of a meeting. Points are roughly natural logarithms of how
-/// much more often it is so where the note is of the meeting than where it is of another one.
+/// Weighs the evidence that links a note to a meeting. Points are roughly the natural logarithm of
+/// a likelihood ratio: how much more often something is observed with the right meeting than with
+/// another.
 struct LinkScale: Sendable {
   let zone: Zone
-  /// If true, calendars say who is invited.
+  /// If true, the calendars list invited people.
   let invites: Bool
-  /// The rarity of the words of titles.
+  /// How rare each word is among titles.
   let rarity: WordRarity
 
-  /// A note as it is weighed.
+  /// A note prepared for weighing.
   struct Subject: Sendable {
     let claims: NoteClaims
-    /// The titles that it claims: its own, and its file's name.
+    /// The titles that the note gives: its own, and its file's name.
     let titles: [TitleWords]
     let people: [NamedPerson]
     let calls: Set<String>
@@ -78,12 +79,13 @@ struct LinkScale: Sendable {
     }
   }
 
-  /// More than a title and its number can speak for a meeting.
+  /// The most points that title and number together can give.
   private static let mostByTitle = 9.5
 
-  /// - Parameter people: nil if the note names no one.
-  /// - Returns: nil if it is too little to be worth naming, whatever the title is, which takes
-  ///   the longest to compare.
+  /// Returns the evidence for a meeting, or nil if even the best title could not make the meeting
+  /// worth naming. Titles are compared last because that takes longest.
+  ///
+  /// - Parameter people: The meeting's people; nil if the note names nobody.
   func evidence(
     of subject: Subject, for meeting: LinkCandidate, attendedBy people: PeopleOfMeeting?
   ) -> [LinkEvidence]? {
@@ -106,12 +108,12 @@ struct LinkScale: Sendable {
     let most = (all + people.map(\.withoutDoubt) + length)
       .reduce(Self.mostByTitle) { $0 + $1.points }
     guard most >= LinkDecision.worthNaming else { return nil }
-    // A call has its number by certainty, and its notes a name by whim.
+    // The call identifies the meeting, so a different title hardly counts against it.
     let isSameCall = all.contains { $0.kind == .call && $0.points > 0 }
     all += title(subject.titles, meeting).map {
       isSameCall && $0.kind == .title ? $0.withoutDoubt : $0
     }
-    // Who speaks in one room of it need not be invited to the whole.
+    // Speakers in one session of a numbered series need not be invited to the whole.
     let isNumbered = all.contains { $0.kind == .number && $0.points > 0 }
     return all + (isNumbered ? people.map(\.withoutDoubt) : people) + length
   }
@@ -143,7 +145,7 @@ struct LinkScale: Sendable {
     return [LinkEvidence(kind: .time, points: points, words: Self.distance(minutes))]
   }
 
-  /// - Parameter minutes: from the meeting's beginning to the note's.
+  /// - Parameter minutes: The minutes from the meeting's start to the note's.
   private static func distance(_ minutes: Double) -> String {
     let amount = Int(abs(minutes).rounded())
     if amount == 0 { return "began at the same minute" }
@@ -152,7 +154,8 @@ struct LinkScale: Sendable {
     return "began \(amount) minute\(amount == 1 ? "" : "s") \(side)"
   }
 
-  /// Nothing but the file says when; that alone links nothing.
+  /// Weighs the file's modification time, if the note has no other date. This alone never links a
+  /// note.
   private func written(_ claims: NoteClaims, _ meeting: LinkCandidate) -> [LinkEvidence] {
     guard let modified = claims.modified, !meeting.isAllDay else { return [] }
     let appointed = meeting.endsAt - meeting.startsAt
@@ -164,7 +167,7 @@ struct LinkScale: Sendable {
       case ..<4: 2
       case ..<12: 1.5
       case ..<36: -0.5
-      // Copied, or put down much later: it tells nothing of which day it was.
+      // The file was copied or written much later, so its time says nothing about the day.
       default: -1.5
       }
     let words =
@@ -221,7 +224,7 @@ struct LinkScale: Sendable {
   private func attendance(_ named: [NamedPerson], _ people: PeopleOfMeeting) -> [LinkEvidence] {
     guard !named.isEmpty else { return [] }
     if people.count == 0 {
-      // Time that somebody keeps free is mostly such, where calendars name those who are invited.
+      // If other meetings list invited people, an entry without any is mostly time kept free.
       guard invites, named.count > 2 else { return [] }
       return [LinkEvidence(kind: .people, points: -2, words: "nobody is invited")]
     }
@@ -230,7 +233,7 @@ struct LinkScale: Sendable {
     let alike = 2 * Double(there) / Double(named.count + people.count)
     let words = "\(there) of \(named.count) people"
     if there > 3 ? alike > 0.85 : there == 3 && alike == 1 {
-      // The list was made of who was there, or the very same people meet once.
+      // The note lists exactly the people present, or the very same people meet once.
       let points = there == 3 ? 6 : alike == 1 ? 10 : 5 + 3 * (alike - 0.85) / 0.15
       return [LinkEvidence(kind: .people, points: points, words: words)]
     }

@@ -5,18 +5,18 @@ import Index
 import Questions
 import Time
 
-/// The meetings that notes may be of, all of them, as one look at the index has them.
+/// All meetings that notes may be linked to, read from the index once.
 package final class LinkIndex {
-  /// In order of start.
+  /// Ordered by start.
   private var candidates: [LinkCandidate]
   private let starts: [Int64]
   private let places: [Int64: Int]
-  /// By identifier, so that the beginning of one finds it.
+  /// Sorted by identifier, so that a prefix can be looked up.
   private let identifiers: [(id: String, place: Int)]
   private let byUID: [String: [Int]]
   private let byNumber: [Int: [Int]]
   private var people: [Int64: PeopleOfMeeting] = [:]
-  /// If true, addresses of calls were looked for in what calendars say at length.
+  /// If true, descriptions have been searched for addresses of calls.
   private var knowsDescriptions = false
   private let scale: LinkScale
 
@@ -63,7 +63,7 @@ package final class LinkIndex {
     return candidates
   }
 
-  /// Takes in the calls that only descriptions name.
+  /// Adds the calls that only descriptions mention.
   private func readDescriptions(_ db: Database) throws {
     knowsDescriptions = true
     try LinkableMeeting.eachWithCall(db) { id, text in
@@ -74,7 +74,7 @@ package final class LinkIndex {
 
   // MARK: Deciding
 
-  /// The evidence of each note for meetings; weighed on all cores.
+  /// Weighs each note against its candidates, on all cores.
   func decisions(for claims: [NoteClaims], _ db: Database) throws -> [LinkDecision] {
     if !knowsDescriptions, claims.contains(where: { !$0.calls.isEmpty }) {
       try readDescriptions(db)
@@ -103,9 +103,10 @@ package final class LinkIndex {
     }.flatMap(\.self)
   }
 
-  /// What speaks now for a note's being of a meeting; nil if that is too little to be worth naming.
+  /// Returns the present evidence for linking a note to a meeting, or nil if the meeting is not
+  /// worth naming.
   ///
-  /// - Parameter meeting: its whole identifier.
+  /// - Parameter meeting: The meeting's full identifier.
   func evidence(
     of claims: NoteClaims, for meeting: String, _ db: Database
   ) throws -> [LinkEvidence]? {
@@ -120,8 +121,8 @@ package final class LinkIndex {
 
   private static let notesPerCore = 64
 
-  /// The places of the meetings worth weighing: those of its time, and where only its file says
-  /// when, also such that its number or its people tell.
+  /// Returns the meetings worth weighing: those at the note's time and, if only the file's
+  /// modification time is known, also those that share its number or people.
   private func places(for subject: LinkScale.Subject, _ db: Database) throws -> Set<Int> {
     let claims = subject.claims
     var found = Set<Int>()
@@ -151,7 +152,7 @@ package final class LinkIndex {
     return low..<max(low, starts.partitioningIndex { $0 >= end })
   }
 
-  /// Those that most of these people are invited to.
+  /// Returns the meetings to which most of these people are invited.
   private func placesOf(_ people: [NamedPerson], _ db: Database) throws -> [Int] {
     var counts: [Int64: Int] = [:]
     for named in people {

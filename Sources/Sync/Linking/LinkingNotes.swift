@@ -3,21 +3,19 @@ import Index
 import Retrieval
 import Time
 
-/// The links between the notes of an index and its meetings.
 public struct NoteLinks {
   let store: MeetingStore
 
-  /// Those of one index.
   public init(_ store: MeetingStore) { self.store = store }
 
-  /// Notes that are weighed and linked in one transaction.
+  /// The number of notes linked in one transaction.
   private static let linksPerTransaction = 1_024
 
-  /// Finds the meeting of each note that has none, or whose meeting or text is another now. What the
-  /// user decided stays.
+  /// Links each note that has no meeting, or whose text or meeting has changed. The user's
+  /// decisions stay.
   ///
-  /// - Parameter meetingsChanged: whether notes that were weighed before are weighed again.
-  /// - Returns: how many notes got another meeting than they had, or lost it.
+  /// - Parameter meetingsChanged: If true, notes that were weighed before are weighed again.
+  /// - Returns: The number of notes whose link changed.
   func link(
     meetingsChanged: Bool, embedder: Embedder, zone: Zone, _ lock: WriterLock
   ) throws -> Int {
@@ -33,14 +31,14 @@ public struct NoteLinks {
     }
   }
 
-  /// Says to which meeting a note belongs, whatever speaks for another.
+  /// Links a note to the meeting that the user names, whatever the evidence.
   ///
   /// - Parameters:
-  ///   - file: its path, the end of its path, or the id of its record.
-  ///   - meeting: the meeting's id, or its first digits; nil for none.
-  ///   - lock: the right to write.
-  ///   - embedder: makes vectors of texts.
-  /// - Returns: the notes that the file has, as they are now.
+  ///   - file: The note's path, the end of its path, or its record's id.
+  ///   - meeting: The meeting's id or a prefix of it; nil for no meeting.
+  ///   - lock: The right to write.
+  ///   - embedder: Makes vectors of texts.
+  /// - Returns: The notes of the file, with their new links.
   package func decide(
     note file: String, meeting: String?, _ lock: WriterLock, embedder: Embedder = .shipped
   ) throws -> [NoteLink] {
@@ -70,7 +68,7 @@ public struct NoteLinks {
     return try all().filter { ids.contains($0.id) }
   }
 
-  /// - Throws: `IndexError` if no note, or notes of several files are meant.
+  /// - Throws: `IndexError` if no note matches, or if notes of several files do.
   private func notes(named file: String) throws -> [NoteLink] {
     let all = try all()
     let exact = all.filter { $0.file == file || $0.id == file }
@@ -94,8 +92,10 @@ public struct NoteLinks {
 }
 
 extension WaitingNote {
-  /// - Parameter weighed: what speaks for which meeting, where that is to decide.
-  /// - Returns: whether it has another meeting than it had.
+  /// Stores the link that follows from the evidence or from the user's decision.
+  ///
+  /// - Parameter weighed: The evidence; nil if the user has decided.
+  /// - Returns: True if the note's link changed.
   fileprivate func settle(
     _ weighed: LinkDecision?, _ writer: inout RecordWriter, _ db: Database
   ) throws -> Bool {
@@ -116,10 +116,10 @@ extension WaitingNote {
 }
 
 extension [WaitingNote] {
-  /// Weighs them on all cores, and writes what came of it.
+  /// Weighs the notes on all cores and stores their links.
   ///
-  /// - Parameter index: made where there is none and something is to be weighed.
-  /// - Returns: how many have another meeting than they had.
+  /// - Parameter index: Created here if it is nil and a note has to be weighed.
+  /// - Returns: The number of notes whose link changed.
   package func settle(
     _ index: inout LinkIndex?, in zone: Zone, _ writer: inout RecordWriter, _ db: Database
   ) throws -> Int {

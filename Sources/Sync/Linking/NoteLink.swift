@@ -3,46 +3,43 @@ import Foundation
 import Index
 import Time
 
-/// A note, and which meeting it belongs to.
+/// A note and the meeting it is linked to.
 public struct NoteLink: Hashable, Sendable {
-  /// The way in which a note belongs to a meeting, if it does.
+  /// The state of the link.
   public enum State: String, Hashable, Sendable {
-    /// By what speaks for it, or because the user said so.
+    /// Linked by the evidence, or by the user's decision.
     case linked, decided
-    /// Two meetings are near, or one that is not sure enough.
+    /// Undecided: two meetings are too close, or none is certain enough.
     case open
-    /// It belongs to none.
+    /// Linked to no meeting.
     case unlinked
   }
 
-  /// A meeting that the note is of, or may be.
+  /// A meeting that the note is, or may be, linked to.
   public struct Meeting: Hashable, Sendable {
-    /// By which `record(withID:)` finds it.
+    /// The identifier that `record(withID:)` takes.
     public var id: String
-    /// The title.
     public var title: String
-    /// In seconds since 1970-01-01T00:00:00Z.
+    /// Seconds since 1970-01-01T00:00:00Z.
     public var startsAt: Int64
     package var points: Double
     package var evidence: [LinkEvidence]
   }
 
-  /// The way in which it belongs to a meeting.
   public var state: State
-  /// The record of the note.
+  /// The identifier of the note's record.
   public var id: String
-  /// The note's title.
   public var title: String
-  /// The file that the user can open.
+  /// The path of a file that the user can open.
   public var file: String
-  /// The line of the source that it is of.
+  /// The identifier of the note's source.
   package var source: String
   package var isRestricted: Bool
-  /// The one that it belongs to alone; else those that it may belong to, best first.
+  /// The one linked meeting, or else the candidates, best first.
   public var meetings: [Meeting]
 }
 
-/// The result of weighing a note, as column `linkEvidence` holds it.
+/// The result of weighing a note, stored as JSON in the column `linkEvidence`.
 struct StoredLink: Codable, Hashable {
   package struct Meeting: Codable, Hashable {
     var id: String
@@ -60,7 +57,7 @@ struct StoredLink: Codable, Hashable {
   }
 
   var isDecided = false
-  /// The one that it is of, or those that it may be of, best first.
+  /// The linked meeting, or else the candidates, best first.
   var meetings: [Meeting] = []
 
   private static let most = 3
@@ -82,7 +79,7 @@ struct StoredLink: Codable, Hashable {
     return String(decoding: (try? encoder.encode(self)) ?? Data("{}".utf8), as: UTF8.self)
   }
 
-  /// Reads a stored link; nil for unreadable text, as the note is then weighed anew.
+  /// Decodes a stored link; nil if the text can't be read, in which case the note is weighed again.
   init?(stored text: String?) {
     guard let text, let link = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil
@@ -92,12 +89,12 @@ struct StoredLink: Codable, Hashable {
 }
 
 extension NoteLinks {
-  /// Every note that is there, by file.
+  /// Returns all present notes, ordered by file.
   ///
   /// - Parameters:
-  ///   - meeting: the whole identifier of the one whose notes are meant; nil for all.
-  ///   - zone: if given, notes that are linked are weighed again, in this zone: a meeting may have
-  ///     changed since. Else they have the evidence by which they were linked.
+  ///   - meeting: The full identifier of the only meeting to include; nil for all.
+  ///   - zone: If given, the evidence of linked notes is computed again in this zone, because a
+  ///     meeting may have changed. Otherwise it is the evidence stored with the link.
   public func all(of meeting: String? = nil, weighedIn zone: Zone? = nil) throws -> [NoteLink] {
     try store.read { db in
       var index: LinkIndex?

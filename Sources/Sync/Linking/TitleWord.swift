@@ -1,10 +1,10 @@
 import Foundation
 
-/// A word of a title, made ready to be held against many others.
+/// A word of a title, prepared for comparison with many others.
 struct TitleWord: Hashable, Sendable {
   let text: String
   private let bytes: [UInt8]
-  /// A bit for each letter that it has, some of which share one.
+  /// A bit for each letter in the word; some letters share a bit.
   private let letters: UInt64
 
   init(_ text: String) {
@@ -13,7 +13,7 @@ struct TitleWord: Hashable, Sendable {
     letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 
-  /// 1 for the same word, less for one that is a slip away, 0 for another.
+  /// Returns 1 for the same word, less for a word with a typo, and 0 for a different word.
   func nearness(_ other: TitleWord) -> Double {
     if bytes == other.bytes { return 1 }
     let shorter = min(bytes.count, other.bytes.count)
@@ -25,10 +25,10 @@ struct TitleWord: Hashable, Sendable {
     return slips == 1 ? 0.9 : slips == 2 && shorter > 6 ? 0.7 : 0
   }
 
-  /// The number of letters that are wrong, missing, doubled or swapped (optimal string alignment);
-  /// 3 for any more than two.
+  /// Returns the number of wrong, missing, extra or swapped letters (optimal string alignment
+  /// distance), or 3 if there are more than two.
   private func slips(_ other: TitleWord) -> Int {
-    // No slip brings more than one letter in. That rules out nearly all pairs of words.
+    // A typo adds at most one letter to the set. This rules out nearly all pairs of words.
     guard (letters & ~other.letters).nonzeroBitCount < 3,
       (other.letters & ~letters).nonzeroBitCount < 3
     else { return 3 }
@@ -51,9 +51,9 @@ struct TitleWord: Hashable, Sendable {
   }
 }
 
-/// The weight of a title's words, by the number of titles that have them.
+/// The weights of words by the number of titles that contain them.
 struct WordRarity: Sendable {
-  /// The number of different titles there are, by the UIDs of their events.
+  /// The number of distinct titles, counted by UID.
   let titles: Int
   let titlesByWord: [String: Int]
 

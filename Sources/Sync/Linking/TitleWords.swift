@@ -1,28 +1,28 @@
 import Questions
 import TextAnalysis
 
-/// A title in the form in which titles are compared: its words, which may be misspelt, and the
-/// number that tells one of a series.
+/// A title prepared for comparison: its words, which may be misspelt, and its number within a
+/// series.
 struct TitleWords: Hashable, Sendable {
   private(set) var words: [String] = []
   private var spellings: [TitleWord] = []
-  /// `allcoredevs`.
+  /// The words joined into one, such as `allcoredevs`.
   private var asOneWord = ""
-  /// `208` of `Execution #208`; nil if it has none.
+  /// The number within a series: `208` in `Execution #208`; nil if there is none.
   private(set) var number: Int?
-  /// All numbers in it, those that are part of a name too.
+  /// All numbers in the title, including those that are part of a name.
   private(set) var numbers = Set<Int>()
-  /// Letters that may stand for the whole: `pqi` of `Post-Quantum (PQ) Interop`.
+  /// Possible abbreviations of the title: `pqi` for `Post-Quantum (PQ) Interop`.
   private(set) var acronyms = Set<String>()
 
-  /// - Parameter title: of a meeting, or what a note says it is.
+  /// - Parameter title: A meeting's title, or the title that a note gives.
   init(_ title: String) {
     let runs = Self.runs(title)
     var sequence: Int?
     for (place, run) in runs.enumerated() {
       if let value = Int(run.text) {
         if run.text.count <= 4 { numbers.insert(value) }
-        // `EIP-7928 Breakout` has a number for a name.
+        // The number in `EIP-7928 Breakout` is part of a name.
         let isName = run.isJoined && place < runs.count - 1
         if run.isMarked { number = value } else if run.text.count <= 4, !isName { sequence = value }
       } else if run.text.count > 1, !Self.saysNothing.contains(run.text) {
@@ -45,12 +45,12 @@ struct TitleWords: Hashable, Sendable {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// The telling part of a file's name, without words for the kind of file and numbers by programs;
-  /// nil if there is none.
+  /// Returns a file's name without words for the kind of file and without generated numbers; nil if
+  /// no distinctive word is left.
   static func said(in name: String) -> String? {
     var name = name
     if name.utf8.contains(UInt8(ascii: "-")) { name = name.replacing(Self.uuid, with: " ") }
-    // `notes (2)` is the second of that name.
+    // `notes (2)` is the second file with that name.
     if name.utf8.contains(UInt8(ascii: ")")) { name = name.replacing(Self.copy, with: "") }
     if name.contains(where: \.isNumber) { name = name.replacing(Self.longNumber, with: " ") }
     if name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }) {
@@ -64,7 +64,7 @@ struct TitleWords: Hashable, Sendable {
     return said.isEmpty ? nil : said
   }
 
-  // Made once: to make a pattern takes as long as a thousand matches.
+  // Compiled once, because compiling a pattern takes as long as a thousand matches.
   nonisolated(unsafe) private static let numbered = /^([a-z]{2,})(\d{1,4})$/
   nonisolated(unsafe) private static let uuid =
     /[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F-]{10,}/
@@ -74,14 +74,14 @@ struct TitleWords: Hashable, Sendable {
 
   private struct Run {
     var text: String
-    /// Behind a number sign.
+    /// If true, the run follows a number sign.
     var isMarked: Bool
     var isInBrackets: Bool
-    /// By a hyphen, to letters.
+    /// If true, a hyphen joins the run to letters.
     var isJoined: Bool
   }
 
-  /// Runs of letters and digits, folded; `AllCoreDevs` is three words.
+  /// Splits a title into case-folded runs of letters or digits; `AllCoreDevs` gives three.
   private static func runs(_ title: String) -> [Run] {
     var runs: [Run] = []
     var text = ""
@@ -114,14 +114,14 @@ struct TitleWords: Hashable, Sendable {
     return runs
   }
 
-  /// Words that say what kind of file it is.
+  /// Words for the kind of file.
   private static let fileWords: Set<String> = [
     "recording", "transcript", "transcripts", "transcription", "audio", "video", "closed",
     "caption",
     "captions", "subtitles", "gmt", "otter", "otter-ai", "zoom", "untitled", "copy", "final", "cc",
     "default", "shared", "screen", "view", "gallery", "speaker", "chat",
   ]
-  /// Words that tell no meeting from another.
+  /// Words too common to tell meetings apart.
   private static let saysNothing = fileWords.union([
     "the", "a", "an", "of", "and", "for", "with", "in", "on", "at", "to", "call", "meeting",
     "notes",
@@ -129,14 +129,15 @@ struct TitleWords: Hashable, Sendable {
     "new", "my", "log", "file", "document", "am", "voice", "rec",
   ])
 
-  // MARK: How alike
+  // MARK: Similarity
 
-  /// The similarity of two titles, 0 to 1, by the rarer words most; nil if one says nothing.
+  /// Returns the similarity of two titles, 0 to 1, in which rarer words count for more; nil if
+  /// either has no words.
   ///
   /// - Parameters:
-  ///   - meeting: the meeting's title.
-  ///   - besides: other names that the meeting goes by: those of its calendar.
-  ///   - rarity: how much a word tells.
+  ///   - meeting: The meeting's title.
+  ///   - besides: Other names of the meeting: those of its calendar.
+  ///   - rarity: The weight of a word.
   func likeness(
     to meeting: TitleWords, besides: Set<String>, rarity: (String) -> Double
   ) -> Double? {
@@ -166,7 +167,7 @@ struct TitleWords: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Without any of `characters` at either side.
+  /// The string without leading and trailing `characters`.
   fileprivate func trimmed(of characters: String) -> String {
     var rest = self[...]
     while let first = rest.first, characters.contains(first) { rest = rest.dropFirst() }

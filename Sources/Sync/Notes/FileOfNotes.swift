@@ -3,14 +3,14 @@ import Index
 import Notes
 import Time
 
-/// A file of notes as the records that the index is to have of it, of no calendar yet.
+/// Turns a file of notes into records, whose calendar is set later.
 struct FileOfNotes {
   private(set) var records: [RecordRow] = []
   let problems: [CalendarProblem]
 
   /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: of dates and of times without a zone.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of dates and of times without a zone.
   init(_ reading: NoteReading, _ file: SourceFile, now: Int64, zone: Zone) {
     problems = reading.problems.map { problem in
       CalendarProblem(
@@ -18,7 +18,7 @@ struct FileOfNotes {
     }
     let name = FileNameClaim(file.path)
     var uids = Set<String>()
-    // The number that comes next behind notes of one day or one title, of which there may be thousands.
+    // The next number for notes with the same day or title, of which there may be thousands.
     var numbers: [String: Int] = [:]
     for note in reading.notes {
       var uid = file.path.text
@@ -57,8 +57,8 @@ struct FileOfNotes {
 }
 
 extension MeetingRecord {
-  /// The record of a note that is seen for the first time. Its key says nothing of when it was
-  /// written, so that a note whose date is put right stays the same one.
+  /// Creates the record of a new note. The key doesn't depend on when the note was written, so that
+  /// a note with a corrected date stays the same record.
   package init(
     _ note: Note, _ claims: NoteClaims, named name: FileNameClaim, text: String, uid: String,
     now: Int64, zone: Zone
@@ -78,14 +78,15 @@ extension MeetingRecord {
     self.startsAt = startsAt
     endsAt = start.isDate ? end.instant(in: zone) : startsAt + Int64(length)
     self.claims = claims.text
-    // Whom a restricted note names, no list of people is to know.
+    // Lists of people must not reveal who is named in a restricted note.
     attendees = note.isRestricted ? [] : Self.people(of: claims)
     contentHash = hashOfContent(notes: TextDigest(text))
   }
 }
 
 extension EventTime {
-  /// Of a day, the next one, or as many days as it goes on.
+  /// Returns the end of an event that begins here. A date ends on the next day, or after as many
+  /// whole days as it lasts.
   func later(by seconds: Int) -> EventTime {
     switch self {
     case .date(let day): .date(day.adding(days: max(1, seconds / 86_400)))

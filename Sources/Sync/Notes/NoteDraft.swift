@@ -3,20 +3,20 @@ import Foundation
 import Index
 import Time
 
-/// A note that is yet to be written, as a Markdown file with front matter that says whose it is, in
-/// the keys that other programs of notes have, too.
+/// A new note for a meeting: a Markdown file whose front matter identifies the meeting, with the
+/// keys that other note programs use.
 package struct NoteDraft: Hashable, Sendable {
-  /// The name of the file, without its ending: `2026-03-10 Ferry prices`.
+  /// The file's name without its extension: `2026-03-10 Ferry prices`.
   package let name: String
   /// Front matter and a heading.
   package let text: String
 
-  /// A file's name may have 255 bytes, and a number and an ending come behind this one.
+  /// File systems allow 255 bytes, and a number and an extension are added to this name.
   private static let mostBytesOfName = 120
 
   /// - Parameters:
-  ///   - record: a meeting.
-  ///   - zone: the user's, whose clock the date is on.
+  ///   - record: The record of a meeting.
+  ///   - zone: The user's zone, which the date is given in.
   package init(of record: MeetingRecord, zone: Zone) {
     let date = Self.date(of: record, zone)
     let title = Self.onOneLine(record.title)
@@ -28,7 +28,7 @@ package struct NoteDraft: Hashable, Sendable {
     text = (lines + ["---", "", "# \(title)", "", ""]).joined(separator: "\n")
   }
 
-  /// `2026-03-10`, or `2026-03-10T15:00:00+01:00`.
+  /// Returns `2026-03-10`, or `2026-03-10T15:00:00+01:00`.
   private static func date(of record: MeetingRecord, _ zone: Zone) -> String {
     if case .date(let day) = record.start { return day.description }
     let instant = record.start.instant(in: zone)
@@ -41,12 +41,12 @@ package struct NoteDraft: Hashable, Sendable {
 
   private static func written(_ person: Person) -> String {
     guard let name = person.name, !name.isEmpty else { return person.email }
-    // A comma would make two of them.
+    // A comma would split the name into two people.
     let plain = onOneLine(name).replacing(",", with: " ").replacing(";", with: " ")
     return person.email.isEmpty ? plain : "\(plain) <\(person.email)>"
   }
 
-  /// Titles are written by strangers: without line ends and other controls.
+  /// Returns a title on one line without control characters, as strangers write titles.
   private static func onOneLine(_ text: String) -> String {
     let line = text.unicodeScalars.map { scalar in
       let isControl = [.control, .format, .lineSeparator, .paragraphSeparator].contains(
@@ -56,7 +56,7 @@ package struct NoteDraft: Hashable, Sendable {
     return line.isEmpty ? "Meeting" : line
   }
 
-  /// Without what no file system, and no link of Obsidian's, takes in a name.
+  /// Replaces the characters that a file system, or a link in Obsidian, doesn't allow in a name.
   private static func fileName(_ text: String) -> String {
     var name = ""
     for character in text.map({ "/\\:*?\"<>|#^[]".contains($0) ? "-" : $0 })
@@ -67,7 +67,7 @@ package struct NoteDraft: Hashable, Sendable {
     return name
   }
 
-  /// As JSON has it, which YAML reads as well.
+  /// Returns a JSON string, which is also valid YAML.
   private static func quoted(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

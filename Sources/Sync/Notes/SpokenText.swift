@@ -2,14 +2,14 @@ import Foundation
 import Index
 import Notes
 
-/// Speech as text: a line a cue, `Dana Okafor: Good morning.`, so that passages begin where someone
-/// begins to speak and each has the names of those who do; and where in it which second begins.
-/// Marks of time and numbers of cues are no part of the text.
+/// A transcript as text, one line per turn: `Dana Okafor: Good morning.`. Passages therefore begin
+/// with a turn and contain their speakers' names. The positions of turns in the recording are kept
+/// apart from the text.
 struct SpokenText {
   private(set) var text = ""
   private(set) var speech = Speech()
 
-  /// - Parameter speakers: those of the turns, in the order of `NoteClaims.speakers`.
+  /// - Parameter speakers: The speakers of the turns, in the order of `NoteClaims.speakers`.
   init(_ turns: [Turn], speakers: [String]) {
     let numbers = Dictionary(zip(speakers, 0...)) { first, _ in first }
     for turn in turns where !turn.text.isEmpty {

@@ -1,9 +1,9 @@
 import Calendars
 import Index
 
-/// A digest of a source's files and their reader, in 16 bytes. While it is as it was when the index
-/// had all of it, nothing has to be compared file by file: a sync that finds nothing new is as long
-/// as a look at each file.
+/// A 16-byte digest of a source's file listing and of the reading options. As long as it is
+/// unchanged since the index was complete, files need no comparison one by one, so a sync without
+/// news takes only as long as listing the files.
 struct ListingDigest: Equatable {
   private let bytes: [UInt8]
 
@@ -18,7 +18,8 @@ struct ListingDigest: Equatable {
     bytes = hash.bytes
   }
 
-  /// The digest of what the index has all of; nil if it has not, or a file is to be read again.
+  /// Returns the digest of the last listing that was completely indexed; nil if there is none, or
+  /// if a file has to be read again.
   static func stored(of source: String, _ db: Database) throws -> ListingDigest? {
     if try KnownFile.isAnyToReadAgain(ofSource: source, db) { return nil }
     return try SourceRows.listing(of: source, db).map { ListingDigest(bytes: $0) }
@@ -26,12 +27,13 @@ struct ListingDigest: Equatable {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// From now on the index has all of what this is the digest of.
+  /// Records that everything in the listing with this digest is indexed.
   func store(of source: String, _ db: Database) throws {
     try SourceRows.setListing(bytes, of: source, db)
   }
 
-  /// Before the index is changed: what it has is no longer what was listed.
+  /// Removes the stored digest. This is done before the index is changed, which then differs from
+  /// the listing.
   static func remove(of source: String, _ db: Database) throws {
     try SourceRows.removeListing(of: source, db)
   }

@@ -3,24 +3,24 @@ import Files
 import Index
 import Time
 
-/// The plan of a pass over a source, by its files and the index.
+/// The files that a sync of one source has to read or remove.
 struct SyncPlan {
-  /// Files that are new, or not as they were when they were last read.
+  /// Files that are new or have changed since they were last read.
   let stale: [SourceFile]
-  /// Files that are no longer there, in order of path.
+  /// Files that no longer exist, ordered by path.
   let removed: [KnownFile]
   let known: [RelativePath: KnownFile]
 
-  /// The settings by which an unchanged file is read again.
+  /// The settings that require an unchanged file to be read again if they change.
   struct Conditions {
-    /// The end of the window, in seconds since 1970-01-01T00:00:00Z.
+    /// The end of the window in seconds since 1970-01-01T00:00:00Z.
     let until: Int64
     let zone: Zone
-    /// If true, every file is.
+    /// If true, every file is read again.
     let readsAll: Bool
   }
 
-  /// - Parameter unread: learns which of its places hide files that are known.
+  /// - Parameter unread: Learns which unreadable paths hide known files.
   init(
     _ listing: SourceListing, known: [RelativePath: KnownFile], _ reading: Conditions,
     _ unread: inout UnreadablePaths

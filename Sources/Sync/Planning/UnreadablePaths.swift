@@ -2,19 +2,18 @@ import Calendars
 import Files
 import Index
 
-/// The files and folders of a source that could not be looked at or opened. What is unreadable is not
-/// gone: what the index has of them stays.
+/// The files and folders of a source that could not be opened. What is unreadable is not gone, so
+/// its records stay.
 struct UnreadablePaths {
   private var places: [RelativePath: UnreadablePlace] = [:]
-  /// Those that hide what the index knows: it is out of date.
+  /// The paths that hide known files, whose records may be out of date.
   private var hiding = Set<RelativePath>()
 
   init(_ listing: SourceListing) {
     for place in listing.unreadable { places[place.path] = place }
   }
 
-  /// Returns true if `file`, which the index knows and the listing does not show, may still be
-  /// there.
+  /// Returns true if `file`, which is indexed but not listed, may still exist.
   mutating func hides(_ file: RelativePath) -> Bool {
     var path: RelativePath? = file
     while let here = path {
@@ -27,27 +26,27 @@ struct UnreadablePaths {
     return false
   }
 
-  /// Adds a file that was listed and could not be opened.
+  /// Adds a file that was listed but could not be opened.
   ///
-  /// - Parameter isKnown: whether the index has something of it.
+  /// - Parameter isKnown: If true, the file has records in the index.
   mutating func add(_ file: RelativePath, _ error: SourceError, isKnown: Bool) {
     places[file] = UnreadablePlace(path: file, error: error)
     if isKnown { hiding.insert(file) }
   }
 
-  /// If true, everything could be looked at and opened.
+  /// If true, everything could be read.
   var isEmpty: Bool { places.isEmpty }
 
   func contains(_ file: RelativePath) -> Bool { places[file] != nil }
 
-  /// Why a part of the source is out of date; nil if none is.
+  /// The reason why a part of the source is out of date; nil if everything is current.
   var failure: String? {
     guard let first = hiding.min(), let error = places[first]?.error else { return nil }
     let rest = hiding.count > 1 ? " (and \(hiding.count - 1) more)" : ""
     return "\(error.path): \(error.message)\(rest)"
   }
 
-  /// Those that hide nothing which the index knows.
+  /// The paths that hide no known file.
   var missed: [StoredPlace] {
     places.values.filter { !hiding.contains($0.path) && !$0.isDoubtful }
       .sorted { $0.path < $1.path }

@@ -1,23 +1,23 @@
 import Calendars
 
-/// The division of a pass: the chunks of files for workers, and the batches for transactions and
-/// segments.
+/// Divides the files of a sync into chunks for workers, and the chunks into batches for
+/// transactions and segments.
 struct WorkPlan {
   /// The files that a worker takes at a time.
   private(set) var chunks: [ArraySlice<SourceFile>] = []
-  /// The chunks that become one transaction.
+  /// The chunks written in one transaction.
   private(set) var batches: [Range<Int>] = []
 
-  /// More would cost more memory, and let a run that is killed do more again; fewer would cost more
-  /// time for each, as a segment is built for less the larger it is.
+  /// Larger batches would need more memory and lose more work if the run is killed; smaller ones
+  /// would cost more time per file, because large segments are cheaper to build.
   private static let filesPerBatch = 8_192
   private static let bytesPerBatch: Int64 = 48 << 20
-  /// Few enough that all workers end at about the same time; many, as each chunk's terms are sorted
-  /// in among the others'.
+  /// Small enough that all workers finish at about the same time, but large, because each chunk's
+  /// terms are merged with those of the others.
   private static let filesPerChunk = 64...512
   private static let chunksPerBatch = 4
-  /// While the writer stores a batch's segment, the workers are busy with the next one; behind the
-  /// last one they have nothing to do. So that is small: of what is left, a batch takes two thirds.
+  /// Workers prepare the next batch while the writer stores a segment, but are idle after the last
+  /// batch. To keep that one small, each batch takes two thirds of the remaining files.
   private static let smallestBatch = 1_024
 
   init(_ files: [SourceFile]) {
@@ -25,7 +25,7 @@ struct WorkPlan {
     while first < files.count {
       let left = files.count - first
       let share = max(2 * left / 3, Self.smallestBatch)
-      // What would be left is too little for a batch of its own.
+      // The rest would be too small for a batch of its own.
       let wanted = left - share < Self.smallestBatch / 2 ? left : share
       let most = min(Self.filesPerBatch, wanted)
       var end = first
@@ -51,7 +51,7 @@ struct WorkPlan {
     batches.append(start..<chunks.count)
   }
 
-  /// The batch that a chunk is part of.
+  /// Returns the batch that contains a chunk.
   func batch(ofChunk chunk: Int) -> Int {
     batches.firstIndex { chunk < $0.upperBound }!
   }

@@ -3,31 +3,32 @@ import Files
 import Index
 import Time
 
-/// The complete new state of one file: its writer needs nothing else.
+/// The complete new state of one file; the writer needs nothing else.
 struct FileChange: Sendable {
-  /// The file's row; nil if it is new.
+  /// The row id of the file; nil if it is new.
   let id: Int64?
   let file: FileRow
-  /// The records of the file, each key once.
+  /// The file's records, with unique keys.
   let records: [RecordRow]
-  /// The tasks of the file, each key once.
+  /// The file's tasks, with unique keys.
   let tasks: [CalendarTask]
-  /// The UIDs of events that could not be read whole: what is stored of them is kept as it is.
+  /// The UIDs of events that could not be read completely; their stored records stay as they are.
   let incomplete: Set<String>
-  /// If true, all that the file showed before and does not show now is taken back.
+  /// If true, records that the file no longer contains are removed.
   let isWhole: Bool
-  /// The problems of the file.
   let problems: [FileProblem]
-  /// Records from here on are beyond what was read, in seconds since 1970-01-01T00:00:00Z.
+  /// The end of the part that was read, in seconds since 1970-01-01T00:00:00Z. Later records stay
+  /// as they are.
   let end: Int64
-  /// Of a series that is too long to be read whole: records outside of this are beyond what was read.
+  /// For each series that is too long to be read completely, the range that was read. Records
+  /// outside of it stay as they are.
   let cuts: [String: Range<Int64>]
 
   /// - Parameters:
-  ///   - prepared: what a worker made of the file.
-  ///   - calendar: that it belongs to.
-  ///   - problems: `prepared`'s, as they are told.
-  ///   - forgotten: what is to stay out though the file shows it.
+  ///   - prepared: The file's contents from a worker.
+  ///   - calendar: The identifier of the file's calendar.
+  ///   - problems: The problems of `prepared` as they are reported.
+  ///   - forgotten: Records to leave out although the file contains them.
   init(
     _ prepared: PreparedReading, of file: SourceFile, source: String, calendar: String,
     known: KnownFile?, problems: [FileProblem], forgotten: ForgottenRules, readUntil: Int64,
@@ -48,7 +49,7 @@ struct FileChange: Sendable {
       reading.problems.compactMap { problem in
         if case .event(let uid) = problem.extent { uid } else { nil }
       })
-    // A file that was not known has shown nothing before.
+    // A new file had no records to remove.
     isWhole = known != nil && !reading.problems.contains { $0.extent == .file }
     end = reading.continuesPastWindow ? readUntil : .max
     cuts = reading.cuts
@@ -56,7 +57,7 @@ struct FileChange: Sendable {
 }
 
 extension RecordRow {
-  /// With its whole key.
+  /// Returns the row with its calendar set.
   fileprivate func inCalendar(_ calendar: String) -> RecordRow {
     var row = self
     row.record.key.calendar = calendar

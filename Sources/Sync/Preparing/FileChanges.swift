@@ -3,7 +3,7 @@ import Files
 import Index
 import Time
 
-/// Makes of what workers have read what the index is to say, file by file, for one transaction.
+/// Turns the workers' results into changes of the index, file by file, for one transaction.
 struct FileChanges {
   private let source: SourceSummary
   private let folders: [RelativePath: CalendarFolder]
@@ -26,7 +26,7 @@ struct FileChanges {
   mutating func change(
     of file: SourceFile, _ prepared: PreparedReading, _ db: Database
   ) throws -> FileChange {
-    // All notes of a source are one calendar, whatever folders they are in.
+    // All notes of a source are one calendar, whatever folder they are in.
     let folder = source.content == .notes ? "" : file.folder
     let claim = CalendarClaim(
       source: source.id, isFolder: source.location.isFolder,

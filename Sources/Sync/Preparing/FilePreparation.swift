@@ -4,32 +4,30 @@ import Notes
 import Retrieval
 import Synchronization
 
-/// A file as a worker leaves it to the writer: read, and its texts analysed and embedded.
+/// A file that a worker has read, with its texts analysed and embedded.
 struct PreparedFile: Sendable {
   let file: SourceFile
-  /// If true, no other file had come to its path since it was listed, nor the same one with more in
-  /// it.
+  /// If true, the file was neither replaced nor extended between listing and reading.
   let isAsListed: Bool
   let outcome: Result<PreparedReading, SourceError>
 }
 
-/// The contents of a file, prepared for the index.
 struct PreparedReading: Sendable {
-  /// Without its occurrences.
+  /// The contents of the file without its occurrences.
   var reading: CalendarReading
-  /// One an occurrence, of no calendar yet.
+  /// One record per occurrence, whose calendar is set later.
   let records: [RecordRow]
 }
 
-/// Some files, and where the texts among them that the index does not know are in what was built.
+/// Prepared files, and the positions of their new texts in the built segment.
 struct PreparedChunk: Sendable {
   var files: [PreparedFile] = []
   var texts: [DocumentHash: PreparedText] = [:]
-  /// The number of documents that were built.
+  /// The number of documents built.
   var documentCount = 0
 }
 
-/// The number of files that all workers have prepared so far.
+/// The number of files that all workers together have prepared.
 final class PreparedCount: Sendable {
   private let number = Atomic(0)
 
@@ -45,11 +43,11 @@ struct FilePreparation {
   let options: ReadingOptions
   let now: Int64
   let programs: DocumentPrograms
-  /// Texts that the index has.
+  /// The hashes of texts already in the index.
   let known: Set<DocumentHash>
   let builder: SegmentBuilder
 
-  /// - Returns: the files, and what was built of their texts.
+  /// Reads the files and builds segments of their texts.
   func prepare(
     _ files: some Sequence<SourceFile>, _ count: PreparedCount
   ) -> (chunk: PreparedChunk, built: [SegmentAssembly.Piece]) {
@@ -118,8 +116,8 @@ struct FilePreparation {
     return PreparedReading(reading: reading, records: records)
   }
 
-  /// Its texts are not analysed here: most notes become part of their meeting's text, which the writer
-  /// knows first.
+  /// Leaves the texts of notes to the writer: most become part of their meeting's text, which only
+  /// the writer knows.
   private func prepare(_ note: NoteReading, of file: SourceFile) -> PreparedReading {
     let notes = FileOfNotes(note, file, now: now, zone: options.zone)
     var reading = CalendarReading()
@@ -130,7 +128,7 @@ struct FilePreparation {
   private func add(
     _ text: RecordText, to chunk: inout PreparedChunk, _ built: inout [SegmentAssembly.Piece]
   ) {
-    // A file of a hundred thousand events is not to be in memory as parts.
+    // A file with a hundred thousand events would need too much memory as parts.
     if builder.documentCount == SegmentMerging.largestBuilt {
       built.append(.segment(FinishedSegment(joining: [builder.finishPart()])))
     }

@@ -1,7 +1,7 @@
 import Index
 import Retrieval
 
-/// Makes what is derived from texts anew.
+/// Rebuilds all data derived from texts.
 package struct Rebuild {
   private let store: MeetingStore
   private let lock: WriterLock
@@ -10,11 +10,11 @@ package struct Rebuild {
     (self.store, self.lock) = (store, lock)
   }
 
-  /// Makes all segments anew from the records. They are made as the next generation, a transaction
-  /// a batch, while the old ones answer; one last transaction lets the new ones answer instead.
-  /// Killed before that, the next rebuild goes on with what is there.
+  /// Rebuilds all segments from the records, as a new generation, one transaction per batch. The
+  /// old generation answers questions until a final transaction replaces it. After a crash, the
+  /// next rebuild continues from the finished batches.
   ///
-  /// - Returns: how many passages were embedded.
+  /// - Returns: The number of passages embedded.
   package func run(
     with embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Int {
@@ -34,8 +34,8 @@ package struct Rebuild {
     return try embedded + store.write(lock) { try next.answer($0) }
   }
 
-  /// Makes all that is derived from texts anew from nothing but the records, as one transaction: the
-  /// way out of whatever is wrong with it.
+  /// Rebuilds all derived data from the records alone in one transaction, to repair any damage to
+  /// it.
   package func startOver(with embedder: Embedder) throws {
     try store.write(lock) { db in
       try Generation.restore(db)
@@ -45,7 +45,7 @@ package struct Rebuild {
     }
   }
 
-  /// Takes away what a rebuild replaced or left unfinished, a segment a transaction.
+  /// Removes replaced and unfinished generations, one transaction per segment.
   func removeOtherGenerations() throws {
     let old = try store.read(NextGeneration.otherSegments)
     for segment in old { try store.write(lock) { try SegmentRow.delete(segment, $0) } }

@@ -2,41 +2,40 @@ import Foundation
 import Index
 import Retrieval
 
-/// The report of a re-index.
 package struct ReindexReport: Hashable, Sendable {
-  /// Passages that got a vector.
+  /// The number of passages that got a vector.
   package var embedded = 0
-  /// All passages, each of which has one now.
+  /// The number of all passages, each of which has a vector now.
   package var passages = 0
-  /// If true, all texts and vectors were made anew.
+  /// If true, all texts and vectors were rebuilt.
   package var isRebuilt = false
-  /// Texts that no meeting has any more and that were still in the segments.
+  /// The number of texts removed from segments because no record has them any more.
   package var documentsDropped = 0
-  /// By how much the database shrank, in bytes.
+  /// The number of bytes by which the database shrank.
   package var bytesFreed: Int64 = 0
-  /// The problems that the integrity check found.
+  /// The problems found by the integrity check.
   package var problems: [String] = []
 
   /// If true, the index is damaged.
   package var hasTrouble: Bool { !problems.isEmpty }
 }
 
-/// Puts an index in order.
+/// Embeds stale texts and tidies up the database.
 package struct ReindexRun {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Embeds what is stale and puts the database in order: removes what no record has, merges
-  /// segments, gives free pages back, refreshes the planner's statistics, and checks it.
+  /// Embeds stale texts and tidies up the database: removes texts without a record, merges
+  /// segments, frees pages, updates the query planner's statistics, and checks integrity.
   ///
   /// - Parameters:
-  ///   - all: makes all texts and vectors anew, also those that are current.
-  ///   - patience: how many seconds to wait for another writer.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - embedder: makes vectors of texts.
-  ///   - progress: called often, on the calling thread.
-  /// - Throws: `IndexError` if the database fails or another process writes.
+  ///   - all: If true, rebuilds all texts and vectors, including current ones.
+  ///   - patience: The number of seconds to wait for another writer.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - embedder: Makes vectors of texts.
+  ///   - progress: Called often, on the calling thread.
+  /// - Throws: `IndexError` if the database fails or another process is writing.
   package func run(
     all: Bool = false, patience: Double = 0, now: Int64, embedder: Embedder = .shipped,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -46,7 +45,7 @@ package struct ReindexRun {
       progress: progress)
   }
 
-  /// For a caller that is the one writer.
+  /// Does the same for a caller that already holds the writer lock.
   package func runAsWriter(
     all: Bool, _ lock: WriterLock, now: Int64, embedder: Embedder,
     progress: (_ done: Int, _ total: Int) -> Void
@@ -79,7 +78,7 @@ package struct ReindexRun {
     }
     report.passages = try store.read { try SegmentRow.passageCount($0) }
     try store.writeWithoutTransaction(lock, FreedSpace.optimize)
-    // One transaction, and so one state of the index, whoever else is at work.
+    // A single transaction sees one state of the index, even if others write meanwhile.
     report.problems = try store.read { try Integrity.problems($0) + SegmentCheckup($0).problems }
     return report
   }

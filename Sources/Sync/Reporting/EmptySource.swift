@@ -1,16 +1,15 @@
 import Calendars
 import Index
 
-/// A source whose files are there and hold no meeting, and no note.
+/// A source whose files contain neither meetings nor notes.
 package struct EmptySource: Hashable, Sendable {
   /// The identifier of the source.
   package let source: String
-  /// The kind of its files.
   package let content: SourceContent
-  /// The number of its tasks.
+  /// The number of tasks in the source.
   package let tasks: Int
 
-  /// Nil if it has a meeting or a note.
+  /// Returns nil if the source has a meeting or a note.
   init?(_ source: SourceSummary, in store: MeetingStore) throws {
     let tasks = try store.read { db in
       try FileReference.isAny(ofSource: source.id, db)

@@ -3,46 +3,45 @@ import Index
 import Mirror
 import Notes
 
-/// The report of a sync.
 public struct SyncReport: Hashable, Sendable {
-  /// The number of sources that were to be read.
+  /// The number of sources to read.
   package var sources = 0
-  /// Records that are new.
+  /// The number of new records.
   public var created = 0
-  /// Records of which a calendar says something else than before.
+  /// The number of records whose event has changed.
   public var updated = 0
-  /// Records of which it says the same.
+  /// The number of records whose event is the same.
   package var unchanged = 0
-  /// Records that no calendar file shows any more.
+  /// The number of records that have disappeared from all files.
   public var gone: Int { flagged.count }
-  /// Records that are shown again.
+  /// The number of records that have reappeared.
   package var back = 0
-  /// Passages that got a vector.
+  /// The number of passages that got a vector.
   package var embedded = 0
-  /// Files that were opened.
+  /// The number of files read.
   package var filesRead = 0
-  /// Files that are as they were, and were not opened.
+  /// The number of unchanged files, which were not read.
   package var filesUnchanged = 0
-  /// Files that the user said are not to be read.
+  /// The number of files excluded by the user.
   package var filesLeftOut = 0
-  /// Files in folders of templates of notes, which are none.
+  /// The number of files left out because they are templates of notes.
   package var templatesLeftOut = 0
-  /// Files that are no more.
+  /// The number of files that no longer exist.
   package var filesRemoved = 0
-  /// Sources that can't be read: their records stay as they are.
+  /// The sources that can't be read. Their records stay as they are.
   public var failures: [SourceFailure] = []
-  /// The problems of files, found now or before.
+  /// The problems of files, found in this sync or an earlier one.
   public var problems: [FileProblem] = []
-  /// Notes that went from meetings that are gone to those that took their places.
+  /// Notes that moved from a meeting that is gone to its successor.
   package var carriedNotes: [CarriedNotes] = []
-  /// The source at which the sync before ended early, by a signal, a fault or an error; nil if it came to
-  /// its end.
+  /// The source at which the previous sync was interrupted by a signal, a crash or an error; nil if
+  /// it finished.
   package var cutOff: SyncMark?
   /// If true, this sync has read that source, after all others.
   package var readsCutOff = false
-  /// Sources of which files were read and that have no meeting and no note.
+  /// The sources whose files were read and contain neither meetings nor notes.
   package var emptySources: [EmptySource] = []
-  /// Notes that got another meeting than they had, or lost theirs.
+  /// The number of notes whose link to a meeting changed.
   package var linkedNotes = 0
 
   /// Row ids of the records that this sync flagged as gone.
@@ -50,31 +49,31 @@ public struct SyncReport: Hashable, Sendable {
 
   package init() {}
 
-  /// The number of events whose times could only be guessed, by all files' last read.
+  /// The number of events whose times had to be guessed, in all files.
   package var guessedTimes: Int { problems.reduce(0) { $0 + $1.problem.guessedEvents } }
 
-  /// If true, nothing changed in the index.
+  /// If true, the sync changed nothing in the index.
   package var isUnchanged: Bool {
     created + updated + gone + back + embedded + carriedNotes.count + linkedNotes == 0
   }
 
-  /// If true, something needs the user that was not told before: what is wrong in a file is told
-  /// once, and the status keeps it.
+  /// If true, there are new problems that need the user's attention. Each problem of a file is
+  /// reported once; after that, only the status shows it.
   public var hasTrouble: Bool { !failures.isEmpty || problems.contains(where: \.isNewTrouble) }
 
-  /// The problems of each file of which some are new.
+  /// The problems of each file that has new ones.
   package var newProblems: [[FileProblem]] {
     problems.byFile.filter { $0.contains(where: \.isNew) }
   }
 
-  /// The number of files that lose something by what was told before.
+  /// The number of files whose only serious problems were reported before.
   package var filesWithKnownTrouble: Int {
     problems.byFile.count { file in
       file.contains(where: \.isTrouble) && !file.contains(where: \.isNewTrouble)
     }
   }
 
-  /// One sentence on what could not be read; nil if all was.
+  /// A sentence about what could not be read; nil if everything could.
   package var failure: String? {
     guard hasTrouble else { return nil }
     let sources = failures.map { "source '\($0.source)' can't be read" }
@@ -98,11 +97,11 @@ public struct SourceFailure: Hashable, Sendable {
 public struct FileProblem: Hashable, Sendable {
   /// The identifier of the source.
   public var source: String
-  /// A path that the user can open, or the source's name where it has none.
+  /// A path that the user can open, or the source's name if there is none.
   public var path: String
-  /// The problem, and its place in the file.
+  /// The problem and its place in the file.
   public var problem: CalendarProblem
-  /// If true, the file did not have it the last time that it was read.
+  /// If true, the problem is new since the file was last read.
   package var isNew: Bool
 
   package init(source: String, path: String, problem: CalendarProblem, isNew: Bool = true) {
@@ -118,13 +117,13 @@ public struct FileProblem: Hashable, Sendable {
       problem: CalendarProblem(message: place.message, extent: .file), isNew: isNew)
   }
 
-  /// If true, occurrences may be missing by it: they are not by a note.
+  /// If true, occurrences may be missing, which is not the case for a problem of notes.
   package var isTrouble: Bool { problem.extent != .note }
   var isNewTrouble: Bool { isNew && isTrouble }
 }
 
 extension [FileProblem] {
-  /// The problems of each file together, in the order in which the files come.
+  /// The problems grouped by file, in the order of the files.
   package var byFile: [[FileProblem]] {
     var places: [[String]: Int] = [:]
     var files: [[FileProblem]] = []
@@ -141,36 +140,35 @@ extension [FileProblem] {
   }
 }
 
-/// Options of a sync.
 public struct SyncOptions: Sendable {
-  /// The sources by identifier; nil for all.
+  /// The identifiers of the sources to sync; nil for all.
   package var sources: [String]?
-  /// The number of days ahead of now to which open-ended series are expanded.
+  /// The number of days from now to which open-ended series are expanded.
   package var daysAhead: Int
-  /// As far as that is where no one says so.
+  /// The default number of days.
   public static let usualDaysAhead = ReadingWindow.usualDaysAhead
-  /// Reports what would be done, and does nothing.
+  /// If true, reports what would be done without writing anything.
   package var isDryRun: Bool
-  /// Reads every file, also those that have not changed.
+  /// If true, reads all files, including unchanged ones.
   package var readsAll: Bool
   /// The number of seconds to wait for another writer.
   package var patience: Double
-  /// The number of seconds for each database of another calendar program.
+  /// The number of seconds to wait for the database of another calendar program.
   package var secondsOfDatabase = CachePatience.usual
-  /// The outcomes of fetching sources on servers, by identifier. Of others only what was fetched
-  /// before is read, and it is as fresh as it was.
+  /// The results of fetching sources from servers, by identifier. Other remote sources are read
+  /// from what was fetched before and stay as fresh as they were.
   package var fetched: [String: FetchedSource] = [:]
-  /// The programs that convert notes which are no text.
+  /// The programs that convert documents to text.
   package var programs = DocumentPrograms()
-  /// Events that go on under another UID, by the old one: attached notes follow them.
+  /// The new UIDs of events by their old ones, so that attached notes can follow.
   package var heirs: [String: String] = [:]
 
   /// - Parameters:
-  ///   - sources: by identifier; nil for all.
-  ///   - daysAhead: how far ahead of now series without an end are expanded.
-  ///   - isDryRun: whether nothing is written.
-  ///   - readsAll: whether files are read that have not changed.
-  ///   - patience: how many seconds to wait for another writer.
+  ///   - sources: Identifiers of sources; nil for all.
+  ///   - daysAhead: The number of days from now to which open-ended series are expanded.
+  ///   - isDryRun: If true, nothing is written.
+  ///   - readsAll: If true, unchanged files are read, too.
+  ///   - patience: The number of seconds to wait for another writer.
   public init(
     sources: [String]? = nil, daysAhead: Int = usualDaysAhead, isDryRun: Bool = false,
     readsAll: Bool = false, patience: Double = 0

@@ -1,6 +1,6 @@
 import Index
 
-/// The progress of a pass over a source, by the committed transactions.
+/// The results of a source's sync as far as transactions are committed.
 struct SyncPass {
   var report: SyncReport
   var pendingRemovals: PendingRemovals

@@ -2,20 +2,20 @@ import Index
 import Retrieval
 import Time
 
-/// The writer of one transaction of a sync. It is given all values.
+/// Writes one transaction of a sync.
 struct SyncWriter {
-  /// The report of the sync once the transaction is committed.
+  /// The report, which holds once the transaction is committed.
   private(set) var report: SyncReport
-  /// The records that files show no longer, by this transaction and those before it.
+  /// Records that have disappeared from their files in this transaction or an earlier one.
   private(set) var pendingRemovals: PendingRemovals
   private var records: RecordWriter
-  /// Of the files that show less than they did, those that earlier transactions wrote.
+  /// The number of entries in `pendingRemovals.changed` that earlier transactions added.
   private let postponed: Int
   private let now: Int64
   private let files: FileTable
   private let tasks: TaskWriter
 
-  /// - Parameter pass: what was done before.
+  /// - Parameter pass: The results of earlier transactions.
   init(_ pass: SyncPass, now: Int64, embedder: Embedder, _ db: Database) throws {
     (report, pendingRemovals) = (pass.report, pass.pendingRemovals)
     postponed = pass.pendingRemovals.changed.count
@@ -25,15 +25,15 @@ struct SyncWriter {
     tasks = TaskWriter(now: now)
   }
 
-  /// Adds a chunk's texts, which are in the segments that are added later.
+  /// Adds the texts of a chunk, whose segments are added later.
   mutating func add(_ chunk: PreparedChunk) {
     records.texts.add(chunk.texts, of: chunk.documentCount)
   }
 
   mutating func add(_ segments: [FinishedSegment]) { records.texts.add(segments) }
 
-  /// Afterwards the index says of this file what the file says, and keeps what could not be read.
-  /// Records that the file shows no longer are removed when the pass ends.
+  /// Writes the contents of a file to the index. Parts that could not be read stay as they are;
+  /// records that the file no longer contains are removed at the end of the pass.
   mutating func write(_ change: FileChange, _ db: Database) throws {
     let file = try files.write(change.file, id: change.id, db)
     var seen = Set<Int64>()
@@ -53,14 +53,14 @@ struct SyncWriter {
     report.problems += change.problems
   }
 
-  /// The end of a transaction that is not the last of its pass: files that show something no longer
-  /// are read again by the next sync, should this one not come to its end.
+  /// Marks the files that lost records, at the end of every transaction but the last: if the sync
+  /// is interrupted, the next one reads them again.
   func postponeDepartures(_ db: Database) throws {
     for file in pendingRemovals.changed.dropFirst(postponed) { try FileTable.doubt(file.id, db) }
   }
 
-  /// The end of a pass: what files showed and show no longer is taken back, in the transaction that
-  /// reads the last of them, so that what another file shows is never gone.
+  /// Removes the records that have disappeared from their files. This is done in the last
+  /// transaction of a pass, because another file may contain a record that one file has lost.
   mutating func depart(_ db: Database) throws {
     for file in pendingRemovals.changed {
       try FileTable.trust(file.id, at: file.revision, db)
@@ -80,9 +80,9 @@ struct SyncWriter {
         sightings: records, of: file, settled: pendingRemovals.settled, now: now, db))
   }
 
-  /// Finds the meetings of notes that were written, so that each text is embedded once.
+  /// Links the notes that were written, so that each text is embedded only once.
   ///
-  /// - Parameter index: made by the first call that has a note to weigh.
+  /// - Parameter index: Created by the first call that has a note to weigh.
   mutating func linkNotes(
     _ index: inout LinkIndex?, in zone: Zone, _ db: Database
   ) throws {
@@ -90,7 +90,7 @@ struct SyncWriter {
     report.linkedNotes += try waiting.settle(&index, in: zone, &records, db)
   }
 
-  /// Stores the texts, and takes away what no record has any more.
+  /// Stores the new texts and removes those without a record.
   mutating func finish(_ db: Database) throws {
     report.embedded += try records.finish(db)
   }
@@ -105,9 +105,8 @@ struct SyncWriter {
     if written.wasGone { report.back += 1 }
   }
 
-  /// Adds to the departures what the file showed before and does not show now. Records of an event
-  /// that could not be read whole stay, as do those that lie past the window's end or outside of what was read
-  /// of a long series.
+  /// Adds to the pending removals the records that the file no longer contains. Records of events
+  /// that could not be read completely stay, as do those outside the range that was read.
   private mutating func addMissing(
     in change: FileChange, of file: Int64, seen: Set<Int64>, _ db: Database
   ) throws {
