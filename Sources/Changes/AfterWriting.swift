@@ -1,13 +1,12 @@
 import Index
 import Sync
 
-/// The steps that follow once calendars are written. Their failures are kept, as an error alone would say
-/// that nothing was written, and whoever reads that writes twice.
+/// The steps after calendars have been written. Their errors are collected rather than thrown: a
+/// thrown error would suggest that nothing was written, and the user would write again.
 struct AfterWriting {
-  /// The first failure.
   private(set) var failure: IndexError?
 
-  /// Returns nil if `body` failed.
+  /// Returns the value of `body`, or nil if it throws an `IndexError`, which is kept.
   @discardableResult mutating func attempt<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()
@@ -17,7 +16,7 @@ struct AfterWriting {
     }
   }
 
-  /// The report of a change, with the sync by which the index follows it as the last step.
+  /// Returns the report of a change, after a final sync that brings the index up to date.
   func report(
     _ label: String, _ paths: [String], following sync: () throws -> SyncReport
   ) throws -> ChangeReport {

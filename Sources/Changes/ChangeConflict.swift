@@ -1,31 +1,31 @@
-/// The reason why a planned change could not be written, and what became of it.
+/// The reason why a planned change could not be written, and the resulting state.
 package struct ChangeConflict: Error, Hashable, Sendable {
-  /// The file that was in the way.
+  /// The file that caused the conflict.
   package let path: String
-  /// A clause without the path.
+  /// The cause as a clause without the path.
   package let cause: String
   var consequence = Consequence.nothingWritten
-  /// The states to compare, or nil if no other program has changed anything.
+  /// The states to compare; nil if no other program has changed anything.
   package var states: States?
-  /// If true, nothing but answers of attendees came in since it was read.
+  /// If true, only answers of attendees have arrived since the file was read.
   var isOfAnswersAlone = false
 
-  /// The state that calendars are left in.
+  /// The state in which the calendars were left.
   enum Consequence: Hashable, Sendable {
     case nothingWritten
     case nothingTakenBack
-    /// An earlier part of the change was written and could not be taken back; its files are named.
+    /// An earlier part of the change was written and could not be undone; these are its files.
     case partWritten([String])
-    /// It is not known whether an earlier part of the change is taken back.
+    /// It is unknown whether an earlier part of the change will be undone.
     case takingBackUnknown
-    /// The cause says it: the outcome is not known, or the system has described it.
+    /// The cause describes the state, either because it is unknown or in the words of the system.
     case inCause
   }
 
-  /// A file in three states; nil if it is none.
+  /// The three states of a file; nil if the file doesn't exist.
   package struct States: Hashable, Sendable {
     package var read: [UInt8]?
-    /// The contents that were to be written.
+    /// The contents to be written.
     package var wanted: [UInt8]?
     package var now: [UInt8]?
 
@@ -44,7 +44,7 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     (self.path, self.cause, self.states) = (path, cause, states)
   }
 
-  /// One sentence without the path.
+  /// The message as one sentence without the path.
   package var message: String {
     switch consequence {
     case .nothingWritten: "\(cause); nothing was written"

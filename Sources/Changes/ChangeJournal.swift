@@ -4,27 +4,25 @@ import Foundation
 import Index
 import Mirror
 
-/// The journal of changes to calendars, by which they can be undone: a file for each change in a
-/// folder of the home that only its owner may look into, for thirty days.
+/// The journal of changes to calendars, which allows each to be undone for thirty days. Each change
+/// is a file in a folder of the home that only its owner can read.
 ///
-/// A file is there before anything is written, and its name tells how far it has come. So whatever
-/// run is killed, the next one knows what was meant, and brings it to its end.
+/// The file exists before anything is written, and its name gives the state of the change. After a
+/// crash, the next run therefore knows what was intended and completes it.
 package struct ChangeJournal {
-  /// The state of a change.
   package enum State: String, CaseIterable {
-    /// It is being written, or taken back.
+    /// The change is being written, or undone.
     case begun, undoing
     case done, undone
   }
 
-  /// One change.
   package struct Entry {
     let number: Int
-    /// The time at which it was written, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the change in seconds since 1970-01-01T00:00:00Z.
     package let time: Int64
     package var state: State
 
-    /// If true, it is not known yet how far it has come.
+    /// If true, it is not known yet how much was written.
     package var isOpen: Bool { [.begun, .undoing].contains(state) }
 
     package var name: String { "\(Entry.padded(number))-\(time).\(state.rawValue)" }
@@ -43,7 +41,7 @@ package struct ChangeJournal {
       self.init(number: Int(number), time: time, state: state)
     }
 
-    /// No one makes so many changes, and there is always a next one.
+    /// A range that no one exhausts and that always has a next number.
     private static let numbers: Range<Int64> = 0..<1 << 40
 
     private static func padded(_ number: Int) -> String {
@@ -52,31 +50,31 @@ package struct ChangeJournal {
     }
   }
 
-  /// The contents of the change.
   package struct Content: Codable {
-    /// In words.
+    /// The description of the change.
     var label: String
     var writes: [ChangePlan.Write]
-    /// The common part of the names of temporary files; each has the number of its write besides.
+    /// The common prefix of the temporary files' names, to which the number of the write is added.
     var beside: String
-    /// Series that go on under another UID, by the old one.
+    /// The new UIDs of series by their old ones.
     var heirs: [String: String]
-    /// The edits that the system was asked to write; nil for files.
+    /// The edits requested of the system calendar; nil for changes of files.
     var system: SystemChange?
 
     var firstLine: String { label.split(separator: "\n").first.map(String.init) ?? label }
 
-    /// The UIDs that series had before, by those under which they went on.
+    /// The old UIDs of series by their new ones.
     var forebears: [String: String] {
       Dictionary(heirs.map { ($0.value, $0.key) }) { first, _ in first }
     }
 
-    /// Each has a name of its own: what is left in one says something of its own file alone.
+    /// Returns the name of a write's temporary file, which is unique so that leftovers belong to
+    /// one write only.
     package func name(ofWrite index: Int) -> String {
       ChangeJournal.name(ofWrite: index, beside: beside)
     }
 
-    /// In their order, with their numbers.
+    /// The writes in order, with their numbers.
     var numbered: [(number: Int, write: ChangePlan.Write)] {
       writes.enumerated().map { ($0.offset, $0.element) }
     }
@@ -86,8 +84,8 @@ package struct ChangeJournal {
 
   static let days = 30
 
-  /// The first part of the names of files beside those that are written. No other home has the same, so
-  /// that what is left there is this home's own.
+  /// Returns the prefix of temporary files' names. It is unique to this home, so that leftovers
+  /// with it belong to this home.
   func beside(change number: Int, now: Int64) -> String {
     let digest = MirrorResource.digest(Array("\(folder) \(now)".utf8)).prefix(4)
     return ".meetings-\(number)-" + digest.map { String($0, radix: 16) }.joined()
@@ -97,7 +95,7 @@ package struct ChangeJournal {
 
   package init(home: String) { folder = home + "/changes" }
 
-  /// In order.
+  /// The entries in order.
   package func entries() -> [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap(Entry.init).sorted { $0.number < $1.number }
@@ -117,16 +115,16 @@ package struct ChangeJournal {
     return content
   }
 
-  /// Puts a change on record, mostly before it is made.
+  /// Adds an entry for a change, usually before it is made.
   package func begin(_ content: Content, now: Int64, isMade: Bool = false) throws -> Entry {
     let entry = Entry(number: (entries().last?.number ?? 0) + 1, time: now, state: .begun)
     try write(content, as: entry, isMade: isMade)
     return entry
   }
 
-  /// Says how far a change has come, and what is there of it.
+  /// Records the outcome of a change, and the writes that were made.
   ///
-  /// - Returns: the entry in its new state.
+  /// - Returns: The entry in its new state.
   @discardableResult func finish(
     _ entry: Entry, _ content: Content, _ state: State
   ) throws -> Entry {
@@ -135,7 +133,7 @@ package struct ChangeJournal {
       remove(entry)
       return finished
     }
-    // Where this is killed in between, it is looked at once more.
+    // If the program is killed between the two steps, the next run checks the change again.
     if content.writes.contains(where: { $0.server != nil }) {
       try write(content, as: entry, isMade: true)
     }
@@ -143,13 +141,13 @@ package struct ChangeJournal {
     return finished
   }
 
-  /// Keeps of a change that was made only what the mirror's copies don't have, which follow it by now.
+  /// Removes the contents from a finished entry if the mirror's copies now have them.
   func shorten(_ entry: Entry, _ content: Content, _ arrived: [ArrivedResource]) throws {
     var (content, isShorter) = (content, false)
     for (index, write) in content.writes.enumerated() {
       guard let server = write.server, write.before != nil, write.after != nil else { continue }
       let now = arrived.last { $0.source == write.source && $0.path == server.path }
-      // In the form that the server has given it.
+      // The contents as the server has reformatted them.
       if let bytes = now?.bytes, let tag = server.after?.etag, now?.tags?.etag == tag {
         content.writes[index].after = bytes
       }
@@ -160,8 +158,8 @@ package struct ChangeJournal {
     if isShorter { try self.write(content, as: entry) }
   }
 
-  /// Says that a change is being taken back, with all that this needs: the mirror's copies are others by
-  /// the time that it is looked at.
+  /// Marks a change as being undone. The full contents are stored again, because the mirror's
+  /// copies will have changed when they are needed.
   func reopen(_ entry: Entry, _ content: Content) throws -> Entry {
     if content.writes.contains(where: { $0.server != nil }) { try write(content, as: entry) }
     try mark(entry, .undoing)
@@ -174,7 +172,8 @@ package struct ChangeJournal {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let data = try JSONEncoder().encode(content)
-      // Its name makes it an entry, so it gets that when it is whole, and on the disk.
+      // The file becomes an entry by its name, so it gets that only when it is complete and on
+      // disk.
       try PrivateFile.replace(
         "\(folder)/\(entry.name)", with: data, by: folder + "/.draft", isDurable: true)
     } catch {
@@ -184,7 +183,7 @@ package struct ChangeJournal {
     }
   }
 
-  /// Says how far a change has come.
+  /// Records the state of a change.
   package func mark(_ entry: Entry, _ state: State) throws {
     var next = entry
     next.state = state
@@ -199,12 +198,12 @@ package struct ChangeJournal {
     try? FileManager.default.removeItem(atPath: "\(folder)/\(entry.name)")
   }
 
-  /// Of what is older nothing is kept.
+  /// Removes entries older than thirty days.
   func removeOld(now: Int64) {
     for entry in entries() where entry.time < now - Int64(Self.days) * 86_400 { remove(entry) }
   }
 
-  /// All that is on record, as someone wants to be forgotten.
+  /// Removes all entries, because a person is to be forgotten.
   package func removeAll() throws {
     guard FileManager.default.fileExists(atPath: folder) else { return }
     try FileManager.default.removeItem(atPath: folder)

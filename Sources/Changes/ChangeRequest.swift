@@ -5,83 +5,84 @@ import Index
 import Mirror
 import Writing
 
-/// A request for a change of a calendar.
 package enum ChangeRequest: Hashable, Sendable {
-  /// Of a meeting, by its whole identifier; a span is needed where it is one of a series.
+  /// A change of the meeting with this full identifier. The span is required for a meeting of a
+  /// series.
   case change(meeting: String, ChangeSpan?, EventChange)
-  /// An event that is new, in a calendar or a source; nil if only one may be written to.
+  /// A new event in a calendar or source; nil if only one is writable.
   case create(NewEvent, calendar: String?)
 }
 
-/// The plan of a change, before anything is written.
+/// The planned writes and edits of a change.
 package struct ChangePlan: Hashable, Sendable {
-  /// A file that changes, comes or goes.
+  /// A file to be changed, created or deleted.
   package struct Write: Hashable, Sendable {
-    /// The identifier of its source.
+    /// The identifier of the source.
     package var source: String
-    /// Absolute.
+    /// The absolute path.
     package var path: String
-    /// Nil if there is no file.
+    /// The contents before the change; nil if the file doesn't exist.
     package var before: [UInt8]?
-    /// Nil if there is to be none.
+    /// The contents after the change; nil if the file is to be deleted.
     package var after: [UInt8]?
-    /// The resource on a server; nil for a file of the user's. `path` is that of the copy in the
-    /// mirror then.
+    /// The resource on a server; nil for a local file. If set, `path` is its copy in the mirror.
     package internal(set) var server: ServerResource?
-    /// The difference between the two states where neither is known: the file is another one since.
+    /// The difference between the two states; set if neither is known because the file has changed
+    /// since.
     package internal(set) var unresolved: FilePatch?
-    /// If true, the mirror's copy of the resource is as it was left, so that the difference is enough.
+    /// If true, the mirror's copy is unchanged since the write, so that storing the difference
+    /// suffices.
     var isInMirror = false
   }
 
-  /// A request, with the UID that a series gets which it divides.
+  /// A request, with the UID for a series that it splits off.
   struct Request: Hashable, Sendable {
     let request: ChangeRequest
     let newUID: String
   }
 
-  /// In the order in which they are written: what begins before what ends.
+  /// The writes in order: what starts a series precedes what ends one.
   package internal(set) var writes: [Write] = []
-  /// Those that it was made for, so that it can be made anew.
+  /// The requests of the plan, kept so that it can be made again.
   var requests: [Request] = []
-  /// The edits that only the system can write.
+  /// The edits of system calendars.
   package internal(set) var edits: [CalendarEdit] = []
-  /// Remarks on what is kept and may not be expected, each a sentence.
+  /// Sentences about what is kept although the user may not expect it.
   package internal(set) var remarks: [String] = []
-  /// Series that go on under another UID, or at another time under their own, by the old one.
+  /// The new keys by the old UIDs of series that get another UID or another time.
   var heirs: [String: String] = [:]
-  /// If true, servers are asked to tell no one of it.
+  /// If true, servers are asked not to notify anyone.
   var isSilent = true
 
-  /// The same file, as someone can find it.
+  /// Returns the file's path or address as the user can find it.
   package static func shownPath(_ write: Write) -> String {
     write.server?.shown ?? SourceLocation.file(path: write.path).shownPath(of: "") ?? write.path
   }
 }
 
-/// A resource of a CalDAV server, with the tags of its state.
+/// A resource of a CalDAV server, with the tags of its states.
 package struct ServerResource: Hashable, Sendable, Codable {
-  /// Of its calendar and its own, without percent-encoding.
+  /// The paths of the calendar and of the resource, without percent-encoding.
   package var calendar: String
   package var path: String
-  /// With the server, as people are told it.
+  /// The address including the server, as users see it.
   package var shown: String
-  /// Of the state before; nil if nothing is.
+  /// The tags before the change; nil if the resource doesn't exist.
   package var before: ResourceTags?
-  /// Of the state after; nil if nothing is, until it is written, and where the server does not
-  /// tell.
+  /// The tags after the change; nil if the resource is deleted, not written yet, or the server
+  /// sends no tags.
   package var after: ResourceTags?
 }
 
-/// A file that may be written to.
+/// A writable file.
 struct ChangeFile {
   let source: SourceSummary
-  /// Absolute; of what is on a server in its mirror.
+  /// The absolute path; for a resource on a server, that of its copy in the mirror.
   let path: String
-  /// Without tags.
+  /// The resource on a server, without tags.
   let server: ServerResource?
 
-  /// Below the folder of a source, or the source itself.
+  /// Creates a file in the folder of a source, or the source's own file.
   init(_ file: RelativePath, of source: SourceSummary) {
     self.source = source
     switch source.location {
@@ -95,7 +96,7 @@ struct ChangeFile {
     (self.path, self.source, server) = (path, source, nil)
   }
 
-  /// A resource of a calendar on a server.
+  /// Creates the file of a resource on a server.
   init(_ resource: String, in calendar: String, folder: String, of source: SourceSummary) {
     self.source = source
     path = "\(source.location.mirror ?? "")/\(MirrorFolder.file(of: resource, in: folder))"
@@ -103,7 +104,7 @@ struct ChangeFile {
       calendar: calendar, path: resource, shown: (source.location.authority ?? "") + resource)
   }
 
-  /// Beside it, for an event that gets a file of its own.
+  /// Returns a file in the same folder for an event of its own.
   func beside(named uid: String) -> ChangeFile {
     let name = Self.name(ofEvent: uid)
     if let server {
@@ -115,14 +116,14 @@ struct ChangeFile {
     return ChangeFile(path: "\(folder)/\(name)", of: source)
   }
 
-  /// The name of the file for an event with that UID.
+  /// Returns the file name for an event with this UID.
   static func name(ofEvent uid: String) -> String {
     let name = uid.map { $0.isLetter || $0.isNumber || "-_.@".contains($0) ? $0 : "-" }
     return "\(String(name).prefix(120)).ics"
   }
 }
 
-/// The file that shows a record, and if it may be changed.
+/// The file that contains a record, and whether it is writable.
 struct RecordPlace {
   let record: MeetingRecord
   let file: ChangeFile
@@ -154,7 +155,7 @@ struct RecordPlace {
     }
   }
 
-  /// The resource whose copy in the mirror it is.
+  /// Returns the resource whose copy in the mirror is `file`.
   private static func resource(
     _ file: String, of source: SourceSummary, _ db: Database
   ) throws -> ChangeFile {

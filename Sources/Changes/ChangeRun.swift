@@ -2,43 +2,45 @@ import FetchMessages
 import Files
 import Index
 
-/// Writes one file after the other, whether they are the user's or on servers; where one can't be
-/// written, those before go back.
+/// Writes local files and server resources one after the other. If one can't be written, those
+/// before it are restored.
 struct ChangeRun {
-  /// A write with its number in its change.
+  /// A write with its number within the change.
   typealias Numbered = (number: Int, write: ChangePlan.Write)
 
-  /// Why not all could be written.
+  /// The reason why not everything could be written.
   struct Failure: Error {
     let conflict: ChangeConflict
     /// The writes that could not be undone either.
     let left: [Numbered]
-    /// If true, it is not known how far it has come.
+    /// If true, it is unknown how much was written.
     let isOpen: Bool
-    /// If true, it was being taken back by then; `left` is to go back still.
+    /// If true, the failure occurred while undoing; the writes in `left` still have to be undone.
     var isTakingBack = false
   }
 
   let servers: ServerChanges
-  /// The name of the temporary file of a write, by its number.
+  /// Returns the name of a write's temporary file.
   let name: (Int) -> String
-  /// The resources that are on servers now, for their mirrors.
+  /// The new states of server resources, for the mirrors.
   private(set) var arrived: [ArrivedResource] = []
 
   init(_ servers: ServerChanges, _ content: ChangeJournal.Content) {
     self.servers = servers
-    // The content itself would keep the bytes of all files as long as the run is there.
+    // Capturing `content` would keep the contents of all files in memory.
     let beside = content.beside
     name = { ChangeJournal.name(ofWrite: $0, beside: beside) }
   }
 
-  /// Why one could not be written.
+  /// The reason why a file could not be written.
   private struct Stop: Error {
     let conflict: ChangeConflict
     var isOpen = false
   }
 
-  /// - Returns: the same, with the tags that servers gave what was written.
+  /// Writes the files.
+  ///
+  /// - Returns: The writes, with the tags from the servers.
   mutating func carryOut(_ writes: [Numbered]) throws(Failure) -> [Numbered] {
     var done: [Numbered] = []
     for group in Self.groups(writes) {
@@ -56,7 +58,7 @@ struct ChangeRun {
     return done
   }
 
-  /// Takes back what was done, unless it is not known how far the run has come.
+  /// Undoes what was written, unless it is unknown how much that is.
   private mutating func failure(_ stop: Stop, after done: [Numbered]) -> Failure {
     var conflict = stop.conflict
     if stop.isOpen {
@@ -74,7 +76,7 @@ struct ChangeRun {
     return Failure(conflict: conflict, left: left, isOpen: false)
   }
 
-  /// Each file by itself, and neighbours on one server together.
+  /// Groups consecutive writes to one server; each local file is a group of its own.
   private static func groups(_ writes: [Numbered]) -> [[Numbered]] {
     var groups: [[Numbered]] = []
     for write in writes {
@@ -102,8 +104,8 @@ struct ChangeRun {
     }
   }
 
-  /// Behind an unclear answer no other write is begun. Where the look shows that it was made all the
-  /// same, the others follow.
+  /// Sends writes to a server. After an unclear answer no further write is sent, unless the
+  /// resource's state shows that the write succeeded.
   private mutating func send(_ group: [Numbered], _ done: inout [Numbered]) throws(Stop) {
     var rest = group[...]
     while let first = rest.first {
@@ -119,7 +121,7 @@ struct ChangeRun {
     }
   }
 
-  /// - Returns: how many were made, in order.
+  /// - Returns: The number of writes that were made, in order.
   private mutating func sendOnce(
     _ group: [Numbered], _ done: inout [Numbered]
   ) throws(Stop) -> Int {
@@ -134,7 +136,7 @@ struct ChangeRun {
         switch outcome {
         case .refused(let conflict, let now):
           stop = Stop(conflict: conflict)
-          // The change is planned anew from it.
+          // The change is planned again from this state.
           if conflict.isOfAnswersAlone, let now {
             arrived.append(ArrivedResource(numbered.write, now))
           }
@@ -147,7 +149,7 @@ struct ChangeRun {
       }
     } catch {
       let why = (error as? IndexError)?.message ?? "\(error)"
-      // Before the first word nothing was begun.
+      // If the server never answered, nothing was begun.
       stop = Stop(conflict: ChangeConflict(group[min(count, group.count - 1)].write, why))
       if count > 0 { stop?.isOpen = true }
     }
@@ -157,7 +159,8 @@ struct ChangeRun {
     return made.count
   }
 
-  /// - Returns: the writes that could not go back, and whether an answer leaves open if they did.
+  /// - Returns: The writes that could not be undone, and true if an answer leaves the outcome
+  ///   unknown.
   mutating func takeBack(_ done: [Numbered]) -> (left: [Numbered], isOpen: Bool) {
     var left: [Numbered] = []
     var isOpen = false
@@ -180,7 +183,7 @@ struct ChangeRun {
 }
 
 extension ChangeConflict {
-  /// A file is not the one that was read.
+  /// The conflict of a file that has changed since it was read.
   static func changed(_ write: ChangePlan.Write) -> ChangeConflict {
     ChangeConflict(
       write, "another program has changed it since it was read",
@@ -189,7 +192,7 @@ extension ChangeConflict {
 }
 
 extension ChangePlan.Write {
-  /// The inverse write, which undoes it.
+  /// The write that undoes this one.
   var inverse: ChangePlan.Write {
     var inverse = ChangePlan.Write(source: source, path: path, before: after, after: before)
     inverse.server = server

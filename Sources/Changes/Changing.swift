@@ -5,38 +5,37 @@ import Sync
 import Time
 import Writing
 
-/// The report of a change or of an undo.
 package struct ChangeReport: Hashable, Sendable {
-  /// The label of the change.
+  /// The description of the change.
   package var label: String
-  /// The files, as someone can find them.
+  /// The paths or addresses of the files, as the user can find them.
   package var paths: [String]
   /// The report of the sync that followed.
   package var sync: SyncReport
-  /// Remarks on what can't be undone completely, each a sentence.
+  /// Sentences about what can't be undone completely.
   package var remarks: [String] = []
-  /// The reason why the index does not have the change yet, which is written; nil if it has.
+  /// The reason why the index lacks the change, which was written; nil if the index is up to date.
   package var lag: IndexError?
 }
 
-/// Changes of the calendars of an index.
+/// Writes changes to calendars and undoes them.
 package struct CalendarChanges {
   let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Writes what was planned, if every file is still as it was read: all of it, or nothing. It is
-  /// on record before the first byte, and the index follows at once. Where nothing but answers of
-  /// attendees came in on a server, it is planned from these and written once more.
+  /// Writes a plan if all files are unchanged since they were read: all of it, or nothing. The
+  /// change is in the journal before the first write, and the index is synced afterwards. If only
+  /// attendees' answers have arrived on a server, the plan is made again and written once more.
   ///
   /// - Parameters:
-  ///   - plan: what is to be written.
-  ///   - label: what it is, in words, for who takes it back.
-  ///   - servers: nil if none can be asked.
-  ///   - lock: the right to write.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: `ChangeConflict` where someone else has written to one of the files.
+  ///   - plan: The plan to write.
+  ///   - label: The description for whoever undoes the change.
+  ///   - servers: Access to servers; nil if there is none.
+  ///   - lock: The right to write.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of floating times and all-day events.
+  /// - Throws: `ChangeConflict` if another program has written to one of the files.
   package func carryOut(
     _ plan: consuming ChangePlan, label: String, on servers: ServerAccess? = nil,
     _ lock: WriterLock, now: Int64, zone: Zone
@@ -83,7 +82,7 @@ package struct CalendarChanges {
       try settle(entry, content, error, in: journal)
       throw error.conflict
     }
-    // Mirrors come before the entry is closed: nothing looks again at what a closed one wrote.
+    // Mirrors are updated before the entry is closed, because nothing checks closed entries again.
     var after = AfterWriting()
     try after.attempt { try keepInMirrors(run.arrived, lock, now: now, zone: zone) }
     let done = try after.attempt { try journal.finish(entry, content, .done) }
@@ -92,8 +91,8 @@ package struct CalendarChanges {
     return try report(content, content.heirs, after, lock, now: now, zone: zone)
   }
 
-  /// Settles the entry: writes that could not be undone may be undone later, and those whose end is
-  /// not known stay open.
+  /// Records a failed change: writes that could not be undone may be undone later, and an unknown
+  /// outcome stays open.
   private func settle(
     _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
     in journal: ChangeJournal
@@ -111,16 +110,16 @@ package struct CalendarChanges {
     try journal.finish(entry, content, .done)
   }
 
-  /// Takes back what was written last and has not been taken back.
+  /// Undoes the last change that has not been undone.
   ///
   /// - Parameters:
-  ///   - servers: nil if none can be asked.
-  ///   - isSilent: whether servers are asked to tell no one of it.
-  ///   - lock: the right to write.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: `IndexError` if there is nothing; `ChangeConflict` if someone else has written
-  ///   to one of the files since, and then nothing is taken back.
+  ///   - servers: Access to servers; nil if there is none.
+  ///   - isSilent: If true, servers are asked not to notify anyone.
+  ///   - lock: The right to write.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of floating times and all-day events.
+  /// - Throws: `IndexError` if there is no such change; `ChangeConflict` if another program has
+  ///   written to one of the files since, in which case nothing is undone.
   package func undo(
     on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Int64,
     zone: Zone
@@ -145,7 +144,7 @@ package struct CalendarChanges {
     } catch {
       try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
       if !error.isOpen {
-        // What went back and forth has other tags on its server now.
+        // Resources that were changed and restored have new tags on their server.
         for (index, write) in content.writes.enumerated() {
           if let latest = run.arrived.last(where: { $0.path == write.server?.path }) {
             content.writes[index].server?.after = latest.tags
@@ -181,9 +180,9 @@ package struct CalendarChanges {
     }
   }
 
-  /// The last change that can be undone, with its undo; nil if there is none.
+  /// Returns the last change that can be undone, with its undo plan; nil if there is none.
   ///
-  /// - Throws: `ChangeConflict` where a file is another one since.
+  /// - Throws: `ChangeConflict` if a file has changed since.
   package func lastChange() throws -> (label: String, time: Int64, undo: ChangePlan)? {
     let journal = ChangeJournal(home: store.home)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else { return nil }
@@ -203,7 +202,7 @@ package struct CalendarChanges {
     }
   }
 
-  /// Has the index follow what was written.
+  /// Syncs the index with what was written.
   private func follow(
     _ content: ChangeJournal.Content, _ heirs: [String: String], _ lock: WriterLock, now: Int64,
     zone: Zone
@@ -219,7 +218,7 @@ package struct CalendarChanges {
 }
 
 extension ChangeConflict {
-  /// The same, of an undo.
+  /// The same conflict during an undo.
   fileprivate var asUndone: ChangeConflict {
     var undone = self
     if consequence == .nothingWritten { undone.consequence = .nothingTakenBack }
@@ -228,19 +227,18 @@ extension ChangeConflict {
 }
 
 extension ChangeJournal.Content {
-  /// Lets go of the bytes of all files, so that the sync that follows has their memory.
+  /// Releases the contents of all files, so that the following sync can use the memory.
   fileprivate mutating func dropStates() {
     for index in writes.indices { (writes[index].before, writes[index].after) = (nil, nil) }
   }
 
-  /// - Throws: `ChangeConflict` where a file is another one than the change left there, so that the patch
-  ///   of it fits no more.
+  /// - Throws: `ChangeConflict` if a file has changed since, so that its patch no longer applies.
   fileprivate func requireResolved() throws {
     guard let write = writes.first(where: { $0.unresolved != nil }) else { return }
     throw ChangeConflict(write, "another program has changed it since").asUndone
   }
 
-  /// The inverse writes, the last one first; each keeps its number.
+  /// The inverse writes in reverse order, with their original numbers.
   var reversed: [(number: Int, write: ChangePlan.Write)] {
     numbered.reversed().map { ($0.number, $0.write.inverse) }
   }

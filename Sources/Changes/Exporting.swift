@@ -4,14 +4,14 @@ import Time
 import Writing
 
 extension CalendarChanges {
-  /// Meetings as a calendar file that can be handed to another program: their components as their
-  /// files have them, and the zones that they name.
+  /// Returns a calendar file with meetings for another program: their components as the original
+  /// files have them, and the zones that they use.
   ///
   /// - Parameters:
-  ///   - ids: whole ones.
-  ///   - span: needed where one of them is one of a series.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - ids: Full identifiers of records.
+  ///   - span: Required if one of the meetings is part of a series.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of floating times and all-day events.
   package func exported(
     _ ids: [String], _ span: ChangeSpan?, now: Int64, zone: Zone
   ) throws -> [UInt8] {
@@ -32,7 +32,7 @@ extension CalendarChanges {
   }
 }
 
-/// The file that a record can be read from, wherever its source is.
+/// The file from which a record can be read, for any kind of source.
 private struct ReadPlace {
   let record: MeetingRecord
   private let source: SourceSummary

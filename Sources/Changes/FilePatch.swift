@@ -3,21 +3,21 @@ import Index
 import Mirror
 import Writing
 
-/// The lines in which a file's state after a change differs from the one before, and digests of both
-/// states: of a file of any size it keeps no more than was changed.
+/// The lines that differ between two states of a file, with digests of both states. Its size
+/// depends on the change, not on the file.
 package struct FilePatch: Codable, Hashable, Sendable {
-  /// The number of bytes in front of the first lines that differ, which both states have.
+  /// The number of bytes before the first difference.
   private let prefix: Int
   private let removed: Data
   private let added: Data
-  /// The other places that differ, in their order; nil if there is one place.
+  /// The other differences in order; nil if there is only one.
   private let further: [Part]?
   private let digestBefore: Data
   private let digestAfter: Data
 
-  /// Lines of the state before that others replace.
+  /// A run of lines in the old state and its replacement.
   private struct Part: Codable, Hashable {
-    /// The number of bytes in front of them in the state before.
+    /// The number of bytes before it in the old state.
     var start: Int
     var removed: Data
     var added: Data
@@ -32,7 +32,7 @@ package struct FilePatch: Codable, Hashable, Sendable {
     (digestBefore, digestAfter) = (MirrorResource.digest(before), MirrorResource.digest(after))
   }
 
-  /// Both states of the file, if `bytes` is one of them; else nil.
+  /// Returns both states of the file, or nil if `bytes` is neither of them.
   func states(from bytes: [UInt8]) -> (before: [UInt8], after: [UInt8])? {
     let parts = [Part(start: prefix, removed: removed, added: added)] + (further ?? [])
     let digest = MirrorResource.digest(bytes)
@@ -69,11 +69,11 @@ package struct FilePatch: Codable, Hashable, Sendable {
 }
 
 extension FilePatch {
-  /// Beyond these the lines between the first and the last difference are one part: to look for what is
-  /// alike among so many would take longer than the change.
+  /// Above these limits, everything between the first and the last difference is one part, because
+  /// finding common lines would take longer than the change itself.
   private static let (mostLines, mostDifferences) = (50_000, 200)
 
-  /// At least one.
+  /// Returns at least one part.
   private static func parts(_ before: [UInt8], _ after: [UInt8]) -> [Part] {
     let ends = CommonEnds(before, after)
     let old = before[ends.prefix..<before.count - ends.suffix]
@@ -86,7 +86,7 @@ extension FilePatch {
     return parts(oldLines, newLines, from: ends.prefix) ?? [whole]
   }
 
-  /// Nil if nothing differs.
+  /// Returns nil if nothing differs.
   private static func parts(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>], from start: Int
   ) -> [Part]? {
@@ -115,7 +115,7 @@ extension FilePatch {
     return parts.isEmpty ? nil : parts
   }
 
-  /// Each with its line end.
+  /// Splits into lines, including their line endings.
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex

@@ -4,13 +4,13 @@ import Index
 import Mirror
 
 extension CalendarChanges {
-  /// Completes the changes that a killed run or a lost answer has left open, in the direction in which
-  /// they went: where nothing was written yet, nothing is. Changes on servers wait for a run that may
-  /// ask them.
+  /// Completes the changes that a crash or a lost answer has left open, in their original
+  /// direction; a change of which nothing was written is dropped. Changes on servers wait for a run
+  /// with access to them.
   ///
-  /// - Returns: what became of each, in order.
-  /// - Throws: if a server's state can't be read, or its answer leaves it open once more. That change
-  ///   stays open.
+  /// - Returns: The completed changes, in order.
+  /// - Throws: An error if a server's state can't be read or its answer again leaves the outcome
+  ///   unknown. That change stays open.
   @discardableResult package func finish(
     on servers: ServerChanges? = nil, _ lock: WriterLock, now: Int64
   ) throws -> [FinishedChange] {
@@ -31,12 +31,12 @@ extension CalendarChanges {
         all.append(FinishedChange(entry, content, []))
         continue
       }
-      // Mirrors come first: nothing looks again at what a closed entry wrote.
+      // Mirrors are updated first, because nothing checks closed entries again.
       if entry.state == .begun, isOnServer {
         let outcome = Result { try finishing.finishOrTakeBack() }
         keep()
         let (left, conflict) = try outcome.get()
-        // Of what was begun only what is there can be taken back.
+        // Only the writes that were made can be undone.
         try journal.finish(entry, left, conflict == nil ? .done : .undoing)
         if let conflict { throw conflict }
         all.append(FinishedChange(entry, content, left.writes, refusal: finishing.refusal))
@@ -51,13 +51,13 @@ extension CalendarChanges {
     return all
   }
 
-  /// Finishes changes that were cut short on a server. This comes before any fetch from it and
-  /// before any undo.
+  /// Completes changes that were interrupted on a server. This precedes any fetch from the server
+  /// and any undo.
   ///
   /// - Parameters:
-  ///   - patience: how many seconds to wait for another writer.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: a sentence for each, with what became of it.
+  ///   - patience: The number of seconds to wait for another writer.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: A sentence about the outcome of each change.
   @discardableResult package func finishOpen(
     from servers: ServerAccess, patience: Double, now: Int64
   ) throws -> [String] {
@@ -72,10 +72,11 @@ extension CalendarChanges {
     }
   }
 
-  /// The number of seconds to wait for a writer before its changes are told apart from others by their time.
+  /// The number of seconds to wait for a writer. After that, its changes are recognized by their
+  /// time.
   private static let patience = 1.0
 
-  /// The changes that were left open, in order, without those that a running process is writing now.
+  /// The changes left open, in order, except those that a running process is writing.
   package var leftOpen: [OpenChange] {
     if open.isEmpty { return [] }
     if let left = WriterLock.betweenWriters(home: store.home, patience: Self.patience, { open }) {
@@ -85,7 +86,7 @@ extension CalendarChanges {
     return open.filter { $0.time < writer.since }
   }
 
-  /// The changes of which it is not known yet whether they were written, in order.
+  /// The changes whose outcome is unknown, in order.
   private var open: [OpenChange] {
     let journal = ChangeJournal(home: store.home)
     return journal.entries().filter(\.isOpen).map {
@@ -94,11 +95,11 @@ extension CalendarChanges {
   }
 }
 
-/// A change of which it is not known yet whether it was written.
+/// A change whose outcome is unknown.
 package struct OpenChange: Hashable, Sendable {
-  /// The change in words.
+  /// The description of the change.
   package let label: String
-  /// The time at which it was begun, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of its start in seconds since 1970-01-01T00:00:00Z.
   package let time: Int64
 }
 
@@ -108,7 +109,7 @@ package struct FinishedChange {
   private let wasUndo: Bool
   private let asked: Int
   private let written: Int
-  /// The reason why a server refused the rest, or nil if another program has changed it.
+  /// The reason why a server refused the rest; nil if another program's change prevents it.
   private let refusal: String?
 
   init(
@@ -130,16 +131,16 @@ package struct FinishedChange {
   }
 }
 
-/// A change that was cut short, with how far it has come.
+/// An interrupted change, and how much of it was written.
 private struct ChangeFinish {
   private let content: ChangeJournal.Content
   private let servers: ServerChanges
   private var writes: [(number: Int, write: ChangePlan.Write, standing: ChangePlan.Write.Standing)]
   private(set) var arrived: [ArrivedResource] = []
-  /// The reason why the first of the missing writes was refused, if any was.
+  /// The reason for the first refused write, if any.
   private(set) var refusal: String?
 
-  /// - Throws: if it can't be looked at.
+  /// - Throws: An error if a file's state can't be read.
   init(
     _ content: ChangeJournal.Content, isUndo: Bool, on servers: ServerChanges
   ) throws {
@@ -183,10 +184,10 @@ private struct ChangeFinish {
     return standing
   }
 
-  /// Writes what is missing. What another program has written meanwhile stays.
+  /// Makes the missing writes. Other programs' changes made meanwhile stay.
   ///
-  /// - Returns: the part of the change that is in place.
-  /// - Throws: `ChangeConflict` where an answer leaves it open again.
+  /// - Returns: The writes that are in place.
+  /// - Throws: `ChangeConflict` if an answer again leaves the outcome unknown.
   mutating func finish() throws -> ChangeJournal.Content {
     var finished = content
     finished.writes = []
@@ -206,11 +207,12 @@ private struct ChangeFinish {
     return finished
   }
 
-  /// Writes what is missing, or takes back what is in place where a part is refused or was changed by
-  /// another program: half of a divided series would be there twice.
+  /// Makes the missing writes, or undoes the others if one is refused or another program has
+  /// changed a file: half of a split series would duplicate its meetings.
   ///
-  /// - Returns: the writes that are in place, and a conflict where it is not known if they went back.
-  /// - Throws: `ChangeConflict` where an answer leaves it open again.
+  /// - Returns: The writes that are in place, and a conflict if it is unknown whether they were
+  ///   undone.
+  /// - Throws: `ChangeConflict` if an answer again leaves the outcome unknown.
   mutating func finishOrTakeBack() throws -> (left: ChangeJournal.Content, open: ChangeConflict?) {
     var placed = numbered(.made)
     var conflict = writes.first { $0.standing == .foreign }.map {

@@ -3,14 +3,14 @@ import Index
 import Mirror
 import Time
 
-/// A resource as a change of ours left it on its server.
+/// The state of a server resource after one of our changes.
 struct ArrivedResource {
-  /// The source's identifier.
+  /// The identifier of the source.
   let source: String
-  /// Of its calendar and its own, without percent-encoding.
+  /// The paths of the calendar and of the resource, without percent-encoding.
   let calendar: String
   let path: String
-  /// Nil if nothing is there.
+  /// The contents; nil if the resource was deleted.
   let bytes: [UInt8]?
   let tags: ResourceTags?
 
@@ -22,8 +22,8 @@ struct ArrivedResource {
 }
 
 extension CalendarChanges {
-  /// Has the mirrors follow what was written to servers, so that it need not be fetched. Calendars
-  /// that were never fetched are left to the next fetch.
+  /// Updates the mirrors with what was written to servers, which saves a fetch. Calendars that were
+  /// never fetched are left to the next fetch.
   func keepInMirrors(
     _ arrived: [ArrivedResource], _ lock: WriterLock, now: Int64, zone: Zone
   ) throws {
@@ -35,11 +35,11 @@ extension CalendarChanges {
       try store.write(lock) { db in
         let state = try MirrorState(of: source.id, db)
         let forgotten = try ForgottenResources(of: source, now: now, zone: zone, db)
-        // Whoever is fetching it now has an older state.
+        // A fetch in progress has an older state.
         try MirrorState.countChange(of: source.id, db)
         for resource in own {
-          // Tags that are hashes of the contents would hide that another client has put the old contents
-          // back since.
+          // If tags are hashes of the contents, they would hide that another client has since
+          // restored the old contents.
           try MirrorState.listAgain(resource.calendar, of: source.id, db)
           guard let known = state.collections[resource.calendar] else { continue }
           let row = try CollectionRow(known.named, of: source.id, known, db)
@@ -61,7 +61,7 @@ extension CalendarChanges {
 }
 
 extension MirrorState.Collection {
-  /// As its server described it.
+  /// The collection as its server describes it.
   fileprivate var named: NamedCollection {
     NamedCollection(path: path, name: name, color: color, kind: nil, isNumbered: false)
   }

@@ -2,40 +2,41 @@ import Calendars
 import Time
 import Writing
 
-/// Occurrences that earlier requests of a plan move, so that a later one may name them as the index does.
+/// The occurrences that earlier requests of a plan move. Later requests still name them by their
+/// place in the index.
 struct MovedOccurrences {
   private struct Place: Hashable {
     let path: String
     let key: OccurrenceKey
   }
 
-  /// The new place of each, by the place that the index knows.
+  /// The new places by the places in the index.
   private var places: [Place: (file: ChangeFile, key: OccurrenceKey)] = [:]
-  /// The places that the index knows, by those that they are at then.
+  /// The places in the index by the new places.
   private var origins: [Place: Place] = [:]
 
-  /// The file and the key under which an occurrence is found after the requests so far.
+  /// Returns the file and the key of an occurrence after the requests so far.
   ///
   /// - Parameters:
-  ///   - key: as the index knows it.
-  ///   - file: the file that shows it, as the index knows it.
+  ///   - key: The key in the index.
+  ///   - file: The file that contains it according to the index.
   func place(
     of key: OccurrenceKey, in file: ChangeFile
   ) -> (file: ChangeFile, key: OccurrenceKey) {
     places[Place(path: file.path, key: key)] ?? (file, key)
   }
 
-  /// Takes up a change of a series.
+  /// Adds the moves that a change of a series causes.
   ///
   /// - Parameters:
-  ///   - keys: the new keys, by the original starts before the change.
-  ///   - uid: that of the series before the change.
-  ///   - file: the file that was changed.
-  ///   - heir: the file in which they are then.
+  ///   - keys: The new keys by the original starts before the change.
+  ///   - uid: The UID of the series before the change.
+  ///   - file: The file that was changed.
+  ///   - heir: The file that contains the occurrences afterwards.
   mutating func take(
     _ keys: [EventTime: OccurrenceKey], of uid: String, in file: ChangeFile, to heir: ChangeFile
   ) {
-    // One may come to the place that another has left, so all leave first.
+    // An occurrence may take the place that another has left, so all places are vacated first.
     let moves = keys.map { original, key in
       let place = Place(path: file.path, key: OccurrenceKey(uid: uid, original: original))
       return (origin: origins.removeValue(forKey: place) ?? place, key: key)

@@ -1,16 +1,16 @@
 import Files
 import Index
 
-/// The place of a new event: in a folder as a file of its own, or into a file that holds others.
+/// The place of a new event: its own file in a folder, or a file that contains other events.
 struct NewEventPlace {
   let source: SourceSummary
-  /// Nil if it gets a file of its own.
+  /// The file to add the event to; nil if it gets its own.
   let file: ChangeFile?
-  /// Of a calendar on a server: its path there, and its folder in the mirror.
+  /// For a calendar on a server, its path there and its folder in the mirror.
   private let calendar: (path: String, folder: String)?
   private let folder: String
 
-  /// The file that the event gets, or the one that holds it.
+  /// Returns the file for an event with this UID.
   func file(for uid: String) -> ChangeFile {
     if let file { return file }
     let name = ChangeFile.name(ofEvent: uid)
@@ -26,13 +26,13 @@ struct NewEventPlace {
     let found = try name.map { try Self.named($0, of: candidates, store, db) }
     let all = found ?? candidates
     let open = all.filter { !$0.source.isWriteOnly }
-    // What is only written to has to be named, where there is anything else.
+    // Write-only calendars must be named if there are any others.
     let wanted = found == nil && !open.isEmpty ? open : all
     guard wanted.count == 1 else { throw Self.undecided(wanted) }
     try self.init(wanted[0], db)
   }
 
-  /// Those that a name means.
+  /// Returns the candidates with this name.
   private static func named(
     _ name: String, of candidates: [Candidate], _ store: MeetingStore, _ db: Database
   ) throws -> [Candidate] {
@@ -40,22 +40,22 @@ struct NewEventPlace {
     if !exact.isEmpty { return exact }
     let id = try store.calendar(named: name, db)
     if let found = candidates.first(where: { $0.names.contains(id) }) { return [found] }
-    // It says why that may not be written to.
+    // Throws the reason why the calendar isn't writable.
     let owner = try CalendarFolders.source(ofCalendar: id, db)
     _ = try store.sources(db).first { $0.id == owner }?.requireWritable()
     return candidates
   }
 
-  /// A calendar that may be written to.
+  /// A writable calendar.
   private struct Candidate {
     let source: SourceSummary
     /// The names of the calendar; the first is unique.
     let names: [String]
-    /// Of the calendar's files in the source; empty for the source itself.
+    /// The folder of the calendar in its source; empty for the source itself.
     let folder: String
-    /// If true, it is a file's own declaration.
+    /// If true, files declare the calendar's name themselves.
     let isDeclared: Bool
-    /// On a server.
+    /// The path on the server, if there is one.
     let path: String?
   }
 
@@ -79,7 +79,7 @@ struct NewEventPlace {
       }
   }
 
-  /// Those that its server has shown, whether there are events in them or not.
+  /// Returns the calendars found on a server, including empty ones.
   private static func ofServer(
     _ source: SourceSummary, _ calendars: [Candidate], _ db: Database
   ) throws -> [Candidate] {
@@ -102,7 +102,7 @@ struct NewEventPlace {
     if source.location.kind == .file {
       file = ChangeFile(path: path, of: source)
     } else if candidate.isDeclared {
-      // A calendar that files declare is the file that declares it.
+      // If files declare the calendar, its first file takes the event.
       file = try CalendarFolders.firstFile(ofCalendar: candidate.names[0], db)
         .map { ChangeFile($0, of: candidate.source) }
     } else {

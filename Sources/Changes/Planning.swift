@@ -7,18 +7,17 @@ import Time
 import Writing
 
 extension CalendarChanges {
-  /// Plans requests, one after the other, as one change: all of them, or none. What is on servers
-  /// is read from there first.
+  /// Plans all requests together as one change, in order. Resources on servers are read first.
   ///
   /// - Parameters:
-  ///   - requests: what is wanted.
-  ///   - servers: nil if none can be asked.
-  ///   - isSilent: whether servers are asked to tell no one who is invited.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - newUID: a name that no event has.
-  ///   - naming: makes of an error of a request, by its place from 0, one that names it.
-  /// - Throws: `IndexError` or `WritingError` for the first that can't be; nothing is written here.
+  ///   - requests: The requested changes.
+  ///   - servers: Access to servers; nil if there is none.
+  ///   - isSilent: If true, servers are asked not to notify invited people.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of floating times and all-day events.
+  ///   - newUID: Returns a new unique UID.
+  ///   - naming: Adds the request to its error, given the request's number from 0.
+  /// - Throws: `IndexError` or `WritingError` for the first impossible request. Nothing is written.
   package func plan(
     _ requests: [ChangeRequest], on servers: ServerAccess? = nil, isSilent: Bool = true,
     now: Int64, zone: Zone, newUID: () -> String,
@@ -30,7 +29,7 @@ extension CalendarChanges {
       requests, on: servers, isSilent: isSilent, now: now, zone: zone, naming: naming)
   }
 
-  /// The same of requests whose new UIDs are known.
+  /// Plans requests that have their new UIDs already.
   func plan(
     _ requests: [ChangePlan.Request], on servers: ServerAccess?, isSilent: Bool, now: Int64,
     zone: Zone, naming: (Int, any Error) -> any Error = { $1 }
@@ -53,7 +52,7 @@ extension CalendarChanges {
 }
 
 extension ChangeRequest {
-  /// The file that it changes, or begins.
+  /// The file that the request changes or creates.
   fileprivate func file(of store: MeetingStore, _ db: Database) throws -> ChangeFile {
     switch self {
     case .change(let id, _, _): return try RecordPlace(id, of: store, db).file
@@ -62,15 +61,14 @@ extension ChangeRequest {
     }
   }
 
-  /// If true, nothing has to be looked at before: an event that is new, and to which no one is
-  /// invited.
+  /// If true, nothing has to be read before: the event is new, and nobody is invited.
   fileprivate var needsNoReading: Bool {
     if case .create(let event, _) = self { return event.attendees.isEmpty }
     return false
   }
 }
 
-/// The resources that are to be changed as servers have them, and if these send invitations.
+/// The present states of the resources to change, and the servers that send invitations.
 private struct ServerStates {
   private var states: [String: ServerChanges.State] = [:]
   private var inviters: Set<String> = []
@@ -92,13 +90,13 @@ private struct ServerStates {
     }
   }
 
-  /// - Parameter path: as `ChangeFile` has it.
+  /// - Parameter path: The path as in `ChangeFile`.
   func state(_ path: String) -> ServerChanges.State? { states[path] }
 
   func invites(_ source: SourceSummary) -> Bool { inviters.contains(source.id) }
 }
 
-/// Files as they would be, while requests are taken up one by one.
+/// Applies requests one by one to the files in memory.
 private struct Planning {
   let store: MeetingStore
   let states: ServerStates
@@ -179,10 +177,10 @@ private struct Planning {
     source.owners + store.preferences.owners.map { $0.lowercased() }
   }
 
-  /// Warns of the messages that a server sends by itself. Only that someone leaves what they were
-  /// invited to can be kept from it (RFC 6638, section 8.1).
+  /// Warns about messages that a server sends by itself. It can only be asked not to report that
+  /// someone declines by leaving (RFC 6638, section 8.1).
   ///
-  /// - Parameter isLeft: whether nothing is left of the event.
+  /// - Parameter isLeft: If true, nothing is left of the event.
   private mutating func remarkOnInvitations(_ place: RecordPlace, isLeft: Bool) {
     let source = place.file.source
     guard place.file.server != nil else { return }
@@ -229,8 +227,9 @@ private struct Planning {
 
   // MARK: Files
 
-  /// As an earlier request would leave it, else as it is. What is on a server is as it is there, if
-  /// that is what the index knows; else as the index knows it, which its server will refuse.
+  /// Returns the contents after earlier requests, or else the present ones. For a resource on a
+  /// server these are the server's if the index knows that state, and otherwise the index's, which
+  /// the server will refuse.
   private func contents(_ file: ChangeFile) throws -> [UInt8] {
     if let write = plan.writes.first(where: { $0.path == file.path }) {
       if let after = write.after { return after }
@@ -248,7 +247,7 @@ private struct Planning {
     return bytes
   }
 
-  /// The tag of a resource at the last fetch.
+  /// Returns the tag of a resource at the last fetch.
   private func knownTag(_ file: ChangeFile) throws -> String? {
     try MirrorResource.etag(
       of: file.server?.path, in: file.server?.calendar, source: file.source.id, db)

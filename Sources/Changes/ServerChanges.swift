@@ -5,38 +5,36 @@ import Index
 import Mirror
 import Writing
 
-/// Reads and writes what is on servers, as changes of calendars need it.
+/// Reads and writes calendar resources on servers.
 package struct ServerChanges {
   let store: MeetingStore
-  /// Nil if no server can be asked.
+  /// Access to servers; nil if there is none.
   let servers: ServerAccess?
-  /// If true, servers are asked to tell no one.
+  /// If true, servers are asked not to notify anyone.
   var isSilent = true
-  /// The right to write, which anyone who asks a server for a change holds until the answer is
-  /// there.
+  /// The writer lock, which is held from a request for a change until its answer arrives.
   package var lock: WriterLock?
 
-  /// The present state of a resource.
   package struct State {
-    /// Nil if nothing is.
+    /// The contents; nil if the resource doesn't exist.
     var bytes: [UInt8]?
     var tags: ResourceTags?
   }
 
-  /// The outcome of a write.
   package enum Outcome {
-    /// - tags: of what was written; nil if the server does not tell them.
+    /// - tags: The new tags; nil if the server doesn't send them.
     case done(tags: ResourceTags?, now: State?)
     case refused(ChangeConflict, now: State?)
-    /// No one knows whether it was done.
+    /// It is unknown whether the write was made.
     case open(ChangeConflict)
   }
 
   // MARK: Reading
 
-  /// Resources as they are now, by path.
+  /// Reads the present states of resources.
   ///
-  /// - Returns: also whether the server itself tells who is invited of changes.
+  /// - Returns: The states by path, and true if the server itself notifies invited people of
+  ///   changes.
   package func read(
     _ paths: [String], of source: SourceSummary
   ) throws -> (states: [String: State], invitesByItself: Bool) {
@@ -53,7 +51,7 @@ package struct ServerChanges {
     return (states, invites)
   }
 
-  /// Adds the tags of writes that no answer has named, where the server still has what was written.
+  /// Adds tags that answers lacked, if the server still has what was written.
   func lookUpTags(_ content: inout ChangeJournal.Content) throws {
     for (index, write) in content.writes.enumerated() {
       guard let server = write.server, write.after != nil, server.after?.condition == nil,
@@ -77,9 +75,9 @@ package struct ServerChanges {
 
   // MARK: Writing
 
-  /// One after the other, until one can't be; all are of one source.
+  /// Makes writes of one source in order, until one fails.
   ///
-  /// - Parameter each: told what came of each that was begun.
+  /// - Parameter each: Called with the outcome of each write that was begun.
   package func write(_ writes: [ChangePlan.Write], each: (Outcome) -> Void) throws {
     guard let first = writes.first else { return }
     var orders: [ResourceOrder] = []
@@ -117,7 +115,7 @@ package struct ServerChanges {
       caFile: access.caFile, patience: servers.patience, userAgent: servers.userAgent)
     order.sign(by: access)
     order.resources = orders
-    // Of single resources it wants to know nothing.
+    // Requests for single resources need no known answers.
     let asked = order
     func ask() throws {
       try servers.ask(asked, KnownAnswers()) { message, bytes in
@@ -130,7 +128,7 @@ package struct ServerChanges {
 }
 
 extension ChangePlan.Write {
-  /// Nil if the state before can't be told from others.
+  /// The request for the write; nil if no tag identifies the previous state.
   fileprivate func order(isSilent: Bool) -> ResourceOrder? {
     guard let server else { return nil }
     let condition = before == nil ? .isNew : server.before?.condition
@@ -140,10 +138,11 @@ extension ChangePlan.Write {
     return ResourceOrder(path: server.path, act: act, isSilent: isSilent)
   }
 
-  /// Judges a write by the server's answer and by its state afterwards. Only if both leave it open is
-  /// the outcome open: nothing is taken back then, and the next run that may ask the server looks again.
+  /// Judges a write by the server's answer and by the resource's state afterwards. If both are
+  /// inconclusive, the outcome is unknown: nothing is undone, and the next run with access to the
+  /// server checks again.
   ///
-  /// - Parameter now: nil if it could not be looked at.
+  /// - Parameter now: The present state; nil if it could not be read.
   fileprivate func outcome(
     _ outcome: ResourceOutcome, _ now: ServerChanges.State?
   ) -> ServerChanges.Outcome {
@@ -170,8 +169,9 @@ extension ChangePlan.Write {
   private static let lookedUp =
     "it is not known whether it was written; the next sync or change looks it up"
 
-  /// Returns true if nothing but answers of attendees came in since a resource was read. Its schedule
-  /// tag is the same then, which proves it on no server that keeps the tag over changes by other clients.
+  /// Returns true if only attendees' answers have changed since the resource was read. An equal
+  /// schedule tag alone doesn't prove it, because some servers keep the tag when other clients
+  /// change the resource.
   private func hasAnswersAlone(_ now: ServerChanges.State) -> Bool {
     guard let known = server?.before?.scheduleTag, now.tags?.scheduleTag == known,
       let before, let bytes = now.bytes
@@ -179,7 +179,8 @@ extension ChangePlan.Write {
     return CalendarContent.isSameButForAnswers(before, bytes)
   }
 
-  /// Those of the answer, or those of what is there where that is what was sent.
+  /// Returns the answer's tags, or the resource's present tags if its contents are those that were
+  /// sent.
   private func tags(_ told: ResourceTags, _ now: ServerChanges.State?) -> ResourceTags? {
     if told.condition != nil {
       let isSame = now?.tags?.etag == told.etag
@@ -190,7 +191,7 @@ extension ChangePlan.Write {
     return now.tags
   }
 
-  /// The state of a server's resource as compared with a write.
+  /// The state of a resource in relation to a write.
   enum Standing { case made, notMade, foreign }
 
   func standing(_ now: ServerChanges.State) -> Standing {
@@ -199,8 +200,8 @@ extension ChangePlan.Write {
     return isSame(before, now.bytes) ? .notMade : .foreign
   }
 
-  /// Servers add stamps to what they are given, so these count only if nothing else differs between
-  /// the two states of the write.
+  /// Servers add timestamps to resources, so these are compared only if the two states of the write
+  /// differ in nothing else.
   private func isSame(_ state: [UInt8]?, _ now: [UInt8]?) -> Bool {
     guard let state, let now else { return state == nil && now == nil }
     if let before, let after, CalendarContent.isSameButForStamps(before, after) {

@@ -1,12 +1,13 @@
 import Files
 import Foundation
 
-/// The form of a write in the journal: only the patch where the file, or the copy of a resource in the mirror,
-/// is one of the two states, else the bytes before and after as base64. Journals of older versions have both as arrays of numbers.
+/// The form of a write in the journal: only a patch if the file, or the mirror's copy of a
+/// resource, is one of the two states; otherwise both states in base64. Older versions wrote both
+/// as arrays of numbers.
 extension ChangePlan.Write: Codable {
   private enum CodingKeys: String, CodingKey { case source, path, before, after, patch, server }
 
-  /// A write whose states are not known yet where it has a patch.
+  /// Decodes a write. If it has a patch, its states are unknown until `resolve(by:)`.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -31,8 +32,8 @@ extension ChangePlan.Write: Codable {
     }
   }
 
-  /// Servers write what they are given in their own way, so that what is there has to be compared with
-  /// all that was sent, until the mirror has it.
+  /// Servers reformat resources, so all that was sent is needed for comparison until the mirror has
+  /// it.
   private var patch: FilePatch? {
     guard server == nil || isInMirror, let before, let after else { return nil }
     return FilePatch(from: before, to: after)
@@ -45,9 +46,10 @@ extension ChangePlan.Write: Codable {
     return try container.decodeIfPresent([UInt8].self, forKey: key)
   }
 
-  /// Works out the states from the file or the mirror's copy as it is, or from the one that a killed run left beside it.
+  /// Finds the states from the current file or the mirror's copy, or from the temporary file that a
+  /// killed run has left.
   ///
-  /// - Parameter name: of the file beside it.
+  /// - Parameter name: The name of the temporary file.
   mutating func resolve(by name: String) {
     guard let patch = unresolved else { return }
     let states =

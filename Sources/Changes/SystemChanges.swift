@@ -4,16 +4,16 @@ import Mirror
 import Sync
 import Time
 
-/// A change of the system's calendars, as it is stored.
+/// A change of system calendars, as stored in the journal.
 struct SystemChange: Codable {
-  /// Its source.
+  /// The identifier of the source.
   var source: String
-  /// The edits that undo it, the last one first.
+  /// The edits that undo the change, the last one first.
   var undo: [CalendarEdit]
 }
 
-/// Changes of the system's calendars: what files and servers are given as bytes, the system is told as
-/// edits, all of which it writes or none.
+/// Changes of system calendars. Unlike files and servers, the system takes edits rather than bytes,
+/// and makes all of them or none.
 extension CalendarChanges {
   func carryOut(
     _ edits: [CalendarEdit], label: String, _ system: SystemAccess?, _ lock: WriterLock, now: Int64,
@@ -24,8 +24,8 @@ extension CalendarChanges {
     journal.removeOld(now: now)
     let source = try systemSource()
     let outcome = try write(edits, system, source)
-    // What takes it back is known only now. Where this is killed before it is on record, it stands in
-    // the calendar, and the next sync shows it.
+    // The undo is only known now. If the program is killed before it is recorded, the change stays
+    // in the calendar, and the next sync shows it.
     let content = ChangeJournal.Content(
       label: label, writes: [], beside: "", heirs: outcome.heirs,
       system: SystemChange(source: source.id, undo: outcome.undo))
@@ -74,7 +74,7 @@ extension CalendarChanges {
     }
   }
 
-  /// The system is asked what it has made of it, and the index follows.
+  /// Reads the result back from the system, and syncs the index.
   private func report(
     _ label: String, _ heirs: [String: String], _ source: SourceSummary, _ system: SystemAccess?,
     _ after: AfterWriting, _ lock: WriterLock, now: Int64, zone: Zone

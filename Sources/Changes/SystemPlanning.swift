@@ -4,7 +4,7 @@ import Time
 import Writing
 
 extension CalendarChanges {
-  /// The plan of requests that are for the system's calendars; nil if they are for files.
+  /// Returns the plan of requests for system calendars; nil if they are for files.
   func systemPlan(_ requests: [ChangeRequest], zone: Zone) throws -> ChangePlan? {
     try store.read { db in
       guard let planning = try SystemPlanning(store: store, zone: zone, db) else { return nil }
@@ -21,7 +21,7 @@ extension CalendarChanges {
   }
 }
 
-/// Requests as edits, as the index has the meetings that they are of.
+/// Turns requests into edits of system calendars, based on the meetings in the index.
 private struct SystemPlanning {
   let store: MeetingStore
   let zone: Zone
@@ -60,14 +60,14 @@ private struct SystemPlanning {
     }
   }
 
-  // MARK: What is there
+  // MARK: Lookup
 
-  /// The folder of a calendar of this source; nil for others.
+  /// Returns the folder of a calendar of this source, or nil for other calendars.
   private func folder(ofCalendar id: String) throws -> String? {
     try CalendarFolders.folder(ofCalendar: id, in: source.id, db)
   }
 
-  /// The system's identifier of a calendar.
+  /// Returns the system's identifier of a calendar.
   private func identifier(ofCalendar id: String) throws -> String {
     let path = try folder(ofCalendar: id).flatMap { folder in
       try MirrorState.Collection.all(of: source.id, db).first { $0.folder == folder }?.path
@@ -108,7 +108,7 @@ private struct SystemPlanning {
         timeZone: change.start == nil ? nil : record.timeZone ?? zone.identifier))
   }
 
-  /// Why no program can say it to the system.
+  /// Returns the reason why programs can't make this change in the system, if there is one.
   private static func unsayable(_ change: EventChange) -> String? {
     if change.isCancelled {
       return "the system lets no program call an event off; delete it, or call it off in Calendar"
