@@ -1,17 +1,17 @@
 import Calendars
 import TextAnalysis
 
-/// The meaning of a calendar file: its components, each a multiset of properties and of components. The
-/// order of lines, parameters and parts of rules, folding, escapes, defaults that are written out and
-/// descriptions of time zones don't count: servers keep what they are given in a form of their own.
+/// Compares the meaning of calendar files: each component is a multiset of properties and
+/// components. The order of lines, parameters and rule parts, folding, escapes, explicit defaults
+/// and time zone definitions don't count, because servers reformat what they store.
 package enum CalendarContent {
-  /// Returns true if two files mean the same in all that they say.
+  /// Returns true if two files mean the same.
   package static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     isSame(one, other) { $0 }
   }
 
-  /// Returns true if two files mean the same but for what servers write by themselves: time stamps, the
-  /// name of the program, and extensions.
+  /// Returns true if two files mean the same except for what servers add: timestamps, the program's
+  /// name, and extensions.
   package static func isSameButForStamps(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     isSame(one, other) { property in
       guard property.isOfTheUser else { return nil }
@@ -21,7 +21,7 @@ package enum CalendarContent {
     }
   }
 
-  /// Returns true if two files mean the same but for those stamps, and for what attendees have answered.
+  /// Returns true if two files mean the same except for server additions and attendees' answers.
   package static func isSameButForAnswers(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     isSame(one, other) { property in
       guard property.isOfTheUser, property.capitals != "REQUEST-STATUS" else { return nil }
@@ -32,8 +32,7 @@ package enum CalendarContent {
     }
   }
 
-  /// What a server writes of its deliveries, and takes away of what it was told of them (RFC 6638,
-  /// sections 7.2 and 7.3).
+  /// Parameters about deliveries that a server adds or removes (RFC 6638, sections 7.2 and 7.3).
   private static let serversOwn: Set = ["SCHEDULE-STATUS", "SCHEDULE-FORCE-SEND"]
 
   private static let answers: Set = ["PARTSTAT", "RSVP"]
@@ -44,10 +43,10 @@ package enum CalendarContent {
     one == other || meaning(of: one, counted) == meaning(of: other, counted)
   }
 
-  /// What a component says: each value and each component in it, as often as it is there.
+  /// The meaning of a component: its values and components, with their counts.
   private struct Meaning: Hashable {
     let name: String
-    /// Bytes, as strings with other bytes may be equal.
+    /// Bytes, because strings with different bytes may be equal.
     var values: [[UInt8]: Int] = [:]
     var components: [Meaning: Int] = [:]
 
@@ -86,7 +85,6 @@ package enum CalendarContent {
 }
 
 extension Property {
-  /// The name in capitals.
   fileprivate var capitals: String { name.uppercased() }
 
   fileprivate var isOfTheUser: Bool {

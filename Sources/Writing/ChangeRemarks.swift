@@ -2,12 +2,12 @@ import Calendars
 import Time
 
 extension ChangeJob {
-  /// The occurrences that the change leaves alone, and what else the user should know of it.
+  /// Sentences about the occurrences that the change leaves alone, and about other effects.
   var remarks: [String] {
     remarksOnText + remarksOnRule + remarksOnStart
   }
 
-  /// The day on which a new rule begins, where it is another one.
+  /// A remark if a new rule moves the first day.
   private var remarksOnStart: [String] {
     var outline = file.outline
     let original =
@@ -21,7 +21,7 @@ extension ChangeJob {
     return ["it begins on \(CivilDate(wallClock: first)), the first day that the rule gives"]
   }
 
-  /// The occurrences that have no place in the new rule.
+  /// Remarks on occurrences that don't fit the new rule.
   private var remarksOnRule: [String] {
     guard let rule = change.rule else { return [] }
     let from = span == .following ? file.instant(occurrence.original) : .min
@@ -47,7 +47,8 @@ extension ChangeJob {
     }
   }
 
-  /// An occurrence with a time of its own stays there; any other moves with the series.
+  /// Returns what an occurrence keeps: one with its own time stays there, and any other moves with
+  /// the series.
   private func kept(by component: EventOutline.Component) -> String? {
     if component.isUnmoved {
       let isOfText = change.title != nil || change.location != nil || change.notes != nil
@@ -60,13 +61,13 @@ extension ChangeJob {
     return "stays at " + (isSameDay ? "" : day(of: start) + " ") + clock(start)
   }
 
-  /// `Mon 2026-12-07`, in the user's zone.
+  /// Returns a day such as `Mon 2026-12-07` in the user's zone.
   private func day(of time: EventTime) -> String {
     if case .date(let day) = time { return day.named }
     return CivilDate(wallClock: file.occasion.zone.wallClock(of: file.instant(time))).named
   }
 
-  /// `11:00`, in the user's zone.
+  /// Returns a time such as `11:00` in the user's zone.
   private func clock(_ time: EventTime) -> String {
     let wallClock = file.occasion.zone.wallClock(of: file.instant(time))
     let minutes = ((wallClock % 86_400) + 86_400) % 86_400 / 60

@@ -1,8 +1,8 @@
-/// The bytes that two files have in common at their beginnings and at their ends, in whole lines.
+/// The whole lines that two files have in common at their start and at their end, in bytes.
 package struct CommonEnds: Sendable {
-  /// The number of bytes at the beginning.
+  /// The number of common bytes at the start.
   package let prefix: Int
-  /// The number of bytes at the end, none of them part of the prefix.
+  /// The number of common bytes at the end, without any of the prefix.
   package let suffix: Int
 
   package init(_ old: [UInt8], _ new: [UInt8]) {

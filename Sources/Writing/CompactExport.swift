@@ -1,12 +1,12 @@
 import Calendars
 import Time
 
-/// Events in as few bytes as say when, where and what, for what takes little, as a QR code does. Who
-/// is invited, notes and alarms are left out.
+/// Events in as few bytes as possible, for a QR code: time, place and title, without invited
+/// people, notes and alarms.
 package struct CompactExport: Sendable {
-  /// iCalendar.
+  /// The iCalendar data.
   package let bytes: [UInt8]
-  /// Remarks on what was left out for want of room, each a sentence.
+  /// Sentences about what was left out to save space.
   package private(set) var remarks: [String] = []
 
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]
@@ -16,11 +16,11 @@ package struct CompactExport: Sendable {
   ]
 
   /// - Parameters:
-  ///   - file: as `EventExport` makes it.
-  ///   - room: in bytes.
-  ///   - isBare: whether the events stand alone, without a VCALENDAR around them.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: `WritingError` if they need more room.
+  ///   - file: A file made by `EventExport`.
+  ///   - room: The limit in bytes.
+  ///   - isBare: If true, the events have no VCALENDAR around them.
+  ///   - zone: The zone of floating times and all-day events.
+  /// - Throws: `WritingError` if the events need more room.
   package init(
     of file: [UInt8], room: Int, isBare: Bool, zone: Zone
   ) throws(WritingError) {
@@ -73,7 +73,7 @@ package struct CompactExport: Sendable {
     }
     var shortened = Component(lines, lineEnd: lineEnd)
     let own = occurrences.filter { $0.uid == component.first("UID")?.text }
-    // What takes place once needs no rules of a zone.
+    // A single event can use UTC, which needs no zone definition.
     if own.count == 1, !own[0].isRecurring, component.first("DTSTART")?.tzid != nil {
       for (name, time) in [("DTSTART", own[0].start), ("DTEND", own[0].end)] {
         shortened.set(time.property(name, in: .utc), after: ["DTSTART"])

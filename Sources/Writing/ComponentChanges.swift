@@ -1,22 +1,22 @@
 import Calendars
 
-/// Changes of one component besides its times.
+/// Changes to a component except those of its times.
 extension Component {
   private static let textNames = [
     "SUMMARY", "LOCATION", "DESCRIPTION", "DTSTART", "DTEND", "DURATION", "DTSTAMP", "UID",
   ]
 
-  /// Changes texts, status and answer, and says that it was revised.
+  /// Changes texts, status and answer, and updates the revision.
   mutating func take(_ change: EventChange, now: Int64) throws(WritingError) {
     if let title = change.title { setText("SUMMARY", title) }
     if let location = change.location {
       setText("LOCATION", location)
-      // Apple's says where the old place is on a map.
+      // Apple's property has the coordinates of the old place.
       remove("X-APPLE-STRUCTURED-LOCATION")
     }
     if let notes = change.notes {
       setText("DESCRIPTION", notes)
-      // The same text in another dress.
+      // These are formatted versions of the old text.
       remove("X-ALT-DESC", "STYLED-DESCRIPTION")
     }
     if change.isCancelled { set(Property("STATUS", value: "CANCELLED"), after: Self.textNames) }
@@ -24,8 +24,8 @@ extension Component {
     stamp(now: now, isRevision: change.isRevision)
   }
 
-  /// DTSTAMP and LAST-MODIFIED (RFC 5545, sections 3.8.7.2 and 3.8.7.3), and the number of the
-  /// revision.
+  /// Sets DTSTAMP and LAST-MODIFIED (RFC 5545, sections 3.8.7.2 and 3.8.7.3), and increments
+  /// SEQUENCE for a revision.
   mutating func stamp(now: Int64, isRevision: Bool) {
     let time = WrittenForm.utc(now)
     set(Property("DTSTAMP", value: time), after: ["UID"])
@@ -35,7 +35,7 @@ extension Component {
     set(Property("SEQUENCE", value: "\(min(sequence, Int(Int32.max) - 1) + 1)"), after: ["DTSTAMP"])
   }
 
-  /// - Parameter rule: empty for none.
+  /// - Parameter rule: The rule; an empty string removes it.
   mutating func setRule(_ rule: String) {
     remove("EXRULE")
     guard !rule.isEmpty else { return remove("RRULE") }
@@ -45,7 +45,7 @@ extension Component {
   private mutating func setText(_ name: String, _ text: String) {
     guard !text.isEmpty else { return remove(name) }
     var property = first(name) ?? Property(name, value: "")
-    // What says how the old value was written, and where there is another.
+    // The other parameters describe the old value's encoding or an alternative representation.
     property.keepParameters { $0 == "LANGUAGE" || $0.hasPrefix("X-") }
     property.value = Array(Property.escaped(text).utf8)
     set(property, after: Self.textNames)
@@ -63,18 +63,19 @@ extension Component {
     }
   }
 
-  /// The answer of the attendee with one of the addresses; nil if there is none.
+  /// Returns the answer of the attendee with one of the addresses; nil if there is none.
   func answer(of addresses: [String]) -> String? {
     placed("ATTENDEE").first { $0.property.isOf(addresses) }
       .map { $0.property.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION" }
   }
 
-  /// If true, text in it is not UTF-8, beside which ours would be misread.
+  /// If true, the component has text that is not UTF-8, so UTF-8 text in the same file would be
+  /// misread.
   var isOldText: Bool { lines.contains { String(validating: $0.content, as: UTF8.self) == nil } }
 }
 
 extension Property {
-  /// Returns true if the calendar user has one of the addresses.
+  /// Returns true if the property names a calendar user with one of the addresses.
   fileprivate func isOf(_ addresses: [String]) -> Bool {
     let own = [text, parameter("EMAIL") ?? ""].map { CalendarAddress.read($0) }
     return own.contains { addresses.contains($0) }
@@ -82,7 +83,7 @@ extension Property {
 }
 
 extension ParticipationStatus {
-  /// PARTSTAT (RFC 5545, section 3.2.12).
+  /// The PARTSTAT value (RFC 5545, section 3.2.12).
   var keyword: String {
     switch self {
     case .needsAction: "NEEDS-ACTION"

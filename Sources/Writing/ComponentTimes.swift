@@ -4,10 +4,10 @@ import Time
 /// The new start and end of an occurrence.
 struct NewTimes {
   let start: EventTime
-  /// Exclusive.
+  /// The exclusive end.
   let end: EventTime
 
-  /// Keeps the start, or the length, where the change names none.
+  /// Keeps the old start or the old length if the change doesn't give a new one.
   init(
     _ change: EventChange, of occurrence: Occurrence, _ zone: Zone
   ) throws(WritingError) {
@@ -37,7 +37,7 @@ struct NewTimes {
 }
 
 extension EventTime {
-  /// To a time of the same kind; of days, 86,400 each.
+  /// Returns the seconds to a time of the same kind, with 86,400 for each day.
   func seconds(to end: EventTime) -> Int64 {
     switch (self, end) {
     case (.date(let from), .date(let to)): Int64(to.daysSince1970 - from.daysSince1970) * 86_400
@@ -55,14 +55,14 @@ extension EventTime {
     }
   }
 
-  /// As a property of its own, in a zone where it has one.
+  /// Returns a property with this time, in `zone` if the zone has a name.
   func property(_ name: String, in zone: Zone) -> Property {
     switch self {
     case .date(let day):
       return Property(name, parameters: [("VALUE", "DATE")], value: WrittenForm.day(day))
     case .floating(let wallClock): return Property(name, value: WrittenForm.local(wallClock))
     case .instant(let instant):
-      // A zone without a name of the database's is none to others.
+      // Other programs don't know a zone that isn't in the time zone database.
       guard zone != .utc, Zone(identifier: zone.identifier) != nil else {
         return Property(name, value: WrittenForm.utc(instant))
       }
@@ -74,7 +74,7 @@ extension EventTime {
 }
 
 extension EventOutline {
-  /// A time, written as a property is.
+  /// Returns a time in the same form as another property.
   mutating func text(
     of time: EventTime, like form: Property, in zone: Zone
   ) throws(WritingError) -> String {
@@ -85,14 +85,14 @@ extension EventOutline {
   }
 }
 
-/// The times of one component.
+/// The times of a component.
 extension Component {
-  /// Gives it new times, written as the old ones are.
+  /// Sets new times in the form of the old ones.
   ///
   /// - Parameters:
-  ///   - occurrence: as it is.
-  ///   - outline: of its event.
-  ///   - isCopy: whether its times are still those of the series that it was copied from.
+  ///   - occurrence: The occurrence before the change.
+  ///   - outline: The outline of its event.
+  ///   - isCopy: If true, the component still has the times of the series it was copied from.
   mutating func setTimes(
     _ times: NewTimes, of occurrence: Occurrence, _ outline: inout EventOutline, _ zone: Zone,
     isCopy: Bool = false
@@ -124,7 +124,7 @@ extension Component {
     try setEnd(times, isSameLength: isSameLength && !isCopy, like: start, &outline, zone)
   }
 
-  /// Moves DTEND by its own clock, whatever its difference to DTSTART is taken for.
+  /// Moves DTEND by its own clock, however it relates to DTSTART.
   mutating func shiftEnd(by seconds: Int64, _ outline: inout EventOutline) throws(WritingError) {
     guard var end = first("DTEND") else { return }
     guard let moved = outline.shifted(end.text, tzid: end.tzid, by: seconds) else {
@@ -134,17 +134,18 @@ extension Component {
     set(end)
   }
 
-  /// The error of a new length if there are two clocks.
+  /// The error for a new length if start and end use different clocks.
   static let twoClocks = WritingError(
     .refused, "only one of DTSTART and DTEND has a time zone, so that its length is in doubt")
 
-  /// If true, only one of start and end is of a zone: other programs read another length than ours.
+  /// If true, only one of start and end has a time zone, so other programs may calculate another
+  /// length.
   var hasTwoClocks: Bool {
     guard let start = first("DTSTART"), let end = first("DTEND") else { return false }
     return end.isFloating != start.isFloating
   }
 
-  /// - Parameter isSameLength: whether a DURATION, or the absence of any end, is still right.
+  /// - Parameter isSameLength: If true, an existing DURATION, or a missing end, is still correct.
   private mutating func setEnd(
     _ times: NewTimes, isSameLength: Bool, like start: Property, _ outline: inout EventOutline,
     _ zone: Zone
@@ -160,7 +161,7 @@ extension Component {
       let text = Self.duration(times.length, ofDays: times.start.isDate)
       return set(Property("DURATION", value: text))
     }
-    // Without an end a day lasts a day, and a moment no time.
+    // Without an end, an all-day event lasts a day, and any other event no time.
     if times.length == (times.start.isDate ? 86_400 : 0) { return }
     var end = start
     end.name = "DTEND"
@@ -168,7 +169,7 @@ extension Component {
     set(end, after: ["DTSTART"])
   }
 
-  /// `P2D`, `PT1H30M` (RFC 5545, section 3.3.6).
+  /// Returns a duration such as `P2D` or `PT1H30M` (RFC 5545, section 3.3.6).
   static func duration(_ seconds: Int64, ofDays isOfDays: Bool) -> String {
     if isOfDays { return "P\(seconds / 86_400)D" }
     let parts = [(seconds / 3_600, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S")]

@@ -1,46 +1,46 @@
 import Calendars
 import Time
 
-/// The occurrences of a series that are meant.
+/// The occurrences of a series to which a change applies.
 package enum ChangeSpan: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The one that is named.
+  /// Only the named occurrence.
   case this
-  /// It and all after it.
+  /// The named occurrence and all after it.
   case following
   case all
 }
 
-/// A change of an event; nil leaves a property as it is.
+/// A change of an event; properties that are nil stay as they are.
 package struct EventChange: Hashable, Sendable {
-  /// SUMMARY; empty takes it away, as of the other texts.
+  /// The new SUMMARY; as with the other texts, an empty string removes it.
   package var title: String?
   package var location: String?
-  /// DESCRIPTION.
+  /// The new DESCRIPTION.
   package var notes: String?
-  /// Of the occurrence that is named; the others move as far.
+  /// The new start of the named occurrence; other occurrences move by the same amount.
   package var start: Moment?
-  /// Exclusive.
+  /// The new exclusive end.
   package var end: Moment?
-  /// The new recurrence rule (RFC 5545, section 3.3.10); empty for not at all. Not of one
-  /// occurrence alone.
+  /// The new recurrence rule (RFC 5545, section 3.3.10); an empty string ends the recurrence. It
+  /// can't be set for a single occurrence.
   package var rule: String?
-  /// STATUS:CANCELLED.
+  /// If true, sets STATUS to CANCELLED.
   package var isCancelled = false
-  /// The answer of anyone who has one of the addresses, lower-cased.
+  /// The new answer of the attendee with one of the lower-case addresses.
   package var answer: Answer?
-  /// If true, it is taken out of the calendar.
+  /// If true, the event is deleted from the calendar.
   package var isRemoval = false
 
   package init() {}
 
-  /// A time as someone says it.
+  /// A time as the user gives it.
   package enum Moment: Hashable, Sendable {
-    /// In seconds since 1970-01-01T00:00:00Z.
+    /// Seconds since 1970-01-01T00:00:00Z.
     case instant(Int64)
     case day(CivilDate)
   }
 
-  /// PARTSTAT of an ATTENDEE.
+  /// The PARTSTAT of an ATTENDEE.
   package struct Answer: Hashable, Sendable {
     package var addresses: [String]
     package var status: ParticipationStatus
@@ -50,11 +50,10 @@ package struct EventChange: Hashable, Sendable {
     }
   }
 
-  /// If true, anything is asked for.
+  /// If true, nothing is changed.
   package var isEmpty: Bool { self == EventChange() }
 
-  /// If true, it is for the organizer to count it as a revision (SEQUENCE, RFC 5546, section
-  /// 2.1.4).
+  /// If true, the organizer counts the change as a revision (SEQUENCE, RFC 5546, section 2.1.4).
   var isRevision: Bool {
     start != nil || end != nil || rule != nil || location != nil || isCancelled || isRemoval
   }
@@ -62,7 +61,7 @@ package struct EventChange: Hashable, Sendable {
   var movesTimes: Bool { start != nil || end != nil }
 }
 
-/// The occurrence that is meant, by its key.
+/// The key of an occurrence.
 package struct OccurrenceKey: Hashable, Sendable {
   package var uid: String
   /// The original start.
@@ -71,15 +70,15 @@ package struct OccurrenceKey: Hashable, Sendable {
   package init(uid: String, original: EventTime) { (self.uid, self.original) = (uid, original) }
 }
 
-/// The moment and the place of writing.
+/// The context of a write: time, zone, and new UID.
 package struct WritingContext: Hashable, Sendable {
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z.
   package var now: Int64
-  /// That of floating times, of days, and of times that get a zone.
+  /// The zone of floating times, dates, and new times.
   package var zone: Zone
-  /// The UID of a series that begins anew.
+  /// The UID for a series that is split off.
   package var newUID: String
-  /// If true, each event has a file of its own, as in a folder (vdir).
+  /// If true, each event has its own file, as in a vdir folder.
   package var hasFileEach: Bool
 
   package init(now: Int64, zone: Zone, newUID: String, hasFileEach: Bool) {
@@ -87,17 +86,16 @@ package struct WritingContext: Hashable, Sendable {
   }
 }
 
-/// The new contents of a file.
 package struct WrittenFile: Hashable, Sendable {
-  /// Its bytes; nil if no event is left in it.
+  /// The new contents; nil if no event is left.
   package var bytes: [UInt8]?
-  /// A file of its own, of the series that begins anew.
+  /// The contents of another file, for the series that was split off.
   package var further: [UInt8]?
-  /// If true, a series begins anew, under the UID that it was to have.
+  /// If true, a series was split off, with the UID given for it.
   package var hasBegun = false
-  /// The keys of the occurrences that have others than before, by their former original starts.
+  /// The new keys of occurrences whose keys have changed, by their former original starts.
   package var keys: [EventTime: OccurrenceKey] = [:]
-  /// Remarks on what was kept and may not be expected, each a sentence.
+  /// Sentences about what was kept although the user may not expect it.
   package var remarks: [String] = []
 
   package init(bytes: [UInt8]? = nil, further: [UInt8]? = nil, remarks: [String] = []) {

@@ -1,8 +1,8 @@
 import Calendars
 import TextAnalysis
 
-/// A calendar file with one event alone, so that a change of it costs no reading of all the others.
-/// A short component stands for each run of components that are left out.
+/// A calendar file reduced to one event, so that changing it doesn't require parsing all others. A
+/// short placeholder component replaces each run of omitted components.
 package struct EventExcerpt {
   package let bytes: [UInt8]
   private let file: [UInt8]
@@ -10,8 +10,8 @@ package struct EventExcerpt {
 
   private static let kind = "X-MEETINGS-LEFT-OUT"
 
-  /// The excerpt of the event with this UID; the whole file where another component has no clear end,
-  /// or the UID isn't written as it is.
+  /// Creates the excerpt for the event with this UID. It is the whole file if another component has
+  /// no clear end, or if the UID is not written literally.
   package init(of uid: String, in file: [UInt8]) {
     self.file = file
     left = Self.left(of: uid, in: file)
@@ -25,10 +25,10 @@ package struct EventExcerpt {
     self.bytes = bytes + file[position...]
   }
 
-  /// If true, nothing is left out.
+  /// If true, nothing was left out.
   package var isWhole: Bool { left.isEmpty }
 
-  /// The file as a change of the excerpt leaves it.
+  /// Returns the whole file with the changes made to the excerpt.
   package func restored(_ changed: [UInt8]) -> [UInt8] {
     if isWhole { return changed }
     var restored: [UInt8] = []
@@ -58,7 +58,7 @@ package struct EventExcerpt {
 
   private static func left(of uid: String, in file: [UInt8]) -> [Range<Int>] {
     let name = Array(uid.utf8)
-    // What is written with escapes is not found as it is.
+    // A UID written with escapes would not be found.
     let isPlain = !name.isEmpty && !uid.contains { "\\;,\n\r".contains($0) }
     let pieces = CalendarPieces(file)
     guard isPlain, DecodedFile(file).bytes.count == file.count,
@@ -81,7 +81,7 @@ package struct EventExcerpt {
     return isFound ? left : []
   }
 
-  /// Returns true if each component in an unfolded text ends, the last line with it.
+  /// Returns true if every component in an unfolded text is closed, including the last line.
   private static func isClosed(_ text: [UInt8]) -> Bool {
     var depth = 0
     for line in text.split(separator: 0x0A) {
@@ -92,7 +92,7 @@ package struct EventExcerpt {
     return depth == 0
   }
 
-  // In capital letters, which the mask of `isClosed` makes of a colon too.
+  // In capital letters; the mask in `isClosed` changes the colon, too.
   private static let begin = "BEGIN:".utf8.map { $0 & 0xDF }
   private static let end = "END:".utf8.map { $0 & 0xDF }
 }

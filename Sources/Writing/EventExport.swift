@@ -1,7 +1,7 @@
 import Calendars
 import Time
 
-/// Events on their way out of their calendars: one file that any other program can read.
+/// Exports events to one file that any other program can read.
 package struct EventExport {
   private let occasion: WritingContext
   private var components: [Component] = []
@@ -12,11 +12,11 @@ package struct EventExport {
 
   package init(_ occasion: WritingContext) { self.occasion = occasion }
 
-  /// Adds an event, or one occurrence of a series, which then is an event of its own.
+  /// Adds an event, or one occurrence of a series as an event of its own.
   ///
   /// - Parameters:
-  ///   - span: nil only if the event is no series; this one, or all.
-  ///   - bytes: of the whole file that it is in.
+  ///   - span: This occurrence or all; nil only if the event is not a series.
+  ///   - bytes: The contents of the whole file that contains the event.
   package mutating func add(
     _ key: OccurrenceKey, _ span: ChangeSpan?, from bytes: [UInt8]
   ) throws(WritingError) {
@@ -27,7 +27,7 @@ package struct EventExport {
     let found: [Component]
     switch file.outline.isSeries ? span ?? .all : .all {
     case .all:
-      // Two occurrences of a series are the same series.
+      // Exporting two occurrences of a series exports the series once.
       guard known.insert(key.uid).inserted else { return }
       found = file.places.indices.map(file.component)
     case .this: found = [try file.alone(key, in: bytes)]
@@ -44,9 +44,9 @@ package struct EventExport {
     }
   }
 
-  /// The file.
+  /// Returns the contents of the file.
   ///
-  /// - Parameter program: what PRODID says.
+  /// - Parameter program: The program's name in PRODID.
   package func bytes(program: String) -> [UInt8] {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//meetings//\(program)//EN"]
     let lines = { (lines: [String]) -> [UInt8] in lines.flatMap { Array($0.utf8) + Self.lineEnd } }
@@ -54,7 +54,7 @@ package struct EventExport {
       + components.flatMap(\.bytes) + lines(["END:VCALENDAR"])
   }
 
-  /// The same as a URL that has all of it in it (RFC 2397).
+  /// Returns the file as a data URL (RFC 2397).
   package static func dataURL(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789ABCDEF")
     return bytes.reduce(into: "data:text/calendar;charset=utf-8,") { url, byte in
@@ -69,7 +69,8 @@ package struct EventExport {
 }
 
 extension EventFile {
-  /// One occurrence as an event of its own, whose name tells which it is.
+  /// Returns an occurrence as an event of its own, with a UID derived from the series and the
+  /// original start.
   fileprivate mutating func alone(
     _ key: OccurrenceKey, in bytes: [UInt8]
   ) throws(WritingError) -> Component {
@@ -93,7 +94,8 @@ extension EventFile {
     return component
   }
 
-  /// As the file defines the zone, else as the system does; nil if no one does.
+  /// Returns the definition of a zone from the file, or else from the system; nil if neither has
+  /// one.
   fileprivate func definition(ofZone name: String, lineEnd: [UInt8]) -> [UInt8]? {
     let own = lines.calendars.flatMap { lines.children(of: $0) }
       .filter { $0.kind == "VTIMEZONE" }.map(lines.component)

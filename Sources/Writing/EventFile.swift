@@ -2,15 +2,15 @@ import Calendars
 import TextAnalysis
 import Time
 
-/// One event of a file, with all that is needed to change it.
+/// One event of a file, with everything needed to change it.
 struct EventFile {
   let lines: CalendarLines
   let uid: String
   var outline: EventOutline
   let occasion: WritingContext
-  /// By component of the outline.
+  /// The places by index of the component in the outline.
   let places: [CalendarLines.Place]
-  /// The VCALENDAR of the first of them.
+  /// The VCALENDAR that contains the first component.
   let calendar: CalendarLines.Place
 
   init(_ bytes: [UInt8], uid: String, _ occasion: WritingContext) throws(WritingError) {
@@ -42,24 +42,25 @@ struct EventFile {
     }
   }
 
-  /// One without a UID gets that under which the index knows it, so that it stays the same meeting.
+  /// Returns a component. If it lacks a UID, it gets the one in the index, so that it stays the
+  /// same meeting.
   func component(_ index: Int) -> Component {
     var component = lines.component(places[index])
     if component.isUnnamed { component.set(Property("UID", value: Property.escaped(uid))) }
     return component
   }
 
-  /// The event itself, where the file has it.
+  /// The main component of the event, if the file has it.
   var master: Component? { outline.master.map(component) }
 
-  /// The components that stand for single occurrences, by what they are in the outline.
+  /// The components for single occurrences, by index in the outline.
   var overrides: [Int] { outline.components.indices.filter { $0 != outline.master } }
 
   func override(of original: EventTime) -> Int? {
     overrides.first { outline.components[$0].original == original }
   }
 
-  /// Nothing is changed where a component stands for others than its own occurrence.
+  /// Refuses the change if a component also applies to later occurrences.
   func requireNoRange() throws(WritingError) {
     guard outline.components.contains(where: \.appliesToFuture) else { return }
     throw WritingError(
@@ -68,11 +69,11 @@ struct EventFile {
         + "which is only read")
   }
 
-  /// In whose place an original start is, among those of the series.
+  /// Returns the instant of an original start in the series.
   func instant(_ original: EventTime) -> Int64 { original.instant(in: occasion.zone) }
 
-  /// The file with what was changed, with the zones that this names, and with the UID in all components
-  /// of the event: one alone would be another event to other programs.
+  /// Returns the file with the changes and the zones that they name. All components of the event
+  /// get a UID, because other programs would take one without it for another event.
   func written(_ patch: Patch) -> [UInt8] {
     var patch = patch
     for (index, place) in places.enumerated() where !patch.changes(place) {
@@ -91,7 +92,8 @@ struct EventFile {
     return patch.applied(to: lines.bytes)
   }
 
-  /// The file, or nothing if no component but zones would be left and each event has its own.
+  /// Returns the file, or nil if it would be empty except for zones and each event has its own
+  /// file.
   func writtenUnlessEmpty(_ patch: Patch, removed: Int) -> [UInt8]? {
     let isEmpty = lines.calendars.allSatisfy { calendar in
       let left = lines.children(of: calendar).filter { $0.kind != "VTIMEZONE" }.count
@@ -102,6 +104,6 @@ struct EventFile {
 }
 
 extension Component {
-  /// If true, it has no UID.
+  /// If true, the component has no UID.
   fileprivate var isUnnamed: Bool { first("UID")?.text.trimmed.isEmpty ?? true }
 }

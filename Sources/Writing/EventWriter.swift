@@ -1,17 +1,17 @@
 import Calendars
 import Time
 
-/// Changes events in calendar files (RFC 5545): lines of one component change, all others keep their
-/// bytes. What was written is read again and held against what was asked; where it is something else,
-/// nothing is written.
+/// Changes events in calendar files (RFC 5545). Only the necessary lines change; all others keep
+/// their bytes. The result is parsed and compared with the requested change, and rejected if it
+/// differs.
 package enum EventWriter {
-  /// A change of an event, or of occurrences of a series.
+  /// Changes an event, or occurrences of a series.
   ///
   /// - Parameters:
-  ///   - key: the occurrence by which it is said.
-  ///   - span: nil only if the event is no series.
-  ///   - bytes: of the whole file.
-  /// - Throws: `WritingError`; nothing is to be written then.
+  ///   - key: The occurrence that the user named.
+  ///   - span: The affected occurrences; nil only if the event is not a series.
+  ///   - bytes: The contents of the whole file.
+  /// - Throws: `WritingError`, in which case nothing must be written.
   package static func change(
     _ key: OccurrenceKey, _ span: ChangeSpan?, _ change: EventChange, in bytes: [UInt8],
     _ occasion: WritingContext
@@ -23,7 +23,7 @@ package enum EventWriter {
       return written
     } catch {
       guard error.kind == .file, !excerpt.isWhole else { throw error }
-      // Lines are named by their numbers in the file.
+      // Errors give line numbers of the whole file.
       return try run(change, of: key, span, in: bytes, occasion)
     }
   }
@@ -53,7 +53,7 @@ package enum EventWriter {
     return written
   }
 
-  /// Requires UTF-8 for text that is not ASCII: another encoding would make it unreadable.
+  /// Refuses text beyond ASCII if the file is not UTF-8, which would make it unreadable.
   private static func requireText(
     _ change: EventChange, in file: EventFile
   ) throws(WritingError) {
@@ -67,17 +67,17 @@ package enum EventWriter {
   }
 }
 
-/// One change on its way.
+/// The steps of one change.
 struct ChangeJob {
   private(set) var file: EventFile
   let occurrence: Occurrence
   let change: EventChange
   let reading: ReadAgain
   private(set) var move: EventFile.Move?
-  /// The original starts that the event has before, by the clock of the rule.
+  /// The wall-clock times in the rule by the original starts before the change.
   private(set) var nominal: [EventTime: Int64] = [:]
   private(set) var isFromFirst = false
-  /// If true, only a part of the series is meant.
+  /// If true, the change applies to a part of the series only.
   private(set) var isPartial = false
   private(set) var span = ChangeSpan.this
 
@@ -121,7 +121,7 @@ struct ChangeJob {
           try file.changing(component: file.outline.master ?? 0, occurrence, change)))
     }
     if change.isRemoval {
-      // A series of which nothing is left but exceptions would be an event that no program shows.
+      // A series with no occurrence left would be an event that no program shows.
       if reading.isOnly(occurrence) { return removed() }
       let patch = try file.excluding(occurrence.original)
       let removed = file.overrides.count {
@@ -144,7 +144,7 @@ struct ChangeJob {
     return WrittenFile(bytes: file.written(patch), remarks: remarks)
   }
 
-  /// The event with all its components.
+  /// Removes all components of the event.
   private func removed() -> WrittenFile {
     var patch = Patch()
     for place in file.places { patch.remove(place) }
@@ -174,7 +174,7 @@ struct ChangeJob {
     return rule.isEmpty || outline.generated(byRule: rule, before: .min) != nil
   }
 
-  // MARK: What is to be read
+  // MARK: Expected occurrences
 
   private mutating func findNominal() throws(WritingError) {
     guard let master = file.master else { return }
@@ -186,7 +186,8 @@ struct ChangeJob {
     }
   }
 
-  /// Each occurrence before, as it has to be after; nil if it has to be gone.
+  /// Returns a function from each occurrence before the change to the expected one after it; nil if
+  /// it has to disappear.
   func expected(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in
       guard other.uid == file.uid, isMeant(other, span) else { return other }
@@ -195,8 +196,8 @@ struct ChangeJob {
     }
   }
 
-  /// The occurrences that a new rule leaves as they are: other events, and what was before where it
-  /// is of the following ones alone. Nil if the rule decides.
+  /// Returns the same for a new rule: other events and, if the change applies to following
+  /// occurrences only, earlier occurrences stay. Nil if the rule decides.
   func expectedBesideRule(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in other.uid == file.uid && isMeant(other, span) ? nil : other }
   }
@@ -209,7 +210,7 @@ struct ChangeJob {
     }
   }
 
-  /// The keys that occurrences have after the change, by the original starts that they had before it.
+  /// Returns the new keys of occurrences by their original starts before the change.
   func newKeys(_ span: ChangeSpan) throws(WritingError) -> [EventTime: OccurrenceKey] {
     if change.isRemoval { return [:] }
     if !file.outline.isSeries {
@@ -275,13 +276,13 @@ struct ChangeJob {
     }
     guard let move, file.outline.components[index].isUnmoved else { return changed }
     if move.shift != 0 { changed.start = shifted(other.start, of: other, by: move.shift) }
-    // Without a time of its own it lasts as long as the series' others.
+    // Without a time of its own, an override has the series' length.
     let length = file.outline.components[index].start == nil ? move.length : nil
     changed.end = changed.start.later(by: length ?? other.start.seconds(to: other.end))
     return changed
   }
 
-  /// By the clock of the rule, whatever hour it skips.
+  /// Shifts a time by the rule's clock, even across a skipped hour.
   private func shifted(_ time: EventTime, of other: Occurrence, by seconds: Int64) -> EventTime {
     let wallClock = nominal[other.original] ?? file.outline.wallClock(of: time)
     return file.outline.original(atWallClock: wallClock + seconds)

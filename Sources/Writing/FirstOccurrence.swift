@@ -1,10 +1,10 @@
 import Calendars
 import Time
 
-/// DTSTART as the first time that the rule gives. Beside its rule it is read in three ways: as one more
-/// occurrence, as one that COUNT holds, and as none (RFC 5545, section 3.8.5.3).
+/// Keeps DTSTART on a time given by the rule. Programs disagree about any other DTSTART: an
+/// additional occurrence, one that COUNT includes, or none (RFC 5545, section 3.8.5.3).
 extension EventFile {
-  /// Moves a series to the first day that its new rule gives.
+  /// Moves a series to the first day given by its new rule.
   mutating func beginOnRule(_ component: inout Component) throws(WritingError) {
     guard let rule = component.first("RRULE"), let start = wallClock(ofStart: component) else {
       return
@@ -15,14 +15,14 @@ extension EventFile {
     if first != start { try shiftTimes(of: &component, by: first - start) }
   }
 
-  /// If true, one of the component's rules gives its DTSTART, or it has none.
+  /// If true, DTSTART is given by one of the component's rules, or there are no rules.
   mutating func beginsOnRule(_ component: Component) -> Bool {
     let rules = component.properties("RRULE")
     guard !rules.isEmpty, let start = wallClock(ofStart: component) else { return true }
     return rules.contains { outline.first(byRule: $0.text, from: start) == start }
   }
 
-  /// - Throws: `WritingError` if the rule of a new event gives other days than the one that it begins on.
+  /// - Throws: `WritingError` if the rule of a new event doesn't give its first day.
   mutating func requireStart(of component: Component) throws(WritingError) {
     guard let rule = component.first("RRULE"), let start = wallClock(ofStart: component),
       let first = outline.first(byRule: rule.text, from: start), first != start

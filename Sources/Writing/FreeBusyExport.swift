@@ -1,8 +1,8 @@
 import Calendars
 
-/// The times at which people are busy, without what they do: a VFREEBUSY (RFC 5545, section 3.6.4).
+/// The times at which people are busy, without details, as a VFREEBUSY (RFC 5545, section 3.6.4).
 package struct FreeBusyExport {
-  /// The time in question, half-open, in seconds since 1970-01-01T00:00:00Z.
+  /// The half-open range covered, in seconds since 1970-01-01T00:00:00Z.
   private let span: Range<Int64>
   private let organizer: Person?
   private let attendees: [Person]
@@ -10,19 +10,19 @@ package struct FreeBusyExport {
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]
 
   /// - Parameters:
-  ///   - span: the time in question, half-open, in seconds since 1970-01-01T00:00:00Z.
-  ///   - organizer: the one whose times they are, or who asks for those of others.
-  ///   - attendees: the others whose times they are.
+  ///   - span: The half-open range to cover, in seconds since 1970-01-01T00:00:00Z.
+  ///   - organizer: The person whose times these are, or who requests those of others.
+  ///   - attendees: The other people whose times these are.
   package init(of span: Range<Int64>, organizer: Person?, attendees: [Person]) {
     (self.span, self.organizer, self.attendees) = (span, organizer, attendees)
   }
 
-  /// The file.
+  /// Returns the contents of the file.
   ///
   /// - Parameters:
-  ///   - busy: what is taken, in any order.
-  ///   - tentative: what is taken where it takes place.
-  ///   - program: what PRODID says.
+  ///   - busy: Times of confirmed meetings, in any order.
+  ///   - tentative: Times of tentative meetings, in any order.
+  ///   - program: The program's name in PRODID.
   package func bytes(
     busy: [Range<Int64>], tentative: [Range<Int64>], uid: String, program: String, now: Int64
   ) -> [UInt8] {
@@ -62,7 +62,7 @@ package struct FreeBusyExport {
     ]
   }
 
-  /// Within the span, in order, those that touch as one.
+  /// Returns the ranges clamped to the span and sorted, with adjacent ones merged.
   private func merged(_ spans: [Range<Int64>]) -> [Range<Int64>] {
     spans.map { $0.clamped(to: span) }.filter { !$0.isEmpty }
       .sorted { $0.lowerBound < $1.lowerBound }

@@ -1,13 +1,13 @@
 import Calendars
 import Time
 
-/// A rule whose days are said anew where a series is moved. What can't be said stays as it is: the
-/// occurrences that the rule then gives are held against those that were asked for.
+/// Adjusts a rule's days when a series is moved. What can't be expressed stays as it is; comparing
+/// the resulting occurrences with the expected ones reveals it.
 extension RuleText {
   /// - Parameters:
-  ///   - days: over how many midnights DTSTART goes.
-  ///   - hours: how many hours later it is on the clock, if it is whole ones.
-  ///   - start: DTSTART's day.
+  ///   - days: The number of midnights that DTSTART crosses.
+  ///   - hours: The shift on the clock in hours, if these are whole.
+  ///   - start: The day of DTSTART.
   mutating func move(byDays days: Int, hours: Int?, from start: CivilDate) {
     if let hours { moveHours(by: hours) }
     guard days != 0 else { return }
@@ -45,7 +45,7 @@ extension RuleText {
     set("BYHOUR", moved)
   }
 
-  /// Each day of the week so many later.
+  /// Shifts each day of the week.
   private mutating func moveWeekdays(by days: Int) {
     let shift = (days % 7 + 7) % 7
     guard shift != 0, let named = self["BYDAY"] else { return }
@@ -57,13 +57,14 @@ extension RuleText {
     let days = named.split(separator: ",").map(moved)
     guard days.allSatisfy({ $0 != nil }) else { return }
     self["BYDAY"] = days.compactMap { $0 }.joined(separator: ",")
-    // So that each week is still the same seven days.
+    // Keeps the same seven days together in each week.
     if frequency == "WEEKLY", self["INTERVAL"].map({ $0 != "1" }) ?? false {
       self["WKST"] = moved(Substring(self["WKST"] ?? "MO"))
     }
   }
 
-  /// The second Monday is the third a week later; other distances no such rule says.
+  /// Shifts ordinals by whole weeks: the second Monday becomes the third. A rule can't express
+  /// other shifts.
   private mutating func moveOrdinals(by days: Int) {
     guard days % 7 == 0, self["BYSETPOS"] == nil, let named = self["BYDAY"] else { return }
     let moved = named.split(separator: ",").map { day -> String? in
@@ -76,8 +77,8 @@ extension RuleText {
     self["BYDAY"] = moved.compactMap { $0 }.joined(separator: ",")
   }
 
-  /// Counted from the month's or year's other end where its limit is crossed: the day before the first is
-  /// the last.
+  /// Shifts a day of the month or year. Beyond the first or last day it is counted from the other
+  /// end: the day before the first is the last.
   private static func later(_ day: Int, by days: Int) -> (day: Int, limits: Int) {
     let later = day + days
     if later.signum() == day.signum() { return (later, 0) }
@@ -89,23 +90,22 @@ extension RuleText {
     set("BYYEARDAY", named.map { Self.later($0, by: days).day })
   }
 
-  /// - Parameter start: the day of the month that is meant where the rule names none.
+  /// - Parameter start: The day of the month if the rule names none.
   private mutating func moveDaysOfMonth(by days: Int, from start: Int) {
     let named = numbers("BYMONTHDAY")
     let moved = (named ?? [start]).map { Self.later($0, by: days).day }
-    // DTSTART says it, if the days go on from the month's beginning.
+    // If the days count from the start of the month, DTSTART suffices.
     guard moved.allSatisfy({ 1...31 ~= abs($0) }), named != nil || moved[0] < 0 else { return }
     set("BYMONTHDAY", moved)
   }
 
   private struct DayOfYear: Hashable {
     let month: Int
-    /// From the month's end where it is negative.
+    /// The day of the month, counted from the end if negative.
     let day: Int
   }
 
-  /// Of a rule that names months: each of their days so much later, where these are again the same days
-  /// in each month.
+  /// Shifts each day of a rule with months, if the result is the same days in each month.
   private mutating func moveDaysOfMonths(by days: Int, from start: CivilDate) {
     let named = numbers("BYMONTHDAY")
     let isEveryMonth = named != nil && frequency == "YEARLY"
@@ -128,7 +128,7 @@ extension RuleText {
   private static func later(_ old: DayOfYear, by days: Int, isFromEnd: Bool) -> DayOfYear {
     let (day, limits) = later(old.day, by: days)
     let month = (old.month - 1 + limits + 12) % 12 + 1
-    // February is not always as long.
+    // The length of February varies.
     if old.day > 0, day < 0, month != 2, !isFromEnd {
       return DayOfYear(month: month, day: length(month) + day + 1)
     }

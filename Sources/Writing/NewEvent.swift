@@ -1,23 +1,23 @@
 import Calendars
 import Time
 
-/// An event that is not in any calendar yet.
+/// An event to be added to a calendar.
 package struct NewEvent: Hashable, Sendable {
   package var uid: String
   package var title: String
   package var start: EventChange.Moment
-  /// Exclusive; of the kind of `start`.
+  /// The exclusive end, of the same kind as `start`.
   package var end: EventChange.Moment
   package var location: String?
   package var notes: String?
   /// A recurrence rule (RFC 5545, section 3.3.10).
   package var rule: String?
-  /// The people who are invited.
+  /// The invited people.
   package var attendees: [Person] = []
-  /// The organizer; needed if anyone is invited.
+  /// The organizer; required if anyone is invited.
   package var organizer: Person?
-  /// If true, a server is to tell those who are invited; one that does so by itself is kept from it
-  /// else (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil if no server is in it.
+  /// If true, the server sends invitations; if false, a server that would do so by itself is told
+  /// not to (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil if no server is involved.
   package var isInvitedByServer: Bool?
 
   package init(
@@ -28,9 +28,9 @@ package struct NewEvent: Hashable, Sendable {
 }
 
 extension EventWriter {
-  /// A file of the event alone.
+  /// Returns a file with only this event.
   ///
-  /// - Parameter program: what PRODID says.
+  /// - Parameter program: The program's name in PRODID.
   package static func file(
     of event: NewEvent, program: String, _ occasion: WritingContext
   ) throws(WritingError) -> [UInt8] {
@@ -40,9 +40,9 @@ extension EventWriter {
     return try add(event, to: Array((frame.joined(separator: "\r\n") + "\r\n").utf8), occasion)
   }
 
-  /// A calendar file with the event behind its others.
+  /// Returns a calendar file with the event added at the end.
   ///
-  /// - Throws: `WritingError` if the file can't be written to, or the event is none.
+  /// - Throws: `WritingError` if the file can't be written or the event is invalid.
   package static func add(
     _ event: NewEvent, to bytes: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) -> [UInt8] {
@@ -111,8 +111,8 @@ extension EventWriter {
     return Property(name, parameters: named + parameters, value: "mailto:\(person.email)")
   }
 
-  /// Reads what was written: the event is there, with its first occurrence, and the others are as
-  /// they were.
+  /// Parses the result and checks that it has the new event with its first occurrence, and all
+  /// others unchanged.
   private static func require(
     _ event: NewEvent, in written: [UInt8], besides bytes: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) {

@@ -1,9 +1,9 @@
 import Calendars
 import Time
 
-/// Changes of one occurrence of a series, or of an event that is none.
+/// Changes to one occurrence of a series, or to a single event.
 extension EventFile {
-  /// Of an event that has one occurrence, or of a component that stands for one.
+  /// Changes a single event, or the component of an occurrence that has its own.
   mutating func changing(
     component index: Int, _ occurrence: Occurrence, _ change: EventChange
   ) throws(WritingError) -> Patch {
@@ -24,8 +24,8 @@ extension EventFile {
     try component.take(change, now: occasion.now)
   }
 
-  /// One occurrence of a series as a component of its own (RECURRENCE-ID, RFC 5545, section
-  /// 3.8.4.4): a copy of the series' with all that is in it, but for what makes it a series.
+  /// Adds a component for one occurrence (RECURRENCE-ID, RFC 5545, section 3.8.4.4): a copy of the
+  /// series' component without its recurrence properties.
   mutating func overriding(
     _ occurrence: Occurrence, _ change: EventChange
   ) throws(WritingError) -> Patch {
@@ -48,7 +48,7 @@ extension EventFile {
       "RECURRENCE-ID", parameters: start.timeParameters, value: try text(original, like: start))
   }
 
-  /// An original start as DTSTART is written, by the clock that the rule goes by.
+  /// Returns an original start in the form of DTSTART, by the rule's clock.
   mutating func text(
     _ original: EventTime, like start: Property
   ) throws(WritingError) -> String {
@@ -58,8 +58,8 @@ extension EventFile {
     return text
   }
 
-  /// The wall clock of the series at an occurrence: an hour that is skipped where the rule says so,
-  /// which the instant does not tell.
+  /// Returns the wall-clock time of an occurrence in the rule. It may be in a skipped hour, which
+  /// the instant doesn't show.
   mutating func nominal(_ original: EventTime) throws(WritingError) -> Int64 {
     let shown = outline.wallClock(of: original)
     for rule in master?.properties("RRULE") ?? [] {
@@ -73,7 +73,7 @@ extension EventFile {
     return shown
   }
 
-  /// The series without one of its occurrences (EXDATE, section 3.8.5.1).
+  /// Excludes an occurrence from the series (EXDATE, section 3.8.5.1).
   mutating func excluding(_ original: EventTime) throws(WritingError) -> Patch {
     var patch = Patch()
     for index in overrides where outline.components[index].original == original {

@@ -1,7 +1,7 @@
-/// The meaning of a property, as texts that are equal exactly if two properties mean the same (RFC 5545,
-/// sections 3.2, 3.3 and 3.8).
+/// The meaning of a property as texts, which are equal exactly if two properties mean the same (RFC
+/// 5545, sections 3.2, 3.3 and 3.8).
 enum PropertyMeaning {
-  /// A text for each value; none if the property says what holds without it.
+  /// Returns a text for each value, without default values.
   static func texts(of property: Property) -> [String] {
     let name = property.name.uppercased()
     return values(of: property, name).compactMap { value in
@@ -10,7 +10,7 @@ enum PropertyMeaning {
     }
   }
 
-  /// The values that hold if a property is not there.
+  /// The default values of properties.
   private static let defaults = [
     "SEQUENCE": "0", "PRIORITY": "0", "CLASS": "PUBLIC", "TRANSP": "OPAQUE",
     "CALSCALE": "GREGORIAN", "REPEAT": "0",
@@ -36,7 +36,7 @@ enum PropertyMeaning {
     }
   }
 
-  /// The parts in the order of their names, lists in order, and without what holds by itself.
+  /// Returns a rule with parts and lists sorted and without default values.
   private static func rule(_ text: String) -> String {
     let parts = text.uppercased().split(separator: ";").map { part in
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
@@ -47,7 +47,7 @@ enum PropertyMeaning {
     return parts.filter { $0 != "INTERVAL=1" && $0 != "WKST=MO" }.sorted().joined(separator: ";")
   }
 
-  /// UTC by a zone is UTC by its letter.
+  /// Returns a time in which UTC is always written as `Z`.
   private static func time(_ text: String, _ property: Property) -> String {
     let isUTC = property.tzid.map { utcNames.contains($0.uppercased()) } ?? false
     return text.uppercased() + (isUTC && !text.hasSuffix("Z") ? "Z" : "")
@@ -55,7 +55,7 @@ enum PropertyMeaning {
 
   private static let utcNames: Set = ["UTC", "ETC/UTC", "GMT", "ETC/GMT", "Z"]
 
-  /// A duration as days and seconds; a trigger may be a time.
+  /// Returns a duration in days and seconds; a trigger may also be a time.
   private static func length(_ text: String) -> String {
     let text = text.uppercased()
     guard
@@ -70,11 +70,11 @@ enum PropertyMeaning {
     return "\(found.1 == "-" ? "-" : "")\(days)d\(seconds)s"
   }
 
-  /// The values of a list, each with its escapes.
+  /// Splits a list into its values, which keep their escapes.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isEscaped = false
-    // By scalars: a mark behind a comma joins it in a character.
+    // By scalars, because a combining mark after a comma forms one character with it.
     for scalar in text.unicodeScalars {
       if scalar == ",", !isEscaped {
         parts.append("")
@@ -105,7 +105,7 @@ enum PropertyMeaning {
 
   // MARK: Parameters
 
-  /// In the order of their names, without those that hold by themselves and those of a vendor.
+  /// Returns the parameters sorted by name, without default values and extensions.
   private static func parameters(of property: Property, _ name: String) -> String {
     property.parameters.compactMap { parameter -> String? in
       if parameter.name.hasPrefix("X-") { return nil }
@@ -125,7 +125,7 @@ enum PropertyMeaning {
     }
   }
 
-  /// The value that holds if a parameter is not there.
+  /// The default value of a parameter.
   private static func usual(_ parameter: String, of property: String) -> String? {
     switch parameter {
     case "VALUE": usualTypes[property] ?? "TEXT"

@@ -1,23 +1,23 @@
 import Calendars
 import Time
 
-/// A file's occurrences before a change, to hold those after against: what is asked for changes, and
-/// nothing else does.
+/// The occurrences of a file before a change. Those after the change are compared with them, to
+/// verify that exactly the requested change was made.
 struct ReadAgain {
-  /// Up to where occurrences are held against each other, in seconds since 1970-01-01T00:00:00Z.
+  /// The end of the compared period in seconds since 1970-01-01T00:00:00Z.
   let end: Int64
   private let before: [Occurrence]
-  /// If true, a series of the file goes on behind the window.
+  /// If true, a series in the file continues beyond the compared period.
   private let continues: Bool
-  /// Of a series that is too long to be read whole, by its UID: what was read.
+  /// For each series that is too long to be read completely, the range that was read, by UID.
   private let cuts: [String: Range<Int64>]
   private let options: ReadingOptions
   private let change: EventChange
   private let key: OccurrenceKey
 
-  /// Years after the occurrence and after now, in seconds.
+  /// The length of the compared period after the occurrence and after now, in seconds.
   private static let horizon: Int64 = 2 * 366 * 86_400
-  /// By which no move brings an occurrence into what is looked at, or out of it, unseen.
+  /// A margin that keeps moves into or out of the compared period from going unnoticed.
   private static let margin: Int64 = 400 * 86_400
 
   init(
@@ -46,15 +46,18 @@ struct ReadAgain {
     before.first { $0.uid == key.uid && $0.original == key.original }
   }
 
-  /// If true, its event has no other occurrence.
+  /// If true, the event has no other occurrence.
   func isOnly(_ occurrence: Occurrence) -> Bool {
     !continues && occurrences(occurrence.uid).count == 1
   }
 
   func occurrences(_ uid: String) -> [Occurrence] { before.filter { $0.uid == uid } }
 
-  /// - Parameter expected: each occurrence before as it has to be after, nil if it has to go.
-  /// - Throws: `WritingError` if the file says something else.
+  /// Checks that the written file has exactly the expected occurrences.
+  ///
+  /// - Parameter expected: Returns an occurrence as it has to be after the change; nil if it has to
+  ///   disappear.
+  /// - Throws: `WritingError` if the file differs.
   func require(
     _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext
   ) throws(WritingError) {
@@ -79,8 +82,8 @@ struct ReadAgain {
         + "end the series, and create another")
   }
 
-  /// The same where a new rule decides what else there is: all that is expected is there, the rest is
-  /// of the event alone, begins with DTSTART, and nothing of it can't be read.
+  /// Checks the file if a new rule decides about the other occurrences: all expected ones exist,
+  /// and the rest belong to the event, begin with DTSTART, and are readable.
   func requireRest(
     _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext
   ) throws(WritingError) {
@@ -122,7 +125,7 @@ struct ReadAgain {
     }
   }
 
-  /// What of series that are too long was read both before and after.
+  /// The ranges of long series that were read both before and after the change.
   private struct Known {
     private var spans: [String: Range<Int64>]
 
@@ -133,7 +136,7 @@ struct ReadAgain {
       for (uid, cut) in after.flatMap(\.cuts) where uid != ours && uid != newUID {
         spans[uid] = spans[uid]?.clamped(to: cut) ?? cut
       }
-      // A series that was divided goes on in the new event.
+      // A divided series continues in the new event.
       let isDivided = after.contains { $0.occurrences.contains { $0.uid == newUID } }
       let first = after.lazy.compactMap { $0.cuts[ours] }.first
       let last = isDivided ? after.lazy.compactMap { $0.cuts[newUID] }.first : first
@@ -146,7 +149,7 @@ struct ReadAgain {
     func has(_ start: Int64, of uid: String) -> Bool { spans[uid]?.contains(start) ?? true }
   }
 
-  /// The compared parts of an occurrence: all but its key and its revision.
+  /// The compared parts of an occurrence: everything except its key and revision.
   private struct Seen: Hashable {
     let uid: String
     let start: Int64
@@ -163,7 +166,7 @@ struct ReadAgain {
       content.stamp = nil
       content.timeZone = nil
       content.title = content.title.trimmed
-      // How notes are shown is the reader's business: HTML is taken for what it says.
+      // New notes aren't compared, because the reader may convert their HTML to text.
       if change.notes != nil { content.notes = "" }
     }
     let times = (

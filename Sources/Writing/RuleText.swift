@@ -1,7 +1,7 @@
 import Calendars
 
-/// A recurrence rule as it is written (RFC 5545, section 3.3.10), part by part. What is not changed
-/// stays as it stands.
+/// A recurrence rule (RFC 5545, section 3.3.10) split into parts. Unchanged parts keep their
+/// original form.
 struct RuleText {
   private var parts: [(name: String, text: String)]
 

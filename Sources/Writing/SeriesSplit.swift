@@ -1,20 +1,21 @@
 import Calendars
 import Time
 
-/// A series in two: what was before an occurrence, and a series of its own from that one on.
+/// Splits a series at an occurrence: the earlier part ends, and the later part becomes a series of
+/// its own.
 struct SeriesSplit {
-  /// The file, with the series that ends and, where it is in the same file, the one that begins.
+  /// The changes to the file: the shortened series and, if it is in the same file, the new one.
   private(set) var patch = Patch()
-  /// The series that begins, in a file of its own.
+  /// The new series, if it has a file of its own.
   private(set) var further: [UInt8]?
 
   private var file: EventFile
   private let original: EventTime
-  /// The occurrence by the clock of the rule.
+  /// The wall-clock time of the occurrence in the rule.
   private let wallClock: Int64
   private let instant: Int64
 
-  /// - Parameter begins: whether the later part goes on as a series of its own; else it ends.
+  /// - Parameter begins: If true, the later part becomes a new series; otherwise it is dropped.
   init(_ file: EventFile, at original: EventTime, begins: Bool) throws(WritingError) {
     var file = file
     guard let main = file.outline.master else {
@@ -45,7 +46,7 @@ struct SeriesSplit {
 
   private func isLater(_ original: EventTime) -> Bool { file.instant(original) >= instant }
 
-  /// A file of its own is written before the old series is shortened.
+  /// Adds the new series, in its own file if each event has one.
   private mutating func put(_ components: [Component], behind end: Int) throws(WritingError) {
     guard file.occasion.hasFileEach, file.lines.holdsOneUID else {
       return patch.insert(components, at: end)
@@ -56,7 +57,7 @@ struct SeriesSplit {
     further = own.withZones(components.reduce(into: []) { $0.formUnion($1.copied.writtenZones) })
   }
 
-  // MARK: The series that begins
+  // MARK: The new series
 
   private mutating func beginning(
     of master: Component, _ overrides: [Component]
@@ -83,8 +84,8 @@ struct SeriesSplit {
       }
   }
 
-  /// One occurrence needs no rule; and beside a DTSTART that is moved to where the rule gives none, a
-  /// rule means something else to each program (RFC 5545, section 3.8.5.3).
+  /// Removes the rule if it gives only one occurrence. If DTSTART is moved off the rule, programs
+  /// would disagree about its meaning (RFC 5545, section 3.8.5.3).
   private static func dropRuleOfOne(_ component: inout Component) {
     let rules = component.placed("RRULE")
     guard rules.count == 1, RuleText(rules[0].property.text).count == 1,
@@ -93,7 +94,7 @@ struct SeriesSplit {
     component.remove("RRULE")
   }
 
-  /// DTSTART is the occurrence, as the rule has it, and the length is the same.
+  /// Sets DTSTART to the occurrence's time in the rule, and keeps the length.
   private mutating func begin(_ component: inout Component) throws(WritingError) {
     guard var start = component.first("DTSTART"),
       let from = file.outline.instant(of: start.text, tzid: start.tzid),
@@ -120,7 +121,7 @@ struct SeriesSplit {
     component.set(start)
   }
 
-  // MARK: To the side that it belongs to
+  // MARK: Dividing
 
   private mutating func divide(
     _ component: inout Component, keepsLater: Bool
@@ -143,20 +144,20 @@ struct SeriesSplit {
       }
       isOfRule = isOfRule || times.last == wallClock
       let before = times.filter { $0 < wallClock }
-      // DTSTART counts, whether the rule gives it or not.
+      // DTSTART is an occurrence even if the rule doesn't give it.
       let isUncounted = times.first != file.outline.startWallClock
       let used = before.count + (isUncounted ? 1 : 0)
       let isKept: Bool
       if let count = rule.count, keepsLater || !isUncounted {
-        // The later series' DTSTART counts as the first one's did.
+        // The new series' DTSTART is counted as the old one's was.
         let isCountedAgain = isUncounted && times.last != wallClock
         let rest = count - used + (isCountedAgain ? 1 : 0)
         rule["COUNT"] = "\(keepsLater ? rest : used)"
         isKept = keepsLater ? count > used : used > 0
       } else {
-        // Whether COUNT holds a DTSTART that the rule does not give is read in both ways.
+        // Programs disagree about whether COUNT includes a DTSTART that the rule doesn't give.
         if !keepsLater {
-          // COUNT may have ended it before.
+          // COUNT may have ended the series before.
           let isOver = rule.count.map { $0 <= used } ?? false
           let last = isOver ? before.last ?? lastBefore : lastBefore
           rule["COUNT"] = nil
@@ -181,7 +182,7 @@ struct SeriesSplit {
     component.remove(at: gone)
   }
 
-  /// The last moment before the occurrence: the day before, or a second.
+  /// The last moment before the occurrence: a day or a second earlier.
   private var lastBefore: Int64 { wallClock - (file.outline.isAllDay ? 86_400 : 1) }
 
   private mutating func divideDates(
@@ -199,7 +200,7 @@ struct SeriesSplit {
             of: start.trimmed, tzid: property.tzid, isDate: property.isDate)
         else { throw WritingError(.file, "\(name) can't be read: \(value.prefix(40))") }
         let date = file.outline.original(atWallClock: time)
-        // What the new series begins with is no date beside it.
+        // The new series' DTSTART needs no RDATE.
         if keepsLater, name == "RDATE", date == original { continue }
         if isLater(date) == keepsLater { kept.append(value) }
       }
@@ -216,7 +217,7 @@ struct SeriesSplit {
 }
 
 extension EventFile {
-  /// The file with the definitions of zones that it names and lacks.
+  /// Returns the file with definitions of the given zones added if they are missing.
   func withZones(_ names: Set<String>) -> [UInt8] {
     var patch = Patch()
     patch.name(names)

@@ -1,15 +1,15 @@
-/// The lines in which two files differ, with three around them, as `diff -u` tells them and `patch`
-/// takes them.
+/// The differences between two files in unified format with three lines of context, as `diff -u`
+/// prints and `patch` accepts.
 package struct UnifiedDiff: Sendable {
-  /// Without line ends; empty if nothing differs.
+  /// The lines without line endings; empty if the files are equal.
   package private(set) var lines: [[UInt8]] = []
 
   private static let context = 3
 
   /// - Parameters:
-  ///   - old: the bytes before; nil if there is no file.
-  ///   - new: the bytes after.
-  ///   - name: what the file is called.
+  ///   - old: The old contents; nil if there was no file.
+  ///   - new: The new contents; nil if there is no file any more.
+  ///   - name: The name of the file.
   package init(_ old: [UInt8]?, _ new: [UInt8]?, name: String) {
     guard old != new else { return }
     lines.append(Array("--- \(old == nil ? "/dev/null" : name)".utf8))
@@ -23,8 +23,8 @@ package struct UnifiedDiff: Sendable {
     for hunk in Self.hunks(edits) { append(hunk, before, after, from: number) }
   }
 
-  /// The numbers of bytes in front of what differs and its context, and behind it: of a large file few lines
-  /// are looked at.
+  /// Returns the numbers of bytes before and after the differing part with its context, so that few
+  /// lines of a large file are compared.
   private static func differing(_ old: [UInt8], _ new: [UInt8]) -> (first: Int, last: Int) {
     let ends = CommonEnds(old, new)
     var (first, last) = (ends.prefix, old.count - ends.suffix)
@@ -35,7 +35,7 @@ package struct UnifiedDiff: Sendable {
     return (first, old.count - last)
   }
 
-  /// With what ends each but LF, so that a CR that goes is seen to go.
+  /// Splits into lines that keep a CR, so that its removal is visible.
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -44,7 +44,7 @@ package struct UnifiedDiff: Sendable {
 
   private enum Edit { case same, removed, added }
 
-  /// A line of the one or of both, in the order in which they are told.
+  /// A line of one or both files, in output order.
   private struct Step {
     let edit: Edit
     let before: Int
@@ -54,7 +54,7 @@ package struct UnifiedDiff: Sendable {
   private static func edits(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> [Step] {
-    // What is alike at both ends needs no search.
+    // The common start and end need no search.
     let most = min(before.count, after.count)
     var head = 0
     while head < most, before[head] == after[head] { head += 1 }
@@ -88,7 +88,7 @@ package struct UnifiedDiff: Sendable {
     return steps
   }
 
-  /// Runs of changes with what is around them.
+  /// Groups changes with their context.
   private static func hunks(_ steps: [Step]) -> [ArraySlice<Step>] {
     var hunks: [Range<Int>] = []
     for index in steps.indices where steps[index].edit != .same {

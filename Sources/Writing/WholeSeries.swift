@@ -1,16 +1,16 @@
 import Calendars
 import Time
 
-/// Changes of all occurrences of a series.
+/// Changes to all occurrences of a series.
 extension EventFile {
-  /// The distance by which a series is moved, by its clock, and the new length of its occurrences.
+  /// The shift of a series on its clock, and the new length of its occurrences.
   struct Move {
     let shift: Int64
-    /// In seconds; nil if it stays.
+    /// The new length in seconds; nil if unchanged.
     let length: Int64?
   }
 
-  /// - Parameter occurrence: by which the change is said.
+  /// - Parameter occurrence: The occurrence that the user named.
   mutating func move(
     _ change: EventChange, of occurrence: Occurrence
   ) throws(WritingError) -> Move? {
@@ -30,8 +30,9 @@ extension EventFile {
     return Move(shift: shift, length: times.length == old ? nil : times.length)
   }
 
-  /// The distance from the series' own time to `target`, in seconds by its clock. Of an occurrence that had
-  /// been moved to another day the hour counts where its day stays: the series keeps its own days.
+  /// Returns the shift from the series' own time to `target`, in seconds on its clock. If the named
+  /// occurrence had been moved to another day and stays there, only the time of day counts: the
+  /// series keeps its days.
   private mutating func shift(
     to target: Int64, by occurrence: Occurrence
   ) throws(WritingError) -> Int64 {
@@ -47,9 +48,9 @@ extension EventFile {
     return target - nominal - ownDays * 86_400
   }
 
-  /// The series with a change to all of it. The named occurrence changes as was asked, also if it had
-  /// been changed by itself. Other components for single occurrences keep their text; those that were not
-  /// moved by themselves move along.
+  /// Changes the whole series. The named occurrence changes as requested even if it has its own
+  /// component. Other single occurrences keep their text, and move along unless they have their own
+  /// time.
   mutating func changingAll(
     _ change: EventChange, _ move: Move?, named: Occurrence
   ) throws(WritingError) -> Patch {
@@ -90,7 +91,7 @@ extension EventFile {
     return component
   }
 
-  /// Nil if it stays to the byte.
+  /// Returns nil if the component stays the same.
   private mutating func changed(
     override index: Int, _ change: EventChange, _ move: Move?, _ answer: String?
   ) throws(WritingError) -> Component? {
@@ -102,7 +103,7 @@ extension EventFile {
     }
     var own = EventChange()
     own.isCancelled = change.isCancelled
-    // Who had answered otherwise for one of them meant that.
+    // An attendee who answered differently for one occurrence did so on purpose.
     if let given = change.answer, component.answer(of: given.addresses) == answer {
       own.answer = given
     }
@@ -121,7 +122,7 @@ extension EventFile {
     try shiftTimes(of: &component, by: move.shift, length: move.length)
   }
 
-  /// DTSTART and DTEND; the exact length stays unless another is given.
+  /// Shifts DTSTART and DTEND; the exact length stays unless a new one is given.
   mutating func shiftTimes(
     of component: inout Component, by seconds: Int64, length: Int64? = nil
   ) throws(WritingError) {
@@ -172,7 +173,7 @@ extension EventFile {
 
   // MARK: Values
 
-  /// Moves each value of each property of that name, as it is written.
+  /// Shifts all values of the properties with this name, in their original form.
   private mutating func shift(
     _ name: String, of component: inout Component, by seconds: Int64
   ) throws(WritingError) {
@@ -194,7 +195,7 @@ extension EventFile {
     let parts = value.split(separator: "/", maxSplits: 1).map(String.init)
     var moved: [String] = []
     for part in parts {
-      // A period's length stays.
+      // A period's duration stays the same.
       if part.uppercased().contains("P") {
         moved.append(part)
       } else if let text = outline.shifted(
@@ -224,7 +225,8 @@ extension EventFile {
     }
   }
 
-  /// A day stays one where whole days are gone by; else it is said in DTSTART's kind.
+  /// Shifts UNTIL. A date stays a date if the shift is a whole number of days; otherwise it gets
+  /// the form of DTSTART.
   private mutating func shifted(
     until text: String, by seconds: Int64
   ) throws(WritingError) -> String {
@@ -241,7 +243,7 @@ extension EventFile {
 }
 
 extension StringProtocol {
-  /// Without blanks around it.
+  /// The string without surrounding whitespace.
   var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }

@@ -1,10 +1,10 @@
 import Calendars
 import TextAnalysis
 
-/// A calendar file as its lines, of which each keeps its bytes.
+/// A calendar file as lines that keep their bytes.
 struct CalendarLines {
   let bytes: [UInt8]
-  /// CRLF, or what the file has in its place.
+  /// The file's line ending; CRLF by default.
   let lineEnd: [UInt8]
   private let entries: [Entry]
 
@@ -14,10 +14,10 @@ struct CalendarLines {
     let boundary: Boundary?
   }
 
-  /// - Throws: `WritingError` if the file is none that is written to.
+  /// - Throws: `WritingError` if this kind of file can't be written.
   init(_ bytes: [UInt8]) throws(WritingError) {
     let decoded = DecodedFile(bytes)
-    // What the reader has converted can't be written back.
+    // Text that the reader converts from another encoding can't be written back.
     let mark = bytes.count - decoded.bytes.count
     guard !decoded.isBinary, mark == 0 || mark == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     else { throw WritingError(.file, "the file is not in UTF-8, which alone is written") }
@@ -43,7 +43,7 @@ struct CalendarLines {
     return end.isEmpty ? [0x0D, 0x0A] : Array(end)
   }
 
-  /// vCalendar 1.0 writes rules and texts in another way.
+  /// Rejects vCalendar 1.0, which has a different syntax for rules and texts.
   private func requireVersion() throws(WritingError) {
     for index in entries.indices where depth(at: index) == 1 {
       let line = line(index)
@@ -53,7 +53,7 @@ struct CalendarLines {
     }
   }
 
-  /// The nesting depth of a line: looked up only near the beginning, where VERSION is.
+  /// Returns the nesting depth of a line; -1 far from the start, as VERSION is near it.
   private func depth(at index: Int) -> Int {
     guard index < 32, entries[index].boundary == nil else { return -1 }
     return entries[..<index].reduce(0) { depth, entry in
@@ -63,9 +63,10 @@ struct CalendarLines {
 
   // MARK: Components
 
-  /// The place of a component.
+  /// The position of a component.
   struct Place {
-    /// Of the entries, and of the bytes, without empty lines behind it: those stay when it goes.
+    /// The ranges of entries and of bytes, without the empty lines that follow: those stay if the
+    /// component is removed.
     let entries: Range<Int>
     let bytes: Range<Int>
     let kind: String
@@ -90,7 +91,7 @@ struct CalendarLines {
     return Line(raw: raw, content: Array(line.bytes[line.range]))
   }
 
-  /// The component that begins on one of the file's lines; nil if none does.
+  /// Returns the component that begins on a line of the file; nil if there is none.
   func place(ofLine number: Int) -> Place? {
     guard let first = entries.firstIndex(where: { $0.number == number }) else { return nil }
     return place(from: first)
@@ -110,7 +111,7 @@ struct CalendarLines {
   func component(_ place: Place) -> Component {
     let lines = place.entries.flatMap { index -> [Line] in
       let line = line(index)
-      // A last line without an end gets one, as another follows.
+      // An unterminated last line gets a line ending, because another line follows.
       guard let last = line.raw.last, last == 0x0A || last == 0x0D else {
         return [Line(raw: line.raw + lineEnd, content: line.content)]
       }
@@ -120,18 +121,18 @@ struct CalendarLines {
     return Component(lines, lineEnd: lineEnd)
   }
 
-  /// The VCALENDARs of the file.
+  /// The VCALENDAR components.
   var calendars: [Place] {
     entries.indices.filter { entries[$0].boundary == .begin("VCALENDAR") }
       .compactMap { place(from: $0) }
   }
 
-  /// The VCALENDAR around a component.
+  /// Returns the VCALENDAR that contains a component.
   func calendar(around place: Place) -> Place? {
     calendars.first { $0.bytes.contains(place.bytes.lowerBound) }
   }
 
-  /// The components of a VCALENDAR.
+  /// Returns the components of a VCALENDAR.
   func children(of calendar: Place) -> [Place] {
     var children: [Place] = []
     var index = calendar.entries.lowerBound + 1
@@ -146,15 +147,15 @@ struct CalendarLines {
     return children
   }
 
-  /// The names of the zones that it defines.
+  /// Returns the names of the zones defined in a VCALENDAR.
   func zones(of calendar: Place) -> Set<String> {
     Set(
       children(of: calendar).filter { $0.kind == "VTIMEZONE" }
         .compactMap { component($0).first("TZID")?.text })
   }
 
-  /// The lines of a VCALENDAR that are in none of its components, and its zones: what a further file
-  /// of the same calendar begins with. METHOD is of the message that the file came by.
+  /// Returns the properties and zones of a VCALENDAR, with which another file of the same calendar
+  /// begins. METHOD is left out, because it belongs to the message that brought the file.
   func frame(of calendar: Place) -> (head: [UInt8], end: [UInt8]) {
     var children = children(of: calendar)[...]
     var head: [UInt8] = []
@@ -169,7 +170,7 @@ struct CalendarLines {
     return (head, Array("END:VCALENDAR".utf8) + lineEnd)
   }
 
-  /// If true, the file holds one event or task, with whatever changes there are to it.
+  /// If true, the file contains a single event or task, with its overrides.
   var holdsOneUID: Bool {
     let calendars = calendars
     guard calendars.count == 1 else { return false }
@@ -177,7 +178,7 @@ struct CalendarLines {
     return Set(kinds.map { component($0).first("UID")?.text ?? "" }).count == 1
   }
 
-  /// The place for a further component: after the last, before END:VCALENDAR.
+  /// Returns the offset for another component: before END:VCALENDAR.
   func end(of calendar: Place) -> Int { start(calendar.entries.upperBound - 1) }
 }
 

@@ -1,12 +1,12 @@
-/// The lines of a component, from its BEGIN to its END. What is not asked to change keeps its bytes.
+/// The lines of a component from BEGIN to END. Unchanged lines keep their bytes.
 package struct Component {
   private(set) var lines: [Line]
-  /// CRLF, or what the file has in its place.
+  /// The file's line ending; CRLF by default.
   let lineEnd: [UInt8]
 
   init(_ lines: [Line], lineEnd: [UInt8]) { (self.lines, self.lineEnd) = (lines, lineEnd) }
 
-  /// A new one.
+  /// Creates an empty component.
   package init(_ kind: String, lineEnd: [UInt8]) {
     let lines = ["BEGIN", "END"].map { Line(Property($0, value: kind), end: lineEnd) }
     self.init(lines, lineEnd: lineEnd)
@@ -14,10 +14,10 @@ package struct Component {
 
   package var bytes: [UInt8] { lines.flatMap(\.raw) }
 
-  /// The same lines, all as if we had written them.
+  /// A copy of the lines that counts as written by us.
   var copied: Component { Component(lines.map(\.copied), lineEnd: lineEnd) }
 
-  // MARK: Its own properties, without those of components within it
+  // MARK: Its own properties, without those of nested components
 
   private var places: [Int] {
     var depth = 0
@@ -38,7 +38,7 @@ package struct Component {
 
   func first(_ name: String) -> Property? { properties(name).first }
 
-  /// In the order of the file, with where each stands.
+  /// Returns the properties with these names in the order of the file, with their positions.
   func placed(_ names: String...) -> [(place: Int, property: Property)] {
     places.filter { names.contains(lines[$0].name) }.compactMap { place in
       lines[place].property.map { (place, $0) }
@@ -59,8 +59,8 @@ package struct Component {
     remove(at: places.filter { names.contains(lines[$0].name) })
   }
 
-  /// In the place of the first of its name, whose fellows go; else behind the last line of the names
-  /// in `others`, else behind BEGIN.
+  /// Replaces the first property with this name and removes the others. If there is none, the
+  /// property is inserted after the last of the properties in `others`, or else after BEGIN.
   mutating func set(_ property: Property, after others: [String] = []) {
     let known = places(of: property.name.uppercased())
     guard let first = known.first else { return insert(property, after: others) }

@@ -1,20 +1,20 @@
-/// A content line of a file, with the bytes that it has there.
+/// A content line of a file, with its original bytes.
 struct Line {
-  /// With its folds and its line end.
+  /// The bytes with folds and line ending.
   let raw: [UInt8]
-  /// Unfolded, without a line end.
+  /// The unfolded content without line ending.
   let content: [UInt8]
-  /// If true, it was written by us.
+  /// If true, we wrote the line.
   let isWritten: Bool
 
-  /// As it is in a file.
+  /// Creates a line as found in a file.
   init(raw: [UInt8], content: [UInt8]) {
     (self.raw, self.content, isWritten) = (raw, content, false)
   }
 
-  /// Folded after at most 75 bytes and never within a character (RFC 5545, section 3.1).
+  /// Folds the line after at most 75 bytes, and never within a character (RFC 5545, section 3.1).
   ///
-  /// - Parameter end: the file's line end.
+  /// - Parameter end: The file's line ending.
   init(_ property: Property, end: [UInt8]) {
     self.init(writing: property.line, end: end)
   }
@@ -37,15 +37,15 @@ struct Line {
     self.raw = raw + end
   }
 
-  /// Of a character, by its first byte.
+  /// Returns the length of a UTF-8 character, given its first byte.
   private static func length(_ byte: UInt8) -> Int {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
-  /// Itself, and what stands between its end and the next line's beginning: empty lines, which stay
-  /// when the line changes or goes.
+  /// Splits the line from the empty lines that follow, which stay if the line is changed or
+  /// removed.
   ///
-  /// - Parameter end: the file's line end, which may be doubled.
+  /// - Parameter end: The file's line ending, which may be doubled.
   func apartFromEmptyOnes(_ end: [UInt8]) -> [Line] {
     let text = raw.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
     let ends = raw[(text + 1)...]
@@ -57,7 +57,7 @@ struct Line {
     ]
   }
 
-  /// The property's name in capitals.
+  /// The property's name in upper case.
   var name: String {
     let end = content.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
     return String(decoding: content[..<(end ?? content.count)], as: UTF8.self).uppercased()
@@ -65,10 +65,10 @@ struct Line {
 
   var property: Property? { Property(content) }
 
-  /// The component that it begins or ends, in capitals.
+  /// The component that begins or ends on this line.
   var boundary: Boundary? { Boundary(content) }
 
-  /// The same line as if we had written it.
+  /// A copy of the line that counts as written by us.
   var copied: Line { Line(raw: raw, content: content, isWritten: true) }
 
   private init(raw: [UInt8], content: [UInt8], isWritten: Bool) {
@@ -76,10 +76,10 @@ struct Line {
   }
 }
 
-/// A BEGIN or an END.
+/// A BEGIN or END line.
 struct Boundary: Hashable {
   let isBegin: Bool
-  /// In capitals.
+  /// The component's name in upper case.
   let kind: String
 
   init?(_ content: [UInt8]) {

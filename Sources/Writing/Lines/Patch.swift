@@ -1,8 +1,7 @@
-/// The replacement of ranges of bytes. All other bytes are those of the file, as nothing else is
-/// ever written.
+/// Replacements of byte ranges in a file. All other bytes stay as they are.
 struct Patch {
   private var changes: [(range: Range<Int>, bytes: [UInt8])] = []
-  /// The zones that what was put in names.
+  /// The zones named in the inserted components.
   private(set) var zones: Set<String> = []
 
   mutating func replace(_ place: CalendarLines.Place, with component: Component) {
@@ -28,13 +27,13 @@ struct Patch {
     changes.append((offset..<offset, bytes))
   }
 
-  /// Zones that have to be defined, besides those of what is put in.
+  /// Adds zones that have to be defined, besides those in inserted components.
   mutating func name(_ names: Set<String>) { zones.formUnion(names) }
 
   func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0
-    // Of two at one place the first comes first, and what is put in before what is taken away.
+    // At the same offset, changes apply in order, with insertions before removals.
     let ordered = changes.enumerated().sorted { a, b in
       let (first, second) = (a.element.range, b.element.range)
       if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }

@@ -1,17 +1,16 @@
-/// A content line taken apart so that it can be put together again (RFC 5545, section 3.1): what is
-/// not changed stays as it was written.
+/// A parsed content line (RFC 5545, section 3.1). Unchanged parts keep their original form.
 package struct Property {
-  /// As it is written.
+  /// The name as written.
   var name: String
   private(set) var parameters: [Parameter] = []
   package var value: [UInt8]
 
   struct Parameter {
-    /// In capitals.
+    /// The name in upper case.
     let name: String
-    /// With its semicolon, as it is written.
+    /// The parameter as written, including its semicolon.
     var raw: [UInt8]
-    /// Without quotes.
+    /// The value without quotes.
     let value: String
   }
 
@@ -23,7 +22,7 @@ package struct Property {
     for parameter in parameters { set(parameter.name, to: parameter.value) }
   }
 
-  /// Nil if the line has not the shape. A quote that is never closed is an ordinary character.
+  /// Returns nil if the line is malformed. A quote that is never closed is an ordinary character.
   init?(_ line: [UInt8]) {
     guard let property = Property(line, honoursQuotes: true) ?? Property(line, honoursQuotes: false)
     else { return nil }
@@ -51,27 +50,28 @@ package struct Property {
     value = Array(line[(at + 1)...])
   }
 
-  /// The value as it is written.
+  /// The value as written.
   var text: String { String(decoding: value, as: UTF8.self) }
 
-  /// The first parameter of this name, without quotes.
+  /// Returns the first parameter with this name, without quotes.
   func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
   var tzid: String? { parameter("TZID") }
 
-  /// If true, it is a time of no zone.
+  /// If true, the time has no zone.
   var isFloating: Bool { tzid == nil && value.count == 15 }
 
   var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 
-  /// If true, it says that it is a day, and has a time: some take it for one, some for the other.
+  /// If true, the property has a time although it is declared a date; programs disagree about its
+  /// meaning.
   var isDayWithTime: Bool { isDate && value.contains(UInt8(ascii: "T")) }
 
   mutating func keepParameters(_ isKept: (String) -> Bool) {
     parameters.removeAll { !isKept($0.name) }
   }
 
-  /// In the parameter's place, else behind the others.
+  /// Replaces the parameter, or adds it after the others.
   mutating func set(_ name: String, to value: String) {
     let isQuoted = value.unicodeScalars.contains { [":", ";", ","].contains($0) }
     let plain = value.filter { $0 != "\"" && !$0.isNewline }
@@ -84,7 +84,7 @@ package struct Property {
     }
   }
 
-  /// Unfolded, without a line end.
+  /// The unfolded line without line ending.
   var line: [UInt8] {
     Array(name.utf8) + parameters.flatMap(\.raw) + [UInt8(ascii: ":")] + value
   }
@@ -102,15 +102,15 @@ extension Property.Parameter {
 }
 
 extension Property {
-  /// A value of TEXT (section 3.3.11).
+  /// Returns a TEXT value (section 3.3.11).
   package static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
-    // By scalars: a mark behind a comma joins it in a character.
+    // By scalars, because a combining mark after a comma forms one character with it.
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
       switch scalar {
       case "\\", ";", ",": escaped += ["\\", scalar]
       case "\n", "\r": escaped += ["\\", "n"]
-      // No control character but a tab may stand in a value.
+      // Control characters except tabs are not allowed in values.
       case "\0"..<" " where scalar != "\t", "\u{7F}": break
       default: escaped.append(scalar)
       }
@@ -118,7 +118,7 @@ extension Property {
     return String(escaped)
   }
 
-  /// The parameters that say how a time is written.
+  /// The parameters that determine the form of a time.
   var timeParameters: [(name: String, value: String)] {
     parameters.filter { $0.name == "TZID" || $0.name == "VALUE" }.map { ($0.name, $0.value) }
   }
