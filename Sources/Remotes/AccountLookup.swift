@@ -1,6 +1,6 @@
 import FetchMessages
 
-/// A record that names the server of a service (RFC 2782).
+/// An SRV record, which names the server of a service (RFC 2782).
 package struct ServiceRecord: Hashable, Sendable {
   package var priority: Int
   package var weight: Int
@@ -12,14 +12,14 @@ package struct ServiceRecord: Hashable, Sendable {
   }
 }
 
-/// The domain name system.
+/// Looks up DNS records.
 package protocol NameService {
-  /// - Throws: if no name server answers, and not where there are no records.
+  /// - Throws: `WebFailure` if no name server answers. Missing records are not an error.
   func services(of name: String) throws(WebFailure) -> [ServiceRecord]
   func texts(of name: String) throws(WebFailure) -> [String]
 }
 
-/// Finds the CalDAV server of a mail domain by its records (RFC 6764, section 6).
+/// Finds the CalDAV server of a mail domain by its DNS records (RFC 6764, section 6).
 package struct AccountLookup {
   private static let service = "_caldavs._tcp."
 
@@ -30,12 +30,12 @@ package struct AccountLookup {
     (self.domain, self.names) = (domain.lowercased(), names)
   }
 
-  /// Returns the server that the domain names, or the domain itself where it names none.
+  /// Returns the server that the domain's records name, or the domain itself if there are none.
   ///
-  /// Records are answered unsigned, so a server outside of the domain is marked as such (section 8).
+  /// DNS answers are unsigned, so a server outside the domain is marked as such (section 8).
   package func find() throws(WebFailure) -> FoundAccount {
     let records = try names.services(of: Self.service + domain)
-    // A single dot says that the service is decidedly not available.
+    // A single dot means that the service is not available.
     if records.count == 1, Self.name(records[0]).isEmpty {
       throw WebFailure("\(domain) says that it has no calendars (RFC 6764)")
     }
@@ -54,7 +54,7 @@ package struct AccountLookup {
     return host.hasSuffix(".") ? String(host.dropLast()) : host
   }
 
-  /// The path in the domain's TXT record, `path=/dav`, or nil.
+  /// Returns the path in the domain's TXT record, `path=/dav`, or nil.
   private func path() throws(WebFailure) -> String? {
     let text = try names.texts(of: Self.service + domain).first { $0.hasPrefix("path=/") }
     return text.map { String($0.dropFirst("path=".count)) }

@@ -1,28 +1,30 @@
-/// The part of a model's text that is its answer, found while the text comes in pieces.
+/// Extracts the answer from a model's text, which arrives in pieces.
 ///
-/// Some servers leave a model's reasoning in its text: between tags such as `<think>`, or as a message
-/// of its own in OpenAI's harmony format (https://cookbook.openai.com/articles/openai-harmony).
+/// Some servers leave a model's reasoning in the text: between tags such as `<think>`, or as a
+/// separate message in OpenAI's harmony format
+/// (https://cookbook.openai.com/articles/openai-harmony).
 struct AnswerText {
   enum Part: Equatable {
     case answer(String)
-    /// All parts before it were reasoning: a closing tag came, and the opening one was in the prompt.
+    /// All earlier parts were reasoning: a closing tag appeared, whose opening tag was in the
+    /// prompt.
     case retraction
   }
 
   private enum Mode: Equatable {
     case answer
-    /// Reasoning up to a closing tag.
+    /// Reasoning up to the closing tag.
     case tagged(end: String)
-    /// The lines before a harmony message; the channel is nil until it is named.
+    /// The header of a harmony message; the channel is nil until it is read.
     case header(channel: String?)
-    /// A harmony message that is not for the user.
+    /// A harmony message that isn't meant for the user.
     case hidden
   }
 
   private enum Marker {
     case opening(end: String)
     case closing
-    /// `<|name|>`
+    /// A control token, `<|name|>`.
     case control(String)
   }
 
@@ -30,9 +32,9 @@ struct AnswerText {
   /// The end of the text so far, which may be the beginning of a marker.
   private var pending = ""
   private var hasAnswered = false
-  /// If true, the answer so far ends with a line.
+  /// If true, the answer is at the start of a line.
   private var isAtLineStart = true
-  /// What came since a closing tag without an opening one, as long as that is only blank.
+  /// The text since an unmatched closing tag, as long as it is only whitespace.
   private var behindLoneTag: String?
   private var hasTags = false
   /// If true, some of the text was reasoning.
@@ -44,7 +46,7 @@ struct AnswerText {
   ]
   private static let markers: [(text: String, marker: Marker)] =
     tags.map { ($0.key, .opening(end: $0.value)) } + tags.values.map { ($0, .closing) }
-  /// The length of the longest control token that is looked for, in bytes.
+  /// The length of the longest recognized control token in bytes.
   private static let longestControl = 40
 
   mutating func take(_ piece: String) -> [Part] {
@@ -62,7 +64,7 @@ struct AnswerText {
     return parts
   }
 
-  /// Returns what is left when no more pieces come.
+  /// Returns the remaining parts after the last piece.
   mutating func finish() -> [Part] {
     var parts: [Part] = []
     add(pending[...], to: &parts)
@@ -72,7 +74,7 @@ struct AnswerText {
 
   // MARK: Markers
 
-  /// Returns the text up to the first whole marker, the marker, and where it ends.
+  /// Returns the text up to the first complete marker, the marker, and its end.
   private func nextMarker(in rest: Substring) -> (Substring, Marker, behind: String.Index)? {
     for place in rest.utf8.indices where Self.mayBegin(rest.utf8[place]) {
       guard let (marker, length) = marker(in: rest.utf8[place...]) else { continue }
@@ -99,7 +101,7 @@ struct AnswerText {
     return (.control(String(decoding: name, as: UTF8.self)), name.count + 4)
   }
 
-  /// The place of what may become a marker with the next piece, or the end.
+  /// Returns the position at which a marker may begin that the next piece completes, or the end.
   private func possibleMarker(in text: Substring.UTF8View) -> String.Index {
     var place = text.index(text.endIndex, offsetBy: -min(text.count, Self.longestControl))
     while place < text.endIndex {
@@ -125,7 +127,7 @@ struct AnswerText {
     begins(text, with: Substring(start).utf8)
   }
 
-  /// Compares without case.
+  /// Compares case-insensitively.
   private static func begins(
     _ text: Substring.UTF8View, with start: Substring.UTF8View
   ) -> Bool {
@@ -149,9 +151,9 @@ struct AnswerText {
     }
   }
 
-  /// A closing tag without an opening one ends reasoning if it ends a line, or stands alone in one, and
-  /// an answer follows. In the middle of a line it is a word of the answer; at the end of all it closes
-  /// nothing.
+  /// Decides whether an unmatched closing tag ends reasoning. It does if it ends a line, or is
+  /// alone on one, and an answer follows. In the middle of a line it is part of the answer, and at
+  /// the end of the text it is ignored.
   private mutating func settledLoneTag(
     before text: Substring, _ parts: inout [Part]
   ) -> Substring {

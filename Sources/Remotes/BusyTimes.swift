@@ -1,12 +1,12 @@
 import FetchMessages
 
-/// Asks a server when people are busy, and not with what.
+/// Asks a server for people's busy times, without details.
 struct BusyTimes {
   let client: WebClient
   let order: BusyOrder
   let tell: (FetchedBusy, [UInt8]) throws(WebFailure) -> Void
 
-  /// The most bytes that are read about one person.
+  /// The size limit for one person's times in bytes.
   private static let maximumSize = 1 << 20
 
   private typealias Mailbox = (outbox: WebAddress, sender: String)
@@ -51,9 +51,9 @@ struct BusyTimes {
         : "\(client.typed.host) can't tell when others are busy\(number)", status: status)
   }
 
-  // MARK: Whom to ask
+  // MARK: Finding the mailbox
 
-  /// The place that takes requests for busy times, and the address by which the server knows the user.
+  /// Returns the URL that accepts requests for busy times, and the user's address on the server.
   private func mailbox() throws(WebFailure) -> Mailbox {
     var refused: WebFailure?
     for address in [client.typed, client.typed.at(path: "/.well-known/caldav")] {
@@ -67,7 +67,8 @@ struct BusyTimes {
     throw refused ?? refusal()
   }
 
-  /// The mailbox of what is at an address, or of the principal that it names.
+  /// Returns the mailbox of the resource at an address, or of the principal that the resource
+  /// names.
   private func mailbox(at address: WebAddress) throws(WebFailure) -> Mailbox? {
     let (found, place) = try properties(of: address)
     if let mailbox = try mailbox(in: found, at: place) { return mailbox }
@@ -101,7 +102,7 @@ struct BusyTimes {
     return (try own(href, at: place), sender)
   }
 
-  /// The password is for one origin.
+  /// Resolves a reference. Another origin is refused, because the password is for one origin only.
   private func own(_ href: String, at place: WebAddress) throws(WebFailure) -> WebAddress {
     guard let address = place.resolving(href), address.origin == client.typed.origin else {
       throw WebFailure(
@@ -111,20 +112,20 @@ struct BusyTimes {
     return address
   }
 
-  /// `dana@example.com` of `mailto:Dana@example.com`
+  /// Returns `dana@example.com` for `mailto:Dana@example.com`.
   private static func mail(_ href: String) -> String? {
     let scheme = "mailto:"
     let address = href.lowercased()
     return address.hasPrefix(scheme) ? String(address.dropFirst(scheme.count)) : nil
   }
 
-  // MARK: What is asked
+  // MARK: Requests
 
   private func request(_ mailbox: Mailbox) -> WebRequest {
     var request = client.request("POST", mailbox.outbox)
     request.headers = [
       ("Content-Type", "text/calendar; charset=utf-8"),
-      // Servers of before RFC 6638 want these.
+      // Servers older than RFC 6638 require these headers.
       ("Originator", "mailto:\(mailbox.sender)"),
       ("Recipient", order.addresses.map { "mailto:\($0)" }.joined(separator: ", ")),
     ]
@@ -138,7 +139,7 @@ struct BusyTimes {
     return request
   }
 
-  /// A line of ASCII in pieces of at most 75 bytes (RFC 5545, section 3.1).
+  /// Folds an ASCII line after at most 75 bytes (RFC 5545, section 3.1).
   private static func folded(_ line: String) -> [UInt8] {
     var rest = Array(line.utf8)[...]
     var bytes = Array(rest.prefix(75))
@@ -150,14 +151,15 @@ struct BusyTimes {
     return bytes
   }
 
-  // MARK: What is answered
+  // MARK: Answers
 
   private enum Reply {
     case times([UInt8])
     case unknown(String)
   }
 
-  /// By address, in lower case (RFC 6638, section 10.1). Those of whom nobody asked are left out.
+  /// Returns the replies by lower-case address (RFC 6638, section 10.1). Unrequested addresses are
+  /// left out.
   private func replies(in response: WebResponse) throws(WebFailure) -> [String: Reply] {
     let asked = Set(order.addresses.map { $0.lowercased() })
     var replies: [String: Reply] = [:]
@@ -181,7 +183,7 @@ struct BusyTimes {
     return replies
   }
 
-  /// Of an href in it; some write it without.
+  /// Returns the address in the recipient's `href`, which some servers leave out.
   private static func address(in recipient: XMLElement) -> String {
     recipient.first(DAV.href)?.trimmed ?? recipient.trimmed
   }

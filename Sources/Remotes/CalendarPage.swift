@@ -1,13 +1,13 @@
 import Foundation
 
-/// Addresses of pages that show a calendar, as people share them, and of the calendar itself.
+/// Derives the address of a calendar from that of a shared web page that shows it.
 enum CalendarPage {
-  /// Returns the address of the calendar that a page shows, or nil if its address does not say.
+  /// Returns the address of the calendar that a page shows, or nil if it can't be derived.
   static func calendar(of page: WebAddress) -> String? {
     nextcloud(page) ?? google(page) ?? outlook(page)
   }
 
-  /// `/apps/calendar/p/TOKEN`, `/apps/calendar/embed/TOKEN`, below whatever folder it is installed in.
+  /// Reads `/apps/calendar/p/TOKEN` and `/apps/calendar/embed/TOKEN`, in any installation folder.
   private static func nextcloud(_ page: WebAddress) -> String? {
     guard
       let match = page.path.firstMatch(
@@ -17,7 +17,7 @@ enum CalendarPage {
     return page.at(encodedPath: path).text + "?export"
   }
 
-  /// `calendar/embed?src=ID`, `calendar/u/0?cid=ID` with the identifier in base 64.
+  /// Reads `calendar/embed?src=ID`, and `calendar/u/0?cid=ID` with the identifier in base64.
   private static func google(_ page: WebAddress) -> String? {
     guard page.origin.host == "calendar.google.com",
       let items = URLComponents(string: page.text)?.queryItems,
@@ -35,7 +35,7 @@ enum CalendarPage {
     return page.at(encodedPath: "/calendar/ical/\(encoded)/public/basic.ics").text
   }
 
-  /// `/owa/calendar/…/calendar.html`
+  /// Reads `/owa/calendar/…/calendar.html`.
   private static func outlook(_ page: WebAddress) -> String? {
     let isOurs = ["outlook.live.com", "outlook.office365.com", "outlook.office.com"]
       .contains(page.origin.host)

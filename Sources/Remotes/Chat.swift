@@ -1,9 +1,9 @@
 import FetchMessages
 import Foundation
 
-/// One question to a model, by the interface that OpenAI's servers have and many others took over:
-/// the answer comes as events (https://html.spec.whatwg.org/multipage/server-sent-events.html), or
-/// whole from a server that knows no better.
+/// One question to a model by OpenAI's API, which many other servers support. The answer arrives as
+/// server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), or whole if
+/// the server doesn't support these.
 final class Chat: @unchecked Sendable {
   private let tell: (AnswerText.Part) throws -> Void
   private var waiting: [UInt8] = []
@@ -13,23 +13,23 @@ final class Chat: @unchecked Sendable {
   private var callsTools = false
   private var refusal = ""
   private var finishReason: String?
-  /// If false, nothing that came was an event of an answer.
+  /// If false, no event of an answer has arrived.
   private var hasEvents = false
   private var hasEnded = false
   private var failure: ChatFailure?
-  /// If true, the reader of the answer has gone.
+  /// If true, the receiver of the answer has gone.
   private var isAbandoned = false
 
-  /// The length of the longest line that is read, in bytes.
+  /// The length limit of a line in bytes.
   private static let longestLine = 1 << 20
-  /// The length of the longest answer, in bytes.
+  /// The length limit of an answer in bytes.
   private static let longestAnswer = 256 << 10
 
-  /// - Parameter tell: hands a part of the answer on.
+  /// - Parameter tell: Passes on a part of the answer.
   init(_ tell: @escaping (AnswerText.Part) throws -> Void) { self.tell = tell }
 
-  /// - Throws: `EndOfReader` where no one listens.
-  /// - Returns: nil if all of it came.
+  /// - Throws: `EndOfReader` if nobody receives the answer any more.
+  /// - Returns: Nil if the whole answer arrived.
   func run(
     _ order: FetchOrder, _ address: WebAddress, over transport: any Transport
   ) throws -> ChatFailure? {
@@ -49,7 +49,7 @@ final class Chat: @unchecked Sendable {
     }
   }
 
-  /// Reads what is left when the connection has ended.
+  /// Reads the remaining data after the connection has ended.
   private func end(of response: WebResponse) throws -> ChatFailure? {
     guard response.status == 200 else { return ChatFailure(response) }
     takeLine(waiting)
@@ -59,7 +59,7 @@ final class Chat: @unchecked Sendable {
     return failure ?? shortcoming
   }
 
-  /// Takes a reply that is one object instead of events.
+  /// Reads a reply that is a single object instead of events.
   private func takeWhole(_ response: WebResponse) {
     guard let whole = ChatReply(response.body) else {
       failure = .noChat(Self.kind(of: response))
@@ -73,7 +73,7 @@ final class Chat: @unchecked Sendable {
     take(whole)
   }
 
-  /// Why what came is no whole answer, or nil if it is one.
+  /// The reason why the answer is incomplete; nil if it is complete.
   private var shortcoming: ChatFailure? {
     if finishReason == "content_filter" { return .filtered }
     if !refusal.isEmpty { return .declined(refusal) }
@@ -84,7 +84,7 @@ final class Chat: @unchecked Sendable {
     return hasReasoning || text.hasReasoning ? .reasoningAlone : .empty
   }
 
-  /// - Returns: whether it is to go on.
+  /// - Returns: True if reading should continue.
   private func take(_ bytes: ArraySlice<UInt8>) -> Bool {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
@@ -97,7 +97,8 @@ final class Chat: @unchecked Sendable {
     return !isAbandoned && failure == nil
   }
 
-  /// `data: {"choices":[{"delta":{"content":"…"}}]}`; other lines carry no text.
+  /// Reads a line such as `data: {"choices":[{"delta":{"content":"…"}}]}`; other lines have no
+  /// text.
   private func takeLine(_ line: [UInt8]) {
     guard line.starts(with: "data:".utf8), !hasEnded, failure == nil else { return }
     let data = line.dropFirst(5).drop { $0 == 0x20 }
@@ -120,7 +121,7 @@ final class Chat: @unchecked Sendable {
       refusal = String((refusal + words.refusal).prefix(1_000))
       handOn(text.take(words.content))
     }
-    // Some servers end without saying that they have; others have an empty reason in each event.
+    // Some servers end without a finish reason; others send an empty one in each event.
     if let reason = choice.finishReason, !reason.isEmpty {
       (finishReason, hasEnded) = (reason, true)
     }
@@ -146,7 +147,7 @@ final class Chat: @unchecked Sendable {
 extension ChatFailure {
   var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
 
-  /// The failure for a status other than success.
+  /// The failure for an unsuccessful response.
   init(_ response: WebResponse) {
     let words = ChatReply(response.body)?.error?.text
     switch response.status {

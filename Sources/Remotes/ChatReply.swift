@@ -1,6 +1,6 @@
 import Foundation
 
-/// As much of a model's reply, or of an event of it, as is of interest.
+/// The relevant fields of a model's reply, or of one event of it.
 struct ChatReply: Decodable {
   var choices: [Choice]?
   var error: Trouble?
@@ -8,7 +8,7 @@ struct ChatReply: Decodable {
   struct Choice: Decodable {
     var delta: Words?
     var message: Words?
-    /// Nil while more comes.
+    /// Nil until the last event.
     var finishReason: String?
 
     enum CodingKeys: String, CodingKey {
@@ -30,7 +30,7 @@ struct ChatReply: Decodable {
       case functionCall = "function_call"
     }
 
-    /// A part of a text, as some servers have it in place of a string.
+    /// A part of a text, which some servers send instead of a string.
     private struct Part: Decodable {
       var type: String?
       var text: String?
@@ -57,7 +57,7 @@ struct ChatReply: Decodable {
     }
   }
 
-  /// Servers say what is wrong as an object with a message, or as a text.
+  /// An error, which servers send as an object with a message or as a string.
   struct Trouble: Decodable {
     let text: String
 
@@ -70,7 +70,7 @@ struct ChatReply: Decodable {
     }
   }
 
-  /// - Returns: nil for what is no such reply.
+  /// - Returns: Nil if the bytes are not such a reply.
   init?(_ bytes: some Sequence<UInt8>) {
     guard let reply = Self(modelReply: bytes) else { return nil }
     self = reply
@@ -78,10 +78,10 @@ struct ChatReply: Decodable {
 }
 
 extension Decodable {
-  /// Decodes what a model's server answered.
+  /// Decodes the answer of a model's server. Python servers may write numbers such as NaN, which
+  /// JSON doesn't allow.
   ///
-  /// - Returns: nil for what is no such reply. Python's servers write numbers such as NaN, which is
-  ///   no JSON.
+  /// - Returns: Nil if the bytes are not such a reply.
   init?(modelReply bytes: some Sequence<UInt8>) {
     let decoder = JSONDecoder()
     let data = Data(bytes)
@@ -89,7 +89,7 @@ extension Decodable {
       self = reply
       return
     }
-    // Foundation's reader of JSON5 ends the process at a key that is not UTF-8.
+    // Foundation's JSON5 parser crashes on keys that are not UTF-8.
     guard String(data: data, encoding: .utf8) != nil else { return nil }
     decoder.allowsJSON5 = true
     guard let reply = try? decoder.decode(Self.self, from: data) else { return nil }

@@ -1,27 +1,26 @@
 import FetchMessages
 
-/// A resource of a calendar, as its server names it.
+/// A resource of a calendar.
 struct Member: Equatable {
-  /// The path as the server spells it.
+  /// The path as the server writes it.
   var href: String
-  /// Empty if it has none.
+  /// The ETag; empty if there is none.
   var etag: String
 }
 
-/// The changes of a calendar since the known state.
 struct MemberChanges {
-  /// By path.
+  /// The changed resources by path.
   var changed: [String: Member] = [:]
   var removed = Set<String>()
-  /// If true, all members are among `changed`.
+  /// If true, `changed` contains all resources.
   var isWhole = false
   var token: String?
-  /// The number of references that were to nothing of the calendar's.
+  /// The number of references to resources outside the calendar.
   var foreign = 0
 }
 
-/// Asks a calendar's server what has changed: by `sync-collection` (RFC 6578) where it knows that,
-/// else by the ETags of all members.
+/// Asks a server for the changes of a calendar: by `sync-collection` (RFC 6578) if the server
+/// supports it, otherwise by the ETags of all resources.
 struct ChangeReport {
   let client: WebClient
   let address: WebAddress
@@ -29,7 +28,8 @@ struct ChangeReport {
   /// The current state of the calendar on the server.
   let current: FoundCollection
 
-  /// - Throws: if it could not be learned: then nothing is known to have changed.
+  /// - Throws: `WebFailure` if the changes can't be determined, in which case nothing may be
+  ///   assumed to have changed.
   func changes() throws(WebFailure) -> MemberChanges {
     if let token = known.token, !known.isListingDue {
       if let changes = try report(since: token) { return changes }
@@ -38,19 +38,18 @@ struct ChangeReport {
     return try listing()
   }
 
-  /// If true, its server knows such reports. Others may fail in any way when they are asked for
-  /// one.
+  /// If true, the server supports `sync-collection`. Other servers may fail in any way when asked.
   private var hasTokens: Bool {
     if current.token != nil || known.token != nil { return true }
     if RadicaleState.isKnown(token: nil, tag: known.ctag ?? current.ctag) { return true }
-    // Who has no tag was asked for its token as well.
+    // A calendar without a tag was asked for its token already.
     if current.ctag == nil { return false }
     let asked = try? CalendarListing(client: client).collection(at: address, .token)
     return asked?.token != nil
   }
 
-  /// - Parameter token: empty for all members.
-  /// - Returns: nil if the server takes no such report, or not this token.
+  /// - Parameter token: The sync token; empty for all resources.
+  /// - Returns: Nil if the server doesn't accept such reports, or not this token.
   private func report(since token: String) throws(WebFailure) -> MemberChanges? {
     var changes = MemberChanges()
     changes.isWhole = token.isEmpty
@@ -65,9 +64,9 @@ struct ChangeReport {
       let response = answer.response
       if response.status != 207 {
         let failure = WebFailure(address, status: response)
-        // A dead token may be told with any status, and by some servers with no word.
+        // Servers reject an expired token with any status, and some without naming the cause.
         let isDead = failure.conditions.contains(DAV.validSyncToken)
-        // Some servers answer each such report with an error of their own, and list the same calendar.
+        // Some servers answer every such report with an error but can list the calendar.
         if [500, 507].contains(response.status) { return nil }
         if (isDead || failure.isOfReport) && asked.count == 1 { return nil }
         throw failure
@@ -82,7 +81,7 @@ struct ChangeReport {
     return changes
   }
 
-  /// - Returns: whether there is more to ask for (RFC 6578, section 3.6).
+  /// - Returns: True if the server has more changes (RFC 6578, section 3.6).
   private func add(
     _ multistatus: Multistatus, _ paths: MemberPaths, to changes: inout MemberChanges
   ) -> Bool {

@@ -1,6 +1,6 @@
 import FetchMessages
 
-/// Brings what is known of a calendar up to what its server says.
+/// Fetches the changes of a calendar from its server.
 struct CollectionFetch {
   let client: WebClient
   let known: KnownCollection
@@ -11,7 +11,8 @@ struct CollectionFetch {
 
   private var address: WebAddress { client.typed.at(path: known.path) }
 
-  /// Never fails: what could not be learned is in the outcome, and then nothing is said to be gone.
+  /// Never fails because of the server: failures are in the outcome, which then lists nothing as
+  /// removed.
   func fetch() throws(WebFailure) -> FetchedCollection {
     var outcome = FetchedCollection(path: known.path)
     (outcome.token, outcome.ctag) = (known.token, known.ctag)
@@ -40,7 +41,7 @@ struct CollectionFetch {
       && known.ctag == nil
   }
 
-  /// ETags as they are known of what a server tells of.
+  /// Returns the known ETags of the resources in a server's answer.
   private func known(of changes: MemberChanges) throws(WebFailure) -> [String: String] {
     if let all = known.members { return all }
     if !changes.isWhole, changes.changed.isEmpty { return [:] }
@@ -51,15 +52,15 @@ struct CollectionFetch {
     }
   }
 
-  /// Returns true if nothing is to be asked.
+  /// Returns true if no request is needed.
   private func isUnchanged() throws(WebFailure) -> Bool {
     guard !known.isListingDue, known.pending.isEmpty, isInKnownState else { return false }
     return try missingMirrorFiles.of(known.path).isEmpty
   }
 
-  /// By what the server said of the calendar as a whole.
+  /// If true, the state of the whole calendar on the server is the known one.
   private var isInKnownState: Bool {
-    // Either tells: both were asked for before the calendar was read as it is known.
+    // Either value suffices, because both were read before the calendar's contents.
     if let token = known.token, let now = current.token { return token == now }
     guard let tag = known.ctag, RadicaleState.isState(tag) else { return false }
     return tag == current.ctag
@@ -74,7 +75,7 @@ struct CollectionFetch {
       member.etag.isEmpty || etags[path] != member.etag
     }
     for path in pending where !changes.removed.contains(path) {
-      // What a whole list does not have is not asked for again.
+      // A path that is missing from a complete list isn't requested again.
       if !changes.isWhole || changes.changed[path] != nil {
         wanted[path] =
           changes.changed[path] ?? Member(href: PathCoding.encode(path), etag: "")
@@ -83,18 +84,18 @@ struct CollectionFetch {
     let fetched = try fetch(wanted)
     outcome.failure = fetched.failure?.message
     noteAbsent(fetched.absent.subtracting(known.pending), &outcome)
-    // What is said to be gone may have gone to where what could not be fetched is. So nothing is, and
-    // the next fetch is told all of it once more, and asks for what did not come.
+    // A removed resource may have moved to the place of one that could not be fetched. So nothing
+    // is removed now; the next fetch gets the same changes again and requests what is missing.
     if fetched.isBroken {
       outcome.pending = pending.sorted()
       return
     }
-    // Of what is lost no ETag is known.
+    // The ETags of lost resources are unknown.
     let removed =
       changes.isWhole
       ? Set(etags.keys).union(pending).subtracting(changes.changed.keys) : changes.removed
-    // The same holds of the few that it named and then had no more, or did not give. But they may stay
-    // so, and then it is believed at the second time.
+    // The same applies if the server named resources that it then could not deliver. As this may be
+    // permanent, the removals are accepted the second time.
     if !removed.isEmpty, !pending.isSuperset(of: fetched.pending) {
       outcome.pending = pending.union(fetched.pending).sorted()
       return
@@ -111,8 +112,8 @@ struct CollectionFetch {
     }
   }
 
-  /// Says once which events the server names and does not have. They are pending from then on, and
-  /// asked for without a word.
+  /// Notes once which events the server names but doesn't have. They stay pending and are requested
+  /// again without another note.
   private func noteAbsent(_ paths: Set<String>, _ outcome: inout FetchedCollection) {
     guard let first = paths.min() else { return }
     let others = paths.count > 1 ? " and \(paths.count - 1) more" : ""

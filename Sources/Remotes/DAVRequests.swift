@@ -1,6 +1,6 @@
 import FetchMessages
 
-/// The bodies of requests, and what goes with them.
+/// The WebDAV and CalDAV requests.
 enum DAVRequests {
   enum Depth: String {
     case itself = "0"
@@ -17,20 +17,21 @@ enum DAVRequests {
     xmlns:R="\(RadicaleState.namespace)"
     """
 
-  /// The properties that tell where calendars are.
+  /// The properties for finding calendars.
   static let placeProperties =
     "<resourcetype/><displayname/><current-user-principal/><C:calendar-home-set/>"
     + "<A:calendar-color/><C:supported-calendar-component-set/>"
-  /// The properties for the state of a calendar. For some servers each is dear to compute, so no
-  /// more is asked for than is needed.
+  /// The properties that show a calendar's state. Some servers compute them slowly, so only the
+  /// necessary ones are requested.
   enum StateProperties {
     case none
     case token
-    /// Changes with whatever is in the calendar. Servers that keep neither have it for less.
+    /// The tag changes with any change in the calendar. It is the cheapest property on servers that
+    /// store neither.
     case tag
-    /// For servers whose tags are not known to suffice.
+    /// For servers whose tags may not suffice.
     case tokenAndTag
-    /// Of a Radicale, which has that for a tenth.
+    /// For Radicale, which computes the modification date ten times faster.
     case modification
 
     var names: String {
@@ -58,7 +59,8 @@ enum DAVRequests {
       client)
   }
 
-  /// - Parameter token: empty for all that there is. No limit is set: servers forget the rest.
+  /// - Parameter token: The sync token; empty for all resources. No limit is set, because servers
+  ///   forget what exceeds it.
   static func syncCollection(
     since token: String, at address: WebAddress, _ client: WebClient
   ) -> WebRequest {
@@ -69,7 +71,7 @@ enum DAVRequests {
       client)
   }
 
-  /// All events and tasks with what is in them, at once (RFC 4791, section 7.8).
+  /// Requests all events and tasks with their contents (RFC 4791, section 7.8).
   static func allEvents(at address: WebAddress, _ client: WebClient) -> WebRequest {
     xml(
       "REPORT",
@@ -78,11 +80,12 @@ enum DAVRequests {
         + "</C:filter></C:calendar-query>", .members, address, client)
   }
 
-  /// The properties that tell where others' busy times are asked for, and as whom (RFC 6638, section 2).
+  /// The properties that name the URL for busy-time requests and the user's addresses (RFC 6638,
+  /// section 2).
   static let mailboxProperties =
     "<current-user-principal/><C:schedule-outbox-URL/><C:calendar-user-address-set/>"
 
-  /// The times at which a calendar is busy (RFC 4791, section 7.10).
+  /// Requests the busy times of a calendar (RFC 4791, section 7.10).
   static func freeBusy(
     _ order: BusyOrder, at address: WebAddress, _ client: WebClient
   ) -> WebRequest {
@@ -92,7 +95,7 @@ enum DAVRequests {
         + "end=\"\(escaped(order.end))\"/></C:free-busy-query>", .members, address, client)
   }
 
-  /// - Parameter paths: percent-encoded.
+  /// - Parameter paths: Percent-encoded paths.
   static func multiget(
     _ paths: [String], at address: WebAddress, _ client: WebClient
   ) -> WebRequest {
@@ -109,7 +112,7 @@ enum DAVRequests {
     var request = client.request(method, address)
     request.headers = [
       ("Content-Type", "application/xml; charset=utf-8"), ("Depth", depth.rawValue),
-      // Without a list of what there is not (RFC 8144).
+      // Leaves out missing properties (RFC 8144).
       ("Prefer", "return=minimal"),
     ]
     request.body = Array((head + body).utf8)

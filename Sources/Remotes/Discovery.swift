@@ -1,18 +1,18 @@
 import FetchMessages
 
-/// Finds out what is at an address that a user typed: a calendar, an account with calendars (RFC
-/// 6764, RFC 4791), or a feed. Servers answer oddly, so whatever leads somewhere is followed: the
-/// address itself, what it names, and the well-known place.
+/// Finds out what an address typed by the user leads to: a calendar, an account with calendars (RFC
+/// 6764, RFC 4791), or a feed. Because servers vary, it tries the address itself, the resources
+/// that this names, and the well-known path.
 struct Discovery {
   let client: WebClient
-  /// If true, the user's address says that it is a feed.
+  /// If true, the user's address is marked as a feed.
   var isFeed = false
   var isSignedIn = false
 
   private var typed: WebAddress { client.typed }
 
   func find() throws(WebFailure) -> FoundPlace {
-    // What is called so is a file; its server may take any other request amiss.
+    // Such an address is a file, whose server may reject other requests.
     let isFile = isFeed || typed.path.lowercased().hasSuffix(".ics") || typed.query != nil
     var refusal: WebFailure?
     if !isFile {
@@ -21,17 +21,18 @@ struct Discovery {
           if let place = try place(at: address) { return place }
         } catch {
           if refusal == nil || error.status == 401 { refusal = error }
-          // Who has to sign in, or was sent elsewhere, is told so and not of what else fails.
+          // A demand to sign in or a redirect is more useful to the user than later errors.
           if error.status == 401 || error.status == nil { break }
         }
       }
     }
     if let refusal, refusal.status == nil || refusal.status == 401 && isSignedIn { throw refusal }
-    // Servers of published calendars want a password for all requests but the one for the file.
+    // Servers of published calendars may require a password for everything except the file.
     return try feed(refusal)
   }
 
-  /// The calendars at an address by DAV, or of the signed-in user; nil if DAV names none.
+  /// Returns the calendars at an address by DAV, or those of the signed-in user; nil if DAV finds
+  /// none.
   private func place(at address: WebAddress) throws(WebFailure) -> FoundPlace? {
     let answer = try client.send(
       DAVRequests.propfind(DAVRequests.placeProperties, .itself, at: address, client))
@@ -56,8 +57,8 @@ struct Discovery {
       kind: .account, url: typed.text, homes: homes.map(\.text), collections: collections)
   }
 
-  /// The addresses of the account's calendars: what the resource itself names, or its principal, or
-  /// the resource itself where there are calendars in it.
+  /// Returns the addresses of the account's calendar homes: those that the resource or its
+  /// principal names, or the resource itself if it contains calendars.
   private func homes(
     _ found: DAVResponse, at address: WebAddress
   ) throws(WebFailure) -> [WebAddress] {
@@ -76,8 +77,8 @@ struct Discovery {
     return isHome ? [address] : []
   }
 
-  /// The places that references lead to, which have to be of the origin that the user typed: the
-  /// password is for that one.
+  /// Resolves references. They must lead to the origin that the user typed, because the password is
+  /// for that origin only.
   private func own(_ hrefs: [String], at address: WebAddress) throws(WebFailure) -> [WebAddress] {
     var places: [WebAddress] = []
     for href in hrefs {
@@ -100,24 +101,24 @@ struct Discovery {
       return FoundPlace(kind: .feed, url: moved ?? typed.text, homes: [], collections: [])
     } catch {
       if let refusal, refusal.status == 401 { throw refusal }
-      // What came and is no calendar tells more than what DAV was answered.
+      // An answer that isn't a calendar says more than the DAV errors.
       throw error.status == nil || error.status == 401 ? error : refusal ?? error
     }
   }
 }
 
-/// The calendars of a home, or one calendar.
+/// Lists the calendars in a home, or one calendar.
 struct CalendarListing {
   let client: WebClient
 
-  /// Those in `home`, in its order. Other folders are none.
+  /// Returns the calendars in `home`, in the server's order. Other collections are left out.
   func collections(
     in home: WebAddress, _ state: DAVRequests.StateProperties
   ) throws(WebFailure) -> [FoundCollection] {
     try list(home, .members, state)
   }
 
-  /// - Throws: if it is no calendar any more, too.
+  /// - Throws: `WebFailure` also if the address is no longer a calendar.
   func collection(
     at address: WebAddress, _ state: DAVRequests.StateProperties
   ) throws(WebFailure) -> FoundCollection {
@@ -137,10 +138,11 @@ struct CalendarListing {
     var paths = Set<String>()
     return multistatus.responses.filter { $0.isCalendar || $0.isSubscription }.compactMap {
       response in
-      // Where a calendar is itself asked for, servers spell its path as they like.
+      // When asked for one calendar, servers may write its path differently.
       let found = answer.address.resolving(response.href)?.decodedPath
       guard var path = depth == .itself ? address.decodedPath : found else { return nil }
-      // After a redirect they are below where it led to, and are still those of before.
+      // After a redirect, the paths begin with its target, but still belong to the original
+      // address.
       let (asked, answered) = (address.decodedPath.withSlash, answer.address.decodedPath.withSlash)
       if asked != answered, path.hasPrefix(answered) {
         path = asked + path.dropFirst(answered.count)
@@ -153,7 +155,7 @@ struct CalendarListing {
 }
 
 extension FoundCollection {
-  /// - Parameter answered: when, by the server's clock.
+  /// - Parameter answered: The time of the answer by the server's clock.
   init(_ response: DAVResponse, path: String, answered: String? = nil) {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
@@ -174,7 +176,8 @@ extension FoundCollection {
 extension String {
   var withSlash: String { hasSuffix("/") ? self : self + "/" }
 
-  /// At most 200 characters without line breaks and other controls; nil if only blanks are left.
+  /// The string without line breaks and control characters, at most 200 characters; nil if only
+  /// whitespace is left.
   fileprivate var oneLine: String? {
     let scalars = unicodeScalars.prefix(200).map { scalar in
       let category = scalar.properties.generalCategory

@@ -1,29 +1,29 @@
 import FetchMessages
 import Foundation
 
-/// Requests for vectors of texts, by the interface that OpenAI's servers have and many others took over
-/// (`/v1/embeddings`). An answer is believed only if it has one vector a text, all of one dimension,
-/// of finite numbers, and not all the same.
+/// Requests vectors of texts by OpenAI's API (`/v1/embeddings`), which many other servers support.
+/// An answer is accepted only if it has one vector for each text, all of the same dimension, with
+/// finite numbers, and not all equal.
 final class EmbeddingRequests {
   private let order: FetchOrder
   private let address: WebAddress
   private let transport: any Transport
-  /// The number of texts that a request may have; less than at first where that was too large.
+  /// The number of texts per request, which is reduced if the server rejects it as too large.
   private var most = Int.max
   /// The dimension of all vectors so far.
   private var dimension: Int?
 
-  /// The largest dimension that is taken.
+  /// The largest accepted dimension.
   static let largestDimension = 4_096
   private static let mostTries = 5
-  /// The longest that a server without time is waited for at once, in seconds.
+  /// The longest wait for a busy server in seconds.
   private static let longestPause = 60
 
   init(_ order: FetchOrder, _ address: WebAddress, over transport: any Transport) {
     (self.order, self.address, self.transport) = (order, address, transport)
   }
 
-  /// Vectors of unit length in the order of `texts`.
+  /// Returns vectors of unit length in the order of `texts`.
   func vectors(of texts: [String]) -> Result<[[Float]], EmbeddingFailure> {
     var vectors: [[Float]] = []
     var rest = texts[...]
@@ -41,10 +41,10 @@ final class EmbeddingRequests {
     return .success(vectors)
   }
 
-  /// Asks once more where the server has no time, or the connection broke.
+  /// Retries the request if the server is busy or the connection breaks.
   private func answered(_ texts: [String]) -> Result<[[Float]], EmbeddingFailure> {
     for attempt in 1... {
-      // Someone waits for the answer to a question.
+      // A user waiting for an answer gets no retries.
       let isLast = attempt == Self.mostTries || order.wholePatience != nil
       switch transport.send([request(texts)]).first {
       case .success(let response) where response.status == 200: return read(response, texts.count)
@@ -77,7 +77,7 @@ final class EmbeddingRequests {
     let body = try? JSONEncoder().encode(Body(model: order.model, input: texts))
     request.body = Array(body ?? Data())
     (request.isSignedIn, request.mayBePrivate) = (true, true)
-    // One that never answers is not waited for as long as one that works.
+    // The wait for the first answer is shorter, because the server may never answer.
     if dimension == nil { request.patience = order.firstPatience }
     return request
   }
@@ -127,7 +127,8 @@ final class EmbeddingRequests {
 
   private static let usualEnd = "the address mostly ends in /v1"
 
-  /// By their numbers, or as they came where none has one; nil if the numbers are not 0, 1, 2, ….
+  /// Returns the vectors ordered by index, or in their original order if none has an index; nil if
+  /// the indexes are not 0, 1, 2, ….
   private static func inOrder(_ data: [EmbeddingReply.Item]) -> [[Float]]? {
     if data.allSatisfy({ $0.index == nil }) { return data.map(\.embedding) }
     var ordered = [[Float]?](repeating: nil, count: data.count)
@@ -146,14 +147,14 @@ final class EmbeddingRequests {
     return vector.map { Float(Double($0) / length) }
   }
 
-  /// Different texts with one vector are none that tells anything.
+  /// If different texts all have the same vector, the vectors are useless.
   private static func alike(_ texts: [String], _ vectors: [[Float]]) -> EmbeddingFailure? {
     guard Set(texts).count > 1, Set(vectors).count == 1 else { return nil }
     return .other("made the same vector of \(texts.count) different texts")
   }
 }
 
-/// As much of an answer as is of interest.
+/// The relevant fields of an answer.
 private struct EmbeddingReply: Decodable {
   struct Item: Decodable {
     var index: Int?
@@ -164,11 +165,11 @@ private struct EmbeddingReply: Decodable {
   var error: ChatReply.Trouble?
 }
 
-/// Why no vectors came: a clause about the server.
+/// The reason why there are no vectors, as a clause about the server.
 enum EmbeddingFailure: Error {
-  /// It takes fewer texts at once.
+  /// The server accepts fewer texts at once.
   case tooLarge
-  /// It refused, in its own words.
+  /// The server's refusal in its own words.
   case refused(Int, String)
   case other(String)
 

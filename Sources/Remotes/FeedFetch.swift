@@ -1,21 +1,22 @@
 import FetchMessages
 
-/// Fetches a feed: one file of iCalendar by GET.
+/// Fetches a feed: one iCalendar file by GET.
 struct FeedFetch {
   enum Outcome {
-    /// - movedTo: where it is from now on, where its server says so.
+    /// - movedTo: The new permanent address, if the server names one.
     case changed(WebResponse, movedTo: String?)
     case unchanged
   }
 
   let client: WebClient
 
-  /// - Parameter known: nil to fetch it whatever it was.
-  /// - Throws: if what came is no whole calendar. What is stored stays then.
+  /// - Parameter known: The known state; nil to fetch the feed unconditionally.
+  /// - Throws: `WebFailure` if the answer isn't a complete calendar, in which case the stored one
+  ///   must be kept.
   func fetch(_ known: KnownFeed?) throws(WebFailure) -> Outcome {
     var request = client.request("GET", client.typed)
     request.headers = [("Accept", "text/calendar, */*;q=0.5")]
-    // What is no entity tag asks for nothing that a server would know (RFC 9110, section 8.8.3).
+    // A malformed entity tag would mean nothing to the server (RFC 9110, section 8.8.3).
     if let etag = known?.etag.flatMap(EntityTag.init(any:)) {
       request.headers.append(("If-None-Match", etag.text))
     } else if let date = known?.lastModified {
@@ -34,7 +35,7 @@ struct FeedFetch {
       decoded(answer.response), movedTo: answer.isMovedForGood ? answer.address.text : nil)
   }
 
-  /// Some tenants of Office 365 answer so unless a browser asks.
+  /// Some Office 365 tenants answer like this to clients that aren't browsers.
   private static let browsersOnly: Set<Int> = [403, 406, 500]
 
   private func refusal(_ response: WebResponse) -> WebFailure {
@@ -46,7 +47,8 @@ struct FeedFetch {
     return failure
   }
 
-  /// The place of a page's calendar, as the end of a sentence; empty if that is not known.
+  /// Returns the address of the calendar that the page shows, as the end of a sentence; empty if it
+  /// is unknown.
   private func advice(_ reason: String) -> String {
     guard reason == FeedBody.page, let calendar = CalendarPage.calendar(of: client.typed) else {
       return reason == FeedBody.page ? ", which may ask to sign in; check the address" : ""
@@ -54,7 +56,8 @@ struct FeedFetch {
     return ", which shows a calendar; add \(calendar)"
   }
 
-  /// In UTF-8, where the server says that it is in Latin-1; the file itself can't say so.
+  /// Returns the answer in UTF-8 if the server declares it Latin-1; the file itself can't declare
+  /// its encoding.
   private func decoded(_ response: WebResponse) -> WebResponse {
     let type = response.headers["content-type"]?.lowercased() ?? ""
     let isLatin1 = ["iso-8859-1", "latin1", "iso8859-1"].contains { type.contains($0) }
@@ -65,12 +68,13 @@ struct FeedFetch {
   }
 }
 
-/// Checks if a body is a whole calendar, by its text: types are often wrong.
+/// Checks that a body is a complete calendar. It reads the text, because content types are often
+/// wrong.
 enum FeedBody {
-  /// Why it is not, where it is a web page.
+  /// The fault of a web page.
   static let page = "sent a web page in place of a calendar"
 
-  /// Why it is not, as the end of a sentence; nil if it is.
+  /// Returns the fault as the end of a sentence; nil if the body is a complete calendar.
   static func fault(_ body: [UInt8]) -> String? {
     let text = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
     let start = text.drop(while: isBlank)

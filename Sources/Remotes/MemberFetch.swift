@@ -1,28 +1,28 @@
 import FetchMessages
 
-/// Fetches resources of a calendar: by `calendar-multiget` (RFC 4791, section 7.9) in batches where
-/// the server knows that, else one by one.
+/// Fetches resources of a calendar: in batches by `calendar-multiget` (RFC 4791, section 7.9) if
+/// the server supports it, otherwise one by one.
 struct MemberFetch {
   let client: WebClient
   let address: WebAddress
-  /// The members to fetch, by path.
+  /// The resources to fetch, by path.
   let wanted: [String: Member]
-  /// Told each resource that comes.
+  /// Called with each resource that arrives.
   let found: (FetchedResource, [UInt8]) throws(WebFailure) -> Void
   let progress: (_ done: Int) throws(WebFailure) -> Void
 
   /// The paths that could not be fetched.
   private(set) var pending: [String] = []
-  /// Of these, the ones that the server named and then does not have (404 or 410).
+  /// The pending paths that the server named but doesn't have (404 or 410).
   private(set) var absent = Set<String>()
-  /// Why, of the first for which there is a reason other than that it has gone.
+  /// The first failure, apart from missing resources.
   private(set) var failure: WebFailure?
-  /// If true, some were not answered at all.
+  /// If true, some requests got no answer.
   private(set) var isBroken = false
   private var done = 0
 
   private static let pathsPerBatch = 250
-  /// Some servers answer several at once more slowly than one after the other.
+  /// Some servers answer concurrent requests more slowly than consecutive ones.
   private static let batchesPerWave = 2
 
   init(
@@ -56,7 +56,7 @@ struct MemberFetch {
           batches = smaller + batches
         }
       }
-      // Who gives nothing now is not asked for thousands more.
+      // If the server delivers nothing now, the remaining batches are not requested.
       if let refusal, !hasAnswer {
         leave(batches.flatMap { $0 }, refusal)
         isBroken = true
@@ -72,10 +72,10 @@ struct MemberFetch {
     }
   }
 
-  /// - Returns: what to ask for next; nil if nothing came and nothing is to be tried.
+  /// Decides how to retry a failed batch: one by one if the server doesn't support multiget, in
+  /// smaller batches if it was too large, and otherwise not now.
   ///
-  /// A batch that failed is tried one by one where the server takes no multiget, in smaller batches
-  /// where it is too much for it, else not now.
+  /// - Returns: The batches to request next; nil if nothing arrived and no retry makes sense.
   private mutating func again(
     _ batch: [String], _ error: WebFailure
   ) throws(WebFailure) -> [[String]]? {
@@ -120,7 +120,7 @@ struct MemberFetch {
             + "what was fetched of them before stays, and they are asked for again", status: status)
       }
     }
-    // Some servers read the address of a member otherwise in a list, such as one with a '#'.
+    // Some servers misread certain addresses in a list, such as one with a '#'.
     let odd = missing.subtracting(answered).filter { Self.isOdd(href($0)) }.sorted()
       .prefix(Self.mostOdd)
     if !odd.isEmpty {
@@ -134,14 +134,15 @@ struct MemberFetch {
     if !missing.isEmpty { leave(missing.sorted(), reason) }
   }
 
-  /// The number of members of a batch that are fetched by themselves if a list leaves them out; the
-  /// others wait for the next sync.
+  /// The number of resources per batch that are fetched individually if a list leaves them out.
+  /// Others wait for the next sync.
   private static let mostOdd = 50
 
-  /// Returns true if an address has characters that are encoded.
+  /// Returns true if an address contains encoded characters.
   private static func isOdd(_ href: String) -> Bool { href.contains("%") }
 
-  /// - Returns: whether any came. Where none of the first does, the others are not asked for.
+  /// - Returns: True if any resource arrived. If none in the first group does, the others are not
+  ///   requested.
   private mutating func getEach(_ batch: [String]) throws(WebFailure) -> Bool {
     let before = done - pending.count
     for wave in Self.split(batch, by: 16) {
@@ -159,7 +160,7 @@ struct MemberFetch {
           let isAbsent = Self.isAbsent(answer.response.status)
           if isAbsent { absent.insert(path) }
           leave([path], isAbsent ? nil : WebFailure(address, status: answer.response))
-          // A server in trouble has not said that it gives no such thing.
+          // A server error doesn't mean that the resource is missing.
           if answer.response.status >= 500 { isBroken = true }
         case .failure(let error):
           leave([path], error)

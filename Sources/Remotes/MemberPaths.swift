@@ -1,10 +1,10 @@
-/// The resource of a calendar that a reference in an answer means. Servers spell the same path in many
-/// ways, and some name what is none of the calendar's.
+/// Identifies the resource that a reference in an answer names. Servers write the same path in
+/// different ways, and some refer to resources outside the calendar.
 struct MemberPaths {
   /// The address that answered.
   private let base: WebAddress
-  /// As it was asked, and as the server that answered calls it: the same but after a redirect.
-  /// Without percent-encoding, with a slash at the end.
+  /// The calendar's path as requested, and as the answering server writes it, which differs after a
+  /// redirect. Both are percent-decoded and end with a slash.
   private let folder: String
   private let answered: String
 
@@ -15,15 +15,15 @@ struct MemberPaths {
   }
 
   enum Meaning: Equatable {
-    /// - path: without percent-encoding.
-    /// - href: the path as the server spells it, which it understands in a request.
+    /// - path: The path without percent-encoding.
+    /// - href: The path as the server writes it, for use in requests.
     case member(path: String, href: String)
     case collection
-    /// Not below the calendar: never asked for.
+    /// A resource outside the calendar, which is never requested.
     case foreign
   }
 
-  /// Another origin is not asked: the path is looked for at our own.
+  /// Returns the meaning of a reference. Another origin is ignored: the path is used with our own.
   func meaning(of href: String) -> Meaning {
     guard let (path, spelling) = path(href) else { return .foreign }
     for place in answered == folder ? [folder] : [answered, folder] {
@@ -40,7 +40,7 @@ struct MemberPaths {
   }
 
   private func path(_ href: String) -> (path: String, spelling: String)? {
-    // Most are so, and to parse each as an address would take longer than all the rest.
+    // Most references are plain; parsing each as a URL would take longer than everything else.
     let isPlain = href.utf8.allSatisfy {
       switch $0 {
       case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): false

@@ -1,14 +1,14 @@
 import FetchMessages
 
-/// The mirror files that are missing. Finding them takes a look at each file, which goes on while
-/// the server is asked; so it is asked for once, and no sooner than it is needed.
+/// The missing mirror files. Finding them means checking each file, which happens while the server
+/// is asked, so the result is requested only once and only when needed.
 final class MissingMirrorFiles {
   private let ask: KnownMissingFiles
   private var found: [String: [String]]?
 
   init(_ ask: @escaping KnownMissingFiles) { self.ask = ask }
 
-  /// Paths, of a calendar.
+  /// Returns the paths of a calendar's missing files.
   func of(_ collection: String) throws(WebFailure) -> [String] {
     if found == nil {
       do { found = try ask() } catch { throw WebFailure("nobody listens any more") }

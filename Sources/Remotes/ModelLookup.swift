@@ -1,13 +1,13 @@
 import FetchMessages
 import Foundation
 
-/// Finds the model that is to answer, and how many tokens it reads at once, as far as its server says.
+/// Finds a model and the size of its context window, as far as its server gives it.
 struct ModelLookup {
-  /// That of the list of models.
+  /// The address of the list of models.
   private let address: WebAddress
   private let transport: any Transport
 
-  /// Ollama's own, where nothing else is set for a model.
+  /// Ollama's default context window.
   private static let ollamaWindow = 4_096
   private static let mostCandidates = 5
 
@@ -15,7 +15,7 @@ struct ModelLookup {
     (self.address, self.transport) = (address, transport)
   }
 
-  /// - Parameter wanted: the name of a model; nil for the first that answers questions.
+  /// - Parameter wanted: The name of a model; nil for the first that answers questions.
   func find(_ wanted: String?) -> Result<FoundModel, ChatFailure> {
     switch list() {
     case .failure(let failure):
@@ -48,14 +48,15 @@ struct ModelLookup {
     return .failure(.onlyEmbedders)
   }
 
-  // MARK: What the list does not say
+  // MARK: Details that the list lacks
 
   private struct Details {
     var window: Int?
     var answers = true
   }
 
-  /// Asks in the ways of Ollama and llama.cpp, which run on one's own machines.
+  /// Asks for the details by the APIs of Ollama and llama.cpp, which run on the user's own
+  /// machines.
   private func details(of entry: ModelEntry) -> Details? {
     guard HostKind(address.origin.host) != .elsewhere,
       let root = address.decodedPath.firstRange(of: /\/v1\/models$/)
@@ -125,7 +126,7 @@ struct ModelLookup {
 private struct ModelEntry: Decodable {
   var id: String
   var owner: String?
-  /// The number of tokens that it reads at once; each kind of server has a name of its own for it.
+  /// The context window in tokens, which each kind of server names differently.
   var window: Int?
   private var type: String?
 
@@ -152,7 +153,7 @@ private struct ModelEntry: Decodable {
     window = sizes.filter { $0 > 0 }.min()
   }
 
-  /// If true, it makes vectors, ranks or hears, and answers nothing.
+  /// If true, the model embeds, ranks or transcribes, and can't answer questions.
   var isEmbedder: Bool {
     if type?.hasPrefix("embedding") ?? false { return true }
     let name = id.lowercased().split(separator: "/").last.map(String.init) ?? ""
@@ -163,7 +164,7 @@ private struct ModelEntry: Decodable {
   }
 }
 
-/// A number among values of all kinds; nil for the others.
+/// An integer, or nil for any other kind of value.
 private struct LenientNumber: Decodable {
   let number: Int?
 

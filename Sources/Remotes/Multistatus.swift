@@ -1,4 +1,4 @@
-/// Names of elements, with their namespaces.
+/// The names of XML elements, with their namespaces.
 enum DAV {
   static let response = "DAV: response"
   static let href = "DAV: href"
@@ -26,13 +26,13 @@ enum DAV {
   static let color = "http://apple.com/ns/ical/ calendar-color"
 }
 
-/// The part of an answer on one resource (RFC 4918, section 14.24).
+/// The part of an answer about one resource (RFC 4918, section 14.24).
 struct DAVResponse {
-  /// As it is written; resolved and compared by whoever knows the request.
+  /// The reference as written. The caller, who knows the request, resolves it.
   let href: String
-  /// Of the resource as a whole; nil if its properties have one each.
+  /// The status of the whole resource; nil if each property has its own.
   let status: Int?
-  /// Those that the server has.
+  /// The properties that the server has.
   private let properties: [XMLElement]
 
   init(_ element: XMLElement) {
@@ -43,19 +43,19 @@ struct DAVResponse {
       .compactMap { $0.first("DAV: prop") }.flatMap(\.children)
   }
 
-  /// `HTTP/1.1 404 Not Found`
+  /// Parses the status in `HTTP/1.1 404 Not Found`.
   private static func status(_ element: XMLElement) -> Int? {
     element.trimmed.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
 
   func property(_ name: String) -> XMLElement? { properties.first { $0.name == name } }
 
-  /// A property's text; nil if it is missing or empty.
+  /// Returns a property's text; nil if it is missing or empty.
   func text(_ name: String) -> String? {
     property(name).flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
   }
 
-  /// The references in a property.
+  /// Returns the references in a property.
   func hrefs(_ name: String) -> [String] {
     property(name)?.all(DAV.href).map(\.trimmed).filter { !$0.isEmpty } ?? []
   }
@@ -63,24 +63,23 @@ struct DAVResponse {
   var isCollection: Bool { property(DAV.resourceType)?.first("DAV: collection") != nil }
   var isCalendar: Bool { property(DAV.resourceType)?.first(DAV.calendar) != nil }
 
-  /// If true, its server subscribes to a calendar elsewhere, and may not give the events out.
+  /// If true, the server subscribes to an external calendar, and may not deliver its events.
   var isSubscription: Bool {
     !isCalendar && property(DAV.resourceType)?.first(DAV.subscribed) != nil
   }
 
-  /// The components that a calendar may hold; nil if the server does not say.
+  /// The components that a calendar may contain; nil if the server doesn't say.
   var components: [String]? {
     property(DAV.components)?.children.compactMap { $0.nameAttribute?.uppercased() }
   }
 }
 
-/// An answer about several resources (RFC 4918, section 13).
 struct Multistatus {
   var responses: [DAVResponse] = []
-  /// Of the state that it tells of (RFC 6578).
+  /// The token of the state described (RFC 6578).
   var syncToken: String?
 
-  /// - Throws: if it is no whole multistatus. Nothing of it is to be used then.
+  /// - Throws: `WebFailure` if the answer is incomplete, in which case no part of it must be used.
   init(_ response: WebResponse, from address: WebAddress) throws(WebFailure) {
     guard response.status == 207 else { throw WebFailure(address, status: response) }
     var responses: [DAVResponse] = []
@@ -101,7 +100,7 @@ struct Multistatus {
   }
 }
 
-/// The causes that the body of an error names (RFC 4918, section 16).
+/// Reads the error conditions in the body of an error (RFC 4918, section 16).
 enum ErrorNames {
   static func read(_ body: [UInt8]) -> Set<String> {
     guard !body.isEmpty, body.count < 1 << 20,

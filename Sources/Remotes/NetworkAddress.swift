@@ -1,7 +1,7 @@
-/// An address of a network, as 4 or 16 bytes.
+/// Classifies network addresses of 4 or 16 bytes.
 package enum NetworkAddress {
-  /// Returns true if anybody on the internet may be reached by it. To others only an address leads
-  /// that the user typed: else an answer from far away could make this machine ask its neighbours.
+  /// Returns true if the address is on the public internet. Private addresses are only used if the
+  /// user typed them: otherwise a remote server could direct requests to this machine's neighbours.
   package static func isPublic(_ bytes: [UInt8]) -> Bool {
     switch bytes.count {
     case 4: isPublic(v4: bytes)
@@ -10,7 +10,7 @@ package enum NetworkAddress {
     }
   }
 
-  /// RFC 6890 and RFC 6598.
+  /// Checks the ranges of RFC 6890 and RFC 6598.
   private static func isPublic(v4 bytes: [UInt8]) -> Bool {
     switch (bytes[0], bytes[1]) {
     case (0, _), (10, _), (127, _), (169, 254), (192, 168): false
@@ -20,7 +20,7 @@ package enum NetworkAddress {
     }
   }
 
-  /// Unique local, link local and multicast ones, and what has one of version 4 in it.
+  /// Checks for unique local, link-local and multicast addresses, and for embedded IPv4 addresses.
   private static func isPublic(v6 bytes: [UInt8]) -> Bool {
     let start = Array(bytes.prefix(12))
     let isMapped = start == Array(repeating: 0, count: 10) + [0xff, 0xff]

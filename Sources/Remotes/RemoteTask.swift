@@ -1,6 +1,6 @@
 import FetchMessages
 
-/// Does what a request asks, and tells what comes of it.
+/// Carries out a request and reports the results.
 package struct RemoteTask {
   private let request: FetchOrder
   private let transport: any Transport
@@ -9,9 +9,9 @@ package struct RemoteTask {
   private let tell: (FetchMessage, [UInt8]) throws -> Void
 
   /// - Parameters:
-  ///   - answers: what is known of what the request leaves out.
-  ///   - tell: hands a message on, with the bytes that follow it.
-  /// - Throws: if the address can't be asked.
+  ///   - answers: Provides known state that the request leaves out.
+  ///   - tell: Passes on a message, with the bytes that follow it.
+  /// - Throws: `WebFailure` if the address can't be used.
   package init(
     _ request: FetchOrder, over transport: any Transport,
     knowing answers: KnownAnswers = KnownAnswers(),
@@ -31,15 +31,15 @@ package struct RemoteTask {
     client = WebClient(transport: transport, typed: address)
   }
 
-  /// Ends with `done` or `failed`.
+  /// Runs the task, which ends with a `done` or `failed` message.
   ///
-  /// - Throws: what `tell` throws.
+  /// - Throws: Errors of `tell`.
   package func run() throws {
     switch request.task {
     case .chat, .model: try chat()
     case .embed: try embed()
     case .look, .feed, .collections, .resources, .busy: try fetch()
-    // They ask no server of the web.
+    // These tasks don't use web servers.
     case .serve, .page, .locate: break
     }
   }
@@ -156,8 +156,8 @@ package struct RemoteTask {
     }
   }
 
-  /// All calendars that there are, by one request a home; by two the first time, as it is not known
-  /// then what is there.
+  /// Returns all current calendars, with one request per home, or two the first time, when the
+  /// available properties are unknown.
   private func current() throws(WebFailure) -> [FoundCollection] {
     if request.collections.allSatisfy({ RadicaleState.isKnown(token: $0.token, tag: $0.ctag) }),
       let all = try currentByDate()
@@ -166,23 +166,23 @@ package struct RemoteTask {
     }
     let hasTags = request.collections.allSatisfy { $0.ctag != nil }
     let all = try current(hasTags ? .tag : .tokenAndTag)
-    // A server that has no tags is asked for tokens from its first time on.
+    // If a server has no tags, tokens are requested from the first time on.
     return isFirst && !areTagged(all) ? try current(.tokenAndTag) : all
   }
 
-  /// Of a Radicale; nil if it is none.
+  /// Returns the calendars of a Radicale server; nil for other servers.
   private func currentByDate() throws(WebFailure) -> [FoundCollection]? {
     do throws(WebFailure) {
       let all = try current(.modification)
       return isFirst && !areTagged(all) ? nil : all
     } catch {
-      // Whoever does not know what it was asked for may be asked for something else.
+      // A server that doesn't understand this request may understand another.
       if error.isOfReport { return nil }
       throw error
     }
   }
 
-  /// If true, nothing is known of any calendar.
+  /// If true, no calendar is known yet.
   private var isFirst: Bool { request.collections.isEmpty }
 
   private func areTagged(_ all: [FoundCollection]) -> Bool {
@@ -202,7 +202,7 @@ package struct RemoteTask {
     return all
   }
 
-  /// Anyone who does not listen any more ends the run.
+  /// Sends a message. The task ends if nobody receives it.
   private func send(_ message: FetchMessage, _ bytes: [UInt8] = []) throws(WebFailure) {
     do { try tell(message, bytes) } catch { throw WebFailure("nobody listens any more") }
   }

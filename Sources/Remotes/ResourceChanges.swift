@@ -1,14 +1,14 @@
 import FetchMessages
 import Foundation
 
-/// Reads and changes resources of a CalDAV server. A change is asked for once, under a condition, and
-/// what is there afterwards is looked at, whatever the server said.
+/// Reads and changes resources of a CalDAV server. Each change is requested once, with a
+/// precondition, and the resulting state is read whatever the server answers.
 struct ResourceChanges {
   let client: WebClient
-  /// Told what came of each.
+  /// Called with the outcome of each order.
   let tell: (ResourceOutcome, [UInt8]) throws(WebFailure) -> Void
 
-  /// One after the other; behind one that was not done none is begun.
+  /// Carries out orders in sequence; it stops after the first that was not done.
   func carryOut(_ orders: [ResourceOrder]) throws(WebFailure) {
     for order in orders {
       let result = result(of: order)
@@ -18,9 +18,9 @@ struct ResourceChanges {
     }
   }
 
-  /// Returns true if the server itself tells who is invited of what changes (RFC 6638, section 2).
+  /// Returns true if the server itself notifies invited people of changes (RFC 6638, section 2).
   ///
-  /// - Parameter path: of a resource, or of a calendar.
+  /// - Parameter path: The path of a resource or a calendar.
   func invitesByItself(at path: String) throws(WebFailure) -> Bool {
     let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.endIndex
     let request = client.request("OPTIONS", client.typed.at(path: String(path[..<end])))
@@ -32,7 +32,7 @@ struct ResourceChanges {
     }
   }
 
-  // MARK: What is asked
+  // MARK: Changing
 
   private func result(of order: ResourceOrder) -> ResourceOutcome.Result {
     var request: WebRequest
@@ -44,7 +44,7 @@ struct ResourceChanges {
       request.body = Array(data)
     case .delete(let condition):
       request = self.request("DELETE", order, condition)
-      // Of what somebody was invited to, no refusal is sent (RFC 6638, section 8.1).
+      // Without this header, the server would send the organizer a refusal (RFC 6638, section 8.1).
       if order.isSilent { request.headers.append(("Schedule-Reply", "F")) }
     }
     switch client.sendOnce(request) {
@@ -53,14 +53,14 @@ struct ResourceChanges {
     }
   }
 
-  /// The meaning of an answer to a change. A status of the server's own trouble says nothing of whether
-  /// the change was made, nor does one that no change has (RFC 9110, sections 15.3 and 15.6).
+  /// Interprets the answer to a change. Server errors, and statuses that make no sense for a
+  /// change, don't show whether the change was made (RFC 9110, sections 15.3 and 15.6).
   private static func result(
     _ answer: WebResponse, _ act: ResourceOrder.Act
   ) -> ResourceOutcome.Result {
     switch answer.status {
     case 200, 201, 204: return .done(ResourceTags(answer))
-    // Some servers make a change and then fail to find it, or find it at odds with itself.
+    // Some servers make a change but then fail to find the result or report a conflict with it.
     case 404, 409: return .unknown(ChangeRefusal.sentence(answer, act), mayFollow: false)
     case 300..<408, 409..<500: return .refused(ChangeRefusal.sentence(answer, act))
     default:
@@ -80,7 +80,7 @@ struct ResourceChanges {
     return request
   }
 
-  // MARK: What is there
+  // MARK: Reading
 
   private func state(of path: String) -> (ResourceOutcome.State, [UInt8]) {
     let request = client.request("GET", client.typed.at(path: path))
@@ -103,7 +103,7 @@ extension ResourceTags {
   }
 }
 
-/// Why a server did not change something, in a sentence without the host.
+/// The reason why a server refused a change, as a sentence without the host.
 private enum ChangeRefusal {
   static func sentence(_ answer: WebResponse, _ act: ResourceOrder.Act) -> String {
     let names = ErrorNames.read(answer.body).map { $0.split(separator: " ").last.map(String.init) }

@@ -1,37 +1,36 @@
-/// A request of HTTP.
 package struct WebRequest: Sendable {
   package var method: String
   package var address: WebAddress
   package var headers: [(name: String, value: String)] = []
   package var body: [UInt8] = []
-  /// If true, credentials may go with it.
+  /// If true, the request may carry credentials.
   package var isSignedIn = false
-  /// If true, an address of a private network may be asked.
+  /// If true, the request may go to a private network address.
   package var mayBePrivate = false
-  /// If true, no address of the internet may be asked, wherever the host's name leads: the request
-  /// is not encrypted.
+  /// If true, the request must not go to a public address, whatever the host name resolves to,
+  /// because it is unencrypted.
   package var mustBePrivate: Bool { address.isPlainNeighbour }
   package var taker: BodyReceiver?
-  /// The number of seconds a server may be silent; nil for what the order says.
+  /// The number of seconds for which a server may be silent; nil for the order's default.
   package var patience: Int?
 
   package init(method: String, address: WebAddress) {
     (self.method, self.address) = (method, address)
   }
 
-  /// Answers are refused from so many bytes on, of what they are once unpacked.
+  /// The size limit of an unpacked answer in bytes.
   package static let maximumSize = 64 << 20
-  /// Those that are read as they come, and not kept.
+  /// The size limit of a streamed answer, which isn't kept, in bytes.
   package static let maximumStream = 512 << 20
 }
 
-/// Is handed the body of an answer as it comes.
+/// Receives the body of an answer as it arrives.
 package struct BodyReceiver: Sendable {
-  /// The answers that it takes.
+  /// The status of the answers to receive.
   package var status: Int
-  /// If true, the answer has the body all the same when it has come.
+  /// If true, the complete answer also contains the body.
   package var keepsBody: Bool
-  /// Says whether it is to go on.
+  /// Takes a piece; returns true to continue.
   package var take: @Sendable (ArraySlice<UInt8>) -> Bool
 
   package init(
@@ -41,14 +40,14 @@ package struct BodyReceiver: Sendable {
   }
 }
 
-/// An answer that came whole.
+/// A complete answer.
 package struct WebResponse: Sendable {
   package var status: Int
-  /// By name in lower case.
+  /// The headers by lower-case name.
   package var headers: [String: String]
-  /// Unpacked.
+  /// The unpacked body.
   package var body: [UInt8]
-  /// In how many seconds to ask again.
+  /// The number of seconds to wait before another request.
   package var retryAfter: Int?
 
   package init(status: Int, headers: [String: String], body: [UInt8], retryAfter: Int?) {
@@ -57,11 +56,11 @@ package struct WebResponse: Sendable {
   }
 }
 
-/// Why no whole answer came.
+/// The reason why there is no complete answer.
 package struct TransportFailure: Error, Hashable, Sendable {
-  /// The cause, as a clause, without the host.
+  /// The cause as a clause, without the host.
   package var message: String
-  /// If true, the connection broke, so that the next may hold.
+  /// If true, the connection broke, so another attempt may succeed.
   package var mayPass: Bool
 
   package init(_ message: String, mayPass: Bool = false) {
@@ -69,17 +68,17 @@ package struct TransportFailure: Error, Hashable, Sendable {
   }
 }
 
-/// A transport of requests to servers. It follows no redirect.
+/// Sends requests to servers. It doesn't follow redirects.
 package protocol Transport: AnyObject {
-  /// Sends several requests at once, as many as is polite.
+  /// Sends several requests, with limited concurrency.
   ///
-  /// - Returns: what came of each.
+  /// - Returns: The result of each request.
   func send(_ requests: [WebRequest]) -> [Result<WebResponse, TransportFailure>]
 
   func pause(seconds: Int)
 
-  /// The number of requests that were sent.
+  /// The number of requests sent.
   var requestCount: Int { get }
-  /// By which the server asked for the password: `basic` or `digest`.
+  /// The scheme by which the server requested the password: `basic` or `digest`.
   var scheme: String? { get }
 }

@@ -1,9 +1,9 @@
 import FetchMessages
 import Foundation
 
-/// An address on the web: `https:`, or `http:`, with a host.
+/// A web address: `https:` or `http:`, with a host.
 package struct WebAddress: Hashable, Sendable {
-  /// A scheme, a host and a port: to whom credentials may be told.
+  /// A scheme, a host and a port. Credentials are only sent to one origin.
   package struct Origin: Hashable, Sendable {
     package let scheme: String
     package let host: String
@@ -11,9 +11,9 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   package let origin: Origin
-  /// Percent-encoded, from the root.
+  /// The percent-encoded path from the root.
   package let path: String
-  /// Percent-encoded; nil if there is none.
+  /// The percent-encoded query; nil if there is none.
   package let query: String?
 
   private init(origin: Origin, path: String, query: String?) {
@@ -22,7 +22,7 @@ package struct WebAddress: Hashable, Sendable {
     self.query = query
   }
 
-  /// - Returns: nil if it is not a web address, or has a password in it.
+  /// - Returns: Nil if the text isn't a web address or contains a password.
   package init?(_ text: String) {
     guard let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       return nil
@@ -41,7 +41,7 @@ package struct WebAddress: Hashable, Sendable {
       query: parts.percentEncodedQuery)
   }
 
-  /// Resolves a reference in an answer, such as a Location.
+  /// Resolves a reference in an answer, such as a `Location` header.
   func resolving(_ reference: String) -> WebAddress? {
     guard let base = URL(string: text),
       let url = URL(
@@ -50,15 +50,15 @@ package struct WebAddress: Hashable, Sendable {
     return WebAddress(url)
   }
 
-  /// The same origin, another path.
+  /// Returns an address at the same origin with another path.
   ///
-  /// - Parameter decoded: without percent-encoding.
+  /// - Parameter decoded: The path without percent-encoding.
   func at(path decoded: String) -> WebAddress {
     WebAddress(origin: origin, path: PathCoding.encode(decoded), query: nil)
   }
 
-  /// Returns the address at the origin of `address` where that is the same host by https and this one
-  /// is http at its usual port, or nil.
+  /// Returns this address with https if it is http at the default port and `address` is https on
+  /// the same host; otherwise nil.
   func encrypted(as address: WebAddress) -> WebAddress? {
     let isSameHost = origin.host == address.origin.host && origin.port == 80
     guard origin.scheme == "http", address.origin.scheme == "https", isSameHost else { return nil }
@@ -69,33 +69,32 @@ package struct WebAddress: Hashable, Sendable {
     WebAddress(origin: origin, path: path, query: nil)
   }
 
-  /// The whole address.
+  /// The complete address.
   package var text: String { "\(origin.scheme)://\(host)\(path)" + (query.map { "?\($0)" } ?? "") }
 
   /// The path without percent-encoding.
   package var decodedPath: String { PathCoding.decode(path) }
 
-  /// The host, and the port where it is not the usual one. So people are told it: an address may have
-  /// a secret in its path.
+  /// The host, with the port unless it is the default. Messages show only this, because the path of
+  /// an address may contain a secret.
   package var host: String {
     let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
     let isBare = origin.host.contains(":") && !origin.host.hasPrefix("[")
     return (isBare ? "[\(origin.host)]" : origin.host) + (isUsual ? "" : ":\(origin.port)")
   }
 
-  /// If true, the host is this machine, by its name.
+  /// If true, the host name is that of this machine.
   package var isThisMachine: Bool { HostKind(origin.host) == .thisMachine }
 
-  /// If true, text goes there unencrypted by the network, and no further than to a neighbour.
+  /// If true, the address is unencrypted and leads to a private network.
   package var isPlainNeighbour: Bool {
     origin.scheme == "http" && HostKind(origin.host) == .privateNetwork
   }
 }
 
-/// Paths with and without percent-encoding (RFC 3986, section 2.1). Two paths are the same where
-/// they are without it.
+/// Percent-encoding of paths (RFC 3986, section 2.1). Paths are compared in decoded form.
 enum PathCoding {
-  /// Decodes percent-encoding; bytes that are no UTF-8 stay encoded.
+  /// Decodes percent-encoding; returns the path unchanged if the result is not UTF-8.
   static func decode(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
     return path.removingPercentEncoding ?? path

@@ -1,11 +1,11 @@
-/// Asks servers as a good guest: follows redirects where that is safe, tells credentials to one
-/// origin alone, tries once more what broke on the way, and waits where it is asked to.
+/// Sends requests considerately: it follows safe redirects, sends credentials to one origin only,
+/// retries once after a broken connection, and waits if asked to.
 struct WebClient {
   /// The hosts to which redirects may lead.
   enum Reach {
-    /// The same origin: anyone who signs in there means it.
+    /// The same origin only, for signed-in requests.
     case origin
-    /// Any other, without credentials.
+    /// Any origin, without credentials.
     case anywhere
   }
 
@@ -13,16 +13,16 @@ struct WebClient {
     var response: WebResponse
     /// The address that answered.
     var address: WebAddress
-    /// If true, all redirects on the way were for good.
+    /// If true, all redirects were permanent.
     var isMovedForGood: Bool
   }
 
   let transport: any Transport
-  /// The address that the user typed: credentials go to its origin only.
+  /// The address that the user typed. Credentials are sent to its origin only.
   let typed: WebAddress
 
   private static let mostHops = 5
-  /// In seconds.
+  /// The longest wait in seconds.
   private static let longestWait = 30
 
   func request(_ method: String, _ address: WebAddress) -> WebRequest {
@@ -32,7 +32,8 @@ struct WebClient {
     return request
   }
 
-  /// - Throws: if no answer comes; one of any status but a redirect is returned.
+  /// - Throws: `WebFailure` if there is no answer. Answers of any status except redirects are
+  ///   returned.
   func send(_ request: WebRequest, reach: Reach = .origin) throws(WebFailure) -> Answer {
     var request = request
     var isMovedForGood = true
@@ -51,13 +52,13 @@ struct WebClient {
       "\(typed.host) redirects endlessly; check the address")
   }
 
-  /// Sends it once and follows nothing: of what changes something no one knows whether it was done
-  /// where no answer comes, so to send it again would be blind.
+  /// Sends a request once, without following redirects. A change must not be repeated blindly:
+  /// without an answer it is unknown whether the change was made.
   func sendOnce(_ request: WebRequest) -> Result<WebResponse, WebFailure> {
     one(request).mapError { WebFailure(request.address, $0) }
   }
 
-  /// Tries what may pass once more.
+  /// Sends a request, and retries once after a temporary failure.
   private func attempt(_ request: WebRequest) throws(WebFailure) -> WebResponse {
     var isLast = false
     while true {
@@ -77,7 +78,7 @@ struct WebClient {
     transport.send([request]).first ?? .failure(TransportFailure("nothing came back"))
   }
 
-  /// The time that the server asks us to wait, if that is not too long.
+  /// Returns the number of seconds that the server asks to wait, if acceptable.
   private static func wait(_ response: WebResponse) -> Int? {
     guard response.status == 429 || response.status == 503, let seconds = response.retryAfter,
       (1...longestWait).contains(seconds)
@@ -95,7 +96,7 @@ struct WebClient {
         "\(address.host) redirects (\(response.status)) to no usable address; "
           + "check the address")
     }
-    // A server behind a proxy that encrypts may not know that it is asked by https.
+    // A server behind an encrypting proxy may not know that it was asked by https.
     if let encrypted = target.encrypted(as: address) { target = encrypted }
     if target.origin.scheme == "http", address.origin.scheme == "https" {
       throw WebFailure(
@@ -113,7 +114,7 @@ struct WebClient {
     return target
   }
 
-  /// Sends several at once. What broke on the way, or was redirected, is tried on its own.
+  /// Sends several requests at once. Failed and redirected ones are sent again individually.
   func send(all requests: [WebRequest]) -> [Result<Answer, WebFailure>] {
     zip(requests, transport.send(requests)).map { request, result in
       if case .success(let response) = result, !(300..<400).contains(response.status),

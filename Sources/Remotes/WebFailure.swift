@@ -1,10 +1,10 @@
-/// Why a server could not be asked, or its answer not be used.
+/// The reason why a server could not be asked or its answer could not be used.
 package struct WebFailure: Error, Hashable, Sendable {
-  /// The cause and what to do, in one sentence with the host.
+  /// The cause and the fix, in one sentence with the host.
   package var message: String
-  /// The answer's status, where there was one.
+  /// The status of the answer, if there was one.
   var status: Int?
-  /// The names in the answer's error, such as `DAV: valid-sync-token`.
+  /// The conditions in the answer's error, such as `DAV: valid-sync-token`.
   var conditions: Set<String> = []
 
   package init(_ message: String, status: Int? = nil) {
@@ -39,11 +39,10 @@ package struct WebFailure: Error, Hashable, Sendable {
       ? "try again in \(seconds / 60) minutes" : "try again in \(seconds / 3_600) hours"
   }
 
-  /// If true, a user name and password, or other ones, would help.
+  /// If true, credentials are missing or wrong.
   package var asksWho: Bool { status == 401 }
 
-  /// If true, it is the report that the server does not know or does not take, so that there may be
-  /// another way to learn the same.
+  /// If true, the server doesn't support the report, so another kind of request may succeed.
   var isOfReport: Bool {
     switch status {
     case 400, 403, 404, 405, 406, 409, 410, 412, 415, 422, 501: true

@@ -1,10 +1,11 @@
 import FetchMessages
 
-/// Fetches a calendar of which nothing is known by one search for all of its events
-/// (`calendar-query`), which says which there are and what is in them. To list them first and then
-/// have them in batches is three times the work for some servers.
+/// Fetches an unknown calendar by a single search for all events (`calendar-query`), which returns
+/// their names and contents together. On some servers, listing the events and then fetching them in
+/// batches takes three times as long.
 ///
-/// Whatever is odd about the answer, or missing, nothing of it counts: the careful way is still there.
+/// If anything about the answer is odd or missing, the whole answer is discarded, because the
+/// slower method is still available.
 final class WholeFetch: @unchecked Sendable {
   private let client: WebClient
   private let address: WebAddress
@@ -13,7 +14,7 @@ final class WholeFetch: @unchecked Sendable {
   private var reading: XMLReading?
   private var paths: Set<String> = []
   private var isSound = true
-  /// Why no one listens any more.
+  /// The failure to pass on messages, if any.
   private var unheard: WebFailure?
 
   init(
@@ -24,8 +25,8 @@ final class WholeFetch: @unchecked Sendable {
     members = MemberPaths(of: address, answeredBy: address)
   }
 
-  /// - Throws: if no one listens.
-  /// - Returns: whether all came.
+  /// - Throws: `WebFailure` if nobody receives the messages.
+  /// - Returns: True if all events arrived.
   func run() throws(WebFailure) -> Bool {
     let hasAll = search()
     if let unheard { throw unheard }
@@ -43,7 +44,7 @@ final class WholeFetch: @unchecked Sendable {
     guard case .success(let response) = client.transport.send([request]).first,
       response.status == 207, isSound, let root = try? reading?.end()
     else { return false }
-    // Where none was found the server may know no such search.
+    // If nothing was found, the server may not support such searches.
     return isSound && root.name == "DAV: multistatus" && !paths.isEmpty
   }
 
@@ -51,7 +52,7 @@ final class WholeFetch: @unchecked Sendable {
     switch members.meaning(of: response.href) {
     case .collection where response.status == nil: break
     case .member(let path, _):
-      // Some servers say everything twice.
+      // Some servers send everything twice.
       if !paths.insert(path).inserted { return }
       guard response.status.map({ $0 == 200 }) ?? true, let etag = response.text(DAV.getetag),
         let text = response.property(DAV.calendarData)?.content, FeedBody.fault(text) == nil

@@ -1,12 +1,12 @@
 import CExpat
 
-/// An element of an answer, by its name with its namespace before it: `DAV: href`.
+/// An XML element. Its name begins with the namespace: `DAV: href`.
 struct XMLElement {
   let name: String
   fileprivate var bytes: [UInt8] = []
   fileprivate(set) var children: [XMLElement] = []
 
-  /// The value of its attribute `name`, the only one that is needed.
+  /// The value of the attribute `name`, the only one needed.
   let nameAttribute: String?
 
   fileprivate init(name: String, nameAttribute: String?) {
@@ -15,10 +15,10 @@ struct XMLElement {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// As it is there, blanks and all.
+  /// The content with its whitespace.
   var content: [UInt8] { bytes }
 
-  /// Without blanks around it.
+  /// The content without surrounding whitespace.
   var trimmed: String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
     let start = bytes.drop(while: isBlank)
@@ -31,32 +31,32 @@ struct XMLElement {
   func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 }
 
-/// Why bytes are no sound XML.
+/// The reason why XML could not be parsed.
 struct XMLFailure: Error {
   var message: String
 }
 
-/// Reads XML by expat. A document type is refused, and with it every entity: nothing that is read
-/// here has one, and only attacks need it (RFC 4918, section 20.6).
+/// Parses XML with expat. Document types, and thus entities, are refused, because only attacks use
+/// them here (RFC 4918, section 20.6).
 final class XMLReading {
-  /// Elements that are handed over when they end and then forgotten, so that a long list needs no
-  /// more memory than one of its members.
+  /// The name of elements that are passed on and released when they end, so that a long list needs
+  /// only as much memory as one entry.
   private let handedOver: String
   private let handOver: (XMLElement) -> Void
   private var open: [XMLElement] = []
   private var root: XMLElement?
   private var refusal: String?
   private let parser: XML_Parser
-  /// If true, a zero is a part of a character.
+  /// If true, zero bytes are part of characters.
   private var isWide: Bool?
-  /// The amount that has come since the last element was handed over.
+  /// The amount of data since the last element was passed on.
   private var held = (bytes: 0, elements: 0)
 
   private static let mostDepth = 100
   private static let mostElements = 2_000_000
 
-  /// - Parameter name: of the children of the root that are handed over one by one.
-  /// - Returns: the root, without those.
+  /// - Parameter name: The name of the root's children to pass on one by one.
+  /// - Returns: The root without those children.
   static func read(
     _ bytes: [UInt8], handingOver name: String = "", to handOver: @escaping (XMLElement) -> Void
   ) throws(XMLFailure) -> XMLElement {
@@ -65,7 +65,7 @@ final class XMLReading {
     return try reading.end()
   }
 
-  /// For what comes in pieces: each is added, and then comes the end.
+  /// Creates a parser for data in pieces; call `end()` after the last.
   init(
     handingOver name: String, to handOver: @escaping (XMLElement) -> Void
   ) throws(XMLFailure) {
@@ -92,14 +92,14 @@ final class XMLReading {
     try parse(withoutControlCharacters(bytes), isLast: false)
   }
 
-  /// - Returns: the root, without what was handed over.
+  /// - Returns: The root without the elements passed on.
   func end() throws(XMLFailure) -> XMLElement {
     try parse([], isLast: true)
     guard let root else { throw XMLFailure(message: "it is empty") }
     return root
   }
 
-  /// XML forbids them, and calendars of some servers have them in their texts.
+  /// Removes control characters, which XML forbids but some servers leave in calendars.
   private func withoutControlCharacters(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isControl = { (byte: UInt8) in byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
     // In UTF-16 every other byte is 0.
@@ -131,7 +131,7 @@ final class XMLReading {
     XML_StopParser(parser, 0)
   }
 
-  /// - Parameter attributes: names and values in turn, ended by nil.
+  /// - Parameter attributes: Names and values in turn, terminated by nil.
   private func start(
     _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
