@@ -1,22 +1,21 @@
 import Index
 import Time
 
-/// Options for fetching sources on servers.
 package struct FetchOptions: Sendable {
-  /// The sources by identifier; nil for all.
+  /// The identifiers of the sources to fetch; nil for all.
   package var sources: [String]?
-  /// Fetches all anew, whatever servers say is unchanged.
+  /// If true, fetches everything again, even if servers report no changes.
   package var fetchesAll: Bool
-  /// The number of seconds a server may be silent.
+  /// The number of seconds for which a server may be silent.
   package var serverPatience: Int
   /// The number of seconds to wait for another writer.
   package var patience: Double
   package var userAgent: String
-  /// That of floating times.
+  /// The zone of floating times.
   package var zone: Zone
-  /// The number of days ahead to which the sync that follows expands series.
+  /// The number of days ahead to which the following sync expands series.
   package var daysAhead = ReadingWindow.usualDaysAhead
-  /// If true, servers are left in peace.
+  /// If true, only system calendars are read, and no servers are asked.
   package var asksSystemOnly = false
 
   package init(
@@ -28,11 +27,10 @@ package struct FetchOptions: Sendable {
   }
 }
 
-/// The outcome of fetching a source.
 package struct FetchedSource: Hashable, Sendable {
-  /// Why it could not be fetched whole; nil if it was.
+  /// The reason why the source could not be fetched completely; nil if it was.
   package var failure: String?
-  /// The present files of its mirror; nil if the sync has to look.
+  /// The present files of the mirror; nil if the sync has to list them.
   package var files: FetchedFiles?
 
   package init(failure: String? = nil, files: FetchedFiles? = nil) {
@@ -41,14 +39,13 @@ package struct FetchedSource: Hashable, Sendable {
   }
 }
 
-/// The report of fetching.
 package struct FetchReport: Hashable, Sendable {
-  /// By identifier.
+  /// The outcomes by identifier of the source.
   package var outcomes: [String: FetchedSource] = [:]
-  /// Remarks on what is no problem.
+  /// Remarks that are not problems.
   package var notes: [String] = []
   package var requests = 0
-  /// The number of resources that came.
+  /// The number of resources fetched.
   package var resources = 0
 
   package init() {}

@@ -2,7 +2,7 @@ import FetchMessages
 import Index
 
 extension FoundCollection {
-  /// As a row of the index.
+  /// The calendar as a row of the index.
   var named: NamedCollection {
     NamedCollection(
       path: path, name: name, color: color, kind: kind, isNumbered: account != nil)
@@ -10,7 +10,7 @@ extension FoundCollection {
 }
 
 extension CollectionRow {
-  /// Notes how far a calendar was fetched.
+  /// Stores the state to which a calendar was fetched.
   func remember(_ outcome: FetchedCollection, now: Int64, _ db: Database) throws {
     let isListed = (outcome.isListed || outcome.isSearched) && outcome.failure == nil
     let time = outcome.isListed ? now : MirrorState.listedAt(searchedAt: now)

@@ -3,26 +3,25 @@ import FetchMessages
 import Foundation
 import Index
 
-/// The access to servers for the index, which has no network of its own: it takes an order and
-/// returns messages.
+/// Access to servers for the index, which has no network of its own.
 package struct ServerAccess {
-  /// Asks, answers what is known, and hands each message on with the bytes that follow it. The
-  /// order may take its time to be made: anyone who asks gets ready meanwhile.
+  /// Sends an order, provides known state, and passes on each message with the bytes that follow
+  /// it. The order is created late, while the connection is being prepared.
   ///
-  /// - Throws: what the functions that it is given throw, and an `IndexError` if it can't ask.
+  /// - Throws: Errors of the given functions, and `IndexError` if no request can be sent.
   package typealias Ask = (
     _ order: @autoclosure () throws -> FetchOrder, _ known: KnownAnswers,
     _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void
 
   package let ask: Ask
-  /// The secret of a source.
+  /// Returns the credential of a source.
   ///
-  /// - Throws: an `IndexError` if it is not to be had.
+  /// - Throws: `IndexError` if the credential can't be read.
   package let credential: (RemoteAccess, _ url: String) throws -> FetchCredential?
-  /// The system's own calendars; nil if it has none.
+  /// Access to system calendars; nil if the system has none.
   package let system: SystemAccess?
-  /// The number of seconds a server may be silent while something is written to it.
+  /// The number of seconds for which a server may be silent during a write.
   package let patience: Int
   package let userAgent: String
 
@@ -37,7 +36,7 @@ package struct ServerAccess {
     (self.patience, self.userAgent) = (patience, userAgent)
   }
 
-  /// The function that asks sources of that kind.
+  /// Returns the function that asks sources of this kind.
   package func ask(_ kind: SourceLocation.Kind) throws -> Ask {
     guard kind == .system else { return ask }
     guard let system else { throw SystemAccess.missing }
@@ -45,24 +44,23 @@ package struct ServerAccess {
   }
 }
 
-/// Fetches what is on servers.
+/// Fetches from servers into the mirrors.
 package struct MirrorFetch {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Brings the mirrors up to what the servers say. The index itself is brought up by the next
-  /// sync, which needs no server. What can't be fetched is in the report, and what was fetched
-  /// before stays.
+  /// Brings the mirrors up to date with their servers. The next sync then updates the index without
+  /// a server. Failures are in the report, and what was fetched before stays.
   ///
-  /// The lock of writers is taken only to keep what has come, so a slow server is in no one's way.
-  /// If another process has fetched the same meanwhile, these results are dropped.
+  /// The writer lock is held only while results are stored, so a slow server blocks nobody. If
+  /// another process has fetched the same source meanwhile, these results are dropped.
   ///
   /// - Parameters:
-  ///   - options: what is wanted of it, and how.
-  ///   - servers: asks servers; the index itself has no network.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - progress: called often, on the calling thread.
+  ///   - options: Which sources to fetch, and how.
+  ///   - servers: Access to servers; the index itself has no network.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - progress: Called often, on the calling thread.
   package func run(
     _ options: FetchOptions, from servers: ServerAccess, now: Int64,
     progress: (SyncProgress) -> Void = { _ in }
@@ -88,20 +86,20 @@ package struct MirrorFetch {
   }
 }
 
-/// One source's part of a fetch.
+/// The fetch of one source.
 package struct SourceFetch {
   package let store: MeetingStore
   package let source: SourceSummary
   package let options: FetchOptions
   package let now: Int64
-  /// Of who writes already; nil takes one to keep what has come.
+  /// The lock of a caller that is writing already; nil to take the lock when results are stored.
   package let lock: WriterLock?
-  /// The first of what went wrong, and how much more did.
+  /// The failures; the first is reported with the number of the others.
   private var failures: [String] = []
   package private(set) var notes: [String] = []
   package private(set) var requests = 0
   package private(set) var resources = 0
-  /// The present files of the mirror; nil if they are not known.
+  /// The present files of the mirror; nil if they are unknown.
   package private(set) var files: FetchedFiles?
 
   package init(
@@ -152,7 +150,7 @@ package struct SourceFetch {
       case .collection(let outcome):
         if let failure = outcome.failure { fail(failure) }
         notes += outcome.notes
-        // What was there is looked at before it changes.
+        // The mirror is listed before it changes.
         _ = try known?.listing()
         try arrival.take(outcome)
       case .failed(let reason, _):
@@ -168,7 +166,7 @@ package struct SourceFetch {
     if !isEnded { fail("meetings-fetch exited early; try again") }
     for failure in arrival.failures { fail(failure) }
     notes += arrival.notes
-    // Of what is new nothing is known.
+    // A new source has no known files.
     guard failures.isEmpty, !state.collections.isEmpty, let known else { return }
     files = arrival.files(try known.listing())
   }
@@ -178,7 +176,7 @@ package struct SourceFetch {
   ) throws -> FetchOrder {
     let access = state.remote.access
     let isFeed = source.location.kind == .feed
-    // Who signs in does so where they were told to, wherever the feed has gone.
+    // Signed-in requests go to the address the user gave, even if the feed has moved.
     let url = access.secret == .none && access.clientCertificate == nil ? state.remote.movedTo : nil
     var request = FetchOrder(
       task: isFeed ? .feed : .collections, url: url ?? source.location.text,
@@ -188,8 +186,8 @@ package struct SourceFetch {
     if isFeed {
       request.feed = try known.feed(now: now)
     } else {
-      // To hand all ETags on takes longer than to learn that nothing changed, as does a look at all
-      // files, which goes on while the server is asked.
+      // Passing on all ETags takes longer than finding out that nothing has changed. So does
+      // checking all files, which happens while the server is asked.
       let isSystem = source.location.kind == .system
       request.collections = try known.collections(now: now, isComplete: isSystem)
       request.tellsLosses = !isSystem && !request.collections.isEmpty

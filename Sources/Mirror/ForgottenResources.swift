@@ -4,21 +4,21 @@ import Index
 import Time
 
 extension ForgottenRules {
-  /// If true, all days that a text names are before the forgotten moment, and it names one.
+  /// Returns true if a text has dates and all of them are before the time of the rule.
   func areBefore(_ dates: CalendarDates) -> Bool { dates.latest.map { $0 < before } ?? false }
 }
 
-/// The forgotten parts of a mirror: events are cut out of resources, and of a resource of which
-/// nothing is left a hash is kept alone, so that it is not taken for a new one.
+/// Removes forgotten events from fetched resources. If nothing of a resource is left, only its hash
+/// is stored, so that the resource isn't taken for a new one.
 package struct ForgottenResources {
   private let rules: ForgottenRules
-  /// Identifiers by folder.
+  /// The calendars' identifiers by folder.
   private let calendars: [String: String]
   private let owners: Set<String>
   private let reading: ReadingOptions
   private let now: Int64
 
-  /// Series without an end go on; so much of them is looked at, in seconds.
+  /// The number of seconds after now up to which endless series are checked.
   private static let ahead: Int64 = 400 * 86_400
 
   package init(of source: SourceSummary, now: Int64, zone: Zone, _ db: Database) throws {
@@ -28,16 +28,16 @@ package struct ForgottenResources {
     reading = ReadingOptions(window: Int64.min..<now + Self.ahead, zone: zone)
   }
 
-  /// If true, all of a calendar is forgotten, whatever it holds.
+  /// Returns true if a whole calendar is forgotten.
   ///
-  /// - Parameter folder: of the calendar; nil for one that is new.
+  /// - Parameter folder: The calendar's folder; nil for a new calendar.
   func coversCalendar(folder: String?) -> Bool {
     folder.flatMap { calendars[$0] }.map { rules.coversCalendar($0) } ?? false
   }
 
-  /// Returns the part of a resource that may be in the mirror, or nil if nothing of it may.
+  /// Returns the part of a resource that may be stored in the mirror, or nil if none may.
   ///
-  /// - Parameter folder: of the calendar; nil for one that is new.
+  /// - Parameter folder: The calendar's folder; nil for a new calendar.
   package func kept(_ bytes: [UInt8], folder: String?) -> [UInt8]? {
     if rules.isEmpty { return bytes }
     if coversCalendar(folder: folder) { return nil }
@@ -50,20 +50,21 @@ package struct ForgottenResources {
     return pieces.file { !forgotten.contains($0) }
   }
 
-  /// An event is forgotten where all of its occurrences are. Other components, and events that can't be
-  /// read whole, are forgotten by their text: the server still has them.
+  /// Returns true if a component is forgotten. An event is if all its occurrences are. Other
+  /// components, and events that can't be read completely, are judged by their text; the server
+  /// still has them.
   private func covers(_ place: Int, of pieces: CalendarPieces, in calendar: String) -> Bool {
     let piece = pieces.pieces[place]
     let text = pieces.text(of: piece)
     guard let component = piece.component else { return rules.mention(text) && !Self.isName(text) }
     if component == "VEVENT" {
-      // Alone among its kind, with the time zones around it.
+      // The event is read alone, with the time zones.
       let reading = CalendarReader.read(
         pieces.file { $0 == place || pieces.pieces[$0].component == nil }, options: reading)
       let areCovered = reading.occurrences.allSatisfy {
         covers($0, of: calendar, isEndless: reading.continuesPastWindow)
       }
-      // One that is in the index for another reason stays.
+      // An event with an occurrence that stays in the index is kept.
       if !areCovered { return false }
       let isWhole = reading.problems.allSatisfy { $0.extent == .note }
       if isWhole, !reading.occurrences.isEmpty { return true }
@@ -76,14 +77,15 @@ package struct ForgottenResources {
     return rules.mention(text) || rules.areBefore(CalendarDates(text))
   }
 
-  /// A calendar's own name stays: without it the calendar would be another one.
+  /// Returns true if a line has the calendar's name, which stays because the calendar is identified
+  /// by it.
   private static func isName(_ line: [UInt8]) -> Bool {
     ["X-WR-CALNAME", "NAME"].contains { name in
       line.prefix(name.utf8.count).elementsEqual(name.utf8)
     }
   }
 
-  /// - Parameter isEndless: whether more of the kind come, which no rule by time covers.
+  /// - Parameter isEndless: If true, the series continues, so no rule by time covers it.
   private func covers(_ occurrence: Occurrence, of calendar: String, isEndless: Bool) -> Bool {
     var record = MeetingRecord(
       occurrence, calendar: calendar, owners: owners, now: now,
@@ -93,13 +95,13 @@ package struct ForgottenResources {
   }
 }
 
-/// The mirrors of an index that have forgotten meetings.
+/// Removes what is forgotten from the mirrors of an index.
 package struct ForgottenMirrors {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Takes out of the mirrors what is forgotten. Every step may be done twice.
+  /// Removes what is forgotten from the mirrors. Each step can be repeated safely.
   package func empty(_ lock: WriterLock, now: Int64) throws {
     for source in try store.sources() {
       guard let path = source.location.mirror else { continue }
@@ -128,7 +130,8 @@ package struct ForgottenMirrors {
               continue
             }
             if kept.count == bytes.count { continue }
-            // Where this is killed in between, it is fetched once more, as its size is another.
+            // If the program is killed in between, the file is fetched again because its size
+            // differs.
             try mirror.take(try stage.keep(kept), as: file)
             try collection.cut(resource, to: kept, db)
           }
@@ -137,7 +140,7 @@ package struct ForgottenMirrors {
     }
   }
 
-  /// The sources whose mirrors still mention a forgotten person, for there is another meeting around it.
+  /// Returns the sources whose mirrors still mention a forgotten person as part of another meeting.
   package func mentioning() throws -> [String] {
     let rules = try store.read { try ForgottenRules($0) }
     return try store.sources().compactMap { source -> String? in
@@ -153,12 +156,13 @@ package struct ForgottenMirrors {
   }
 }
 
-/// The days that a component names, by its text alone.
+/// The dates in the text of a component.
 struct CalendarDates {
-  /// The latest, in seconds since 1970-01-01T00:00:00Z, or nil if there is none or no last one.
+  /// The latest date in seconds since 1970-01-01T00:00:00Z; nil if there is none, or if a rule has
+  /// no end.
   let latest: Int64?
 
-  /// The properties that say when something is; the others count where none of these is there.
+  /// The properties with an event's dates; the timestamps count only if all of these are missing.
   private static let own: Set = [
     "DTSTART", "DTEND", "DUE", "COMPLETED", "RECURRENCE-ID", "RDATE", "RRULE",
   ]
@@ -178,7 +182,7 @@ struct CalendarDates {
     latest = isEndless ? nil : found[true]?.max() ?? found[false]?.max()
   }
 
-  /// `20240110` wherever eight digits of a day stand alone.
+  /// Returns the dates written with eight digits, such as `20240110`.
   private static func days(in text: String) -> [Int64] {
     text.split { !$0.isNumber }.filter { $0.utf8.count == 8 }.compactMap { digits in
       guard let number = Int(digits) else { return nil }

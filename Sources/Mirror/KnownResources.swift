@@ -2,18 +2,18 @@ import Calendars
 import FetchMessages
 import Index
 
-/// The known state of a source's resources, with which a server's answers are compared, as far as
-/// the mirror has them as they were fetched. A thread of its own checks that.
+/// The known state of a source's resources, for comparison with a server's answers. It includes
+/// only resources whose mirror files are unchanged, which a separate thread checks.
 final class KnownResources {
   private let state: MirrorState
   private let store: MeetingStore
-  /// If true, all are fetched anew, whatever is known of them.
+  /// If true, everything is fetched again, regardless of the known state.
   private let fetchesAll: Bool
-  /// Paths of what the server named and did not give, by calendar.
+  /// The paths that the server named but didn't deliver, by calendar.
   private var pending: [String: Set<String>] = [:]
   private let look: Lookahead<Result<MirrorListing, any Error>>
   private var found: MirrorListing?
-  /// Calendars of which anything was fetched.
+  /// The calendars of which anything was fetched.
   private var begun = Set<String>()
 
   init(
@@ -39,14 +39,14 @@ final class KnownResources {
   private static func listing(
     of source: SourceSummary, _ state: MirrorState, _ store: MeetingStore
   ) throws -> MirrorListing {
-    // Of what can't be looked at, all is lost.
+    // If the mirror can't be listed, all its files count as lost.
     let found = try? source.location.listing(source.content)
     return try store.read {
       try MirrorListing(found ?? SourceListing(), of: source.location, state, $0)
     }
   }
 
-  /// The listing of the mirror; waits for it.
+  /// Returns the listing of the mirror, waiting for it if necessary.
   func listing() throws -> MirrorListing {
     if let found { return found }
     let listing = try look.output(0).get()
@@ -56,10 +56,11 @@ final class KnownResources {
 
   private func lost() throws -> [String: Set<String>] { try listing().lost }
 
-  /// As `KnownMissingFiles`.
+  /// Returns the missing files in the form of `KnownMissingFiles`.
   func missingMirrorFiles() throws -> [String: [String]] { try lost().mapValues(Array.init) }
 
-  /// - Parameter isComplete: whether all is told at once, and no one will ask for the rest.
+  /// - Parameter isComplete: If true, the result includes lost files, as nobody will ask for them
+  ///   later.
   func collections(now: Int64, isComplete: Bool) throws -> [KnownCollection] {
     try state.collections.values.sorted { $0.path < $1.path }.map { collection in
       let isNew = !begun.contains(collection.path)
@@ -73,9 +74,10 @@ final class KnownResources {
     }
   }
 
-  /// ETags by path, empty for what has none: of all members that are in the mirror, or of some.
+  /// Returns ETags by path, or an empty string for a resource without one. Only resources in the
+  /// mirror are included.
   ///
-  /// - Parameter paths: nil for all.
+  /// - Parameter paths: The paths to look up; nil for all.
   func etags(of collection: String, _ paths: [String]? = nil) throws -> [String: String] {
     guard let known = state.collections[collection] else { return [:] }
     let lost = try lost()[collection] ?? []
@@ -93,7 +95,7 @@ final class KnownResources {
     return etags
   }
 
-  /// The validators for a conditional request to a feed's server; nil for a whole fetch.
+  /// Returns the validators for a conditional request for a feed; nil to fetch it unconditionally.
   func feed(now: Int64) throws -> KnownFeed? {
     guard let collection = state.collections[""], !fetchesAll, !collection.isDue(now: now),
       pending[""]?.isEmpty != false, try lost()[""] == nil,

@@ -3,9 +3,9 @@ import Files
 import Foundation
 import Index
 
-/// The results of a source's fetch, until they are kept: a calendar at a time, as one transaction.
-/// Files go into their places first. Where the run is killed before the rows are written, the next
-/// fetch is told the same once more.
+/// Collects the results of a source's fetch and stores them, one transaction per calendar. Files
+/// are moved into place first. If the run is killed before the rows are written, the next fetch
+/// gets the same results again.
 package final class MirrorArrival {
   private let store: MeetingStore
   private let source: SourceSummary
@@ -18,12 +18,12 @@ package final class MirrorArrival {
   private let forgotten: ForgottenResources
   private var arrived: [String: [String: MirroredResource]] = [:]
   private var lastModified: String?
-  /// All calendars of the account; nil until the server told them.
+  /// All calendars of the account; nil until the server has listed them.
   var account: [FoundCollection]?
   private var incomplete = Set<String>()
   package private(set) var failures: [String] = []
   package private(set) var notes: [String] = []
-  /// Files that came into their place or went; nil if calendars did.
+  /// The files added or removed; nil if calendars were.
   package private(set) var touched: Set<RelativePath>? = []
 
   package init(
@@ -39,7 +39,7 @@ package final class MirrorArrival {
     }
   }
 
-  // MARK: A resource
+  // MARK: Resources
 
   package func keep(_ resource: FetchedResource, _ bytes: [UInt8]) throws {
     let known = state.collections[resource.collection]
@@ -73,13 +73,15 @@ package final class MirrorArrival {
       : try stage.keep(bytes)
   }
 
-  /// - Returns: how many had come.
+  /// Discards the resources of a calendar that have arrived.
+  ///
+  /// - Returns: The number of discarded resources.
   func withdraw(_ collection: String) -> Int {
     stage.withdraw(new: collection)
     return arrived.removeValue(forKey: collection)?.count ?? 0
   }
 
-  // MARK: A calendar
+  // MARK: Calendars
 
   package func take(_ outcome: FetchedCollection) throws {
     if outcome.failure != nil { incomplete.insert(outcome.path) }
@@ -115,9 +117,9 @@ package final class MirrorArrival {
     }
   }
 
-  // MARK: The whole
+  // MARK: Conclusion
 
-  /// - Parameter isWhole: whether all could be read.
+  /// - Parameter isWhole: If true, everything could be read.
   package func conclude(_ summary: FetchSummary, isWhole: Bool) throws {
     if source.location.kind == .feed {
       if let feed = arrived[""]?[""] { try takeFeed(feed) }
@@ -134,13 +136,13 @@ package final class MirrorArrival {
     }
   }
 
-  /// Adds the owners that the server names to those of the user.
+  /// Adds the owners named by the server to those given by the user.
   private func takeOwners(_ owners: [String], _ db: Database) throws {
     let all = source.owners + owners.filter { !source.owners.contains($0) }
     if all != source.owners { try store.setOwners(JSONArray.encode(all), of: source.id, db) }
   }
 
-  /// The host or program that has the calendars.
+  /// The place of the calendars in messages.
   private var place: String {
     source.location.kind == .system ? "among the system's" : "on the server"
   }
@@ -159,8 +161,8 @@ package final class MirrorArrival {
     }
   }
 
-  /// A calendar that its server does not show any more goes once that was seen twice, and never
-  /// while anything else could not be read: half an answer looks like that, too.
+  /// Removes calendars that the server no longer lists, once they were missing twice. Nothing is
+  /// removed if anything else could not be read, because a partial answer looks the same.
   private func missCalendars(isWhole: Bool) throws {
     guard let account, isWhole else { return }
     let shown = Set(account.map(\.path))
@@ -192,7 +194,7 @@ package final class MirrorArrival {
     }
   }
 
-  /// One transaction, if no one else fetched the source meanwhile.
+  /// Runs `body` in a transaction, unless another process has fetched the source meanwhile.
   private func write(_ body: (Database) throws -> Void) throws {
     let lock = try lock ?? store.writerLock(now: now, patience: patience)
     try store.write(lock) { db in
@@ -208,9 +210,9 @@ package final class MirrorArrival {
     state.changes += 1
   }
 
-  /// The present files of the mirror, if all are known.
+  /// Returns the present files of the mirror, if all are known.
   ///
-  /// - Parameter before: what it held when the fetch began.
+  /// - Parameter before: The files of the mirror before the fetch.
   package func files(_ before: MirrorListing) -> FetchedFiles? {
     touched.flatMap {
       FetchedFiles(before, touched: $0, of: source.location, changes: state.changes)
@@ -218,5 +220,5 @@ package final class MirrorArrival {
   }
 }
 
-/// Another process has fetched the same source in the meantime: what it kept is as good.
+/// Thrown if another process has fetched the source meanwhile, whose results are just as good.
 package struct FetchedMeanwhile: Error {}

@@ -4,13 +4,13 @@ import Index
 
 /// The recorded files of a mirror. Files without a row are ignored.
 package struct MirrorListing: Sendable {
-  /// With what is recorded and not there among what can't be read: that is not the server's doing, and
-  /// what is stored of it stays until it is fetched again.
+  /// The files. Recorded files that are missing count as unreadable: the server didn't remove them,
+  /// so their records stay until they are fetched again.
   package private(set) var files: SourceListing
-  /// The fetched files that have changed since, by the path of their calendar.
+  /// The files that have changed since they were fetched, by the path of their calendar.
   private(set) var lost: [String: Set<String>] = [:]
 
-  /// - Parameter found: all that is there.
+  /// - Parameter found: The actual files of the mirror.
   package init(
     _ found: SourceListing, of location: SourceLocation, _ state: MirrorState, _ db: Database
   ) throws {
@@ -38,17 +38,17 @@ package struct MirrorListing: Sendable {
   }
 }
 
-/// A mirror as a fetch left it, so that the sync after it need not look at each file once more.
+/// The files of a mirror after a fetch, which saves the following sync from listing them again.
 package struct FetchedFiles: Hashable, Sendable {
-  /// The listings when it began and now.
+  /// The listings before and after the fetch.
   package let before, after: SourceListing
-  /// The files that it put there or took away.
+  /// The files that the fetch added or removed.
   package let touched: Set<RelativePath>
-  /// The number of changes to the source then: if it is higher now, another process came in
-  /// between.
+  /// The number of changes to the source after the fetch. If it is higher now, another process has
+  /// changed the source since.
   package let changes: Int64
 
-  /// - Returns: nil if not all of it is known.
+  /// - Returns: Nil if not all files are known.
   package init?(
     _ before: MirrorListing, touched: Set<RelativePath>, of location: SourceLocation, changes: Int64
   ) {
@@ -63,7 +63,7 @@ package struct FetchedFiles: Hashable, Sendable {
     self.after = after
   }
 
-  /// Those that it put there.
+  /// The listing of the files that the fetch added.
   package var put: SourceListing {
     var put = after
     put.files.removeAll { !touched.contains($0.path) }

@@ -3,13 +3,13 @@ import FetchMessages
 import Foundation
 import Index
 
-/// The times at which people are busy, as their servers tell them.
+/// People's busy times from servers.
 package struct ServerBusyTimes: Sendable {
-  /// By address, in lower case.
+  /// The times by lower-case address.
   package private(set) var readings: [String: FreeBusyReading] = [:]
-  /// Sentences for the user on what is not known, and why.
+  /// Sentences about what is unknown and why, for the user.
   package private(set) var notes: [String] = []
-  /// The number of servers that were asked.
+  /// The number of servers asked.
   package private(set) var servers = 0
 
   fileprivate mutating func take(_ busy: FetchedBusy, _ bytes: [UInt8], _ question: Question) {
@@ -33,7 +33,6 @@ package struct ServerBusyTimes: Sendable {
 
   fileprivate mutating func countServer() { servers += 1 }
 
-  /// A question to a server.
   fileprivate struct Question {
     let source: SourceSummary?
     let url: String
@@ -41,7 +40,7 @@ package struct ServerBusyTimes: Sendable {
     let span: Range<Int64>
     let isOfCalendar: Bool
 
-    /// Without a path, which may have a secret in it.
+    /// The host without the path, which may contain a secret.
     var host: String {
       let parts = URLComponents(string: url)
       return (parts?.host ?? url) + (parts?.port.map { ":\($0)" } ?? "")
@@ -49,24 +48,24 @@ package struct ServerBusyTimes: Sendable {
   }
 }
 
-/// Asks servers when people are busy.
+/// Asks servers for people's busy times.
 package struct BusyTimesRequest {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// The most people whom a server is asked for at once.
+  /// The most people in one request.
   private static let mostAddresses = 50
 
-  /// Asks servers when people are busy: the calendars that are theirs, and for the others each account
-  /// on a CalDAV server.
+  /// Asks for people's busy times: their own calendars if known, and otherwise each account on a
+  /// CalDAV server.
   ///
   /// - Parameters:
-  ///   - addresses: of the people.
-  ///   - span: the time in question, half-open, in seconds since 1970-01-01T00:00:00Z.
-  ///   - calendars: addresses of calendars on the web, by whose they are.
-  ///   - servers: asks servers; the index itself has no network.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - addresses: The people's addresses.
+  ///   - span: The half-open range in seconds since 1970-01-01T00:00:00Z.
+  ///   - calendars: The web addresses of calendars by their owner's address.
+  ///   - servers: Access to servers; the index itself has no network.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   package func times(
     of addresses: [String], in span: Range<Int64>, calendars: [String: String],
     from servers: ServerAccess, now: Int64
@@ -105,7 +104,7 @@ package struct BusyTimesRequest {
   ) throws {
     let access =
       try question.source.flatMap { try RemoteSources(store).access()[$0.id] } ?? RemoteAccess()
-    // The password is of the account's address.
+    // The password belongs to the account's address.
     let signed = question.source?.location.text ?? question.url
     var order = FetchOrder(
       task: .busy, url: question.url, credential: try servers.credential(access, signed),
@@ -127,7 +126,7 @@ package struct BusyTimesRequest {
     }
   }
 
-  /// `https://cal.example.com:8443`
+  /// Returns the origin of an address, such as `https://cal.example.com:8443`.
   private static func origin(_ url: String) -> String? {
     guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host
     else {

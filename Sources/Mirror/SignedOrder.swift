@@ -2,7 +2,7 @@ import FetchMessages
 import Index
 
 extension FetchOrder {
-  /// Has the server asked as `access` says, but for the password.
+  /// Adds the authentication scheme and client certificate of `access`, but not its password.
   package mutating func sign(by access: RemoteAccess) {
     credential?.scheme = access.scheme
     (clientCertificate, clientKey) = (access.clientCertificate, access.clientKey)

@@ -2,17 +2,16 @@ import Calendars
 import FetchMessages
 import Index
 
-/// The reader and writer of the system's own calendars: a part of the program that some systems
-/// have and others lack.
+/// Reads and writes system calendars, which only some systems have.
 package struct SystemAccess {
-  /// Asks, and hands each message on with the bytes that follow it.
+  /// Sends an order and passes on each message with the bytes that follow it.
   ///
-  /// - Throws: what the function that it is given throws, and an `IndexError` if it can't ask.
+  /// - Throws: Errors of `each`, and `IndexError` if no request can be sent.
   package typealias Ask = (
     FetchOrder, _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void
 
-  /// Writes all of the edits or none of them.
+  /// Writes all edits or none of them.
   ///
   /// - Throws: `CalendarEditFailure`.
   package typealias Write = ([CalendarEdit]) throws -> CalendarEdits
@@ -24,16 +23,16 @@ package struct SystemAccess {
     (self.ask, self.write) = (ask, write)
   }
 
-  /// The error where there are none.
+  /// The error on systems without such calendars.
   package static let missing = IndexError(
     .notFound, "the system's calendars are those of macOS, and this is no Mac",
     remedy: .advice(
       "name a file, a folder or an address instead (a folder that is called so: ./system)"))
 
-  /// The system answers no question about all times, so it is asked from here on: 1900-01-01.
+  /// The start of the requested range, 1900-01-01, because the system requires one.
   private static let beginning: Int64 = -2_208_988_800
 
-  /// Two years further than is expanded: a series that goes on is one of which more is known.
+  /// The number of days read beyond the window of the sync, which shows whether a series continues.
   private static let furtherDays = 731
 
   package static func span(_ options: FetchOptions, now: Int64) -> Range<Int64> {

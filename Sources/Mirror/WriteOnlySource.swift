@@ -1,18 +1,18 @@
 import FetchMessages
 import Index
 
-/// A source of which nothing is ever read.
+/// Turns a source into one that is only written to.
 package struct WriteOnlySource {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Has events put into a source of which nothing is ever read.
+  /// Makes a source write-only.
   ///
   /// - Parameters:
-  ///   - name: the source's identifier or location.
-  ///   - calendars: of a server: where events may be put.
-  ///   - lock: the right to write.
+  ///   - name: The source's identifier or location.
+  ///   - calendars: The calendars on a server that accept events.
+  ///   - lock: The right to write.
   package func begin(
     _ name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {
