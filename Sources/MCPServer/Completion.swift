@@ -1,4 +1,4 @@
-/// The values that may be typed: whole values that begin as `begun` does, the likeliest first.
+/// Returns the values that begin with `begun`, most likely first.
 package typealias Completion = @Sendable (_ begun: String) throws(RPCError) -> [String]
 
 /// A client's request for completions.
@@ -7,10 +7,10 @@ struct CompletionRequest {
   private let argument: String
   private let begun: String
 
-  /// No more may be answered.
+  /// The most values that the protocol allows in an answer.
   private static let most = 100
 
-  /// - Throws: `RPCError` for what is missing or of another kind.
+  /// - Throws: `RPCError` if a parameter is missing or has the wrong type.
   init(_ params: [String: JSONValue]) throws(RPCError) {
     guard let reference = params["ref"]?.object else { throw .invalidParams("ref is missing") }
     guard let argument = params["argument"]?.object, let name = argument["name"]?.string,
@@ -19,7 +19,7 @@ struct CompletionRequest {
     (self.reference, self.argument, self.begun) = (reference, name, begun)
   }
 
-  /// - Throws: `RPCError` if there is no such prompt, template or argument.
+  /// - Throws: `RPCError` if the prompt, template or argument doesn't exist.
   func answer(
     _ prompts: [Prompt], _ templates: [ResourceProvider.Template]
   ) throws(RPCError) -> [String: JSONValue] {

@@ -1,27 +1,27 @@
-/// A change that a tool has planned, which the client shows its user before anything is written.
+/// A planned change, which the client shows its user before anything is written.
 package struct Confirmation: Sendable {
-  /// By which it is carried out, once.
+  /// The identifier by which the change is carried out, once.
   package let id: String
-  /// The text for the user: the change, and the difference of the files.
+  /// The text for the user: the change, and the diff of the files.
   package let message: String
 
   package init(id: String, message: String) { (self.id, self.message) = (id, message) }
 
-  /// The key of the question in the revision without a handshake.
+  /// The key of the question in the protocol revision without a handshake.
   static let key = "confirm"
 
-  /// The answer of the user.
+  /// The user's answer.
   enum Choice: String {
     case accept, decline, cancel
 
-    /// Nil if the client could not ask.
+    /// Returns nil if the client could not ask.
     init?(_ result: JSONValue?) {
       guard let action = result?["action"]?.string.flatMap(Choice.init) else { return nil }
       self = action
     }
   }
 
-  /// The question, without a field to fill in.
+  /// The parameters of the question, which has no input fields.
   var params: JSONValue {
     [
       "message": .string(message),
@@ -30,7 +30,7 @@ package struct Confirmation: Sendable {
   }
 }
 
-/// Questions to the client's user, and the calls that wait for their answers.
+/// The open questions to the client's user, with the calls that wait for their answers.
 struct Confirmations: Sendable {
   struct Call {
     let id: JSONValue
@@ -41,10 +41,10 @@ struct Confirmations: Sendable {
   private var waiting: [String: Call] = [:]
   private var count = 0
 
-  /// A client has so many questions open at most; those before are forgotten.
+  /// The most open questions of a client; older ones are dropped.
   private static let most = 16
 
-  /// A request to a client that agreed upon a handshake.
+  /// Returns the question as a request to a client with a handshake.
   mutating func request(_ confirmation: Confirmation, for call: Call) -> JSONValue {
     count += 1
     let name = "\(Confirmation.key)-\(count)"
@@ -56,7 +56,7 @@ struct Confirmations: Sendable {
     ]
   }
 
-  /// The call that a response is for; nil if nobody waits for it.
+  /// Returns and removes the call that waits for a response; nil if there is none.
   mutating func take(_ response: JSONValue) -> Call? {
     response["id"]?.string.flatMap { waiting.removeValue(forKey: $0) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON, as messages have it. Numbers without a fraction that fit are `int`.
+/// A JSON value. Integers that fit are `int`.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -10,14 +10,14 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// - Throws: what the decoder says, also of bytes that are no UTF-8 and of what is nested deeper
-  ///   than 500 levels.
+  /// - Throws: `DecodingError` for invalid JSON, including bytes that are not UTF-8 and nesting of
+  ///   more than 500 levels.
   package init(parsing bytes: Data) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: bytes)
   }
 
-  /// The value on one line, keys in order of the alphabet, without any character that some reader
-  /// may take for a line's end.
+  /// The value on one line with sorted keys, without any character that a reader may take for a
+  /// line break.
   package var line: String {
     var writer = JSONWriter()
     writer.write(self)
@@ -32,7 +32,7 @@ package enum JSONValue: Hashable, Sendable {
     if case .object(let fields) = self { fields } else { nil }
   }
 
-  /// A field of an object; nil if there is none, and of what is no object.
+  /// Returns a field of an object; nil if it is missing or the value isn't an object.
   package subscript(_ name: String) -> JSONValue? { object?[name] }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes values as `JSONEncoder` does with sorted keys and plain slashes, in a tenth of its time.
+/// Writes values like `JSONEncoder` with sorted keys and unescaped slashes, but ten times faster.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -39,7 +39,7 @@ struct JSONWriter {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    // There is nothing in a number that the encoder refuses.
+    // With this strategy, the encoder accepts every number.
     bytes += try! encoder.encode(number)
   }
 
@@ -64,8 +64,9 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The escape of the character with which `rest` begins and its length in bytes, or nil if it needs
-  /// none. Besides what JSON asks for, U+0085, U+2028 and U+2029 are escaped, which end lines for some.
+  /// Returns the escape of the character at the start of `rest` and its length in bytes, or nil if
+  /// it needs none. Besides those that JSON requires, U+0085, U+2028 and U+2029 are escaped,
+  /// because some readers take them for line breaks.
   private static func escape(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> (String, Int)? {
     let byte = rest[rest.startIndex]
     switch byte {

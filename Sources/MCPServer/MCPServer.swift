@@ -1,21 +1,21 @@
 import Foundation
 
-/// A server of the Model Context Protocol on a pair of streams, a message a line: what comes in is
-/// answered, what goes out is returned. It knows both eras, the handshake and requests that each say
-/// what they speak, and serves whichever a request is of.
+/// A server of the Model Context Protocol with one message per line. It supports both generations
+/// of the protocol, with a handshake and with the version in each request, and answers each request
+/// accordingly.
 package struct MCPServer: Sendable {
   let identity: JSONValue
   private let instructions: String
   private let tools: [Tool]
   private let prompts: [Prompt]
   private let shelf: ResourceProvider
-  /// The version that the handshake agreed upon.
+  /// The version agreed on in the handshake.
   private var handshake = ProtocolVersion.offered
-  /// If true, the client said in the handshake that it can ask its user.
+  /// If true, the client declared in the handshake that it can ask its user.
   private(set) var canAsk = false
   var confirmations = Confirmations()
 
-  /// The length of the longest message, in bytes.
+  /// The length limit of a message in bytes.
   package static let longestMessage = 4 << 20
 
   package init(
@@ -27,8 +27,8 @@ package struct MCPServer: Sendable {
     (self.prompts, self.shelf) = (prompts, shelf)
   }
 
-  /// - Parameter line: without its end.
-  /// - Returns: the answer on a line without its end; nil if none is wanted.
+  /// - Parameter line: The message without its line ending.
+  /// - Returns: The answer without a line ending; nil if there is none.
   package mutating func answer(_ line: Data) -> String? {
     if line.allSatisfy({ $0 == 0x20 || 0x09...0x0d ~= $0 }) { return nil }
     guard String(validating: line, as: UTF8.self) != nil,
@@ -37,12 +37,12 @@ package struct MCPServer: Sendable {
     return answer(value)?.line
   }
 
-  /// The error for a message that is too long and was not read.
+  /// The error for a message that was too long to be read.
   package static var tooLong: String {
     Refusal(.invalidRequest("a message has at most \(longestMessage) bytes")).answer.line
   }
 
-  /// Only one revision knew several messages in one.
+  /// Answers a batch, which only one protocol revision allows.
   private mutating func answer(_ batch: [JSONValue]) -> JSONValue? {
     guard handshake == .march2025, !batch.isEmpty else {
       return Refusal(.invalidRequest("a message is an object")).answer
@@ -54,12 +54,12 @@ package struct MCPServer: Sendable {
     return answers.isEmpty ? nil : .array(answers)
   }
 
-  /// Takes a revision for what a handshake agreed upon.
+  /// Sets the version as if it had been agreed on in a handshake.
   mutating func assume(_ version: ProtocolVersion) {
     if version.hasHandshake { handshake = version }
   }
 
-  /// Answers a message, or several in one.
+  /// Answers a message or a batch of messages.
   mutating func answer(_ value: JSONValue) -> JSONValue? {
     if let batch = value.array { return answer(batch) }
     return answerOne(value)
@@ -112,13 +112,13 @@ package struct MCPServer: Sendable {
     ["tools": [:], "resources": [:], "prompts": [:], "completions": [:]]
   }
 
-  /// The time for which a client may keep an answer, in milliseconds, and for whom.
+  /// How long a client may cache an answer.
   private enum Keeping {
-    /// Says nothing of the index, and changes with the program alone.
+    /// An hour, for answers that depend only on the program.
     case hour
-    /// Is of the index, which may change at any moment.
+    /// Not at all, for answers from the index, which may change at any time.
     case never
-    /// Is not kept.
+    /// The answer isn't cacheable.
     case none
   }
 
@@ -219,7 +219,7 @@ package struct MCPServer: Sendable {
     return fields
   }
 
-  /// Of what is one page no other can be asked for.
+  /// Refuses a cursor, because the list has only one page.
   private static func refuseCursor(_ params: [String: JSONValue]) throws(RPCError) {
     if try text("cursor", params) != nil { throw .invalidParams("no such cursor") }
   }

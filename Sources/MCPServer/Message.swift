@@ -1,14 +1,14 @@
 import Foundation
 
-/// One message of JSON-RPC 2.0 (https://www.jsonrpc.org/specification), as far as a server gets any.
+/// A JSON-RPC 2.0 message to a server (https://www.jsonrpc.org/specification).
 enum Message {
   case request(id: JSONValue, method: String, params: [String: JSONValue])
-  /// A message that gets no answer, whatever is wrong with it.
+  /// A message that gets no answer, even if it is invalid.
   case notification
-  /// An answer, though nothing was asked.
+  /// A response, to which nothing is answered.
   case response
 
-  /// - Throws: `Refusal` with the id as far as it is known.
+  /// - Throws: `Refusal` with the message's id if it is known.
   init(_ value: JSONValue) throws(Refusal) {
     guard let fields = value.object else {
       throw Refusal(.invalidRequest("a message is an object"))
@@ -47,7 +47,7 @@ enum Message {
   }
 }
 
-/// A message that can't be taken.
+/// A message that can't be processed.
 struct Refusal: Error {
   let error: RPCError
   let id: JSONValue

@@ -1,29 +1,28 @@
 import Foundation
 
-/// A message that came by HTTP, as one request of the protocol's transport ("Streamable HTTP"). It stands
-/// by itself: there are no sessions, and no stream is kept open.
+/// A message received by HTTP as one request ("Streamable HTTP" transport). It is independent of
+/// others: there are no sessions, and no stream stays open.
 package struct PostedMessage: Sendable {
   private let body: String
-  /// The values of a header field, by its name in lower case.
+  /// Returns the values of a header field by its lower-case name.
   private let values: @Sendable (String) -> [String]
 
   package init(_ body: String, fields: @escaping @Sendable (String) -> [String]) {
     (self.body, values) = (body, fields)
   }
 
-  /// The answer to a message.
   package struct Answer: Sendable {
-    /// The status of HTTP.
+    /// The HTTP status.
     package let status: UInt32
-    /// JSON; nil if none is wanted.
+    /// The JSON body; nil if there is none.
     package let body: String?
 
     init(_ error: RPCError, id: JSONValue = .null) {
       self.init(Refusal(error, id).answer, isOfSession: false)
     }
 
-    /// - Parameter isOfSession: if true, the client is of the era in which a status other than 200 said
-    ///   that the transport failed.
+    /// - Parameter isOfSession: If true, the client uses the older protocol, in which a status
+    ///   other than 200 means that the transport failed.
     init(_ answer: JSONValue, isOfSession: Bool) {
       let code = answer["error"]?["code"]?.int
       let isOfTransport = code == -32_700 || code == -32_600
@@ -43,10 +42,10 @@ package struct PostedMessage: Sendable {
   private static let version = "mcp-protocol-version"
   private static let method = "mcp-method"
   private static let name = "mcp-name"
-  /// The parameters that requests repeat in the field `Mcp-Name`.
+  /// The parameters that requests repeat in the header field `Mcp-Name`.
   private static let named = ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"]
 
-  /// - Parameter server: answers each message anew, whatever came before.
+  /// - Parameter server: The server, which keeps no state between messages.
   package func answer(by server: MCPServer) -> Answer {
     guard let value = try? JSONValue(parsing: Data(body.utf8)) else {
       return Answer(.parse("the message is no JSON"))
@@ -55,7 +54,7 @@ package struct PostedMessage: Sendable {
       return Answer(.headerMismatch("the field \(twice) is there twice"), id: Self.id(of: value))
     }
     let written = values(Self.version).first
-    // Before that field was, only this revision knew the transport.
+    // Without the version field, the client uses the first revision with this transport.
     guard let spoken = written.map({ ProtocolVersion(rawValue: $0) }) ?? .march2025 else {
       return Answer(.unsupportedVersion(written ?? ""), id: Self.id(of: value))
     }
@@ -77,8 +76,8 @@ package struct PostedMessage: Sendable {
     return id
   }
 
-  /// The error of a request that its header fields describe otherwise, so that what looks at these alone
-  /// would be deceived.
+  /// Returns the error for a request that its header fields describe differently, which would
+  /// deceive software that reads only the header.
   private func mismatch(
     _ message: JSONValue, _ meta: JSONValue?, _ version: String?
   ) -> RPCError? {
@@ -101,7 +100,8 @@ package struct PostedMessage: Sendable {
     return nil
   }
 
-  /// A value of a field, which is in base64 where it isn't plain ASCII; nil if that is none.
+  /// Returns a field's value, which is in base64 unless it is plain ASCII; nil if the base64 is
+  /// invalid.
   private static func decoded(_ value: String) -> String? {
     let (head, tail) = ("=?base64?", "?=")
     guard value.hasPrefix(head), value.hasSuffix(tail), value.utf8.count >= 11 else { return value }

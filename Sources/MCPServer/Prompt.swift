@@ -1,10 +1,10 @@
-/// A prompt that a person may start a conversation with.
+/// A prompt with which a user may start a conversation.
 package struct Prompt: Sendable {
   package let name: String
   package let title: String
   package let description: String
   package let arguments: [Argument]
-  /// The text of the prompt for its arguments.
+  /// Returns the prompt's text for these arguments.
   let text: @Sendable ([String: String]) throws(RPCError) -> String
 
   package init(
@@ -19,7 +19,7 @@ package struct Prompt: Sendable {
     package let name: String
     package let help: String
     package let isRequired: Bool
-    /// nil if nothing is offered.
+    /// The completions of the value; nil if there are none.
     let completion: Completion?
 
     package init(
@@ -43,7 +43,7 @@ package struct Prompt: Sendable {
     ]
   }
 
-  /// - Throws: `RPCError` for arguments that are missing, unknown or no texts.
+  /// - Throws: `RPCError` for arguments that are missing, unknown or not strings.
   func message(_ values: [String: JSONValue]) throws(RPCError) -> JSONValue {
     var given: [String: String] = [:]
     for (name, value) in values {

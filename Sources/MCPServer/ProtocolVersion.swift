@@ -1,34 +1,34 @@
-/// The revisions of the Model Context Protocol that are spoken
+/// The supported revisions of the Model Context Protocol
 /// (https://modelcontextprotocol.io/specification).
 enum ProtocolVersion: String, CaseIterable {
-  // With a handshake, the oldest first.
+  // Revisions with a handshake, oldest first.
   case november2024 = "2024-11-05"
   case march2025 = "2025-03-26"
   case june2025 = "2025-06-18"
   case november2025 = "2025-11-25"
-  /// Without any: each request says what it speaks.
+  /// Revisions without a handshake: each request names its version.
   case july2026 = "2026-07-28"
 
-  /// If true, a handshake may agree upon it.
+  /// If true, a handshake may agree on this version.
   var hasHandshake: Bool { self != .july2026 }
 
-  /// The version that is offered to a client that speaks none of these.
+  /// The version offered to a client that supports none of these.
   static let offered = november2025
 
-  /// All of them, the newest first.
+  /// All versions, newest first.
   static let names = allCases.reversed().map(\.rawValue)
 }
 
-/// The metadata of a request.
+/// The metadata keys of requests and results.
 enum Envelope {
   static let version = "io.modelcontextprotocol/protocolVersion"
   static let capabilities = "io.modelcontextprotocol/clientCapabilities"
   static let server = "io.modelcontextprotocol/serverInfo"
 
-  /// The revision that a request is of: the one that it names, else the one that a handshake agreed
-  /// upon.
+  /// Returns the version of a request: the one that it names, or else the one agreed on in the
+  /// handshake.
   ///
-  /// - Throws: `RPCError` if what it says of itself is not whole, or its revision is not spoken.
+  /// - Throws: `RPCError` if the metadata is incomplete or the version isn't supported.
   static func version(
     of params: [String: JSONValue], handshake: ProtocolVersion
   ) throws(RPCError) -> ProtocolVersion {

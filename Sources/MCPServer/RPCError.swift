@@ -1,10 +1,10 @@
-/// Why a request has no result, in the codes of JSON-RPC and of the protocol.
+/// An error with a code of JSON-RPC or of the protocol.
 package struct RPCError: Error, Hashable, Sendable {
-  /// The error code, by which a client decides.
+  /// The code, which clients evaluate.
   package let code: Int64
-  /// One sentence.
+  /// The message as one sentence.
   package let message: String
-  /// Further data for the client.
+  /// Additional data for the client.
   package var data: JSONValue?
 
   static func parse(_ message: String) -> RPCError { RPCError(code: -32_700, message: message) }
@@ -17,25 +17,25 @@ package struct RPCError: Error, Hashable, Sendable {
     RPCError(code: -32_601, message: "there is no method '\(name.prefix(64))'")
   }
 
-  /// Parameters that are missing, or are not of their kind.
+  /// The error for parameters that are missing or have the wrong type.
   package static func invalidParams(_ message: String) -> RPCError {
     RPCError(code: -32_602, message: message)
   }
 
-  /// The index can't be read.
+  /// The error for an index that can't be read.
   package static func internalError(_ message: String) -> RPCError {
     RPCError(code: -32_603, message: message)
   }
 
-  /// There is no resource of that address. The code is the newer revision's; the older ones have
-  /// one of their own for it.
+  /// The error for an unknown resource. The code is that of the newest revision; older ones use
+  /// another.
   package static func noResource(_ uri: String) -> RPCError {
     RPCError(
       code: -32_602, message: "there is no such resource",
       data: ["uri": .string(String(uri.prefix(256)))])
   }
 
-  /// Header fields of HTTP that say something else than the message.
+  /// The error for HTTP header fields that contradict the message.
   static func headerMismatch(_ message: String) -> RPCError {
     RPCError(code: -32_020, message: message)
   }
@@ -49,7 +49,7 @@ package struct RPCError: Error, Hashable, Sendable {
       ])
   }
 
-  /// The same for clients of an older revision.
+  /// The same error with the code of the given revision.
   func told(in version: ProtocolVersion) -> RPCError {
     guard version.hasHandshake, message == RPCError.noResource("").message else { return self }
     return RPCError(code: -32_002, message: message, data: data)

@@ -1,6 +1,5 @@
-/// The resources that a client may attach to a conversation by their addresses.
+/// The resources that a client can attach to a conversation.
 package struct ResourceProvider: Sendable {
-  /// A resource as it is listed.
   package struct Entry: Sendable {
     package let uri, name, title: String
 
@@ -16,10 +15,10 @@ package struct ResourceProvider: Sendable {
     }
   }
 
-  /// An address with a gap (RFC 6570).
+  /// A URI template (RFC 6570).
   package struct Template: Sendable {
     package let uri, name, title, description: String
-    /// Of its gaps, by name.
+    /// The completions by the name of the variable.
     let completions: [String: Completion]
 
     package init(
@@ -46,8 +45,8 @@ package struct ResourceProvider: Sendable {
   private let text: @Sendable (String) throws(RPCError) -> String
 
   /// - Parameters:
-  ///   - entries: what is listed; more can be read.
-  ///   - text: what is at an address; throws `noResource` where nothing is.
+  ///   - entries: Returns the listed resources; others can be read, too.
+  ///   - text: Returns the text at an address; throws `noResource` if there is none.
   package init(
     templates: [Template], entries: @escaping @Sendable () throws(RPCError) -> [Entry],
     text: @escaping @Sendable (String) throws(RPCError) -> String
@@ -55,7 +54,7 @@ package struct ResourceProvider: Sendable {
     (self.templates, self.entries, self.text) = (templates, entries, text)
   }
 
-  /// - Parameter cursor: what the page before said.
+  /// - Parameter cursor: The cursor from the previous page.
   func page(_ cursor: String?) throws(RPCError) -> [String: JSONValue] {
     let first = cursor.map { Int($0) ?? -1 } ?? 0
     let all = try entries()

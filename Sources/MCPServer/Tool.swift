@@ -1,27 +1,28 @@
-/// A tool that a client's model may call. It only reads, or shows its user first what it would write.
+/// A tool that a client's model may call. It only reads, or shows the user what it would write
+/// first.
 package struct Tool: Sendable {
   package let name: String
-  /// For people.
+  /// The title for people.
   package let title: String
-  /// For the model.
+  /// The description for the model.
   package let description: String
   package let parameters: [Parameter]
   let call: @Sendable (Arguments) throws(ToolFailure) -> ToolResult
-  /// Nil of a tool that only reads.
+  /// The steps of a tool that writes; nil for a tool that only reads.
   let writing: Writing?
 
   /// The two steps of a tool that writes.
   struct Writing: Sendable {
     let plan: @Sendable (Arguments) throws(ToolFailure) -> Confirmation
-    /// By the plan's identifier.
+    /// Carries out the plan with this identifier.
     let carryOut: @Sendable (String) throws(ToolFailure) -> ToolResult
   }
 
-  /// A tool that writes.
+  /// Creates a tool that writes.
   ///
   /// - Parameters:
-  ///   - plan: says what would be written.
-  ///   - carryOut: writes it, by the plan's identifier, once its user has allowed it.
+  ///   - plan: Returns what would be written.
+  ///   - carryOut: Carries out the plan with this identifier after the user has accepted it.
   package init(
     name: String, title: String, description: String, parameters: [Parameter],
     plan: @escaping @Sendable (Arguments) throws(ToolFailure) -> Confirmation,
@@ -42,23 +43,22 @@ package struct Tool: Sendable {
     writing = nil
   }
 
-  /// The result of a call with these arguments.
+  /// Returns the result of a call with these arguments.
   package func answer(_ arguments: [String: JSONValue]) throws(ToolFailure) -> ToolResult {
     try call(Arguments(arguments, for: parameters))
   }
 
-  /// A parameter of a tool.
   package struct Parameter: Sendable {
-    /// The kinds of values.
+    /// The type of the value.
     package enum Kind: Sendable {
       case text
-      /// Several texts; one by itself will do.
+      /// A list of texts; a single text is accepted, too.
       case texts
       case number(ClosedRange<Int>)
     }
 
-    /// The largest number of Unicode scalars of a text, and of texts in a list. A model that sends
-    /// more has pasted a document, and the answer repeats the question.
+    /// The limits of a text in Unicode scalars, and of a list in texts. A model that exceeds them
+    /// has pasted a document, and the answer repeats the question.
     static let longestText = 4_000
     static let mostTexts = 100
 
@@ -93,8 +93,8 @@ package struct Tool: Sendable {
     }
   }
 
-  /// As it is listed. A client pays for each word of it in each conversation, so what its results look like
-  /// is left to these.
+  /// The tool as listed. Clients pay for each word in each conversation, so the form of results is
+  /// left to the results themselves.
   var json: JSONValue {
     let properties = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.schema) })
     return [
@@ -112,7 +112,7 @@ package struct Tool: Sendable {
   }
 }
 
-/// The result of a tool: the same as text for the model, and as values for programs.
+/// The result of a tool: text for the model, and the same as values for programs.
 package struct ToolResult: Sendable {
   package let text: String
   package let structured: JSONValue
@@ -122,18 +122,18 @@ package struct ToolResult: Sendable {
   }
 }
 
-/// Why a tool found nothing out, in words that let a model ask better.
+/// The reason why a tool found nothing, in words that help a model to ask better.
 package struct ToolFailure: Error, Sendable {
   package let message: String
 
   package init(_ message: String) { self.message = message }
 }
 
-/// The arguments of a call, each of its parameter's kind.
+/// The arguments of a call, with checked types.
 package struct Arguments: Sendable {
   private let values: [String: JSONValue]
 
-  /// - Throws: `ToolFailure` that names what is unknown, missing or of another kind.
+  /// - Throws: `ToolFailure` that names the unknown, missing or mistyped argument.
   init(_ values: [String: JSONValue], for parameters: [Tool.Parameter]) throws(ToolFailure) {
     for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       throw ToolFailure(
@@ -187,7 +187,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Nil if it is not given, or is blank.
+  /// Returns a text; nil if it is missing or blank.
   package func text(_ name: String) -> String? {
     values[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }

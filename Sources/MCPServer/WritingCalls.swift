@@ -1,6 +1,6 @@
 extension MCPServer {
-  /// The answer of a tool that writes: a question to the user first, which goes as a request of its own to a
-  /// client of the handshake, and as a result to be completed to the others.
+  /// Answers a call of a tool that writes by asking the user first. With a handshake, the question
+  /// is a request of its own; otherwise it is a result that the client completes.
   mutating func answer(
     _ id: JSONValue, by tool: Tool, _ writing: Tool.Writing, _ params: [String: JSONValue],
     _ version: ProtocolVersion
@@ -38,7 +38,7 @@ extension MCPServer {
     }
   }
 
-  /// The answer to a call whose user was asked; nil if nobody waits for the response.
+  /// Returns the answer to a call after its user was asked; nil if no call waits for the response.
   mutating func confirmed(by response: JSONValue) -> JSONValue? {
     guard let call = confirmations.take(response), let writing = call.tool.writing else {
       return nil
@@ -60,7 +60,7 @@ extension MCPServer {
     }
   }
 
-  /// The result with what each one says of itself, where nothing was agreed upon in a handshake.
+  /// Returns the result, with the server's identity if there was no handshake.
   func whole(_ fields: [String: JSONValue], _ version: ProtocolVersion) -> JSONValue {
     if version.hasHandshake { return .object(fields) }
     let more: [String: JSONValue] = [

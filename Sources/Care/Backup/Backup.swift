@@ -2,18 +2,17 @@ import Calendars
 import Foundation
 import Index
 
-/// A copy of the database: one file that can be put in its place.
+/// A complete copy of the database in one file.
 package struct Backup: Hashable, Sendable {
-  /// Of the file.
+  /// The path of the file.
   package var path: String
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int64
 
-  /// The last part of its path, which says when it was made.
+  /// The file's name, which includes the time of the backup.
   package var name: String { (path as NSString).lastPathComponent }
 }
 
-/// The backups of an index.
 package struct Backups {
   private let store: MeetingStore
 
@@ -21,15 +20,15 @@ package struct Backups {
 
   private var folder: String { store.home + "/backups" }
 
-  /// Those that are there, newest first.
+  /// The existing backups, newest first.
   package var all: [Backup] { Backup.all(in: store.home) }
 
-  /// Copies the database while it is in use, checks the copy, and removes the oldest copies.
+  /// Copies the database while it is in use, verifies the copy, and removes the oldest backups.
   ///
   /// - Parameters:
-  ///   - count: how many copies stay, with the new one; at least 1.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Throws: `IndexError`. Older copies stay as they are then.
+  ///   - count: The number of backups to keep, including the new one; at least 1.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `IndexError`, in which case older backups stay.
   package func add(keeping count: Int, now: Int64) throws -> Backup {
     try prepareFolder()
     let name = BackupName(takenAt: now)
@@ -41,7 +40,7 @@ package struct Backups {
       throw IndexError(.database, "the backup \(path) can't be written; check \(folder)")
     }
     removeOldest(keeping: count, besides: name)
-    // What is reported is there: a user would learn otherwise on the day when it is needed.
+    // Checked so that the user doesn't find out only when the backup is needed.
     guard Backup.isThere(path) else {
       throw IndexError(
         .database, "the backup \(path) vanished when it was made",
@@ -50,8 +49,8 @@ package struct Backups {
     return Backup(name, in: folder)
   }
 
-  /// The one just made stays whatever its name says. One that claims to be younger was made under a
-  /// clock that was wrong, and goes before those that this clock has dated.
+  /// Removes the oldest backups but never the new one. Backups dated later than the new one were
+  /// made with a wrong clock, so they are removed first.
   private func removeOldest(keeping count: Int, besides new: BackupName) {
     let others = Backup.names(in: folder).filter { $0 != new }
     let ranked = others.filter { $0 < new } + others.filter { $0 > new }
@@ -72,7 +71,7 @@ package struct Backups {
     }
   }
 
-  /// Removes what a run left that was killed, and what SQLite kept beside it.
+  /// Removes unfinished backups of killed runs, with SQLite's files beside them.
   func removePartial() throws {
     let manager = FileManager.default
     guard manager.fileExists(atPath: folder) else { return }
@@ -82,7 +81,7 @@ package struct Backups {
     }
   }
 
-  /// A copy counts once it is sound and holds as many records as the original.
+  /// Verifies that a copy is sound and has as many records as the original.
   private func verify(_ path: String) throws {
     guard try DatabaseFile(path).isSoundCopy(of: store) else {
       throw IndexError(
@@ -92,12 +91,12 @@ package struct Backups {
 }
 
 extension Backup {
-  /// The backups of the index in `home`, newest first.
+  /// Returns the backups of the index in `home`, newest first.
   static func all(in home: String) -> [Backup] {
     names(in: home + "/backups").map { Backup($0, in: home + "/backups") }
   }
 
-  /// Files of our own names, newest first.
+  /// Returns the files with names of backups, newest first.
   fileprivate static func names(in folder: String) -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap(BackupName.init).sorted(by: >)
@@ -111,7 +110,7 @@ extension Backup {
 }
 
 extension Backup {
-  /// Returns true if an ordinary file is there: a folder or a link of our name is not ours.
+  /// Returns true if the path is a regular file; a folder or link with such a name is not a backup.
   fileprivate static func isThere(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular

@@ -1,21 +1,21 @@
 import Time
 
-/// `meetings-2026-11-21T120000Z.sqlite`: what a backup is called, by the moment it was made. Whatever
-/// else lies in the folder is the user's own, and is neither counted nor removed.
+/// The name of a backup by its time: `meetings-2026-11-21T120000Z.sqlite`. Any other file in the
+/// folder belongs to the user, so it is neither counted nor removed.
 struct BackupName: Hashable, Comparable {
-  /// The time at which it was made: `2026-11-21T120000Z`.
+  /// The time of the backup: `2026-11-21T120000Z`.
   let time: String
 
   var file: String { Self.prefix + time + Self.suffix }
   /// The name of the file until it is complete.
   var partialFile: String { file + Self.partialSuffix }
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.
   init(takenAt now: Int64) {
     time = EventTime.instant(now).description.replacing(":", with: "")
   }
 
-  /// - Returns: nil if a file of this name is no backup.
+  /// - Returns: Nil if the name isn't that of a backup.
   init?(file: String) {
     guard file.hasPrefix(Self.prefix), file.hasSuffix(Self.suffix) else { return nil }
     time = String(file.dropFirst(Self.prefix.count).dropLast(Self.suffix.count))
@@ -23,7 +23,7 @@ struct BackupName: Hashable, Comparable {
     guard shape.elementsEqual(Self.shape.utf8) else { return nil }
   }
 
-  /// Returns true if a file of this name is an unfinished backup, or what SQLite keeps beside one.
+  /// Returns true if the name is that of an unfinished backup, or of SQLite's files beside one.
   static func isPartial(_ file: String) -> Bool {
     guard let range = file.firstRange(of: partialSuffix) else { return false }
     let sidecars = ["", "-journal", "-wal", "-shm"]

@@ -1,22 +1,24 @@
 import Foundation
 import Index
 
-/// A new database in the place of a damaged one: the newest good backup, or an empty one where there is
-/// none, with the sources, the calendars' choices and what is forgotten of the damaged one.
+/// Replaces a damaged database with the newest good backup, or with an empty one if there is none.
+/// The sources, the calendars' settings and the forgotten meetings are taken from the damaged one.
 package struct Restoration: Hashable, Sendable {
-  /// The backup that was put back; nil if there is no good one.
+  /// The restored backup; nil if there is no good one.
   package let backup: Backup?
-  /// The path where the damaged database is kept; nothing is there if it was missing.
+  /// The path to which the damaged database was moved; no file is there if the database was
+  /// missing.
   package let kept: String
-  /// The identifiers of the sources that the index has now.
+  /// The identifiers of the sources in the new index.
   package let sources: [String]
 
-  /// Puts one in place as one step: a run that is killed leaves the damaged database or the new one.
+  /// Replaces the database in one step: if the run is killed, either the damaged or the new
+  /// database is in place.
   ///
   /// - Parameters:
-  ///   - home: the folder of the index.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - patience: how many seconds to wait for another writer.
+  ///   - home: The folder of the index.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - patience: The number of seconds to wait for another writer.
   package init(
     home: String, now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws {
@@ -31,14 +33,14 @@ package struct Restoration: Hashable, Sendable {
     (sources, unfetched) = try saved.complete(draft)
     kept = "\(path).damaged-\(BackupName(takenAt: now).time)"
     try Self.exchange(path, for: draft, keeping: kept)
-    // Such a folder is a copy that nothing describes any more; the next sync fetches it anew.
+    // Nothing describes this mirror any more, so the next sync has to fetch it again.
     for folder in unfetched where !folder.isEmpty && !folder.contains("/") && folder != ".." {
       try? FileManager.default.removeItem(atPath: "\(home)/mirror/\(folder)")
     }
     withExtendedLifetime(lock) {}
   }
 
-  /// - Parameter draft: of the new database, without a file yet.
+  /// - Parameter draft: The path of the new database, which doesn't exist yet.
   private static func copy(_ backup: String, to draft: String) throws {
     do {
       try FileManager.default.copyItem(atPath: backup, toPath: draft)
@@ -49,8 +51,8 @@ package struct Restoration: Hashable, Sendable {
     }
   }
 
-  /// The damaged database is left with a second name, so that there is one at its path at any moment.
-  /// Its log goes first: the new one must not be read with it.
+  /// Exchanges the databases. The damaged one first gets a second name, so that its path is never
+  /// empty. Its log is removed before, because it must not be applied to the new database.
   private static func exchange(_ path: String, for draft: String, keeping kept: String) throws {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) == false || link(path, kept) == 0 || errno == EEXIST
@@ -70,7 +72,7 @@ package struct Restoration: Hashable, Sendable {
 }
 
 extension Backup {
-  /// The newest backup that is sound and that this program can read; nil if there is none.
+  /// Returns the newest backup that is sound and readable by this version; nil if there is none.
   static func newestGood(in home: String) -> Backup? {
     all(in: home).first { DatabaseFile($0.path).isUsable }
   }

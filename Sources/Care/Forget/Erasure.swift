@@ -3,22 +3,22 @@ import Foundation
 import Index
 import Mirror
 
-/// Wiping of what deleted rows leave behind: free pages, samples of keys in the planner's statistics, the
-/// log, and backups. Every step may be done twice.
+/// Wipes the traces of deleted rows: free pages, sampled keys in the planner's statistics, the log,
+/// and backups. Each step can be repeated safely.
 struct Erasure {
   private let store: MeetingStore
   private let lock: WriterLock
   private let now: Int64
   private let patience: Double
 
-  /// - Parameter patience: how many seconds to wait for those who read the log.
+  /// - Parameter patience: The number of seconds to wait for readers of the log.
   init(_ store: MeetingStore, _ lock: WriterLock, now: Int64, patience: Double = 0) {
     (self.store, self.lock, self.now, self.patience) = (store, lock, now, patience)
   }
 
-  /// Finishes what has begun.
+  /// Finishes a pending wipe.
   ///
-  /// - Throws: `IndexError`; the wipe stays on record then.
+  /// - Throws: `IndexError`, in which case the wipe stays pending.
   func finish() throws {
     let paths = try store.read { try PendingErasure.paths($0) }
     do {
@@ -27,7 +27,7 @@ struct Erasure {
         try store.write(lock) { try PendingErasure.finish(path, $0) }
       }
     } catch let error as IndexError {
-      // A disk without room for the wipe may have none for this remark.
+      // If the disk is too full for the wipe, even this write may fail.
       _ = try? store.write(lock) { try PendingErasure.remember(failure: error.message, $0) }
       throw error
     }
@@ -41,21 +41,22 @@ struct Erasure {
       remedy: .advice("give yourself write permission to its folder"))
   }
 
-  /// Backups come after the pages, of which they are copies, and the log last, as both are in it.
+  /// Wipes all traces. Backups follow after the free pages, which they contain, and the log is
+  /// last, as it contains both.
   private func wipeTraces() throws {
     try store.writeWithoutTransaction(lock) { try FreedSpace.remove($0) }
     if store.home.isEmpty { return }
     try ForgottenMirrors(store).empty(lock, now: now)
     LastAnswer(home: store.home).remove()
-    // The journal of changes has the text of events before and after.
+    // The journal of changes contains the old and new text of events.
     try CalendarChanges(store).finish(lock, now: now)
     try ChangeJournal(home: store.home).removeAll()
     try replaceBackups()
     try emptyLog()
   }
 
-  /// Backups hold what was forgotten, whole ones and such that were never finished. One new one
-  /// takes their place.
+  /// Replaces all backups, complete or not, with one new backup, because they contain what was
+  /// forgotten.
   private func replaceBackups() throws {
     let backups = Backups(store)
     try backups.removePartial()
@@ -73,7 +74,8 @@ struct Erasure {
     }
   }
 
-  /// Each try waits as long as one waits for a transaction; a check-up of a large index reads longer.
+  /// Empties the log. Each attempt waits as long as for a transaction, but the checkup of a large
+  /// index reads for longer.
   private func emptyLog() throws {
     let end = ContinuousClock.now + .seconds(patience)
     repeat {

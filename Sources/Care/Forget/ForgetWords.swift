@@ -3,14 +3,14 @@ import Questions
 import Time
 
 extension Forgetting {
-  /// The meetings that words name, where that is beyond doubt: those before a day, those of one person,
-  /// or those of one calendar.
+  /// Returns the meetings to forget, if the words name them beyond doubt: those before a day, of
+  /// one person, or of one calendar.
   ///
   /// - Parameters:
-  ///   - words: what is to be forgotten, in words.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: `UnreadWords`, `DateError`, or `IndexError` that says what is in doubt.
+  ///   - words: The user's words.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of floating times and all-day events.
+  /// - Throws: `UnreadWords`, `DateError`, or an `IndexError` that names the doubt.
   package func target(of words: [Word], now: Int64, zone: Zone) throws -> ForgetTarget {
     let reading = try store.questionReader(now: now, zone: zone).filter(words)
     if let person = reading.onlyPerson { return .person(person) }
@@ -35,7 +35,7 @@ extension Forgetting {
     return .before(end.instant(in: zone))
   }
 
-  /// Returns true if a word says which year a date is of: `2024-01-01`, `ago`. `before march`
+  /// Returns true if a word determines the year of a date: `2024-01-01`, `ago`. `before march`
   /// doesn't.
   private static func isOfOneYear(_ word: Word) -> Bool {
     let digits = word.text.split { !$0.isNumber }
@@ -55,14 +55,14 @@ extension Forgetting {
 }
 
 extension ParsedQuery {
-  /// Returns true if nothing is named besides what `part` takes away.
+  /// Returns true if the query names nothing except what `part` removes.
   private func isNothing(besides part: (inout ParsedQuery) -> Void) -> Bool {
     var rest = self
     part(&rest)
     return rest.isOpen && rest.count == nil
   }
 
-  /// Someone as they were written.
+  /// The only person named, as written.
   fileprivate var onlyPerson: String? {
     guard with.count == 1, with[0].names.count == 1, with[0].domain == nil else { return nil }
     return isNothing { $0.with = [] } ? with[0].names[0] : nil

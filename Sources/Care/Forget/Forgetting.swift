@@ -3,51 +3,52 @@ import Index
 import Mirror
 import Questions
 
-/// The meetings to be forgotten.
+/// The meetings to forget.
 package enum ForgetTarget: Hashable, Sendable {
-  /// Those that began before, in seconds since 1970-01-01T00:00:00Z.
+  /// All meetings that began before this time, in seconds since 1970-01-01T00:00:00Z.
   case before(Int64)
-  /// Those that someone organized or was invited to: an address, or whole words of the name.
+  /// The meetings that a person organized or was invited to: an address, or whole words of a name.
   case person(String)
-  /// Those of a calendar, by its stable identifier.
+  /// The meetings of a calendar, by its stable identifier.
   case calendar(String)
 }
 
-/// The meetings that were forgotten, or would be.
+/// The meetings that were or would be forgotten.
 package struct ForgetReport: Hashable, Sendable {
   /// The number of meetings.
   package var records: Int
-  /// The number of those with attached notes, which are nowhere else.
+  /// The number of meetings with attached notes, which exist nowhere else.
   package var recordsWithAttachedNotes: Int
-  /// The person, where one was forgotten.
+  /// The forgotten person, if it was one.
   package var person: KnownPerson?
-  /// The places that still have the text or the name, which the index may not remove.
+  /// The places outside the index that still have the text or the name.
   package var remains: RemainingMentions
-  /// If true, this run finished what an earlier one had begun.
+  /// If true, this run also finished an interrupted one.
   package var finishedEarlier = false
 }
 
-/// Removes meetings for good.
+/// Removes meetings permanently.
 package struct Forgetting {
   let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// The meetings that `forget(_:)` would remove.
+  /// Returns what `forget(_:)` would remove.
   package func preview(of what: ForgetTarget) throws -> ForgetReport {
     try store.read { try selection(of: what, $0).report }
   }
 
-  /// In seconds: a question reads for an instant, a check-up of a large index for less than this.
+  /// The number of seconds to wait for readers: a question takes a moment, and the checkup of a
+  /// large index takes less than this.
   private static let patienceWithReaders: Double = 60
 
-  /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, the
-  /// log and backups, and remembers to keep them out.
+  /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, log
+  /// and backups, and stores a rule that keeps them out.
   ///
   /// - Parameters:
-  ///   - what: as `target(of:)` read it.
-  ///   - patience: how many seconds to wait for another writer.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - what: The meetings, from `target(of:)`.
+  ///   - patience: The number of seconds to wait for another writer.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   package func forget(
     _ what: ForgetTarget, patience: Double = 0, now: Int64
   ) throws -> ForgetReport {
@@ -58,7 +59,7 @@ package struct Forgetting {
       let (selection, report) = try selection(of: what, db)
       try selection.delete(db)
       try store.removeUnused(db)
-      // Nobody may have gone from the people whose aliases it was made of.
+      // The stored people may have names from the deleted meetings even if nobody disappeared.
       try StoredPeople.remove(db)
       try ErasedTexts.wipeSegments(db)
       try ErasedTexts.wipeQuotations(db)
@@ -80,11 +81,11 @@ package struct Forgetting {
     return finished
   }
 
-  /// Takes back all that keeps meetings out. The next sync that reads every file brings back what
-  /// the calendars still show.
+  /// Removes all rules that keep meetings out. The next sync that reads every file restores what
+  /// the calendars still contain.
   ///
-  /// - Parameter lock: the right to write.
-  /// - Returns: how many rules there were.
+  /// - Parameter lock: The right to write.
+  /// - Returns: The number of removed rules.
   package func forgetNothing(_ lock: WriterLock) throws -> Int {
     try store.writeSources(lock) { db in
       let count = try ForgottenRules.removeAll(db)
@@ -120,7 +121,7 @@ package struct Forgetting {
     return (try ForgetSelection(of: person, request: request, db), person)
   }
 
-  /// Nil if it is someone who was forgotten before.
+  /// Returns the person; nil for a person who was forgotten before.
   private func personOrForgotten(_ written: String, _ db: Database) throws -> KnownPerson? {
     do {
       return try certainPerson(written, db)
@@ -130,7 +131,7 @@ package struct Forgetting {
     }
   }
 
-  /// The person who is certainly meant: a whole address, or whole words of the names of one person.
+  /// Returns the only person with this whole address, or with these whole words in a name.
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
     guard let match = try store.people(db).match(written), match.certainty >= .word else {
       throw IndexError(

@@ -2,22 +2,21 @@ import Changes
 import Index
 import Search
 
-/// The folder that holds an index.
+/// The folder of an index.
 public struct IndexFolder: Hashable, Sendable {
   private let path: String
 
   public init(_ path: String) { self.path = path }
 
-  /// Opens the index. Each writer first finishes a wipe and a change of calendars that an earlier run was
-  /// cut off in.
+  /// Opens the index. A writer first finishes an interrupted wipe and an interrupted change of
+  /// calendars.
   ///
   /// - Parameters:
-  ///   - mode: whether it is to be written; then the folder is made where it is missing, readable by its
-  ///     owner alone.
-  ///   - preferences: by which names and dates are read.
-  ///   - scope: the part of it that may be seen by a reader; nil for all.
-  ///   - startsAnew: whether a database file without a byte is taken for none.
-  /// - Throws: `IndexError` that names the file and the fix.
+  ///   - mode: Reading or writing. A writer creates a missing folder, readable only by its owner.
+  ///   - preferences: The preferences for reading names and dates.
+  ///   - scope: The part of the index that a reader may see; nil for all.
+  ///   - startsAnew: If true, an empty database file counts as missing.
+  /// - Throws: `IndexError` with the file and the fix.
   public func open(
     _ mode: MeetingStore.Mode, preferences: UserPreferences = UserPreferences(),
     scope: IndexScope? = nil, startsAnew: Bool = false
@@ -32,8 +31,8 @@ public struct IndexFolder: Hashable, Sendable {
       nameCounting: NameTrust.counting)
   }
 
-  /// A new index beside the backups of a lost one would answer with nothing, and be backed up in their
-  /// place.
+  /// Refuses to create an index if there are backups of a lost one: it would answer with nothing,
+  /// and its own backups would replace the good ones.
   private func requireNoneLost() throws {
     let database = MeetingStore.databasePath(in: path)
     guard FileKind.of(database) == nil, let backup = Backup.newestGood(in: path) else { return }

@@ -4,20 +4,18 @@ import Foundation
 import Index
 import Questions
 
-/// The places that still have the text or the name of forgotten meetings, which the index may not
-/// remove.
+/// The places outside the index that still have the text or the name of forgotten meetings.
 package struct RemainingMentions: Hashable, Sendable {
-  /// Sources that the index itself holds and that have the text: `data:` URLs and kept copies.
+  /// Sources held by the index that have the text: `data:` URLs and kept copies.
   package var ownSources: [String] = []
-  /// Calendar files of the user's that have the text, in order of path.
+  /// The user's calendar files that have the text, ordered by path.
   package var files: [String] = []
-  /// Sources, calendars and files that are called after a person, and by whose name the index knows
-  /// them.
+  /// Sources, calendars and files named after the person, by the name in the index.
   package var names: [String] = []
-  /// Files beside the index that may be copies of it, but are not of its making.
+  /// Files in the index's folder that it didn't create and that may be copies of it.
   package var strangers: [String] = []
 
-  /// Sources on servers of which other meetings mention a forgotten person, with how many files do.
+  /// Sources on servers whose other meetings mention the person, with the number of files.
   package var mentions: [String] = []
 
   /// If true, nothing is left.
@@ -28,12 +26,12 @@ package struct RemainingMentions: Hashable, Sendable {
 
 extension RemainingMentions {
   /// - Parameters:
-  ///   - ids: row ids of the records, before they are deleted.
-  ///   - person: who is forgotten, if it is a person.
+  ///   - ids: Row ids of the records, before these are deleted.
+  ///   - person: The forgotten person, if it was one.
   init(ofRecords ids: [Int64], person: KnownPerson?, home: String, _ db: Database) throws {
     let shown = try Self.files(showing: ids, home: home, db)
     ownSources = Set(shown.filter(\.location.isHeldByIndex).map(\.source)).sorted()
-    // Mirrors are emptied of what is forgotten.
+    // Mirrors are cleaned separately.
     let isUsers = { (shown: Shown) in !shown.location.isHeldByIndex && !shown.location.isRemote }
     files = Set(shown.filter(isUsers).map(\.path)).sorted()
       .filter(FileManager.default.fileExists)
@@ -67,7 +65,7 @@ extension RemainingMentions {
       .map { "\($0.kind) '\($0.shown)'" }
   }
 
-  /// Returns true if a name of two words or more, or an address, is in `text`.
+  /// Returns true if the text contains a name of at least two words, or an address, of the person.
   private static func isNamed(_ text: String, after person: KnownPerson) -> Bool {
     let words = Set(NameWords(text).words)
     let lowered = text.lowercased()

@@ -1,19 +1,19 @@
 import Index
 
-/// Ends subscriptions.
+/// Removes sources.
 public struct SourceRemoval {
   private let store: MeetingStore
 
   public init(_ store: MeetingStore) { self.store = store }
 
-  /// Ends a subscription and removes its records.
+  /// Removes a source and its records.
   ///
   /// - Parameters:
-  ///   - name: the source's identifier or location.
-  ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
-  ///   - lock: the right to write.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: the source as it was.
+  ///   - name: The source's identifier or location.
+  ///   - withNotes: If true, also removes records with attached notes, which exist nowhere else.
+  ///   - lock: The right to write.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: The source before its removal.
   @discardableResult
   public func remove(
     _ name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
@@ -49,7 +49,7 @@ public struct SourceRemoval {
       } else if let mirror = source.location.mirror {
         try PendingErasure.begin(copy: mirror, now: now, db)
       }
-      // Somebody who has something forgotten is told which sources to remove for it.
+      // A user who forgets meetings may have been advised to remove this source.
       if try !ForgottenRules(db).isEmpty {
         try ErasedTexts.wipeSegments(db)
         try PendingErasure.begin(now: now, db)

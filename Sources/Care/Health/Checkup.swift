@@ -5,25 +5,25 @@ import Retrieval
 import Sync
 import Time
 
-/// A check of an index.
+/// Checks an index.
 package struct Checkup {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// The findings on the index, by check.
+  /// Returns the findings about the index, ordered by check.
   ///
   /// - Parameters:
-  ///   - fixing: the right to write, where what is safe is to be put right: texts and vectors are
-  ///     made anew from the records, and what a calendar can say again is read again by the next
-  ///     sync. Needs a store that was opened for writing.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - embedder: makes vectors of texts.
+  ///   - fixing: The right to write, if safe repairs are wanted: texts and vectors are rebuilt from
+  ///     the records, and what calendars contain is read again by the next sync. The store must be
+  ///     open for writing.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - embedder: Makes vectors of texts.
   package func findings(
     fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
   ) throws -> [Finding] {
     var state = try store.read { try self.state($0, embedder) }
-    // Nothing is built upon a damaged database.
+    // A damaged database is not repaired in place.
     if let fixing, state.damage.isEmpty {
       try mend(&state, fixing, now: now, embedder)
     }
@@ -54,7 +54,7 @@ package struct Checkup {
     do { try Rebuild(store, lock).startOver(with: embedder) } catch let error as IndexError
       where error.kind == .database
     {
-      // A record that can't be read; where a calendar shows it, the sync writes it anew.
+      // A record can't be read; if a calendar contains it, the sync writes it again.
       for index in state.derived.indices {
         state.derived[index].remedy = .syncThenMend
       }
@@ -95,7 +95,8 @@ package struct Checkup {
     }
   }
 
-  /// A clock that was set back makes what is fresh look stale, and questions miss their days.
+  /// Checks the clock. If it was set back, fresh data looks stale, and questions use the wrong
+  /// days.
   private func clockFindings(now: Int64, _ db: Database) throws -> [Finding] {
     guard let latest = try SourceRows.lastUse(db), latest > now + 60 else { return [] }
     guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
@@ -110,14 +111,15 @@ package struct Checkup {
 
 /// The faults of an index at one moment.
 private struct IndexState {
-  /// The damage that SQLite finds: no other check relies on such data.
+  /// The damage found by SQLite; if there is any, no other check is reliable.
   let damage: [Finding]
-  /// With the records, which are precious.
+  /// Findings about the records, which can't be rebuilt.
   var records: [Finding] = []
-  /// With that which is made from the records.
+  /// Findings about data derived from the records.
   var derived: [Finding] = []
 
-  /// - Parameter remedy: of damage; a look for a good backup, which takes as long as the check itself.
+  /// - Parameter remedy: The remedy for damage. Finding a good backup takes as long as the check
+  ///   itself.
   init(
     _ db: Database, _ embedder: Embedder, _ aliases: [PersonAlias], remedy: () -> Remedy
   ) throws {
@@ -144,14 +146,14 @@ private struct IndexState {
 }
 
 extension Finding {
-  /// A finding that `doctor --fix` repairs.
+  /// Returns a finding that `doctor --fix` repairs.
   static func mendable(_ check: Check, _ message: String) -> Finding {
     Finding(check, message, remedy: .rebuild)
   }
 
-  /// The findings of `body`, or one that it met impossible data.
+  /// Returns the findings of `body`, or a finding about the damaged data that it met.
   ///
-  /// - Parameter remedy: of the latter; nil if it is made anew.
+  /// - Parameter remedy: The remedy for damaged data; nil if it can be rebuilt.
   static func unlessDamaged(
     _ check: Check, remedy: @autoclosure () -> Remedy? = nil, _ body: () throws -> [Finding]
   ) throws -> [Finding] {

@@ -1,19 +1,18 @@
 import Index
 
-/// A finding of a check of the index.
+/// A finding of a checkup.
 package struct Finding: Hashable, Sendable {
-  /// The checks, in their order.
+  /// The checks in order.
   package enum Check: String, CaseIterable, Sendable {
     case permissions, disk, schema, integrity, records, text, vectors, sources, clock
   }
 
-  /// The check that found it.
   package var check: Check
-  /// The problem, in one sentence.
+  /// The problem in one sentence.
   package var message: String
   /// The remedy for the user.
   package var remedy: Remedy
-  /// If true, it was put right at once.
+  /// If true, the problem was fixed.
   package var isMended: Bool
 
   package init(_ check: Check, _ message: String, remedy: Remedy, isMended: Bool = false) {
@@ -23,7 +22,7 @@ package struct Finding: Hashable, Sendable {
     self.isMended = isMended
   }
 
-  /// The database of the index in `home` can't be used at all.
+  /// Creates the finding for a database that can't be opened.
   package init(_ error: IndexError, home: String) {
     let remedy: Remedy =
       switch error.remedy {
@@ -42,8 +41,8 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding.Check {
-  /// The checks that were not made, because others found too much: a damaged database answers nothing
-  /// that could be relied upon.
+  /// Returns the checks that were skipped because of other findings: a damaged database gives no
+  /// reliable answers.
   package static func unmade(_ findings: [Finding]) -> [Finding.Check] {
     let open = findings.filter { !$0.isMended }.map(\.check)
     if open.contains(.schema) { return [.integrity, .records, .text, .vectors, .sources, .clock] }
@@ -52,7 +51,7 @@ extension Finding.Check {
 }
 
 extension Remedy {
-  /// If true, another database has to take the place of this one.
+  /// If true, the remedy replaces the database.
   package var isRestoring: Bool {
     switch self {
     case .putBack, .startAnew, .moveAway: true

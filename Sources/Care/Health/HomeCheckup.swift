@@ -1,27 +1,27 @@
 import Foundation
 import Index
 
-/// Looks at the folder of an index, also if the database can't be opened.
+/// Checks the folder of an index, even if the database can't be opened.
 package struct HomeCheckup {
-  /// The path of the folder that holds the index.
+  /// The path of the index's folder.
   package let home: String
 
   package init(home: String) { self.home = home }
 
-  /// The findings on permissions and disk space.
+  /// Returns the findings about permissions and disk space.
   ///
-  /// - Parameter fixing: takes away what others may do with the files.
+  /// - Parameter fixing: If true, removes other users' permissions.
   package func findings(fixing: Bool) -> [Finding] {
     permissions(fixing: fixing) + disk()
   }
 
-  /// The permissions of a link say nothing: everybody may use one.
+  /// Checks permissions. Those of a symbolic link have no meaning, so the target's count.
   private func permissions(fixing: Bool) -> [Finding] {
     let home = URL(fileURLWithPath: home).resolvingSymlinksInPath().path
     let below = FileManager.default.enumerator(atPath: home)?.allObjects as? [String] ?? []
     let open = ([home] + below.map { home + "/" + $0 }).filter { mode(of: $0) & 0o077 != 0 }
     guard let first = open.first else { return [] }
-    // Each keeps what its owner may do, and the others get nothing.
+    // The owner's permissions stay; all others are removed.
     let mended = fixing && open.allSatisfy { chmod($0, mode_t(mode(of: $0) & 0o700)) == 0 }
     let more = open.count > 1 ? " and \(open.count - 1) more" : ""
     return [
@@ -36,7 +36,7 @@ package struct HomeCheckup {
     return (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
   }
 
-  /// A compaction writes the database once more, and so does a backup.
+  /// Checks the free space. Compaction and backups each write the whole database again.
   private func disk() -> [Finding] {
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: home)
     guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else { return [] }

@@ -6,59 +6,59 @@ import Questions
 import Retrieval
 import Sync
 
-/// The contents of the index and how fresh it is.
+/// The contents of the index and their freshness.
 package struct IndexStatus: Hashable, Sendable {
-  /// The path of the folder that holds the index.
+  /// The path of the index's folder.
   package var home: String
-  /// Of the database file, in bytes.
+  /// The size of the database file in bytes.
   package var databaseSize: Int64
-  /// In the order in which they were added.
+  /// The sources in the order in which they were added.
   package var sources: [SourceSummary]
-  /// The number of calendars, excluded ones too.
+  /// The number of calendars, including excluded ones.
   package var calendars: Int
-  /// The number of meetings, gone ones too.
+  /// The number of meetings, including those that are gone.
   package var records: Int
-  /// The number of those that no calendar file shows any more.
+  /// The number of meetings that are gone from all calendar files.
   package var goneRecords: Int
-  /// The number of meetings that carry notes of the user's.
+  /// The number of meetings with attached notes.
   package var recordsWithAttachedNotes: Int
-  /// The number of known people, each with all addresses.
+  /// The number of known people, each with all their addresses.
   package var people: Int
-  /// The number of pieces of text that can be found.
+  /// The number of searchable passages.
   package var passages: Int
-  /// Passages that an older embedder made.
+  /// The number of passages whose vectors an older embedder made.
   package var stalePassages: Int
-  /// The embedder's.
+  /// The fingerprint of the embedder.
   package var fingerprint: String
-  /// Those of a model elsewhere; nil if there are none.
+  /// The number of vectors from an external model; nil if there are none.
   package var vectors: VectorCount?
-  /// Files that lose something by what is wrong with them.
+  /// The number of files with problems that lose data.
   package var filesWithProblems: Int
-  /// The number of events whose times could only be guessed.
+  /// The number of events whose times had to be guessed.
   package var guessedTimes: Int
-  /// Attached notes whose meeting is gone, and could not be carried to another.
+  /// Attached notes whose meeting is gone and has no successor.
   package var orphanedNotes: [OrphanedNotes]
-  /// Those that have run.
+  /// The jobs that have run.
   package var jobs: [JobSummary]
-  /// Newest first.
+  /// The backups, newest first.
   package var backups: [Backup]
-  /// Forgetting that has begun and is not whole.
+  /// The wipe that was begun but not finished.
   package var pendingErasure: PendingErasure?
-  /// The changes of calendars of which it is not known yet whether they were written.
+  /// The changes of calendars whose outcome is unknown.
   package var openChanges: [OpenChange]
-  /// The last sync, if a signal or a fault ended it.
+  /// The last sync, if a signal or a crash interrupted it.
   package var cutOffSync: SyncMark?
 
-  /// The time at which the texts of `source` were last re-indexed, in seconds since
-  /// 1970-01-01T00:00:00Z. A re-index is of all sources that are there.
+  /// Returns the time at which the texts of `source` were last re-indexed, in seconds since
+  /// 1970-01-01T00:00:00Z. A re-index covers all sources that exist at the time.
   package func reindexedAt(_ source: SourceSummary) -> Int64? {
     let doneAt = jobs.first { $0.job == .reindex }?.doneAt
     return doneAt.flatMap { $0 >= source.addedAt ? $0 : nil }
   }
 
-  /// Returns true if something needs the user.
+  /// Returns true if something needs the user's attention.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.
   package func needsUser(at now: Int64) -> Bool {
     filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
       || jobs.contains(where: \.isFailing) || pendingErasure != nil
@@ -67,7 +67,7 @@ package struct IndexStatus: Hashable, Sendable {
 }
 
 extension IndexStatus {
-  /// The present state of an index.
+  /// Reads the present state of an index.
   package init(of store: MeetingStore, embedder: Embedder = .shipped) throws {
     let problems = try FileProblem.all(in: store)
     self = try store.read { db in

@@ -2,15 +2,15 @@ import Foundation
 import Index
 import Mirror
 
-/// A check of the mirrors of an index.
+/// Checks the mirrors of an index.
 struct MirrorCheckup {
   private let store: MeetingStore
 
   init(_ store: MeetingStore) { self.store = store }
 
-  /// The mirror files that are not as they were fetched.
+  /// Returns a finding for each mirror with files that have changed since they were fetched.
   ///
-  /// - Parameter fixing: has that fetched again by the next sync.
+  /// - Parameter fixing: If given, the next sync fetches those files again.
   func findings(fixing: WriterLock?) throws -> [Finding] {
     try store.sources().compactMap { source in
       guard let path = source.location.mirror, FileManager.default.fileExists(atPath: path)

@@ -1,12 +1,12 @@
 import Index
 
 extension RecordCheckup {
-  /// - Parameter remedy: of what no calendar can say again.
+  /// - Parameter remedy: The remedy for data that no calendar contains.
   func findings(remedy: @autoclosure () -> Remedy) -> [Finding] {
     recordFindings(remedy: remedy) + noteFindings
   }
 
-  /// Mended by no one but the user, who alone knows what was written.
+  /// Findings that only the user can fix, who knows what the notes said.
   private var noteFindings: [Finding] {
     misquoted.map {
       Finding(

@@ -4,11 +4,9 @@ import Retrieval
 import Sync
 import Time
 
-/// Options of a nightly run.
 package struct NightlyOptions: Sendable {
-  /// Options of its sync.
   package var sync: SyncOptions
-  /// The number of backups that stay; 0 makes none.
+  /// The number of backups to keep; 0 makes none.
   package var backups: Int
   /// The number of seconds to wait for another writer.
   package var patience: Double
@@ -20,37 +18,36 @@ package struct NightlyOptions: Sendable {
   }
 }
 
-/// The report of a nightly run.
 package struct NightlyReport: Sendable {
-  /// The report of its sync, over all passes.
+  /// The combined report of all sync passes.
   package var sync: SyncReport
-  /// The report of its re-index.
   package var reindex: ReindexReport
-  /// Nil if none was asked for, or the index is damaged: older, sound ones stay then.
+  /// The new backup; nil if none was requested or the index is damaged, in which case older ones
+  /// stay.
   package var backup: Backup?
   /// The number of backups.
   package var backups: Int
   /// The writer that was killed before this run.
   package var predecessor: WriterLock.Holder?
 
-  /// If true, something needs the user.
+  /// If true, something needs the user's attention.
   package var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
 }
 
-/// All that keeps an index good, as one writer: sync, re-index, backup.
+/// Maintains an index as a single writer: sync, re-index, backup.
 package struct NightlyRun {
   private let store: MeetingStore
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Does all of it.
+  /// Runs all steps.
   ///
   /// - Parameters:
-  ///   - options: what is wanted of it, and how.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - embedder: makes vectors of texts.
-  ///   - progress: called often, on the calling thread.
+  ///   - options: The options of the steps.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of floating times and all-day events.
+  ///   - embedder: Makes vectors of texts.
+  ///   - progress: Called often, on the calling thread.
   package func run(
     _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
@@ -76,9 +73,8 @@ package struct NightlyRun {
       predecessor: lock.predecessor)
   }
 
-  /// A calendar that another program is writing this moment reads as a broken one. So there is
-  /// another look, a second later, until what is in trouble is the same as the time before and no
-  /// file has changed since.
+  /// Syncs until the result is stable. A calendar that another program is writing looks broken, so
+  /// after a second the sync is repeated until the problems stay the same and no file has changed.
   private func settledSync(
     _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
@@ -105,7 +101,7 @@ extension SyncReport {
       failures.map(\.source) + problems.filter(\.isTrouble).map(\.path))
   }
 
-  /// This report, with what the one before it had done already.
+  /// Returns this report combined with that of an earlier pass.
   func following(_ earlier: SyncReport) -> SyncReport {
     var both = self
     both.created += earlier.created
@@ -116,7 +112,7 @@ extension SyncReport {
     both.filesRemoved += earlier.filesRemoved
     both.flagged.formUnion(earlier.flagged)
     both.carriedNotes = earlier.carriedNotes + carriedNotes
-    // What the first look has told of as new is not old news to who sees the last one's report.
+    // A problem that was new in an earlier pass is still new to the reader of this report.
     let new = Set(
       earlier.problems.filter(\.isNew).map { [$0.source, $0.path, $0.problem.message] })
     for index in both.problems.indices {
