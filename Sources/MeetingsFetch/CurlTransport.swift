@@ -3,13 +3,13 @@ import FetchMessages
 import Foundation
 import Remotes
 
-/// Carries requests by libcurl, several at once over kept connections.
+/// Sends requests with libcurl, several at a time over persistent connections.
 final class CurlTransport: Transport {
   private let request: FetchOrder
   private let multi: UnsafeMutableRawPointer?
   private(set) var requestCount = 0
   private(set) var scheme: String?
-  /// Handles that are not in use: each keeps what it knows of how to sign in.
+  /// Idle handles, each of which remembers its authentication.
   private var idle: [UnsafeMutableRawPointer] = []
 
   private static let mostAtOnce = 4
@@ -56,7 +56,7 @@ final class CurlTransport: Transport {
         guard let (place, transfer) = running.removeValue(forKey: handle) else { continue }
         results[place] = transfer.result(code)
         let used = transfer.schemeUsed
-        // A server that asks in another way than it did before is answered in that way, once.
+        // If the server requests another scheme than before, the request is repeated once with it.
         if case .success(let answer) = results[place], answer.status == 401, let used,
           used != transfer.scheme, transfer.scheme != nil
         {
@@ -71,7 +71,7 @@ final class CurlTransport: Transport {
     return results.map { $0 ?? .failure(TransportFailure("nothing came back")) }
   }
 
-  /// Waits for a second at most, and returns what has ended.
+  /// Waits for at most `wait`, and returns the finished transfers.
   private func ended(within wait: Duration) -> [(UnsafeMutableRawPointer, CURLcode)] {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)
@@ -89,10 +89,11 @@ final class CurlTransport: Transport {
 }
 
 extension WebRequest {
-  /// The name of a header field whose name or value would end its line, or nil if all are sound.
+  /// Returns the name of a header field with control characters, which could end its line; nil if
+  /// there is none.
   ///
-  /// Every request passes here, so no text from a server, a setting or a password command becomes a
-  /// header of its own.
+  /// Every request is checked here, so text from a server, a setting or a password command can't
+  /// inject header fields.
   fileprivate func fieldWithControlCharacters(_ order: FetchOrder) -> String? {
     var fields = headers + [("User-Agent", order.userAgent)]
     if isSignedIn, let credential = order.credential, credential.kind == .bearer {

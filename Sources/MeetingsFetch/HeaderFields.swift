@@ -1,6 +1,6 @@
 import CMicroHTTPD
 
-/// The header fields of a request, their names in lower case.
+/// Returns the header fields of a request, with lower-case names.
 func headerFields(of connection: OpaquePointer?) -> [(name: String, value: String)] {
   var fields: [(name: String, value: String)] = []
   _ = withUnsafeMutablePointer(to: &fields) { fields in

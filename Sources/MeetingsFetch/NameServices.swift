@@ -2,16 +2,17 @@ import CResolver
 import Foundation
 import Remotes
 
-/// The domain name system, by the system's resolver.
+/// Looks up DNS records with the system's resolver.
 struct NameServices: NameService {
-  /// An IPv4 address in host order and a port; nil for the system's name servers.
+  /// An IPv4 address in host byte order and a port; nil for the system's name servers.
   private let server: (address: UInt32, port: UInt16)?
-  /// In seconds, of each of two tries.
+  /// The timeout of each of two attempts in seconds.
   private let patience: Int
 
   private static let most = 16
 
-  /// - Parameter server: an IPv4 address, with `:` and a port where that isn't 53; nil for the system's.
+  /// - Parameter server: An IPv4 address, with `:` and the port unless it is 53; nil for the
+  ///   system's servers.
   init(_ server: String?, patience: Int) throws(WebFailure) {
     self.patience = min(patience, 5)
     guard let server else {

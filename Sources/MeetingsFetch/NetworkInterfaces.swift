@@ -1,11 +1,11 @@
 import Foundation
 
-/// The addresses of this machine.
+/// The network addresses of this machine.
 enum NetworkInterfaces {
-  /// There is no address that another machine could reach.
+  /// Thrown if the machine has no address that others can reach.
   struct NoNetwork: Error {}
 
-  /// Returns those of this machine in its networks (IPv4), in order.
+  /// Returns the machine's IPv4 addresses, in order, without loopback.
   static func addresses() throws -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { throw NoNetwork() }
@@ -16,7 +16,7 @@ enum NetworkInterfaces {
     return Array(Set(all)).sorted()
   }
 
-  /// An IPv4 address in digits, or nil of another family.
+  /// Returns an IPv4 address in dotted form, or nil for other families.
   private static func text(_ address: UnsafeMutablePointer<sockaddr>) -> String? {
     guard Int32(address.pointee.sa_family) == AF_INET else { return nil }
     var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))

@@ -2,29 +2,29 @@ import CMicroHTTPD
 import FetchMessages
 import Foundation
 
-/// Hands one file over to anyone with its address: one GET, and then it ends. On this machine
-/// alone, unless the network was asked for; at a free port, by a path that no one can guess. Anyone
-/// who asks for anything else, or by another name of this machine, is given nothing.
+/// Serves one file to the first client with its address, and ends after one GET. It listens on this
+/// machine only, unless the network was requested, on a free port and with an unguessable path. Any
+/// other request, or one with another host name, gets nothing.
 ///
-/// It is one loop: libmicrohttpd reads requests and writes answers when it is run. Each connection
-/// is held by a descriptor of our own as well, which tells after the answer if all of it was taken.
+/// A single loop runs libmicrohttpd. Each connection also has a descriptor of our own, which shows
+/// after the answer whether the client received all of it.
 final class OneShotServer {
   private let handOver: HandOver
   private let writer: MessageWriter
   private let path: String
   private var daemon: OpaquePointer?
   private var hosts: Set<String> = []
-  /// Those who have come and have not been answered, the first of them first.
+  /// The clients that wait for an answer, in order of arrival.
   private var waiting: [Guest] = []
-  /// The one to whom it is given.
+  /// The client that gets the file.
   private var taken: Guest?
-  /// The end of the answer to that one, once it was written or failed.
+  /// The state of the answer to that client.
   private var answer = Answer.underWay
 
   private enum Outcome { case nobody, brokenOff, given }
   private enum Answer { case underWay, written, failed }
 
-  /// One connection: our descriptor of it, libmicrohttpd's, and the end of its time to ask.
+  /// A connection: our descriptor, libmicrohttpd's descriptor, and the deadline of its request.
   private struct Guest {
     let socket: Int32
     let served: Int32
@@ -32,9 +32,9 @@ final class OneShotServer {
   }
 
   private static let mostConnections = 16
-  /// The time that a connection may take to send its request.
+  /// The time limit for sending a request.
   private static let patience = Duration.seconds(10)
-  /// For the head of a request, or of an answer beside a redirection.
+  /// The memory for a request's header, or an answer's header besides a redirection, in bytes.
   private static let memory = 32 << 10
 
   init(_ handOver: HandOver, tell writer: MessageWriter) {
@@ -47,7 +47,7 @@ final class OneShotServer {
     path = "/\(secret)/event.ics"
   }
 
-  /// Ends when the file was given, or time is over.
+  /// Runs until the file was delivered or the deadline has passed.
   func run() throws {
     let names = try handOver.isForNetwork ? NetworkInterfaces.addresses() : ["127.0.0.1"]
     var port: UInt16 = 0
@@ -85,9 +85,9 @@ final class OneShotServer {
     return taken == nil ? .nobody : .brokenOff
   }
 
-  /// Waits until something can be done, for a second at most.
+  /// Waits until something can be done, at most a second.
   ///
-  /// - Returns: true if someone has come.
+  /// - Returns: True if a client has connected.
   private func wait(_ listener: Int32, until end: ContinuousClock.Instant) -> Bool {
     var sides = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
     sides += waiting.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
@@ -110,7 +110,8 @@ final class OneShotServer {
       close(meetings_http_accept(nil, listener))
       return
     }
-    // Whoever says nothing gives up the place to who comes next, so that none is kept out by many.
+    // The oldest silent connection gives way to the new one, so that silent clients can't lock
+    // others out.
     if waiting.count >= Self.mostConnections { shutdown(waiting[0].socket, Int32(SHUT_RDWR)) }
     newest = -1
     let socket = meetings_http_accept(daemon, listener)
@@ -118,13 +119,13 @@ final class OneShotServer {
     waiting.append(Guest(socket: socket, served: newest, deadline: .now + Self.patience))
   }
 
-  /// libmicrohttpd's descriptor of the connection that it was given last.
+  /// libmicrohttpd's descriptor of the newest connection.
   private var newest: Int32 = -1
 
-  /// Anyone who has read all of it ends the connection in turn; anyone who goes away before resets
-  /// it, and has not got it, and no one else gets it.
+  /// Finds out whether the client received everything: it then closes the connection, and otherwise
+  /// resets it, in which case nobody else gets the file.
   ///
-  /// - Returns: nil while neither has happened.
+  /// - Returns: Nil as long as neither has happened.
   private static func hasTaken(_ guest: Guest) -> Bool? {
     var bytes = [UInt8](repeating: 0, count: 1_024)
     while true {
@@ -143,7 +144,7 @@ final class OneShotServer {
       memory,
       { context, address, _ in
         let isMeant = address.map { String(cString: $0) } == OneShotServer.of(context).path
-        // Not an address, but a mark.
+        // A marker, not an address.
         return isMeant ? context : nil
       },
       { context, connection, _, method, _, _, _, mark in
@@ -163,7 +164,7 @@ final class OneShotServer {
     Unmanaged<OneShotServer>.fromOpaque(context!).takeUnretainedValue()
   }
 
-  /// Closes at once: data that the system still holds for a slow reader is not sent either.
+  /// Closes all connections at once, discarding data not yet sent to a slow client.
   private func end() {
     if let taken, answer == .underWay { meetings_reset_at_close(taken.socket) }
     MHD_stop_daemon(daemon)
@@ -190,9 +191,9 @@ final class OneShotServer {
     if isWhole { shutdown(taken.socket, Int32(SHUT_WR)) }
   }
 
-  // MARK: What is asked
+  // MARK: Requests
 
-  /// Answers with the file once, to the one request that is meant.
+  /// Answers the first correct request with the file.
   private func answer(_ connection: OpaquePointer?, isMeant: Bool) -> MHD_Result {
     let fields = headerFields(of: connection)
     let names = fields.filter { $0.name == "host" }.map { $0.value.lowercased() }

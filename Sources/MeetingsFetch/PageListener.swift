@@ -3,24 +3,24 @@ import FetchMessages
 import Foundation
 import Synchronization
 
-/// Listens on this machine alone, hands each request on, and answers with what comes back. It knows
-/// nothing of what is asked.
+/// Listens on this machine only, passes requests on, and sends back the answers. It doesn't
+/// interpret requests.
 ///
-/// A connection is for one request, and ends after `longest` whatever it does. Where there are very
-/// many, the one that came first gives up its place, so that slow ones keep none out.
+/// Each connection serves one request and ends after `longest` at most. If there are too many, the
+/// oldest gives way, so that slow clients can't lock others out.
 final class PageListener {
   private let writer: MessageWriter
   private var reader: MessageReader
-  /// The time at which each connection came, by its socket.
+  /// The arrival times of connections by socket.
   private let connections = Mutex<[Int32: ContinuousClock.Instant]>([:])
 
   private static let mostConnections = 256
   private static let longest = Duration.seconds(10)
-  /// For the head of a request, in bytes.
+  /// The memory for a request's header in bytes.
   private static let memory = 32 << 10
-  /// The most bytes of a form or message as it is sent, in which a letter may take nine.
+  /// The size limit of a form or message in bytes; encoding can take nine bytes per letter.
   private static let longestBody = 4 << 20
-  /// The most bytes of all that is coming in at once.
+  /// The size limit of all incoming bodies together in bytes.
   private static let mostOfBodies = 32 << 20
   private let sizeOfBodies = Atomic<Int>(0)
 
@@ -28,7 +28,7 @@ final class PageListener {
     (self.writer, self.reader) = (writer, reader)
   }
 
-  /// Ends with the program that started it.
+  /// Runs until the parent program ends.
   func run(at wanted: UInt16) throws {
     var port = wanted
     let listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
@@ -68,13 +68,13 @@ final class PageListener {
       Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// A request that is coming in.
+  /// A request whose body is arriving.
   private final class Incoming {
-    /// As it was written.
+    /// The target as received.
     let target: String
     var body: [UInt8] = []
     var isBegun = false
-    /// If true, it is longer than anything that is taken, and nothing of it is kept.
+    /// If true, the body exceeds the limit and is discarded.
     var isTooLong = false
 
     init(_ target: String) { self.target = target }
@@ -118,8 +118,8 @@ final class PageListener {
 
   // MARK: Requests
 
-  /// Takes what has come of a request; it is answered when all of it has. What only reads is answered
-  /// at once, whatever follows.
+  /// Takes a piece of a request, which is answered when it is complete. Requests that only read are
+  /// answered at once.
   private func take(
     _ connection: OpaquePointer?, _ method: String, _ incoming: Incoming,
     _ bytes: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?
@@ -135,7 +135,8 @@ final class PageListener {
     return meetings_http_yes
   }
 
-  /// The rest of what is too long is read as well, so that the answer to it arrives.
+  /// Adds to the body. The rest of a body that is too long is received as well, so that the client
+  /// gets the answer.
   private func keep(_ bytes: UnsafeRawBufferPointer, of incoming: Incoming) {
     if incoming.isTooLong { return }
     let total = sizeOfBodies.add(bytes.count, ordering: .relaxed).newValue
@@ -154,7 +155,8 @@ final class PageListener {
     _ connection: OpaquePointer?, _ method: String, _ incoming: Incoming
   ) -> MHD_Result {
     if incoming.isTooLong { return send(Self.tooLong, to: connection) }
-    // A change waits for servers and for others who write: it may take longer than anyone who asks.
+    // A change may wait for servers and other writers, so the time limit of connections doesn't
+    // apply.
     let socket = meetings_http_socket(connection)
     connections.withLock { $0[socket] = nil }
     defer { connections.withLock { $0[socket] = .now } }
@@ -167,7 +169,7 @@ final class PageListener {
       guard let response = try reader.next(PageResponse.self) else { throw EndOfReader() }
       return send(response, to: connection)
     } catch {
-      // Nobody answers any more.
+      // The parent no longer answers.
       exit(2)
     }
   }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The program that started this one: it holds the other end of standard input for as long as it runs.
+/// Watches the parent program, which keeps the other end of standard input open as long as it runs.
 ///
-/// The parent's id would not do: it is another from the beginning where the parent ended first.
+/// The parent's process id would not suffice: if the parent ends first, the id is that of another
+/// process from the start.
 enum Starter {
-  /// Waits for its end, for `milliseconds` at most.
+  /// Waits at most `milliseconds` for the parent to end.
   ///
-  /// - Returns: true if it has ended.
+  /// - Returns: True if it has ended.
   static func hasEnded(within milliseconds: Int32 = 0) -> Bool {
-    // Without events it tells of the end alone, and of input that was never open.
+    // Without requested events, `poll` reports only a closed or never opened input.
     var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
     return poll(&input, 1, milliseconds) > 0
   }

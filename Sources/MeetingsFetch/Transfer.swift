@@ -3,28 +3,29 @@ import FetchMessages
 import Foundation
 import Remotes
 
-/// One request under way.
+/// A request in progress.
 final class Transfer {
   private let handle: UnsafeMutableRawPointer
   private let request: WebRequest
   private let credential: FetchCredential?
   private let fetch: FetchOrder
-  /// In which way the password is told; nil until the server has asked.
+  /// The authentication scheme; nil until the server has asked for one.
   let scheme: String?
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var headers: [String: String] = [:]
-  /// If true, the empty line behind the header fields has come. libcurl takes an end before it for one.
+  /// If true, the empty line after the header was received. libcurl also accepts a connection that
+  /// ends before it.
   private var hasWholeHead = false
   private var body: [UInt8] = []
-  /// The number of bytes that have come, unpacked.
+  /// The number of unpacked bytes received.
   private var size = 0
-  /// Why it was broken off.
+  /// The reason for aborting the transfer.
   private var refusal: TransportFailure?
-  /// The bytes that had come and gone at the last look, the time of that look, and how long the
-  /// number had not changed.
+  /// The number of bytes transferred at the last check, the time of that check, and for how long
+  /// the number had not changed.
   private var silence = (bytes: Int64(0), seenAt: ContinuousClock.now, lasts: Duration.zero)
 
-  /// Smaller answers may be packed as well as they like.
+  /// The number of bytes up to which any compression ratio is accepted.
   private static let alwaysTaken = 8 << 20
   private static let mostUnpacking = 200
   private static let mostBetweenLooks = Duration.milliseconds(1_200)
@@ -51,7 +52,8 @@ final class Transfer {
   private func setUp() {
     set(CURLOPT_URL, request.address.text)
     set(CURLOPT_USERAGENT, fetch.userAgent)
-    // gzip and deflate, as far as libcurl has them; it knows deflate without zlib's header, too.
+    // gzip and deflate, if libcurl supports them; it accepts deflate with and without zlib's
+    // header.
     set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
     if request.address.isThisMachine { leaveUnpacked() }
     if request.method != "GET" {
@@ -62,7 +64,7 @@ final class Transfer {
           handle, CURLOPT_COPYPOSTFIELDS, $0.bindMemory(to: CChar.self).baseAddress)
       }
     }
-    // No question whether to go on, which costs a second where nobody answers it.
+    // Disables `Expect: 100-continue`, which costs a second if the server doesn't answer it.
     for (name, value) in request.headers + [("Expect", "")] {
       let line = value.isEmpty ? "\(name):" : "\(name): \(value)"
       headerList = curl_slist_append(headerList, line)
@@ -82,8 +84,9 @@ final class Transfer {
     }
   }
 
-  /// There is no wire to spare, and to pack a calendar takes some servers longer than all else that
-  /// they do for it. What comes packed all the same is unpacked.
+  /// Requests an uncompressed answer. On the same machine compression saves nothing, and some
+  /// servers need more time for it than for everything else. A compressed answer is unpacked
+  /// nevertheless.
   private func leaveUnpacked() {
     headerList = curl_slist_append(headerList, "Accept-Encoding: identity")
   }
@@ -96,10 +99,10 @@ final class Transfer {
     if request.isSignedIn, let certificate = fetch.clientCertificate {
       set(CURLOPT_SSLCERT, certificate)
       set(CURLOPT_SSLKEY, fetch.clientKey ?? certificate)
-      // Without one a key with a passphrase would have it asked for at the terminal.
+      // Without a passphrase here, libcurl would ask for that of a key on the terminal.
       set(CURLOPT_KEYPASSWD, "")
     }
-    // A proxy of the environment is for others.
+    // A proxy from the environment is only for other hosts.
     if request.address.isThisMachine || request.mustBePrivate { set(CURLOPT_NOPROXY, "*") }
     set(CURLOPT_CONNECTTIMEOUT, min(longestSilence, 20))
     set(CURLOPT_TIMEOUT, fetch.wholePatience ?? 5 * longestSilence)
@@ -114,8 +117,8 @@ final class Transfer {
     }
     set(CURLOPT_USERNAME, credential.user)
     set(CURLOPT_PASSWORD, credential.secret)
-    // Without knowing the server's way it is asked first: whoever takes digests need not see the
-    // password.
+    // If the scheme is unknown, libcurl asks the server first, so that the password isn't sent if
+    // digest is possible.
     let ways =
       switch scheme {
       case "basic": meetings_auth_basic
@@ -129,14 +132,14 @@ final class Transfer {
     Unmanaged<Transfer>.fromOpaque(context!).takeUnretainedValue()
   }
 
-  // MARK: What libcurl tells
+  // MARK: Callbacks of libcurl
 
   private func takeHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
     let line = String(
       decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self
     ).trimmingCharacters(in: .whitespacesAndNewlines)
     if line.hasPrefix("HTTP/") {
-      // Of an answer that asks for a password nothing is kept but its question.
+      // Of an answer that requests a password, only the request is kept.
       (headers, body, size, hasWholeHead) = ([:], [], 0, false)
     } else if line.isEmpty {
       hasWholeHead = true
@@ -148,7 +151,7 @@ final class Transfer {
     return count
   }
 
-  /// Bytes as they are once unpacked.
+  /// Takes unpacked bytes of the body.
   private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
     let taker = request.taker.flatMap { $0.status == status ? $0 : nil }
     let isKept = taker?.keepsBody ?? true
@@ -190,20 +193,20 @@ final class Transfer {
     return socket(about.family, about.socktype, about.protocol)
   }
 
-  // MARK: What came of it
+  // MARK: Outcome
 
-  /// The time for which the server may still be silent. libcurl's own limit is one of the average
-  /// speed, in which what was sent some seconds ago counts.
+  /// How long the server may still be silent. libcurl's own limit uses the average speed, which
+  /// includes data sent seconds ago.
   var patience: Duration {
     let bytes = size(CURLINFO_SIZE_DOWNLOAD_T) + size(CURLINFO_SIZE_UPLOAD_T) + headerSize
     let now = ContinuousClock.now
-    // It is looked at every second. Where it was not, it was this program that stood still.
+    // This runs every second; a longer gap means that this program was suspended.
     let passed = min(silence.seenAt.duration(to: now), Self.mostBetweenLooks)
     silence = (bytes, now, bytes == silence.bytes ? silence.lasts + passed : .zero)
     return .seconds(longestSilence) - silence.lasts
   }
 
-  /// In seconds.
+  /// The longest silence in seconds.
   private var longestSilence: Int { request.patience ?? fetch.patience }
 
   private func size(_ which: CURLINFO) -> Int64 {
@@ -238,7 +241,7 @@ final class Transfer {
         status: status, headers: headers, body: body, retryAfter: wait > 0 ? Int(wait) : nil))
   }
 
-  /// The authentication scheme that the server asked for.
+  /// The authentication scheme requested by the server.
   var schemeUsed: String? {
     guard credential?.kind == .password else { return nil }
     var offered = 0
@@ -249,7 +252,7 @@ final class Transfer {
 }
 
 extension TransportFailure {
-  /// The failure that libcurl reports.
+  /// Translates an error of libcurl.
   fileprivate init(_ code: CURLcode, _ fetch: FetchOrder, silence: Int) {
     let words = String(cString: curl_easy_strerror(code))
     switch code {
@@ -280,16 +283,16 @@ extension TransportFailure {
   }
 }
 
-/// An address as sockets have it.
+/// Reads socket addresses.
 private enum SocketAddress {
-  /// 4 or 16 bytes, in the network's order; none of another family.
+  /// Returns the 4 or 16 bytes of an address in network order; empty for other families.
   static func bytes(of address: UnsafeMutablePointer<curl_sockaddr>) -> [UInt8] {
-    // It is longer than its type says where it is one of IPv6.
+    // An IPv6 address is longer than its declared type.
     let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr)!
     let whole = UnsafeRawBufferPointer(
       start: UnsafeRawPointer(address) + offset, count: Int(address.pointee.addrlen))
     switch address.pointee.family {
-    // After the family come two bytes of port, and for IPv6 four of flow.
+    // The family is followed by two bytes of port and, for IPv6, four of flow information.
     case AF_INET: return Array(whole.dropFirst(4).prefix(4))
     case AF_INET6: return Array(whole.dropFirst(8).prefix(16))
     default: return []

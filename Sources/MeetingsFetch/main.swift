@@ -2,15 +2,15 @@ import FetchMessages
 import Foundation
 import Remotes
 
-// Fetches calendars from servers for `meetings`, which starts it and reads what it says, writes to
-// them, and hands an event over. It keeps nothing, and it alone has the network in it: a question
-// opens no connection, for the program that answers questions can't.
+// Fetches calendars from servers for `meetings`, writes to them, and delivers files. It is started
+// by `meetings`, stores nothing, and is the only program with network access: the program that
+// answers questions can't open a connection.
 
 signal(SIGPIPE, SIG_IGN)
 let writer = MessageWriter(STDOUT_FILENO)
 var reader = MessageReader(STDIN_FILENO)
 let order = Result { try reader.next(FetchOrder.self) }
-// Whoever started it had nothing to ask after all, and has said why.
+// The parent had nothing to request after all, and has reported why.
 if case .success(nil) = order, isatty(STDIN_FILENO) == 0 { exit(64) }
 guard let request = try? order.get() else {
   FileHandle.standardError.write(
@@ -59,6 +59,6 @@ do {
     try writer.write(.failed(failure.message, asksWho: false))
   }
 } catch {
-  // Nobody reads: whoever started it has ended.
+  // Nobody reads the output, because the parent has ended.
   exit(2)
 }

@@ -1,26 +1,26 @@
-/// The permission of a program for the calendars of its user.
+/// A program's permission to use its user's calendars.
 package enum AccessState: Hashable, Sendable {
-  /// No one was asked yet.
+  /// The user has not been asked yet.
   case notDetermined
-  /// The administrator of this machine forbids it, and its user can't allow it.
+  /// The administrator forbids access, and the user can't allow it.
   case restricted
   case denied
   case fullAccess
-  /// Events can be made, and none be read: not even those.
+  /// Events can be created but not read, not even the created ones.
   case writeOnly
-  /// One that is newer than this program, by the system's number.
+  /// A state newer than this program, by the system's number.
   case unknown(Int)
 
   package var canRead: Bool { self == .fullAccess }
 
   package var canCreate: Bool { self == .fullAccess || self == .writeOnly }
 
-  /// The settings pane in which the user allows it.
+  /// The settings pane in which the user allows access.
   static let pane = "System Settings > Privacy & Security > Calendars"
 
-  /// The state, as a sentence without a full stop.
+  /// The state as a sentence without a full stop.
   ///
-  /// - Parameter process: the name of what the system holds responsible.
+  /// - Parameter process: The name of the process that the system holds responsible.
   package func line(of process: String) -> String {
     switch self {
     case .notDetermined: "nobody was asked yet whether \(process) may read the calendars"
@@ -33,7 +33,7 @@ package enum AccessState: Hashable, Sendable {
     }
   }
 
-  /// The remedy for the user, as a clause; nil if nothing has to be done.
+  /// The remedy for the user as a clause; nil if nothing has to be done.
   package func remedy(for process: String) -> String? {
     switch self {
     case .notDetermined:
@@ -47,7 +47,7 @@ package enum AccessState: Hashable, Sendable {
     }
   }
 
-  /// Both, for who can't read.
+  /// The state and the remedy, for a program that can't read.
   package func refusal(of process: String) -> String {
     [line(of: process), remedy(for: process)].compactMap { $0 }.joined(separator: "; ")
   }

@@ -1,22 +1,22 @@
-/// The process that the system holds responsible for another, whose permission then counts: mostly that
-/// at the root of its tree, the terminal's window or the editor that it was started from.
+/// The process that the system holds responsible for another, and whose permission therefore
+/// counts: usually the root of its process tree, such as the terminal or editor that started it.
 ///
-/// The system keeps that to itself, so it is told here by who started whom.
+/// The system doesn't reveal this process, so it is derived from the process tree.
 package struct ResponsibleProcess: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A program with windows.
     case app
-    /// A process that the system started for itself or by a schedule.
+    /// A process started by the system itself or on a schedule.
     case agent
-    /// A process of a session over the network.
+    /// A process in a remote session.
     case remoteLogin
-    /// A process that outlives the program that started it.
+    /// A process that has outlived its parent.
     case detached
   }
 
-  /// As System Settings names it.
+  /// The name in System Settings.
   package let name: String
-  /// Of the app or the executable.
+  /// The path of the app or executable.
   package let path: String
   package let kind: Kind
 
@@ -25,16 +25,16 @@ package struct ResponsibleProcess: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - list: each process with its number, its parent's and its path, a line each, as
-  ///     `ps -axo pid=,ppid=,comm=` prints it.
-  ///   - process: whose it is.
-  /// - Returns: nil if the list does not have it.
+  ///   - list: A line with process id, parent id and path for each process, from `ps -axo
+  ///     pid=,ppid=,comm=`.
+  ///   - process: The process for which another is responsible.
+  /// - Returns: Nil if the list lacks the process.
   package init?(of process: Int32, in list: String) {
     let all = Self.processes(list)
     guard var current = all[process] else { return nil }
     var seen: Set<Int32> = [process]
     let own = current.path
-    // Number 1 starts what nobody else does.
+    // Process 1 is the parent of everything that has no other.
     while current.parent > 1, let next = all[current.parent], seen.insert(current.parent).inserted {
       current = next
     }
@@ -67,7 +67,7 @@ package struct ResponsibleProcess: Hashable, Sendable {
     return all
   }
 
-  /// A sentence without an end.
+  /// The process as a sentence without a full stop.
   package var line: String {
     switch kind {
     case .app: "the system holds \(name) responsible (\(path)), whose permission counts"

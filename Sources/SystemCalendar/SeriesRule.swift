@@ -1,7 +1,7 @@
 import Calendars
 import Time
 
-/// A recurrence rule as far as the system can say it (RFC 5545, section 3.3.10).
+/// A recurrence rule, as far as the system supports it (RFC 5545, section 3.3.10).
 struct SeriesRule: Hashable, Sendable {
   enum Frequency: String, Hashable, Sendable, CaseIterable {
     case daily, weekly, monthly, yearly
@@ -10,7 +10,7 @@ struct SeriesRule: Hashable, Sendable {
   struct Day: Hashable, Sendable {
     /// 1 for Monday to 7 for Sunday.
     var weekday: Int
-    /// The number within its month or year, from behind where negative; 0 for each.
+    /// The number within the month or year, counted from the end if negative; 0 for every such day.
     var ordinal = 0
   }
 
@@ -21,12 +21,12 @@ struct SeriesRule: Hashable, Sendable {
   var months: [Int] = []
   var positions: [Int] = []
   var count: Int?
-  /// The last moment that counts, in seconds since 1970-01-01T00:00:00Z.
+  /// The latest start of an occurrence, in seconds since 1970-01-01T00:00:00Z.
   var until: Int64?
 
   init(_ frequency: Frequency) { self.frequency = frequency }
 
-  /// - Returns: nil for what the system can't say.
+  /// - Returns: Nil for a rule that the system doesn't support.
   init?(_ text: String) {
     self.init(.daily)
     var isKnown = false
@@ -60,7 +60,7 @@ struct SeriesRule: Hashable, Sendable {
     case "UNTIL":
       until = Self.instant(value)
       return until != nil
-    // Weeks of the system begin on Monday, too.
+    // Weeks begin on Monday in the system, too.
     case "WKST": return value == "MO"
     default: return false
     }
@@ -82,7 +82,7 @@ struct SeriesRule: Hashable, Sendable {
     return !read.isEmpty && numbers.count == read.count
   }
 
-  /// A day means its end, for the last occurrence of the day counts.
+  /// Parses a time in UTC. A date means its end, because it includes that day's occurrence.
   private static func instant(_ text: String) -> Int64? {
     let digits = text.filter(\.isNumber)
     guard digits.count == 8 || digits.count == 14 else { return nil }
@@ -96,7 +96,7 @@ struct SeriesRule: Hashable, Sendable {
     return EventTime("\(day)T\(time)Z")?.instant(in: .utc)
   }
 
-  /// As RFC 5545 writes it.
+  /// The rule in the syntax of RFC 5545.
   var text: String {
     var parts = ["FREQ=\(frequency.rawValue.uppercased())"]
     if interval > 1 { parts.append("INTERVAL=\(interval)") }

@@ -1,8 +1,8 @@
 import Foundation
 import Time
 
-/// A reader of the system's dates: those of days and of what floats are told as instants of the
-/// zone that the machine is in.
+/// Converts the system's dates, which give days and floating times as instants in the machine's
+/// zone.
 struct SystemClock: Sendable {
   let zone: TimeZone
 
@@ -10,7 +10,7 @@ struct SystemClock: Sendable {
 
   func date(_ instant: Int64) -> Date { Date(timeIntervalSince1970: Double(instant)) }
 
-  /// The wall clock of the zone, in seconds since 1970-01-01T00:00:00.
+  /// Returns the time on the zone's wall clock, in seconds since 1970-01-01T00:00:00.
   func wallClock(_ date: Date) -> Int64 {
     instant(date) + Int64(zone.secondsFromGMT(for: date))
   }
@@ -20,8 +20,8 @@ struct SystemClock: Sendable {
     return CivilDate(daysSince1970: Int(seconds < 0 ? days - 1 : days))
   }
 
-  /// Of the days of an event the one behind the last. The system names the last second of that day,
-  /// and some servers the first of the next.
+  /// Returns the day after an event's last day. The system gives the last second of that day as the
+  /// end, and some servers the first second of the next day.
   func dayBehind(_ end: Date, from start: CivilDate) -> CivilDate {
     max(day(end.addingTimeInterval(-1)), start).adding(days: 1)
   }
@@ -31,7 +31,7 @@ struct SystemClock: Sendable {
     return floats ? .floating(wallClock(date)) : .instant(instant(date))
   }
 
-  /// The other way around; of a day when it begins.
+  /// Converts a time back to a date; for a day, its start.
   func date(_ time: EventTime) -> Date {
     switch time {
     case .instant(let instant): return date(instant)

@@ -2,39 +2,40 @@ import Calendars
 import Foundation
 import Time
 
-/// An occurrence as the system tells it, in values that need no system.
+/// An occurrence from the system as plain values.
 package struct SystemEvent: Hashable, Sendable {
-  /// Of its calendar.
+  /// The identifier of the calendar.
   package var calendar: String
-  /// The server's name for the event or the whole series: its UID, mostly. Nil for what was not saved.
+  /// The server's identifier for the event or the whole series, usually the UID; nil for an unsaved
+  /// event.
   package var externalIdentifier: String?
-  /// The system's own name for it, which a full sync of the account replaces.
+  /// The system's identifier, which a full sync of the account replaces.
   package var itemIdentifier: String
-  /// The name by which the system finds it; another one when the event moves to another calendar.
+  /// The identifier for looking the event up; it changes when the event moves to another calendar.
   package var eventIdentifier: String?
-  /// If true, it comes again, or has been changed in a series that does.
+  /// If true, the occurrence belongs to a series, even if it was changed.
   package var isOfSeries: Bool
-  /// If true, it has been changed by itself.
+  /// If true, the occurrence was changed separately from its series.
   package var isDetached: Bool
-  /// The original start in the series, wherever it is now.
+  /// The original start in the series, wherever the occurrence is now.
   package var original: EventTime
-  /// The day of that in the zone of what floats.
+  /// The day of the original start in the zone of floating times.
   package var originalDay: CivilDate?
   package var start: EventTime
-  /// Exclusive.
+  /// The exclusive end.
   package var end: EventTime
-  /// The IANA name of the zone that it was written in; nil for what floats.
+  /// The IANA name of the zone; nil for floating times.
   package var timeZone: String?
   package var title: String = ""
   package var location: String?
   package var url: String?
   package var notes: String = ""
   package var status = EventStatus.confirmed
-  /// If true, it takes no one's time.
+  /// If true, the event doesn't block time.
   package var isFree = false
   package var organizer: SystemParticipant?
   package var attendees: [SystemParticipant] = []
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z.
   package var lastModified: Int64?
 
   package init(
@@ -48,14 +49,14 @@ package struct SystemEvent: Hashable, Sendable {
     (self.original, self.start, self.end) = (original, start, end)
   }
 
-  /// The UID of the event, for all of its occurrences.
+  /// The UID of the event, which all its occurrences share.
   package var uid: String {
     let names = [externalIdentifier, itemIdentifier, eventIdentifier]
     return names.lazy.compactMap { $0.map(Self.ofSeries) }.first { !$0.isEmpty } ?? ""
   }
 
-  /// Occurrences that were changed by themselves may bear the name of their series with their own
-  /// date behind it.
+  /// Removes the date that the system may append to the series' identifier for a changed
+  /// occurrence.
   static func ofSeries(_ identifier: String) -> String {
     guard let suffix = identifier.firstRange(of: "/RID=") else { return identifier }
     let date = identifier[suffix.upperBound...]
@@ -64,21 +65,21 @@ package struct SystemEvent: Hashable, Sendable {
   }
 }
 
-/// A person who is invited, or who invites.
+/// An attendee or organizer.
 package struct SystemParticipant: Hashable, Sendable {
-  /// Nil if the system knows none.
+  /// The name; nil if the system knows none.
   package var name: String?
-  /// Lower-cased; empty if their URL is none of mail.
+  /// The lower-case e-mail address; empty if the URL isn't a mail address.
   package var email: String
   package var role = Attendee.Role.required
   package var kind = Attendee.Kind.individual
   package var answer = ParticipationStatus.needsAction
-  /// If true, it is the user of this machine.
+  /// If true, this is the user of the machine.
   package var isUser = false
 
   package init(name: String?, email: String) { (self.name, self.email) = (name, email) }
 
-  /// The address of mail in a URL such as `mailto:Dana%20Fox@example.com`.
+  /// Returns the address in a URL such as `mailto:Dana%20Fox@example.com`.
   static func email(inURL url: String) -> String {
     let scheme = "mailto:"
     guard url.lowercased().hasPrefix(scheme) else { return "" }
@@ -89,19 +90,19 @@ package struct SystemParticipant: Hashable, Sendable {
   }
 }
 
-/// A calendar as the system tells it.
+/// A calendar of the system.
 package struct SystemCalendarSummary: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, Codable {
     case own, subscribed, birthdays
   }
 
-  /// The system's own name for it, which a full sync of the account replaces.
+  /// The system's identifier, which a full sync of the account replaces.
   package var identifier: String
   package var title: String
-  /// Of the account that it belongs to; empty if none is known.
+  /// The title of the account; empty if unknown.
   package var account: String
   package var kind: Kind
-  /// If true, events in it may be changed.
+  /// If true, its events may be changed.
   package var isWritable: Bool
 
   package init(

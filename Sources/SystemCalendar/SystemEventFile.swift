@@ -3,13 +3,13 @@ import StableHashing
 import Time
 import Writing
 
-/// An event or a series as a calendar file (RFC 5545). The rule of a series is not written: the system
-/// has worked out when it takes place, which is written as it is. Occurrences that say the same are
-/// dates of one component, all others have their own.
+/// Writes an event or a series as a calendar file (RFC 5545). The rule of a series is not written;
+/// its occurrences are, as the system calculated them. Equal occurrences become dates of one
+/// component, and all others get their own.
 struct SystemEventFile {
   let bytes: [UInt8]
 
-  /// The tag by which a change is found.
+  /// A tag that changes with the contents.
   var etag: String {
     var hash = FNV1a()
     hash.combine(bytes)
@@ -109,14 +109,15 @@ struct SystemEventFile {
     _ name: String, _ person: SystemParticipant, _ parameters: [(name: String, value: String)]
   ) -> Property {
     let named = person.name.map { [(name: "CN", value: $0.withoutControls)] } ?? []
-    // One without an address still is somebody.
+    // A person without an address still counts as a person.
     let address = person.email.isEmpty ? "invalid:nomail" : "mailto:\(person.email.withoutControls)"
     return Property(name, parameters: named + parameters, value: address)
   }
 }
 
 extension EventTime {
-  /// The zone whose clock says it, where one can: an hour that clocks show twice they don't.
+  /// Returns the named zone if its clock gives this time unambiguously, that is, outside a repeated
+  /// hour.
   fileprivate func zone(named name: String?) -> Zone? {
     guard case .instant(let instant) = self, let zone = name.flatMap(Zone.init(identifier:)),
       zone != .utc, zone.instant(ofWallClock: zone.wallClock(of: instant)) == instant
@@ -126,17 +127,17 @@ extension EventTime {
 }
 
 extension String {
-  /// No line of a calendar file has any.
+  /// The string without control characters, which calendar files don't allow.
   fileprivate var withoutControls: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
   }
 }
 
-/// A series: what its occurrences have in common, and how they differ.
+/// Divides a series into equal occurrences and those that differ.
 private struct SystemSeries {
-  /// The first of those that say the same; nil if there are none.
+  /// The first of the equal occurrences; nil if there are none.
   private(set) var master: SystemEvent?
-  /// The dates of the other occurrences.
+  /// The dates of the other equal occurrences.
   private(set) var dates: [EventTime] = []
   private(set) var others: [SystemEvent]
 
@@ -144,7 +145,7 @@ private struct SystemSeries {
     others = events
     let plain = events.filter(\.isPlain)
     let lengths = Dictionary(grouping: plain, by: \.length)
-    // By the length that most have, for some nights have an hour more.
+    // The most frequent length counts, because some nights are an hour longer.
     let usual = lengths.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
     guard let first = usual.first, events.count > 1 else { return }
     master = first
@@ -156,16 +157,16 @@ private struct SystemSeries {
 }
 
 extension SystemEvent {
-  /// If true, it is where its series has it, by a clock that can say so.
+  /// If true, the occurrence is at its original time, by a clock that shows it unambiguously.
   fileprivate var isPlain: Bool {
     isOfSeries && start == original
       && (timeZone == nil || start.isDate || start.zone(named: timeZone) != nil)
   }
 
-  /// In seconds, by the clock that it is written by.
+  /// The length in seconds on the event's own clock.
   fileprivate var length: Int64 { end.instant(in: .utc) - start.instant(in: .utc) }
 
-  /// All but when it is.
+  /// The event without its times.
   fileprivate var content: SystemEvent {
     var event = self
     (event.original, event.originalDay) = (.instant(0), nil)
@@ -175,7 +176,7 @@ extension SystemEvent {
 }
 
 extension SystemParticipant {
-  /// The parameters that differ from RFC 5545's defaults.
+  /// The parameters that differ from the defaults of RFC 5545.
   fileprivate var parameters: [(name: String, value: String)] {
     let roles: [Attendee.Role: String] = [
       .chair: "CHAIR", .optional: "OPT-PARTICIPANT", .nonParticipant: "NON-PARTICIPANT",

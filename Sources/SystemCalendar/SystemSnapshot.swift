@@ -1,16 +1,16 @@
 import Time
 
-/// All that was read of the calendars: each occurrence once, in order, however it came.
+/// Everything read from the calendars, in a fixed order without duplicate occurrences.
 struct SystemSnapshot {
-  /// One event or series of a calendar, with its occurrences in order of their original start.
+  /// An event or series of a calendar, with its occurrences ordered by original start.
   struct Item {
     let uid: String
     var events: [SystemEvent]
   }
 
-  /// By calendar, in order of UID.
+  /// The items by calendar, ordered by UID.
   private(set) var items: [String: [Item]] = [:]
-  /// The addresses of the user of this machine, as the events tell them.
+  /// The user's addresses according to the events.
   private(set) var owners: [String] = []
 
   init(_ events: some Sequence<SystemEvent>) {
@@ -33,8 +33,8 @@ struct SystemSnapshot {
     }
   }
 
-  /// An occurrence that reaches over the edge of a window is in both. Of two that differ, the one that
-  /// was changed by itself holds, then the later.
+  /// Decides between two versions of an occurrence that spans two windows: a separately changed one
+  /// is preferred, then the later one.
   private static func holds(_ event: SystemEvent, over known: SystemEvent?) -> Bool {
     guard let known else { return true }
     if event.isDetached != known.isDetached { return event.isDetached }
@@ -48,7 +48,8 @@ struct SystemSnapshot {
     }
   }
 
-  /// An occurrence of an all-day series that was given an hour keeps its day as its original start.
+  /// Gives an occurrence of an all-day series that was moved to a time of day the original day as
+  /// its original start.
   private static func inTermsOfSeries(_ events: [SystemEvent]) -> [SystemEvent] {
     guard events.contains(where: { !$0.isDetached && $0.isOfSeries && $0.original.isDate }) else {
       return events

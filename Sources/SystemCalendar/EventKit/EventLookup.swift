@@ -5,16 +5,16 @@
   import FetchMessages
   import Foundation
 
-  /// Finds again what was read.
+  /// Finds events again that were read before.
   struct EventLookup {
     let store: EKEventStore
     let clock: SystemClock
 
     private static let day = 86_400.0
 
-    /// The occurrence by which an edit is said, wherever it has moved.
+    /// Returns the occurrence that an edit names, even if it has moved.
     ///
-    /// - Throws: `CalendarEditFailure` where it is not there.
+    /// - Throws: `CalendarEditFailure` if it doesn't exist.
     func occurrence(of edit: CalendarEdit) throws -> EKEvent {
       let times = [edit.before?.start, edit.occurrence].compactMap { $0.flatMap(EventTime.init) }
       for time in times {
@@ -27,7 +27,7 @@
         isConflict: true)
     }
 
-    /// The first occurrence of its series, by which the system means all of them.
+    /// Returns the first occurrence of a series, which represents the whole series in the system.
     func first(of edit: CalendarEdit) throws -> EKEvent {
       let found = store.calendarItems(withExternalIdentifier: edit.uid).lazy
         .compactMap { $0 as? EKEvent }
@@ -40,7 +40,8 @@
       return found
     }
 
-    /// The original start of the first occurrence of a series, if it is another one.
+    /// Returns the original start of the series' first occurrence, unless `event` is that
+    /// occurrence.
     func original(before event: EKEvent, _ edit: CalendarEdit) throws -> String? {
       guard let first = SystemEvent(try self.first(of: edit), clock),
         let own = SystemEvent(event, clock), first.original != own.original
@@ -63,9 +64,9 @@
       }
     }
 
-    // MARK: After a commit that failed
+    // MARK: After a failed commit
 
-    /// Returns true if an edit was written all the same.
+    /// Returns true if an edit was written despite the failure.
     func isWritten(
       _ edit: CalendarEdit, _ before: CalendarValues?, _ after: CalendarValues?
     ) -> Bool {
@@ -78,7 +79,7 @@
       }
     }
 
-    /// The edit that undoes a written one, with its present identifiers.
+    /// Returns the edit that undoes a written one, with present identifiers.
     func undoing(_ undo: CalendarEdit?, _ after: CalendarValues?) -> CalendarEdit? {
       guard var undo else { return after.flatMap { removal(of: $0) } }
       if undo.kind == .remove, let after, let removal = removal(of: after, in: undo.calendar) {
@@ -103,7 +104,7 @@
         occurrence: event.original.description, span: event.isOfSeries ? .all : .this)
     }
 
-    /// An event that says just that.
+    /// Returns an event with exactly these values.
     private func new(_ values: CalendarValues, in calendar: String) -> EKEvent? {
       guard let time = values.start.flatMap(EventTime.init) else { return nil }
       let date = clock.date(time)

@@ -20,7 +20,7 @@
   }
 
   extension SystemEvent {
-    /// - Returns: nil for what has no dates or no calendar, which no saved event lacks.
+    /// - Returns: Nil for an event without dates or calendar, which no saved event lacks.
     init?(_ event: EKEvent, _ clock: SystemClock) {
       guard let calendar = event.calendar, let startDate = event.startDate as Date?,
         let endDate = event.endDate as Date?
@@ -28,7 +28,7 @@
       let floats = event.timeZone == nil
       let start = clock.time(startDate, isAllDay: event.isAllDay, floats: floats)
       let isOfSeries = event.hasRecurrenceRules || event.isDetached
-      // Of what comes only once the system tells the start, wherever that has moved.
+      // For a single event, the system gives its present start even if it has moved.
       let originalDate = isOfSeries ? event.occurrenceDate ?? startDate : startDate
       self.init(
         calendar: calendar.calendarIdentifier,
@@ -56,7 +56,7 @@
 
     private mutating func takeTexts(of event: EKEvent) {
       title = event.title ?? ""
-      // Where a place was found on a map its name may be there alone.
+      // A place found on the map may have its name only there.
       let places = [event.location, event.structuredLocation?.title]
       location = places.lazy.compactMap { $0 }.first { !$0.isEmpty }
       url = event.url?.absoluteString

@@ -4,7 +4,7 @@
   import Synchronization
 
   extension AccessState {
-    /// The present state.
+    /// The present permission.
     init() { self.init(EKEventStore.authorizationStatus(for: .event)) }
 
     init(_ status: EKAuthorizationStatus) {
@@ -13,7 +13,7 @@
         case .notDetermined: .notDetermined
         case .restricted: .restricted
         case .denied: .denied
-        // Before macOS 14 the same number was called `authorized`.
+        // Before macOS 14, `authorized` had the same number.
         case .fullAccess: .fullAccess
         case .writeOnly: .writeOnly
         @unknown default: .unknown(Int(status.rawValue))
@@ -21,15 +21,15 @@
     }
   }
 
-  /// Asks the person at the machine, once: later the system answers by itself.
+  /// Asks the user for access. The system asks only once and later answers by itself.
   struct AccessRequest {
     let store: EKEventStore
-    /// From macOS 14 on another call asks, and the older one allows nothing any more.
+    /// If true, uses the call of macOS 14 and later, as the older one no longer grants access.
     let isFull: Bool
 
     /// Waits for the answer.
     ///
-    /// - Returns: why no one could be asked; nil if someone was, whatever they said.
+    /// - Returns: The reason why the user could not be asked; nil after any answer.
     func ask() -> String? {
       let answer = Answer()
       if isFull {
@@ -40,7 +40,7 @@
       return answer.wait()
     }
 
-    /// An answer that may come on any thread.
+    /// An answer that may arrive on any thread.
     private final class Answer: Sendable {
       private let reason = Mutex<String?>(nil)
       private let given = DispatchSemaphore(value: 0)

@@ -3,7 +3,7 @@
   import Foundation
   import Synchronization
 
-  /// Counts what the system says of changes. It names no object, and it may say so on any thread.
+  /// Counts change notifications of the system, which name no object and may arrive on any thread.
   final class EventStoreChanges {
     private let counter = Counter()
     private let token: any NSObjectProtocol
@@ -12,7 +12,7 @@
       let count = Mutex(0)
     }
 
-    /// The store has to live as long as something is to be heard: only a store hears.
+    /// Notifications arrive only as long as the store exists.
     init(of store: EKEventStore) {
       let counter = counter
       token = NotificationCenter.default.addObserver(
@@ -22,9 +22,9 @@
 
     deinit { NotificationCenter.default.removeObserver(token) }
 
-    /// The number of elements.
+    /// The number of notifications so far.
     var count: Int {
-      // What is to be told on this thread waits for its run loop.
+      // Notifications for this thread wait for its run loop.
       _ = RunLoop.current.run(mode: .default, before: .distantPast)
       return counter.count.withLock { $0 }
     }

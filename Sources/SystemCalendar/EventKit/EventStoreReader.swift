@@ -3,25 +3,25 @@
   import EventKit
   import Foundation
 
-  /// Reads all events of a span, as far as that can be believed.
+  /// Reads all events in a span, and checks that the result is reliable.
   struct EventStoreReader {
     let store: EKEventStore
     let changes: EventStoreChanges
     let clock: SystemClock
 
     enum Failure: Error {
-      /// Permission was taken meanwhile: what came may be a part, and looks like a whole.
+      /// Permission was revoked during the read, so the result may be incomplete.
       case refused(AccessState)
-      /// Something else changed each time: what moved while it was read may be missing.
+      /// The calendars changed during every attempt, so moved events may be missing.
       case restless
     }
 
-    /// The number of attempts while calendars change during a read.
+    /// The number of attempts if calendars change during a read.
     private static let attempts = 4
 
     /// - Parameters:
-    ///   - span: in seconds since 1970-01-01T00:00:00Z.
-    ///   - progress: called with how many of how many windows are read.
+    ///   - span: Seconds since 1970-01-01T00:00:00Z.
+    ///   - progress: Called with the numbers of read and of all windows.
     func events(
       in span: Range<Int64>, of calendars: [EKCalendar],
       progress: (Int, Int) throws -> Void
@@ -38,7 +38,7 @@
       _ windows: [Range<Int64>], of calendars: [EKCalendar],
       _ progress: (Int, Int) throws -> Void
     ) throws -> [SystemEvent] {
-      // No calendar would mean all of them.
+      // An empty list would mean all calendars.
       if calendars.isEmpty { return [] }
       var events: [SystemEvent] = []
       for (number, window) in windows.enumerated() {
@@ -46,7 +46,7 @@
         let predicate = store.predicateForEvents(
           withStart: clock.date(window.lowerBound), end: clock.date(window.upperBound),
           calendars: calendars)
-        // What the system makes of a window goes before the next one is asked for.
+        // Releases the system's objects before the next window is read.
         autoreleasepool {
           events += store.events(matching: predicate).compactMap { SystemEvent($0, clock) }
         }
@@ -57,8 +57,8 @@
       return events
     }
 
-    /// Returns true if an event of this name is in the calendar all the same, within the span: what
-    /// is missing in an answer is asked for by its name before it is said to be gone.
+    /// Returns true if an event with this identifier is in the calendar within the span. An event
+    /// missing from a result is looked up before it is reported as gone.
     func isThere(_ uid: String, in calendar: String, _ span: Range<Int64>) -> Bool {
       store.calendarItems(withExternalIdentifier: uid).contains { item in
         guard let event = item as? EKEvent, event.calendar?.calendarIdentifier == calendar,

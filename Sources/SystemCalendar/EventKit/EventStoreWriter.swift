@@ -6,9 +6,9 @@
   import Foundation
 
   extension SystemCalendars {
-    /// Writes all of the edits, or none: each is saved without a commit, and one commit writes them.
+    /// Writes all edits or none: each is saved without a commit, and a single commit writes them.
     ///
-    /// - Parameter process: the name of what the system holds responsible.
+    /// - Parameter process: The name of the process that the system holds responsible.
     /// - Throws: `CalendarEditFailure`.
     package func write(_ edits: [CalendarEdit], process: String) throws -> CalendarEdits {
       let access = access
@@ -26,7 +26,7 @@
       do {
         try store.commit()
       } catch {
-        // Some of it may be written all the same.
+        // A part may have been written nevertheless.
         let reason = error.localizedDescription
         store.reset()
         throw batch.takeBack(after: reason)
@@ -36,7 +36,7 @@
     }
   }
 
-  /// Edits on their way, each with what takes it back.
+  /// Edits in progress, each with the data to undo it.
   private struct EditBatch {
     let store: EKEventStore
     let clock: SystemClock
@@ -52,7 +52,7 @@
       /// The values after the edit.
       let after: CalendarValues?
       let isSeries: Bool
-      /// The original start of the first of its series, where others come before it.
+      /// The original start of the series' first occurrence, if the edited one isn't the first.
       var first: String?
     }
 
@@ -87,7 +87,7 @@
     }
 
     private func calendar(_ identifier: String) throws -> EKCalendar {
-      // Who may only add is shown no calendar but the one for new events.
+      // A program that may only add events sees no calendar except the default one.
       let calendar =
         identifier.isEmpty || !canRead
         ? store.defaultCalendarForNewEvents : store.calendar(withIdentifier: identifier)
@@ -106,7 +106,7 @@
       }
     }
 
-    // MARK: Events that are there
+    // MARK: Existing events
 
     private mutating func change(_ edit: CalendarEdit) throws {
       let lookup = EventLookup(store: store, clock: clock)
@@ -137,7 +137,7 @@
           edit: edit, event: event, before: before, after: after, isSeries: isSeries, first: first))
     }
 
-    /// The properties that are lost where an event is created again.
+    /// Returns the properties that would be lost if the event were created again.
     private static func missingMirrorFiles(
       of event: EKEvent, isSeries: Bool, _ span: CalendarEdit.Span
     ) -> [String] {
@@ -154,7 +154,7 @@
       return missingMirrorFiles
     }
 
-    // MARK: What came of it
+    // MARK: Outcome
 
     var outcome: CalendarEdits {
       var outcome = CalendarEdits(remarks: remarks)
@@ -173,7 +173,7 @@
       guard edit.kind != .remove else { return undoRemoval(taken) }
       guard let event = SystemEvent(taken.event, clock), let after = taken.after else { return nil }
       let isAll = taken.isSeries && (edit.span != .this || edit.kind == .create)
-      // Where all have moved, each has another original start now: where it is.
+      // After a change of all occurrences, the original start of each is its present start.
       var undo = CalendarEdit(
         edit.kind == .create ? .remove : .change, calendar: event.calendar, uid: event.uid,
         occurrence: (isAll ? event.start : event.original).description,
@@ -185,7 +185,7 @@
       return undo
     }
 
-    /// A series that ends earlier gets its rule back; what is gone as a whole is made anew.
+    /// A shortened series gets its old rule back; a deleted event is created again.
     private func undoRemoval(_ taken: Taken) -> CalendarEdit? {
       guard var values = taken.before else { return nil }
       let edit = taken.edit
@@ -198,7 +198,7 @@
       return CalendarEdit(.create, calendar: edit.calendar, after: values)
     }
 
-    /// Looks at what a commit that failed has written, and takes that back.
+    /// Finds out what a failed commit has written, and undoes it.
     func takeBack(after reason: String) -> CalendarEditFailure {
       let lookup = EventLookup(store: store, clock: clock)
       var stays: [String] = []
@@ -224,8 +224,7 @@
   }
 
   extension CalendarValues {
-    /// Returns true if what is said here is what was expected. Blanks around a text are no one's
-    /// change.
+    /// Returns true if these values are the expected ones. Surrounding whitespace is ignored.
     fileprivate func agrees(with expected: CalendarValues) -> Bool {
       func same(_ own: String?, _ other: String?) -> Bool {
         guard let other else { return true }
@@ -236,8 +235,7 @@
         && same(notes, expected.notes) && same(start, expected.start) && same(end, expected.end)
     }
 
-    /// Times that are said of one occurrence, as those of the first one: as far from where that is, by
-    /// the clock on the wall.
+    /// Shifts times given for one occurrence to the first one, by the difference on the wall clock.
     fileprivate func moved(
       from named: EKEvent, to first: EKEvent, _ clock: SystemClock
     ) -> CalendarValues {

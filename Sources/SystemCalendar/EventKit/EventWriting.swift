@@ -6,11 +6,11 @@
   import Foundation
 
   extension EKEvent {
-    /// Takes over what is said; nil stays as it is.
+    /// Applies the given values; a property whose value is nil stays as it is.
     func take(_ values: CalendarValues, _ clock: SystemClock) throws {
       if let title = values.title { self.title = title }
       if let location = values.location {
-        // The place on the map is another one then.
+        // The place on the map no longer applies.
         if location != self.location { structuredLocation = nil }
         self.location = location.isEmpty ? nil : location
       }
@@ -29,7 +29,7 @@
       isAllDay = isDay
       if let start {
         startDate = clock.date(start)
-        // What floats goes on to do so.
+        // A floating event stays floating.
         if case .instant = start, timeZone == nil, wasDay || eventIdentifier == nil {
           timeZone = values.timeZone.flatMap(TimeZone.init(identifier:)) ?? clock.zone
         }
@@ -43,7 +43,7 @@
       }
     }
 
-    /// The present values that can be written.
+    /// The present values of the writable properties.
     func values(_ clock: SystemClock) -> CalendarValues? {
       guard let event = SystemEvent(self, clock) else { return nil }
       return CalendarValues(
@@ -63,7 +63,7 @@
   }
 
   extension SystemClock {
-    /// Of a day that is exclusive the last second before it.
+    /// A date for the end: for an all-day event, the last second before the exclusive end.
     fileprivate func date(end: EventTime) -> Date {
       end.isDate ? date(end).addingTimeInterval(-1) : date(end)
     }
@@ -92,7 +92,7 @@
 
   extension EKRecurrenceDayOfWeek {
     fileprivate convenience init(_ day: SeriesRule.Day) {
-      // The system counts from Sunday.
+      // The system counts weekdays from Sunday.
       self.init(EKWeekday(rawValue: day.weekday % 7 + 1) ?? .monday, weekNumber: day.ordinal)
     }
   }

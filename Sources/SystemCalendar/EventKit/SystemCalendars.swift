@@ -4,8 +4,8 @@
   import FetchMessages
   import Foundation
 
-  /// The calendars of macOS, for the life of a program: it asks the same store again after a change,
-  /// for the objects of one mean nothing to another, and only a store that is there hears of changes.
+  /// The calendars of macOS. One instance lives as long as the program, because objects of one
+  /// store are unknown to another, and only an existing store receives notifications.
   package final class SystemCalendars {
     let store: EKEventStore
     let clock: SystemClock
@@ -14,8 +14,8 @@
     private var seenChanges = 0
 
     /// - Parameters:
-    ///   - zone: that the system tells days and floating times in.
-    ///   - major: of the system's version.
+    ///   - zone: The zone in which the system gives days and floating times.
+    ///   - major: The major version of the system.
     package init(
       store: EKEventStore = EKEventStore(), zone: TimeZone = NSTimeZone.default,
       major: Int = ProcessInfo.processInfo.operatingSystemVersion.majorVersion
@@ -29,27 +29,27 @@
 
     package var access: AccessState { AccessState() }
 
-    /// Has the system ask, if no one was asked yet.
+    /// Requests access if the user has not been asked yet.
     ///
-    /// - Returns: what holds then, and why no one could be asked.
+    /// - Returns: The permission afterwards, and the reason if the user could not be asked.
     package func requestAccess() -> (state: AccessState, failure: String?) {
       guard access == .notDetermined else { return (access, nil) }
       let failure = AccessRequest(store: store, isFull: asksForFullAccess).ask()
-      // What the store was made without is not in it.
+      // The store doesn't see calendars that weren't accessible when it was created.
       if access.canRead { store.reset() }
       return (access, failure)
     }
 
     // MARK: Changes
 
-    /// Returns true if the calendars have changed since it was asked the last time.
+    /// Returns true if the calendars have changed since the last call.
     package func hasChanged() -> Bool {
       let count = changes.count
       defer { seenChanges = count }
       return count != seenChanges
     }
 
-    /// Returns once they have changed, or after a while.
+    /// Waits until the calendars change, or until the time is over.
     package func waitForChange(milliseconds: Int) -> Bool {
       let step = 200
       for _ in 0..<max(1, milliseconds / step) {
@@ -65,10 +65,10 @@
       store.calendars(for: .event).sorted { $0.calendarIdentifier < $1.calendarIdentifier }
     }
 
-    /// Answers an order as a server's would be answered.
+    /// Answers an order as if by a server.
     ///
-    /// - Parameter process: the name of what the system holds responsible.
-    /// - Throws: what `each` throws.
+    /// - Parameter process: The name of the process that the system holds responsible.
+    /// - Throws: Errors of `each`.
     package func answer(
       _ order: FetchOrder, process: String, each: (FetchMessage, [UInt8]) throws -> Void
     ) throws {
@@ -112,7 +112,7 @@
     }
   }
 
-  /// All that there is to say of the calendars, in the words in which servers are told of.
+  /// The answer about calendars, in the messages used for servers.
   private struct SystemAnswer {
     let calendars: [EKCalendar]
     let order: FetchOrder
@@ -120,7 +120,7 @@
 
     private var span: Range<Int64> { order.span ?? 0..<0 }
 
-    /// Those that were named; else all but birthdays, which no one meets for.
+    /// The chosen calendars, or else all except birthdays, which aren't meetings.
     private var wanted: [EKCalendar] {
       calendars.filter { calendar in
         order.chosen.isEmpty
