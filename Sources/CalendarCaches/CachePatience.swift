@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The time that all reads of one database may take together. A disk may stop answering, so a thread of its own
-/// reads, and is left behind when the time is over.
+/// The time limit for all reads of one database. A disk may stop responding, so a separate thread
+/// reads and is abandoned when the time is over.
 package final class CachePatience: Sendable {
-  /// The seconds that a database is given.
+  /// The default limit in seconds.
   package static let usual = 30.0
 
   package let seconds: Double
-  /// The seconds that are left, counted by threads that sleep, as a library reads no clock.
+  /// The remaining time, counted by sleeping threads, because a library must not read the clock.
   private let ticksLeft: Atomic<Int>
   private static let ticksPerSecond = 50.0
 
@@ -18,9 +18,9 @@ package final class CachePatience: Sendable {
     ticksLeft = Atomic(Int((seconds * Self.ticksPerSecond).rounded(.up)))
   }
 
-  /// Returns the result of `work`, whose argument says whether somebody still waits for it.
+  /// Returns the result of `work`, whose argument tells it whether the result is still wanted.
   ///
-  /// - Throws: `Exhausted` when the time is over, whatever `work` does then.
+  /// - Throws: `Exhausted` if the time is over, regardless of `work`.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Value
   ) throws -> Value {
@@ -44,12 +44,12 @@ package final class CachePatience: Sendable {
   }
 }
 
-/// The end of the time for a database.
+/// Thrown if the time for a database is over.
 struct Exhausted: Error {
   let seconds: Double
 }
 
-/// A read that ends once: with what was read, or with the time.
+/// A read that ends with a result or with the time limit, whichever comes first.
 private final class Reading<Value: Sendable>: Sendable {
   private let outcome = Mutex<Result<Value, any Error>?>(nil)
   private let ready = DispatchSemaphore(value: 0)
@@ -65,7 +65,7 @@ private final class Reading<Value: Sendable>: Sendable {
     if isFirst { ready.signal() }
   }
 
-  /// Waits for the end.
+  /// Waits for the read to end.
   func result() throws -> Value {
     ready.wait()
     return try outcome.withLock { $0! }.get()

@@ -1,20 +1,20 @@
-/// The events of one calendar of another program's database.
+/// The events of one calendar in another program's database.
 package struct CacheReading: Sendable {
-  /// A row that can't be read as it should.
+  /// A row that can't be read correctly.
   package struct Problem: Hashable, Sendable {
-    /// The event's UID; nil if the row does not tell.
+    /// The event's UID; nil if the row doesn't give it.
     package let uid: String?
-    /// The cause, in one sentence.
+    /// The cause in one sentence.
     package let message: String
-    /// If true, the event is there all the same.
+    /// If true, the event was read nevertheless.
     package let isNote: Bool
   }
 
-  /// An iCalendar file.
+  /// The events as an iCalendar file.
   package var bytes: [UInt8]
   package var problems: [Problem] = []
 
-  /// - Parameter components: whole, each without the end of its last line.
+  /// - Parameter components: Complete components without their last line ending.
   init(name: String?, components: [String], problems: [Problem]) {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0"] + (name.map { ["X-WR-CALNAME:" + $0] } ?? [])
     let lines = head + components + ["END:VCALENDAR", ""]
@@ -25,18 +25,18 @@ package struct CacheReading: Sendable {
 
 /// The calendars of another program's database.
 package struct CacheCalendars: Sendable {
-  /// Their identifiers, in order.
+  /// The identifiers, in order.
   package var names: [String] = []
-  /// If true, there are events of a calendar whose identifier is no text.
+  /// If true, there are events whose calendar identifier is not text.
   package var hasUnreadable = false
 }
 
-/// Components and problems while rows are read.
+/// The components and problems collected from rows.
 struct CacheComponents {
   var components: [String] = []
   var problems: [CacheReading.Problem] = []
 
-  /// The number of problems that are kept; the rest is counted.
+  /// The limit of stored problems; more are only counted.
   private static let mostProblems = 1_000
 
   mutating func report(_ uid: String?, isNote: Bool = false, _ message: String) {

@@ -1,19 +1,19 @@
 import GRDB
 
-/// The database in which another calendar program keeps its events, read as iCalendar: Thunderbird's
-/// `cache.sqlite` and `local.sqlite`, and Evolution's `cache.db`. Nothing is written to it.
+/// Reads another calendar program's database as iCalendar: Thunderbird's `cache.sqlite` and
+/// `local.sqlite`, and Evolution's `cache.db`. The database is never written to.
 package struct CalendarCache {
-  /// Why it can't be read.
+  /// The reason why the database can't be read.
   package enum Failure: Error {
-    /// It is a database of something else.
+    /// The database isn't a calendar cache.
     case notACache
-    /// Another program keeps everybody out.
+    /// Another program has locked the database.
     case busy
-    /// A table that the program would store is computed.
+    /// A table has computed values, which the calendar program would store.
     case computed(table: String)
-    /// It has more than any calendar program would keep.
+    /// The database has more data than any calendar program would store.
     case tooMuch(String)
-    /// It took longer than so many seconds.
+    /// Reading took longer than this number of seconds.
     case tooSlow(seconds: Double)
     case unreadable(reason: String)
   }
@@ -26,17 +26,17 @@ package struct CalendarCache {
   private let database: ForeignDatabase
   private let program: Program
 
-  /// The time to wait for the other program to finish writing, in seconds.
+  /// The time to wait for the other program's writes in seconds.
   private static let busyTime = 2.0
 
-  /// The calendars of the database at `path`.
+  /// Returns the calendars of the database at `path`.
   package static func calendars(
     at path: String, _ patience: CachePatience
   ) throws(Failure) -> CacheCalendars {
     try reading(path, patience) { try $0.calendars() }
   }
 
-  /// The events of one of its calendars, as an iCalendar file.
+  /// Returns the events of a calendar as an iCalendar file.
   package static func events(
     of calendar: String, at path: String, _ patience: CachePatience
   ) throws(Failure) -> CacheReading {
@@ -82,8 +82,8 @@ package struct CalendarCache {
     return CacheReading(name: name, components: read.components, problems: read.problems)
   }
 
-  /// Evolution stores events whole, and zones beside them. What was deleted here and not yet on the
-  /// server is not there any more.
+  /// Reads Evolution's complete events and, separately, its zones. Events deleted locally but not
+  /// yet on the server are left out.
   private static func evolutionComponents(_ tables: ForeignTables) throws -> CacheComponents {
     let locallyDeleted = 3
     var read = CacheComponents()
@@ -105,12 +105,12 @@ package struct CalendarCache {
     return read
   }
 
-  /// Evolution puts the instance behind the UID, on a line of its own.
+  /// Returns the UID without the instance that Evolution appends on a separate line.
   private static func uid(_ key: String) -> String {
     key.split(whereSeparator: \.isNewline).first.map(String.init) ?? key
   }
 
-  /// Without the end of its last line.
+  /// Returns the text without trailing line breaks.
   static func withoutEnd(_ text: String) -> String {
     String(text.reversed().drop(while: \.isNewline).reversed())
   }

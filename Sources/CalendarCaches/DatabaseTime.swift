@@ -1,19 +1,19 @@
 import Time
 
-/// A time as Thunderbird stores it: of a zone its instant, of a floating time that of UTC.
+/// A time as Thunderbird stores it: as an instant, or for a floating time as if in UTC.
 struct DatabaseTime {
   private let seconds: Int64
 
-  /// The years that four digits can name, without the days at their ends.
+  /// The range of four-digit years, except for a few days at both ends.
   private static let readable: Range<Int64> = -62_135_000_000..<253_402_000_000
 
-  /// Nil if it is in none of these years.
+  /// Returns nil for a time outside that range.
   init?(microseconds: Int64) {
     seconds = microseconds.flooredQuotientAndRemainder(dividingBy: 1_000_000).quotient
     guard Self.readable.contains(seconds) else { return nil }
   }
 
-  /// `;TZID=Europe/Berlin:20260310T140000`, behind the property's name.
+  /// Returns the part after the property's name: `;TZID=Europe/Berlin:20260310T140000`.
   func value(zone: String?, isDate: Bool) -> String {
     if isDate { return ";VALUE=DATE:" + Self.date(seconds) }
     if zone == "floating" { return ":" + Self.dateTime(seconds) }

@@ -1,24 +1,25 @@
 import GRDB
 import GRDBSQLite
 
-/// A database that another program wrote, or somebody who means harm: only rows that are stored in tables
-/// are read, and no more of them than a calendar could have.
+/// A database written by another program, or perhaps by an attacker: only rows stored in tables are
+/// read, up to limits that no calendar exceeds.
 struct ForeignDatabase {
-  /// The limits of what is read of a database.
+  /// The limits for reading a database.
   struct Limits {
-    /// The longest text of one value, in bytes.
+    /// The size limit of a value in bytes.
     var value = 32 << 20
-    /// The rows of one query.
+    /// The limit of rows per query.
     var rows = 2_000_000
-    /// The bytes of all values of one query.
+    /// The size limit of all values of a query in bytes.
     var bytes = 512 << 20
-    /// Instructions of SQLite's machine for one query: a damaged tree of pages may lead in circles.
+    /// The limit of SQLite's virtual machine instructions per query, as a damaged page tree may
+    /// contain cycles.
     var steps = 500_000_000
   }
 
-  /// A reason to read no further.
+  /// The reason for stopping.
   enum Refusal: Error {
-    /// The table is a view, or computes its columns.
+    /// The table is a view or has computed columns.
     case computed(table: String)
     case tooMuch(String)
   }
@@ -28,8 +29,8 @@ struct ForeignDatabase {
   private let work: StepCount
 
   /// - Parameters:
-  ///   - patience: how many seconds to wait for the other program to finish writing.
-  ///   - isWanted: returns false if nobody waits for what is read any more, which ends each query.
+  ///   - patience: The number of seconds to wait for the other program's writes.
+  ///   - isWanted: Returns false to cancel the query because its result is no longer needed.
   init(
     at path: String, patience: Double, limits: Limits = Limits(),
     isWanted: @escaping @Sendable () -> Bool = { true }
@@ -44,7 +45,7 @@ struct ForeignDatabase {
       sqlite3_progress_handler(
         connection, Int32(StepCount.share),
         { Unmanaged<StepCount>.fromOpaque($0!).takeUnretainedValue().add() ? 0 : 1 },
-        // The connection keeps it by this closure.
+        // This closure keeps the object alive as long as the connection.
         Unmanaged.passUnretained(work).toOpaque())
     }
     self.limits = limits
@@ -52,15 +53,15 @@ struct ForeignDatabase {
     queue = try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// One transaction, in which all tables are as they were at its beginning.
+  /// Reads all tables in one transaction, which sees a single state.
   func read<Value>(_ body: (ForeignTables) throws -> Value) throws -> Value {
     try queue.read { try body(ForeignTables(db: $0, limits: limits, work: work)) }
   }
 }
 
-/// The work that SQLite does for a query; used by the connection's thread alone.
+/// Counts SQLite's steps for a query; only the connection's thread uses it.
 private final class StepCount: @unchecked Sendable {
-  /// Steps between two looks.
+  /// The number of steps between checks.
   static let share = 1_000
 
   private let most: Int
@@ -73,7 +74,7 @@ private final class StepCount: @unchecked Sendable {
 
   func begin() { steps = 0 }
 
-  /// Counts a share, and returns false if the query is to end.
+  /// Adds a share of steps; returns false if the query has to end.
   func add() -> Bool {
     steps += Self.share
     return steps <= most && isWanted()
@@ -86,9 +87,9 @@ struct ForeignTables {
   fileprivate let limits: ForeignDatabase.Limits
   fileprivate let work: StepCount
 
-  /// Returns true if there is such a table.
+  /// Returns true if the table exists.
   ///
-  /// - Throws: `ForeignDatabase.Refusal` where it is none that stores its rows.
+  /// - Throws: `ForeignDatabase.Refusal` if the table doesn't store its rows.
   func has(_ table: String) throws -> Bool {
     let kind = try Row.fetchOne(
       db,
@@ -105,7 +106,7 @@ struct ForeignTables {
     return true
   }
 
-  /// Gives `receive` the rows of a query, as far as the limits go.
+  /// Passes the rows of a query to `receive`, within the limits.
   func forEach(
     _ sql: String, _ arguments: StatementArguments = [], _ receive: (ForeignRow) throws -> Void
   ) throws {

@@ -1,17 +1,17 @@
 import GRDB
 
-/// A row of another program's table. SQLite keeps any value in any column, so each accessor says if the
-/// value is of the type that the column should have.
+/// A row of another program's table. SQLite allows any type in any column, so each accessor reports
+/// whether the value has the expected type.
 struct ForeignRow {
-  /// A value, as far as it is what was asked for.
+  /// A value of the expected type, or the reason for its absence.
   enum Cell<Value: Equatable>: Equatable {
     case value(Value)
-    /// NULL, or no such column.
+    /// NULL, or a missing column.
     case none
-    /// A value of another type, as people are shown it.
+    /// A value of another type, formatted for display.
     case wrong(String)
 
-    /// Nil if there is none, or none of this type.
+    /// The value; nil if it is missing or has another type.
     var value: Value? { if case .value(let value) = self { value } else { nil } }
   }
 
@@ -25,7 +25,7 @@ struct ForeignRow {
     columns[column]?.storage ?? .null
   }
 
-  /// A number without a fraction; text that is one, too.
+  /// Returns an integer, which may be stored as text or as a whole floating-point number.
   func integer(_ column: String) -> Cell<Int64> {
     let number: Int64? =
       switch storage(column) {
@@ -43,8 +43,8 @@ struct ForeignRow {
     return storage(column) == .null ? .none : .wrong(shown(column))
   }
 
-  /// Text; bytes that are UTF-8, and numbers, too. A zero byte is in no text: a calendar that has many
-  /// is taken for a binary file.
+  /// Returns text, which may be stored as UTF-8 bytes or as a number. Text with zero bytes is
+  /// rejected, because the calendar would be taken for a binary file.
   func text(_ column: String) -> Cell<String> {
     let text: String? =
       switch storage(column) {
@@ -57,7 +57,7 @@ struct ForeignRow {
     return cell(text.flatMap { $0.utf8.contains(0) ? nil : $0 }, column)
   }
 
-  /// The bytes of its texts.
+  /// The size of all values in bytes.
   var size: Int {
     columns.values.reduce(0) { sum, value in
       switch value.storage {
@@ -68,7 +68,7 @@ struct ForeignRow {
     }
   }
 
-  /// A value as SQL writes it, short.
+  /// Returns a short form of a value in SQL syntax.
   private func shown(_ column: String) -> String {
     switch storage(column) {
     case .null: "NULL"

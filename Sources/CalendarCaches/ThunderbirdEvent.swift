@@ -1,9 +1,9 @@
-/// A row of `cal_events`, as a component of iCalendar.
+/// A row of `cal_events`, which becomes an iCalendar component.
 struct ThunderbirdEvent {
   private let row: ForeignRow
   private let key: ThunderbirdKey
 
-  /// Nil if the row does not say which event it is, which is reported.
+  /// Returns nil, and reports a problem, if the row doesn't identify an event.
   init?(_ row: ForeignRow, _ read: inout CacheComponents) {
     switch (row.text("id"), row.integer("recurrence_id")) {
     case (.value(let id), .wrong(let value)):
@@ -23,11 +23,11 @@ struct ThunderbirdEvent {
 
   private static let isAllDay: Int64 = 8
 
-  /// The properties that hold text, in which some characters are escaped, and those that hold none.
+  /// The properties of type TEXT, which need escapes, and those of other types.
   private static let texts: Set<String> = ["DESCRIPTION", "LOCATION"]
   private static let plain: Set<String> = ["URL", "TRANSP", "SEQUENCE", "CATEGORIES"]
 
-  /// Nil if its start can't be read, which is reported.
+  /// Returns nil, and reports a problem, if the start can't be read.
   func component(_ others: LinesByEvent, _ read: inout CacheComponents) -> String? {
     let flags = number("flags", &read)
     let isDate = (flags ?? 0) & Self.isAllDay != 0
@@ -69,7 +69,7 @@ struct ThunderbirdEvent {
     return row.text(column).value
   }
 
-  /// A time of the event, without which or with another it would be a different one.
+  /// Reads a time that is essential for the event.
   private func time(
     _ column: String, isDate: Bool, _ read: inout CacheComponents
   ) -> String? {
@@ -102,13 +102,13 @@ struct ThunderbirdEvent {
     read.report(Self.line(key.event), isNote: isNote, message)
   }
 
-  /// On one line.
+  /// Returns the text on one line.
   private static func line(_ text: String) -> String {
     text.contains(where: \.isNewline)
       ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
   }
 
-  /// Returns a value of TEXT (RFC 5545, section 3.3.11).
+  /// Returns a TEXT value (RFC 5545, section 3.3.11).
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
       .replacing("\r\n", with: "\\n").replacing("\n", with: "\\n").replacing("\r", with: "\\n")

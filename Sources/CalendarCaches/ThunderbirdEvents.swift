@@ -1,8 +1,8 @@
-/// The events of a calendar in Thunderbird's database, whose columns are made lines of iCalendar again.
+/// The events of a calendar in Thunderbird's database, converted from columns to iCalendar lines.
 struct ThunderbirdEvents {
   private(set) var read = CacheComponents()
 
-  /// Nobody has as many, and each is a look through all events.
+  /// The limit of calendars, because each requires a scan of all events.
   private static let mostCalendars = 1_000
 
   static func calendars(_ tables: ForeignTables) throws -> CacheCalendars {
@@ -13,7 +13,7 @@ struct ThunderbirdEvents {
       FROM cal_events WHERE cal_id IS NOT NULL ORDER BY cal_id
       """
     ) { row in
-      // A number, or a text with a zero byte, would be looked for as another text.
+      // A number, or text with a zero byte, would be looked up as a different text.
       if row.integer("isText") == .value(1), case .value(let name) = row.text("cal_id"),
         row.integer("size") == .value(Int64(name.utf8.count))
       {
@@ -42,19 +42,19 @@ struct ThunderbirdEvents {
     self.read = read
   }
 
-  /// Here, and not yet on the server.
+  /// A flag for events deleted locally but not yet on the server.
   private static let isDeleted: Int64 = 4
 }
 
-/// Which event, and of a series which occurrence.
+/// The key of an event or of one occurrence.
 struct ThunderbirdKey: Hashable {
   let event: String
   let occurrence: Int64?
 }
 
-/// The lines that are stored in tables of their own, by event and occurrence.
+/// Lines from separate tables, by event and occurrence.
 struct LinesByEvent {
-  /// Whole lines: people and rules.
+  /// Complete lines for people and rules.
   private(set) var lines: [ThunderbirdKey: [String]] = [:]
   private(set) var properties: [ThunderbirdKey: [(name: String, value: String)]] = [:]
 
@@ -82,7 +82,8 @@ struct LinesByEvent {
     }
   }
 
-  /// Whose row it is and what it says; nil if it says nothing, or can't be read, which is reported.
+  /// Returns the key and text of a row; nil if it has none or, after reporting a problem, if it
+  /// can't be read.
   private static func entry(
     _ row: ForeignRow, _ column: String, of table: String, _ read: inout CacheComponents
   ) -> (ThunderbirdKey, String)? {
@@ -102,8 +103,8 @@ struct LinesByEvent {
     return nil
   }
 
-  /// The lines of a text without any that begins or ends a component, which would break the events
-  /// beside it.
+  /// Returns the lines of a text, without any that would begin or end a component and thereby break
+  /// other events.
   private static func contentLines(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init).filter { line in
       let head = line.prefix(6).uppercased()

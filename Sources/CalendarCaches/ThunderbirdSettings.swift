@@ -1,10 +1,10 @@
 import Files
 
-/// Thunderbird's settings (`prefs.js`), in which its calendars have their names.
+/// Reads calendar names from Thunderbird's settings (`prefs.js`).
 enum ThunderbirdSettings {
-  /// The name of a calendar; nil if there is none, or no settings.
+  /// Returns the name of a calendar; nil if the name or the settings are missing.
   ///
-  /// - Parameter database: in the folder `calendar-data` of a profile.
+  /// - Parameter database: The database's path in a profile's `calendar-data` folder.
   static func name(of calendar: String, besideDatabase database: String) -> String? {
     let profile = database.split(separator: "/").dropLast(2).joined(separator: "/")
     guard

@@ -1,20 +1,20 @@
-/// An order for the times at which people are busy.
+/// A request for people's busy times.
 package struct BusyOrder: Codable, Hashable, Sendable {
-  /// The time in question, half-open, as RFC 5545 writes UTC: `20261130T090000Z`.
+  /// The half-open range, as RFC 5545 writes UTC: `20261130T090000Z`.
   package var start: String
   package var end: String
-  /// E-mail addresses.
+  /// The people's e-mail addresses.
   package var addresses: [String]
-  /// If true, the address of the order is a calendar of theirs, which is asked itself (RFC 4791, section
-  /// 7.10); else the account's server is asked for them (RFC 6638, section 5).
+  /// If true, the order's URL is a calendar of these people, which is asked directly (RFC 4791,
+  /// section 7.10); otherwise it is an account whose server is asked (RFC 6638, section 5).
   package var isOfCalendar: Bool
-  /// The user's own addresses, one of which the server may know them by.
+  /// The user's own addresses, one of which the server may know.
   package var owners: [String]
-  /// The time of the request, and its identifier.
+  /// The time of the request, and its UID.
   package var stamp: String
   package var uid: String
 
-  /// - Parameter addresses: those that are none are left out.
+  /// - Parameter addresses: The addresses; invalid ones are left out.
   package init(
     start: String, end: String, addresses: [String], isOfCalendar: Bool, owners: [String],
     stamp: String, uid: String
@@ -25,7 +25,8 @@ package struct BusyOrder: Codable, Hashable, Sendable {
     (self.stamp, self.uid) = (stamp, uid)
   }
 
-  /// Returns true if `text` can stand in a calendar's line as an address: strangers wrote it.
+  /// Returns true if `text`, which strangers may have written, is safe as an address in a calendar
+  /// line.
   package static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && text.utf8.count <= 254
@@ -33,16 +34,16 @@ package struct BusyOrder: Codable, Hashable, Sendable {
   }
 }
 
-/// The answer of a server on the times at which somebody is busy.
+/// A server's answer about one person's busy times.
 package struct FetchedBusy: Codable, Hashable, Sendable {
   package enum Answer: Codable, Hashable, Sendable {
-    /// A calendar with a VFREEBUSY: so many bytes that follow.
+    /// A calendar with a VFREEBUSY, in the `size` bytes that follow.
     case times(size: Int)
-    /// It does not say: a clause without the host.
+    /// The server gave no times; the reason is a clause without the host.
     case unknown(String)
   }
 
-  /// One of those of the order.
+  /// One of the order's addresses.
   package var address: String
   package var answer: Answer
 

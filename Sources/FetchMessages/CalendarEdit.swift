@@ -1,25 +1,25 @@
-/// An edit of a calendar that only its own system can write to.
+/// An edit of a calendar that only its system can write.
 package struct CalendarEdit: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Sendable {
     case create, change, remove
   }
 
-  /// The occurrences of a series that are meant.
+  /// The affected occurrences of a series.
   package enum Span: String, Codable, Sendable {
     case this, following, all
   }
 
   package var kind: Kind
-  /// The calendar's own name for itself; empty for the one that takes new events.
+  /// The identifier of the calendar; empty for the default calendar of new events.
   package var calendar: String
-  /// Of the event; empty for a new one.
+  /// The UID of the event; empty for a new one.
   package var uid: String
-  /// The original start of the occurrence by which it is said, as ISO 8601; empty for a new event.
+  /// The original start of the named occurrence in ISO 8601; empty for a new event.
   package var occurrence: String
   package var span: Span
-  /// As it has to be found, else someone has changed it; nil for a new event.
+  /// The expected values, which differ if someone else has changed the event; nil for a new event.
   package var before: CalendarValues?
-  /// The new values; nil leaves a value as it is.
+  /// The new values; those that are nil stay as they are.
   package var after: CalendarValues
 
   package init(
@@ -32,18 +32,18 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
   }
 }
 
-/// The values of an event that such a system can write.
+/// The values of an event that the system can write.
 package struct CalendarValues: Codable, Hashable, Sendable {
-  /// Empty takes it away, as of the other texts.
+  /// The title; as with the other texts, an empty string removes it.
   package var title: String?
   package var location: String?
   package var notes: String?
   package var url: String?
-  /// ISO 8601: a day, an instant, or without a `Z` what floats.
+  /// The start in ISO 8601: a day, an instant, or a floating time without `Z`.
   package var start: String?
-  /// Exclusive; of the kind of `start`.
+  /// The exclusive end, of the same kind as `start`.
   package var end: String?
-  /// An IANA name; nil for what floats.
+  /// The IANA name of the zone; nil for floating times.
   package var timeZone: String?
   /// A recurrence rule (RFC 5545, section 3.3.10).
   package var rule: String?
@@ -57,13 +57,13 @@ package struct CalendarValues: Codable, Hashable, Sendable {
   }
 }
 
-/// The outcome of edits, all of which were written.
+/// The result of edits that were all written.
 package struct CalendarEdits: Codable, Hashable, Sendable {
   /// The edits that undo them, the last one first.
   package var undo: [CalendarEdit]
-  /// Events that go on under another UID, by the old one.
+  /// The new UIDs of events by their old ones.
   package var heirs: [String: String]
-  /// Remarks on what can't be undone, each a sentence without a full stop.
+  /// Remarks on what can't be undone, as sentences without full stops.
   package var remarks: [String]
 
   package init(
@@ -73,11 +73,11 @@ package struct CalendarEdits: Codable, Hashable, Sendable {
   }
 }
 
-/// Why edits were not written.
+/// The reason why edits were not written.
 package struct CalendarEditFailure: Error, Hashable, Sendable {
-  /// A sentence without an end.
+  /// The reason as a sentence without a full stop.
   package let message: String
-  /// If true, someone else has changed what was to be changed.
+  /// If true, the event to be edited has been changed by someone else.
   package let isConflict: Bool
 
   package init(_ message: String, isConflict: Bool = false) {

@@ -1,17 +1,16 @@
-/// An entity tag as RFC 9110, section 8.8.3 has it: a quoted string of visible characters without quotes,
-/// spaces or control characters in it, with `W/` before it if it is weak. Nothing else can be sent as a
-/// condition.
+/// An entity tag (RFC 9110, section 8.8.3): a quoted string of visible characters without quotes,
+/// preceded by `W/` if it is weak. Nothing else can be sent as a condition.
 package struct EntityTag: Codable, Hashable, Sendable {
   /// The tag with its quotes.
   package let text: String
 
-  /// Returns nil for a weak tag, and for text that is no entity tag.
+  /// Returns nil if the text is a weak tag or no entity tag.
   package init?(strong text: String) {
     guard Self.isTag(text) else { return nil }
     self.text = text
   }
 
-  /// Returns nil for text that is no entity tag, weak or strong.
+  /// Returns nil if the text is neither a weak nor a strong entity tag.
   package init?(any text: String) {
     guard Self.isTag(text.hasPrefix("W/") ? text.dropFirst(2) : text[...]) else { return nil }
     self.text = text

@@ -1,60 +1,60 @@
-/// A message of `meetings-fetch`: a JSON object a line on its standard output, and after a resource
-/// or an outcome the bytes of it. The last line is `done` or `failed`; where neither comes, it
-/// ended before its time.
+/// A message from `meetings-fetch`: a line with a JSON object on standard output, followed by the
+/// bytes of a resource in some cases. The last line is `done` or `failed`; if both are missing, the
+/// program has exited early.
 package enum FetchMessage: Codable, Sendable {
   case found(FoundPlace)
-  /// The server of a mail domain's calendars.
+  /// The calendar server of a mail domain.
   case located(FoundAccount)
-  /// The number of resources that have come, of how many; 0 if that is not known.
+  /// The number of resources fetched, and their total; 0 if this is unknown.
   case progress(done: Int, of: Int)
-  /// `size` bytes follow the line.
+  /// A resource, whose `size` bytes follow.
   case resource(FetchedResource)
-  /// Asks which ETags are known of the calendar at a path: of members by path, all where no paths are
-  /// given. The answer is a line on its standard input, a JSON object.
+  /// Asks for the known ETags of the calendar at a path, either for some members or for all. The
+  /// answer is a line with a JSON object on standard input.
   case membersWanted(of: String, paths: [String]?)
-  /// Asks what was fetched and is not there any more, where the order says that it is told. The answer
-  /// is a line, too: a JSON object of arrays of paths, by the calendar's.
+  /// Asks for fetched files that are missing now, if the order offers this. The answer is a line
+  /// with a JSON object: arrays of paths by the calendar's path.
   case lossesWanted
-  /// Discards what came of the calendar at this path so far.
+  /// Discards the resources sent so far for the calendar at this path.
   case withdrawn(String)
-  /// A calendar is read, as far as it could be.
+  /// The result for a calendar, which may be partial.
   case collection(FetchedCollection)
-  /// All calendars that there are.
+  /// All calendars of the account.
   case account([FoundCollection])
-  /// The outcome of an order; the bytes of what is there now follow.
+  /// The outcome of an order; the bytes of the resource's present contents follow.
   case outcome(ResourceOutcome)
-  /// The times at which somebody is busy; the bytes of the answer follow.
+  /// A person's busy times; the bytes of the answer follow.
   case busy(FetchedBusy)
-  /// The addresses at which others can get the file.
+  /// The addresses from which others can download the file.
   case serving([String])
-  /// Someone came for it, and has got all of it, or has gone away before.
+  /// A client has downloaded the file, completely or in part.
   case handedOver(isWhole: Bool)
-  /// A page of this machine listens at this port.
+  /// The page on this machine listens on this port.
   case listening(port: UInt16)
-  /// A request of a browser. The answer is a line on its standard input, a `PageResponse`.
+  /// A browser's request. The answer is a line with a `PageResponse` on standard input.
   case requested(PageRequest)
-  /// Asks for the next texts to make vectors of. The answer is a line on its standard input: a JSON
-  /// array, empty at the end.
+  /// Asks for the next texts to embed. The answer is a line with a JSON array on standard input,
+  /// empty at the end.
   case textsWanted
-  /// The vectors of the texts that were last told, in their order, follow: single floats.
+  /// The vectors of the last texts in order; their bytes follow as single-precision floats.
   case embedded(count: Int, dimension: Int)
   case done(FetchSummary)
   /// A piece of a model's answer.
   case said(String)
-  /// All that the model has said so far was its reasoning, and no part of the answer.
+  /// Everything from the model so far was reasoning rather than the answer.
   case retracted
-  /// The model that is to answer.
+  /// The model that will answer.
   case model(FoundModel)
-  /// Why a model gave no answer, or no whole one; the last line.
+  /// The reason why a model gave no answer or only part of one; the last line.
   case unanswered(ChatFailure)
-  /// - asksWho: whether a user name and password, or other ones, would help.
+  /// - asksWho: True if credentials are missing or wrong.
   case failed(String, asksWho: Bool)
 }
 
-/// The server of a mail domain's calendars.
+/// The calendar server of a mail domain.
 package struct FoundAccount: Codable, Hashable, Sendable {
   package var url: String
-  /// If true, its host is outside of the domain, so that only the user can say whether it is trusted.
+  /// If true, the host is outside the domain, so only the user can decide whether to trust it.
   package var isElsewhere: Bool
 
   package init(url: String, isElsewhere: Bool) {
@@ -69,7 +69,6 @@ package struct FoundPlace: Codable, Sendable {
   }
 
   package var kind: Kind
-  /// Its address.
   package var url: String
   /// The addresses at which the account's calendars are listed.
   package var homes: [String]
@@ -82,23 +81,23 @@ package struct FoundPlace: Codable, Sendable {
 
 /// A calendar as its server describes it.
 package struct FoundCollection: Codable, Hashable, Sendable {
-  /// Without percent-encoding, with a slash at its end.
+  /// The path without percent-encoding, with a slash at the end.
   package var path: String
-  /// As someone called it, which may be anything; the path's last part where no one did.
+  /// The display name, which may be any text; by default the last part of the path.
   package var name: String
   package var color: String?
-  /// If true, there may be events or tasks in it; others have journals.
+  /// If true, the calendar may contain events or tasks, not only journals.
   package var holdsEvents: Bool
-  /// Of a calendar elsewhere to which the server subscribes: its address, empty if that is not
-  /// told; nil for one of the server's own.
+  /// The address of the external calendar to which the server subscribes, empty if unknown; nil for
+  /// an ordinary calendar.
   package var subscribedTo: String?
   package var token: String?
   package var ctag: String?
-  /// Of the system's calendars: `subscribed` or `birthdays`; nil for one that is none of these.
+  /// For system calendars, `subscribed` or `birthdays`; nil for other kinds.
   package var kind: String?
-  /// Of the system's calendars: the account that it belongs to.
+  /// For system calendars, the account.
   package var account: String?
-  /// If true, it may be changed, where that is told.
+  /// If true, the calendar is writable; nil if unknown.
   package var isWritable: Bool?
 
   package init(
@@ -109,15 +108,15 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   }
 }
 
-/// A resource that follows.
+/// A resource whose bytes follow.
 package struct FetchedResource: Codable, Sendable {
-  /// Of its calendar; empty for a feed.
+  /// The path of the calendar; empty for a feed.
   package var collection: String
-  /// Without percent-encoding; empty for a feed.
+  /// The path without percent-encoding; empty for a feed.
   package var path: String
   package var etag: String?
   package var lastModified: String?
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int
 
   package init(
@@ -128,43 +127,44 @@ package struct FetchedResource: Codable, Sendable {
   }
 }
 
-/// The outcome of fetching a calendar.
+/// The result of fetching a calendar.
 package struct FetchedCollection: Codable, Sendable {
   package var path: String
-  /// Of the state that was read; nil if the server has none, or not all could be read.
+  /// The sync token of the state that was read; nil if the server has none or the read was
+  /// incomplete.
   package var token: String?
   package var ctag: String?
-  /// The paths that the server reports as gone.
+  /// The paths that the server reports as removed.
   package var removed: [String] = []
-  /// The paths that it named and could not serve.
+  /// The paths that the server named but could not deliver.
   package var pending: [String] = []
   /// If true, all members were compared.
   package var isListed = false
-  /// If true, what is there was told by a search, which a server may answer with less than all: its
-  /// members are to be compared soon.
+  /// If true, the contents come from a search, which a server may answer incompletely, so all
+  /// members have to be compared soon.
   package var isSearched = false
-  /// If true, it is as it was.
+  /// If true, the calendar is unchanged.
   package var isUnchanged = false
-  /// Why it could not be read whole.
+  /// The reason why the calendar could not be read completely.
   package var failure: String?
-  /// Remarks on oddities by which nothing is lost.
+  /// Remarks on oddities without loss of data.
   package var notes: [String] = []
 
   package init(path: String) { self.path = path }
 }
 
-/// A summary of a run.
+/// The summary of a run.
 package struct FetchSummary: Codable, Sendable {
   package var requests: Int
-  /// By which the server asked for the password.
+  /// The authentication scheme requested by the server.
   package var scheme: String?
   /// The new address of the feed, if its server names one.
   package var movedTo: String?
-  /// If true, a feed is as it was.
+  /// If true, the feed is unchanged.
   package var isUnchanged: Bool
-  /// The addresses of whose calendars these are, where that is told.
+  /// The addresses of the calendars' owner, if known.
   package var owners: [String]?
-  /// If true, the server tells who is invited of what changes (RFC 6638).
+  /// If true, the server notifies invited people of changes (RFC 6638).
   package var invitesByItself: Bool = false
 
   package init(requests: Int, scheme: String?, movedTo: String?, isUnchanged: Bool) {
@@ -174,7 +174,7 @@ package struct FetchSummary: Codable, Sendable {
 }
 
 extension FetchMessage {
-  /// The number of bytes that follow its line.
+  /// The number of bytes that follow the message's line.
   var followingBytes: Int {
     switch self {
     case .resource(let resource): return resource.size
@@ -190,50 +190,50 @@ extension FetchMessage {
   }
 }
 
-/// A model that is to answer.
+/// The model that will answer.
 package struct FoundModel: Codable, Sendable {
-  /// Nil if the server has only one, and no name for it.
+  /// The name; nil if the server has only one model without a name.
   package var name: String?
-  /// The number of tokens that it reads at once, with its answer, where its server says so.
+  /// The context window in tokens, including the answer, if the server gives it.
   package var window: Int?
 
   package init(name: String?, window: Int?) { (self.name, self.window) = (name, window) }
 }
 
-/// Why a model gave no answer.
+/// The reason why a model gave no answer.
 package enum ChatFailure: Error, Codable, Hashable, Sendable {
-  /// No one is there, or nothing came in time: a clause that says why.
+  /// The server can't be reached or didn't answer in time; the reason is a clause.
   case unreachable(String)
-  /// It requires sign-in, or refuses the key.
+  /// The server requires sign-in or rejects the key.
   case unauthorized(status: Int)
-  /// It has no such model, in its own words.
+  /// The model doesn't exist, in the server's words.
   case noModel(String)
-  /// Nothing is at that address.
+  /// Nothing exists at the address.
   case nothingThere(status: Int)
-  /// It has no time now.
+  /// The server is busy.
   case busy(status: Int, seconds: Int?)
-  /// It does not answer as such servers do: with a page for people, mostly.
+  /// The answer has another form, usually that of a web page.
   case noChat(String)
-  /// It refused, in its own words.
+  /// The server refused, in its own words.
   case refused(status: Int, String)
-  /// The answer broke off.
+  /// The answer was cut off.
   case cutOff
-  /// It reached its limit of tokens.
+  /// The answer reached the token limit.
   case lengthLimit
-  /// A filter withheld the answer, or the rest of it.
+  /// A filter removed all or part of the answer.
   case filtered
   /// The model refused, in its own words.
   case declined(String)
-  /// It called a tool instead of answering.
+  /// The model called a tool instead of answering.
   case toolCall
-  /// It gave its reasoning and no answer.
+  /// The model gave only its reasoning.
   case reasoningAlone
-  /// It said nothing.
+  /// The answer is empty.
   case empty
   /// A part of the answer can't be read.
   case garbled
-  /// It did not stop.
+  /// The answer exceeded the size limit.
   case endless
-  /// None of the models there answers questions.
+  /// No model on the server can answer questions.
   case onlyEmbedders
 }

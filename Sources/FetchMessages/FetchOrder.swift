@@ -1,77 +1,79 @@
 import Foundation
 
-/// The order of `meetings` to `meetings-fetch`: a line of JSON on its standard input. Secrets come
-/// this way alone, so that no list of processes shows them.
+/// An order from `meetings` to `meetings-fetch`: a line of JSON on standard input. Secrets are
+/// passed only this way, so that no process list shows them.
 package struct FetchOrder: Codable, Sendable {
   package enum Task: String, Codable, Sendable {
-    /// Find the server of a mail domain's calendars, which is the host of the address.
+    /// Find the calendar server of a mail domain, which is the host of the URL.
     case locate
-    /// Find out what is at an address.
+    /// Find out what an address leads to.
     case look
-    /// Fetch the one file of a feed, if it is another than the known one.
+    /// Fetch a feed's file if it differs from the known one.
     case feed
-    /// Fetch what changed in the calendars of a CalDAV server.
+    /// Fetch changes in the calendars of a CalDAV server.
     case collections
-    /// Read or change resources of a CalDAV server, one after the other until one can't be.
+    /// Read or change resources of a CalDAV server in order, until one fails.
     case resources
-    /// Ask when people are busy.
+    /// Ask for busy times.
     case busy
-    /// Hand a file over to anyone with its address, once.
+    /// Serve a file once, to anyone with its address.
     case serve
-    /// Listen on this machine, and have each request answered.
+    /// Listen on this machine and pass requests on.
     case page
-    /// Have a model answer.
+    /// Ask a model.
     case chat
-    /// Find the model that is to answer.
+    /// Find the model that will answer.
     case model
-    /// Have a model make vectors of texts, for which it is asked batch by batch.
+    /// Embed texts with a model; the texts are requested in batches.
     case embed
   }
 
   package var task: Task
-  /// `https:`, or `http:` to this machine; to a model also `http:` to a private network.
+  /// The address: `https:`, or `http:` to this machine; for a model also `http:` to a private
+  /// network.
   package var url: String
   package var credential: FetchCredential?
   /// A file of certificates (PEM) to trust instead of the system's.
   package var caFile: String?
-  /// A file with the certificate and the key (PEM) by which we show who we are, and one with the key
-  /// where that is in another. Told to the server of `url` alone.
+  /// A file with the client certificate and key (PEM), and another with the key if it is separate.
+  /// They are presented only to the server of `url`.
   package var clientCertificate: String?
   package var clientKey: String?
-  /// The number of seconds a server may be silent. A whole answer may take five times as long.
+  /// The number of seconds for which a server may be silent. A complete answer may take five times
+  /// as long.
   package var patience: Int
-  /// The number of seconds that a whole answer may take; nil for five times as long.
+  /// The time limit of a complete answer in seconds; nil for five times `patience`.
   package var wholePatience: Int?
-  /// The number of seconds that the first answer of an embedder may take; nil for `patience`.
+  /// The time limit of an embedder's first answer in seconds; nil for `patience`.
   package var firstPatience: Int?
   package var userAgent: String
-  /// If true, the address says that a feed is there (`webcal:`), so it is not looked for calendars.
+  /// If true, the address is that of a feed (`webcal:`), so it is not searched for calendars.
   package var isFeed = false
-  /// An IPv4 address, with a port where that isn't 53, of the name server to ask for a mail domain's
-  /// server; nil for the system's.
+  /// The IPv4 address of the name server for the lookup of a mail domain, with a port unless it is
+  /// 53; nil for the system's name servers.
   package var nameServer: String?
   package var feed: KnownFeed?
-  /// The addresses at which calendars are listed; none if `url` is a calendar itself.
+  /// The addresses at which calendars are listed; empty if `url` is a calendar.
   package var homes: [String] = []
   package var collections: [KnownCollection] = []
-  /// If true, it is told when it is asked for what was fetched of calendars and is not there any
-  /// more: to look for that takes longer than it takes a server to tell of its calendars.
+  /// If true, `meetings` answers requests for missing mirror files. They are requested only when
+  /// needed, because checking all files takes longer than the server's reply.
   package var tellsLosses = false
-  /// Paths of the calendars that are wanted; none for all.
+  /// The paths of the chosen calendars; empty for all.
   package var chosen: [String] = []
-  /// Of the system's calendars: what is wanted, in seconds since 1970-01-01T00:00:00Z.
+  /// For system calendars, the wanted range in seconds since 1970-01-01T00:00:00Z.
   package var span: Range<Int64>?
-  /// The orders for resources, in this order.
+  /// The orders for resources, in sequence.
   package var resources: [ResourceOrder] = []
-  /// The people whose busy times are asked for.
+  /// The request for busy times.
   package var busy: BusyOrder?
-  /// The file that is handed over.
+  /// The file to serve.
   package var handOver: HandOver?
-  /// The port of a page on this machine; 0 for a free one.
+  /// The port of the page on this machine; 0 for any free one.
   package var port: UInt16 = 0
-  /// The name of the model that is to answer; nil for the first that can.
+  /// The name of the model; nil for the first suitable one.
   package var model: String?
-  /// Of a chat: the whole body of the one request, JSON as it was shown to the user.
+  /// For a chat, the complete JSON body of the request as shown to the user.
   package var body: String?
 
   package init(
@@ -83,19 +85,19 @@ package struct FetchOrder: Codable, Sendable {
   }
 }
 
-/// The credential to sign in with.
+/// The credential for signing in.
 package struct FetchCredential: Codable, Sendable {
   package enum Kind: String, Codable, Sendable {
-    /// By name and password: basic or digest, as the server asks.
+    /// A user name and password, sent by basic or digest authentication.
     case password
-    /// By a token (RFC 6750).
+    /// A bearer token (RFC 6750).
     case bearer
   }
 
   package var kind: Kind
   package var user: String
   package var secret: String
-  /// `basic` or `digest`, where the server asked for it before: it need not ask again.
+  /// `basic` or `digest` if the server requested it before, which saves a request.
   package var scheme: String?
 
   package init(kind: Kind, user: String, secret: String, scheme: String?) {
@@ -115,17 +117,17 @@ package struct KnownFeed: Codable, Sendable {
 
 /// The state of a calendar at its last fetch.
 package struct KnownCollection: Codable, Sendable {
-  /// Without percent-encoding, with a slash at its end.
+  /// The path without percent-encoding, with a slash at the end.
   package var path: String
-  /// RFC 6578.
+  /// The sync token (RFC 6578).
   package var token: String?
   package var ctag: String?
-  /// ETags by path, without percent-encoding; empty for what has none. Nil if there are some
-  /// that are told when they are asked for: of a calendar that has not changed no one needs them.
+  /// ETags by decoded path; empty strings for resources without one. Nil if they are provided on
+  /// request, because an unchanged calendar doesn't need them.
   package var members: [String: String]?
-  /// Paths of what the server named and could not give.
+  /// The paths that the server named but could not deliver.
   package var pending: [String]
-  /// If true, all members are to be compared, whatever tokens say: servers lie.
+  /// If true, all members have to be compared whatever the tokens say, because these may be wrong.
   package var isListingDue: Bool
 
   package init(
@@ -137,21 +139,22 @@ package struct KnownCollection: Codable, Sendable {
   }
 }
 
-/// Answers which ETags are known of a calendar: of members by path, all where no paths are given.
+/// Returns the known ETags in a calendar by path, for some members or for all.
 package typealias KnownMembers = (
   _ collection: String, _ paths: [String]?
 ) throws -> [String: String]
 
-/// Answers what was fetched and is not there any more as it was: paths of members by their calendar's.
+/// Returns the paths of fetched resources whose files are missing or changed, by the calendar's
+/// path.
 package typealias KnownMissingFiles = () throws -> [String: [String]]
 
-/// Queries for known state, for callers that need little of it.
+/// Provides known state on request.
 package struct KnownAnswers {
   package let members: KnownMembers
   package let missingMirrorFiles: KnownMissingFiles
-  /// The next texts to make vectors of; none at the end.
+  /// Returns the next texts to embed; empty at the end.
   package let texts: () throws -> [String]
-  /// The answer to a browser.
+  /// Returns the answer to a browser.
   package let page: (PageRequest) throws -> PageResponse
 
   package init(
@@ -165,15 +168,15 @@ package struct KnownAnswers {
   }
 }
 
-/// A file that is handed over by a server of our own.
+/// A file to be served once.
 package struct HandOver: Codable, Sendable {
-  /// iCalendar.
+  /// The file in iCalendar format.
   package var file: Data
-  /// The `data:` URL to which a request is redirected instead of getting the file.
+  /// The `data:` URL to which requests are redirected instead of getting the file.
   package var redirect: String?
-  /// If true, other machines of the network may get it.
+  /// If true, other machines in the network may download it.
   package var isForNetwork: Bool
-  /// After how many seconds it is given to no one any more.
+  /// The number of seconds after which serving ends.
   package var deadline: Int
 
   package init(file: Data, redirect: String?, isForNetwork: Bool, deadline: Int) {

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The reach of a host, as far as its name or address tells.
+/// The location of a host, as far as its name or address shows.
 package enum HostKind: Sendable {
   case thisMachine
-  /// A neighbour: by RFC 1918, a link-local or unique local address, or a name below `.local`
-  /// (RFC 6762). What such a name leads to is checked when the connection is opened.
+  /// A host in a private network: an address of RFC 1918, a link-local or unique local address, or
+  /// a name ending in `.local` (RFC 6762). The address of such a name is checked when the
+  /// connection is opened.
   case privateNetwork
   case elsewhere
 
-  /// - Parameter host: in lower case; an address of IPv6 with or without its brackets.
+  /// - Parameter host: The host in lower case; an IPv6 address with or without brackets.
   package init(_ host: String) {
     let bare = host.trimmingCharacters(in: ["[", "]"])
     let isNumeric = bare.allSatisfy { $0.isNumber || $0 == "." }

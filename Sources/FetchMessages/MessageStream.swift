@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads messages from a descriptor as they come.
+/// Reads messages from a descriptor as they arrive.
 package struct MessageReader {
   private let descriptor: Int32
   private var waiting: [UInt8] = []
@@ -8,9 +8,9 @@ package struct MessageReader {
 
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next message, with the bytes that follow it; nil at the end.
+  /// Returns the next message with the bytes that follow it; nil at the end.
   ///
-  /// - Throws: `DecodingError` if it is no message, or ends in the middle of one.
+  /// - Throws: `DecodingError` if the message is malformed or cut off.
   package mutating func next() throws -> (message: FetchMessage, bytes: [UInt8])? {
     guard let message = try next(FetchMessage.self) else { return nil }
     let size = message.followingBytes
@@ -22,9 +22,9 @@ package struct MessageReader {
     return (message, bytes)
   }
 
-  /// Decodes the next line; nil at the end.
+  /// Decodes the next line; returns nil at the end.
   ///
-  /// - Throws: as `next()`.
+  /// - Throws: `DecodingError` if the line is malformed or cut off.
   package mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     try line().map { try JSONDecoder().decode(type, from: Data($0)) }
   }
@@ -45,7 +45,7 @@ package struct MessageReader {
     }
   }
 
-  /// - Returns: whether there was more.
+  /// - Returns: True if more was read.
   private mutating func more() throws -> Bool {
     if start > 0 {
       waiting.removeFirst(start)
@@ -73,7 +73,7 @@ package struct MessageWriter: Sendable {
 
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// - Throws: `EndOfReader` where no one reads any more.
+  /// - Throws: `EndOfReader` if the reader has gone.
   package func write(_ message: FetchMessage, bytes: [UInt8] = []) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
@@ -99,7 +99,7 @@ package struct MessageWriter: Sendable {
   }
 }
 
-/// No one reads what is written any more.
+/// Thrown if nobody reads the output any more.
 package struct EndOfReader: Error {
   package init() {}
 }

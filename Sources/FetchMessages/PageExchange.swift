@@ -1,14 +1,14 @@
-/// A request of a browser to the page of this machine.
+/// A browser's request to the page on this machine.
 package struct PageRequest: Codable, Sendable {
   package var method: String
-  /// As it stands in the request's first line.
+  /// The request target as received.
   package var target: String
   package var fields: [Field]
-  /// The text of a form; empty of what is only read.
+  /// The text of a form; empty for a request that only reads.
   package var body: String
 
   package struct Field: Codable, Sendable {
-    /// In lower case.
+    /// The name in lower case.
     package var name: String
     package var value: String
 
@@ -19,13 +19,13 @@ package struct PageRequest: Codable, Sendable {
     (self.method, self.target, self.fields, self.body) = (method, target, fields, body)
   }
 
-  /// The values of all fields of a name.
+  /// Returns the values of all fields with this name.
   package func values(_ name: String) -> [String] {
     fields.filter { $0.name == name }.map(\.value)
   }
 }
 
-/// The answer to a request of a browser.
+/// The answer to a browser's request.
 package struct PageResponse: Codable, Sendable {
   package var status: UInt32
   package var fields: [PageRequest.Field]
@@ -35,6 +35,6 @@ package struct PageResponse: Codable, Sendable {
     (self.status, self.fields, self.body) = (status, fields, body)
   }
 
-  /// That of a program that serves no page.
+  /// The answer of a program that serves no page.
   package static var empty: PageResponse { PageResponse(status: 404, fields: [], body: "") }
 }

@@ -2,10 +2,10 @@ import Foundation
 
 /// An order for one resource of a CalDAV server.
 package struct ResourceOrder: Codable, Hashable, Sendable {
-  /// Without percent-encoding.
+  /// The path without percent-encoding.
   package var path: String
   package var act: Act
-  /// If true, who is invited is not to be told by the server, as far as it lets one say so.
+  /// If true, the server is asked not to notify invited people, as far as it allows this.
   package var isSilent: Bool
 
   package enum Act: Codable, Hashable, Sendable {
@@ -19,27 +19,28 @@ package struct ResourceOrder: Codable, Hashable, Sendable {
   }
 }
 
-/// Under which a server is to change a resource, and otherwise to leave it.
+/// The precondition for changing a resource.
 package enum ResourceCondition: Codable, Hashable, Sendable {
-  /// Nothing is there (`If-None-Match: *`).
+  /// The resource doesn't exist yet (`If-None-Match: *`).
   case isNew
-  /// It is still the one that was read (`If-Match`).
+  /// The resource is still the one that was read (`If-Match`).
   case etag(EntityTag)
 }
 
 /// The tags of one state of a resource.
 package struct ResourceTags: Codable, Hashable, Sendable {
   package var etag: String?
-  /// The schedule tag, which stays the same where only answers of attendees came in (RFC 6638,
-  /// section 3.2.10). Some servers keep it over changes by other clients too, so it is no condition.
+  /// The schedule tag, which stays the same if only attendees' answers arrive (RFC 6638, section
+  /// 3.2.10). It is not used as a precondition, because some servers keep it after changes by other
+  /// clients.
   package var scheduleTag: String?
 
   package init(etag: String?, scheduleTag: String?) {
     (self.etag, self.scheduleTag) = (etag, scheduleTag)
   }
 
-  /// The condition that holds for this state alone, or nil if its entity tag is missing, weak (RFC
-  /// 9110, section 8.8.1) or malformed.
+  /// The precondition that only this state meets; nil if its entity tag is missing, weak (RFC 9110,
+  /// section 8.8.1) or malformed.
   package var condition: ResourceCondition? {
     etag.flatMap(EntityTag.init(strong:)).map { .etag($0) }
   }
@@ -53,20 +54,20 @@ package struct ResourceOutcome: Codable, Sendable {
   package var now: State
 
   package enum Result: Codable, Hashable, Sendable {
-    /// It was done; the tags are those that the answer names.
+    /// The change was made; the tags are those in the answer.
     case done(ResourceTags)
-    /// The server says that it did not do it: a sentence without the host, with the answer's status.
+    /// The server refused; the reason is a sentence with the status, without the host.
     case refused(String)
-    /// It may have been done: no answer came, or one that does not say so either way. A sentence.
-    /// `mayFollow` where the server may still be doing it.
+    /// The change may have been made, because there was no answer or an inconclusive one. The
+    /// reason is a sentence. If `mayFollow` is true, the server may still be working on it.
     case unknown(String, mayFollow: Bool)
   }
 
   package enum State: Codable, Sendable {
-    /// `size` bytes follow.
+    /// The resource exists; its `size` bytes follow.
     case there(ResourceTags, size: Int)
     case nothing
-    /// It could not be looked at: a sentence with the host.
+    /// The resource could not be read; the reason is a sentence with the host.
     case unknown(String)
   }
 

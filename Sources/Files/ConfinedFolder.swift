@@ -8,19 +8,19 @@ import CFiles
   import Glibc
 #endif
 
-/// A folder out of which nothing is read by a path in it. The system refuses links that leave it, also those that
-/// somebody puts there while it is read.
+/// A folder whose paths can't lead out of it. The system refuses links out of the folder, including
+/// those created while it is being read.
 package final class ConfinedFolder: Sendable {
   private let descriptor: Int32
 
-  /// Throws `leadsOut` if the folder is itself a link.
+  /// Throws `leadsOut` if the folder itself is a symbolic link.
   package init(_ path: String) throws(FileContents.Failure) {
     descriptor = try Self.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
   deinit { close(descriptor) }
 
-  /// Returns a descriptor of the file or folder, which may be no link; the caller closes it.
+  /// Opens a file or folder that isn't a symbolic link. The caller closes the descriptor.
   static func open(_ path: String, _ flags: Int32) throws(FileContents.Failure) -> Int32 {
     do throws(FileContents.Failure) {
       return try SystemPath.open(path, flags | O_NOFOLLOW)
@@ -29,12 +29,12 @@ package final class ConfinedFolder: Sendable {
     }
   }
 
-  /// Returns a descriptor of what is at a path of the folder, which the caller closes.
+  /// Opens a path in the folder. The caller closes the descriptor.
   func open(_ path: RelativePath, _ flags: Int32) throws(FileContents.Failure) -> Int32 {
     var bytes = PathText.bytes(path.text)[...]
     var here = descriptor
     defer { if here != descriptor { close(here) } }
-    // A longer path is opened as many bytes at a time as a call takes.
+    // A path that exceeds the limit of a system call is opened in several steps.
     while bytes.count >= Int(PATH_MAX) {
       let slash = bytes.prefix(Int(PATH_MAX) - 1).lastIndex(of: UInt8(ascii: "/"))
       guard let slash, slash > bytes.startIndex else { throw .system(code: ENAMETOOLONG) }
@@ -55,7 +55,7 @@ package final class ConfinedFolder: Sendable {
     return found
   }
 
-  /// The status of what a link of the folder leads to.
+  /// Returns the status of a file in the folder, following links inside it.
   func status(_ path: RelativePath) throws(FileContents.Failure) -> FileContents.Status {
     let found = try open(path, meetings_flags_to_look())
     defer { close(found) }

@@ -6,28 +6,27 @@
   import Glibc
 #endif
 
-/// Reading files by the system's own calls. Foundation would do, at the price of milliseconds at
-/// the start of every process.
+/// Reads files by system calls. Foundation would add milliseconds to the start of every process.
 package enum FileContents {
-  /// Why a file can't be read.
+  /// The reason why a file can't be read.
   package enum Failure: Error {
     case system(code: Int32)
     case notAFile
     case tooLarge(size: Int, limit: Int)
-    /// A link that leaves the folder which nothing is to be read out of.
+    /// A link leads out of the confined folder.
     case leadsOut
   }
 
-  /// An open file; closed when it goes.
+  /// An open file, which is closed when this is destroyed.
   private struct Descriptor: ~Copyable {
     let number: Int32
 
     init(_ path: String) throws(Failure) {
-      // Without O_NONBLOCK the open of a pipe that nobody writes to would wait for ever.
+      // Without O_NONBLOCK, opening a pipe without a writer would block forever.
       number = try SystemPath.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
 
-    /// - Parameter folder: what nothing is read out of; nil for a path that is no link.
+    /// - Parameter folder: The confined folder; nil for an absolute path that must not be a link.
     init(_ path: String, in folder: ConfinedFolder?) throws(Failure) {
       let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
       guard let folder else {
@@ -40,27 +39,27 @@ package enum FileContents {
     deinit { close(number) }
   }
 
-  /// The bytes of a regular file of at most `maximumSize` bytes.
+  /// Returns the contents of a regular file of at most `maximumSize` bytes.
   package static func load(_ path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
     try loadWithStatus(path, maximumSize: maximumSize).bytes
   }
 
-  /// The same, with what the very file was that was read: what was at the path a moment ago may
-  /// have been another.
+  /// Returns the contents with the status of the same open file, as another file may have been at
+  /// the path a moment before.
   package static func loadWithStatus(
     _ path: String, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
     try load(Descriptor(path), maximumSize: maximumSize)
   }
 
-  /// The same, of a file that is no link.
+  /// Returns the same for a file that must not be a symbolic link.
   package static func loadWithStatus(
     unlinked path: String, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
     try load(Descriptor(path, in: nil), maximumSize: maximumSize)
   }
 
-  /// The same, of a file in a folder which nothing is read out of.
+  /// Returns the same for a file in a confined folder.
   package static func loadWithStatus(
     _ path: RelativePath, in folder: ConfinedFolder, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
@@ -80,7 +79,7 @@ package enum FileContents {
     return (bytes, Status(status))
   }
 
-  /// Returns true if a regular file has these bytes and no others. It is not read into memory whole.
+  /// Returns true if a regular file has exactly these bytes, without reading all of it into memory.
   package static func equals(_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool {
     let file = try Descriptor(path)
     var status = stat()
@@ -106,7 +105,7 @@ package enum FileContents {
     return isEqual
   }
 
-  /// At most `count` bytes of a regular file from `offset` on; fewer if it ends before.
+  /// Returns at most `count` bytes of a regular file from `offset`; fewer if it ends before.
   package static func part(
     of path: String, at offset: UInt64, count: Int
   ) throws(Failure) -> [UInt8] {
@@ -114,7 +113,7 @@ package enum FileContents {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    // No more room than the file could fill, whatever was asked for.
+    // Allocates no more than the file can fill.
     let room = Int(clamping: max(0, Int64(status.st_size) - Int64(clamping: offset)))
     let wanted = min(count, room)
     var failure: Int32?
@@ -133,14 +132,14 @@ package enum FileContents {
     return bytes
   }
 
-  /// The file may grow or shrink meanwhile: what is read counts, not what its size was.
+  /// Reads to the end, even if the file grows or shrinks meanwhile.
   private static func readAll(
     _ descriptor: Int32, expecting size: Int, maximumSize: Int
   ) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       var failure: Int32?
-      // A byte more than there should be, so that one call tells that there is no more.
+      // One byte more than expected, so that a single call also shows the end of the file.
       let room = bytes.isEmpty && size > 0 ? size + 1 : 65_536
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         var got = 0
@@ -158,19 +157,19 @@ package enum FileContents {
     }
   }
 
-  /// The status of a file, links followed.
+  /// The status of a file after following links.
   package struct Status {
     package enum Kind {
       case file, folder, other
     }
     package let kind: Kind
     package let identity: Identity
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int64
-    /// In nanoseconds since 1970-01-01T00:00:00Z.
+    /// The modification time in nanoseconds since 1970-01-01T00:00:00Z.
     private let modified: Int64
 
-    /// In seconds since 1970-01-01T00:00:00Z.
+    /// The modification time in seconds since 1970-01-01T00:00:00Z.
     package var modifiedSeconds: Int64 { modified / 1_000_000_000 }
 
     package var revision: Revision {
@@ -196,7 +195,7 @@ package enum FileContents {
     }
   }
 
-  /// The identity of a file or folder, whatever its name.
+  /// The identity of a file or folder, independent of its name.
   package struct Identity: Hashable {
     package let device: UInt64
     package let inode: UInt64
@@ -209,7 +208,7 @@ package enum FileContents {
     return Status(status)
   }
 
-  /// The status of a file that is no link.
+  /// Returns the status of a file that must not be a symbolic link.
   package static func status(unlinked path: String) throws(Failure) -> Status {
     let place = try SystemPath(path)
     var status = stat()
@@ -220,7 +219,7 @@ package enum FileContents {
     return Status(status)
   }
 
-  /// The target of a symbolic link; nil if it is none.
+  /// Returns the target of a symbolic link; nil if the path isn't one.
   package static func linkTarget(_ path: String) -> String? {
     let length = Int(PATH_MAX)
     let target = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
@@ -231,7 +230,7 @@ package enum FileContents {
     return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
   }
 
-  /// The system's numbers for the errors that have a message of their own.
+  /// The system's error numbers for which there are separate messages.
   package enum Code {
     package static let missing = ENOENT
     package static let notAFolder = ENOTDIR
@@ -240,7 +239,7 @@ package enum FileContents {
     package static let tooManyLinks = ELOOP
   }
 
-  /// The system's name of an error, such as `No such file or directory`.
+  /// Returns the system's description of an error, such as `No such file or directory`.
   package static func reason(_ code: Int32) -> String {
     String(cString: strerror(code))
   }

@@ -8,26 +8,25 @@ import CFiles
   import Glibc
 #endif
 
-/// Puts bytes in the place of a file, if it is still the one that was read. The new file is written
-/// whole beside it and changes places with it in one step, and what comes back is looked at: where
-/// someone has written in between, it goes back. So a file is the old one or the new one at any
-/// moment, and no one's bytes are lost.
+/// Replaces a file if its contents are still the expected ones. The new file is written beside it,
+/// and the two are swapped in one step. The old file is then checked: if someone has changed it in
+/// between, it is swapped back. So the path always has a complete file, and no one's data are lost.
 package enum FileReplacement {
-  /// Why the file is as it was.
+  /// The reason why the file was not replaced.
   package enum Failure: Error, Hashable {
-    /// It is not the one that was read.
+    /// The contents are not the expected ones.
     case changed
     case system(reason: String)
   }
 
-  /// Larger files are not replaced: a calendar of 100,000 events has about 30 MB.
+  /// The size limit in bytes; a calendar of 100,000 events has about 30 MB.
   package static let maximumSize = 512 << 20
 
   /// - Parameters:
-  ///   - path: absolute, as `PathText` writes it; what a link leads to is replaced, and not the link.
-  ///   - before: what is there; nil for nothing.
-  ///   - after: what is to be there; nil for nothing.
-  ///   - name: of the file beside it, that is there meanwhile.
+  ///   - path: The absolute path in the form of `PathText`; a link is followed.
+  ///   - before: The expected contents; nil if there must be no file.
+  ///   - after: The new contents; nil to remove the file.
+  ///   - name: The name of a temporary file in the same folder.
   package static func replace(
     _ path: String, _ before: [UInt8]?, with after: [UInt8]?, by name: String
   ) throws(Failure) {
@@ -46,8 +45,8 @@ package enum FileReplacement {
     syncFolder(of: path)
   }
 
-  /// Removes the temporary file of a run that was cut short; if another program has written
-  /// meanwhile, its contents are put back.
+  /// Removes the temporary file of an interrupted run. If another program has written to the file
+  /// in the meantime, its contents are restored.
   package static func settle(_ path: String, _ before: [UInt8]?, _ after: [UInt8]?, by name: String)
   {
     let path = real(path)
@@ -61,17 +60,18 @@ package enum FileReplacement {
     remove(beside)
   }
 
-  /// The bytes of the file beside the one at `path`; nil if there is none.
+  /// Returns the contents of a file in the same folder as `path`; nil if there is none.
   package static func contents(beside path: String, by name: String) -> [UInt8]? {
     contents(folder(of: real(path)) + "/" + name)
   }
 
-  /// The bytes at a path; nil if nothing is, or nothing that can be read.
+  /// Returns the contents of a file; nil if it is missing or unreadable.
   package static func contents(_ path: String) -> [UInt8]? {
     try? FileContents.load(real(path), maximumSize: maximumSize)
   }
 
-  /// Returns true if the file has these bytes, or, for nil, if nothing is there that can be read.
+  /// Returns true if the file has these contents, or, if `bytes` is nil, if no readable file
+  /// exists.
   package static func holds(_ path: String, _ bytes: [UInt8]?) -> Bool {
     let path = real(path)
     guard let bytes else { return contents(path) == nil }
@@ -80,8 +80,7 @@ package enum FileReplacement {
 
   // MARK: Steps
 
-  /// A file beside another while it is written. It is never anybody else's, so that a part of it can be
-  /// removed unread.
+  /// Returns the path of the draft, which is only ever used here and can be removed unread.
   private static func draft(of beside: String) -> String { beside + ".new" }
 
   private static func place(
@@ -115,7 +114,7 @@ package enum FileReplacement {
       _ = rename(beside, path, .swap)
       throw .changed
     }
-    // Where the file system can't swap, there is a moment between looking and writing.
+    // If the file system can't swap files, a change between check and rename goes unnoticed.
     guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw failure() }
     guard holds(path, before) else { throw .changed }
     guard rename(beside, path, .over) else { throw failure() }
@@ -139,7 +138,8 @@ package enum FileReplacement {
     }
   }
 
-  /// A file that its owner protected stays, and so does one with other names: they would keep the old file.
+  /// Refuses to replace a file that is write-protected or has other hard links, as these would keep
+  /// the old contents.
   private static func requireReplaceable(_ path: String) throws(Failure) {
     guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }
     var status = stat()
@@ -158,8 +158,8 @@ package enum FileReplacement {
     }
   }
 
-  /// With the permissions and extended attributes of the file that it takes the place of; the user's
-  /// usual ones for a new one.
+  /// Writes a file with the permissions and extended attributes of the one it replaces, or with
+  /// default permissions if there is none.
   private static func write(
     _ bytes: [UInt8], to path: String, like other: String
   ) throws(Failure) {
@@ -169,7 +169,7 @@ package enum FileReplacement {
       defer { close(old) }
       var status = stat()
       guard fstat(old, &status) == 0 else { throw failure() }
-      // The group may not be the user's to give; the mode is.
+      // The user may be unable to set the group, but can set the mode.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       guard meetings_copy_attributes(old, descriptor) == 0 else {
         throw .system(
@@ -197,7 +197,7 @@ package enum FileReplacement {
     return "/" + folder
   }
 
-  /// The path with all links resolved.
+  /// Returns the path with all links resolved.
   private static func real(_ path: String) -> String {
     guard FileContents.linkTarget(path) != nil, let found = realpath(path, nil) else { return path }
     defer { free(found) }

@@ -1,16 +1,15 @@
 import Dispatch
 
-/// The operations that list a folder of a hundred thousand files: its names are put in order and
-/// looked at.
+/// Operations on the names in a folder of a hundred thousand files.
 extension [String] {
-  /// In the order of their bytes, as `RelativePath` has them. Names of one folder begin alike, and eight
-  /// bytes from there on tell most of them apart: these are compared as numbers.
+  /// Returns the names ordered by bytes, like `RelativePath`. Names in one folder often share a
+  /// prefix; the eight bytes after it usually decide, and are compared as numbers.
   package func sortedByBytes() -> [String] {
     guard let first = self.first else { return [] }
     let alike = reduce(first.utf8.count) { alike, name in
       zip(first.utf8.prefix(alike), name.utf8).prefix { $0 == $1 }.count
     }
-    // No name has a byte of 0, so those that end here come first.
+    // Names contain no zero bytes, so a name that ends here comes first.
     let keyed = indices.map { place in
       (key: self[place].bigEndianBytes(from: alike), place: Int32(truncatingIfNeeded: place))
     }
@@ -20,12 +19,12 @@ extension [String] {
     }.map { self[Int($0.place)] }
   }
 
-  /// Maps each name by `body`, on all cores where there are thousands.
+  /// Maps each name by `body`, on all cores if there are thousands.
   package func mapOnAllCores<Value>(_ body: @Sendable (String) -> Value) -> [Value] {
     let share = 1_024
     if count <= share { return map(body) }
     return [Value](unsafeUninitializedCapacity: count) { values, made in
-      // Each iteration has a part of its own.
+      // Each iteration writes a separate part.
       nonisolated(unsafe) let values = values
       DispatchQueue.concurrentPerform(iterations: (count + share - 1) / share) { part in
         for place in part * share..<Swift.min((part + 1) * share, count) {
@@ -38,7 +37,7 @@ extension [String] {
 }
 
 extension String {
-  /// Eight bytes as a number that sorts as they do; 0 stands for those behind the end.
+  /// Returns eight bytes as a number with the same order; missing bytes count as 0.
   fileprivate func bigEndianBytes(from start: Int) -> UInt64 {
     var text = self
     return text.withUTF8 { bytes in

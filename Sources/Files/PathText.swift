@@ -1,10 +1,10 @@
-/// Names of files as text. To most systems a name is bytes: those that are no UTF-8 stand as the
-/// private characters U+EF80 to U+EFFF, one a byte, as do the bytes of these characters themselves.
-/// So each name has one text, which leads back to it.
+/// Represents file names, which are bytes on most systems, as text. Bytes that are not UTF-8 become
+/// the private characters U+EF80 to U+EFFF, as do the bytes of these characters themselves, so the
+/// conversion is reversible.
 package enum PathText {
   private static let private80: UInt32 = 0xef80
   private static let base: UInt32 = 0xef00
-  /// With what byte the private characters begin in UTF-8.
+  /// The first byte of the private characters in UTF-8.
   private static let lead: UInt8 = 0xee
 
   package static func text(_ name: some Collection<UInt8>) -> String {
@@ -24,7 +24,7 @@ package enum PathText {
     return String(scalars)
   }
 
-  /// The bytes that the system knows it by.
+  /// Returns the bytes of the name in the file system.
   package static func bytes(_ text: String) -> [UInt8] {
     guard text.utf8.contains(lead) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar in
@@ -32,7 +32,7 @@ package enum PathText {
     }
   }
 
-  /// As people are told: `caf\xE9.ics`.
+  /// Returns the name for display: `caf\xE9.ics`.
   package static func shown(_ text: String) -> String {
     guard text.utf8.contains(lead) else { return text }
     return text.unicodeScalars.map { scalar in
@@ -45,7 +45,7 @@ package enum PathText {
     (private80...base + 0xff).contains(scalar.value)
   }
 
-  /// The one character that `bytes` are in UTF-8; nil if they are none.
+  /// Returns the character that `bytes` encode in UTF-8; nil if they are not exactly one.
   private static func scalar(_ bytes: some Collection<UInt8>) -> Unicode.Scalar? {
     guard let scalars = String(validating: bytes, as: UTF8.self)?.unicodeScalars,
       scalars.count == 1

@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// Files that nobody but their owner may look into, at no moment of their making.
+/// Writes files that only their owner can read, even while they are being written.
 package enum PrivateFile {
-  /// Puts a file in the place of another in one step.
+  /// Replaces a file in one step.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - draft: the path of the file while it is written; a file that is there goes.
-  ///   - isDurable: if true, it is on the disk when this returns.
+  ///   - path: The absolute path.
+  ///   - draft: The path used while writing; an existing file there is removed.
+  ///   - isDurable: If true, the file is on disk when this returns.
   package static func replace(
     _ path: String, with bytes: some Sequence<UInt8>, by draft: String, isDurable: Bool
   ) throws(FileReplacement.Failure) {
@@ -30,7 +30,7 @@ package enum PrivateFile {
     }
   }
 
-  /// - Returns: the descriptor of a new file, which the caller closes.
+  /// - Returns: The descriptor of a new file, which the caller closes.
   static func create(_ path: String, mode: mode_t) throws(FileReplacement.Failure) -> Int32 {
     remove(path)
     guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }

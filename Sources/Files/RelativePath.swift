@@ -1,19 +1,19 @@
 import Foundation
 
-/// A path within a source, as text. Two paths are the same where their bytes are: to a file system
-/// "é" as one character and as two are different names.
+/// A path within a source. Paths are equal if their bytes are: to a file system, "é" as one
+/// character and as two are different names.
 package struct RelativePath: Hashable, Comparable, Sendable {
-  /// Without a slash at either end; empty for the source itself. As `PathText` writes it.
+  /// The path in the form of `PathText`, without slashes at the ends; empty for the source itself.
   package let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// The path of the entry `name` in this folder.
+  /// Returns the path of the entry `name` in this folder.
   package func appending(_ name: String) -> RelativePath {
     RelativePath(text.isEmpty ? name : "\(text)/\(name)")
   }
 
-  /// The folder that it is in; nil for the source itself.
+  /// The folder that contains this path; nil for the source itself.
   package var parent: RelativePath? {
     if text.isEmpty { return nil }
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return RelativePath("") }
@@ -24,10 +24,10 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     a.text.utf8.count == b.text.utf8.count && compare(a, b) == 0
   }
 
-  /// By bytes.
+  /// Orders paths by bytes.
   package static func < (a: RelativePath, b: RelativePath) -> Bool { compare(a, b) < 0 }
 
-  /// Below 0 if `a` comes first, 0 if they are the same.
+  /// Returns a negative number if `a` comes first, and 0 if the paths are equal.
   private static func compare(_ a: RelativePath, _ b: RelativePath) -> Int {
     var (a, b) = (a.text, b.text)
     return a.withUTF8 { a in

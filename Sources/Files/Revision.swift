@@ -1,25 +1,25 @@
-/// The revision of a file, which tells without reading it that it has not changed. It is compared
-/// and stored, and has no other meaning.
+/// The revision of a file, which shows without reading it whether it has changed. Its text is only
+/// stored and compared.
 package struct Revision: Hashable, Sendable {
-  /// As it is stored.
+  /// The stored form.
   package let text: String
 
-  /// One that was stored.
+  /// Creates a revision from its stored form.
   package init(_ text: String) { self.text = text }
 
-  /// Of the file at `path`; nil if there is none that may be looked at.
+  /// Returns nil if there is no file at `path` or its status can't be read.
   package init?(ofFileAt path: String) {
     guard let status = try? FileContents.status(path) else { return nil }
     self = status.revision
   }
 
-  /// Of a file of a disk.
+  /// Creates a revision from a file's status.
   ///
   /// - Parameters:
-  ///   - size: in bytes.
-  ///   - modified: in nanoseconds since 1970-01-01T00:00:00Z.
+  ///   - size: The size in bytes.
+  ///   - modified: The modification time in nanoseconds since 1970-01-01T00:00:00Z.
   package init(size: Int64, modified: Int64, inode: UInt64) {
-    // One is made for each file of each sync, so no string is made of each number.
+    // This runs for each file in each sync, so it avoids a string per number.
     let numbers = [
       UInt64(bitPattern: size), UInt64(bitPattern: modified), inode,
     ]
@@ -30,7 +30,7 @@ package struct Revision: Hashable, Sendable {
     }
   }
 
-  /// Writes hexadecimal digits and a blank.
+  /// Writes a number in hexadecimal, followed by a space.
   private static func write(
     _ number: UInt64, to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int
   ) -> Int {

@@ -6,15 +6,15 @@
   import Glibc
 #endif
 
-/// A path as the system takes it. A call takes PATH_MAX bytes (4,096 on Linux), and files lie deeper
-/// than that: the folders on the way to a longer path are opened, as many bytes at a time.
+/// A path for system calls. A call accepts PATH_MAX bytes (4,096 on Linux), but files may have
+/// longer paths, so their parent folders are opened in several steps.
 package struct SystemPath: ~Copyable {
-  /// The folder that `rest` is relative to: an open folder, or AT_FDCWD.
+  /// The folder that `rest` is relative to: an open descriptor, or AT_FDCWD.
   package private(set) var start = AT_FDCWD
-  /// Ends with 0.
+  /// The rest of the path, terminated by 0.
   package private(set) var rest: [CChar]
 
-  /// - Parameter text: absolute, as `PathText` writes it.
+  /// - Parameter text: The absolute path in the form of `PathText`.
   package init(_ text: String) throws(FileContents.Failure) {
     var bytes = PathText.bytes(text)[...]
     rest = []
@@ -34,7 +34,7 @@ package struct SystemPath: ~Copyable {
 
   deinit { leaveStart() }
 
-  /// - Returns: a descriptor, which the caller closes.
+  /// - Returns: A descriptor, which the caller closes.
   package static func open(_ text: String, _ flags: Int32) throws(FileContents.Failure) -> Int32 {
     let path = try SystemPath(text)
     let descriptor = openat(path.start, path.rest, flags)
@@ -46,16 +46,16 @@ package struct SystemPath: ~Copyable {
     if start >= 0 { close(start) }
   }
 
-  /// As C takes it.
+  /// Returns a C string.
   static func terminated(_ bytes: some Collection<UInt8>) -> [CChar] {
     bytes.map { CChar(bitPattern: $0) } + [0]
   }
 }
 
-/// A folder that is open, so that what is in it is looked at without its path.
+/// An open folder, whose entries can be examined without its path.
 package struct OpenFolder: ~Copyable {
   private let descriptor: Int32
-  /// The folder that nothing is read out of, and this one's path in it; nil if all links are followed.
+  /// The confined folder and this folder's path in it; nil if links may lead anywhere.
   private let confinement: (folder: ConfinedFolder, path: RelativePath)?
 
   package init(_ path: String) throws(FileContents.Failure) {
@@ -63,7 +63,7 @@ package struct OpenFolder: ~Copyable {
     confinement = nil
   }
 
-  /// A folder in one which nothing is read out of.
+  /// Opens a folder within a confined folder.
   package init(_ path: RelativePath, in folder: ConfinedFolder) throws(FileContents.Failure) {
     descriptor = try folder.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     confinement = (folder, path)
@@ -71,7 +71,8 @@ package struct OpenFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The names in it, as `PathText` writes them, in no order. Throws where not all can be told.
+  /// Returns the names in the folder in the form of `PathText`, unordered. Throws if the listing is
+  /// incomplete.
   package func names() throws(FileContents.Failure) -> [String] {
     guard let stream = fdopendir(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) else {
       throw .system(code: errno)
@@ -86,28 +87,26 @@ package struct OpenFolder: ~Copyable {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    // What a disk that fails has told so far is not all.
+    // After an error of the disk, the names so far are not all.
     if errno != 0 { throw .system(code: errno) }
     return names
   }
 
-  /// The result of looking at a name.
+  /// The result of examining a name.
   package enum Look {
     case found(FileContents.Status)
-    /// It has gone since its name was read.
+    /// The file has disappeared since the folder was listed.
     case vanished
-    /// The folder tells names and nothing else: it may be read but not searched.
+    /// The folder's permissions allow listing names but not accessing files.
     case folderDenied(code: Int32)
-    /// A link to what is not there, or can't be looked at.
+    /// A link whose target is missing or inaccessible.
     case brokenLink(code: Int32)
-    /// A link out of the folder which nothing is to be read out of, and what is there; nil if
-    /// nothing is.
+    /// A link out of the confined folder, with the status of its target; nil if this is missing.
     case leadsOut(FileContents.Status?)
     case failed(code: Int32)
   }
 
-  /// Maps each of some names, with the file under it, by `body`, on all cores where there are
-  /// thousands: each is a call of the system that waits for no one.
+  /// Maps each name and the result of examining it by `body`, on all cores if there are thousands.
   package func look<Value>(
     at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
   ) -> [Value] {
@@ -145,7 +144,7 @@ package struct OpenFolder: ~Copyable {
 }
 
 extension OpenFolder.Look {
-  /// Returns the state of a link if only links that stay in a folder are followed.
+  /// Returns the result if only links within the confined folder are followed.
   fileprivate func confined(to folder: ConfinedFolder, _ path: RelativePath) -> Self {
     do throws(FileContents.Failure) {
       return .found(try folder.status(path))

@@ -6,18 +6,18 @@
   import Glibc
 #endif
 
-/// An open file that is no link; closed when it goes.
+/// An open file that isn't a symbolic link; it is closed when this is destroyed.
 package struct UnlinkedFile: ~Copyable {
   private let descriptor: Int32
 
-  /// Throws `leadsOut` if a link is there.
+  /// Throws `leadsOut` if the path is a symbolic link.
   package init(_ path: String) throws(FileContents.Failure) {
     descriptor = try ConfinedFolder.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   }
 
   deinit { close(descriptor) }
 
-  /// A path of the very file, whatever takes its place meanwhile; good while this is there.
+  /// A path of the open file, even if another file takes its place; valid as long as this exists.
   package var path: String {
     #if os(Linux)
       "/proc/self/fd/\(descriptor)"
@@ -26,7 +26,7 @@ package struct UnlinkedFile: ~Copyable {
     #endif
   }
 
-  /// Throws if a link or another file has taken its place.
+  /// Throws if the path is now a link or another file.
   package func requireStill(at path: String) throws(FileContents.Failure) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system(code: errno) }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A program that reads and writes something, and is ended where it takes too long or writes too much.
-/// It is started by its path, without a shell.
+/// A program that is killed if it runs too long or writes too much. It is started by its path,
+/// without a shell.
 package struct BoundedProgram: Sendable {
   private let path: String
   private let arguments: [String]
@@ -11,9 +11,9 @@ package struct BoundedProgram: Sendable {
   private let isSilent: Bool
 
   /// - Parameters:
-  ///   - environment: what it finds there.
-  ///   - seconds: how long it may take.
-  ///   - isSilent: whether its standard error goes nowhere.
+  ///   - environment: The program's environment variables.
+  ///   - seconds: The time limit.
+  ///   - isSilent: If true, its standard error is discarded.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String], seconds: Int,
     isSilent: Bool = false
@@ -22,12 +22,12 @@ package struct BoundedProgram: Sendable {
     (self.seconds, self.isSilent) = (seconds, isSilent)
   }
 
-  /// It came to no end of its own.
+  /// The program was not started or had to be killed.
   package enum Failure: Error, Hashable {
     case notStarted(StartedProgram.Failure)
     case tookTooLong, wroteTooMuch
 
-    /// As the end of a sentence about the program.
+    /// The reason as the end of a sentence about the program.
     package var words: String {
       switch self {
       case .notStarted(let failure): "can't be started: \(failure.reason)"
@@ -38,9 +38,9 @@ package struct BoundedProgram: Sendable {
   }
 
   /// - Parameters:
-  ///   - input: what its standard input holds; nil gives it this program's.
-  ///   - most: bytes that it may write.
-  /// - Returns: its exit status, as `StartedProgram` counts, and what it wrote.
+  ///   - input: The data for standard input; nil to inherit this program's.
+  ///   - most: The limit of its output in bytes.
+  /// - Returns: The exit status as in `StartedProgram`, and the output.
   package func run(
     _ input: [UInt8]?, atMost most: Int
   ) throws(Failure) -> (status: Int32, output: [UInt8]) {
@@ -67,7 +67,7 @@ package struct BoundedProgram: Sendable {
     }
   }
 
-  /// Both ends of a stream that no other program inherits.
+  /// Creates a pair of connected sockets that other programs don't inherit.
   private static func makePair(_ ends: inout [Int32]) -> Bool {
     #if os(Linux)
       let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -84,7 +84,7 @@ package struct BoundedProgram: Sendable {
   }
 }
 
-/// The end of the time that a program has, counted by a thread that sleeps.
+/// A time limit, counted by a sleeping thread.
 private final class Deadline: Sendable {
   private let isOver = Atomic(false)
   private let isEnded = Atomic(false)
@@ -102,7 +102,7 @@ private final class Deadline: Sendable {
 }
 
 extension StartedProgram {
-  /// Waits for its end, which may come long after it has closed its output.
+  /// Waits for the program to exit, which may be long after it has closed its output.
   fileprivate func wait(until deadline: Deadline) throws(BoundedProgram.Failure) -> Int32 {
     while !deadline.isPast {
       if let status = statusIfEnded() { return status }
@@ -112,14 +112,15 @@ extension StartedProgram {
   }
 }
 
-/// Writing to a program and reading from it by turns, for it may write before it has read all.
+/// Writes to a program and reads from it alternately, because it may write before it has read
+/// everything.
 private struct Exchange {
   let stream: Int32
   private(set) var output: [UInt8] = []
   private var rest: ArraySlice<UInt8>
   private let most: Int
 
-  /// The interval at which the deadline is checked, in milliseconds.
+  /// The interval between checks of the deadline, in milliseconds.
   private static let pace: Int32 = 50
 
   init(stream: Int32, input: [UInt8], most: Int) {
@@ -144,8 +145,8 @@ private struct Exchange {
     throw .tookTooLong
   }
 
-  /// Sends as much as the stream takes. Where no one reads any more, the rest is dropped: what the
-  /// program makes of that, its exit status says.
+  /// Sends as much as the socket accepts. If the program no longer reads, the rest is dropped; its
+  /// exit status shows the consequence.
   private mutating func send() {
     #if os(Linux)
       let flags = Int32(MSG_NOSIGNAL)

@@ -1,31 +1,30 @@
 import CPrograms
 import Foundation
 
-/// A program that was started by its path, without a shell. It stays in this one's process group, so
-/// that Control-C ends both and it may ask at the terminal, which Foundation's `Process` does not do.
+/// A program started by its path, without a shell. Unlike with Foundation's `Process`, it stays in
+/// this program's process group, so that Control-C ends both and it can read from the terminal.
 package struct StartedProgram: Sendable {
   private let process: pid_t
 
-  /// It could not be started.
+  /// The reason why the program could not be started.
   package struct Failure: Error, Hashable {
     /// The system's error number.
     package let code: Int32
 
-    /// Says that the system gave this error number.
     package init(code: Int32) { self.code = code }
 
-    /// In the system's words.
+    /// The system's description of the error.
     package var reason: String { String(cString: strerror(code)) }
   }
 
   /// - Parameters:
-  ///   - environment: what it finds there.
-  ///   - streams: which of this program's descriptors are its standard input, output and error, by
-  ///     their numbers; it has this program's where none is named.
-  ///   - isSilent: whether its standard error goes nowhere.
-  ///   - folder: its current folder; nil for this program's.
-  ///   - isAlone: if true, it gets no descriptor but its standard streams.
-  /// - Throws: `Failure` where it can't be started.
+  ///   - environment: The program's environment variables.
+  ///   - streams: Descriptors of this program for the numbers of standard input, output and error;
+  ///     those not listed are inherited.
+  ///   - isSilent: If true, its standard error is discarded.
+  ///   - folder: The working directory; nil to inherit it.
+  ///   - isAlone: If true, the program inherits only the standard streams.
+  /// - Throws: `Failure` if the program can't be started.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String],
     streams: [Int32: Int32] = [:], isSilent: Bool = false, folder: String? = nil,
@@ -40,7 +39,7 @@ package struct StartedProgram: Sendable {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Threads of a pool hold signals back, and what they start would never be ended by one.
+    // Threads of a pool block signals; a program that inherits this mask could not be interrupted.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_init(&attributes)
@@ -65,19 +64,18 @@ package struct StartedProgram: Sendable {
     self.process = process
   }
 
-  /// Sends it a signal.
   package func signal(_ number: Int32) { kill(process, number) }
 
-  /// Waits for its end, once.
+  /// Waits for the program to exit; must be called only once.
   ///
-  /// - Returns: its exit status, or 128 more than the signal that ended it, as shells count.
+  /// - Returns: The exit status, or 128 plus the signal that ended the program, as in shells.
   package func wait() -> Int32 {
     var state: Int32 = 0
     while waitpid(process, &state, 0) < 0 && errno == EINTR {}
     return Self.status(state)
   }
 
-  /// Returns its exit status as `wait` does, once, or nil while it runs.
+  /// Returns the exit status once, like `wait`, or nil while the program runs.
   func statusIfEnded() -> Int32? {
     var state: Int32 = 0
     return waitpid(process, &state, WNOHANG) == process ? Self.status(state) : nil

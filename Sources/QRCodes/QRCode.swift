@@ -2,24 +2,24 @@
   import CQRCode
 #endif
 
-/// Bytes as a square of dark and light modules that a camera reads (ISO/IEC 18004), by libqrcodegen.
+/// QR code rendering (ISO/IEC 18004) with libqrcodegen.
 package struct QRCode: Hashable, Sendable {
-  /// The number of modules a side has, without the light ones around.
+  /// The number of modules on each side, without the margin.
   package let size: Int
   private let modules: [Bool]
 
-  /// The number of light modules that are needed on each side.
+  /// The required width of the light margin in modules.
   package static let margin = 4
 
-  /// - Parameter bytes: 2,953 at most.
-  /// - Returns: nil if there are more, or the system has no libqrcodegen.
+  /// - Parameter bytes: At most 2,953 bytes.
+  /// - Returns: Nil if there are more, or if libqrcodegen is missing.
   package init?(_ bytes: [UInt8]) {
     #if canImport(CQRCode)
       let room = Int(meetings_qr_room)
       guard bytes.count <= 2_953 else { return nil }
       var work = bytes + [UInt8](repeating: 0, count: room - bytes.count)
       var code = [UInt8](repeating: 0, count: room)
-      // As small as it can be, and then as sure as it can be without growing.
+      // The smallest possible size, with the best error correction that fits in it.
       let isMade = qrcodegen_encodeBinary(
         &work, bytes.count, &code, qrcodegen_Ecc_LOW, 1, 40, qrcodegen_Mask_AUTO, true)
       guard isMade else { return nil }
@@ -35,7 +35,7 @@ package struct QRCode: Hashable, Sendable {
     #endif
   }
 
-  /// Light outside of the code.
+  /// Returns true for a dark module; everything outside the code is light.
   package func isDark(_ x: Int, _ y: Int) -> Bool {
     (0..<size).contains(x) && (0..<size).contains(y) && modules[y * size + x]
   }

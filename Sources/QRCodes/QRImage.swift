@@ -2,10 +2,10 @@ import CPNG
 import Foundation
 
 extension QRCode {
-  /// Pixels a module.
+  /// The number of pixels per module.
   private static let scale = 8
 
-  /// As a drawing, in units of a module.
+  /// The code as an SVG drawing, in units of a module.
   package var svg: String {
     let side = size + 2 * Self.margin
     let dark = (0..<size).flatMap { y in
@@ -20,9 +20,7 @@ extension QRCode {
       """
   }
 
-  /// As a picture.
-  ///
-  /// - Returns: nil if there is no memory for it.
+  /// The code as a PNG image; nil if memory runs out.
   package var png: [UInt8]? {
     let range = -Self.margin..<size + Self.margin
     let side = range.count * Self.scale

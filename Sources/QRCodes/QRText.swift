@@ -1,11 +1,11 @@
 extension QRCode {
-  /// The number of columns of a terminal it takes.
+  /// The width in columns of a terminal.
   package var columns: Int { size + 2 * Self.margin }
 
-  /// For a terminal: two modules a character. What is light is drawn, so that it reads on a dark
-  /// ground too where no colours may be set.
+  /// Returns the code as text with two modules per character. Light modules are drawn, so that the
+  /// code is readable on a dark background without colours.
   ///
-  /// - Parameter hasColor: whether it may say that light is white and dark is black.
+  /// - Parameter hasColor: If true, sets white and black explicitly.
   package func text(hasColor: Bool) -> String {
     let range = -Self.margin..<size + Self.margin
     let rows = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in

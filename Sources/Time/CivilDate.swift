@@ -1,13 +1,13 @@
-/// A day of the proleptic Gregorian calendar.
+/// A date in the proleptic Gregorian calendar.
 package struct CivilDate: Hashable, Comparable, Sendable {
-  /// Astronomical: 0 is 1 BC.
+  /// The astronomical year: 0 is 1 BC.
   package let year: Int
-  /// 1 to 12.
+  /// The month, from 1 to 12.
   package let month: Int
-  /// 1 to 31.
+  /// The day of the month, from 1 to 31.
   package let day: Int
 
-  /// The day that these numbers name, or nil if there is none, such as 30 February.
+  /// Returns nil if the date doesn't exist, such as 30 February.
   @inlinable
   package init?(year: Int, month: Int, day: Int) {
     guard 1...12 ~= month, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else {
@@ -16,13 +16,14 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The numbers must name a day.
+  /// Creates a date that must exist.
   @inlinable
   package init(uncheckedYear year: Int, month: Int, day: Int) {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// 0 is 1970-01-01. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+  /// Creates a date from the number of days since 1970-01-01. After Howard Hinnant,
+  /// "chrono-Compatible Low-Level Date Algorithms".
   @inlinable
   package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
@@ -36,7 +37,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// 0 for 1970-01-01.
+  /// The number of days since 1970-01-01.
   @inlinable
   package var daysSince1970: Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
@@ -47,43 +48,41 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// 1 for Monday to 7 for Sunday (ISO 8601).
+  /// The weekday: 1 for Monday to 7 for Sunday (ISO 8601).
   @inlinable
   package var weekday: Int {
     (daysSince1970 + 3).flooredQuotientAndRemainder(dividingBy: 7).remainder + 1
   }
 
-  /// The first day of its week.
+  /// The Monday of the same week.
   package var monday: CivilDate { adding(days: 1 - weekday) }
 
-  /// The day `count` days later, or earlier where negative.
+  /// Returns the date `count` days later, or earlier if `count` is negative.
   @inlinable
   package func adding(days count: Int) -> CivilDate {
     CivilDate(daysSince1970: daysSince1970 + count)
   }
 
-  /// Returns true if the year has a 29 February.
   @inlinable
   package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// `month` is 1 to 12.
+  /// - Parameter month: The month, from 1 to 12.
   @inlinable
   package static func days(inMonth month: Int, of year: Int) -> Int {
     month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
-  /// Earlier days are less.
   @inlinable
   package static func < (a: CivilDate, b: CivilDate) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 }
 
-/// ISO 8601, `2026-03-26`.
+/// The ISO 8601 form, `2026-03-26`.
 extension CivilDate: LosslessStringConvertible {
-  /// Years of four digits at least.
+  /// The date with at least four digits for the year.
   package var description: String {
     if 0...9_999 ~= year {
       return String(unsafeUninitializedCapacity: 10) { text in
@@ -97,7 +96,7 @@ extension CivilDate: LosslessStringConvertible {
       + "\(day < 10 ? "0" : "")\(day)"
   }
 
-  /// Writes the ten characters of a day of the years 0 to 9999.
+  /// Writes the ten characters of a date in the years 0 to 9999.
   package func write(to text: UnsafeMutableBufferPointer<UInt8>) {
     text.writeTwoDigits(year / 100, at: 0)
     text.writeTwoDigits(year % 100, at: 2)
@@ -107,7 +106,7 @@ extension CivilDate: LosslessStringConvertible {
     text.writeTwoDigits(day, at: 8)
   }
 
-  /// Reads what `description` gives for the years 0 to 9999; nil for anything else.
+  /// Parses the form of `description` for the years 0 to 9999; returns nil for anything else.
   package init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
@@ -119,7 +118,7 @@ extension CivilDate: LosslessStringConvertible {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// - Parameter number: 0 to 99.
+  /// - Parameter number: A number from 0 to 99.
   package func writeTwoDigits(_ number: Int, at place: Int) {
     self[place] = UInt8(ascii: "0") + UInt8(number / 10)
     self[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
@@ -127,7 +126,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
 }
 
 extension CivilDate {
-  /// From Monday on.
+  /// The abbreviated weekdays, beginning with Monday.
   package static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   package static let monthNames = [
@@ -137,6 +136,6 @@ extension CivilDate {
 
   package var monthName: String { Self.monthNames[month - 1] }
 
-  /// `Thu 2026-03-26`
+  /// The date with its weekday: `Thu 2026-03-26`.
   package var named: String { "\(Self.weekdayNames[weekday - 1]) \(self)" }
 }

@@ -1,4 +1,4 @@
-/// A time with the clock that shows it.
+/// A time on a particular clock.
 package struct ClockTime: Hashable {
   package enum Clock: Hashable {
     case date
@@ -18,7 +18,7 @@ package struct ClockTime: Hashable {
 
   package var isDate: Bool { clock == .date }
 
-  /// - Parameter instant: what `instant(in:)` gives, where that is known.
+  /// - Parameter instant: The known result of `instant(in:)`.
   package func eventTime(at instant: Int64) -> EventTime {
     if case .zone = clock { .instant(instant) } else { eventTime }
   }
@@ -34,7 +34,7 @@ package struct ClockTime: Hashable {
     }
   }
 
-  /// The instant, for someone in `zone` where the time is a date or floating.
+  /// Returns the instant; `zone` is used if the time is a date or floating.
   package func instant(in zone: Zone) -> Int64 {
     switch clock {
     case .utc: wallClock
@@ -43,7 +43,7 @@ package struct ClockTime: Hashable {
     }
   }
 
-  /// The IANA name of its zone; nil for a zone that only its file knows.
+  /// The IANA name of the zone; nil for a zone defined in a calendar file.
   package var ianaName: String? {
     guard case .zone(let zone) = clock else { return nil }
     return ZoneDatabase.zone(named: zone.identifier) == nil ? nil : zone.identifier
@@ -51,7 +51,7 @@ package struct ClockTime: Hashable {
 }
 
 extension ClockTime {
-  /// A time, as `clock` shows it.
+  /// Converts a time to a clock.
   package init(_ time: EventTime, clock: Clock) {
     switch (time, clock) {
     case (.date(let day), _):
@@ -63,7 +63,7 @@ extension ClockTime {
     }
   }
 
-  /// The same time by another clock; a date by its midnight, a time by its date.
+  /// Returns the same time on another clock. A date becomes its midnight; a time becomes its date.
   package func shown(by clock: Clock) -> ClockTime {
     if clock == self.clock { return self }
     if clock == .date {

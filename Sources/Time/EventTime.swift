@@ -1,18 +1,18 @@
-/// A time as a calendar means it (RFC 5545, sections 3.3.4 and 3.3.5).
+/// A time in a calendar (RFC 5545, sections 3.3.4 and 3.3.5).
 package enum EventTime: Hashable, Sendable {
-  /// A whole day: the time of an all-day event.
+  /// A whole day, for all-day events.
   case date(CivilDate)
   /// Seconds since 1970-01-01T00:00:00Z.
   case instant(Int64)
-  /// A wall clock, in whatever zone: seconds since 1970-01-01T00:00:00 on that clock.
+  /// A wall-clock time in any zone: seconds since 1970-01-01T00:00:00 on that clock.
   case floating(Int64)
 
-  /// If true, this is a day rather than a moment.
+  /// If true, this is a day rather than a point in time.
   package var isDate: Bool {
     if case .date = self { true } else { false }
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z at which this begins for someone in `zone`.
+  /// Returns the instant, in seconds since 1970-01-01T00:00:00Z, at which this begins in `zone`.
   package func instant(in zone: Zone) -> Int64 {
     switch self {
     case .date(let day): zone.instant(ofWallClock: Int64(day.daysSince1970) * 86_400)
@@ -22,9 +22,9 @@ package enum EventTime: Hashable, Sendable {
   }
 }
 
-/// ISO 8601: `2026-03-26`, `2026-03-26T16:00:00Z`, and without the `Z` where floating.
+/// The ISO 8601 form: `2026-03-26`, `2026-03-26T16:00:00Z`, and without `Z` for a floating time.
 extension EventTime: LosslessStringConvertible {
-  /// To the second.
+  /// The time to the second.
   package var description: String {
     switch self {
     case .date(let day): day.description
@@ -33,7 +33,7 @@ extension EventTime: LosslessStringConvertible {
     }
   }
 
-  /// Reads what `description` gives; nil for anything else.
+  /// Parses the form of `description`; returns nil for anything else.
   package init?(_ description: String) {
     guard let day = CivilDate(String(description.prefix(10))) else { return nil }
     let rest = description.dropFirst(10)
@@ -58,8 +58,8 @@ extension EventTime: LosslessStringConvertible {
     return day + clock(Int(second), suffix)
   }
 
-  /// `T16:00:00` and the suffix. One is written for each time of each occurrence of a calendar, so no
-  /// string is made of each number.
+  /// Returns `T16:00:00` with the suffix. This runs for each time of each occurrence, so it avoids
+  /// a string per number.
   private static func clock(_ second: Int, _ suffix: StaticString) -> String {
     let length = 9 + suffix.utf8CodeUnitCount
     return String(unsafeUninitializedCapacity: length) { text in
@@ -76,7 +76,7 @@ extension EventTime: LosslessStringConvertible {
 }
 
 extension BinaryInteger {
-  /// Quotient rounded towards minus infinity and a remainder in `0..<divisor`.
+  /// Returns the quotient rounded towards negative infinity, and a remainder in `0..<divisor`.
   @inlinable
   package func flooredQuotientAndRemainder(
     dividingBy divisor: Self

@@ -1,11 +1,11 @@
 import Files
 
 extension Zone {
-  /// The zone of the person at this machine: what the variable TZ says, which is the argument,
-  /// else what `/etc/localtime` holds, else UTC.
+  /// Returns the user's zone: the one in the variable TZ, given as the argument, or else the one of
+  /// `/etc/localtime`, or else UTC.
   public static func local(tz: String?) -> Zone { zone(tz: tz) ?? .utc }
 
-  /// Returns true if TZ has a value that names a zone; nothing and UTC are zones, too.
+  /// Returns true if the value of TZ names a zone; an empty value counts as UTC.
   package static func isKnown(tz: String) -> Bool { tz.isEmpty || tz == ":" || zone(tz: tz) != nil }
 
   private static func zone(tz: String?) -> Zone? {
@@ -18,8 +18,8 @@ extension Zone {
     return Zone(identifier: name, rules: ZoneRules(beginning: rule.standard, afterwards: rule))
   }
 
-  /// `/etc/localtime` links to a file of the database, whose path names the zone, or is a copy of
-  /// one, which has no name.
+  /// Returns the zone of `/etc/localtime`: a link into the database, whose path has the zone's
+  /// name, or a copy of a zone file without a name.
   private static func systemZone(link: String) -> Zone? {
     if let target = FileContents.linkTarget(link) ?? (link.contains("zoneinfo") ? link : nil),
       let zone = named(byPath: target)
@@ -29,7 +29,7 @@ extension Zone {
     return ZoneDatabase.rules(atPath: link).map { Zone(identifier: "localtime", rules: $0) }
   }
 
-  /// The zone named by what follows `zoneinfo/`, or `zoneinfo.default/` on macOS.
+  /// Returns the zone named after `zoneinfo/` in the path, or `zoneinfo.default/` on macOS.
   private static func named(byPath path: String) -> Zone? {
     let parts = path.split(separator: "/")
     guard let folder = parts.lastIndex(where: { $0.hasPrefix("zoneinfo") }) else { return nil }

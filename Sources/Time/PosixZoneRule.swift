@@ -1,32 +1,32 @@
-/// A zone written as the POSIX variable TZ is, `CET-1CEST,M3.5.0,M10.5.0/3`: the end of a zone
-/// file, which says how its clocks go on for ever (RFC 9636, section 3.3).
+/// A zone in the form of the POSIX variable TZ: `CET-1CEST,M3.5.0,M10.5.0/3`. It ends a zone file
+/// and applies to all later times (RFC 9636, section 3.3).
 package struct PosixZoneRule: Hashable, Sendable {
   package let standard: ZoneRules.LocalTime
   package let daylight: Daylight?
 
   package struct Daylight: Hashable, Sendable {
     package let time: ZoneRules.LocalTime
-    /// By the clock that shows standard time.
+    /// The start of daylight time, in standard time.
     package let begins: YearlyChange
-    /// By the clock that shows daylight time.
+    /// The end of daylight time, in daylight time.
     package let ends: YearlyChange
   }
 
-  /// A moment that comes every year.
+  /// A time that recurs every year.
   package struct YearlyChange: Hashable, Sendable {
     package enum Day: Hashable, Sendable {
-      /// 1 to 365; 29 February is never counted.
+      /// The day of the year from 1 to 365, without counting 29 February.
       case julian(Int)
-      /// 0 to 365; 29 February is counted.
+      /// The day of the year from 0 to 365, counting 29 February.
       case zeroBased(Int)
-      /// The week is 1 to 5, 5 the month's last; the weekday is 0 for Sunday to 6.
+      /// A weekday from 0 for Sunday to 6 in week 1 to 5 of a month; week 5 is the last.
       case weekday(month: Int, week: Int, weekday: Int)
     }
     package let day: Day
-    /// Seconds after that day's midnight; may be negative or more than a day.
+    /// Seconds after that day's midnight; may be negative or exceed a day.
     package let time: Int
 
-    /// Seconds since 1970 on the clock on the wall.
+    /// Returns the seconds since 1970 on the wall clock.
     package func wallClock(in year: Int) -> Int64 {
       Int64(dayNumber(in: year)) * 86_400 + Int64(time)
     }
@@ -39,7 +39,7 @@ package struct PosixZoneRule: Hashable, Sendable {
       case .zeroBased(let n): return newYear + n
       case .weekday(let month, let week, let weekday):
         let first = daysSince1970(year, month, 1)
-        // 1970-01-01, day 0, was a Thursday, 4 days after a Sunday.
+        // 1970-01-01, day 0, was a Thursday, four days after a Sunday.
         let firstWeekday = (first + 4).flooredQuotientAndRemainder(dividingBy: 7).remainder
         let day = (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
         return first + (day < CivilDate.days(inMonth: month, of: year) ? day : day - 7)
@@ -82,7 +82,7 @@ extension PosixZoneRule {
       time: .init(offset: offset, abbreviation: name), begins: begins, ends: ends)
   }
 
-  /// Takes a rule apart from its front.
+  /// Parses a rule from its start.
   private struct Reader {
     private var rest: [UInt8].SubSequence
     init(_ text: some Sequence<UInt8>) { rest = Array(text)[...] }
@@ -96,7 +96,7 @@ extension PosixZoneRule {
       return true
     }
 
-    /// `CET`, or in angle brackets `<+0330>`.
+    /// Parses `CET`, or `<+0330>` in angle brackets.
     mutating func name() -> String? {
       let isQuoted = skip("<")
       let name = rest.prefix { byte in
@@ -118,7 +118,7 @@ extension PosixZoneRule {
       return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// `-1`, `3:30`, `+167:59:59`: seconds.
+    /// Parses `-1`, `3:30` or `+167:59:59` to seconds.
     mutating func time() -> Int? {
       let isNegative = skip("-")
       if !isNegative { _ = skip("+") }
@@ -130,7 +130,7 @@ extension PosixZoneRule {
       return isNegative ? -seconds : seconds
     }
 
-    /// `,M3.5.0/2`, `,J60`, `,59/-1`.
+    /// Parses `,M3.5.0/2`, `,J60` or `,59/-1`.
     mutating func change() -> YearlyChange? {
       guard skip(","), let day = day() else { return nil }
       guard skip("/") else { return .init(day: day, time: 7_200) }

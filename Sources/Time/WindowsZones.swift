@@ -1,15 +1,15 @@
-/// The names by which Windows, and with it Outlook and Exchange, calls the time zones.
+/// The names of time zones in Windows, and thus in Outlook and Exchange.
 ///
 /// From the Unicode CLDR, `common/supplemental/windowsZones.xml` at commit c33a1f0a23e3 of
 /// 2025-04-10 (between releases 47 and 48), territory 001, under the Unicode licence. Zones that
-/// the IANA database has renamed since (Calcutta, Kiev, ...) stand under their present names.
+/// the IANA database has renamed since (Calcutta, Kiev, ...) have their present names.
 package enum WindowsZones {
-  /// `W. Europe Standard Time` to `Europe/Berlin`.
+  /// Returns `Europe/Berlin` for `W. Europe Standard Time`.
   package static func ianaName(of windowsName: String) -> String? {
     names[windowsName]
   }
 
-  /// The same of a name in any case.
+  /// Returns the same for a name in any case.
   package static func ianaName(inAnyCase name: String) -> String? {
     names[name] ?? lowered[name.lowercased()]
   }

@@ -1,13 +1,13 @@
 import Files
 import Synchronization
 
-/// A time zone of the system's own database, or one that a calendar file defines.
+/// A time zone from the system's database or from a calendar file.
 public struct Zone: Hashable, Sendable {
-  /// The name in the IANA database; for a zone of a calendar file, its TZID there.
+  /// The name in the IANA database, or the TZID in the calendar file.
   public let identifier: String
   package let rules: ZoneRules
 
-  /// Coordinated universal time; needs no database.
+  /// Coordinated Universal Time, which needs no database.
   public static let utc = Zone(
     identifier: "UTC", rules: ZoneRules(beginning: .init(offset: 0, abbreviation: "UTC")))
 
@@ -16,31 +16,31 @@ public struct Zone: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The zone of this name in the system's database, or nil if it holds none.
+  /// Returns the zone with this name in the system's database, or nil if there is none.
   public init?(identifier: String) {
     guard let zone = ZoneDatabase.zone(named: identifier) else { return nil }
     self = zone
   }
 
-  /// Seconds east of UTC.
+  /// The offset in seconds east of UTC.
   package func offset(at instant: Int64) -> Int {
     rules.localTime(at: instant).offset
   }
 
-  /// Such as `CEST`; where the database knows no letters, `+0330`.
+  /// The abbreviation, such as `CEST`, or `+0330` if the database has no letters.
   package func abbreviation(at instant: Int64) -> String {
     rules.localTime(at: instant).abbreviation
   }
 
-  /// The wall clock at an instant: seconds since 1970-01-01T00:00:00 on the clock on the wall.
+  /// The wall-clock time at an instant, in seconds since 1970-01-01T00:00:00 on that clock.
   package func wallClock(of instant: Int64) -> Int64 {
     instant + Int64(offset(at: instant))
   }
 
-  /// The instant of a wall clock. A time that they skip is read with the offset from before the
-  /// gap; of two times that they show twice, the first is meant (RFC 5545, section 3.3.5).
+  /// Returns the instant of a wall-clock time. A skipped time is read with the offset before the
+  /// gap; for a repeated time, the first is used (RFC 5545, section 3.3.5).
   package func instant(ofWallClock wallClock: Int64) -> Int64 {
-    // No zone is more than a day from UTC, so the two days around hold the offsets that count.
+    // No zone is more than a day from UTC, so one of the offsets a day before and after applies.
     let earlier = Int64(offset(at: wallClock - 86_400))
     if Int64(offset(at: wallClock - earlier)) == earlier { return wallClock - earlier }
     let later = Int64(offset(at: wallClock + 86_400))
@@ -49,17 +49,17 @@ public struct Zone: Hashable, Sendable {
   }
 }
 
-/// The system's time zones: compiled files under a folder, read once each.
+/// The system's time zones: compiled files in a folder, each read only once.
 package enum ZoneDatabase {
   static let folders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
     "/var/db/timezone/zoneinfo",
   ]
-  /// The largest in use is under 4 KB.
+  /// The largest existing file has less than 4 KB.
   private static let maximumFileSize = 1 << 20
   private static let known = Mutex<[String: Zone?]>([:])
 
-  /// If true, there is any database at all.
+  /// If true, the system has a time zone database.
   package static let isInstalled = zone(named: "Europe/London") != nil
 
   package static func zone(named name: String) -> Zone? {
@@ -68,7 +68,7 @@ package enum ZoneDatabase {
     if let zone = known.withLock({ $0[name] }) { return zone }
     let zone = load(name)
     known.withLock { known in
-      // Names come from files that anybody may have written: what is kept of them is bounded.
+      // Names may come from untrusted files, so the number of cached misses is limited.
       if zone != nil || known.count < 2_000 { known[name] = .some(zone) }
     }
     return zone
@@ -88,8 +88,8 @@ package enum ZoneDatabase {
     return ZoneFile.rules(bytes)
   }
 
-  /// `Area/City`, `EST5EDT`: nothing that leaves the folder, and none of the links and variants
-  /// beside the zones proper.
+  /// Returns true for names such as `Area/City` and `EST5EDT`: those that don't lead out of the
+  /// folder, and aren't the database's auxiliary files and variants.
   private static func isName(_ name: String) -> Bool {
     let first = name.utf8.prefix { $0 != UInt8(ascii: "/") }
     return name.utf8.count <= 64

@@ -1,6 +1,6 @@
-/// Reads a compiled zone, TZif (RFC 9636), version 2 or later: the system's own zone data.
+/// Reads compiled zone files, TZif version 2 or later (RFC 9636).
 package enum ZoneFile {
-  /// nil if the bytes are no such file, or a damaged one.
+  /// Returns nil if the bytes aren't a valid zone file.
   package static func rules(_ bytes: [UInt8]) -> ZoneRules? {
     guard let legacy = Header(bytes, at: 0), legacy.version >= UInt8(ascii: "2"),
       let header = Header(bytes, at: legacy.end(timeSize: 4))
@@ -32,13 +32,13 @@ package enum ZoneFile {
       afterwards: footer(bytes[footerAt...]))
   }
 
-  /// The rule between two line feeds after the data.
+  /// Returns the rule between two line feeds after the data.
   private static func footer(_ bytes: ArraySlice<UInt8>) -> PosixZoneRule? {
     let text = bytes.dropFirst().prefix { $0 != 0x0A }
     return PosixZoneRule(String(decoding: text, as: UTF8.self))
   }
 
-  /// The 44 bytes before each of the two blocks of data.
+  /// The 44-byte header of each of the two data blocks.
   private struct Header {
     let body: Int
     let version: UInt8
@@ -53,7 +53,7 @@ package enum ZoneFile {
       let counts = (0..<6).map { Int(bigEndian(bytes, start + 20 + $0 * 4, size: 4)) }
       (universalCount, standardCount, leapCount) = (counts[0], counts[1], counts[2])
       (timeCount, typeCount, nameLength) = (counts[3], counts[4], counts[5])
-      // No count can be larger than the file; this also keeps the sums below from overflowing.
+      // No count can exceed the file's size. This also keeps the sums below from overflowing.
       guard counts.allSatisfy({ $0 <= bytes.count }) else { return nil }
     }
 

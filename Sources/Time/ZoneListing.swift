@@ -1,13 +1,13 @@
 import Files
 
-/// The names in the system's time zone database, for those that are written otherwise.
+/// The names in the system's time zone database, for lookups in other spellings.
 extension ZoneDatabase {
-  /// The name as the database has it; nil if it has none of these letters.
+  /// Returns the name in the database's spelling; nil if there is none.
   package static func name(inAnyCase name: String) -> String? {
     listing.byLetters[name.lowercased()]
   }
 
-  /// `Berlin` to `Europe/Berlin`; there may be several.
+  /// Returns `Europe/Berlin` for `Berlin`; there may be several zones.
   package static func names(ofCity city: String) -> [String] {
     listing.byCity[city.lowercased()] ?? []
   }
@@ -26,10 +26,10 @@ extension ZoneDatabase {
     }
   }
 
-  /// Read once, when the first name is met that is not the database's own.
+  /// Read once, when the first name isn't found in the database.
   private static let listing = Listing(allNames())
 
-  /// The files that compiled zones come with name them all.
+  /// Returns all names, from the files that accompany compiled zones.
   private static func allNames() -> [String] {
     let lists = folders.lazy.flatMap { folder in
       ["tzdata.zi", "zone1970.tab", "zone.tab"].map { "\(folder)/\($0)" }
@@ -43,7 +43,8 @@ extension ZoneDatabase {
     return []
   }
 
-  /// `Z Europe/Berlin 0:53:28 - LMT …` defines a zone, `L Europe/Berlin Europe/Oslo` links another name to it.
+  /// Reads `Z Europe/Berlin 0:53:28 - LMT …`, which defines a zone, and `L Europe/Berlin
+  /// Europe/Oslo`, which links another name to it.
   private static func namesInSource(_ line: Substring) -> [String] {
     let words = line.split(separator: " ")
     switch words.first {
@@ -53,7 +54,7 @@ extension ZoneDatabase {
     }
   }
 
-  /// `DE  +5230+01322  Europe/Berlin  most of Germany`
+  /// Reads `DE  +5230+01322  Europe/Berlin  most of Germany`.
   private static func nameInTable(_ line: Substring) -> [String] {
     if line.hasPrefix("#") { return [] }
     let columns = line.split(separator: "\t")

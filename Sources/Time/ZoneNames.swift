@@ -1,19 +1,20 @@
-/// The zone that a name of no database means: names in other letters, Windows' names and what it shows for
-/// them, and plain offsets.
+/// Finds the zone for a name that isn't in the database: other spellings, Windows names and display
+/// names, and plain offsets.
 package enum ZoneNames {
-  /// The zone of a name that is written in another way than the database has it; nil if it means none.
+  /// Returns the zone for a name in another form; nil if there is none.
   package static func zone(meantBy name: String) -> Zone? {
     zoneInOtherCase(name) ?? windowsZone(name) ?? microsoftZone(name) ?? zoneOfOffset(name)
       ?? displayedZone(name)
   }
 
-  /// `europe/vienna`, `AMERICA/NEW_YORK`.
+  /// Finds `europe/vienna` and `AMERICA/NEW_YORK`.
   package static func zoneInOtherCase(_ name: String) -> Zone? {
     guard name.utf8.count <= 64 else { return nil }
     return ZoneDatabase.name(inAnyCase: name).flatMap { ZoneDatabase.zone(named: $0) }
   }
 
-  /// `W. Europe Standard Time`, in any case; Outlook numbers those of a file: `W. Europe Standard Time 1`.
+  /// Finds `W. Europe Standard Time` in any case, and with the number that Outlook may append: `W.
+  /// Europe Standard Time 1`.
   package static func windowsZone(_ name: String) -> Zone? {
     var name = Substring(name)
     if let last = name.last, last.isASCII, last.isNumber {
@@ -23,14 +24,15 @@ package enum ZoneNames {
     return WindowsZones.ianaName(inAnyCase: String(name)).flatMap { ZoneDatabase.zone(named: $0) }
   }
 
-  /// `tzone://Microsoft/Utc`
+  /// Finds `tzone://Microsoft/Utc`.
   private static func microsoftZone(_ name: String) -> Zone? {
     name.lowercased() == "tzone://microsoft/utc" ? .utc : nil
   }
 
   // MARK: Offsets
 
-  /// `UTC-03:00`, `GMT+0200`, `UTC+2`, `+02:00`, `(UTC+05:30)`: a zone whose clocks never change.
+  /// Returns a zone with a fixed offset for `UTC-03:00`, `GMT+0200`, `UTC+2`, `+02:00` or
+  /// `(UTC+05:30)`.
   package static func zoneOfOffset(_ name: String) -> Zone? {
     guard let (offset, rest) = offset(name), rest.isEmpty else { return nil }
     return zone(ofOffset: offset)
@@ -38,7 +40,7 @@ package enum ZoneNames {
 
   private static func zone(ofOffset offset: Int) -> Zone? {
     if offset == 0 { return .utc }
-    // The database counts to the west.
+    // The database's names count hours west of Greenwich.
     let hours = offset / 3_600
     if offset % 3_600 == 0,
       let zone = ZoneDatabase.zone(
@@ -56,7 +58,7 @@ package enum ZoneNames {
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// The offset at the beginning, in seconds to the east, and what comes after it.
+  /// Returns the offset at the start in seconds east of UTC, and the text after it.
   private static func offset(_ name: String) -> (Int, rest: Substring)? {
     guard
       let match = name.wholeMatch(
@@ -70,10 +72,11 @@ package enum ZoneNames {
     return (sign == "+" ? seconds : -seconds, rest ?? "")
   }
 
-  // MARK: What Windows shows
+  // MARK: Windows display names
 
-  /// `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, in any language: the zone of the first
-  /// of its cities that the database has with this offset, or that Windows means by these words.
+  /// Finds the zone for `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, in any
+  /// language: that of the first city in the database with this offset, or the one in the table
+  /// below.
   private static func displayedZone(_ name: String) -> Zone? {
     let (offset, words) = offset(name).map { ($0.0, $0.rest) } ?? (nil, Substring(name))
     if words.isEmpty { return nil }
@@ -92,14 +95,14 @@ package enum ZoneNames {
       ? zone(ofOffset: offset) : nil
   }
 
-  /// Windows' offsets are those of the winter.
+  /// Returns true if the zone has this offset in winter, which is what Windows shows.
   private static func fits(_ zone: Zone, _ offset: Int?) -> Bool {
     guard let offset else { return true }
     // 1 January and 1 July 2026.
     return min(zone.offset(at: 1_767_225_600), zone.offset(at: 1_782_864_000)) == offset
   }
 
-  /// The beginnings of what Windows shows where no city is named, or one that the database hasn't.
+  /// The beginnings of Windows display names without a city in the database.
   private static let shown: [(String, String)] = [
     ("eastern time", "America/New_York"), ("central time", "America/Chicago"),
     ("mountain time", "America/Denver"), ("pacific time", "America/Los_Angeles"),

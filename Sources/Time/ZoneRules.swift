@@ -1,11 +1,10 @@
 import Algorithms
 
-/// The local times of a time zone: the changes of the past and, for the time after the last of
-/// them, the rule by which they go on.
+/// The local times of a zone: the past changes, and the rule for all times after the last of them.
 package final class ZoneRules: Hashable, Sendable {
-  /// The local time that holds for a period.
+  /// The local time during a period.
   package struct LocalTime: Hashable, Sendable {
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     package let offset: Int
     package let abbreviation: String
 
@@ -18,12 +17,12 @@ package final class ZoneRules: Hashable, Sendable {
   package let beginning: LocalTime
   /// The instants at which the clocks change, ascending.
   package let changes: [Int64]
-  /// The local times from the change of the same index on.
+  /// The local time after the change with the same index.
   package let afterChange: [LocalTime]
-  /// The rule from the last change on; nil if that change was the last ever.
+  /// The rule after the last change; nil if there are no further changes.
   package let afterwards: PosixZoneRule?
 
-  /// `changes` are ascending, and `afterChange` is as long.
+  /// Requires ascending `changes` and an `afterChange` of the same length.
   package init(
     beginning: LocalTime, changes: [Int64] = [], afterChange: [LocalTime] = [],
     afterwards: PosixZoneRule? = nil
