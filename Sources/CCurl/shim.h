@@ -1,7 +1,7 @@
 #pragma once
 #include <curl/curl.h>
 
-// What is a macro with a cast in it.
+// Macros with casts, which Swift doesn't import.
 static const long meetings_auth_basic = (long)CURLAUTH_BASIC;
 static const long meetings_auth_digest = (long)CURLAUTH_DIGEST;
 static const long meetings_protocols = (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS);

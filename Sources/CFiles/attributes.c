@@ -12,7 +12,7 @@ int meetings_copy_attributes(int from, int to) {
 #else
 #include <sys/xattr.h>
 
-// The labels of the system's own modules are given to a new file by these.
+// The system's security modules label a new file themselves, so only these attributes are copied.
 static int is_users(const char *name) {
   return strncmp(name, "user.", 5) == 0 || strncmp(name, "system.posix_acl_", 17) == 0;
 }

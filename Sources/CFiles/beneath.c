@@ -26,7 +26,7 @@ struct how {
 static int open_whole(int folder, const char *path, int flags) {
   struct how how = {.flags = (uint64_t)flags, .resolve = BENEATH | NO_MAGICLINKS};
   int descriptor = -1;
-  // The system gives up where something was renamed meanwhile.
+  // The system gives up if something is renamed during the call.
   for (int tries = 0; tries < 100; tries++) {
     descriptor = (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
     if (descriptor >= 0 || errno != EAGAIN) break;
@@ -40,7 +40,7 @@ static int open_whole(int folder, const char *path, int flags) {
 }
 #endif
 
-// A part of a path that may not be a link.
+// Opens one component of a path, which must not be a symbolic link.
 static int open_part(int folder, const char *part, int flags) {
   int descriptor = openat(folder, part, flags | O_NOFOLLOW);
   int failure = errno;
@@ -80,7 +80,7 @@ static int open_by_parts(int folder, const char *path, int flags) {
 
 int meetings_open_beneath(int folder, const char *path, int flags) {
   int descriptor = open_whole(folder, path, flags);
-  // Sandboxes refuse calls that they don't know as if they weren't allowed.
+  // Some sandboxes refuse unknown system calls with EPERM.
   if (descriptor >= 0 || (errno != ENOSYS && errno != EPERM)) return descriptor;
   return open_by_parts(folder, path, flags);
 }

@@ -1,20 +1,20 @@
-// Codes one after another to columns, and back. To columns in two steps: 128 codes at a time are
-// turned into columns of 128 rows, and then each column is put together from all of these.
+// Converts codes to columns and back. The conversion to columns has two steps: 128 codes at a time
+// become columns of 128 rows, which are then joined.
 
 #include "kernels.h"
 
 enum { LANES = 16, BLOCK = 128, PAIRS = BLOCK / 2 };
 typedef uint8_t lanes __attribute__((vector_size(LANES)));
 
-/// The bytes of two vectors in turns.
+/// Interleaves the bytes of two vectors.
 static inline void zip(lanes a, lanes b, lanes *both) {
   both[0] = __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
   both[1] = __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
                                     31);
 }
 
-/// Turns 16 bytes of each of 16 codes, `bytes` apart, of which `count` are there, into 16 bytes of
-/// each column pair, BLOCK bytes apart.
+/// Transposes 16 bytes of each of `count` codes (at most 16), `bytes` apart, to 16 bytes of each
+/// pair of columns, BLOCK bytes apart.
 static void transpose(const uint8_t *codes, size_t count, size_t bytes, uint8_t *output) {
   lanes rows[LANES], other[LANES];
   for (size_t i = 0; i < LANES; i++) {
@@ -28,7 +28,7 @@ static void transpose(const uint8_t *codes, size_t count, size_t bytes, uint8_t 
   for (size_t i = 0; i < LANES; i++) memcpy(output + i * BLOCK, &rows[i], LANES);
 }
 
-/// The 16 nibbles of as many rows, a byte each, by pairs of rows.
+/// Packs the 16 nibbles of as many rows, one per byte, into pairs of rows.
 static inline uint64_t joined(uint64_t first, uint64_t second) {
   uint64_t each[2] = {first, second};
   for (size_t i = 0; i < 2; i++) {
@@ -39,7 +39,7 @@ static inline uint64_t joined(uint64_t first, uint64_t second) {
   return each[0] | each[1] << 32;
 }
 
-/// Of 64 bytes: which are not 0, a bit each.
+/// Returns a bit for each of 64 bytes, set if the byte is not 0.
 static inline uint64_t mask_of(const uint64_t *bytes) {
   const uint64_t low = 0x7F7F7F7F7F7F7F7F;
   uint64_t mask = 0;
@@ -50,7 +50,7 @@ static inline uint64_t mask_of(const uint64_t *bytes) {
   return mask;
 }
 
-/// Writes those of 64 bytes that are not 0, and up to 7 more behind them. Returns how many they are.
+/// Writes those of 64 bytes that are not 0, and up to 7 more after them. Returns their number.
 typedef size_t packer(const uint64_t *bytes, uint64_t mask, uint8_t *output);
 
 static size_t pack_plain(const uint64_t *bytes, uint64_t mask, uint8_t *output) {

@@ -24,7 +24,8 @@ static inline float widened(uint16_t half) {
   return value;
 }
 
-/// The nearest half; of two as near, the even one. Numbers beyond the largest half become it.
+/// Rounds to the nearest half float, and to the even one if two are equally near. Larger numbers
+/// become the largest half float.
 static inline uint16_t narrowed(float value) {
   uint32_t bits;
   memcpy(&bits, &value, 4);
@@ -93,7 +94,7 @@ F16C static void half_products(const uint16_t *rows, size_t count, size_t dimens
 void kernel_half_products(const uint16_t *rows, size_t count, size_t dimension,
                           const float *vector, float *products) {
 #if defined(__x86_64__)
-  // Every processor with AVX2 turns halves into floats.
+  // Every processor with AVX2 can convert half floats.
   if (__builtin_cpu_supports("avx2"))
     return half_products(rows, count, dimension, vector, products);
 #endif

@@ -1,4 +1,5 @@
-// Which kernels this processor can run. Found out once: asking costs more than a short scan.
+// Selects the kernels for this processor. The result is cached, because the check takes longer than
+// a short scan.
 
 #include "kernels.h"
 

@@ -8,11 +8,11 @@
 
 extern const struct kernels plain_kernels, avx2_kernels, avx512_kernels, neon_kernels;
 
-/// Columns are added together as long as the sums of their levels fit a signed byte, and at most so
-/// many: processors follow a few dozen streams.
+/// Columns are added in groups whose sums of levels fit in a signed byte. The number of columns is
+/// also limited, because processors prefetch only a few dozen streams.
 enum { MOST_COLUMNS = 12, LARGEST_SUM = 127 };
 
-/// The number of columns that are added together.
+/// Returns the number of columns in the next group.
 static inline size_t group_size(const struct code_column *columns, size_t count) {
   size_t size = 0;
   for (int sum = 0; size < count && size < MOST_COLUMNS; size++) {
@@ -27,15 +27,15 @@ static inline size_t group_size(const struct code_column *columns, size_t count)
   return size;
 }
 
-/// Sets the sums of rows, whose room is in blocks of 128, to 0.
+/// Sets the sums of rows to 0; their room is a multiple of 128.
 static inline void clear_sums(int16_t *sums, size_t rows) {
   memset(sums, 0, (rows + 127) / 128 * 128 * sizeof *sums);
 }
 
-/// The bytes that say which pairs of so many rows are set.
+/// Returns the number of bytes that mark the pairs of `rows` rows.
 static inline size_t pair_bytes(size_t rows) { return (rows + 15) / 16; }
 
-/// Which of the 64 pairs of rows from `row` on (a multiple of 128) are set, of `rows` rows.
+/// Returns the marks of the 64 pairs of rows from `row` on (a multiple of 128).
 static inline uint64_t pair_word(const uint8_t *pairs, size_t rows, size_t row) {
   uint64_t word = 0;
   size_t left = pair_bytes(rows - row);
@@ -43,8 +43,8 @@ static inline uint64_t pair_word(const uint8_t *pairs, size_t rows, size_t row) 
   return word;
 }
 
-/// The bytes of the 64 pairs of rows from `row` on, 0 if a pair is not set. Those of the values from
-/// `*taken` on are taken, as long as there are fewer than `most`, and counted in.
+/// Spreads the values of 64 pairs of rows, from `row` on, to one byte per pair, 0 if the pair has
+/// none. The values begin at `*taken`, which is advanced up to `most`.
 static inline void spread_pairs(const struct code_column *column, size_t rows, size_t row,
                                 size_t most, size_t *taken, uint8_t bytes[64]) {
   memset(bytes, 0, 64);
@@ -53,25 +53,25 @@ static inline void spread_pairs(const struct code_column *column, size_t rows, s
     bytes[__builtin_ctzll(set)] = column->values[(*taken)++];
 }
 
-/// The rows from `row` on that may be listed, as bits.
+/// Returns the rows from `row` on that may be listed, as bits.
 static inline uint64_t allowed_word(const uint64_t *allowed, size_t rows, size_t row) {
   uint64_t word = allowed ? allowed[row / 64] : ~(uint64_t)0;
   return rows - row < 64 ? word & (((uint64_t)1 << (rows - row)) - 1) : word;
 }
 
-/// The sum of 16 lanes, always in the same order.
+/// Returns the sum of 16 lanes, always added in the same order.
 static inline float sum_of_lanes(float *lanes) {
   for (int half = 8; half > 0; half /= 2)
     for (int i = 0; i < half; i++) lanes[i] += lanes[i + half];
   return lanes[0];
 }
 
-/// The root mean square of the values that are not 0.
+/// Returns the root mean square of the nonzero values.
 static inline float mean_of(float squares, size_t nonzero) {
   return nonzero ? sqrtf(squares / (float)nonzero) : 0;
 }
 
-/// 1 if a filter has the four letters at `letters`, else 0.
+/// Returns 1 if a filter has the four letters at `letters`, otherwise 0.
 static inline unsigned has_gram(const uint8_t *grams, const uint8_t *letters) {
   uint32_t gram;
   memcpy(&gram, letters, 4);

@@ -9,12 +9,13 @@
 #define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2,lzcnt")))
 #define INLINE AVX2 static inline __attribute__((always_inline))
 
-/// A column that is being read.
+/// A column being read.
 struct reader {
   const uint8_t *pairs, *values;
-  /// The number of bytes from `values` on that may be read.
+  /// The number of readable bytes from `values` on.
   size_t left;
-  /// A copy of the last values, with zeros after them, when fewer are left than 128 rows might have.
+  /// A copy of the last values padded with zeros, used when fewer are left than 128 rows might
+  /// need.
   uint8_t spare[128];
 };
 
@@ -25,7 +26,7 @@ __attribute__((noinline)) static void move_to_spare(struct reader *reader) {
   reader->left = sizeof reader->spare;
 }
 
-/// The values of 8 pairs of rows, in a byte each.
+/// Returns the values of 8 pairs of rows, one per byte.
 INLINE long long spread(const uint8_t **values, uint64_t pairs) {
   uint64_t next, places = _pdep_u64(pairs & 0xFF, 0x0101010101010101u) * 255;
   memcpy(&next, *values, 8);
@@ -33,7 +34,7 @@ INLINE long long spread(const uint8_t **values, uint64_t pairs) {
   return (long long)_pdep_u64(next, places);
 }
 
-/// Adds the levels of 64 rows, 32 pairs, to those of their first rows and those of their second ones.
+/// Adds the levels of 64 rows (32 pairs), separately for first and second rows.
 INLINE void add_half(const uint8_t **values, uint64_t pairs, __m256i table, __m256i *first,
                      __m256i *second) {
   long long a = spread(values, pairs), b = spread(values, pairs >> 8);
@@ -49,7 +50,7 @@ INLINE void add_sixteen(__m128i levels, int16_t *sums) {
   _mm256_storeu_si256((__m256i *)sums, _mm256_add_epi16(sum, _mm256_cvtepi8_epi16(levels)));
 }
 
-/// Adds the levels of 64 rows, those of first and second rows apart, to their sums.
+/// Adds the levels of 64 rows, given separately for first and second rows, to their sums.
 INLINE void widen(__m256i first, __m256i second, int16_t *sums) {
   __m256i low = _mm256_unpacklo_epi8(first, second), high = _mm256_unpackhi_epi8(first, second);
   add_sixteen(_mm256_castsi256_si128(low), sums);
@@ -58,7 +59,7 @@ INLINE void widen(__m256i first, __m256i second, int16_t *sums) {
   add_sixteen(_mm256_extracti128_si256(high, 1), sums + 48);
 }
 
-/// Adds the levels of so many columns as fit a signed byte together.
+/// Adds the levels of one group of columns.
 AVX2 static void add_group(const struct code_column *columns, size_t count, size_t rows,
                            int16_t *sums) {
   struct reader readers[MOST_COLUMNS];
@@ -95,7 +96,8 @@ AVX2 static void add_columns(const struct code_column *columns, size_t count, si
   }
 }
 
-/// The larger of 16 numbers and the upper 16 bits of as many rows' scores; 0 if one is negative.
+/// Returns the larger of 16 numbers and the upper 16 bits of as many rows' scores; 0 for a negative
+/// score.
 INLINE __m256i larger(__m256i most, const int16_t *sums, const uint8_t *scales) {
   __m256i sum = _mm256_loadu_si256((const __m256i *)sums);
   __m256i scale = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)scales));
@@ -172,7 +174,7 @@ AVX2 static size_t count_from(const int32_t *numbers, size_t count, int32_t leas
   return found + plain_kernels.count_from(numbers + i, count - i, least);
 }
 
-/// The nibbles of 8 values.
+/// Returns the nibbles of 8 values.
 INLINE __m256i nibbles_of_eight(__m256 values, const float *bounds) {
   __m256 size = _mm256_andnot_ps(_mm256_set1_ps(-0.0f), values);
   __m256i nibbles = _mm256_setzero_si256();
@@ -212,7 +214,7 @@ AVX2 static float encode(const float *values, size_t count, const float *bounds,
   return nonzero ? mean / sqrtf(squares) : 0;
 }
 
-/// -1 in each byte that is of first...(first + span - 1).
+/// Returns -1 in each byte from `first` to first + span - 1.
 INLINE __m256i is_within(__m256i bytes, char first, char span) {
   __m256i place = _mm256_sub_epi8(bytes, _mm256_set1_epi8(first));
   return _mm256_cmpeq_epi8(_mm256_min_epu8(place, _mm256_set1_epi8((char)(span - 1))), place);
@@ -242,12 +244,12 @@ AVX2 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8
   if (left && before && (uint8_t)(text[i] - 'A') < 26) odd[i / 8] |= 1;
 }
 
-/// The bytes of a table of 32 by the lower 5 bits of letters.
+/// Looks up letters in a table of 32 bytes by their lower 5 bits.
 INLINE __m256i look_up(const uint8_t *table, __m256i letters) {
   __m256i low = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)table));
   __m256i high = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(table + 16)));
   __m256i places = _mm256_and_si256(letters, _mm256_set1_epi8(31));
-  // A shuffle gives 0 for a place whose uppermost bit is set.
+  // A shuffle gives 0 for an index whose highest bit is set.
   __m256i of_low = _mm256_add_epi8(places, _mm256_set1_epi8(0x70));
   __m256i of_high = _mm256_sub_epi8(places, _mm256_set1_epi8(16));
   return _mm256_or_si256(_mm256_shuffle_epi8(low, of_low), _mm256_shuffle_epi8(high, of_high));

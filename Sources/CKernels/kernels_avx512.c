@@ -11,7 +11,7 @@
   __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt,bmi,bmi2,lzcnt")))
 #define INLINE AVX512 static inline __attribute__((always_inline))
 
-/// Columns are read in stretches of so many rows, whose sums stay in eight registers.
+/// The number of rows in a stretch, whose sums stay in eight registers.
 enum { BLOCKS = 4, STRETCH = 128 * BLOCKS, STRETCH_PAIRS = 8 * BLOCKS, STRETCH_BYTES = 64 * BLOCKS };
 /// The stretches by which a column is fetched ahead of its reading, and the cache lines of its values
 /// each time. A stretch has one or two; what is fetched twice costs little.
@@ -20,14 +20,15 @@ enum { LEAD = 6, VALUE_LINES = 4 };
 /// begin anew.
 enum { SCALES_AHEAD = 4096 };
 
-/// A column that is being read.
+/// A column being read.
 struct reader {
   const uint8_t *pairs, *values;
-  /// The number of bytes from `values` on that may be read.
+  /// The number of readable bytes from `values` on.
   size_t left;
-  /// The number of them that a stretch takes, on average.
+  /// The average number of bytes per stretch.
   size_t step;
-  /// A copy of the last values, with zeros after them, when fewer are left than a stretch might read.
+  /// A copy of the last values padded with zeros, used when fewer are left than a stretch might
+  /// need.
   uint8_t spare[2 * STRETCH_BYTES];
 };
 
@@ -36,7 +37,7 @@ INLINE __m512i first_bytes(const uint8_t *bytes, size_t count) {
 }
 
 AVX512 __attribute__((noinline)) static void move_to_spare(struct reader *reader) {
-  // All are loaded first, for they may stand in `spare` already.
+  // All are loaded before any is stored, as they may be in `spare` already.
   __m512i last[STRETCH_BYTES / 64];
   for (size_t i = 0; i < STRETCH_BYTES / 64; i++) {
     size_t skipped = 64 * i < reader->left ? 64 * i : reader->left;
@@ -48,7 +49,7 @@ AVX512 __attribute__((noinline)) static void move_to_spare(struct reader *reader
   reader->left = sizeof reader->spare;
 }
 
-/// The sums of 128 rows' levels: of the first rows of 64 pairs, and of the second ones.
+/// The sums of 128 rows' levels, separately for the first and second rows of 64 pairs.
 struct sums {
   __m512i first, second;
 };
@@ -86,7 +87,7 @@ INLINE void add_half(__m512i levels, int16_t *sums, int is_first) {
   _mm512_storeu_si512(sums + 32, high);
 }
 
-/// Adds a block's sums, in the order of rows, to those of all columns.
+/// Adds a block's sums to those of all columns, in the order of rows.
 INLINE void widen(struct sums block, int16_t *sums, int is_first) {
   __m512i low = _mm512_unpacklo_epi8(block.first, block.second);
   __m512i high = _mm512_unpackhi_epi8(block.first, block.second);
@@ -114,7 +115,7 @@ INLINE void fetch_starts(const struct code_column *columns, size_t count, size_t
   }
 }
 
-/// Adds the levels of so many columns as fit a signed byte together.
+/// Adds the levels of one group of columns.
 AVX512 static void add_group(const struct code_column *columns, size_t count, size_t rows,
                              int16_t *sums, int is_first) {
   struct reader readers[MOST_COLUMNS];
@@ -157,7 +158,8 @@ AVX512 static void add_columns(const struct code_column *columns, size_t count, 
   }
 }
 
-/// The upper 16 bits of the scores of 32 rows; 0 if a score is negative or a row not open.
+/// Returns the upper 16 bits of the scores of 32 rows; 0 if a score is negative or the row isn't
+/// open.
 INLINE __m512i upper_scores(const int16_t *sums, const uint8_t *scales, uint32_t open) {
   __m512i sum = _mm512_maskz_loadu_epi16(open, sums);
   __m512i scale = _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8(open, scales));
@@ -182,7 +184,7 @@ AVX512 static void group_maxima(const int16_t *sums, const uint8_t *scales,
   }
 }
 
-/// Rows that are looked through before those that seem to reach the threshold are scored.
+/// The number of rows to filter before the remaining ones are scored.
 enum { WINDOW = 512 };
 
 /// Lists those of a window's rows whose score has upper 16 bits of `bar` or more, without branches: which
@@ -239,7 +241,7 @@ AVX512 static size_t count_from(const int32_t *numbers, size_t count, int32_t le
   return found;
 }
 
-/// The nibbles of 16 values, each in a byte.
+/// Returns the nibbles of 16 values, one per byte.
 INLINE __m128i nibbles_of(__m512 values, const float *bounds) {
   __m512 size = _mm512_abs_ps(values);
   __m512i nibbles = _mm512_setzero_si512();

@@ -6,7 +6,8 @@
 #if defined(__aarch64__)
 #include <arm_neon.h>
 
-/// For each byte: for each of its bits which of the set ones it is, or 255. Filled when first needed.
+/// For each byte and each of its bits, the bit's index among the set ones, or 255. Filled at
+/// startup.
 static uint8_t places[256][8];
 
 __attribute__((constructor)) static void fill_places(void) {
@@ -28,7 +29,7 @@ static void add_column(const struct code_column *column, size_t rows, int16_t *s
     }
     const uint8_t *next = values;
     for (int byte = 0; byte < 8; byte++, set >>= 8) {
-      // Eight bytes from `next` on are inside the 64: of those before it each took a bit.
+      // Eight bytes from `next` on are within the 64, as each earlier byte belonged to a bit.
       uint8x8_t pairs = vtbl1_u8(vld1_u8(next), vld1_u8(places[set & 0xFF]));
       int8x8_t low = vqtbl1_s8(table, vand_u8(pairs, vdup_n_u8(15)));
       int8x8_t high = vqtbl1_s8(table, vshr_n_u8(pairs, 4));
@@ -37,7 +38,7 @@ static void add_column(const struct code_column *column, size_t rows, int16_t *s
       vst1q_s16(sixteen + 8, vaddw_s8(vld1q_s16(sixteen + 8), vzip2_s8(low, high)));
       next += __builtin_popcount((unsigned)(set & 0xFF));
     }
-    // The copy was the last of what may be read.
+    // The copy had the last readable bytes.
     size_t present = (size_t)(next - values);
     left -= present < left ? present : left;
     values = values == copy ? column->values + column->readable - left : next;

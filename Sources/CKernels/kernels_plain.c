@@ -1,4 +1,4 @@
-// The kernels without any instruction set beyond the platform's first.
+// The kernels for the platform's basic instruction set.
 
 #include "kernels.h"
 
@@ -90,7 +90,7 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   }
 }
 
-// Without branches, so that it costs the same for every question.
+// Branchless, so that the cost doesn't depend on the question.
 static void find_grams(const uint8_t *letters, size_t count, const uint8_t *grams,
                        uint8_t *hits) {
   for (size_t start = 0; start < count; start += 8) {

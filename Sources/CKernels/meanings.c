@@ -30,7 +30,7 @@ void kernel_add_signs_plain(const uint8_t *signs, int16_t weight, int16_t *sums)
 AVX2 static void add_signs_avx2(const uint8_t *signs, int16_t weight, int16_t *sums) {
   const __m128i two = _mm_set1_epi8((char)LEAST_TWO), zero = _mm_set1_epi8(LEAST_ONE - 1);
   const __m256i weights = _mm256_set1_epi16(weight);
-  // The last 16 bytes begin among those before them, which count once.
+  // The last 16 bytes overlap with the previous ones, which must count only once.
   const __m256i ends = _mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1);
   static const size_t starts[4] = {0, 16, 32, MEANING_SIGN_BYTES - 16};
   for (size_t part = 0; part < 4; part++) {
@@ -63,7 +63,7 @@ void kernel_move_sums(int16_t *sums, int32_t *totals) {
   }
 }
 
-/// `most` times each sum over the largest, rounded to the nearest whole number. Returns the sum of their
+/// Scales the sums so that the largest becomes `most`, and rounds them. Returns the sum of their
 /// squares.
 static int32_t rounded(const int32_t *sums, int32_t most, int8_t *values) {
   int32_t largest = 0;
@@ -97,7 +97,7 @@ void kernel_meaning_code(const int32_t *sums, uint8_t *code) {
   memcpy(code + HALF, &scale, sizeof scale);
 }
 
-/// The amount that the nibbles' zero adds to each product.
+/// Returns the amount that the offset of nibbles adds to each product.
 static int32_t excess(const int8_t *question) {
   int32_t sum = 0;
   for (size_t i = 0; i < MEANING_DIMENSIONS; i++) sum += question[i];
@@ -123,7 +123,7 @@ void kernel_meaning_products_plain(const uint8_t *codes, size_t count, const int
 }
 
 #if defined(__x86_64__)
-/// Sums of pairs stay below 2^15: 8 of at most 15 x 127 x 2.
+/// The sums of pairs stay below 2^15: 8 products of at most 15 x 127 x 2.
 AVX2 static void products_avx2(const uint8_t *codes, size_t count, const int8_t *question,
                                float *products) {
   int32_t zero = excess(question);

@@ -1,6 +1,6 @@
 #include "CLexicon.h"
 
-// `#embed` is C23; clang takes it in every mode, and says so.
+// `#embed` is C23; clang accepts it in every mode with a warning.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const uint8_t words[] = {

@@ -19,8 +19,8 @@ static const enum MHD_RequestTerminationCode meetings_http_completed =
 typedef void *(*meetings_http_address)(
     void *context, const char *address, struct MHD_Connection *connection);
 
-// A daemon without a thread: it is given its connections, and works while it is run. Its answers have no
-// date. `memory` is for the head of a request or an answer, in bytes.
+// Starts a daemon without a thread: it is given its connections, and works while it is run. Its
+// answers have no date. `memory` is for the header of a request or an answer, in bytes.
 static inline struct MHD_Daemon *meetings_http_start(
     size_t memory, meetings_http_address address, MHD_AccessHandlerCallback request,
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connection,
@@ -32,7 +32,7 @@ static inline struct MHD_Daemon *meetings_http_start(
       context, MHD_OPTION_END);
 }
 
-// A daemon with a thread of its own, which takes who comes to `listener`.
+// Starts a daemon with a thread of its own, which accepts connections from `listener`.
 static inline struct MHD_Daemon *meetings_http_start_listening(
     int listener, size_t memory, unsigned connections, unsigned seconds,
     meetings_http_address address, MHD_AccessHandlerCallback request,
@@ -46,16 +46,16 @@ static inline struct MHD_Daemon *meetings_http_start_listening(
       connection, context, MHD_OPTION_END);
 }
 
-// The socket of a connection.
+// Returns the socket of a connection.
 static inline int meetings_http_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
 }
 
-// Listens at a port of an IPv4 address, a free one for 0.
+// Listens on a port of an IPv4 address; 0 means any free port.
 //
-// Returns a socket, and the port; -1 with errno.
+// Returns a socket and the port, or -1 with errno.
 static inline int meetings_listen(uint32_t address, int backlog, uint16_t *port) {
   int listener = socket(AF_INET, SOCK_STREAM, 0);
   struct sockaddr_in name;
@@ -76,9 +76,9 @@ static inline int meetings_listen(uint32_t address, int backlog, uint16_t *port)
   return listener;
 }
 
-// Takes one who has come, and hands a copy of the socket to a daemon, which closes it when it likes.
+// Accepts a connection, and hands a copy of its socket to a daemon, which may close it at any time.
 //
-// Returns our own descriptor of it, or -1.
+// Returns our own descriptor of the connection, or -1.
 static inline int meetings_http_accept(struct MHD_Daemon *daemon, int listener) {
   struct sockaddr_in name;
   socklen_t length = sizeof name;
@@ -92,12 +92,12 @@ static inline int meetings_http_accept(struct MHD_Daemon *daemon, int listener) 
   return -1;
 }
 
-// Reads without waiting.
+// Receives without blocking.
 static inline ssize_t meetings_receive(int socket, void *bytes, size_t count) {
   return recv(socket, bytes, count, MSG_DONTWAIT);
 }
 
-// Has a socket forget what it has not sent yet when it is closed.
+// Makes a socket discard unsent data when it is closed.
 static inline void meetings_reset_at_close(int socket) {
   struct linger reset = {1, 0};
   setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);

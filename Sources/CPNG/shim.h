@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A picture of one byte a pixel, from black to white, as a PNG. libpng leaves by longjmp where
-// something is wrong, but for this interface of it.
+// Returns an 8-bit greyscale image as a PNG file. This interface of libpng reports errors without
+// longjmp.
 //
-// Returns the file, to be freed, and its size; NULL if there is no memory.
+// Returns the file, which the caller frees, and its size; NULL if memory runs out.
 static inline void *meetings_png(
     const unsigned char *pixels, unsigned width, unsigned height, size_t *size) {
   png_image image;

@@ -2,5 +2,5 @@
 #include <stdbool.h>
 #include <qrcodegen.h>
 
-// How many bytes any code takes.
+// The size of the buffer for the largest code in bytes.
 enum { meetings_qr_room = qrcodegen_BUFFER_LEN_MAX };

@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// A record of the domain name system: of kind SRV (RFC 2782) with all but the text, or of kind TXT with its
-// first string.
+// A DNS record: the numbers and host of an SRV record (RFC 2782), or the first string of a TXT
+// record.
 struct meetings_record {
   uint16_t priority, weight, port;
   char text[NS_MAXDNAME];
@@ -17,10 +17,10 @@ struct meetings_record {
 static const int meetings_srv = ns_t_srv;
 static const int meetings_txt = ns_t_txt;
 
-// Fills `records` with those of a name and a kind.
+// Looks up the records of a name and a type.
 //
-// address, port: the name server, in host order; the system's where the address is 0.
-// Returns their number, at most `most`, or -1 if no name server gave an answer.
+// address, port: the name server in host byte order; the system's if the address is 0.
+// Returns the number of records, at most `most`, or -1 if no name server answered.
 static inline int meetings_records(
     const char *name, int kind, uint32_t address, uint16_t port, int seconds,
     struct meetings_record *records, int most) {

@@ -1,6 +1,6 @@
 #include "CRevision.h"
 
-// Written by 'make build': the revision that a release is built from.
+// Written by 'make build': the revision from which a release is built.
 #if __has_include("revision.h")
 #include "revision.h"
 #endif

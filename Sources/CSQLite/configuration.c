@@ -1,4 +1,4 @@
-// What of SQLite can't be called from Swift: functions of any number of arguments.
+// SQLite functions with variable arguments, which Swift can't call.
 
 #include "CSQLite.h"
 

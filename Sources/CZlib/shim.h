@@ -2,10 +2,11 @@
 #include <string.h>
 #include <zlib.h>
 
-// Inflates raw deflate data, as ZIP archives have it: `inflateInit2` is a macro, which Swift can't call.
+// Inflates raw deflate data, as in ZIP archives, because `inflateInit2` is a macro, which Swift
+// can't call.
 //
-// `size` is the room at `to`, and then the number of bytes that were written. Returns 0 if the data was
-// whole and fitted.
+// `size` is the room at `to`, and then the number of bytes written. Returns 0 if the data are
+// complete and fit.
 static inline int meetings_inflate(
     const unsigned char *from, size_t count, unsigned char *to, size_t *size) {
   z_stream stream;

@@ -3,32 +3,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// One coordinate of many codes: which pairs of rows have it, and what they have.
+/// One coordinate of many codes: the pairs of rows that have it, and its values.
 ///
-/// A code has a nibble for each coordinate, 0 if it is small; else 1...7 by magnitude, and 8 more
-/// where it is negative. Rows 2 i and 2 i + 1 are a pair: bit i % 8 of byte i / 8 of `pairs` is set
-/// where one of them has a nibble that is not 0. The nibbles of the pairs that are set follow one
-/// another, a byte each, the first row's in the lower half.
+/// A code has a nibble for each coordinate: 0 if it is small, otherwise its magnitude from 1 to 7,
+/// plus 8 if it is negative. Rows 2 i and 2 i + 1 are a pair. Bit i % 8 of byte i / 8 of `pairs` is
+/// set if either row has a nibble other than 0. The nibbles of these pairs follow one another, one
+/// byte per pair, with the first row's nibble in the lower half.
 struct code_column {
   const uint8_t *_Nonnull pairs;
   const uint8_t *_Nonnull values;
   size_t value_bytes;
-  /// The number of bytes from `values` on that may be read: value_bytes or more. Where more may be,
-  /// a scan need not look where the values end.
+  /// The number of readable bytes from `values` on, at least value_bytes. Extra bytes save a scan
+  /// from checking for the end of the values.
   size_t readable;
-  /// The amount that each nibble adds to a row's sum, of -31...31; 0 for nibble 0.
+  /// The amount from -31 to 31 that each nibble adds to a row's sum; 0 for nibble 0.
   int8_t levels[16];
 };
 
-/// The functions that searching and embedding spend their time in, for one instruction set. All sets
-/// give the same results, bit for bit. Nothing needs alignment.
+/// The functions that take most of the time of search and embedding, for one instruction set. All
+/// sets give identical results. Nothing needs alignment.
 struct kernels {
   const char *_Nonnull name;
 
-  /// Adds the levels of each row's nibbles in `count` columns to the rows' sums; with `is_first`, what
-  /// the sums were before does not count. Where a damaged column has fewer values than pairs, those
-  /// that follow in memory stand for the missing ones, and none if nothing may be read. `sums` has
-  /// room for `rows` rounded up to a multiple of 128.
+  /// Adds the levels of each row's nibbles in `count` columns to the rows' sums, or replaces the
+  /// sums if `is_first` is set. If a damaged column has fewer values than pairs, the readable bytes
+  /// that follow are used instead, or none. `sums` has room for `rows` rounded up to a multiple of
+  /// 128.
   void (*_Nonnull add_columns)(const struct code_column *_Nonnull columns, size_t count,
                                size_t rows, int16_t *_Nonnull sums, int is_first);
 
@@ -40,20 +40,21 @@ struct kernels {
                                 const uint64_t *_Nullable allowed, size_t rows,
                                 int32_t *_Nonnull maxima);
 
-  /// Lists the rows with sums[r] * scales[r] * scales[r] >= threshold whose bit in `allowed` is set
-  /// (all rows where it is null), in ascending order, each with that product. `found` and `scores`
-  /// have room for all rows. Returns how many there are.
+  /// Lists in ascending order the rows with sums[r] * scales[r] * scales[r] >= threshold whose bit
+  /// in `allowed` is set (all rows if it is null), with that product. `found` and `scores` have
+  /// room for all rows. Returns the number of rows listed.
   size_t (*_Nonnull select_rows)(const int16_t *_Nonnull sums, const uint8_t *_Nonnull scales,
                                  const uint64_t *_Nullable allowed, size_t rows, float threshold,
                                  uint32_t *_Nonnull found, float *_Nonnull scores);
 
-  /// Returns the number of `count` numbers that are `least` or more.
+  /// Returns how many of `count` numbers are at least `least`.
   size_t (*_Nonnull count_from)(const int32_t *_Nonnull numbers, size_t count, int32_t least);
 
-  /// The code of `count` values (a multiple of 32): the lower half of byte i is the nibble of value
-  /// 2 i. A value's magnitude is the number of those `bounds` (7, ascending) that it reaches, times
-  /// the root mean square of the values that are not 0. Returns that root mean square as a share of
-  /// the Euclidean length; 0 if all are 0. Squares are summed in 16 lanes, then by halves.
+  /// Encodes `count` values (a multiple of 32): the lower half of byte i is the nibble of value
+  /// 2 * i. The magnitude of a value is the number of `bounds` (7, ascending) that it reaches, each
+  /// multiplied by the root mean square of the nonzero values. Returns this root mean square
+  /// divided by the Euclidean length, or 0 if all values are 0. Squares are summed in 16 lanes and
+  /// then by halves.
   float (*_Nonnull encode)(const float *_Nonnull values, size_t count, const float *_Nonnull bounds,
                            uint8_t *_Nonnull code);
 
@@ -78,10 +79,11 @@ struct kernels {
 /// four letters that the filter has share one.
 enum { GRAM_FILTER_SLOTS = 1 << 14, GRAM_FILTER_BYTES = GRAM_FILTER_SLOTS + 4 * 32 };
 
-/// The kernels for the best instruction set that this processor has.
+/// Returns the kernels for the best instruction set of this processor.
 const struct kernels *_Nonnull kernels_best(void);
 
-/// The n-th set of kernels that this processor can run, the plain one first; null beyond the last.
+/// Returns the n-th set of kernels that this processor can run, beginning with the plain one; null
+/// after the last.
 const struct kernels *_Nullable kernels_at(size_t n);
 
 /// Turns `rows` codes (1...128), `bytes` bytes from one to the next, into columns of 128 rows. Of each
@@ -97,8 +99,8 @@ size_t kernel_pack_columns_plain(const uint8_t *_Nonnull codes, size_t rows, siz
                                  size_t dimensions, uint64_t *_Nonnull masks,
                                  uint8_t *_Nonnull lengths, uint8_t *_Nonnull values);
 
-/// The columns that `kernel_pack_columns` made of 128 codes, and of the next 128, and so on: masks
-/// and lengths one after another, a number for each column.
+/// The columns made by `kernel_pack_columns` from consecutive blocks of 128 codes: masks and
+/// lengths in order, one for each column.
 struct packed_columns {
   const uint64_t *_Nonnull masks;
   const uint8_t *_Nonnull lengths;
@@ -112,11 +114,11 @@ void kernel_join_columns(const struct packed_columns *_Nonnull blocks, size_t co
                          size_t dimensions, const size_t *_Nonnull starts, size_t *_Nonnull places,
                          uint8_t *_Nonnull columns);
 
-/// Writes a column's nibbles into the codes, which are 0 there.
+/// Writes a column's nibbles into the codes, in which they are 0 before.
 void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, size_t bytes,
                         size_t dimension, uint8_t *_Nonnull codes);
 
-/// The nearest half floats (IEEE 754 binary16) of `count` values.
+/// Converts `count` values to the nearest half floats (IEEE 754 binary16).
 void kernel_to_halves(const float *_Nonnull values, size_t count, uint16_t *_Nonnull halves);
 
 /// The dot products of a vector with `count` rows of `dimension` half floats each. Products are summed
@@ -124,12 +126,12 @@ void kernel_to_halves(const float *_Nonnull values, size_t count, uint16_t *_Non
 void kernel_half_products(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
                           const float *_Nonnull vector, float *_Nonnull products);
 
-/// The same for any processor, with the same results.
+/// The same for any processor, with identical results.
 void kernel_half_products_plain(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
                                 const float *_Nonnull vector, float *_Nonnull products);
 
-/// The sizes of the vectors of `Models/Meaning`: numbers in one, bytes of a word's signs, numbers that sums
-/// of signs have room for, and bytes of a passage's code.
+/// The sizes of the vectors in `Models/Meaning`: the dimension, the bytes of a word's signs, the
+/// numbers for which signs have room, and the bytes of a passage's code.
 enum {
   MEANING_DIMENSIONS = 256,
   MEANING_SIGN_BYTES = 52,
@@ -137,13 +139,13 @@ enum {
   MEANING_CODE_BYTES = 132
 };
 
-/// Adds a word's signs (MEANING_SIGN_BYTES), each times `weight`, to MEANING_SUMS sums.
+/// Adds a word's signs (MEANING_SIGN_BYTES), multiplied by `weight`, to MEANING_SUMS sums.
 void kernel_add_signs(const uint8_t *_Nonnull signs, int16_t weight, int16_t *_Nonnull sums);
 
 /// The same for any processor.
 void kernel_add_signs_plain(const uint8_t *_Nonnull signs, int16_t weight, int16_t *_Nonnull sums);
 
-/// Adds MEANING_SUMS sums to totals, and makes them 0.
+/// Adds MEANING_SUMS sums to the totals, and sets the sums to 0.
 void kernel_move_sums(int16_t *_Nonnull sums, int32_t *_Nonnull totals);
 
 /// The code of sums: 128 bytes with numbers of -7...7 plus 8, number i in the lower
@@ -151,16 +153,16 @@ void kernel_move_sums(int16_t *_Nonnull sums, int32_t *_Nonnull totals);
 /// a float; 0 where all are 0.
 void kernel_meaning_code(const int32_t *_Nonnull sums, uint8_t *_Nonnull code);
 
-/// The same of a question, as numbers of -127...127. Returns the inverse of their Euclidean length.
+/// Encodes a question as numbers from -127 to 127. Returns the inverse of their Euclidean length.
 float kernel_meaning_question(const int32_t *_Nonnull sums, int8_t *_Nonnull question);
 
-/// The products of a question with `count` codes, each times the float of its code.
+/// Multiplies a question with `count` codes, and each product with the float of its code.
 void kernel_meaning_products(const uint8_t *_Nonnull codes, size_t count,
                              const int8_t *_Nonnull question, float *_Nonnull products);
 
-/// The same for any processor, with the same results.
+/// The same for any processor, with identical results.
 void kernel_meaning_products_plain(const uint8_t *_Nonnull codes, size_t count,
                                    const int8_t *_Nonnull question, float *_Nonnull products);
 
-/// Asks for the line of memory with an address, which will be needed soon; any address will do.
+/// Prefetches the cache line of an address that will be needed soon; any address is allowed.
 static inline void kernel_prefetch(const void *_Nullable address) { __builtin_prefetch(address); }

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The words that questions know, as words.txt has them: read-only data of the program.
+/// The words that questions may contain, from words.txt.
 const uint8_t *_Nonnull lexicon_bytes(void);
-/// The number of these bytes.
+/// The number of bytes.
 size_t lexicon_count(void);

@@ -3,12 +3,12 @@
 
 #include <spawn.h>
 
-// Sets the folder that a program starts in; Swift does not see the system's function on Linux.
-// Returns 0 or an error number.
+// Sets the working directory of a program to be started; Swift doesn't import the system's function
+// on Linux. Returns 0 or an error number.
 int meetings_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
 
-// Has a program inherit no descriptor from `first` on, where the system can do that. Returns 0 or an
-// error number.
+// Closes all descriptors from `first` on in a program to be started, if the system supports it.
+// Returns 0 or an error number.
 int meetings_spawn_closing_from(posix_spawn_file_actions_t *actions, int first);
 
 #endif

@@ -1,4 +1,4 @@
 #pragma once
 
-// The revision of the sources that the program was built from; empty if that is unknown.
+// The revision of the sources from which the program was built; empty if unknown.
 const char *meetings_revision(void);

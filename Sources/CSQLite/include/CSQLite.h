@@ -1,6 +1,5 @@
 #pragma once
 
-/// Lets SQLite keep no account of how much memory it takes. It takes and gives back a little for each
-/// value that is bound, and would lock and count each time. To be called before a database is opened;
-/// later it does nothing.
+/// Turns off SQLite's memory statistics, which cost a lock for each small allocation. It must be
+/// called before a database is opened and has no effect later.
 void sqlite_without_memory_statistics(void);
