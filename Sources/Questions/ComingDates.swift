@@ -3,19 +3,8 @@ import Time
 /// A day that words leave open: `friday` is the past one, unless that is empty and the coming one isn't.
 /// Questions about an agenda are the other way around.
 extension QuestionReader {
-  /// The reading of a question that found nothing, with dates that look ahead; nil if they
-  /// can't.
-  ///
-  /// - Parameters:
-  ///   - reading: of these words and fields.
-  ///   - words: the question.
-  ///   - fields: what is asked beside the words.
-  /// - Throws: as `read`.
-  package func coming(_ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []) throws
-    -> ParsedQuery?
-  { try coming(reading, words) { try read(words, fields: fields, tense: $0) } }
-
-  /// The same of words that are a filter.
+  /// The reading of words that are a filter and found nothing, with dates that look ahead; nil if
+  /// they can't.
   package func comingFilter(_ reading: ParsedQuery, of words: [Word]) throws -> ParsedQuery? {
     try coming(reading, words) { try filter(words, tense: $0) }
   }
@@ -55,7 +44,7 @@ extension QuestionReader {
     return 0...92 ~= from.day.daysSince1970 - today.daysSince1970
   }
 
-  private func coming(
+  func coming(
     _ reading: ParsedQuery, _ words: [Word], _ read: (Tense) throws -> ParsedQuery
   ) throws -> ParsedQuery? {
     guard reading.order == nil, reading.kind != .free, let empty = reading.span,

@@ -30,71 +30,74 @@ package struct Cover: Hashable, Sendable {
   package static func asked(_ reading: ParsedQuery) -> Cover { Cover("as it stands", reading) }
 }
 
-extension QuestionReader {
+extension QuestionChart {
   /// Other ways to read a question that found nothing.
   ///
-  /// - Parameters:
-  ///   - reading: of these words and fields.
-  ///   - words: the question.
-  ///   - fields: what is asked beside the words.
-  /// - Throws: as `read`.
-  package func covers(besides reading: ParsedQuery, of words: [Word], fields: [QuestionField] = [])
-    throws -> [Cover]
-  {
-    let coming = try coming(reading, of: words, fields: fields)
-    var covers = [
+  /// - Parameter reading: the first one.
+  package func covers(besides reading: ParsedQuery) throws -> [Cover] {
+    let coming = try reader.coming(reading, words) { try self.reading(tense: $0) }
+    return try [
       coming.map { Cover("dates that look ahead", $0) }, reading.coverOfWholeSpan,
-      reading.coverByAttendance, reading.coverOfMentions,
-      try coverOfExclusion(reading, words, fields),
-    ].compactMap(\.self)
-    covers += try filtersAsWords(reading, words, fields)
-    if let cover = try coverWithoutUnknown(reading, words, fields) { covers.append(cover) }
-    if let cover = reading.coverWithoutTopic { covers.append(cover) }
-    return covers
+      reading.coverByAttendance, reading.coverOfMentions, coverOfExclusion(reading),
+    ].compactMap(\.self) + filtersAsWords(reading)
+      + [coverWithoutUnknown(reading), reading.coverWithoutTopic].compactMap(\.self)
   }
 
-  private func filtersAsWords(_ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField])
-    throws -> [Cover]
-  {
-    let readings = try widened(reading, of: words, fields: fields)
-    return zip(reading.filterTries(in: words), readings).map { filter, wider in
-      var cover = Cover("\(wider.filtersAsWords) as words", wider)
-      (cover.changed, cover.needs) = (filter.words, .title)
-      return cover
+  /// Each of the filters as words, those first that are most easily mistaken, then all of them; none
+  /// of gaps and figures. What was written as an option or a field is none of them, nor are people,
+  /// and words to leave out: anyone who names those means them.
+  private func filtersAsWords(_ reading: ParsedQuery) throws -> [Cover] {
+    guard [.search, .list, .when, .who, .where].contains(reading.kind) else { return [] }
+    // `am I doing anything this weekend` is no title.
+    if reading.kind == .list, reading.topic.isEmpty, QuestionWords.speakOfAsker(words) { return [] }
+    let kinds: [Place] = [.order, .status, .length, .date, .calendar]
+    var filters = kinds.filter { $0 != .calendar || reading.withoutCalendars.isEmpty }.map { kind in
+      reading.places.indices { $0 == kind }.ranges.filter { run in
+        !words[run].contains(where: \.isField)
+      }
+    }.filter { !$0.isEmpty }
+    if filters.count > 1 { filters.append(filters.flatMap(\.self)) }
+    // Words beside a topic tell a little of it; where there is none, they are the topic.
+    return try filters.map { runs in
+      try cover(runs, as: reading.topic.isEmpty ? .title : .hint, needing: .title)
     }
+  }
+
+  /// The reading that searches for words instead of what they were read as.
+  private func cover(
+    _ runs: [Range<Int>], as use: Use, needing evidence: Cover.Evidence
+  ) throws -> Cover {
+    let places = Set(runs.joined())
+    var other = try reading(places, as: use)
+    other.asWords = runs.map { run in words[run].map(\.text).joined(separator: " ") }
+    other.notices.insert(
+      "nothing fits \(other.filtersAsWords); searched for the words instead", at: 0)
+    var cover = Cover("\(other.filtersAsWords) as words", other)
+    (cover.changed, cover.needs) = (places, evidence)
+    return cover
   }
 
   /// `piper dropping history`, `x wr timezone no timezone`: a verb, or a word of a title.
-  private func coverOfExclusion(_ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField])
-    throws -> Cover?
-  {
-    guard let first = reading.places.firstIndex(of: .excluded), first > 0 else { return nil }
+  private func coverOfExclusion(_ reading: ParsedQuery) throws -> Cover? {
+    guard let first = reading.places.firstIndex(of: .excluded), first > 0,
+      let last = reading.places.lastIndex(of: .excluded), !words[first].isNegated
+    else { return nil }
     let lead = words[first - 1].folded
-    guard !words[first].isNegated, lead == "no" || lead.hasSuffix("ing"), lead != "excluding" else {
-      return nil
-    }
-    let places = Set(
-      [first - 1] + reading.places.indices.filter { reading.places[$0] == .excluded })
-    var other = try read(words, fields: fields, asTitle: places)
-    let text = places.sorted().map { words[$0].text }.joined(separator: " ")
-    other.asWords = [text]
-    other.notices.insert("nothing fits '\(text)'; searched for the words instead", at: 0)
-    var cover = Cover("'\(text)' as words", other)
-    (cover.changed, cover.needs) = (places.subtracting([first - 1]), .text)
+    guard lead == "no" || lead.hasSuffix("ing"), lead != "excluding" else { return nil }
+    var cover = try cover([first - 1..<last + 1], as: .title, needing: .text)
+    cover.changed.remove(first - 1)
     return cover
   }
-}
 
-extension QuestionReader {
   /// The question without names that nobody has, whose best match is only named.
-  fileprivate func coverWithoutUnknown(
-    _ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField]
-  ) throws -> Cover? {
+  private func coverWithoutUnknown(_ reading: ParsedQuery) -> Cover? {
     guard !reading.unknownNames.isEmpty else { return nil }
     let unknown = Set(
       reading.unknownNames.flatMap { $0.split(separator: " ").map { Word.fold(String($0)) } })
     let kept = words.filter { !unknown.contains($0.folded) }
-    guard let wider = try? read(kept, fields: fields), !wider.topic.isEmpty else { return nil }
+    guard let wider = try? reader.read(kept, fields: fields), !wider.topic.isEmpty else {
+      return nil
+    }
     var cover = Cover("without \(reading.unknownNames.joined(separator: ", "))", wider)
     (cover.reading.asWords, cover.needs) = (reading.unknownNames, .given)
     return cover
@@ -102,6 +105,18 @@ extension QuestionReader {
 }
 
 extension ParsedQuery {
+  /// The filters whose words are searched for, for a sentence.
+  package var filtersAsWords: String { asWords.map { "'\($0)'" }.joined(separator: " and ") }
+
+  /// If true, words of filters may well be of the topic: that has so many words that it names what
+  /// is looked for without them, or no meeting could be at all of the dates.
+  package var areFiltersDoubtful: Bool {
+    areDatesAtOdds || places.count { $0 == .topic || $0 == .phrase } >= Self.longTopic
+  }
+
+  /// So many words name what is looked for, whatever stands around them.
+  static let longTopic = 4
+
   /// `last meeting today` of a day whose meetings are all to come.
   fileprivate var coverOfWholeSpan: Cover? {
     guard order == .last, kind == .search, let span else { return nil }

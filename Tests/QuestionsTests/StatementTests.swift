@@ -56,11 +56,11 @@ struct StatementTests {
   }
 
   @Test("may be what a filter's words are, where the filter leaves nothing")
-  func widened() throws {
+  func filtersAsWords() throws {
     func texts(_ question: String, fields: [QuestionField] = []) throws -> [[String]] {
-      let words = Word.words(of: question)
-      let reading = try SentenceTests.reader.read(words, fields: fields)
-      return try SentenceTests.reader.widened(reading, of: words, fields: fields).map(\.asWords)
+      let chart = QuestionChart(SentenceTests.reader, Word.words(of: question), fields: fields)
+      return try chart.covers(besides: try chart.reading()).map(\.reading.asWords)
+        .filter { !$0.isEmpty }
     }
     #expect(try texts("crane tender closed by thursday") == [["by thursday"]])
     #expect(
@@ -78,10 +78,11 @@ struct StatementTests {
     let field = try #require(QuestionField(.since, "march") as QuestionField?)
     #expect(try texts("crane tender", fields: [field]).isEmpty)
     let words = Word.words(of: "crane tender closed by thursday")
-    let wider = try SentenceTests.reader.widened(
-      try SentenceTests.reader.read(words), of: words)
-    #expect(wider[0].span == nil && wider[0].topic == "crane tender closed")
-    #expect(wider[0].searched == "crane tender closed by thursday")
-    #expect(wider[0].notices == ["nothing fits 'by thursday'; searched for the words instead"])
+    let chart = QuestionChart(SentenceTests.reader, words)
+    let covers = try chart.covers(besides: try chart.reading())
+    let wider = try #require(covers.last { !$0.reading.asWords.isEmpty }).reading
+    #expect(wider.span == nil && wider.topic == "crane tender closed")
+    #expect(wider.searched == "crane tender closed by thursday")
+    #expect(wider.notices == ["nothing fits 'by thursday'; searched for the words instead"])
   }
 }

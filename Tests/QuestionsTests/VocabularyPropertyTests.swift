@@ -35,7 +35,8 @@ import Time
           .read(isTopic: QuestionReader.isTopic(words), joining: [])
         let reading = try parse.completed()
         #expect(!parse.places.contains(nil), "\(question)")
-        for other in [reading] + (try reader.covers(besides: reading, of: words)).map(\.reading) {
+        let covers = try QuestionChart(reader, words).covers(besides: reading)
+        for other in [reading] + covers.map(\.reading) {
           #expect(other.places.count <= words.count, "\(question)")
           guard let from = other.span?.from, let to = other.span?.to else { continue }
           #expect(from <= to, "\(question)")

@@ -5,7 +5,7 @@ extension QuestionParse {
   ///   - fields: what is beside the words.
   func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> QuestionParse {
     var parse = self
-    if !isTopic, sentence.asTitle.isEmpty, let preamble { parse = parse.applying(preamble) }
+    if !isTopic, !way.hasTitle, let preamble { parse = parse.applying(preamble) }
     if isTopic || parse.isRemark(from: parse.position) || isStatement {
       parse = parse.applying(parse.restAsTopic)
     }
@@ -44,8 +44,7 @@ extension QuestionParse {
   private var edges: [Edge] {
     get throws {
       let word = words[position]
-      if sentence.asTitle.contains(position) { return [titleWord] }
-      if sentence.asWords.contains(position) { return [hint(1)] }
+      if way.places.contains(position) { return [way.use == .title ? titleWord : hint(1)] }
       if word.isField { return [try field] }
       if word.isNegated { return [negated] }
       if word.isQuoted { return [Edge(1, .phrase, .phrase(position), .stale)] }

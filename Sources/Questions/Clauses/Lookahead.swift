@@ -3,11 +3,9 @@ extension QuestionParse {
   var reader: QuestionReader { sentence.reader }
   var words: [Word] { sentence.words }
   var matches: MatchMemo { sentence.matches }
-  var tense: Tense { sentence.tense }
   var namesAsWords: NamesAsWords { sentence.namesAsWords }
   var isProse: Bool { sentence.isProse }
   var isConversation: Bool { sentence.isConversation }
-  var datesByPosition: PlaceMemo<Result<DateReading?, any Error>> { sentence.datesByPosition }
 
   /// Right behind `about` nothing is a date, an order or a name.
   var isLiteral: Bool { scope == .about && isFresh }

@@ -3,6 +3,10 @@
 /// makes another one of it.
 struct QuestionParse {
   let sentence: Sentence
+  /// The words that are taken for something, whatever they could be.
+  let way: QuestionChart.Way
+  let tense: Tense
+  let datesByPosition: Sentence.DatesByPosition
   /// The sum over its edges; of readings side by side the greatest is meant.
   private(set) var score = 0.0
   private(set) var position = 0
@@ -48,16 +52,23 @@ struct QuestionParse {
     var isGlue = false
   }
 
-  /// - Parameters:
-  ///   - tense: told from the words where nil.
-  ///   - asWords: the places of words that are only searched for, whatever they could be.
-  ///   - asTitle: the places of words that are topic, whatever they could be.
-  init(
-    _ reader: QuestionReader, _ words: [Word], tense: Tense? = nil, asWords: Set<Int> = [],
-    asTitle: Set<Int> = []
-  ) {
-    sentence = Sentence(reader, words, tense: tense, asWords: asWords, asTitle: asTitle)
+  init(_ sentence: Sentence, _ way: QuestionChart.Way = QuestionChart.Way()) {
+    (self.sentence, self.way, tense) = (sentence, way, way.tense ?? sentence.tense)
+    let (dates, taken) = (sentence.dates(tense), way.places)
+    datesByPosition =
+      taken.isEmpty
+      ? dates
+      : PlaceMemo(sentence.words.count) { place in
+        dates[place].map { date in
+          date.flatMap { taken.isDisjoint(with: place..<(place + $0.count)) ? $0 : nil }
+        }
+      }
     places = Array(repeating: nil, count: sentence.words.count)
+  }
+
+  /// - Parameter tense: told from the words where nil.
+  init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
+    self.init(Sentence(reader, words), QuestionChart.Way(tense: tense))
   }
 
   /// The same at another place, where nothing was read in between.

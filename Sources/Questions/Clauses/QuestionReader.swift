@@ -57,29 +57,4 @@ package struct QuestionReader: Sendable {
     calendarNames = CalendarNames(calendars)
     dates = DateReader(now: now, zone: zone, dayMonthOrder: dayMonthOrder)
   }
-
-  /// - Parameters:
-  ///   - fields: what is asked beside the words.
-  ///   - asWords: the places of words that are only searched for, whatever they could be.
-  ///   - asTitle: the places of words that are topic, whatever they could be.
-  ///   - tense: told from the words where nil.
-  /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
-  ///   `FieldError` for a field that says nothing.
-  package func read(
-    _ words: [Word], fields: [QuestionField] = [], asWords: Set<Int> = [], asTitle: Set<Int> = [],
-    tense: Tense? = nil
-  ) throws -> ParsedQuery {
-    func parsed(_ tense: Tense?) throws -> QuestionParse {
-      try QuestionParse(self, words, tense: tense, asWords: asWords, asTitle: asTitle)
-        .read(isTopic: Self.isTopic(words), joining: fields)
-    }
-    let parse = try parsed(tense)
-    let reading = try parse.completed()
-    guard parse.tense == .open, let span = reading.span else { return reading }
-    if reading.kind == .list, tense == nil, parse.asksForAgenda {
-      return ahead(try parsed(.coming).completed(), of: reading, span, words) ?? reading
-    }
-    // Gaps and conflicts are looked for in what is to come.
-    return [.free, .overlap].contains(reading.kind) ? try parsed(.coming).completed() : reading
-  }
 }

@@ -14,37 +14,33 @@ final class Sentence {
   let isProse: Bool
   /// If true, someone says something, and doesn't only list words.
   let isConversation: Bool
-  /// By position, the phrase about time that begins there, if there is one.
-  let datesByPosition: PlaceMemo<Result<DateReading?, any Error>>
-  /// The places of words that are only searched for, whatever they could be.
-  let asWords: Set<Int>
-  /// The places of words that are topic, whatever they could be.
-  let asTitle: Set<Int>
   /// The roles of the phrases that begin at a place.
   let roles: PlaceMemo<[(count: Int, role: Role)]>
+  /// By tense and position, the phrase about time that begins there, if there is one.
+  private var dates: [Tense: DatesByPosition] = [:]
 
-  init(
-    _ reader: QuestionReader, _ words: [Word], tense: Tense?, asWords: Set<Int>, asTitle: Set<Int>
-  ) {
+  typealias DatesByPosition = PlaceMemo<Result<DateReading?, any Error>>
+
+  init(_ reader: QuestionReader, _ words: [Word]) {
     self.reader = reader
     let isKnown = reader.isKnownWord ?? { _ in true }
     let words = Shorthand(isName: reader.people.isName, isKnown: isKnown).expanded(words)
-    (self.asWords, self.asTitle) = (asWords, asTitle)
     self.words = words
     matches = MatchMemo(reader.people)
     namesAsWords = NamesAsWords(reader.commonWords, in: words)
-    let tense = tense ?? Tense(words)
-    self.tense = tense
+    tense = Tense(words)
     isProse = Prose.isProse(words)
     isConversation = Prose.isConversation(words)
-    let taken = asWords.union(asTitle)
-    datesByPosition = PlaceMemo(words.count) { place in
-      Result {
-        try reader.dates.read(words, at: place, tense: tense).flatMap { date in
-          taken.isDisjoint(with: place..<(place + date.count)) ? date : nil
-        }
-      }
-    }
     roles = PlaceMemo(words.count) { Vocabulary.shared.roles(in: words, at: $0) }
+  }
+
+  func dates(_ tense: Tense) -> DatesByPosition {
+    if let known = dates[tense] { return known }
+    let (reader, words) = (reader.dates, words)
+    let found = DatesByPosition(words.count) { place in
+      Result { try reader.read(words, at: place, tense: tense) }
+    }
+    dates[tense] = found
+    return found
   }
 }

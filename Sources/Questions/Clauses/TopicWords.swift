@@ -32,7 +32,7 @@ extension QuestionParse {
   /// A word of a title, which is topic and begins no clause.
   var titleWord: Edge {
     let edge = Edge(1, .topic, .topic(position..<position + 1))
-    return sentence.asTitle.contains(position + 1) ? edge : edge + [.clauseEnd]
+    return way.places.contains(position + 1) ? edge : edge + [.clauseEnd]
   }
 
   /// Returns true if what begins at `position` is said of a subject, and asks for nothing.

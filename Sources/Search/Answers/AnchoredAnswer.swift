@@ -8,9 +8,10 @@ extension QueryRun {
   /// reading, restricted to that time; nil if no meeting has that name.
   mutating func reading(
     of anchor: EventAnchor, by reader: QuestionReader
-  ) throws -> (rest: [Word], ParsedQuery)? {
+  ) throws -> (rest: QuestionChart, ParsedQuery)? {
     guard let (record, rest) = try meeting(of: anchor, by: reader) else { return nil }
-    var other = try reader.read(rest)
+    let chart = QuestionChart(reader, rest)
+    var other = try chart.reading()
     let span = anchor.side.span(
       from: LocalTime(instant: record.startsAt, in: zone),
       to: LocalTime(instant: record.endsAt, in: zone))
@@ -23,7 +24,7 @@ extension QueryRun {
     }
     let day = LocalTime(instant: record.startsAt, in: zone).day
     other.notices.insert("\(anchor.side.name) '\(record.title)' on \(day)", at: 0)
-    return (rest, other)
+    return (chart, other)
   }
 
   /// Finds the meeting and the remaining words. A date directly after the name belongs to it if the

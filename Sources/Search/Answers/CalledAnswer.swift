@@ -14,12 +14,12 @@ extension QueryRun {
   ///
   /// - Parameters:
   ///   - answer: the answer to the question as it was read.
-  ///   - reader: rereads the question with the words of a title as plain words.
-  ///   - question: all words of the question.
+  ///   - chart: all words of the question.
   ///   - isWhole: whether all of them were understood.
   mutating func called(
-    _ answer: Answer, by reader: QuestionReader, _ question: [Word], isWhole: Bool
+    _ answer: Answer, by chart: QuestionChart, isWhole: Bool
   ) throws -> Answer? {
+    let question = chart.words
     let asked = AskedWords(question)
     guard asked.words.count > 1 else { return nil }
     let isPlain = answer.reading.isPlainTopic && isWhole
@@ -33,15 +33,14 @@ extension QueryRun {
       runs.map { AskedWords(Array(question[$0])) })
     options.search.stageEnded?(.titles)
     if !found.whole.isEmpty {
-      return try with(found.whole, answer, by: reader, question, asked, isWhole: isWhole)
+      return try with(found.whole, answer, by: chart, asked, isWhole: isWhole)
     }
-    return try found.run.flatMap {
-      try self.answer(answer, by: reader, question, title: runs[$0])
-    }
+    return try found.run.flatMap { try self.answer(answer, by: chart, title: runs[$0]) }
   }
 
   /// The answer to a question that can't be read otherwise, if it is a title; nil if it is not.
-  mutating func called(_ question: [Word], by reader: QuestionReader) throws -> Answer? {
+  mutating func called(_ chart: QuestionChart) throws -> Answer? {
+    let question = chart.words
     let asked = AskedWords(question)
     guard asked.words.count > 1 else { return nil }
     let found = try titles(like: asked, asked, []).whole.filter { asked.isTitle($0.record.title) }
@@ -52,8 +51,9 @@ extension QueryRun {
   /// The answer to a question that consists of a title and a date, a name or an order; nil if the
   /// top result already has that title, or if no meeting with it matches.
   private mutating func answer(
-    _ answer: Answer, by reader: QuestionReader, _ question: [Word], title run: Range<Int>
+    _ answer: Answer, by chart: QuestionChart, title run: Range<Int>
   ) throws -> Answer? {
+    let question = chart.words
     let asked = AskedWords(Array(question[run]))
     if let first = answer.meetings.first, asked.isMost(of: AskedWords.of(first.title), share: 0) {
       return nil
@@ -62,7 +62,7 @@ extension QueryRun {
     title = asked
     defer { title = nil }
     for tense in [nil, Tense.past, .coming] {
-      guard let around = try? reader.read(question, asTitle: Set(run), tense: tense),
+      guard let around = try? chart.reading(Set(run), tense: tense),
         let other = try self.answer(by: around, of: question, Set(run)),
         other.meetings.contains(where: { asked.isTitle($0.title) })
       else { continue }
@@ -97,9 +97,10 @@ extension QueryRun {
   }
 
   private mutating func with(
-    _ called: [SearchHit], _ answer: Answer, by reader: QuestionReader, _ question: [Word],
-    _ asked: AskedWords, isWhole: Bool
+    _ called: [SearchHit], _ answer: Answer, by chart: QuestionChart, _ asked: AskedWords,
+    isWhole: Bool
   ) throws -> Answer? {
+    let question = chart.words
     let isExact = called.contains { asked.isTitle($0.record.title) }
     let hasMarks = question.contains { $0.isQuoted || $0.isNegated || $0.isField }
     if hasMarks, !isExact { return nil }
@@ -112,7 +113,7 @@ extension QueryRun {
       if let shown = answer.with(called, at: place) { return shown }
       if !isExact { return answer.noting(called) }
     }
-    guard let plain = try? reader.read(question, asTitle: Set(question.indices)) else { return nil }
+    guard let plain = try? chart.asTitle() else { return nil }
     return try self.titled(answer, by: plain, question, asked).with(called, at: 0)
   }
 }

@@ -22,7 +22,7 @@ extension QueryRun {
     guard !answer.isFound || options.weighsReadings else { return [] }
     let cover = Cover.asked(answer.reading)
     let score = CoverWeight(words, asked: reading, embedder)
-      .score(of: answer, FoundTerms(answer), by: cover)
+      .score(of: answer, FoundTerms(answer.meetings.first), by: cover)
     return [
       WeighedCover(
         name: cover.name, reading: answer.reading, score: score, isAnswered: answer.isFound)
@@ -44,7 +44,7 @@ extension QueryRun {
     for cover in covers {
       (reading, notices, isOfWholeSpan) = (cover.reading, [], cover.isOfWholeSpan)
       let other = try self.answer()
-      let found = FoundTerms(other)
+      let found = FoundTerms(other.meetings.first)
       let score = weight.score(of: other, found, by: cover)
       weighed.append(WeighedCover(name: cover.name, reading: other.reading, score: score))
       guard other.isFound else { continue }
@@ -126,6 +126,13 @@ struct CoverWeight {
     return terms.isSubset(of: found.text) ? Self.inText : 0
   }
 
+  /// Returns true if a record has the words at some places.
+  func explains(_ record: MeetingRecord, at isAsked: (Int) -> Bool) -> Bool {
+    let asked = terms.filter { isAsked($0.key) }.values
+    let found = FoundTerms(record)
+    return asked.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
+  }
+
   /// Returns true if the words with another meaning stand where such words would. A long topic tells
   /// what is looked for without them.
   func isCarried(by found: FoundTerms, _ cover: Cover) -> Bool {
@@ -153,8 +160,8 @@ struct FoundTerms {
   private(set) var title: Set<String> = []
   private(set) var text: Set<String> = []
 
-  init(_ answer: Answer) {
-    guard let record = answer.meetings.first else { return }
+  init(_ record: MeetingRecord?) {
+    guard let record else { return }
     func terms(_ texts: [String]) -> Set<String> {
       Set(texts.flatMap { Analyzer.tokens($0).map(\.term) })
     }

@@ -54,41 +54,41 @@ extension MeetingStore {
       let unsynced = try UnfinishedSources(home: home, db)
       let reader = try questionReader(
         for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
-      let question = words
+      let question = QuestionChart(reader, words, fields: fields)
       func asking(_ reading: ParsedQuery, _ options: AnswerOptions) -> QueryRun {
         QueryRun(
           store: self, db: db, people: reader.people, owners: reader.owners, options: options,
           now: now, zone: zone, embedder: embedder, reading: reading, tense: Tense(words),
           speaksOfOwner: false)
       }
-      var (words, reading) = (words, ParsedQuery())
+      var (chart, reading) = (question, ParsedQuery())
       do {
-        reading = try reader.read(words, fields: fields)
+        reading = try question.reading()
       } catch let error as DateError {
         // A title may contain what looks like an impossible date: `Merger may q3`.
-        guard fields.isEmpty,
-          let plain = try? reader.read(words, asTitle: Set(words.indices))
-        else { throw error }
+        guard fields.isEmpty, let plain = try? question.asTitle() else { throw error }
         var run = asking(plain, options)
-        guard var called = try run.called(words, by: reader) else { throw error }
+        guard var called = try run.called(question) else { throw error }
         called.unsynced = unsynced
         return called
       }
       if fields.isEmpty, let anchor = reader.anchor(in: words) {
         var run = asking(reading, AnswerOptions())
         if let anchored = try run.reading(of: anchor, by: reader) {
-          (words, reading) = anchored
+          (chart, reading) = anchored
         } else {
           reading.notices.append(
             "no meeting is called '\(anchor.text)'; its words are searched for, not the time \(anchor.side.name) it"
           )
         }
       }
-      if let rest = PerUnit.without(words, of: reading) {
-        (words, reading) = (rest, try reader.read(rest, fields: fields))
+      if let rest = PerUnit.without(chart.words, of: reading) {
+        chart = QuestionChart(reader, rest, fields: fields)
+        reading = try chart.reading()
         reading.notices.append("this is the total, not per week, day or month")
       }
       var hours: HoursOfDay?
+      let words = chart.words
       // Hours on a single day were read as part of its date; hours on several days are still among
       // the words.
       if reading.kind == .free, let split = HoursOfDay.split(words),
@@ -112,12 +112,11 @@ extension MeetingStore {
       var answer = try asking.answer()
       answer.covers = asking.covers(of: answer, words)
       if !answer.isFound {
-        answer = try asking.judged(
-          answer, by: try reader.covers(besides: reading, of: words, fields: fields), of: words)
+        answer = try asking.judged(answer, by: try chart.covers(besides: reading), of: words)
       }
       if fields.isEmpty, [nil, .relevance].contains(options.sort) {
-        answer = try asking.compared(answer, by: reader, words)
-        answer = try asking.titled(answer, by: reader, words, of: question)
+        answer = try asking.compared(answer, by: chart)
+        answer = try asking.titled(answer, by: chart, of: question)
         answer = asking.confirmed(answer, words)
       }
       answer.unsynced = unsynced

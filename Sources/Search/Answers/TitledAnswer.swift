@@ -10,25 +10,22 @@ extension QueryRun {
   ///
   /// - Parameters:
   ///   - answer: of the question as it was read.
-  ///   - reader: reads the question once more, with the words of a title as words.
-  ///   - words: those that were read.
-  ///   - question: all words, where some of them were taken before it was read.
+  ///   - chart: of the words that were read.
+  ///   - question: of all words, where some of them were taken before it was read.
   mutating func titled(
-    _ answer: Answer, by reader: QuestionReader, _ words: [Word], of question: [Word]
+    _ answer: Answer, by chart: QuestionChart, of question: QuestionChart
   ) throws -> Answer {
-    let asked = AskedWords(words)
-    if let called = try called(answer, by: reader, question, isWhole: words == question) {
-      return called
-    }
+    let (words, asked) = (chart.words, AskedWords(chart.words))
+    if let called = try called(answer, by: question, isWhole: chart === question) { return called }
     guard asked.words.count > 1, !words.contains(where: \.isField) else { return answer }
     if answer.reading.isPlainTopic || answer.isList { return answer.with(titleFirst: asked) }
     guard answer.reading.mayBeTitle || !answer.isFound,
-      let plain = try? reader.read(words, asTitle: Set(words.indices))
+      let plain = try? chart.asTitle()
     else { return answer }
     let titles = try titles(of: asked, by: plain)
     if titles.contains(asked.words) { return try self.titled(answer, by: plain, words, asked) }
     if let run = asked.longestRun(of: titles),
-      let around = try? reader.read(words, asTitle: run), around != answer.reading,
+      let around = try? chart.reading(run), around != answer.reading,
       var other = try self.answer(by: around, of: words, run), other.isFound
     {
       other.covers = covers(of: other, besides: answer, words)
@@ -58,7 +55,7 @@ extension QueryRun {
     for place in covers.indices { covers[place].isAnswered = false }
     let cover = Cover("as a title", other.reading)
     let score = CoverWeight(words, asked: other.reading, embedder)
-      .score(of: other, FoundTerms(other), by: cover)
+      .score(of: other, FoundTerms(other.meetings.first), by: cover)
     covers.append(
       WeighedCover(name: cover.name, reading: cover.reading, score: score, isAnswered: true))
     return covers
