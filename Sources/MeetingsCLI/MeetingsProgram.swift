@@ -7,9 +7,9 @@ import Questions
 import Time
 import Writing
 
-/// The program from its first word to its exit status.
+/// The whole program, from its arguments to its exit status.
 package enum MeetingsProgram {
-  /// Runs the program with what its process has, and ends that.
+  /// Runs the program with the process's arguments and environment, and exits.
   package static func main() -> Never {
     StandardStreams.occupy()
     guard OpenFiles.suffice() else {
@@ -25,7 +25,7 @@ package enum MeetingsProgram {
 
   /// Runs the program.
   ///
-  /// - Returns: its exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+  /// - Returns: The exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
   package static func run(in surroundings: Surroundings) -> Int32 {
     Surroundings.$current.withValue(surroundings) {
       SettingsFile.$users.withValue(SettingsFile(SettingsFile.path(surroundings.environment))) {
@@ -63,13 +63,13 @@ package enum MeetingsProgram {
     do {
       try command.run()
     } catch let error as ValidationError {
-      // What is found only while it runs: the parser would lay out the usage of all commands.
+      // Handled here, because the parser would add the usage of all commands.
       Trouble.say(Sanitizer.lines(error.message))
       throw ExitCode.usage
     }
   }
 
-  /// A zone that no one knows is read as UTC, by which all times are shown.
+  /// Warns that an unknown TZ is read as UTC.
   private static func warnOfUnknownZone() {
     guard let name = Environment.variables["TZ"], !Zone.isKnown(tz: name) else {
       return
@@ -77,10 +77,11 @@ package enum MeetingsProgram {
     Trouble.say("TZ is '\(name)', which is not a time zone; times are in UTC")
   }
 
-  /// Says what went wrong in one line. The code for it: 0 found, 1 nothing found, 2 trouble, 64 usage.
+  /// Reports an error in one line and returns its exit status: 0 found, 1 nothing found, 2 trouble,
+  /// 64 usage.
   private static func status(of error: any Error) -> ExitCode {
     switch error {
-    // The parser would lay out its help first.
+    // Handled first, because the parser would prepare its help otherwise.
     case let code as ExitCode: return code
     case let error as IndexError: Trouble.say(Program.remedies.sentence(error))
     case let error as ScheduleError: Trouble.say(error.message)
@@ -111,8 +112,8 @@ package enum MeetingsProgram {
     return .trouble
   }
 
-  /// Prints what the parser of options throws: help that was asked for, or an error on one line, which
-  /// repeats the options as they were typed.
+  /// Prints a result of the parser: requested help, or an error on one line, which may quote
+  /// options as typed.
   private static func tell(_ error: any Error) -> ExitCode {
     let code = Meetings.exitCode(for: error)
     guard code == .success else {
@@ -130,14 +131,14 @@ package enum MeetingsProgram {
     }
   }
 
-  /// The parser's sentence, and where it names no remedy, the command's help.
+  /// Returns the parser's sentence, with a pointer to the command's help if it has no remedy.
   private static func oneLine(_ message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
     if line.contains(": meetings ") || line.contains("'meetings ") { return line }
     let first = Invocation(Surroundings.current.arguments).arguments.first ?? ""
     let help = Meetings.names.contains(first) ? "help \(first)" : "--help"
-    // A question of the parser's, such as "Did you mean '--since'?", stays one.
+    // A question from the parser, such as "Did you mean '--since'?", stays a question.
     if line.hasSuffix("?") { return "\(line) See: meetings \(help)" }
     return (line.hasSuffix(".") ? String(line.dropLast()) : line) + "; see: meetings \(help)"
   }

@@ -2,14 +2,14 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 
-/// The calendars of a mail address, whose domain names their server (RFC 6764).
+/// Adds the calendars of a mail address, whose domain names their server (RFC 6764).
 struct AccountAddition {
   private let address: String
   private let domain: String
   private let options: RemoteOptions
   private let timeout: Int
 
-  /// - Returns: nil if `argument` is no mail address.
+  /// - Returns: Nil if `argument` is not a mail address.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = argument.allSatisfy { !$0.isWhitespace && !"/:\\?#[]<>\"".contains($0) }
@@ -21,7 +21,7 @@ struct AccountAddition {
     (self.options, self.timeout) = (options, timeout)
   }
 
-  /// Asks the domain name system, and the user where the server is outside of the domain.
+  /// Looks up the server by DNS, and asks the user to confirm one outside the domain.
   func located() throws -> RemoteAddition {
     var options = options
     if options.tokenCommand == nil, options.user == nil { options.user = address }
@@ -52,7 +52,7 @@ struct AccountAddition {
     return found
   }
 
-  /// - Throws: unless the user says on the terminal that the password may go there.
+  /// - Throws: An error unless the user agrees on the terminal that the password may be sent there.
   private func confirm(_ url: String, user: String?) throws {
     let said = "\(domain) says that its calendars are at \(url)"
     if Terminal.current.isInput, Terminal.current.isError {

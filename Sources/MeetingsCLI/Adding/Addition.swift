@@ -5,15 +5,15 @@ import MeetingIndex
 import Notes
 import Presentation
 
-/// A source that someone wants: finds out what it is, and subscribes to it.
+/// Identifies a source and adds it.
 struct Addition {
-  /// As it was typed.
+  /// The source as typed.
   let source: String
   let name: String?
   let owners: [String]
-  /// If true, its files were said to be notes.
+  /// If true, the user declared the files to be notes.
   let holdsNotes: Bool
-  /// Patterns of names of files that are not read.
+  /// Patterns for the names of files to leave out.
   let exclude: [String]
   let remote: RemoteOptions
   let fetching: FetchingOptions
@@ -22,7 +22,7 @@ struct Addition {
   let turn: TurnOptions
   let global: GlobalOptions
 
-  /// - Returns: its identifier, and what to tell the user.
+  /// - Returns: The source's identifier, and the message for the user.
   func subscribe(_ log: RunLog) throws -> (id: String, message: String) {
     if source == "-" { return try keepStandardInput(log) }
     if source == SourceLocation.systemName { return try subscribeToSystem(log) }
@@ -48,7 +48,7 @@ struct Addition {
     }
   }
 
-  /// The index, made where there is none, and the turn to write to it.
+  /// Opens the index, creating it if necessary, and waits for the writer lock.
   private func openForWriting(_ log: RunLog) throws -> (MeetingStore, WriterLock) {
     let store = try global.open(.writing, startsAnew: true)
     return (store, try turn.lock(store, log, now: global.time))
@@ -99,7 +99,7 @@ struct Addition {
     return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
   }
 
-  /// Only once a source signs in by it, so that no password stays that belongs to none.
+  /// Stores a password only if a source uses it, so that none is left over.
   private func keep(
     _ password: String, of account: SignInAccount, orElse takeBack: () throws -> Void
   ) throws {
@@ -151,7 +151,7 @@ struct Addition {
     }
   }
 
-  /// Changes what was added before; nil if it is new.
+  /// Changes an existing source; returns nil for a new one.
   private func change(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)? {
     let store = try global.open(.writing, startsAnew: true)
     let known = try store.sources().first { $0.location.text == location.text }
@@ -168,8 +168,8 @@ struct Addition {
     )
   }
 
-  /// The kind of the files, asked for where a folder looks like one of notes; without a terminal it
-  /// is refused.
+  /// Returns the kind of the files. If a folder looks like one of notes, the user is asked, or the
+  /// source refused if there is no terminal.
   private func content(of location: SourceLocation) throws -> SourceContent {
     if holdsNotes { return .notes }
     guard !location.isHeldByIndex, try holdsNoCalendar(location) || location.isFileOfNotes
@@ -193,7 +193,7 @@ struct Addition {
     try location.listing(links: links.links ?? .all).files.isEmpty
   }
 
-  /// Standard input can't be read again: a copy in the home folder is the source.
+  /// Adds standard input as a copy in the home folder, because it can't be read again.
   private func keepStandardInput(_ log: RunLog) throws -> (String, String) {
     let bytes = [UInt8](StandardInput.data())
     guard CalendarReader.holdsCalendar(bytes) else {
@@ -224,6 +224,6 @@ struct Addition {
 }
 
 extension SourceLocation {
-  /// If true, it is a single file, named as notes and transcripts are.
+  /// If true, this is a single file with a name typical of notes or transcripts.
   fileprivate var isFileOfNotes: Bool { kind == .file && NoteReader.isNamedAsNotes(text) }
 }

@@ -1,12 +1,12 @@
 import Presentation
 
-/// A path that names no file and reads like an address without its scheme, such as
+/// An argument that names no file but looks like an address without its scheme, such as
 /// `cloud.example.com/calendar`.
 struct BareAddress {
-  /// The address that was probably meant.
+  /// The address that the user probably meant.
   let completed: String
 
-  /// - Returns: nil if `argument` does not read like an address.
+  /// - Returns: Nil if `argument` doesn't look like an address.
   init?(_ argument: String) {
     let lowered = argument.lowercased()
     if let scheme = ["https:", "http:", "webcal:", "webcals:"].first(where: lowered.hasPrefix) {
@@ -28,7 +28,7 @@ struct BareAddress {
     completed = "https://\(argument)"
   }
 
-  /// The command that adds it; nil if a terminal can't show it.
+  /// The command that adds the address; nil if it can't be quoted for a shell.
   var command: String? { ShellWord.quoted(completed).map { "meetings add \($0)" } }
 
   private static let endings: Set<String> = [
@@ -37,7 +37,7 @@ struct BareAddress {
     "eml", "msg",
   ]
 
-  /// Names with points between them, the last of which is no ending of a file.
+  /// Returns true for labels joined by dots that don't end with a file extension.
   private static func isHost(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count > 1, let last = labels.last, last.count > 1 else { return false }

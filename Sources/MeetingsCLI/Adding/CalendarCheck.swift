@@ -3,15 +3,15 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Refuses a source that no sync could read, before it is added, and says what can be done instead.
+/// Refuses a source that no sync could read, before it is added, and suggests a remedy.
 struct CalendarCheck {
-  /// As it was typed.
+  /// The source as typed.
   let argument: String
   let location: SourceLocation
-  /// If true, a file without a byte will do: events are to be written to it.
+  /// If true, an empty file is accepted, because events are to be written to it.
   let mayBeEmpty: Bool
 
-  /// - Parameter files: how many of the source are read.
+  /// - Parameter files: The number of readable files in the source.
   func require(_ content: SourceContent, files: Int) throws {
     switch location.kind {
     case .archive where files == 0, .cache where files == 0:
@@ -24,7 +24,7 @@ struct CalendarCheck {
     }
   }
 
-  /// Of archives alone a sync of the folder would read nothing for good.
+  /// Refuses a folder with archives only, from which a sync would read nothing.
   private func tellOfArchives(files: Int) throws {
     let archives = FolderArchives(in: location, argument: argument, hasFiles: files > 0)
     if files == 0, mayBeEmpty || archives.isEmpty { return tellOfNothing("calendars (.ics)") }
@@ -44,7 +44,8 @@ struct CalendarCheck {
       "\(Sanitizer.line(argument)) holds no \(kind) yet; a sync reads what appears there")
   }
 
-  /// At least one file of an archive: what is wrong with one more is a sync's to report.
+  /// Checks that at least one file of an archive is readable; problems of other files are reported
+  /// by the sync.
   private func requireReadable(_ content: SourceContent) throws {
     var failure: SourceError?
     for file in try location.listing(content).files {
@@ -77,7 +78,7 @@ struct CalendarCheck {
       remedy: remedy.map { .advice($0) })
   }
 
-  /// Outlook's own formats, and the ways that lead from them to a calendar.
+  /// Other formats, including Outlook's, with a way to convert them to a calendar.
   private static let otherFormats: [String: String] = [
     "csv": fromOutlook, "xlsx": fromOutlook, "ost": fromOutlook, "olm": fromOutlook,
     "msg": fromOutlook,

@@ -2,16 +2,17 @@ import Calendars
 import Foundation
 import Presentation
 
-/// The ZIP archives of calendars that lie in a folder, or the databases of other calendar programs: they
-/// are sources of their own, and not read with the folder.
+/// The ZIP archives of calendars, or the databases of other calendar programs, in a folder. They
+/// have to be added as separate sources.
 struct FolderArchives {
-  /// The folder, as it was typed.
+  /// The folder as typed.
   private let argument: String
-  /// Beneath the folder, in their order.
+  /// The names relative to the folder, in order.
   private let names: [String]
   private let areDatabases: Bool
 
-  /// - Parameter hasFiles: if true, databases are not looked for: the folder is one of calendar files.
+  /// - Parameter hasFiles: If true, the folder has calendar files, so databases are not searched
+  ///   for.
   init(in location: SourceLocation, argument: String, hasFiles: Bool) {
     self.argument = argument
     let folder = location.text
@@ -31,7 +32,7 @@ struct FolderArchives {
     (try? location.listing())?.files.isEmpty == false
   }
 
-  /// Those of Thunderbird and Evolution, from the folder of all profiles or of one.
+  /// Returns the databases of Thunderbird and Evolution in a folder of one or all profiles.
   private static func databases(in folder: String, depth: Int) -> [String] {
     names(in: folder).flatMap { name -> [String] in
       if ["cache.sqlite", "local.sqlite", "cache.db"].contains(name) {
@@ -44,7 +45,7 @@ struct FolderArchives {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// `2 ZIP archives of calendars`
+  /// The number of archives: `2 ZIP archives of calendars`.
   var count: String {
     areDatabases
       ? "\(names.count.counted("database")) of another calendar program"
@@ -53,7 +54,7 @@ struct FolderArchives {
 
   private static let mostNamed = 3
 
-  /// `meetings add exports/a.zip exports/b.zip`
+  /// The command that adds them: `meetings add exports/a.zip exports/b.zip`.
   var command: String {
     let folder = argument.hasSuffix("/") ? argument : argument + "/"
     let paths = names.compactMap { ShellWord.quoted(folder + $0) }

@@ -3,20 +3,20 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Finds out what is at an address, and subscribes to it.
+/// Finds out what an address leads to, and adds it as a source.
 struct RemoteAddition {
   let url: String
   let host: String
-  /// With its port, where that was typed.
+  /// The host with the port, if one was typed.
   private let server: String
-  /// If true, the address says that it is a feed.
+  /// If true, the address is marked as a feed.
   private let isFeed: Bool
   let options: RemoteOptions
   let timeout: Int
 
-  /// - Parameter argument: as it was typed.
-  /// - Returns: nil if it is not a web address.
-  /// - Throws: an `IndexError` if it can't be used.
+  /// - Parameter argument: The argument as typed.
+  /// - Returns: Nil if it is not a web address.
+  /// - Throws: `IndexError` if the address can't be used.
   init?(_ argument: String, _ options: RemoteOptions, timeout: Int) throws {
     let scheme = argument.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "webcal", "webcals"].contains(scheme), argument.contains("://"),
@@ -45,13 +45,13 @@ struct RemoteAddition {
     (self.host, self.options, self.timeout) = (host, options, timeout)
   }
 
-  // MARK: Looking
+  // MARK: Discovery
 
-  /// The findings at an address, and the access to it.
+  /// The result of discovery.
   struct Look {
     let place: FoundPlace
     let access: RemoteAccess
-    /// The password that was typed and accepted, which is to be kept.
+    /// The accepted password, to be stored, if it was typed.
     let typed: String?
   }
 
@@ -76,8 +76,7 @@ struct RemoteAddition {
 
   private typealias Answer = (place: FoundPlace, scheme: String?)
 
-  /// By the password that is given or kept; if there is none, or it is not the right one any more, by
-  /// one that is asked for.
+  /// Signs in with the given or stored password. If there is none, or it is wrong, asks for one.
   private func askByPassword(_ access: RemoteAccess) throws -> (Answer, typed: String?) {
     let account = SignInAccount(user: access.user ?? "", url: url)
     func credential(_ password: String) -> FetchCredential {
@@ -96,7 +95,7 @@ struct RemoteAddition {
     return (try ask(credential(typed), by: access), typed)
   }
 
-  /// The server wants another password.
+  /// Thrown if the server rejects the password.
   private struct Refused: Error {
     let error: IndexError
   }
@@ -136,9 +135,9 @@ struct RemoteAddition {
         remedy: .advice("sign in with --user, and --password-command if you have one"))
   }
 
-  // MARK: Choosing
+  // MARK: Selection
 
-  /// Those that were asked for by name; none if all are wanted.
+  /// Returns the calendars chosen by name; empty if all are wanted.
   private func chosen(of place: FoundPlace) throws -> [FoundCollection] {
     let usable = place.collections.filter(\.holdsEvents)
     if place.kind != .feed, usable.isEmpty {
@@ -156,16 +155,16 @@ struct RemoteAddition {
     }
   }
 
-  /// Calendars with events or tasks, those that were asked for by name alone.
+  /// Returns the chosen calendars, or all that have events or tasks.
   func wanted(of place: FoundPlace, _ access: RemoteAccess) -> [FoundCollection] {
     place.collections.filter {
       $0.holdsEvents && (access.chosen.isEmpty || access.chosen.contains($0.path))
     }
   }
 
-  // MARK: Saying
+  // MARK: Messages
 
-  /// The default name.
+  /// Returns the default name.
   func suggestedName(_ place: FoundPlace) -> String {
     let usual = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     switch place.kind {
@@ -173,7 +172,7 @@ struct RemoteAddition {
     case .collection: return place.collections.first?.name ?? usual
     case .feed:
       let last = URL(string: url)?.deletingPathExtension().lastPathComponent ?? ""
-      // Some are secrets, or what every feed of a service is called.
+      // The last part of some addresses is a secret, or the same for every feed of a service.
       let isName = (1...24).contains(last.count) && !["basic", "calendar", "/"].contains(last)
       return isName ? last : usual
     }
@@ -181,7 +180,8 @@ struct RemoteAddition {
 
   private static let mostNames = 12
 
-  /// `2 calendars: Work, Home; left out, for they hold neither events nor tasks: Diary`
+  /// Describes an account: `2 calendars: Work, Home; left out, for they hold neither events nor
+  /// tasks: Diary`.
   func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     if place.kind == .feed { return "a feed" }
     let names = { (all: [FoundCollection]) in
@@ -196,7 +196,7 @@ struct RemoteAddition {
       + subscriptions(place.collections)
   }
 
-  /// Calendars elsewhere that the server only subscribes to, with the addresses to add.
+  /// Describes the external calendars to which the server only subscribes, with their addresses.
   private func subscriptions(_ collections: [FoundCollection]) -> String {
     let subscribed = collections.filter { $0.subscribedTo != nil }.prefix(Self.mostNames)
     if subscribed.isEmpty { return "" }
@@ -212,7 +212,7 @@ struct RemoteAddition {
 }
 
 extension FoundCollection {
-  /// By its name, or the last part of its path.
+  /// Returns true if `wanted` is the name or the last part of the path.
   fileprivate func isCalled(_ wanted: String) -> Bool {
     let last = path.split(separator: "/").last.map(String.init) ?? ""
     return [name, last].contains { $0.caseInsensitiveCompare(wanted) == .orderedSame }

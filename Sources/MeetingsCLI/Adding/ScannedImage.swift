@@ -4,7 +4,7 @@ import MeetingIndex
 import Presentation
 import Programs
 
-/// A picture with QR codes in which there are events, read by zbarimg where it is installed.
+/// A picture with QR codes of events, which an installed zbarimg reads.
 struct ScannedImage {
   private let path: String
 
@@ -12,7 +12,7 @@ struct ScannedImage {
     "png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "svg",
   ]
 
-  /// Nil if it is not named as a picture.
+  /// Returns nil if the argument doesn't end like a picture's name.
   init?(_ argument: String) {
     guard Self.endings.contains((argument as NSString).pathExtension.lowercased()),
       !argument.contains("://"), !argument.lowercased().hasPrefix("data:")
@@ -20,12 +20,11 @@ struct ScannedImage {
     path = Path.absolute(argument)
   }
 
-  /// The suggested name.
   var suggestedName: String {
     ((path as NSString).lastPathComponent as NSString).deletingPathExtension
   }
 
-  /// The contents of its codes as one calendar file.
+  /// Returns the contents of the codes as one calendar file.
   func calendar() throws -> [UInt8] {
     let shown = Sanitizer.line(path)
     guard FileManager.default.isReadableFile(atPath: path) else {
@@ -50,7 +49,7 @@ struct ScannedImage {
     return bytes
   }
 
-  /// Events that stand alone get a calendar around them, and codes one after the other an end of line.
+  /// Wraps bare events in a calendar, and separates adjacent codes by line breaks.
   private static func whole(_ text: String) -> String {
     let parted = text.replacing("END:VCALENDARBEGIN:", with: "END:VCALENDAR\r\nBEGIN:")
       .replacing("END:VEVENTBEGIN:", with: "END:VEVENT\r\nBEGIN:")
@@ -66,7 +65,7 @@ struct ScannedImage {
         remedy: .advice("install zbar-tools"))
     }
     do {
-      // Its status says whether there was any, which what it prints does as well.
+      // The exit status only shows whether a code was found, as does the output.
       return try ChildProcess.run(
         scanner,
         ["-q", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable", "-Sbinary", path],

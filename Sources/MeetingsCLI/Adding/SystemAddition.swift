@@ -4,7 +4,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Finds out which calendars the system has, to subscribe to them.
+/// Finds the system's calendars in order to add them as a source.
 struct SystemAddition {
   let options: RemoteOptions
 
@@ -12,7 +12,7 @@ struct SystemAddition {
     options.isSignIn || options.caFile != nil || options.clientCert != nil
   }
 
-  /// The system's calendars, and which of them are wanted.
+  /// Returns the system's calendars, and those that were chosen.
   func look(_ system: SystemAccess) throws -> (place: FoundPlace, access: RemoteAccess) {
     if isForServers {
       throw IndexError(
@@ -49,7 +49,8 @@ struct SystemAddition {
     return found
   }
 
-  /// `3 calendars: Work, Home, Holidays (subscribed); left out: Birthdays`
+  /// Describes the calendars: `3 calendars: Work, Home, Holidays (subscribed); left out:
+  /// Birthdays`.
   static func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     let taken = place.collections.filter { calendar in
       access.chosen.isEmpty ? calendar.kind != "birthdays" : access.chosen.contains(calendar.path)

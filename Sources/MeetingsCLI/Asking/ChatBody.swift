@@ -1,7 +1,7 @@
 import Foundation
 import Presentation
 
-/// All that is sent to a model.
+/// The complete request to a model.
 struct ChatBody: Encodable {
   struct Message: Encodable {
     var role: String
@@ -11,7 +11,7 @@ struct ChatBody: Encodable {
   var model: String?
   var messages: [Message]
   var stream = true
-  /// Not sent where it is nil: some models take none but their own.
+  /// Not sent if nil, because some models accept only their default.
   var temperature: Double?
 
   init(prompt: ModelPrompt, model: String?, temperature: Double?) {
@@ -22,7 +22,7 @@ struct ChatBody: Encodable {
     ]
   }
 
-  /// The body of the request. It is what `--dry-run` shows.
+  /// The JSON body of the request, which `--dry-run` also shows.
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

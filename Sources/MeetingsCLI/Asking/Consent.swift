@@ -1,9 +1,9 @@
 import Foundation
 
-/// The user's consent to passages that leave this machine, asked for once for each host.
+/// The user's consent to send passages to another machine, requested once per host.
 enum Consent {
-  /// - Parameter what: what would be sent.
-  /// - Throws: `ModelError` if it may not.
+  /// - Parameter what: A description of what would be sent.
+  /// - Throws: `ModelError` without consent.
   static func obtain(for endpoint: Endpoint, what: String, isGiven: Bool) throws {
     let key = endpoint.consent
     if endpoint.isLoopback || isGiven { return }

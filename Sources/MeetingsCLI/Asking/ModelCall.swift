@@ -1,11 +1,11 @@
 import FetchMessages
 import Foundation
 
-/// Calls a model by the program that alone can reach the network.
+/// Calls a model through `meetings-fetch`, which alone can use the network.
 struct ModelCall {
   let endpoint: Endpoint
   let key: String?
-  /// The number of seconds of silence that are waited for.
+  /// The number of seconds for which the model may be silent.
   let patience: Int
 
   private func order(_ task: FetchOrder.Task, _ path: String) -> FetchOrder {
@@ -17,7 +17,7 @@ struct ModelCall {
       patience: patience, userAgent: "meetings/\(Program.version)")
   }
 
-  /// - Parameter wanted: the name of a model; nil for the first that answers questions.
+  /// - Parameter wanted: The name of a model; nil for the first that answers questions.
   func model(_ wanted: String?) throws -> FoundModel {
     var found = FoundModel(name: wanted, window: nil)
     var order = order(.model, "/models")
@@ -29,8 +29,8 @@ struct ModelCall {
   }
 
   /// - Parameters:
-  ///   - say: is handed the answer's pieces as they come.
-  ///   - retract: is called where all pieces so far were the model's reasoning.
+  ///   - say: Called with pieces of the answer as they arrive.
+  ///   - retract: Called if all pieces so far were the model's reasoning.
   func answer(
     _ body: ChatBody, say: (String) throws -> Void, retract: () throws -> Void
   ) throws {
@@ -45,7 +45,7 @@ struct ModelCall {
     }
   }
 
-  /// - Throws: `ModelError`, and what `each` throws.
+  /// - Throws: `ModelError`, and errors of `each`.
   private func ask(_ order: FetchOrder, each: (FetchMessage) throws -> Void) throws {
     var trouble: ModelError?
     var hasEnded = false
@@ -62,10 +62,10 @@ struct ModelCall {
   }
 }
 
-/// Why a model did not answer, in one line.
+/// The reason why a model did not answer, in one line.
 struct ModelError: Error {
   let message: String
-  /// If true, no one is there at all.
+  /// If true, nothing answers at the endpoint.
   let isAbsent: Bool
 
   init(message: String, isAbsent: Bool) { (self.message, self.isAbsent) = (message, isAbsent) }

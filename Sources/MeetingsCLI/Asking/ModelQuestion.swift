@@ -3,17 +3,17 @@ import FetchMessages
 import MeetingIndex
 import Presentation
 
-/// The model that is asked, and how: by option, variable or setting, in this order.
+/// The choice of a model, from an option, a variable or a setting, in this order.
 struct ModelChoice {
   let endpoint: String?
   let model: String?
-  /// Prints the key.
+  /// The command that prints the key.
   let keyCommand: String?
-  /// From 0 to 2; nil for the model's own.
+  /// The temperature from 0 to 2; nil for the model's default.
   let temperature: Double?
-  /// The number of tokens that the model reads at once; nil for what its server says.
+  /// The context window in tokens; nil for what the server says.
   let window: Int?
-  /// The time for which the model may be silent, in seconds.
+  /// The number of seconds for which the model may be silent.
   let patience: Int
 
   func validate() throws {
@@ -23,13 +23,13 @@ struct ModelChoice {
         + "private networks only.")
   }
 
-  /// The endpoints at which a model may be, likeliest first.
+  /// The endpoints to try, likeliest first.
   var candidates: [Endpoint] {
     endpoint.flatMap { Endpoint($0) }.map { [$0] } ?? Endpoint.usual
   }
 }
 
-/// A question to a model, with the passages that it may answer from.
+/// A question to a model, with the passages for the answer.
 struct ModelQuestion {
   private let question: String
   private let page: ContextPage
@@ -38,8 +38,8 @@ struct ModelQuestion {
   private let now: Int64
 
   /// - Parameters:
-  ///   - isAgreed: if true, passages may go to another machine without a question.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - isAgreed: If true, passages may be sent to another machine without asking.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   init(
     _ question: String, _ page: ContextPage, of choice: ModelChoice, isAgreed: Bool, now: Int64
   ) {
@@ -55,7 +55,7 @@ struct ModelQuestion {
     try StandardOutput.print(Sanitizer.lines(body.body.text))
   }
 
-  /// Asks this machine alone for the model and its window: nothing is sent anywhere else.
+  /// Looks for a model and its context window on this machine only; nothing is sent to other hosts.
   private func lookedUp() -> (Endpoint, FoundModel) {
     for endpoint in choice.candidates where endpoint.isLoopback {
       if let found = try? model(call(endpoint)) { return (endpoint, found) }
@@ -63,7 +63,7 @@ struct ModelQuestion {
     return (choice.candidates[0], FoundModel(name: choice.model, window: nil))
   }
 
-  /// Prints the answer as it comes, and its sources.
+  /// Prints the answer as it arrives, and then its sources.
   ///
   /// - Throws: `ModelError`.
   func answer() throws {
@@ -81,7 +81,7 @@ struct ModelQuestion {
     }
   }
 
-  /// The model, which is looked up unless all that has to be known of it is set.
+  /// Returns the model, which is looked up unless its name and window are set.
   private func model(_ call: ModelCall) throws -> FoundModel {
     if choice.model != nil, choice.window != nil {
       return FoundModel(name: choice.model, window: choice.window)
@@ -94,7 +94,7 @@ struct ModelQuestion {
     return ModelCall(endpoint: endpoint, key: key, patience: choice.patience)
   }
 
-  /// The passages that the model has room for, and what is sent with them.
+  /// Returns the passages that fit in the context window, and the request.
   private func prepared(
     for endpoint: Endpoint, _ found: FoundModel
   ) throws -> (page: ContextPage, body: ChatBody) {

@@ -127,7 +127,7 @@ struct Add: ParsableCommand {
     }
   }
 
-  /// That of an address which nothing here reads; nil for all else.
+  /// Returns the scheme of an address that can't be read; nil for any other source.
   private static func unknownScheme(_ source: String) -> String? {
     guard let end = source.firstRange(of: "://")?.lowerBound, source.first?.isLetter == true
     else { return nil }
@@ -158,7 +158,7 @@ struct Add: ParsableCommand {
     if !isWhole { throw ExitCode.trouble }
   }
 
-  /// One that can't be added does not stop the others.
+  /// Adds all sources, even if some fail.
   private func subscribe(_ log: RunLog) throws -> (added: [(id: String, String)], isWhole: Bool) {
     let isSeveral = sources.count > 1
     var added: [(id: String, String)] = []
@@ -180,6 +180,6 @@ struct Add: ParsableCommand {
 }
 
 extension IndexError {
-  /// If true, it is of what was named, and not of the index.
+  /// If true, the error concerns the argument rather than the index.
   fileprivate var isOfArgument: Bool { [.notFound, .alreadyThere].contains(kind) }
 }

@@ -81,7 +81,7 @@ struct Ask: ParsableCommand {
     }
   }
 
-  /// They are an answer, too.
+  /// Prints the passages, which may themselves be an answer.
   private func showPassages(_ page: ContextPage, instead message: String) throws {
     Trouble.say(message)
     try StandardOutput.print(page.markdown, terminator: "")

@@ -54,7 +54,7 @@ struct ListCalendars: ParsableCommand {
     if calendars.isEmpty, isNarrowed { throw ExitCode.nothingFound }
   }
 
-  /// The calendars, and true if only those that have certain meetings are asked for.
+  /// Returns the calendars, and true if they were limited to those with certain meetings.
   private func found() throws -> ([CalendarSummary], isNarrowed: Bool) {
     let store = try global.open(.reading)
     let asked = try span.joined(to: words, in: store, global)

@@ -1,6 +1,6 @@
-/// A script that a shell runs to complete a command line: it passes the words to the program, whose
-/// answer is a candidate a line, with a description after a tab. Typed words and answers are data
-/// to these scripts, and nothing of them is evaluated.
+/// A shell script that completes command lines. It passes the words to the program, which answers
+/// with one candidate per line and a description after a tab. The script treats words and answers
+/// as data and evaluates nothing.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 
@@ -12,9 +12,8 @@ enum CompletionScript: String, CaseIterable {
     }
   }
 
-  /// Bash splits words at `:`, `=` and `@`, so they are put together again, and what comes before
-  /// the piece that it replaces is taken off the candidates. Works from Bash 3.2 on, as macOS has
-  /// it.
+  /// Bash splits words at `:`, `=` and `@`, so the script joins them again and removes the part
+  /// before the replaced piece from candidates. It works with Bash 3.2, the version on macOS.
   private static let bashText = #"""
     # Completion of meetings for bash.
     _meetings() {

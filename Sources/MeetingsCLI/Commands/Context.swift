@@ -57,7 +57,7 @@ struct Context: ParsableCommand {
   }
 }
 
-/// The passages that go to a model.
+/// Options for the passages for a model.
 struct PassageOptions: ParsableArguments {
   @Option(help: .value("number", "How many tokens of passages. (default: 4000)"))
   var tokens: Int?
@@ -73,7 +73,7 @@ struct PassageOptions: ParsableArguments {
     }
   }
 
-  /// Looks for them, and tells what the user should know.
+  /// Finds passages, and prints notices for the user.
   func page(
     _ words: [String], _ fields: [QuestionField], _ global: GlobalOptions, tokens: Int,
     showsRestricted: Bool
@@ -82,8 +82,7 @@ struct PassageOptions: ParsableArguments {
     var options = AnswerOptions()
     (options.includesGone, options.hours) = (all, global.settings.workingHours)
     options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
-    // Each passage has to be read, and that of a recording takes milliseconds: little more of them
-    // than there is room for.
+    // Reading a passage of a recording takes milliseconds, so little more than fits is read.
     options.limit = max(8, tokens / 150)
     let context = try store.context(
       Word.words(of: words), fields: fields, options, now: global.time, zone: global.zone)

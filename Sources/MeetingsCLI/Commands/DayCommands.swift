@@ -54,7 +54,7 @@ struct Week: ParsableCommand {
   func run() throws { try options.list(isWeek: true).run() }
 }
 
-/// Options of commands that list a certain day or week.
+/// Options of commands that list a particular day or week.
 struct DayOptions: ParsableArguments {
   @Flag(help: "Also list meetings that are gone from their calendar.")
   var all = false
@@ -68,7 +68,7 @@ struct DayOptions: ParsableArguments {
 
   func validate() throws { try lines.validate(beside: format, hasHits: false) }
 
-  /// The list that is asked for: of today where neither words nor the week are.
+  /// Returns the list for the words or the week; by default for today.
   func list(words: [String] = [], isWeek: Bool = false) -> List {
     var list = List()
     list.words = words

@@ -75,7 +75,7 @@ struct Digest: ParsableCommand {
     if meetings.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// Those that have begun and that the user went to.
+  /// Returns the meetings that have begun and that the user attended.
   private func begun(_ named: NamedMeetings) -> [MeetingRecord] {
     named.records.map { $0.placed(in: global.zone) }.filter {
       $0.status != .cancelled && $0.participation != .declined && $0.startsAt <= global.time
@@ -90,7 +90,7 @@ struct Digest: ParsableCommand {
     TimeSpan(from: LocalTime(day: day.adding(days: -1)), to: LocalTime(day: day))
   }
 
-  /// So many days before today are looked at where there was nothing yesterday, as on a Monday.
+  /// The number of days to search back if yesterday had no meetings, such as on a Monday.
   private static let daysLookedAt = 7
 
   private func ofLastDay(in store: MeetingStore) throws -> [MeetingRecord] {

@@ -65,11 +65,11 @@ struct Doctor: ParsableCommand {
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
   }
 
-  /// The findings of all checks.
+  /// Returns the findings of all checks.
   ///
   /// - Parameters:
-  ///   - fixing: waits for the turn to write; nil if nothing is mended.
-  ///   - note: told what is no finding.
+  ///   - fixing: Waits for the writer lock; nil if nothing is to be fixed.
+  ///   - note: Called with remarks that are not findings.
   static func findings(
     _ global: GlobalOptions, fixing: ((MeetingStore) throws -> WriterLock)? = nil,
     note: (String) -> Void = { _ in }
@@ -78,7 +78,7 @@ struct Doctor: ParsableCommand {
     return try home + indexFindings(global, fixing: fixing) + systemFindings(global, note: note)
   }
 
-  /// Of the permission to read the system's calendars, which is another process's than this one.
+  /// Checks the permission to read system calendars, which belongs to another process.
   private static func systemFindings(
     _ global: GlobalOptions, note: (String) -> Void
   ) -> [Finding] {
@@ -90,7 +90,7 @@ struct Doctor: ParsableCommand {
     return [finding].compactMap { $0 }
   }
 
-  /// An index that can't even be opened is a finding, and the other checks still count.
+  /// Checks the index. If it can't be opened, that is a finding, and the other checks still run.
   private static func indexFindings(
     _ global: GlobalOptions, fixing: ((MeetingStore) throws -> WriterLock)?
   ) throws -> [Finding] {
@@ -102,7 +102,7 @@ struct Doctor: ParsableCommand {
     }
   }
 
-  /// Only if nothing less helps: what came after the backup is lost with it.
+  /// Restores a backup only if nothing else helps, because later data are lost.
   private func putBack(_ log: RunLog) throws {
     let isThere = FileManager.default.fileExists(
       atPath: MeetingStore.databasePath(in: global.folder))

@@ -95,7 +95,7 @@ struct Forget: ParsableCommand {
     ForgetText(time: DisplayTime(zone: global.zone), remedies: Program.remedies)
   }
 
-  /// The lines of the settings that still name the person, each with the way to take it away.
+  /// Returns the lines of the settings that still name the person, with the command to remove each.
   private func remainsInSettings(of person: KnownPerson) -> [String] {
     let marks = Set((person.names + person.emails).map { $0.lowercased() })
     let aliases = global.settings.aliases.filter { name, members in

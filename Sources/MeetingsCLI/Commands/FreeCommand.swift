@@ -89,10 +89,11 @@ struct Free: ParsableCommand {
     if !answer.isFound { throw ExitCode.nothingFound }
   }
 
-  /// The number of times that are proposed.
+  /// The default number of proposed times.
   private static let usualAmount = 5
 
-  /// As JSON, or as a line for each time that is proposed; where none is, for each gap.
+  /// Prints the result as JSON, or as one line for each proposed time, or for each gap if none is
+  /// proposed.
   private func show(_ free: FreeTime) throws {
     let slots = free.slots.enumerated().map {
       TimeSlotJSON($0.element, rank: $0.offset + 1, zone: global.zone)
@@ -109,7 +110,7 @@ struct Free: ParsableCommand {
     var answer = try store.answer(asked, options, now: global.time, zone: global.zone)
     let asksForTime = if case .free = answer.content { true } else { false }
     if !asksForTime {
-      // `free dana on tuesday`
+      // Handles `free dana on tuesday`.
       asked.insert(Word("with"), at: 1)
       let reading = try store.parse(asked, now: global.time, zone: global.zone)
       guard reading.kind == .free, !reading.with.isEmpty, reading.topic.isEmpty else {
@@ -122,7 +123,7 @@ struct Free: ParsableCommand {
       .answer(asked, options, after: answer)
   }
 
-  /// `free lunch`, `free software`: words that ask for no time.
+  /// Searches for words that ask for no time, such as `free lunch` or `free software`.
   private func search() throws {
     if freebusy || !alsoIn.isEmpty || servers.askServers || dates.areGiven || line.isWanted {
       throw ValidationError("'free \(words.joined(separator: " "))' asks for no time.")

@@ -68,7 +68,7 @@ struct HoursCommand: ParsableCommand {
     }
   }
 
-  /// The words without `by person`, and what the time is told by.
+  /// Returns the words without `by person`, and the requested grouping.
   private func split() throws -> (words: [Word], part: Hours.Part?) {
     let words = self.words.isEmpty ? [] : Word.words(of: self.words.joined(separator: " "))
     guard let said = Hours.Part.split(words) else { return (words, by) }

@@ -3,7 +3,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Tells an assistant of this program.
+/// Adds this program to an assistant's settings.
 struct InstallServer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
@@ -31,12 +31,13 @@ struct InstallServer: ParsableCommand {
   func run() throws {
     let preferences = global.settings.preferences
     let seen = try scope.scope(now: global.time, zone: global.zone, preferences.dayMonthOrder)
-    // Of a calendar that nobody has, an assistant would see nothing for good. There may be no index yet.
+    // An assistant limited to an unknown calendar would never see anything. The index may not exist
+    // yet.
     let database = MeetingStore.databasePath(in: global.folder)
     if !seen.calendars.isEmpty, FileManager.default.fileExists(atPath: database) {
       _ = try IndexFolder(global.folder).open(.reading, preferences: preferences, scope: seen)
     }
-    // An assistant with windows has not the shell's environment.
+    // A graphical assistant doesn't have the shell's environment.
     let arguments =
       ["mcp", "serve", "--home", global.folder] + scope.arguments
       + changes.arguments
@@ -52,9 +53,9 @@ struct InstallServer: ParsableCommand {
         : "\(client.settings) has it already")
   }
 
-  /// Returns true if the file is another than before.
+  /// Returns true if the file has changed.
   private func write(_ settings: ClientSettings) throws -> Bool {
-    // What is linked to another place, as a folder of dotfiles does, is written there.
+    // Writes to the target of a link, such as one into a folder of dotfiles.
     let file = URL(fileURLWithPath: client.settings).resolvingSymlinksInPath()
     let isThere = FileManager.default.fileExists(atPath: file.path)
     do {

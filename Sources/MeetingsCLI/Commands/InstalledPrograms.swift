@@ -1,7 +1,7 @@
 import Notes
 
 extension DocumentPrograms {
-  /// Those that the user's `PATH` has.
+  /// The programs found in the user's `PATH`.
   static var installed: DocumentPrograms {
     DocumentPrograms(in: Environment.variables["PATH"])
   }

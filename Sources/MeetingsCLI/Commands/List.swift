@@ -78,14 +78,14 @@ struct List: ParsableCommand {
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// The month above its meetings.
+  /// Returns the month's grid, which is shown above its meetings.
   private func grid(of records: [MeetingRecord], _ span: TimeSpan?) -> String {
     guard month, from == nil, to == nil, let day = span?.from?.day else { return "" }
     let grid = MonthText(time: DisplayTime(zone: global.zone), page: global.page)
     return grid.text(of: records, in: day, today: global.today) + "\n\n"
   }
 
-  /// The meetings, and the span that was asked for; nil for any.
+  /// Returns the meetings and the requested span; nil for any time.
   private func found() throws -> ([MeetingRecord], TimeSpan?) {
     let store = try global.open(
       .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
@@ -121,7 +121,8 @@ struct List: ParsableCommand {
       now: global.time, zone: global.zone)
   }
 
-  /// The days of --from and --to: where they are words, those of `from friday to sunday` in a question.
+  /// Returns the days of --from and --to. Words are read like `from friday to sunday` in a
+  /// question.
   private func days(_ store: MeetingStore) throws -> (CivilDate?, CivilDate?) {
     let first = try global.day(from, store: store)
     let last = try global.day(to, isEnd: true, store: store)
@@ -145,7 +146,7 @@ struct List: ParsableCommand {
       fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
   }
 
-  /// With the day of --on, which looks ahead as it does among the words.
+  /// The words with the day of --on, which is in the future like a day among the words.
   private var written: [Word] {
     wordsAlone + on.flatMap(\.words)
   }
@@ -158,15 +159,15 @@ struct List: ParsableCommand {
 
   private var fields: [QuestionField] { question.fields.filter { $0.name != .on } }
 
-  /// The reading of the words.
+  /// Parses the words.
   private func named(_ store: MeetingStore) throws -> ParsedQuery {
     if written.isEmpty { return ParsedQuery() }
     if !on.isEmpty { try checkDay(store) }
     return try store.agenda(written, now: global.time, zone: global.zone)
   }
 
-  /// Refuses a day of --on that is no date, which would be a topic among the words, and one beside
-  /// other dates.
+  /// Checks that the day of --on is a date, as it would otherwise be read as a topic, and that it
+  /// agrees with other dates.
   private func checkDay(_ store: MeetingStore) throws {
     let reader = try store.questionReader(now: global.time, zone: global.zone)
     let day = try reader.read([], fields: on).span

@@ -86,8 +86,8 @@ struct MarkedOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - who: a name, an address or `me`, whom the items have to name; nil for anybody.
-  ///   - areOverdue: whether only what was due before today is wanted.
+  ///   - who: A name, an address or `me` that the items must mention; nil for anyone.
+  ///   - areOverdue: If true, only items due before today are listed.
   func show(_ kinds: Set<Mark.Kind>, by who: String? = nil, areOverdue: Bool = false) throws {
     let isForProgram = format.isJSON || lines.isWanted
     let store = try global.open(
@@ -116,7 +116,7 @@ struct MarkedOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: if nobody is called so.
+  /// - Throws: `ValidationError` if nobody has this name.
   private func person(_ name: String, in store: MeetingStore) throws -> PersonTerm {
     if name.lowercased() == "me", try store.ownerAddresses().isEmpty {
       throw ValidationError(
@@ -128,7 +128,7 @@ struct MarkedOptions: ParsableArguments {
     return term
   }
 
-  /// For programs.
+  /// Prints items for programs.
   private func write(_ items: [MarkedItem]) throws {
     if lines.ids {
       for meeting in meetings(of: items) { try StandardOutput.print(meeting.id) }
@@ -137,7 +137,7 @@ struct MarkedOptions: ParsableArguments {
     }
   }
 
-  /// Each once, in the order of their items.
+  /// Returns the items' meetings in order, without duplicates.
   private func meetings(of items: [MarkedItem]) -> [MeetingRecord] {
     items.compactMap(\.record).reduce(into: []) { if $0.last?.id != $1.id { $0.append($1) } }
   }

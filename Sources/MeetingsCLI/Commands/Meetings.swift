@@ -62,6 +62,5 @@ struct Meetings: ParsableCommand {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
-  /// The names of the commands.
   static var names: [String] { commands.compactMap { $0.configuration.commandName } }
 }

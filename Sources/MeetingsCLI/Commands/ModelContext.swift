@@ -26,7 +26,7 @@ struct ModelContext: ParsableCommand {
     defaultSubcommand: ServeModels.self)
 }
 
-/// The switch for tools that write.
+/// The option that allows tools to write.
 struct WriteOptions: ParsableArguments {
   @Option(
     help: .value(
@@ -34,11 +34,11 @@ struct WriteOptions: ParsableArguments {
       "Let it change this calendar, each change shown to you first; more, if given again."))
   var write: [String] = []
 
-  /// As they were given.
+  /// The options as command-line arguments.
   var arguments: [String] { write.flatMap { ["--write", $0] } }
 }
 
-/// Options for what an assistant may see.
+/// Options that limit what an assistant may see.
 struct ScopeOptions: ParsableArguments {
   @Flag(help: "Let it see notes that are restricted, too.")
   var allowRestricted = false
@@ -49,7 +49,7 @@ struct ScopeOptions: ParsableArguments {
   @Option(help: .value("date", "Let it see only what begins then or later: 2026, 'last year'."))
   var since: String?
 
-  /// - Throws: `ValidationError` for a date that is none.
+  /// - Throws: `ValidationError` for an invalid date.
   func scope(now: Int64, zone: Zone, _ order: DayMonthOrder) throws -> IndexScope {
     var scope = IndexScope()
     (scope.allowsRestricted, scope.calendars) = (allowRestricted, calendar)
@@ -62,7 +62,7 @@ struct ScopeOptions: ParsableArguments {
     return scope
   }
 
-  /// As they were given.
+  /// The options as command-line arguments.
   var arguments: [String] {
     (allowRestricted ? ["--allow-restricted"] : []) + calendar.flatMap { ["--calendar", $0] }
       + (since.map { ["--since", $0] } ?? [])

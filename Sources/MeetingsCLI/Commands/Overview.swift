@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// The program without a word: today at a glance, or the way to a first answer.
+/// The output of the program without arguments: today at a glance, or the first steps.
 struct Overview {
   let global: GlobalOptions
 
@@ -19,7 +19,7 @@ struct Overview {
     text.stale(in: agenda).forEach(Trouble.note)
   }
 
-  /// Nil if no source was added yet.
+  /// Returns nil if there are no sources yet.
   private func agenda() throws -> DayAgenda? {
     guard FileManager.default.fileExists(atPath: MeetingStore.databasePath(in: global.folder))
     else { return nil }

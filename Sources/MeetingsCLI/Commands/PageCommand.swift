@@ -59,7 +59,7 @@ struct PageCommand: ParsableCommand {
     }
   }
 
-  /// The views of the index, which is opened before anything listens.
+  /// Opens the index and creates the page's views, before the server listens.
   private func site() throws -> PageSite {
     let preferences = global.settings.preferences
     let scope = try self.scope.scope(
@@ -70,7 +70,7 @@ struct PageCommand: ParsableCommand {
     options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     let home = global.folder
     _ = try IndexFolder(home).open(.reading, preferences: preferences, scope: scope)
-    // Who sees a part of the calendars is to change none of the others.
+    // A user who sees only some calendars must not change the others.
     let global = self.global
     let checkup: () throws -> [Finding] = { try Doctor.findings(global) }
     let isReadOnly = readOnly || scope.hidesMeetings
@@ -83,7 +83,8 @@ struct PageCommand: ParsableCommand {
       })
   }
 
-  /// Opens the address, or prints it. The browser is not waited for: some run in the foreground.
+  /// Opens or prints the address. The browser runs on its own thread, because some stay in the
+  /// foreground.
   private func tell(_ address: String) throws {
     if !noOpen, let opener = CalendarOpener.opener {
       Trouble.note("opening \(address) in your browser; Ctrl-C ends the page")

@@ -69,7 +69,7 @@ struct ListPeople: ParsableCommand {
 
   private func show(_ found: PeopleSummary) throws {
     let text = PersonSummaryText(time: DisplayTime(zone: global.zone), page: global.page)
-    // Few who were asked for by name are shown with the meetings they lead to.
+    // A few people asked for by name are shown with their meetings.
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
     let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }
     if !lines.isEmpty { try pager.show(lines.joined(separator: "\n")) }

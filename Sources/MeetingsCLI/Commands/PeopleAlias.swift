@@ -75,7 +75,7 @@ struct Alias: ParsableCommand {
     if aliases.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// An address is one person's.
+  /// Checks that no address belongs to two people.
   private func checkOthers(_ settings: Settings, besides known: String?) throws {
     for (other, taken) in settings.aliases where other != known {
       let both = members.first { member in taken.contains { $0.lowercased() == member.lowercased() }
@@ -88,7 +88,7 @@ struct Alias: ParsableCommand {
     }
   }
 
-  /// A slip in an address would change nothing, in silence.
+  /// Warns about unknown addresses, as a typo would otherwise go unnoticed.
   private func tellUnknown(_ added: [String]) {
     guard let store = try? global.open(.reading) else { return }
     for member in added where (try? store.isKnown(member)) == false {

@@ -5,7 +5,7 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The question itself: what `meetings` does with words that start no command.
+/// Searches for meetings; also runs if the first word is not a command.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
@@ -67,7 +67,7 @@ struct Search: ParsableCommand {
 
   init() {}
 
-  /// The same as the parser makes of words without any option, which takes it a millisecond.
+  /// Creates the result of parsing words without options, which takes the parser a millisecond.
   init(words: [String]) {
     self.words = words
     flags = .none
@@ -85,7 +85,7 @@ struct Search: ParsableCommand {
 
   func run() throws { try run(hint: nil) }
 
-  /// - Parameter hint: what to say in place of an answer where no meeting has the words.
+  /// - Parameter hint: The text to print instead of an answer if no meeting matches.
   func run(hint: String?) throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }
@@ -116,13 +116,14 @@ struct Search: ParsableCommand {
     if !answer.isFound { throw ExitCode.nothingFound }
   }
 
-  /// Leaves the database open until the process ends: to close it takes half a millisecond and a thread.
+  /// Leaves the database open until the process ends, because closing it takes half a millisecond
+  /// and a thread.
   private func keepUntilExit(_ store: MeetingStore) {
     guard Surroundings.current === Surroundings.ofProcess else { return }
     _ = Unmanaged.passRetained(store)
   }
 
-  /// Options alone ask nothing.
+  /// Refuses options without a question.
   private func refuseSilence() throws {
     guard words.isEmpty, question.fields.isEmpty else { return }
     throw ValidationError("Nothing is asked; a question is words: meetings with dana about pricing")

@@ -69,7 +69,7 @@ struct Sync: ParsableCommand {
     try logging.run("sync", once)
   }
 
-  /// Or, with --watch, for ever.
+  /// Syncs once or, with --watch, indefinitely.
   func once(_ log: RunLog) throws {
     let store = try global.open(.writing)
     if watch { try follow(store, log) }
@@ -79,7 +79,7 @@ struct Sync: ParsableCommand {
     if report.hasTrouble { throw ExitCode.trouble }
   }
 
-  /// Fetching from servers before files are listed.
+  /// The servers to fetch from before files are listed.
   private enum Fetching {
     case all, system, nothing
   }
@@ -95,7 +95,7 @@ struct Sync: ParsableCommand {
     var options = SyncOptions(
       sources: chosen, daysAhead: daysAhead, isDryRun: dryRun, readsAll: full, patience: patience)
     options.programs = .installed
-    // What would be done is told of what was fetched before: to fetch is to change something.
+    // A dry run uses what was fetched before, because fetching would change the mirrors.
     if wanted != .nothing, !dryRun {
       options.fetched = try fetching.fetch(
         chosen, all: full, daysAhead: daysAhead, to: store, patience: patience, by: system,
@@ -113,26 +113,26 @@ struct Sync: ParsableCommand {
     try StandardOutput.print(
       json
         ? JSON.line(SyncReportJSON(report: report)) : text.summary(of: report, isDryRun: dryRun))
-    // Who follows a pipe sees each line when it is written.
+    // A reader of a pipe sees each line immediately.
     try StandardOutput.flush()
   }
 
-  /// In seconds: a nightly run may take its time.
+  /// The number of seconds to wait for a nightly run.
   private static let watchersPatience = 3_600.0
 
-  /// Syncs whenever something changes. Being killed at any moment is its ordinary end.
+  /// Syncs after each change. It ends only when it is killed, which is safe at any time.
   private func follow(_ store: MeetingStore, _ log: RunLog) throws -> Never {
     let folders = FolderWatch(pollingEvery: poll)
     var last: SyncReport?
     var asked: ContinuousClock.Instant?
-    // One for all the time: what is not there hears nothing.
+    // A single instance for all syncs, because it must exist to receive notifications.
     let system = try SystemCalendarAccess(for: store)
     var isHeard = false
     while true {
-      // Listening comes first, so that no change falls between reading and listening.
+      // Listening begins before reading, so that no change is missed.
       let sources = try store.sources(counted: false)
       folders.listen(to: sources.compactMap(\.location.watchedPath), besides: global.folder)
-      // What is heard is of files; servers are asked every so often.
+      // Notifications concern files; servers are asked at intervals.
       let isDue = asked.map { $0.duration(to: .now) >= .seconds(poll) } ?? true
       let report = try sync(store, log, isDue ? .all : isHeard ? .system : .nothing, system)
       if isDue { asked = .now }

@@ -1,27 +1,27 @@
 import ArgumentParser
 import Foundation
 
-/// The options and arguments of a command, as its parser has them.
+/// The options of a command, as its parser describes them.
 struct CommandShape {
   struct Option {
-    /// With their dashes.
+    /// The names with their dashes.
     let names: [String]
     let abstract: String
     let takesValue: Bool
-    /// Nil if any text will do.
+    /// The possible values; nil if any text is allowed.
     let values: [String]?
   }
 
   let options: [Option]
 
-  /// Of the command itself, without those below it.
+  /// Describes the command itself, without its subcommands.
   init(_ command: any ParsableCommand.Type) {
     let dump = try? JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8))
     options = (dump?.command.arguments ?? []).filter { $0.kind != "positional" && $0.shouldDisplay }
       .map(Option.init)
   }
 
-  /// The parts of the parser's own description that are of use here.
+  /// The relevant parts of the parser's description.
   private struct Dump: Decodable {
     struct Command: Decodable { let arguments: [Argument]? }
     let command: Command

@@ -3,19 +3,19 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The completions of a command line: a candidate a line, with a description after a tab. They
-/// bypass the parser of all commands, open the index only if they need it, and report no error: a
-/// shell asks for them at each press of a key.
+/// Completes command lines: prints one candidate per line with a description after a tab. Because a
+/// shell runs this at every keystroke, it doesn't use the full parser, opens the index only if
+/// necessary, and reports no errors.
 struct CompletionAnswer {
-  /// The first argument with which a shell asks; nothing that a person types.
+  /// The first argument in requests from a shell, which nobody types.
   static let word = "__complete"
 
   enum Line {
     case candidate(String, String)
-    /// The shell's own names of files, and of folders.
+    /// Leaves the completion of file or folder names to the shell.
     case files, folders
 
-    /// On one line, whatever a calendar says.
+    /// The candidate on one line, whatever a calendar contains.
     var text: String {
       switch self {
       case .candidate(let value, let meaning):
@@ -31,7 +31,7 @@ struct CompletionAnswer {
   let typed: TypedWords
   let index: TypedIndex
 
-  /// Nil if no shell asks. `arguments` begin behind the program's name.
+  /// Returns nil if the request isn't from a shell. `arguments` begin after the program's name.
   init?(_ arguments: [String]) {
     guard arguments.count > 1, arguments[0] == Self.word,
       let shell = CompletionScript(rawValue: arguments[1])
@@ -51,7 +51,7 @@ struct CompletionAnswer {
     let isFirst = Invocation.leadingOptions(typed.before).count == typed.before.count
     if let value = values(of: Search.self, typed.before) { return value }
     if typed.partial.hasPrefix("-") { return options(of: Search.self) }
-    // All words that a question may begin with would drown the commands.
+    // All words that may begin a question would hide the commands.
     if isFirst, typed.partial.isEmpty { return commands + openers }
     return (isFirst ? commands : []) + question(typed.before)
   }
@@ -62,7 +62,7 @@ struct CompletionAnswer {
     begun(Meetings.commands.map { ($0._commandName, $0.configuration.abstract) })
   }
 
-  /// A few words by which questions begin.
+  /// Some words with which questions begin.
   private var openers: [Line] {
     let openers = ["with", "about", "when", "who", "last", "next"]
     return QuestionCompletion(after: [], partial: "").words.filter { openers.contains($0.text) }
@@ -80,7 +80,7 @@ struct CompletionAnswer {
     return words.isEmpty && !named.isEmpty ? named : arguments(of: command, words)
   }
 
-  /// The completions of a command's arguments.
+  /// Returns the completions of a command's arguments.
   private func arguments(of command: Command, _ words: [String]) -> [Line] {
     let places = words.filter { !$0.hasPrefix("-") }.count
     switch command {
@@ -129,7 +129,7 @@ struct CompletionAnswer {
       })
   }
 
-  /// Of the option before it; nil if none takes a value there.
+  /// Returns the values of the preceding option; nil if it takes none.
   private func values(of command: Command, _ words: [String]) -> [Line]? {
     guard let last = words.last, last.hasPrefix("-"),
       let option = CommandShape(command).options.first(where: { $0.names.contains(last) }),
@@ -160,7 +160,7 @@ struct CompletionAnswer {
     return begun(found.map { (completion.lead + $0.0, $0.1) })
   }
 
-  /// Those that begin with what is typed, case and accents aside.
+  /// Returns the candidates that begin with the typed text, ignoring case and accents.
   private func begun(_ candidates: [(String, String)]) -> [Line] {
     let wanted = Word(typed.partial).folded
     var seen = Set<String>()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values that a setting may have, each with its meaning.
+/// The possible values of a setting, with their meanings.
 enum SettingCompletion {
   static func values(of key: SettingKey) -> [(String, String)] {
     switch key {
@@ -15,7 +15,7 @@ enum SettingCompletion {
     }
   }
 
-  /// Each half hour of a day.
+  /// Every half hour of a day.
   static let times: [(String, String)] = (0..<48).map { half in
     let hour = half / 2
     return ("\(hour < 10 ? "0" : "")\(hour):\(half % 2 == 0 ? "00" : "30")", "")

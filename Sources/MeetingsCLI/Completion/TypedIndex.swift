@@ -2,14 +2,13 @@ import Calendars
 import MeetingIndex
 import Presentation
 
-/// The names in the index that may be typed, each with its kind; none if there is no index or it
-/// can't be read.
+/// The names in the index for completion, with their kinds; none if the index can't be read.
 struct TypedIndex {
   typealias Candidate = (String, String)
 
   private let global: GlobalOptions
 
-  /// - Parameter home: nil for the usual one.
+  /// - Parameter home: The folder of the index; nil for the default.
   init(home: String?) {
     var global = GlobalOptions.none
     global.home = home
@@ -24,7 +23,7 @@ struct TypedIndex {
 
   var calendars: [Candidate] { ask { try $0.calendars().map { ($0.id, $0.title) } } }
 
-  /// As a question may name them: by what comes last in the identifier as well, and by title.
+  /// The calendars by identifier, by its last part, and by title, as in a question.
   var calendarNames: [Candidate] {
     let calendars = calendars
     let short = calendars.map { (String($0.0.split(separator: "/").last ?? ""), $0.1) }
@@ -35,7 +34,7 @@ struct TypedIndex {
     ask { try $0.peopleToComplete(begun, now: global.time).map { ($0.text, $0.other) } }
   }
 
-  /// By their places in the last answer, and by id.
+  /// Returns meetings by their place in the last answer and by id.
   func meetings(_ begun: String) -> [Candidate] {
     let time = DisplayTime(zone: global.zone)
     func what(_ meeting: MeetingCandidate) -> String {

@@ -1,18 +1,18 @@
-/// The words of a command line that is being typed, without the program's name.
+/// The words of a command line being typed, without the program's name.
 struct TypedWords {
-  /// Those before the one that is completed.
+  /// The words before the one to complete.
   let before: [String]
-  /// The beginning of that one, empty if nothing of it is typed.
+  /// The typed beginning of the word to complete; may be empty.
   let partial: String
 
-  /// - Parameter words: from bash as they were typed, with their quotes; from other shells without.
+  /// - Parameter words: The words, which bash passes with their quotes and other shells without.
   init(_ words: [String], shell: CompletionScript) {
     let plain = shell == .bash ? words.map(Self.unquoted) : words
     before = Array(plain.dropLast())
     partial = plain.last ?? ""
   }
 
-  /// The folder that `--home` names.
+  /// The folder given by `--home`.
   var home: String? {
     for (place, word) in before.enumerated() {
       if word == "--home", place + 1 < before.count { return before[place + 1] }
@@ -21,7 +21,7 @@ struct TypedWords {
     return nil
   }
 
-  /// Without the quotes and backslashes of a POSIX shell; a quote may still be open.
+  /// Removes the quotes and backslashes of a POSIX shell; a quote may still be open.
   static func unquoted(_ word: String) -> String {
     var plain = ""
     var quote: Character?

@@ -1,12 +1,12 @@
 import Foundation
 import MeetingIndex
 
-/// The folder of the demonstration's index, beside the user's own.
+/// The folder of the demonstration's index, separate from the user's own.
 struct DemoHome {
-  /// Absolute.
+  /// The absolute path.
   let folder: String
 
-  /// A file that only a demonstration makes. Nothing is removed from a folder without it.
+  /// A file that only demonstrations create. Nothing is removed from a folder without it.
   private var mark: String { folder + "/made-by-meetings-demo" }
 
   init(_ environment: [String: String]) throws {
@@ -14,7 +14,7 @@ struct DemoHome {
     folder = Path.absolute((data ?? Path.ofHome + "/.local/share") + "/meetings-demo")
   }
 
-  /// Makes the folder anew, empty but for its mark.
+  /// Creates the folder again, empty except for its mark.
   func make() throws {
     try remove()
     do {
@@ -22,7 +22,7 @@ struct DemoHome {
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       try Data("'meetings demo --clean' removes this folder.\n".utf8)
         .write(to: URL(fileURLWithPath: mark))
-      // As all that is in an index's folder.
+      // The same permissions as for other files of an index.
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: mark)
     } catch {
       throw IndexError(
@@ -32,7 +32,7 @@ struct DemoHome {
     }
   }
 
-  /// Returns true if there was something to remove.
+  /// Removes the folder; returns false if it didn't exist.
   @discardableResult
   func remove() throws -> Bool {
     let files = FileManager.default
@@ -44,7 +44,7 @@ struct DemoHome {
           + "XDG_DATA_HOME to another folder")
     }
     do {
-      // The mark goes last: what is cut off can be removed again.
+      // The mark is removed last, so that an interrupted removal can be repeated.
       for name in try files.contentsOfDirectory(atPath: folder)
       where "\(folder)/\(name)" != mark {
         try files.removeItem(atPath: "\(folder)/\(name)")

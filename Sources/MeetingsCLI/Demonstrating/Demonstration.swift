@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Commands on the sample calendar, each shown as one types it and then run.
+/// Shows commands on the sample calendar as a user types them, and runs them.
 struct Demonstration {
   let samples: SampleFiles
   let home: DemoHome
 
-  /// Their answers are the same whatever day it is.
+  /// Questions whose answers don't depend on the date.
   private static let questions = [
     ["with", "dana", "about", "pricing"],
     ["about", "database failover", "since", "2026-03-01"],
@@ -32,7 +32,7 @@ struct Demonstration {
       """)
   }
 
-  /// Shows a command and runs it, with an index and settings that are not the user's.
+  /// Shows a command and runs it with an index and settings that are not the user's.
   private func command(_ words: [String]) throws {
     let status = try ShownCommand(words).run(with: [
       "MEETINGS_HOME": home.folder, "XDG_CONFIG_HOME": home.folder, "MEETINGS_PAGER": "cat",

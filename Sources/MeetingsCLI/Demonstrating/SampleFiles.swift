@@ -1,14 +1,14 @@
 import Foundation
 import MeetingIndex
 
-/// The sample calendar and notes that come with the program.
+/// The sample calendar and notes of the program.
 struct SampleFiles {
   let calendars: String
   let notes: String
 
-  /// Those of the installation that the program belongs to, else of the checkout that it was built in.
+  /// Finds the files of the program's installation, or else of the checkout in which it was built.
   ///
-  /// - Parameter program: the program's path, links and all.
+  /// - Parameter program: The program's path, which may be a link.
   init(beside program: String) throws {
     let binary = URL(fileURLWithPath: program).resolvingSymlinksInPath()
     let installed = binary.deletingLastPathComponent().deletingLastPathComponent()

@@ -2,13 +2,13 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 
-/// The model that makes vectors of texts, as the user has set it.
+/// The embedding model in the user's settings.
 struct EmbeddingModel: Sendable {
   let endpoint: Endpoint
   let recipe: EmbeddingRecipe
   private let settings: EmbeddingSettings
 
-  /// - Returns: nil if none is set.
+  /// - Returns: Nil if no model is set.
   init?(_ settings: EmbeddingSettings) {
     guard let endpoint = settings.endpoint.flatMap(Endpoint.init) else { return nil }
     self.endpoint = endpoint
@@ -18,19 +18,19 @@ struct EmbeddingModel: Sendable {
       passagePrefix: settings.passagePrefix)
   }
 
-  /// If true, the user has agreed that texts go there.
+  /// If true, the user has agreed to send texts to the endpoint.
   var isAllowed: Bool { settings.allowed.contains(endpoint.consent) }
 
-  /// Vectors for questions, while they are allowed.
+  /// Returns the function that embeds questions; nil if the user hasn't agreed to it.
   static func ofQuestions(_ settings: EmbeddingSettings) -> QuestionVectors? {
     guard let model = EmbeddingModel(settings), model.isAllowed else { return nil }
     return model.ofQuestions
   }
 
-  /// Vectors for questions.
+  /// The function that embeds questions.
   var ofQuestions: QuestionVectors { QuestionVectors(recipe) { try self.vectors(of: $0) } }
 
-  /// Asks once, for as long as the user lets a question wait.
+  /// Embeds texts in one request, within the user's time limit for questions.
   ///
   /// - Throws: `EmbeddingTrouble`.
   private func vectors(of texts: [String]) throws -> (vectors: [Float], dimension: Int) {
@@ -44,9 +44,9 @@ struct EmbeddingModel: Sendable {
     return found
   }
 
-  /// Makes vectors batch by batch.
+  /// Embeds texts batch by batch.
   ///
-  /// - Throws: `EmbeddingTrouble`, and what `run` throws.
+  /// - Throws: `EmbeddingTrouble`, and errors of `run`.
   func embed(_ run: EmbeddingRun, patience: Int) throws {
     try ask(patience: patience, isFirst: true, atMost: nil, texts: run.next) {
       vectors, dimension in
@@ -54,7 +54,7 @@ struct EmbeddingModel: Sendable {
     }
   }
 
-  /// The number of seconds for the first answer, in which a server may have to load its model.
+  /// The number of seconds for the first answer, as a server may have to load its model.
   private static let firstPatience = 30
 
   private func ask(
@@ -105,7 +105,7 @@ struct EmbeddingModel: Sendable {
 }
 
 extension QuestionVectors {
-  /// Keeps the vector of a question that was asked first, unless someone writes.
+  /// Stores the vector of a new question, unless another process is writing.
   func keepAsked(_ global: GlobalOptions) {
     guard hasNew, let store = try? global.open(.writing) else { return }
     try? keep(in: store, store.writerLock(now: global.time))

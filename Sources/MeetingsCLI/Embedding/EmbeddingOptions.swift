@@ -3,15 +3,15 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Options of commands that have a model make vectors of new texts.
+/// Options of commands that embed new texts with a model.
 struct EmbeddingOptions: ParsableArguments {
   @Flag(help: "Send texts to 'embeddings.endpoint' without a question, now and in future.")
   var yes = false
 
-  /// Makes the vectors that are missing, where a model is set and the user agrees. What goes wrong is
-  /// told in one line, and loses nothing.
+  /// Embeds texts without vectors, if a model is set and the user agrees. A failure is reported in
+  /// one line and loses nothing.
   ///
-  /// - Returns: whether all is well.
+  /// - Returns: True if there was no failure.
   @discardableResult
   func embed(
     _ store: MeetingStore, _ global: GlobalOptions, _ log: RunLog, asksUser: Bool = true
@@ -42,7 +42,7 @@ struct EmbeddingOptions: ParsableArguments {
     return true
   }
 
-  /// The number of seconds that a server may be silent over a batch.
+  /// The number of seconds for which a server may be silent during a batch.
   private static let patience = 120
 
   private func isAgreed(

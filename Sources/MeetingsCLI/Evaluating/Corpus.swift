@@ -3,23 +3,23 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// Calendars with query sets whose answers are known.
+/// Calendars with query sets and their known answers.
 struct Corpus {
   let path: String
-  /// The folder of its calendars.
+  /// The folder of the calendars.
   let calendars: String
-  /// By name; all if there are none.
+  /// The names of the sets to evaluate; empty for all.
   let sets: [String]
   let options: SearchOptions
-  /// If true, whole vectors are compared, and the codes held against them.
+  /// If true, uses whole vectors and compares their results with those of the codes.
   let exactly: Bool
-  /// If true, all words of each query are searched for as well.
+  /// If true, also searches for all words of each query.
   let plainly: Bool
-  /// If true, a model makes vectors of all texts.
+  /// If true, a model embeds all texts.
   let meaning: Bool
   let global: GlobalOptions
 
-  /// Asks each of its sets, and hands on what each gave.
+  /// Evaluates each set, and passes on its result.
   func evaluate(_ show: (EvaluationResult) throws -> Void) throws {
     let source = try SourceLocation(
       parsing: calendars, relativeTo: Surroundings.current.folder)
@@ -49,7 +49,7 @@ struct Corpus {
     }
   }
 
-  /// The folder `transcripts` or `notes` of a corpus, as files to be linked to its meetings.
+  /// Returns the corpus's folder `transcripts` or `notes`, whose files are linked to its meetings.
   private func notesFolder() throws -> SourceLocation? {
     let folder = ["transcripts", "notes"].map { "\(path)/\($0)" }
       .first { FileManager.default.fileExists(atPath: $0) }

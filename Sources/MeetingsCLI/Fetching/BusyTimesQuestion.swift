@@ -1,17 +1,17 @@
 import MeetingIndex
 import Questions
 
-/// A question for free time that servers are asked for first: when those who are named are busy.
+/// A question for free time, for which servers are first asked when people are busy.
 struct BusyTimesQuestion {
   let store: MeetingStore
-  /// The number of seconds a server may be silent; nil for the usual.
+  /// The number of seconds for which a server may be silent; nil for the default.
   let patience: Int?
   let global: GlobalOptions
 
-  /// Asks servers for the hours of an answer, and answers again with what they tell.
+  /// Asks servers about the hours of an answer, and then answers again.
   ///
-  /// - Parameter answer: that of the index alone.
-  /// - Returns: an answer of another kind as it is.
+  /// - Parameter answer: The answer from the index alone.
+  /// - Returns: The new answer; an answer that isn't about free time is returned unchanged.
   func answer(
     _ asked: [Word], _ options: AnswerOptions, after answer: Answer
   ) throws -> Answer {

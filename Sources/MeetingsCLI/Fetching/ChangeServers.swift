@@ -2,10 +2,11 @@ import FetchMessages
 import MeetingIndex
 
 extension ServerAccess {
-  /// The access for changes of calendars that are no files. A password command is run once for all
-  /// requests of a command.
+  /// Returns access to servers for changes of calendars. A password command runs only once for all
+  /// requests.
   ///
-  /// - Parameter patience: the number of seconds a server may be silent; nil for the usual.
+  /// - Parameter patience: The number of seconds for which a server may be silent; nil for the
+  ///   default.
   static func forChanges(
     _ store: MeetingStore, patience: Int? = nil
   ) throws -> ServerAccess {
@@ -17,7 +18,7 @@ extension ServerAccess {
   }
 }
 
-/// Credentials that were asked for already.
+/// A cache of credentials.
 private final class KnownCredentials {
   private var known: [RemoteAccess: FetchCredential?] = [:]
 

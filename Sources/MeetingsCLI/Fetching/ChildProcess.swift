@@ -1,19 +1,19 @@
 import Foundation
 import Programs
 
-/// A program that is started with something to read, and read from.
+/// A child process connected by pipes.
 final class ChildProcess {
-  /// The descriptor for its output.
+  /// The descriptor for reading its output.
   let output: Int32
   private let program: StartedProgram
-  /// The descriptor for its input; nil once it has all.
+  /// The descriptor for writing its input; nil once the input is complete.
   private var input: Int32?
   private var status: Int32?
 
   /// - Parameters:
-  ///   - path: the program.
-  ///   - input: what its standard input holds.
-  ///   - isMoreToCome: whether it may be told more, else that was all.
+  ///   - path: The path of the program.
+  ///   - input: The data for its standard input.
+  ///   - isMoreToCome: If true, standard input stays open for more data.
   /// - Throws: `StartedProgram.Failure`.
   init(_ path: String, _ arguments: [String], input: Data, isMoreToCome: Bool = false) throws {
     var toChild: [Int32] = [-1, -1]
@@ -32,7 +32,7 @@ final class ChildProcess {
         streams: Surroundings.current.streamsOfChildren.merging(
           [0: toChild[0], 1: fromChild[1]]) { $1 },
         folder: Surroundings.current.folderOfChildren,
-        // The lock of another run in this process is not for this one's programs.
+        // The locks of another run in this process must not be inherited.
         isAlone: Surroundings.current.folderOfChildren != nil)
     } catch {
       close(toChild[1])
@@ -46,13 +46,13 @@ final class ChildProcess {
 
   deinit {
     guard status == nil else { return }
-    // Nobody reads any more, which ends it at its next word; a signal ends it at once, and before it
-    // could find that it was told nothing.
+    // Without a reader, the program ends at its next write; the signal ends it immediately, before
+    // it can notice the end of its input.
     program.signal(SIGTERM)
     _ = wait()
   }
 
-  /// Ends that no other program inherits.
+  /// Creates a pipe that other programs don't inherit.
   private static func makePipe(_ ends: inout [Int32]) -> Bool {
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -61,7 +61,7 @@ final class ChildProcess {
 
   func tell(_ data: Data) {
     guard let input else { return }
-    // It may have ended already, which its status tells.
+    // The program may have ended already, which its status shows.
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
     try? FileHandle(fileDescriptor: input, closeOnDealloc: false).write(contentsOf: data)
@@ -72,9 +72,9 @@ final class ChildProcess {
     input = nil
   }
 
-  /// Waits for its end.
+  /// Waits for the program to exit.
   ///
-  /// - Returns: as `StartedProgram.wait`.
+  /// - Returns: The status as in `StartedProgram.wait`.
   func wait() -> Int32 {
     if let status { return status }
     endInput()
@@ -84,12 +84,12 @@ final class ChildProcess {
     return ended
   }
 
-  /// Runs a program to its end.
+  /// Runs a program to completion.
   ///
   /// - Parameters:
-  ///   - input: what its standard input holds; nil gives it this program's.
-  ///   - seconds: how long it may take.
-  ///   - most: bytes that it may write.
+  ///   - input: The data for its standard input; nil to inherit this program's.
+  ///   - seconds: The time limit.
+  ///   - most: The limit of its output in bytes.
   /// - Throws: `BoundedProgram.Failure`.
   static func run(
     _ program: String, _ arguments: [String], input: String? = "", seconds: Int = 120,

@@ -3,12 +3,12 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// The program that asks servers. It is another one so that the one that answers questions has
-/// nothing in it that could open a connection.
+/// Runs `meetings-fetch`, which asks servers. It is a separate program, so that the one that
+/// answers questions contains nothing that could open a connection.
 enum FetchProcess {
   private static let name = "meetings-fetch"
 
-  /// Beside this program, wherever links lead to it.
+  /// The path of `meetings-fetch`, next to this program after resolving links.
   private static var path: String? {
     #if os(Linux)
       let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -18,10 +18,10 @@ enum FetchProcess {
     return own.map { ($0 as NSString).deletingLastPathComponent + "/" + name }
   }
 
-  /// Asks, answers what is known, and hands each message on with the bytes that follow it. The program
-  /// starts while the request is made.
+  /// Sends an order, provides known state, and passes on each message with the bytes that follow
+  /// it. The program starts while the order is being created.
   ///
-  /// - Throws: what `known` and `each` throw, and an `IndexError` if nothing can be asked.
+  /// - Throws: Errors of `known` and `each`, and `IndexError` if the program can't run.
   static func ask(
     _ request: @autoclosure () throws -> FetchOrder, known: KnownAnswers = KnownAnswers(),
     each: (FetchMessage, [UInt8]) throws -> Void
@@ -29,7 +29,7 @@ enum FetchProcess {
     _ = try run(request, known: known, each: each)
   }
 
-  /// - Returns: its exit status, as `StartedProgram` counts.
+  /// - Returns: The exit status, as in `StartedProgram`.
   private static func run(
     _ request: () throws -> FetchOrder, known: KnownAnswers,
     each: (FetchMessage, [UInt8]) throws -> Void
@@ -68,9 +68,9 @@ enum FetchProcess {
     return status
   }
 
-  /// Listens by it for as long as this program runs.
+  /// Listens for requests as long as this program runs.
   ///
-  /// - Throws: as `ask`, and if it ends, which only this program's own end is to do.
+  /// - Throws: The errors of `ask`, and `IndexError` if `meetings-fetch` ends.
   static func listen(
     _ request: FetchOrder, known: KnownAnswers, each: (FetchMessage, [UInt8]) throws -> Void
   ) throws {
@@ -81,15 +81,15 @@ enum FetchProcess {
       remedy: .advice("start this command again"))
   }
 
-  /// - Parameter status: with which the program ended that had nothing to say any more.
+  /// - Parameter status: The exit status of a program that ended without an answer.
   private static func requireStart(_ status: Int32, _ path: String) throws {
     switch status {
-    // It ends so where it did not understand the order, and then has begun nothing.
+    // It ends like this if it didn't understand the order, in which case it has done nothing.
     case 64:
       throw IndexError(
         .database, "\(path) does not understand this program",
         remedy: .advice("install both programs of one version"))
-    // The system's loader ends it so.
+    // The system's loader ends it like this.
     case 127:
       throw IndexError(
         .database,

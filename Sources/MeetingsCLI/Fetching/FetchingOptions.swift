@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import MeetingIndex
 
-/// Options for fetching calendars on servers.
+/// Options for fetching calendars from servers.
 struct FetchingOptions: ParsableArguments {
   @Flag(help: "Ask no server; read what was fetched before.")
   var offline = false
@@ -19,14 +19,14 @@ struct FetchingOptions: ParsableArguments {
     }
   }
 
-  /// The User-Agent that servers see.
+  /// The User-Agent sent to servers.
   static var userAgent: String {
     SettingsFile.users.settings.userAgent ?? "meetings/\(Program.version) (calendar search)"
   }
 
-  /// Fetches, unless that is not wanted.
+  /// Fetches, unless --offline is given.
   ///
-  /// - Returns: what came of it by source, as `SyncOptions.fetched` has it.
+  /// - Returns: The outcomes by source, for `SyncOptions.fetched`.
   func fetch(
     _ sources: [String]? = nil, all: Bool = false, daysAhead: Int = SyncOptions.usualDaysAhead,
     to store: MeetingStore, patience: Double, by system: SystemCalendarAccess? = nil,

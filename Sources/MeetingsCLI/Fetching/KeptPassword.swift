@@ -1,13 +1,12 @@
 import MeetingIndex
 
-/// Passwords that were typed once: in the system's keyring, or in a file for each account if there is
-/// none.
+/// Stores passwords in the system's keyring, or in one file per account if there is none.
 enum KeptPassword {
-  /// Behind the word *stored*.
+  /// The place as it follows the word *stored*.
   static var place: String { Keyring.isThere ? "in the keyring" : "with owner-only access" }
 
   static func of(_ account: SignInAccount) throws -> String {
-    // A file may be from before there was a keyring.
+    // The file may have been written before there was a keyring.
     if let password = PasswordFile(account).password { return password }
     if Keyring.isThere { return try Keyring.password(of: account) }
     throw IndexError(
@@ -15,14 +14,14 @@ enum KeptPassword {
       remedy: .advice("add the address again"))
   }
 
-  /// - Throws: if it is not kept.
+  /// - Throws: An error if the password could not be stored.
   static func keep(_ password: String, as account: SignInAccount) throws {
     guard Keyring.isThere else { return try PasswordFile(account).write(password) }
     try Keyring.keep(password, as: account)
     PasswordFile(account).remove()
   }
 
-  /// Returns true if it is not there any more.
+  /// Removes a password; returns false if it is still stored.
   static func remove(_ account: SignInAccount) -> Bool {
     PasswordFile(account).remove()
     return !Keyring.isThere || Keyring.remove(account)

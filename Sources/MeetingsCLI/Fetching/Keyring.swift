@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// The system's keyring: `security` on macOS, else `secret-tool` of libsecret.
+/// The system's keyring: `security` on macOS, and `secret-tool` of libsecret elsewhere.
 enum Keyring {
   private static let service = "meetings"
 
@@ -25,7 +25,7 @@ enum Keyring {
     #endif
   }
 
-  /// If true, this system has one.
+  /// If true, this system has a keyring.
   static var isThere: Bool { tool != nil }
 
   private static var missing: IndexError {
@@ -52,11 +52,11 @@ enum Keyring {
     return password
   }
 
-  /// - Throws: if it is not kept.
+  /// - Throws: An error if the password could not be stored.
   static func keep(_ password: String, as account: SignInAccount) throws {
     guard let tool else { throw missing }
     #if os(macOS)
-      // By its standard input: arguments are for everybody to see.
+      // The password is passed on standard input, because everyone can see arguments.
       let hexadecimal = password.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
       let place = "-s '\(service):\(account.origin)' -a '\(account.user)'"
       let line = "add-generic-password -U \(place) -X \(hexadecimal)\n"
@@ -74,7 +74,7 @@ enum Keyring {
     }
   }
 
-  /// - Returns: whether it is not there any more.
+  /// - Returns: False if the password is still stored.
   static func remove(_ account: SignInAccount) -> Bool {
     guard let tool else { return false }
     #if os(macOS)
@@ -82,7 +82,7 @@ enum Keyring {
     #else
       let arguments = ["clear"] + attributes(of: account)
     #endif
-    // Where there was none that fails as well, so it is looked for afterwards.
+    // This also fails if there was no password, so the result is checked afterwards.
     _ = try? ChildProcess.run(tool, arguments)
     return (try? password(of: account)) == nil
   }

@@ -1,7 +1,7 @@
 import Foundation
 import MeetingIndex
 
-/// An account's password in a file that only its user may read, beside the settings.
+/// An account's password in a file next to the settings that only its user can read.
 struct PasswordFile {
   private let path: String
 
@@ -15,15 +15,15 @@ struct PasswordFile {
     path = "\(Self.folder)/\(name ?? account.host)"
   }
 
-  /// Nil if there is no file, or an empty one of a write that was cut off.
+  /// The password; nil if the file is missing or empty because a write was interrupted.
   var password: String? {
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// Replaces the file, without a draft that could be left over. It is there for others to read at no
-  /// moment.
+  /// Replaces the file without a draft that could be left over. Other users can't read it at any
+  /// time.
   func write(_ password: String) throws {
     do {
       try FileManager.default.createDirectory(
@@ -42,7 +42,7 @@ struct PasswordFile {
     }
   }
 
-  /// Takes it away if it is there, and its folder if it was the last one.
+  /// Removes the file, and its folder if it was the last one.
   func remove() {
     unlink(path)
     rmdir(Self.folder)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import MeetingIndex
 
-/// Options for reaching a calendar on a server.
+/// Options for access to a calendar on a server.
 struct RemoteOptions: ParsableArguments {
   @Option(
     help:
@@ -71,15 +71,15 @@ struct RemoteOptions: ParsableArguments {
     }
   }
 
-  /// If true, any was given, which says that a server is meant.
+  /// If true, any of these options was given, so the source is on a server.
   var areGiven: Bool {
     isSignIn || caFile != nil || clientCert != nil || !calendar.isEmpty
   }
 
-  /// If true, any was given that says who signs in.
+  /// If true, an option for signing in was given.
   var isSignIn: Bool { user != nil || passwordCommand != nil || tokenCommand != nil }
 
-  /// The access, as it is stored.
+  /// The access data as they are stored.
   var access: RemoteAccess {
     let secret: RemoteAccess.Secret =
       if let passwordCommand {

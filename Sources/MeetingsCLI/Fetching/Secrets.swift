@@ -4,10 +4,10 @@ import MeetingIndex
 import Presentation
 import Programs
 
-/// The sources of passwords and tokens. They are in this process's memory, in what it tells
-/// `meetings-fetch` and in `KeptPassword`, and nowhere else: in no argument, log or error.
+/// Reads passwords and tokens. They exist only in this process's memory, in orders to
+/// `meetings-fetch` and in `KeptPassword`, never in arguments, logs or errors.
 enum Secrets {
-  /// The credential of a source; nil if it needs none.
+  /// Returns the credential of a source; nil if it needs none.
   static func credential(_ access: RemoteAccess, url: String) throws -> FetchCredential? {
     let user = access.user ?? ""
     switch access.secret {
@@ -26,13 +26,14 @@ enum Secrets {
     }
   }
 
-  /// Forgets the kept passwords of accounts that no source signs in to any more.
+  /// Removes the stored passwords of accounts that no source uses any more.
   ///
-  /// How a source signs in doesn't count: its command may print what is kept.
+  /// Accounts are kept however their sources sign in, because a command may print a stored
+  /// password.
   ///
   /// - Parameters:
-  ///   - before: the accounts of the sources before a change.
-  ///   - after: those that are left.
+  ///   - before: The accounts of all sources before a change.
+  ///   - after: The accounts that are left.
   static func release(
     _ before: Set<SignInAccount>, except after: Set<SignInAccount>, _ log: RunLog
   ) {
@@ -43,13 +44,13 @@ enum Secrets {
     }
   }
 
-  /// The first line that a command prints, as a shell runs it.
+  /// Returns the first line of a shell command's output.
   ///
-  /// - Parameter secret: what it is to print.
+  /// - Parameter secret: The kind of secret, for messages.
   static func output(of command: String, secret: String = "password") throws -> String {
     let ended: (status: Int32, output: String)
     do {
-      // It may ask at the terminal.
+      // The command may ask on the terminal.
       ended = try ChildProcess.run(
         "/bin/sh", ["-c", command], input: nil, seconds: patience, atMost: 1 << 16)
     } catch let failure as BoundedProgram.Failure {
@@ -60,7 +61,7 @@ enum Secrets {
     let (status, output) = ended
     let line = String(
       String.UnicodeScalarView(output.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }))
-    // What it printed is no part of the message: it may be the secret.
+    // The message must not contain the output, which may be the secret.
     guard status == 0, !line.isEmpty else {
       let cause =
         status == 0 ? "printed nothing" : "failed with status \(status)"
@@ -71,7 +72,7 @@ enum Secrets {
     return try usable(line)
   }
 
-  /// Whatever signs in would end it there, and be sent a shorter one.
+  /// Refuses a secret with a NUL byte, at which it would be cut off when it is sent.
   private static func usable(_ secret: String) throws -> String {
     guard secret.contains("\0") else { return secret }
     throw IndexError(
@@ -79,10 +80,10 @@ enum Secrets {
       remedy: .advice("store it without"))
   }
 
-  /// The time that a command may take, in seconds: someone may have to unlock something.
+  /// The time limit of a command in seconds; the user may have to unlock something.
   private static let patience = 300
 
-  /// Asks at the terminal, without an echo, for a password that is to be kept.
+  /// Asks on the terminal, without echo, for a password to be stored.
   static func ask(user: String, host: String) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
@@ -99,7 +100,7 @@ enum Secrets {
     return try usable(typed)
   }
 
-  /// The first line of standard input, a password that is to be kept.
+  /// Reads a password to be stored from the first line of standard input.
   static func fromStandardInput() throws -> String {
     guard let line = StandardInput.line(), !line.isEmpty else {
       throw IndexError(

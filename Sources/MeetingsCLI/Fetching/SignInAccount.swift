@@ -1,11 +1,12 @@
 import Foundation
 import MeetingIndex
 
-/// A user at a server. The server is an origin, since another port of a host may be another's server.
+/// A user's account on a server. The server is an origin, because another port may belong to
+/// another server.
 struct SignInAccount: Hashable {
   let scheme: String
   let host: String
-  /// The scheme's usual port if the address names none.
+  /// The port; the scheme's default if the address has none.
   let port: Int
   let user: String
 
@@ -21,10 +22,10 @@ struct SignInAccount: Hashable {
 
   var origin: String { "\(scheme)://\(host):\(port)" }
 
-  /// `alice@cloud.example.com:8443`, without a usual port.
+  /// The account as `alice@cloud.example.com:8443`, without a default port.
   var name: String { "\(user)@\(host)" + (port == Self.usualPort(scheme) ? "" : ":\(port)") }
 
-  /// The accounts that sources sign in to.
+  /// Returns the accounts that sources use.
   static func all(_ store: MeetingStore) throws -> Set<SignInAccount> {
     let access = try RemoteSources(store).access()
     return Set(

@@ -6,17 +6,17 @@ import MeetingIndex
 #if os(macOS)
   import SystemCalendar
 
-  /// The calendars of this Mac, asked by one store for as long as the program runs.
+  /// Access to the Mac's calendars, through one store for the life of the program.
   final class SystemCalendarAccess {
     private let calendars = SystemCalendars()
     private let process = SystemCalendarAccess.responsibleProcess
 
-    /// - Returns: nil if no source needs it: to open the calendars takes its time.
+    /// - Returns: Nil if no source needs access, because opening the calendars takes time.
     init?(for store: MeetingStore) throws {
       guard try store.sources().contains(where: { $0.location.kind == .system }) else { return nil }
     }
 
-    /// For a source that is to be added: has the system ask its user, where no one was asked yet.
+    /// Requests access for a source to be added, if the user has not been asked yet.
     init() throws {
       let (state, failure) = calendars.requestAccess()
       if state.canRead { return }
@@ -36,12 +36,12 @@ import MeetingIndex
         })
     }
 
-    /// - Returns: whether the calendars have changed.
+    /// - Returns: True if the calendars have changed.
     func waitForChange(seconds: Int) -> Bool {
       calendars.waitForChange(milliseconds: seconds * 1_000)
     }
 
-    /// The state of the permission, and its finding if something is wrong.
+    /// Returns a description of the permission, and a finding if there is a problem.
     func checkup() -> (line: String, finding: Finding?) {
       let state = calendars.access
       guard !state.canRead else { return (process.line, nil) }
@@ -60,7 +60,7 @@ import MeetingIndex
     }
   }
 #else
-  /// The access to a Mac's own calendars.
+  /// The substitute on systems without such calendars.
   final class SystemCalendarAccess {
     init?(for store: MeetingStore) throws { return nil }
 

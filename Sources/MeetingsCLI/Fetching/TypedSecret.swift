@@ -1,8 +1,9 @@
 import Foundation
 
-/// A line that is typed at the terminal unseen. getpass(3) would take Control-C for a character.
+/// Reads a line from the terminal without echo. Unlike this, getpass(3) reads Control-C as a
+/// character.
 enum TypedSecret {
-  /// - Returns: nil if there is no terminal, or its input ended.
+  /// - Returns: Nil if there is no terminal or its input has ended.
   static func line(after question: String) -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -18,7 +19,7 @@ enum TypedSecret {
     _ = Array(text.utf8).withUnsafeBytes { Foundation.write(terminal, $0.baseAddress, $0.count) }
   }
 
-  /// A terminal gives a line at a time.
+  /// Reads a line; a terminal delivers one at a time.
   private static func readLine(of terminal: Int32) -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -33,10 +34,11 @@ enum TypedSecret {
   }
 }
 
-/// A terminal that shows nothing of what is typed; a signal that ends the program ends that as well.
+/// Turns off the terminal's echo, and restores it even if a signal ends the program.
 private struct HiddenEcho {
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// For the handler, which can only reach what is global. Written while no handler is set.
+  /// Global, because a signal handler can access nothing else. It is written while no handler is
+  /// set.
   nonisolated(unsafe) private static var shown = (terminal: Int32(-1), settings: termios())
   private let handlers: [(@convention(c) (Int32) -> Void)?]
 
@@ -52,7 +54,7 @@ private struct HiddenEcho {
     }
     var hidden = Self.shown.settings
     hidden.c_lflag &= ~tcflag_t(ECHO)
-    // Keys typed before the question are no answer to it.
+    // Keys typed before the question are discarded.
     tcsetattr(terminal, TCSAFLUSH, &hidden)
   }
 

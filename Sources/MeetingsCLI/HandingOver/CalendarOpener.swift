@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// The program that the system opens calendar files and addresses with.
+/// The program with which the system opens calendar files and addresses.
 enum CalendarOpener {
   static var opener: String? {
     #if os(macOS)
@@ -12,7 +12,8 @@ enum CalendarOpener {
     #endif
   }
 
-  /// Hands a file over, which stays where only its owner may read it: that program may read it later.
+  /// Opens a file, which stays in a folder that only its owner can read, because the program may
+  /// read it later.
   static func open(_ bytes: [UInt8]) throws {
     guard let opener else {
       throw IndexError(

@@ -7,7 +7,7 @@ import QRCodes
 import Time
 import Writing
 
-/// A meeting as a QR code.
+/// Options for showing a meeting as a QR code.
 struct CodeOptions: ParsableArguments {
   @Flag(help: "Show it as a QR code; with --serve, the address.")
   var qr = false
@@ -19,7 +19,7 @@ struct CodeOptions: ParsableArguments {
   @Flag(help: "In the code put the event alone (VEVENT), for readers that want it so.")
   var bare = false
 
-  /// More makes a code that few cameras read.
+  /// The size limit in bytes, because few cameras can read larger codes.
   private static let room = 500
 
   var isWanted: Bool { qr || qrFile != nil }
@@ -36,14 +36,14 @@ struct CodeOptions: ParsableArguments {
     Ending(rawValue: (path as NSString).pathExtension.lowercased())
   }
 
-  /// - Parameter file: iCalendar.
+  /// - Parameter file: The meeting as an iCalendar file.
   func show(_ file: [UInt8], in zone: Zone, _ page: Page) throws {
     let compact = try CompactExport(of: file, room: Self.room, isBare: bare, zone: zone)
     compact.remarks.forEach(Trouble.note)
     try draw(compact.bytes, page)
   }
 
-  /// - Parameter bytes: what a camera is to read.
+  /// - Parameter bytes: The contents of the code.
   func draw(_ bytes: [UInt8], _ page: Page) throws {
     guard let code = QRCode(bytes) else {
       throw IndexError(.notFound, "this build has no QR codes, for which it needs libqrcodegen")

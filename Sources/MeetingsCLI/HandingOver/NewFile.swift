@@ -1,7 +1,7 @@
 import Foundation
 import MeetingIndex
 
-/// A file that must not be there yet.
+/// Writes a file that must not exist yet.
 enum NewFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     do {

@@ -5,7 +5,7 @@ import MeetingIndex
 import Presentation
 import Writing
 
-/// A meeting at an address, for one who comes.
+/// Options for offering a meeting at an address, to one client.
 struct ServingOptions: ParsableArguments {
   @Flag(help: "Give it to one who comes to an address, once.")
   var serve = false
@@ -24,9 +24,9 @@ struct ServingOptions: ParsableArguments {
     }
   }
 
-  /// Waits until it is taken, or time is over.
+  /// Waits until the file is downloaded or the time is over.
   ///
-  /// - Parameter code: shows the address as a QR code as well.
+  /// - Parameter code: If given, also shows the address as a QR code.
   func give(
     _ bytes: [UInt8], asDataURL: Bool, _ code: CodeOptions?, _ page: Page
   ) throws {

@@ -5,7 +5,7 @@ import Notes
 import Presentation
 import Time
 
-/// The output for a file that was read and not stored.
+/// The output for a file that was read but not stored.
 struct Inspection {
   let file: String
   let format: FormatOptions
@@ -34,7 +34,7 @@ struct Inspection {
     }
   }
 
-  /// - Throws: `ExitCode` where a part was not read, or there is none.
+  /// - Throws: `ExitCode` if the file could not be read completely, or has no notes.
   func show(_ whole: NoteReading) throws {
     var reading = whole
     if !restriction.areShown(toProgram: format.isJSON) {

@@ -1,13 +1,13 @@
 import Questions
 
-/// Words that were probably meant to be a command: one that is nearly its name, or that other programs
-/// have for it.
+/// A hint for words that were probably meant as a command: its name with a typo, or the name that
+/// other programs use.
 struct CommandHint {
   let message: String
-  /// If true, no question reads so.
+  /// If true, the words can't be a question.
   let isCertain: Bool
 
-  /// The names that other programs give it.
+  /// The names of commands in other programs.
   private static let otherNames = [
     "version": "--version", "import": "add", "subscribe": "add", "connect": "add", "login": "add",
     "init": "setup", "start": "setup", "configure": "config", "settings": "config",
@@ -28,7 +28,7 @@ struct CommandHint {
       return
     }
     guard (1...2).contains(words.count), let word = words.first?.lowercased(), word.count > 2,
-      // `last meeting` is a question; `lst` alone is either.
+      // `last meeting` is a question; `lst` alone may be either.
       words.count == 1 || !QuestionWords.isKnown(word),
       let near = Meetings.names.first(where: { $0.isOneEdit(from: word) })
     else { return nil }

@@ -2,15 +2,16 @@ import ArgumentParser
 import Foundation
 import Questions
 
-/// A command line: a question, or a command. Words that begin with a command's name are a question
-/// where they read as one and the command could do nothing with them.
+/// A command line: a question or a command. Words that begin with a command's name are a question
+/// if they read like one and the command doesn't accept them.
 struct Invocation {
   let arguments: [String]
 
-  /// - Parameter arguments: as they were typed; options of every command may come before its name.
+  /// - Parameter arguments: The arguments as typed; global options may precede the command's name.
   init(_ arguments: [String]) { self.arguments = Self.commandFirst(arguments) }
 
-  /// `--home DIR add PATH --name x` as `add PATH --home DIR --name x`.
+  /// Moves global options behind the command: `--home DIR add PATH --name x` becomes `add PATH
+  /// --home DIR --name x`.
   private static func commandFirst(_ arguments: [String]) -> [String] {
     let options = leadingOptions(arguments)
     let rest = arguments[options.endIndex...]
@@ -21,7 +22,7 @@ struct Invocation {
     return Array(words + options + rest[words.endIndex...])
   }
 
-  /// The options of every command before a command's name or a question, with their values.
+  /// Returns the global options, with their values, before a command's name or a question.
   static func leadingOptions(_ arguments: [String]) -> ArraySlice<String> {
     var rest = arguments[...]
     while let first = rest.first {
@@ -32,28 +33,29 @@ struct Invocation {
     return arguments[..<rest.startIndex]
   }
 
-  /// Commands that change something for good: what they can't read is an error, and no question.
+  /// Commands with permanent effects: arguments that they don't accept are an error, never a
+  /// question.
   private static let changing: Set<String> = [
     "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo", "remove",
     "forget", "reindex", "add",
   ]
 
-  /// Commands that take the words of a question: what is wrong there is an option.
+  /// Commands that take the words of a question, so only their options can be wrong.
   private static let takingWords: Set<String> = readQuestions.union([
     "free", "hours", "open", "decisions", "digest", "prep",
   ])
 
-  /// Commands whose names begin questions as well: `show me`, `status of`, `people at`, `sync with`.
+  /// Commands whose names also begin questions: `show me`, `status of`, `people at`, `sync with`.
   private static let alsoWords: Set<String> = [
     "show", "list", "status", "note", "sync", "sources", "schedule", "help",
   ]
 
-  /// Commands that take no words: with any, it is a question.
+  /// Commands without arguments: with words, they are a question.
   private static let days: Set<String> = ["today", "tomorrow", "week"]
 
-  /// The question; nil if it is for the parser of all commands, or for help.
+  /// Returns the question; nil if the arguments are for the full parser or a request for help.
   ///
-  /// - Throws: what is wrong with its options.
+  /// - Throws: The error in the question's options.
   func question() throws -> Search? {
     guard let first = arguments.first, !asksOfProgram else { return nil }
     try refuseNegativeNumbers()
@@ -66,8 +68,8 @@ struct Invocation {
     return try parsed()
   }
 
-  /// The command whose name comes first, without the tree of all of them; nil if that can't read
-  /// the arguments, so that the parser of all has to say why.
+  /// Returns the command named first, parsed without the tree of all commands; nil if that fails,
+  /// so that the full parser reports the error.
   func command() -> (any ParsableCommand)? {
     guard let first = arguments.first, !asksOfProgram, let command = command(first) else {
       return nil
@@ -77,7 +79,7 @@ struct Invocation {
     return try? command.parseAsRoot(rest)
   }
 
-  /// The text on the program itself, if nothing else is asked for.
+  /// The version or help of the program, if nothing else is requested.
   var ofProgram: String? {
     switch arguments {
     case ["--version"], ["-V"]: Meetings.configuration.version
@@ -86,7 +88,7 @@ struct Invocation {
     }
   }
 
-  /// `help foo` is neither help nor a question.
+  /// Refuses `help foo`, which is neither help nor a question.
   func refuseUnknownHelp() throws {
     guard arguments.count > 1, arguments[0] == "help", !arguments[1].hasPrefix("-"),
       !Meetings.names.contains(arguments[1]), arguments[1] != "help", !isQuestion("help")
@@ -98,7 +100,7 @@ struct Invocation {
 
   // MARK: Options
 
-  /// Help, the version and completions are the parser's own.
+  /// If true, the parser itself handles the arguments: help, the version and completion.
   private var asksOfProgram: Bool {
     arguments.contains { argument in
       ["-h", "--help", "--help-hidden", "--version"].contains(argument)
@@ -108,7 +110,7 @@ struct Invocation {
     }
   }
 
-  /// No option takes one, and the parser would call it an option.
+  /// Refuses negative numbers, which no option accepts and the parser would take for options.
   private func refuseNegativeNumbers() throws {
     for (place, argument) in arguments.enumerated() {
       if argument == "--" { return }
@@ -121,7 +123,7 @@ struct Invocation {
     }
   }
 
-  /// Words that say nothing without another behind them.
+  /// Words that need another word after them.
   private static let openClauses = [
     "with": "a name: meetings with dana", "without": "a name: meetings without dana",
     "about": "a topic: meetings about pricing", "in": "a calendar or a month: meetings in march",
@@ -129,7 +131,7 @@ struct Invocation {
     "before": "a date: meetings before march", "after": "a date: meetings after march",
   ]
 
-  /// Everything there is would be an answer to nothing.
+  /// Refuses an empty question, which would otherwise match everything.
   private func refuseEmptyQuestion() throws {
     if arguments.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
       throw ValidationError("The question is empty; it is words: meetings with dana about pricing")
@@ -145,7 +147,7 @@ struct Invocation {
     "list", "people", "calendars", "understand", "forget", "context", "ask",
   ]
 
-  /// For the parser of all commands, with `-word` where it takes it for a word.
+  /// The arguments for the full parser, with words such as `-word` marked as words.
   var forParser: [String] {
     guard let first = arguments.first, Self.readQuestions.contains(first) else { return arguments }
     let (options, negated) = withoutNegated
@@ -153,7 +155,7 @@ struct Invocation {
     return options + (options.contains("--") ? [] : ["--"]) + negated
   }
 
-  /// `-word` leaves a word out; a single letter is an option.
+  /// Separates words such as `-word`, which exclude a word; a dash with one letter is an option.
   private var withoutNegated: (options: [String], negated: [String]) {
     var (options, negated): ([String], [String]) = ([], [])
     var isVerbatim = false
@@ -175,7 +177,7 @@ struct Invocation {
     if let plain = Search(plain: arguments) { return plain }
     let (options, negated) = withoutNegated
     guard var search = try? Search.parse(options) else {
-      // What is wrong is said as the parser of all commands says it.
+      // The full parser reports the error.
       _ = try Meetings.parseAsRoot(["search"] + options)
       return nil
     }
@@ -197,8 +199,8 @@ struct Invocation {
     return words.count > 1 && !isUnderstood(by: name)
   }
 
-  /// Returns true if a command takes no such words, and they go on as those of a question do:
-  /// `link for the lantern review`, `doctor appointment in march`, `demo with dana`.
+  /// Returns true if a command doesn't accept these words and they continue like a question: `link
+  /// for the lantern review`, `doctor appointment in march`, `demo with dana`.
   private func isQuestion(_ name: String, _ words: ArraySlice<String>) -> Bool {
     guard !Self.changing.contains(name), let first = words.first, name != "search",
       !Self.takingWords.contains(name),
@@ -219,13 +221,13 @@ struct Invocation {
   }
 
   private func subcommands(of name: String) -> [String] {
-    // Those that give themselves no name have that of their type.
+    // Without an explicit name, a command has that of its type.
     command(name)?.configuration.subcommands.map {
       $0.configuration.commandName ?? String(describing: $0).lowercased()
     } ?? []
   }
 
-  /// Returns true if the command takes the arguments. What `help` takes is a command.
+  /// Returns true if the command accepts the arguments. Every argument of `help` is a command.
   private func isUnderstood(by name: String) -> Bool {
     guard let command = command(name) else { return true }
     let rest = Array(forParser.dropFirst())
@@ -233,7 +235,7 @@ struct Invocation {
       || (try? command.parseAsRoot(rest)) != nil
   }
 
-  /// Returns true if it may be a meeting's: hexadecimal digits, one of them a number.
+  /// Returns true if a word may be a meeting's id: hexadecimal digits, including a number.
   private func isID(_ word: String) -> Bool {
     word.allSatisfy(\.isHexDigit) && word.contains(where: \.isNumber)
   }

@@ -1,17 +1,16 @@
 import Presentation
 import Time
 
-/// Words with the options that questions mostly have, each written out and given once. To set up the
-/// parser of all options takes longer than to answer; whatever else there is, and whatever may be
-/// wrong, is for that parser.
+/// Parses words with the most common options, written in full and given once. Setting up the full
+/// parser takes longer than answering a question; it handles everything else, including errors.
 struct PlainArguments {
   private(set) var words: [String] = []
   private var flags = Set<String>()
   private var values: [String: String] = [:]
 
   /// - Parameters:
-  ///   - flags: with their dashes, beside those of `shared`.
-  ///   - options: the same, of such that take a value: one that begins with no dash.
+  ///   - flags: The accepted flags with their dashes, besides `sharedFlags`.
+  ///   - options: The accepted options whose value doesn't begin with a dash.
   init?(_ arguments: [String], flags: Set<String>, options: Set<String> = []) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -31,7 +30,7 @@ struct PlainArguments {
     if has("--json"), has("--jsonl") { return nil }
   }
 
-  /// Of all commands that take words.
+  /// The flags of all commands that take words.
   private static let sharedFlags: Set<String> = ["--json", "--jsonl", "--all"]
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
@@ -44,7 +43,7 @@ struct PlainArguments {
     return format
   }
 
-  /// Nil if a value is none.
+  /// The global options; nil if a value is invalid.
   var global: GlobalOptions? {
     var global = GlobalOptions.none
     if let home = value("--home") {
@@ -64,7 +63,7 @@ struct PlainArguments {
 }
 
 extension Search {
-  /// The same as the parser makes of the arguments; nil if only the parser can tell.
+  /// Parses the same result as the full parser; nil if only that one can decide.
   init?(plain arguments: [String]) {
     guard
       let plain = PlainArguments(
@@ -92,8 +91,8 @@ extension AnswerFlags {
 }
 
 extension List {
-  /// The same as the parser makes of the arguments after its name; nil if only the parser can
-  /// tell.
+  /// Parses the arguments after the command's name like the full parser; nil if only that one can
+  /// decide.
   init?(plain arguments: [String]) {
     let units = ["--day", "--week", "--month"]
     guard let plain = PlainArguments(arguments, flags: Set(units)), let global = plain.global,
@@ -109,7 +108,7 @@ extension List {
 }
 
 extension Overview {
-  /// Nil if the arguments are more than options of every command.
+  /// Returns nil if there are more arguments than global options.
   init?(plain arguments: [String]) {
     guard let plain = PlainArguments(arguments, flags: []), plain.words.isEmpty,
       !plain.has("--all"), !plain.format.isJSON, let global = plain.global

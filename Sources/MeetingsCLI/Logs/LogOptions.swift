@@ -4,12 +4,11 @@ import Foundation
 import Logging
 import MeetingIndex
 
-/// The format of a log.
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// Those of swift-log that are in use.
+/// The log levels of swift-log in use.
 enum LogLevel: String, CaseIterable, ExpressibleByArgument {
   case debug, info, notice, warning, error
 
@@ -32,8 +31,8 @@ struct LogOptions: ParsableArguments {
 
   /// Runs `body` and logs how it ends.
   ///
-  /// - Throws: what `body` throws; where a log is kept, only the exit status, as the error's own
-  ///   words name files.
+  /// - Throws: Errors of `body`; if a log is kept, only the exit status, because error messages may
+  ///   name files.
   func run(_ command: String, _ body: (RunLog) throws -> Void) throws {
     let log = RunLog(format: logFormat, level: logLevel.level)
     let began = ContinuousClock.now
@@ -62,7 +61,7 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// The metadata of an error that may be in a log; nil if the command was misused.
+  /// Returns an error's metadata for the log; nil if the command was misused.
   private static func metadata(of error: any Error) -> Logger.Metadata? {
     switch error {
     case let error as IndexError: error.metadata
@@ -74,7 +73,7 @@ struct LogOptions: ParsableArguments {
 }
 
 extension IndexError {
-  /// The metadata that may be in a log: the kind, and SQLite's message.
+  /// The metadata for the log: the kind, and SQLite's message.
   fileprivate var metadata: Logger.Metadata {
     var metadata: Logger.Metadata = ["error": "\(kind)"]
     if let sqliteResult { metadata["sqlite"] = "\(sqliteResult)" }

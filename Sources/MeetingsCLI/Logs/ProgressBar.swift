@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// One line on standard error that is drawn over and over, on a terminal only.
+/// A line on standard error that is redrawn repeatedly, only on a terminal.
 final class ProgressBar {
   private let isShown: Bool
   private var lastDrawn = Date.distantPast

@@ -2,11 +2,11 @@ import Logging
 import MeetingIndex
 import Presentation
 
-/// Logging of a run's reports and progress.
+/// Logs a run's reports and progress.
 extension RunLog {
-  /// Tells progress to `bar`, and the first and the last of each source to the log.
+  /// Returns a function that shows progress on `bar` and logs the beginning and end of each source.
   ///
-  /// - Parameter sources: in the order of `meetings sources`.
+  /// - Parameter sources: The sources in the order of `meetings sources`.
   func progress(of sources: [SourceSummary], to bar: ProgressBar) -> (SyncProgress) -> Void {
     { progress in
       bar.show(progress)
@@ -27,7 +27,7 @@ extension RunLog {
     }
   }
 
-  /// The first and the last of what is embedded.
+  /// Logs the beginning and end of embedding.
   func embedding(_ done: Int, of total: Int) {
     if total > 0, done == 0 { debug("embedding texts", ["texts": .count(total)]) }
     if total > 0, done == total { debug("texts were embedded", ["texts": .count(total)]) }
@@ -87,7 +87,7 @@ extension RunLog {
     }
   }
 
-  /// The source's place among all, from 1: it may be called by someone's name or address.
+  /// Returns the source's number, from 1, because its name may be a person's name or address.
   private func number(of source: String, in sources: [SourceSummary]) -> Logger.MetadataValue {
     .count((sources.firstIndex { $0.id == source } ?? -1) + 1)
   }

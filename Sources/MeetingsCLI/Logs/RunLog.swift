@@ -2,12 +2,11 @@ import Foundation
 import Logging
 import MeetingIndex
 
-/// The messages of a run on standard error: messages for people, who may read everything, or a log,
-/// which may be kept and copied. A log's sentences are constant, and what is beside them are
-/// counts, durations and kinds; a source is its place in the list of `meetings sources`, as its
-/// name may be someone's.
+/// The output of a run on standard error: either messages for users, who may read everything, or a
+/// log, which may be stored and copied. A log has constant sentences with counts, durations and
+/// kinds; sources are given by number in `meetings sources`, as their names may be personal.
 struct RunLog {
-  /// If true, the log is in the messages' place.
+  /// If true, a log replaces the messages.
   let isKept: Bool
   private let logger: Logger
 
@@ -30,7 +29,7 @@ struct RunLog {
     logger.notice("\(sentence)", metadata: metadata)
   }
 
-  /// Logs what a message also tells: without a log nothing more is printed.
+  /// Logs a warning; without a log nothing is printed, because a message says the same.
   func warning(_ sentence: StaticString, _ metadata: Logger.Metadata = [:]) {
     if isKept { logger.warning("\(sentence)", metadata: metadata) }
   }
@@ -39,17 +38,17 @@ struct RunLog {
     if isKept { logger.error("\(sentence)", metadata: metadata) }
   }
 
-  /// A message for people.
+  /// Prints a message for users.
   func say(_ message: String) {
     if !isKept { Trouble.say(message) }
   }
 
-  /// A remark for people.
+  /// Prints a remark for users.
   func note(_ remark: String) {
     if !isKept { Trouble.note(remark) }
   }
 
-  /// A bar for people who see nothing else meanwhile.
+  /// A progress bar, shown only to users who get no other output.
   func progressBar() -> ProgressBar {
     ProgressBar(isWanted: !isKept && logger.logLevel >= .warning)
   }
@@ -60,7 +59,7 @@ extension Logger.MetadataValue {
 
   static func count(_ count: Int64) -> Logger.MetadataValue { .stringConvertible(Int(count)) }
 
-  /// To a millisecond.
+  /// Returns the seconds since a moment, to the millisecond.
   static func seconds(since moment: ContinuousClock.Instant) -> Logger.MetadataValue {
     let seconds = moment.duration(to: .now) / .seconds(1)
     return .stringConvertible((seconds * 1_000).rounded() / 1_000)

@@ -29,7 +29,6 @@ struct StandardErrorLog: LogHandler {
   }
 }
 
-/// An entry of the log.
 private struct LogEntry: Encodable {
   let time, level, message: String
   let metadata: [String: LogValue]
@@ -40,7 +39,7 @@ private struct LogEntry: Encodable {
   }
 }
 
-/// A value beside a sentence of the log; in JSON a number is a number.
+/// A value in a log entry; in JSON, numbers are numbers.
 private enum LogValue: Encodable {
   case flag(Bool)
   case integer(Int)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command's options and arguments as the parser describes them.
+/// A command's options and arguments, as the parser describes them.
 struct CommandDescription: Decodable {
   struct Argument: Decodable {
     struct Name: Decodable { let kind, name: String }
@@ -16,7 +16,7 @@ struct CommandDescription: Decodable {
   let abstract, discussion: String?
   let arguments: [Argument]?
 
-  /// Of the command itself, without those below it.
+  /// Describes the command itself, without its subcommands.
   init(_ command: any ParsableCommand.Type) {
     struct Dump: Decodable { let command: CommandDescription }
     let dump = try? JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8))
@@ -30,7 +30,7 @@ struct CommandDescription: Decodable {
 extension CommandDescription.Argument {
   var isPositional: Bool { kind == "positional" }
 
-  /// `Fl \-name Ar name`, after a macro.
+  /// The mdoc for use after a macro: `Fl \-name Ar name`.
   var mdoc: String {
     let value = "Ar " + Mdoc.argument(valueName ?? "value")
     if isPositional { return value + (isRepeating ? " ..." : "") }
@@ -40,12 +40,12 @@ extension CommandDescription.Argument {
     }.joined(separator: " , ")
   }
 
-  /// The first of its names alone, for a synopsis.
+  /// Only the last of its names, for a synopsis.
   var shortMdoc: String {
     isPositional ? mdoc : mdoc.components(separatedBy: " , ").last ?? mdoc
   }
 
-  /// Its purpose, with its values and its default.
+  /// The help text, with possible values and default.
   var meaning: String {
     var text = [abstract, discussion].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: "\n\n")

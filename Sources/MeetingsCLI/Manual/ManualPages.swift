@@ -3,22 +3,21 @@ import Presentation
 import Questions
 import Time
 
-/// The manual pages, from the same declarations as `--help`.
+/// The manual pages, made from the same declarations as `--help`.
 struct ManualPages {
-  /// A page's name, its section and its text.
   struct Page {
     let name: String
     let section: Int
     let text: String
 
-    /// `man1/meetings-add.1`
+    /// The path of the page: `man1/meetings-add.1`.
     var path: String { "man\(section)/\(name).\(section)" }
   }
 
-  /// The date in the pages' feet.
+  /// The date in the pages' footers.
   private let date: String
 
-  /// - Parameter seconds: since 1970-01-01T00:00:00Z.
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   init(at seconds: Int64) {
     let day = DisplayTime(zone: .utc).day(of: seconds)
     date = "\(Self.months[day.month - 1]) \(day.day), \(day.year)"
@@ -81,7 +80,7 @@ struct ManualPages {
     argument.isOptional ? ".Op \(argument.shortMdoc)" : "." + argument.shortMdoc
   }
 
-  /// Help has its examples and its statuses among its paragraphs.
+  /// Separates examples and exit statuses from the other paragraphs of a help text.
   private static func parts(
     of discussion: String
   ) -> (description: String, examples: String, exitStatus: String?) {
@@ -144,7 +143,7 @@ struct ManualPages {
     return Page(name: "meetings", section: 1, text: page.text)
   }
 
-  /// Each finds something in the sample calendar.
+  /// Examples that each find something in the sample calendar.
   static let examples = [
     "meetings with dana about pricing",
     "meetings about \"database failover\" since march 2026",

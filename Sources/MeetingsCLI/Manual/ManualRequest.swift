@@ -2,14 +2,14 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// `meetings __manual FOLDER`: writes all manual pages, for whoever makes a package.
+/// Writes all manual pages for packaging: `meetings __manual FOLDER`.
 struct ManualRequest {
-  /// The first argument with which they are asked for; nothing that a person types.
+  /// The first argument of such a request, which nobody types.
   static let word = "__manual"
 
   let folder: String
 
-  /// Nil if no pages are asked for.
+  /// Returns nil if no pages are requested.
   init?(_ arguments: [String]) {
     guard arguments.count == 2, arguments[0] == Self.word else { return nil }
     folder = Path.absolute(arguments[1])
@@ -31,12 +31,12 @@ struct ManualRequest {
   }
 }
 
-/// `meetings help COMMAND` as a page of the manual, where a terminal shows it and it is installed.
+/// Shows `meetings help COMMAND` as an installed manual page on a terminal.
 struct ManualViewer {
   private let page: String
   private let man: String
 
-  /// Nil if something else is asked for, or nothing can show it.
+  /// Returns nil if something else is requested, or no page can be shown.
   init?(_ arguments: [String]) {
     guard arguments.first == "help", Terminal.current.isOutput,
       arguments.dropFirst().allSatisfy({ $0.allSatisfy(\.isLetter) }),
@@ -45,7 +45,7 @@ struct ManualViewer {
     (self.man, page) = (man, (["meetings"] + arguments.dropFirst()).joined(separator: "-"))
   }
 
-  /// Returns false if there is no such page.
+  /// Shows the page; returns false if it doesn't exist.
   func show() throws -> Bool {
     guard try status(["-w", page], isQuiet: true) == 0 else { return false }
     return try status([page], isQuiet: false) == 0

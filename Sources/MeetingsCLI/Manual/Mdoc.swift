@@ -1,12 +1,12 @@
-/// Lines of a manual page in the mdoc language, which man and mandoc read.
+/// A manual page in the mdoc language, which man and mandoc read.
 struct Mdoc {
   private(set) var lines: [String] = []
 
   /// - Parameters:
-  ///   - name: such as `meetings-add`.
-  ///   - section: of the manual, such as 1.
-  ///   - abstract: without a full stop.
-  ///   - date: such as `November 23, 2026`.
+  ///   - name: The page's name, such as `meetings-add`.
+  ///   - section: The section of the manual, such as 1.
+  ///   - abstract: The summary, whose full stop is removed.
+  ///   - date: A date such as `November 23, 2026`.
   init(_ name: String, section: Int, abstract: String, date: String) {
     lines = [".Dd \(date)", ".Dt \(name.uppercased()) \(section)", ".Os", ".Sh NAME"]
     macro("Nm", name)
@@ -19,7 +19,7 @@ struct Mdoc {
 
   mutating func subsection(_ title: String) { macro("Ss", title) }
 
-  /// A macro with words that are no macros themselves.
+  /// Adds a macro with plain words.
   mutating func macro(_ name: String, _ words: String...) { macro(name, words) }
 
   mutating func macro(_ name: String, _ words: [String]) {
@@ -27,10 +27,10 @@ struct Mdoc {
     lines.append(([".\(name)"] + shown).joined(separator: " "))
   }
 
-  /// A line as it is, in which words are escaped already.
+  /// Adds a line whose words are already escaped.
   mutating func raw(_ line: String) { lines.append(line) }
 
-  /// Paragraphs of plain text; lines that are indented stay as they are.
+  /// Adds paragraphs of plain text; indented lines stay as they are.
   mutating func paragraphs(_ text: String) {
     for (place, block) in Self.blocks(of: text).enumerated() {
       switch block {
@@ -45,7 +45,7 @@ struct Mdoc {
     }
   }
 
-  /// A list of terms, each with what it means.
+  /// Adds a list of terms with their meanings.
   mutating func list(_ items: [(term: String, meaning: String)]) {
     lines.append(".Bl -tag -width Ds")
     for (term, meaning) in items {
@@ -83,7 +83,7 @@ struct Mdoc {
     }
   }
 
-  /// Each on a line of its own, as mdoc has it.
+  /// Splits text into sentences, as mdoc has one per line.
   private static func sentences(of text: String) -> [String] {
     var sentences: [String] = [""]
     for word in text.split(separator: " ") {
@@ -94,7 +94,7 @@ struct Mdoc {
     return sentences.filter { !$0.isEmpty }
   }
 
-  /// The columns of a line of source.
+  /// The width of a source line in columns.
   private static let width = 76
 
   private static func wrapped(_ text: String) -> [String] {
@@ -110,10 +110,10 @@ struct Mdoc {
     return (line.isEmpty ? lines : lines + [line]).map(protected)
   }
 
-  /// A whole line as it is.
+  /// Escapes a whole line.
   static func escaped(_ text: some StringProtocol) -> String { protected(escapedWord(text)) }
 
-  /// A full stop or a quote at the beginning would make it a request.
+  /// Protects a line whose first character would make it a request.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
@@ -137,7 +137,8 @@ struct Mdoc {
     String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// A word behind a macro, where two letters may be another macro and a mark alone means something.
+  /// Escapes an argument of a macro, in which short words may be macros and single marks have a
+  /// meaning.
   static func argument(_ word: String) -> String {
     let isMacro = (2...3).contains(word.count) && word.first?.isUppercase == true
     let isMark = word.count == 1 && word.first?.isLetter != true && word.first?.isNumber != true

@@ -1,11 +1,11 @@
 import MeetingIndex
 import Presentation
 
-/// The user's decision on a note: the meeting that it belongs to, or none.
+/// The user's decision about which meeting, if any, a note belongs to.
 struct NoteDecision {
-  /// The file, or the end of its path, or the note's id.
+  /// The file, the end of its path, or the note's id.
   let note: String
-  /// The meeting's id, or its first digits; nil for none.
+  /// The meeting's id or a prefix of it; nil for no meeting.
   let meeting: String?
 
   func carryOut(
@@ -20,7 +20,7 @@ struct NoteDecision {
 }
 
 extension [NoteLink] {
-  /// Each with the meetings that it may belong to.
+  /// Prints each link with its meetings.
   func show(_ global: GlobalOptions) throws {
     let text = NoteLinkText(time: DisplayTime(zone: global.zone), page: global.page)
     for link in self { try StandardOutput.print(text.lines(of: link)) }

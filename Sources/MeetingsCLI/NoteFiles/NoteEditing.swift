@@ -5,13 +5,14 @@ import MeetingIndex
 import Notes
 import Presentation
 
-/// A meeting's note, written in the user's editor.
+/// Edits a meeting's note in the user's editor.
 struct NoteEditing {
   let turn: TurnOptions
   let global: GlobalOptions
   let log: RunLog
 
-  /// The meeting's file is written by the user, then read and linked as any other of its folder.
+  /// Opens the meeting's file in the editor, and then reads and links it like any other file in its
+  /// folder.
   func edit(_ id: String) throws {
     guard let folder = global.settings.notesFolder else {
       throw IndexError(
@@ -45,7 +46,7 @@ struct NoteEditing {
       Program.changes.wrote(note.path, record, isLinked: state == .linked || state == .decided))
   }
 
-  /// Reads the source of notes that holds the folder; where none does, the folder becomes one.
+  /// Syncs the source that contains the folder, after adding the folder as a source if necessary.
   private func sync(_ folder: String, _ store: MeetingStore) throws {
     let known = try store.sources().first { source in
       source.content == .notes

@@ -4,16 +4,16 @@ import Presentation
 import Programs
 import Time
 
-/// A meeting's note as a file of the user's own, in the folder that is set for them.
+/// A meeting's note as a file in the user's folder for notes.
 struct NoteFile {
   let path: String
-  /// The draft that was written to it now; nil if the file existed.
+  /// The new draft; nil if the file existed.
   let draft: String?
 
-  /// The meeting's note in `folder`, or a new one.
+  /// Finds or creates the meeting's note in `folder`.
   ///
-  /// - Parameter linked: the files of notes that belong to it.
-  /// - Throws: `IndexError` if it can't be written.
+  /// - Parameter linked: The files of notes linked to the meeting.
+  /// - Throws: `IndexError` if the file can't be written.
   init(of record: MeetingRecord, in folder: String, linked: [String], zone: Zone) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
@@ -35,7 +35,7 @@ struct NoteFile {
     self.draft = draft.text
   }
 
-  /// A file that is there already is never written over.
+  /// Creates a file without overwriting an existing one.
   private static func create(_ draft: NoteDraft, in folder: String) throws -> String {
     for number in 1...1_000 {
       let path = "\(folder)/\(draft.name)\(number > 1 ? " \(number)" : "").md"
@@ -52,10 +52,10 @@ struct NoteFile {
     throw IndexError(.alreadyThere, "\(folder) has a thousand notes called '\(draft.name)'")
   }
 
-  /// Lets the user write it, in `$VISUAL`, `$EDITOR` or vi, which may have options and, as other
-  /// programs have it, are a shell's words.
+  /// Opens the file in `$VISUAL`, `$EDITOR` or vi. As in other programs, the variables may have
+  /// options and are parsed by a shell.
   ///
-  /// - Throws: `IndexError` if there is no editor, or it ended in trouble.
+  /// - Throws: `IndexError` if there is no editor, or if it failed.
   func edit(_ environment: [String: String]) throws {
     let named = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     guard named != nil || Terminal.current.isInput && Terminal.current.isOutput else {
@@ -74,9 +74,9 @@ struct NoteFile {
     }
   }
 
-  /// Takes a new file away again that has nothing but what was put into it.
+  /// Removes a new file if the user added nothing.
   ///
-  /// - Returns: whether it is gone.
+  /// - Returns: True if the file no longer exists.
   @discardableResult
   func removeUnwritten() -> Bool {
     guard let data = FileManager.default.contents(atPath: path) else { return true }
@@ -89,7 +89,7 @@ struct NoteFile {
     text.split(whereSeparator: \.isWhitespace)
   }
 
-  /// Runs a program that has the terminal for itself; Control-C is the editor's.
+  /// Runs a program on the terminal; Control-C goes to the editor.
   private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
     let started: StartedProgram
     do {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Options for how many of what was found are shown.
+/// Options for the number of results to show.
 struct AmountOptions: ParsableArguments {
   @Option(
     name: [.customShort("n"), .long], parsing: .unconditional,
@@ -19,17 +19,17 @@ struct AmountOptions: ParsableArguments {
     }
   }
 
-  /// The defaults, as the parser has them.
+  /// The default values.
   static var none: AmountOptions {
     var options = AmountOptions()
     (options.limit, options.allResults) = (nil, false)
     return options
   }
 
-  /// The number to show where neither option is given is `usual`.
+  /// Returns the number to show; `usual` is the default.
   func most(usually usual: Int = .max) -> Int { allResults ? .max : limit ?? usual }
 
-  /// Says `and 12 more; --limit 32 or --all-results shows them` below what is shown, unless all are.
+  /// Prints `and 12 more; --limit 32 or --all-results shows them`, unless all results are shown.
   func tellRest(of total: Int, shown: Int) throws {
     guard total > shown else { return }
     try StandardOutput.flush()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MeetingIndex
 
-/// Options for the amount and order of an answer.
+/// Options for the size and order of an answer.
 struct AnswerFlags: ParsableArguments {
   @Option(
     name: [.customShort("n"), .long], parsing: .unconditional,
@@ -27,7 +27,7 @@ struct AnswerFlags: ParsableArguments {
     }
   }
 
-  /// The defaults, as the parser has them.
+  /// The default values.
   static var none: AnswerFlags {
     var flags = AnswerFlags()
     (flags.limit, flags.allResults, flags.sort) = (nil, false, nil)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Options for asking servers when people are busy.
+/// Options for asking servers for busy times.
 struct BusyOptions: ParsableArguments {
   @Flag(help: "Ask servers when those who are named are busy.")
   var askServers = false

@@ -6,7 +6,7 @@ import Questions
 import Time
 import Writing
 
-/// Options of every command that changes calendars: a change is shown first, then done.
+/// Options of all commands that change calendars: a change is shown first, and then made.
 struct ChangeOptions: ParsableArguments {
   @Flag(
     name: [.customShort("n"), .long],
@@ -27,14 +27,14 @@ struct ChangeOptions: ParsableArguments {
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
-  /// Only what is to be written needs the right to write.
+  /// Opens the index; only actual writing requires the writer lock.
   func open() throws -> MeetingStore { try global.open(dryRun ? .reading : .writing) }
 
-  /// Changes one meeting, as a command of that name.
+  /// Changes one meeting.
   ///
   /// - Parameters:
-  ///   - id: as it was typed.
-  ///   - edit: what is to change of it, and a label's words for that around the meeting's name.
+  ///   - id: The reference as typed.
+  ///   - edit: Returns the change, and the words of its label before and after the meeting's name.
   func change(
     _ id: String, _ span: ChangeSpan?, as command: String,
     _ edit: (MeetingStore, MeetingRecord) throws -> (
@@ -51,11 +51,11 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// Plans, shows, asks, and writes.
+  /// Plans, shows and confirms a change, and writes it.
   ///
   /// - Parameters:
-  ///   - label: what it is, in words.
-  ///   - naming: makes of an error of a request, by its place from 0, one that names it.
+  ///   - label: The description of the change.
+  ///   - naming: Adds the request to its error, given the request's number from 0.
   func carryOut(
     _ requests: [ChangeRequest], _ label: String, _ store: MeetingStore, _ log: RunLog,
     naming: (Int, any Error) -> any Error = { $1 }
@@ -66,7 +66,8 @@ struct ChangeOptions: ParsableArguments {
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
     try TimesOfChange(store: store, global: global).remarks(on: requests).forEach(log.note)
-    // A question shows it; where nothing is asked, whoever wrote it is to see how it was understood.
+    // The confirmation shows the label; without one, the user should still see how the input was
+    // understood.
     if dryRun || yes || !Terminal.current.isInput {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
@@ -93,7 +94,8 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// On a terminal what it could be misled by is shown as what it is; for `patch` each byte counts.
+  /// On a terminal, control characters are made visible; for `patch`, every byte must stay the
+  /// same.
   func show(_ plan: ChangePlan) throws {
     let isPlain = !Terminal.current.isOutput
     for line in Self.lines(of: plan) {
@@ -102,7 +104,7 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// The difference of all files, as they have it, and what the system would be asked to write.
+  /// Returns the diff of all files, and the edits of system calendars.
   static func lines(of plan: ChangePlan) -> [String] {
     plan.edits.map(Program.changes.line)
       + plan.writes.flatMap { write in
@@ -111,7 +113,7 @@ struct ChangeOptions: ParsableArguments {
       }
   }
 
-  /// No one can answer without a terminal.
+  /// Asks for confirmation, which requires a terminal.
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
     guard Terminal.current.isInput else {
@@ -122,7 +124,7 @@ struct ChangeOptions: ParsableArguments {
     return answer.isEmpty || "yes".hasPrefix(answer)
   }
 
-  /// The meeting that is named.
+  /// Returns the meeting named by the reference.
   func record(_ reference: String, _ store: MeetingStore) throws -> MeetingRecord {
     let ids = MeetingReference.ids(
       [try MeetingReference(reference)], LastAnswer(home: global.folder))
@@ -132,7 +134,7 @@ struct ChangeOptions: ParsableArguments {
     return try store.latestRecord(withID: try ids[0].get())
   }
 
-  /// As a label has it.
+  /// Returns the name of a meeting or series for labels.
   func named(_ record: MeetingRecord, _ span: ChangeSpan?) -> String {
     let title = record.title.isEmpty ? record.id : "'\(record.title)'"
     let when = DisplayTime(zone: global.zone).span(from: record.start, to: record.end)
@@ -146,21 +148,21 @@ struct ChangeOptions: ParsableArguments {
 
 extension ChangeSpan: ExpressibleByArgument {}
 
-/// The occurrences of a series.
+/// The option for the occurrences of a series.
 struct SpanOption: ParsableArguments {
   @Option(help: "Of a series: this, following or all. (needed there)")
   var span: ChangeSpan?
 }
 
-/// Times as a user types them: ISO 8601, or words as in a question.
+/// Parses times typed by users: ISO 8601, or words as in a question.
 struct TypedTimes {
   let store: MeetingStore
   let global: GlobalOptions
 
   /// - Parameters:
-  ///   - isEnd: If true, it is an end; of days the last one is named, and an hour alone is the first one
-  ///     behind the start, on the next day only if the meeting ends on the next day already.
-  ///   - start: of an end, when it begins from now on.
+  ///   - isEnd: If true, parses an end: a date is the last day, and a time alone is the next one
+  ///     after the start, on the following day only if the meeting already ends on it.
+  ///   - start: For an end, the new start.
   func moment(
     _ text: String, for record: MeetingRecord, isEnd: Bool = false,
     after start: EventChange.Moment? = nil
@@ -180,7 +182,7 @@ struct TypedTimes {
     return try moments(of: times, for: record, isEnd: isEnd).start
   }
 
-  /// From when to when words move a meeting; the end is nil if it keeps its length.
+  /// Returns the times to which words move a meeting; the end is nil if the length stays the same.
   func span(
     _ words: [Word], for record: MeetingRecord
   ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
@@ -194,7 +196,8 @@ struct TypedTimes {
     try store.questionReader(now: global.time, zone: global.zone)
   }
 
-  /// An hour alone is of the meeting's day, and a day alone keeps its hour.
+  /// Combines a time without a date with the meeting's day, and a day without a time with the
+  /// meeting's time.
   private func moments(
     of times: DraftTimes, for record: MeetingRecord, isEnd: Bool
   ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
@@ -232,7 +235,7 @@ struct TypedTimes {
     .instant(isEnd ? time.instant(in: global.zone) : try time.beginning(in: global.zone))
   }
 
-  /// `2026-03-26`, `2026-03-26T16:00`, with seconds and `Z` or without.
+  /// Parses `2026-03-26` or `2026-03-26T16:00`, with or without seconds and `Z`.
   static func iso(_ text: String) -> EventTime? {
     let isShort = text.count == 16 || text.count == 17 && text.hasSuffix("Z")
     guard isShort, text.contains("T") else { return EventTime(text) }
@@ -241,7 +244,7 @@ struct TypedTimes {
 }
 
 extension MeetingRecord {
-  /// If true, it takes less than a day, so that an hour is one of its end alone.
+  /// If true, the meeting is shorter than a day, so a time without a date can be its end.
   fileprivate var isShort: Bool { endsAt - startsAt < 86_400 }
 
   fileprivate func endsOnNextDay(_ zone: Zone) -> Bool {

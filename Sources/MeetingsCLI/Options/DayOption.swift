@@ -4,21 +4,21 @@ import Questions
 import Time
 
 extension GlobalOptions {
-  /// Knows dates, and nobody.
+  /// A reader that understands dates but knows no people or calendars.
   private var readerWithoutIndex: QuestionReader {
     QuestionReader(
       people: PeopleDirectory([]), owners: [], calendars: [], now: time, zone: zone,
       dayMonthOrder: settings.preferences.dayMonthOrder)
   }
 
-  /// The day of an option such as `--from`, which may be written as a date is in a question.
+  /// Returns the day of an option such as `--from`, which may be written like a date in a question.
   ///
   /// - Parameters:
-  ///   - written: nil if the option is not given.
-  ///   - isEnd: if true, the last day of what was written, else the first.
-  ///   - isComing: if true, a day that words leave open is the one to come.
-  ///   - store: knows meetings after which days may be called; nil if there is no index.
-  /// - Throws: an error where it is no date.
+  ///   - written: The value; nil if the option is not given.
+  ///   - isEnd: If true, returns the last day of what is written, otherwise the first.
+  ///   - isComing: If true, an ambiguous day is in the future.
+  ///   - store: Provides meetings that may name days; nil if there is no index.
+  /// - Throws: An error if the value is not a date.
   func day(
     _ written: String?, isEnd: Bool = false, isComing: Bool = false, store: MeetingStore?
   ) throws -> CivilDate? {
@@ -51,9 +51,9 @@ extension GlobalOptions {
 }
 
 extension TimeSpan {
-  /// The last day that it has a part of; nil if it has no end.
+  /// The last day that the span includes, at least in part; nil if it has no end.
   var lastDay: CivilDate? {
-    // The end of a span is not in it, and may be an hour of its last day.
+    // The end is exclusive, but may be within its day.
     to.map { $0 == LocalTime(day: $0.day) ? $0.day.adding(days: -1) : $0.day }
   }
 }

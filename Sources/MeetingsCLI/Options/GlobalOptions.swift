@@ -4,7 +4,7 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// Options of every command: where the data is, and what time it is.
+/// Options of all commands: the location of the index, and the time.
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,17 +21,17 @@ struct GlobalOptions: ParsableArguments {
       valueName: "when"))
   var color = ColorChoice.auto
 
-  /// With their dashes; each takes a value.
+  /// The names with their dashes; each takes a value.
   static let names: Set<String> = ["--home", "--now", "--color"]
 
-  /// No option at all, without a parser.
+  /// The default values, created without the parser.
   static var none: GlobalOptions {
     var options = GlobalOptions()
     (options.home, options.now, options.color) = (nil, nil, .auto)
     return options
   }
 
-  /// The page of standard output.
+  /// The layout of standard output.
   var page: Page { Terminal.current.page(color) }
 
   func validate() throws {
@@ -40,7 +40,7 @@ struct GlobalOptions: ParsableArguments {
     }
   }
 
-  /// The folder that holds the index.
+  /// The folder of the index.
   var folder: String {
     let environment = Environment.variables
     func variable(_ name: String) -> String? {
@@ -53,10 +53,9 @@ struct GlobalOptions: ParsableArguments {
     return Path.absolute(folder)
   }
 
-  /// The user's settings.
   var settings: Settings { SettingsFile.users.settings }
 
-  /// The user's time zone: TZ, else that of the settings, else the system's.
+  /// The user's time zone: TZ, or else the one in the settings, or else the system's.
   var zone: Zone {
     let tz = Environment.variables["TZ"]
     return tz == nil ? settings.zone ?? .local(tz: nil) : .local(tz: tz)
@@ -65,19 +64,19 @@ struct GlobalOptions: ParsableArguments {
   /// Seconds since 1970-01-01T00:00:00Z.
   var time: Int64 { now?.instant(in: zone) ?? Self.presentTime }
 
-  /// By the system's clock, in seconds since 1970-01-01T00:00:00Z.
+  /// The time by the system's clock, in seconds since 1970-01-01T00:00:00Z.
   static var presentTime: Int64 { Int64(Date().timeIntervalSince1970) }
 
-  /// The day that it is in the user's time zone.
+  /// The present day in the user's time zone.
   var today: CivilDate { DisplayTime(zone: zone).day(of: time) }
 
-  /// Keeps what people are shown, so that `show %1` names it; what a script reads is no one's last
-  /// answer.
+  /// Stores the meetings shown, so that `show %1` can refer to them. Output read by a script is not
+  /// stored.
   func keepAnswer(_ records: [MeetingRecord]) {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
 
-  /// - Parameter showsRestricted: whether notes that are for the person alone are found.
+  /// - Parameter showsRestricted: If true, restricted notes are searched, too.
   func open(
     _ mode: MeetingStore.Mode, startsAnew: Bool = false, showsRestricted: Bool = false
   ) throws -> MeetingStore {
@@ -88,7 +87,7 @@ struct GlobalOptions: ParsableArguments {
 }
 
 extension EventTime: ExpressibleByArgument {
-  /// Also `2026-06-18T10:00:00+02:00` (RFC 3339).
+  /// Also accepts `2026-06-18T10:00:00+02:00` (RFC 3339).
   package init?(argument: String) {
     let offset = argument.suffix(6)
     let parts = offset.dropFirst().split(separator: ":").compactMap { Int64($0) }
@@ -114,23 +113,23 @@ struct WaitOptions: ParsableArguments {
       "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
   var wait = usual
 
-  /// Longer than a note takes to be attached, or a calendar to be left out.
+  /// Longer than it takes to attach a note or exclude a calendar.
   private static let usual = 5
 
-  /// In seconds.
+  /// The time to wait in seconds.
   var patience: Double { Double(wait) }
 
   func validate() throws {
     if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
   }
 
-  /// The right to write; where it takes a while to get it, that is said.
+  /// Waits for the writer lock, with a message if it takes a while.
   func lock(_ store: MeetingStore, _ log: RunLog, now: Int64) throws -> WriterLock {
     try log.lock(store, patience: patience, now: now)
   }
 }
 
-/// Options for waiting of commands that write for a moment only.
+/// Options for waiting, for commands that write only briefly.
 struct TurnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -141,7 +140,7 @@ struct TurnOptions: ParsableArguments {
     if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
   }
 
-  /// The right to write; where it takes a while to get it, that is said.
+  /// Waits for the writer lock, with a message if it takes a while.
   func lock(_ store: MeetingStore, _ log: RunLog, now: Int64) throws -> WriterLock {
     try log.lock(store, patience: Double(wait), now: now)
   }
@@ -158,7 +157,7 @@ extension RunLog {
   }
 }
 
-/// Text or JSON.
+/// The options for text or JSON output.
 struct FormatOptions: ParsableArguments {
   @Flag(help: "Print one JSON array.")
   var json = false
@@ -172,7 +171,7 @@ struct FormatOptions: ParsableArguments {
     if json && jsonl { throw ValidationError("--json and --jsonl can't be combined.") }
   }
 
-  /// Prints `values` in the JSON form that was asked for.
+  /// Prints `values` in the requested JSON form.
   func show(_ values: [some Encodable]) throws {
     if jsonl {
       for value in values { try StandardOutput.print(JSON.line(value)) }

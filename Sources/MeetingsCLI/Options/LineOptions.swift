@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// Meetings as lines for scripts and for pickers such as fzf.
+/// Options for printing meetings as lines, for scripts and pickers such as fzf.
 struct LineOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
@@ -16,7 +16,7 @@ struct LineOptions: ParsableArguments {
   @Flag(help: "Print the meetings' ids alone, one a line.")
   var ids = false
 
-  /// No option at all, without a parser.
+  /// The default values, created without the parser.
   static var none: LineOptions {
     var options = LineOptions()
     (options.template, options.ids) = (nil, false)
@@ -25,7 +25,7 @@ struct LineOptions: ParsableArguments {
 
   var isWanted: Bool { template != nil || ids }
 
-  /// - Parameter hasHits: whether what only a search finds may be asked for.
+  /// - Parameter hasHits: If true, fields that only a search provides are allowed.
   func validate(beside format: FormatOptions, hasHits: Bool) throws {
     let hitFields = RecordJSON.hitFields
     if !hasHits, let missing = template?.fields.sorted().first(where: hitFields.contains) {
@@ -37,7 +37,7 @@ struct LineOptions: ParsableArguments {
       beside: format, fields: RecordJSON.templateFields + (hasHits ? hitFields : []))
   }
 
-  /// - Parameter fields: those that there are.
+  /// - Parameter fields: The available fields.
   func validate(beside format: FormatOptions, fields: [String]) throws {
     if [template != nil, ids, format.isJSON].count(where: { $0 }) > 1 {
       throw ValidationError("--format, --ids, --json and --jsonl can't be combined.")
@@ -45,12 +45,12 @@ struct LineOptions: ParsableArguments {
     try template?.validate(fields)
   }
 
-  /// The meetings of an answer; of hits, also what the search found out.
+  /// Prints the meetings of an answer; for hits, including the fields of the search.
   func show(_ answer: Answer, in zone: Zone) throws {
     try show(answer.meetings, in: zone, hits: answer.content.hits)
   }
 
-  /// - Parameter hits: of the same meetings.
+  /// - Parameter hits: The hits of these meetings, in the same order.
   func show(_ records: [MeetingRecord], in zone: Zone, hits: [SearchHit]? = nil) throws {
     for (place, record) in records.enumerated() {
       if let template {

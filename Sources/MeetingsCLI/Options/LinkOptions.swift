@@ -3,7 +3,6 @@ import Calendars
 import MeetingIndex
 import Presentation
 
-/// The option for symbolic links.
 struct LinkOptions: ParsableArguments {
   @Option(
     help: """
@@ -12,7 +11,7 @@ struct LinkOptions: ParsableArguments {
       """)
   var links: SourceLinks?
 
-  /// Tells, once, of the links that lead out and are followed.
+  /// Reports, when a source is added, links that lead out of it and are followed.
   func tell(of location: SourceLocation, _ content: SourceContent, as argument: String) {
     guard location.kind == .folder, links != .inside,
       let count = try? location.listing(content, links: .inside).unreadable

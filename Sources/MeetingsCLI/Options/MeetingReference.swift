@@ -1,14 +1,14 @@
 import ArgumentParser
 import MeetingIndex
 
-/// A reference to a meeting: by id, by their place in the last answer, or on standard input.
+/// A reference to meetings: by id, by place in the last answer, or from standard input.
 enum MeetingReference {
   case id(String)
-  /// Places from 1 in the last answer; nil for all.
+  /// Places in the last answer, from 1; nil for all.
   case answer(ClosedRange<Int>?)
   case input
 
-  /// - Throws: `ValidationError` for a place that is none.
+  /// - Throws: `ValidationError` for an invalid place.
   init(_ written: String) throws {
     if written == "-" {
       self = .input
@@ -28,7 +28,7 @@ enum MeetingReference {
     }
   }
 
-  /// Returns true if just one meeting is named, however many there are.
+  /// Returns true if the references name exactly one meeting.
   static func areOne(_ references: [MeetingReference]) -> Bool {
     guard references.count == 1 else { return false }
     switch references[0] {
@@ -38,7 +38,7 @@ enum MeetingReference {
     }
   }
 
-  /// The ids that are named, in their order.
+  /// Returns the ids of the meetings, in order.
   static func ids(
     _ references: [MeetingReference], _ answer: LastAnswer
   ) -> [Result<String, IndexError>] {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Questions
 
-/// A question as options, for scripts: each value is read as the same words are in a question, and
-/// joins them.
+/// A question given as options, for scripts. Each value is read like the same words in a question,
+/// and is combined with them.
 struct QuestionOptions: ParsableArguments {
   @Option(help: .value("people", "People who were there; all of them, if given again."))
   var with: [String] = []
@@ -53,10 +53,10 @@ struct QuestionOptions: ParsableArguments {
   @Option(help: .value("number", "How many."))
   var count: String?
 
-  /// No option at all, without a parser.
+  /// The default values, created without the parser.
   static var none: QuestionOptions {
     var options = QuestionOptions()
-    // One by one: a key path would read a value first, and there is none yet.
+    // Set individually, because a key path would read the value first, which doesn't exist yet.
     (options.with, options.without, options.any, options.organizer) = ([], [], [], [])
     (options.about, options.phrase, options.calendar) = ([], [], [])
     (options.since, options.until, options.on, options.status) = (nil, nil, nil, nil)
@@ -64,12 +64,12 @@ struct QuestionOptions: ParsableArguments {
     return options
   }
 
-  /// The given fields, in an order that does not matter.
+  /// The given fields; their order is irrelevant.
   var fields: [QuestionField] {
     let lists: [(QuestionField.Name, [String])] = [
       (.with, with), (.without, without), (.about, about), (.phrase, phrase),
       (.calendar, calendar), (.organizer, organizer),
-      // Any of those of all the options.
+      // The values of several --any options are alternatives of one field.
       (.any, any.isEmpty ? [] : [any.joined(separator: ", ")]),
     ]
     let values: [(QuestionField.Name, String?)] = [

@@ -1,17 +1,16 @@
 import ArgumentParser
 
-/// The option that also shows notes for the person alone.
+/// The option that includes restricted notes in output for programs.
 struct RestrictedOptions: ParsableArguments {
   @Flag(help: "With output for programs: notes that are restricted, too.")
   var restricted = false
 
-  /// The defaults, as the parser has them.
+  /// The default values.
   static var none: RestrictedOptions {
     var options = RestrictedOptions()
     options.restricted = false
     return options
   }
 
-  /// Returns true if restricted notes are shown.
   func areShown(toProgram isProgram: Bool) -> Bool { restricted || !isProgram }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import MeetingIndex
 import Questions
 
-/// The time of meetings as options, each read as the same words are in a question.
+/// Options for the time of meetings, each read like the same words in a question.
 struct SpanOptions: ParsableArguments {
   @Option(help: .value("date", "From the beginning of that date on: march, 2026-03-01."))
   var since: String?
@@ -12,9 +12,9 @@ struct SpanOptions: ParsableArguments {
 
   var areGiven: Bool { since != nil || until != nil }
 
-  /// The words of a question with these dates behind them.
+  /// Returns the words of a question, followed by these dates.
   ///
-  /// - Throws: `FieldError` if a value is no date.
+  /// - Throws: `FieldError` if a value is not a date.
   func joined(
     to words: [String], in store: MeetingStore, _ global: GlobalOptions
   ) throws -> [Word] {
@@ -22,7 +22,7 @@ struct SpanOptions: ParsableArguments {
     return try joined(to: written, in: store, global)
   }
 
-  /// The same of words that are taken apart.
+  /// Returns the same for words that are already separated.
   func joined(
     to written: [Word], in store: MeetingStore, _ global: GlobalOptions
   ) throws -> [Word] {
@@ -30,7 +30,7 @@ struct SpanOptions: ParsableArguments {
       since.map { QuestionField(.since, $0) }, until.map { QuestionField(.until, $0) },
     ].compactMap { $0 }
     if fields.isEmpty { return written }
-    // A date that is none would be a topic among the words.
+    // Without this check, an invalid date would be read as a topic.
     _ = try store.questionReader(now: global.time, zone: global.zone).read([], fields: fields)
     return written + fields.flatMap(\.words)
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Presentation
 
-/// A line of one's own for each thing that is listed and is no meeting.
+/// The option for a custom line for each listed item that isn't a meeting.
 struct TemplateOption: ParsableArguments {
   @Option(
     name: .customLong("format"),
@@ -13,7 +13,7 @@ struct TemplateOption: ParsableArguments {
 
   var isWanted: Bool { template != nil }
 
-  /// - Parameter type: of what is listed.
+  /// - Parameter type: The type of the listed items.
   func validate<Value: TemplateValue>(of type: Value.Type, beside format: FormatOptions) throws {
     if isWanted, format.isJSON {
       throw ValidationError("--format, --json and --jsonl can't be combined.")
@@ -23,14 +23,14 @@ struct TemplateOption: ParsableArguments {
 }
 
 extension FormatOptions {
-  /// Prints `values` by the template, else in the JSON form that was asked for.
+  /// Prints `values` by the template, or else in the requested JSON form.
   func show(_ values: [some TemplateValue], by template: LineTemplate?) throws {
     if let template { try template.show(values) } else { try show(values) }
   }
 }
 
 extension LineTemplate {
-  /// - Throws: a `ValidationError` if it shows a field that is not among `known`.
+  /// - Throws: `ValidationError` if the template has a field that is not in `known`.
   func validate(_ known: [String]) throws {
     do {
       try require(known)
@@ -39,7 +39,7 @@ extension LineTemplate {
     }
   }
 
-  /// Prints a line for each of `values`.
+  /// Prints a line for each value.
   func show(_ values: [some TemplateValue]) throws {
     for value in values { try StandardOutput.print(line(of: value), terminator: ending) }
   }

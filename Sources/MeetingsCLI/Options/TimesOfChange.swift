@@ -4,7 +4,7 @@ import Presentation
 import Time
 import Writing
 
-/// The remarks on when changed events would be: in the past, or beside other meetings of the user.
+/// Warns about changed events that are in the past or overlap with other meetings of the user.
 struct TimesOfChange {
   let store: MeetingStore
   let global: GlobalOptions

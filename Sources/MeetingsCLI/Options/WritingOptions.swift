@@ -23,10 +23,10 @@ struct WritingOptions: ParsableArguments {
 
   var isGiven: Bool { isAllowed || readOnly }
 
-  /// As it was typed.
+  /// The option as typed.
   var name: String { writeOnly ? "--write-only" : "--writable" }
 
-  /// - Parameter calendars: of a server: those that are wanted.
+  /// - Parameter calendars: The chosen calendars on a server.
   func apply(
     to source: String, _ calendars: [FoundCollection], _ store: MeetingStore, _ lock: WriterLock
   ) throws {

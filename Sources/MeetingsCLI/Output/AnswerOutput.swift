@@ -1,15 +1,15 @@
 import MeetingIndex
 import Presentation
 
-/// Prints an answer in the form that was asked for, and beside it what the user should know.
+/// Prints an answer in the requested form, with notices for the user.
 struct AnswerOutput {
   let format: FormatOptions
   let lines: LineOptions
   let pager: PagerOptions
   let global: GlobalOptions
-  /// If true, each piece of evidence is in it.
+  /// If true, includes all evidence.
   let explains: Bool
-  /// If true, JSON is one object, with the reading beside the answer.
+  /// If true, JSON output is a single object with the parsed question and the answer.
   let hasReading: Bool
 
   func show(_ answer: Answer) throws {
@@ -41,7 +41,7 @@ struct AnswerOutput {
     global.keepAnswer(answer.meetings)
     let all = reading + (shown.isEmpty ? [] : [shown])
     if !all.isEmpty { try pager.show(all.joined(separator: "\n")) }
-    // Where both are one terminal, the answer comes first.
+    // If both streams are the same terminal, the answer comes first.
     try StandardOutput.flush()
     if let more = MoreText.line(of: answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }

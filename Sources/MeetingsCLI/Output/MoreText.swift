@@ -1,8 +1,8 @@
 import MeetingIndex
 
-/// The line on the meetings that an answer does not show.
+/// The line about meetings that an answer doesn't show.
 enum MoreText {
-  /// `and 7 more; --limit 17 or --all-results shows them`; nil if there are no more.
+  /// Returns `and 7 more; --limit 17 or --all-results shows them`; nil if there are no more.
   static func line(of more: More, shown: Int) -> String? {
     if more.count == 0 { return nil }
     let count = (more.isAtLeast ? "more than " : "") + "\(more.count) more"

@@ -2,13 +2,12 @@ import ArgumentParser
 import Foundation
 import Presentation
 
-/// The pager for text for people: as git has it, where a terminal shows it and it is taller than
-/// that.
+/// The option for the pager, which, as in git, shows text that is taller than the terminal.
 struct PagerOptions: ParsableArguments {
   @Flag(name: .customLong("no-pager"), help: "Print without $MEETINGS_PAGER, $PAGER or less.")
   var isOff = false
 
-  /// No option at all, without a parser.
+  /// The default values, created without the parser.
   static var none: PagerOptions {
     var options = PagerOptions()
     options.isOff = false
@@ -29,37 +28,36 @@ struct PagerOptions: ParsableArguments {
   }
 }
 
-/// A program that shows text page by page.
 struct Pager {
-  /// As a shell reads it.
+  /// The command, which a shell parses.
   let command: String
 
-  /// Nil if the user wants none: it is empty, or `cat`.
+  /// Returns nil if the command is empty or `cat`, which means no pager.
   init?(_ environment: [String: String]) {
     command = environment["MEETINGS_PAGER"] ?? environment["PAGER"] ?? "less"
     let name = command.trimmingCharacters(in: .whitespaces)
     if name.isEmpty || name == "cat" { return nil }
   }
 
-  /// The settings for less and lv that git also uses by default: leave at once what fits on the
-  /// screen, show colours, leave the text on the screen.
+  /// The settings for less and lv, which git also uses: exit if everything fits on the screen, show
+  /// colours, and leave the text on the screen.
   private static let usual = ["LESS": "FRX", "LV": "-c"]
 
-  /// Waits until the user leaves it. False if there is no such program, so that nothing was shown.
+  /// Shows text until the user quits the pager. Returns false if there is no such program.
   ///
-  /// By popen, for Foundation's `Process` puts a child into a process group of its own, which may
-  /// not read from the terminal.
+  /// It uses popen, because Foundation's `Process` puts a child into its own process group, which
+  /// can't read from the terminal.
   func show(_ text: String) -> Bool {
     for (name, value) in Self.usual { setenv(name, value, 0) }
     guard let pipe = popen(command, "w") else { return false }
-    // Control-C is for the pager; whoever leaves it early closes the pipe.
+    // Control-C goes to the pager; if the user quits early, the pipe is closed.
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     fputs(text, pipe)
     let status = pclose(pipe)
     signal(SIGINT, SIG_DFL)
     signal(SIGPIPE, SIG_DFL)
-    // What a shell says of a program that is not there or can't be run.
+    // The exit statuses of a shell for a program that is missing or can't run.
     return ![126, 127].contains(status >> 8 & 0xff)
   }
 }

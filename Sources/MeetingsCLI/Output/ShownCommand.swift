@@ -2,42 +2,44 @@ import Foundation
 import Presentation
 import Programs
 
-/// A command of this program that is shown as one types it and then run, with its input and its output at
-/// the same terminal.
+/// A command of this program that is shown as a user would type it, and then run on the same
+/// terminal.
 struct ShownCommand {
-  /// Behind the program's name.
+  /// The words after the program's name.
   let words: [String]
 
   init(_ words: [String]) { self.words = words }
 
   /// - Parameters:
-  ///   - command: this program's own words.
-  ///   - others: words that somebody else wrote, none of which is taken for an option.
-  ///   - options: as `option` makes them.
+  ///   - command: The program's own words.
+  ///   - others: Words from others, none of which must be read as an option.
+  ///   - options: Options made by `option`.
   init(_ command: [String], others: [String], options: [String] = []) {
     let isPlain = !others.contains { $0.hasPrefix("-") }
     words = isPlain ? command + others + options : command + options + ["--"] + others
   }
 
-  /// An option whose value somebody else wrote: `--owner me@example.com`, `--owner=-x@example.com`.
+  /// Returns an option whose value comes from others: `--owner me@example.com`,
+  /// `--owner=-x@example.com`.
   static func option(_ name: String, _ value: String) -> [String] {
     value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value]
   }
 
-  /// `meetings add work.ics`
+  /// The command as typed: `meetings add work.ics`.
   var typed: String { "meetings " + words.map(Self.typed).joined(separator: " ") }
 
-  /// A word as a shell takes it.
+  /// Returns a word quoted for a shell.
   static func typed(_ word: String) -> String { ShellWord.quoted(word) ?? word }
 
-  /// Runs it.
+  /// Runs the command.
   ///
   /// - Parameters:
-  ///   - environment: what it finds there beside what there is.
-  ///   - input: its standard input, which fits into a pipe; nil for this program's.
-  ///   - isSilent: if true, neither the command nor what it says is shown.
-  ///   - check: throws if it is not to run any more; called once it is shown, and once it is started.
-  /// - Returns: its exit status, or 128 more than the signal that ended it.
+  ///   - environment: Additional environment variables.
+  ///   - input: Its standard input, which must fit in a pipe; nil to inherit this program's.
+  ///   - isSilent: If true, neither the command nor its output is shown.
+  ///   - check: Throws to cancel the run; called after the command is shown and after it has
+  ///     started.
+  /// - Returns: The exit status, or 128 plus the signal that ended the command.
   func run(
     with environment: [String: String] = [:], input: String? = nil, isSilent: Bool = false,
     check: () throws -> Void = {}
@@ -58,12 +60,12 @@ struct ShownCommand {
     let program = try StartedProgram(
       Program.path, words, environment: surroundings.environment.merging(environment) { $1 },
       streams: streams, folder: surroundings.folderOfChildren, isAlone: false)
-    // Control-C between the first look and the start has not reached it.
+    // A Control-C between the first check and the start has not reached the command.
     do { try check() } catch { program.signal(SIGINT) }
     return program.wait()
   }
 
-  /// Returns the end from which a text can be read.
+  /// Returns the end of a pipe from which a text can be read.
   private static func pipe(_ text: String) throws -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard Foundation.pipe(&ends) == 0 else { throw StartedProgram.Failure(code: errno) }

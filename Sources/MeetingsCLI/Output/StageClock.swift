@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The time of each stage of a question, for `--timings`.
+/// Measures the stages of a question for `--timings`.
 final class StageClock: Sendable {
   private struct State {
     var stages: [(name: String, milliseconds: Double)]
@@ -10,7 +10,7 @@ final class StageClock: Sendable {
 
   private let state: Mutex<State>
 
-  /// Begins after the program's start, of which the processor time is known.
+  /// Begins after the start of the program, whose processor time is known.
   init() {
     var used = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
@@ -26,7 +26,7 @@ final class StageClock: Sendable {
     }
   }
 
-  /// A line a stage, then their sum.
+  /// Prints one line per stage, and the sum.
   func report() {
     let stages = state.withLock { $0.stages }
     let sum = stages.reduce(0) { $0 + $1.milliseconds }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A line in the user's crontab; the system's log has what each run said. The others are the user's
-/// own, in whatever encoding and with whatever line ends: they are bytes, and go back as they came.
+/// A line in the user's crontab, whose output goes to the system's log. The other lines belong to
+/// the user and may have any encoding and line endings, so they are kept as bytes.
 enum Crontab {
   private static let mark = "# meetings-nightly"
 
   static func installing(_ job: ScheduledJob) throws -> SchedulePlan {
     let command = job.command.map(quoted).joined(separator: " ")
-    // To cron, a percent sign is the end of a line.
+    // In a crontab, a percent sign means a line break.
     let line = "\(command) 2>&1 | logger -t meetings \(mark)".replacing("%", with: "\\%")
     let entry = "\(job.time.minute) \(job.time.hour) * * * \(line)\n"
     var others = try lines().filter { !isOurs($0) }
-    // The user's last line need not have an end.
+    // The last line may lack a line ending.
     if let last = others.last, last.last != lineFeed {
       others[others.endIndex - 1] = last + [lineFeed]
     }
@@ -39,7 +39,7 @@ enum Crontab {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// The lines that are there, with their ends; a user without a crontab has none.
+  /// Returns the existing lines with their endings; a user without a crontab has none.
   private static func lines() throws -> [Data] {
     let (status, text, said) = try SchedulePlan.run(.init(words: ["crontab", "-l"]))
     if status == 127 {
@@ -47,7 +47,7 @@ enum Crontab {
     }
     guard status == 0 else {
       if meansNone(said) { return [] }
-      // To go on would put our line in the place of all that is there.
+      // Continuing would replace all existing lines with ours.
       throw ScheduleError(
         message: "the crontab can't be read: 'crontab -l' failed with exit status \(status)"
           + "\(said.firstLine.map { ": \($0)" } ?? ""); mend that, or use --scheduler")
@@ -55,9 +55,9 @@ enum Crontab {
     return text.split(after: lineFeed)
   }
 
-  /// Returns true if `crontab -l` failed only because the user has none, in the words of Vixie's
-  /// cron and its heirs (Debian, cronie, macOS), and of BusyBox and dcron, which name the missing
-  /// file.
+  /// Returns true if `crontab -l` failed only because the user has no crontab: the messages of
+  /// Vixie cron and its descendants (Debian, cronie, macOS), and of BusyBox and dcron, which name
+  /// the missing file.
   private static func meansNone(_ said: String) -> Bool {
     let said = said.lowercased()
     return said.contains("no crontab for")
@@ -75,7 +75,7 @@ enum Crontab {
 }
 
 extension Data {
-  /// The parts up to and with each `byte`, and what is left after the last.
+  /// Splits the data after each `byte`.
   fileprivate func split(after byte: UInt8) -> [Data] {
     var parts: [Data] = []
     var start = startIndex

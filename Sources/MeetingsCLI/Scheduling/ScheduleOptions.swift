@@ -1,7 +1,7 @@
 import ArgumentParser
 import Presentation
 
-/// Shared options of the subcommands of `schedule`.
+/// Options of the subcommands of `schedule`.
 struct ScheduleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("What runs it. (default: what this machine has)", valueName: "name"))
@@ -12,25 +12,25 @@ struct ScheduleOptions: ParsableArguments {
 
   var chosen: Scheduler { scheduler ?? .ofThisMachine }
 
-  /// The schedulers that may run it, the likeliest first.
+  /// The schedulers to try, likeliest first.
   var candidates: [Scheduler] {
     scheduler.map { [$0] } ?? [chosen] + Scheduler.allCases.filter { $0 != chosen }
   }
 
-  /// The result of `look` for the first candidate that has one.
+  /// Returns the first result of `look` among the candidates.
   func first<Value>(_ look: (Scheduler) throws -> Value?) throws -> Value? {
     for candidate in candidates {
       do {
         if let found = try look(candidate) { return found }
       } catch {
-        // A machine need not have all of them.
+        // A machine may lack some schedulers.
         if candidate == scheduler { throw error }
       }
     }
     return nil
   }
 
-  /// - Returns: whether anything was done.
+  /// - Returns: True if anything was done.
   func carryOut(_ plan: SchedulePlan) throws -> Bool {
     if dryRun, !plan.isEmpty { try StandardOutput.print(Sanitizer.lines(plan.description)) }
     guard !dryRun, !plan.isEmpty else { return false }

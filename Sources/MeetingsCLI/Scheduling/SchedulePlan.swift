@@ -1,23 +1,23 @@
 import Foundation
 
-/// Files and commands that install a job or take it away, so that they can be shown before they are
-/// carried out.
+/// The files and commands that install or remove a job, which can be shown before they are carried
+/// out.
 struct SchedulePlan {
   struct Command {
     var words: [String]
     var input: Data?
-    /// If true, it is no matter if it fails.
+    /// If true, failure is ignored.
     var mayFail = false
   }
 
   var first: [Command] = []
-  /// A file without text is deleted.
+  /// The files to write; those without text are deleted.
   var files: [(path: String, text: String?)] = []
   var last: [Command] = []
 
   var isEmpty: Bool { first.isEmpty && files.isEmpty && last.isEmpty }
 
-  /// Exactly what `carryOut()` does.
+  /// A description of exactly what `carryOut()` does.
   var description: String {
     let changes = files.map { file in
       file.text.map { "would write \(file.path):\n\($0)" } ?? "would delete \(file.path)"
@@ -32,7 +32,7 @@ struct SchedulePlan {
     } ?? words
   }
 
-  /// Does all of it, or leaves the files as they were.
+  /// Carries out everything, or restores the files.
   func carryOut() throws {
     let before = files.map { ($0.path, FileManager.default.contents(atPath: $0.path)) }
     do {
@@ -45,7 +45,7 @@ struct SchedulePlan {
     }
   }
 
-  /// - Parameter content: nil deletes the file.
+  /// - Parameter content: The contents; nil deletes the file.
   private func put(_ content: Data?, at path: String) throws {
     do {
       guard let content else { return try FileManager.default.removeItem(atPath: path) }
@@ -69,9 +69,9 @@ struct SchedulePlan {
     }
   }
 
-  /// Runs a command that speaks English, whatever the user's language is.
+  /// Runs a command with English messages, whatever the user's language.
   ///
-  /// - Returns: the exit status, standard output and standard error.
+  /// - Returns: The exit status, standard output and standard error.
   static func run(
     _ command: Command
   ) throws -> (status: Int32, output: Data, error: String) {
@@ -84,19 +84,19 @@ struct SchedulePlan {
     process.standardOutput = output
     process.standardError = error
     try process.run()
-    // A command that ends without reading leaves a broken pipe, which must not end this one.
+    // If the command ends without reading its input, the broken pipe must not end this program.
     let handler = signal(SIGPIPE, SIG_IGN)
     try? input.fileHandleForWriting.write(contentsOf: command.input ?? Data())
     signal(SIGPIPE, handler)
     try input.fileHandleForWriting.close()
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    // What these commands say fits into a pipe, so that none waits for this to be read.
+    // The messages of these commands fit in a pipe, so the command doesn't block.
     let said = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, data, String(decoding: said, as: UTF8.self))
   }
 
-  /// The files that are there, each below its path.
+  /// Returns the existing files, each after its path; nil if there are none.
   static func text(ofFiles paths: [String]) -> String? {
     let texts = paths.compactMap { path in
       (try? String(contentsOfFile: path, encoding: .utf8)).map { "\(path):\n\($0)" }
@@ -106,12 +106,12 @@ struct SchedulePlan {
 }
 
 extension String {
-  /// Nil if there is none.
+  /// The first line; nil if the text is empty.
   var firstLine: Substring? { split(whereSeparator: \.isNewline).first }
 }
 
-/// Why a job can't be scheduled.
+/// The reason why a job can't be scheduled.
 struct ScheduleError: Error {
-  /// One sentence with the cause and the fix.
+  /// The cause and the fix in one sentence.
   let message: String
 }

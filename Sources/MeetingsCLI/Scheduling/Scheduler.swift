@@ -1,11 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// The scheduler that runs `meetings nightly` on this machine.
+/// The scheduler that runs `meetings nightly`.
 enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   case systemd, cron, launchd
 
-  /// launchd on macOS; elsewhere systemd where the user's session has it, else cron.
+  /// The default scheduler: launchd on macOS; elsewhere systemd if the user's session has it, and
+  /// otherwise cron.
   static var ofThisMachine: Scheduler {
     #if os(macOS)
       return .launchd
@@ -25,7 +26,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The plan that removes the job; empty if it is not installed.
+  /// Returns the plan that removes the job; empty if it isn't installed.
   func removing() throws -> SchedulePlan {
     switch self {
     case .systemd: SystemdTimer.removing()
@@ -34,7 +35,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The installed job; nil if there is none.
+  /// Returns the installed job; nil if there is none.
   func installed() throws -> String? {
     switch self {
     case .systemd: SchedulePlan.text(ofFiles: SystemdTimer.paths)
@@ -44,18 +45,18 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// A nightly run, as a scheduler has to start it.
+/// A nightly run as started by a scheduler.
 struct ScheduledJob {
-  /// Absolute.
+  /// The absolute path.
   let program: String
   let home: String
   let keep: Int
   let time: TimeOfDay
-  /// The user's, where a variable and not the system says it: schedulers don't know the variable,
-  /// and times without a zone would be read anew every night.
+  /// The user's time zone if it comes from the variable TZ: schedulers don't have that variable,
+  /// and a different zone would cause all floating times to be read again every night.
   let timeZone: String?
 
-  /// The system's logs are kept, so no one is named there.
+  /// The command line. It names no people, because the system keeps logs.
   var command: [String] {
     let zone = timeZone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
     return zone
@@ -64,8 +65,8 @@ struct ScheduledJob {
 }
 
 extension ScheduledJob {
-  /// A crontab, a unit and a property list are read line by line. A path with a line break in it
-  /// would add lines of its own, which the system runs.
+  /// Refuses control characters. Crontabs, units and property lists consist of lines, so a line
+  /// break in a path would add a line that the system executes.
   fileprivate func check() throws {
     for word in command + [UserFolder.home, UserFolder.configuration]
     where word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
@@ -76,7 +77,7 @@ extension ScheduledJob {
   }
 }
 
-/// `03:30`
+/// A time of day such as `03:30`.
 struct TimeOfDay: ExpressibleByArgument {
   let hour: Int
   let minute: Int
@@ -94,7 +95,7 @@ struct TimeOfDay: ExpressibleByArgument {
   var defaultValueDescription: String { description }
 }
 
-/// The folders of a user's settings.
+/// The folders of the user's settings.
 enum UserFolder {
   static var home: String {
     Environment.variables["HOME"] ?? NSHomeDirectory()

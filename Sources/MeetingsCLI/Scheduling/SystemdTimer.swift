@@ -1,6 +1,6 @@
 import Foundation
 
-/// A timer of the user's systemd; its journal has what each run said.
+/// A timer of the user's systemd, whose output goes to the journal.
 enum SystemdTimer {
   private static var folder: String { UserFolder.configuration + "/systemd/user" }
   private static let name = "meetings-nightly"
@@ -56,7 +56,7 @@ enum SystemdTimer {
     """
   }
 
-  /// As systemd.service(5) has it: quotes, and doubled percent and dollar signs.
+  /// Returns a word quoted as in systemd.service(5), with doubled percent and dollar signs.
   private static func quoted(_ word: String) -> String {
     let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("%", with: "%%").replacing("$", with: "$$")

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The token by which programs on this machine are let in, kept beside the index in a file that only its
-/// user may read, so that their settings need it once.
+/// The access token for programs on this machine. It is stored next to the index in a file that
+/// only its user can read, so that clients need to be configured only once.
 struct AccessToken {
   let path: String
 
   init(home: String) { path = home + "/mcp-token" }
 
-  /// The token that is there, or a new one.
+  /// Returns the stored token, or creates one.
   ///
-  /// - Parameter isNew: if true, that which is there lets no one in any more.
+  /// - Parameter isNew: If true, replaces the stored token, which then becomes invalid.
   func value(isNew: Bool) throws -> String {
     if !isNew, let kept = try kept() { return kept }
     let token = LocalServer.secret()
@@ -24,7 +24,7 @@ struct AccessToken {
     return token
   }
 
-  /// In one step, and never there for others to read.
+  /// Writes the token in one step, without other users being able to read it at any time.
   private func write(_ token: String) throws {
     let draft = path + ".new"
     unlink(draft)
@@ -37,7 +37,7 @@ struct AccessToken {
     }
   }
 
-  /// Nil if there is no file.
+  /// Returns the stored token; nil if there is no file.
   private func kept() throws -> String? {
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
     let token = String(decoding: bytes, as: UTF8.self).trimmingCharacters(

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A program with a model in it that starts servers of the Model Context Protocol, and where it keeps
-/// which.
+/// A program with a model that starts MCP servers from its settings.
 enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   case claudeCode = "claude-code"
   case claudeDesktop = "claude-desktop"
@@ -12,7 +11,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   case opencode
   case vscode, zed
 
-  /// Of the user's own, beside those of projects.
+  /// The path of the user's settings, as opposed to those of projects.
   var settings: String {
     switch self {
     case .claudeCode: Path.ofHome + "/.claude.json"
@@ -27,7 +26,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The field of its settings that has the servers; in TOML the table.
+  /// The field, or TOML table, of the settings that lists servers.
   var field: String {
     switch self {
     case .claudeCode, .claudeDesktop, .cursor, .gemini, .lmStudio: "mcpServers"
@@ -38,10 +37,10 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// True of settings in TOML; all others are in JSON.
+  /// If true, the settings are in TOML rather than JSON.
   var isTOML: Bool { self == .codex }
 
-  /// The step after which it sees a new entry.
+  /// The step after which the assistant sees a new entry.
   var afterwards: String {
     switch self {
     case .claudeCode, .codex, .gemini: "new sessions have it; /mcp shows it"
@@ -51,7 +50,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// A folder that a variable of the environment names, or nil.
+  /// Returns the folder in an environment variable; nil if there is none.
   private static func folder(_ variable: String) -> String? {
     Environment.variables[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
@@ -68,7 +67,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     #endif
   }
 
-  /// The entry as it is in settings of JSON.
+  /// Returns the entry for JSON settings.
   func entry(program: String, arguments: [String]) -> String {
     func list(_ words: [String]) -> String {
       "[" + words.map(JSONMembers.quoted).joined(separator: ", ") + "]"

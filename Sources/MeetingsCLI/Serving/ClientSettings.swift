@@ -1,23 +1,23 @@
 import Foundation
 import TOMLKit
 
-/// The settings of an assistant, with an entry for this program put in: the rest of the file, its
-/// order and its comments are the user's.
+/// Adds an entry for this program to an assistant's settings. Everything else in the file,
+/// including its order and comments, stays the same.
 struct ClientSettings {
   let client: AssistantClient
   let program: String
   let arguments: [String]
 
-  /// The error for settings that can't be read or that an entry can't be put into.
+  /// Thrown if the settings can't be parsed or an entry can't be added.
   struct Unreadable: Error {}
 
-  /// The entry alone, as it would be in a file that has nothing else.
+  /// The entry as it would be in an otherwise empty file.
   var shown: String {
     if client.isTOML { return (try? changed("")) ?? "" }
     return "{\n  \"\(client.field)\": {\n    \"meetings\": \(entry)\n  }\n}"
   }
 
-  /// Returns the text of the file with the entry in it.
+  /// Returns the text of the file with the entry added.
   ///
   /// - Throws: `Unreadable`.
   func changed(_ text: String) throws -> String {
@@ -40,7 +40,7 @@ struct ClientSettings {
     lines.set("command", of: table, to: TOMLLines.quoted(program))
     lines.set(
       "args", of: table, to: "[" + arguments.map(TOMLLines.quoted).joined(separator: ", ") + "]")
-    // What was written is read again, as lines are found by their look.
+    // The result is parsed again, because lines were found by their appearance.
     guard let root = try? TOMLTable(string: lines.text),
       let written = root[client.field]?.table?["meetings"]?.table,
       written["command"]?.string == program,

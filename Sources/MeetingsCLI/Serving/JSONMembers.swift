@@ -1,29 +1,29 @@
 import Foundation
 
-/// The members of an object in a file of JSON, to put one in where it belongs: the rest of the file,
-/// its order and its comments, which some programs allow there, is the user's.
+/// Adds a member to an object in a JSON file. Everything else in the file stays the same, including
+/// its order and the comments that some programs allow.
 ///
-/// It knows where values begin and end, and not what they say.
+/// It finds the bounds of values without interpreting them.
 struct JSONMembers {
   private(set) var text: [UInt8]
 
   init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// The error for settings that are no JSON object.
+  /// Thrown if the file is not a JSON object.
   struct Unreadable: Error {}
 
-  /// `"text"`, with what has to be escaped in it.
+  /// Returns a quoted JSON string.
   static func quoted(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     return String(decoding: (try? encoder.encode(text)) ?? Data("\"\"".utf8), as: UTF8.self)
   }
 
-  /// Sets a member of an object that is a member of the whole.
+  /// Sets a member of an object that is itself a member of the root.
   ///
   /// - Parameters:
-  ///   - value: as JSON.
-  /// - Returns: whether anything is another.
+  ///   - value: The value in JSON.
+  /// - Returns: True if the text has changed.
   /// - Throws: `Unreadable`.
   mutating func set(_ name: String, in object: String, to value: String) throws -> Bool {
     let before = text
@@ -45,9 +45,10 @@ struct JSONMembers {
 
   private struct Object {
     var members: [(name: String, value: Range<Int>)] = []
-    /// Behind its first brace.
+    /// The position after the opening brace.
     var start: Int
-    /// Behind its last value, where one may be added; and behind its last brace.
+    /// The position after the last value, where another can be added, and that after the closing
+    /// brace.
     var last: Int
     var hasComma = false
     var end = 0
@@ -62,12 +63,12 @@ struct JSONMembers {
       text.insert(UInt8(ascii: ","), at: place)
       place += 1
     }
-    // A remark behind the last value stays with it.
+    // A comment after the last value stays with it.
     let rest = text[place...].drop { $0 == 0x20 || $0 == 0x09 }
     if rest.starts(with: "//".utf8) {
       place = rest.firstIndex(of: UInt8(ascii: "\n")) ?? text.count
     }
-    // What stood before the last brace stays, so only the first member needs a line for that.
+    // The text before the closing brace stays, so only a first member needs another line.
     let tail = isFirst ? "\n" + closing : ""
     text.insert(contentsOf: "\n\(indent)\(member)\(tail)".utf8, at: place)
   }
@@ -100,7 +101,7 @@ struct JSONMembers {
 
   private func byte(_ place: Int) -> UInt8? { place < text.count ? text[place] : nil }
 
-  /// Behind blanks and comments.
+  /// Returns the position after whitespace and comments.
   private func skipped(_ place: Int) throws -> Int {
     var place = place
     while let byte = byte(place) {
@@ -147,7 +148,7 @@ struct JSONMembers {
     }
   }
 
-  /// Behind the bracket that closes the one at `place`.
+  /// Returns the position after the bracket that closes the one at `place`.
   private func end(ofNested place: Int) throws -> Int {
     var open: [UInt8] = []
     var next = place

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Parts of the commands that listen on this machine.
+/// Shared functions of commands that listen on this machine.
 enum LocalServer {
-  /// Ends the program by a signal. It has nothing to finish, and to be interrupted is how it ends. A program
-  /// that was started with the signal blocked would never be.
+  /// Lets a signal end the program immediately, as there is nothing to finish. The signals are
+  /// unblocked in case the program was started with them blocked.
   static func endWhenInterrupted() {
     signal(SIGINT) { _ in _exit(0) }
     var signals = sigset_t()
@@ -13,7 +13,7 @@ enum LocalServer {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// 192 random bits in hexadecimal.
+  /// Returns 192 random bits in hexadecimal.
   static func secret() -> String {
     var random = SystemRandomNumberGenerator()
     return (0..<3).map { _ in

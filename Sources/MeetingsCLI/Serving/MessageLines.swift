@@ -1,20 +1,20 @@
 import Foundation
 
-/// Lines of standard input, read as they come, for someone who waits for an answer to each.
+/// Reads lines from standard input as they arrive, for a client that waits for each answer.
 struct MessageLines {
-  /// A line without its end; nil for one that is longer than any may be, which is left out.
+  /// A line without its ending; nil for a line that was too long and is skipped.
   typealias Line = Data?
 
   let longest: Int
   private var waiting = Data()
-  /// The number of bytes already searched for a line's end.
+  /// The number of bytes already searched for a line ending.
   private var looked = 0
   private var isSkipping = false
   private var hasEnded = false
 
   init(longest: Int) { self.longest = longest }
 
-  /// - Returns: nil at the end.
+  /// - Returns: Nil at the end.
   mutating func next() -> Line? {
     while true {
       if let end = waiting[(waiting.startIndex + looked)...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,4 +1,4 @@
-/// The services that most people have their calendars at, and the way to what 'add' takes.
+/// The most common calendar services, with instructions for adding their calendars.
 enum CalendarService: String, CaseIterable {
   case google = "Google"
   case outlook = "Outlook"
@@ -6,14 +6,14 @@ enum CalendarService: String, CaseIterable {
   case fastmail = "Fastmail"
   case nextcloud = "Nextcloud"
 
-  /// - Returns: nil if none has the name, whatever its case.
+  /// - Returns: Nil if no service has this name, ignoring case.
   init?(named name: String) {
     let known = Self.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
     guard let known else { return nil }
     self = known
   }
 
-  /// Lines that lead to a secret address, a file or an app password.
+  /// The instructions for getting a secret address, a file or an app password.
   var steps: String {
     switch self {
     case .google:
@@ -50,7 +50,7 @@ enum CalendarService: String, CaseIterable {
     }
   }
 
-  /// The server that is asked; nil if its address is the user's own.
+  /// The server's address; nil if it differs between users.
   var server: String? {
     switch self {
     case .iCloud: "https://caldav.icloud.com"
@@ -59,6 +59,6 @@ enum CalendarService: String, CaseIterable {
     }
   }
 
-  /// If true, one signs in; else the address is the secret.
+  /// If true, the user has to sign in; otherwise the address is secret.
   var needsUser: Bool { self == .iCloud || self == .fastmail || self == .nextcloud }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Calendars and notes that other programs keep on this machine.
+/// Finds calendars and notes of other programs on this machine.
 struct FoundCalendars {
   struct Place: Equatable {
-    /// The program that it belongs to, such as `vdirsyncer`.
+    /// The program that uses it, such as `vdirsyncer`.
     let program: String
     let path: String
   }
@@ -23,7 +23,7 @@ struct FoundCalendars {
     cache = folder("XDG_CACHE_HOME", ".cache")
   }
 
-  /// In the order in which they are offered.
+  /// The calendars in the order in which they are offered.
   var calendars: [Place] {
     var places =
       configured("vdirsyncer", "vdirsyncer/config") + configured("khal", "khal/config")
@@ -52,7 +52,7 @@ struct FoundCalendars {
     }
   }
 
-  /// The user's addresses as git knows them.
+  /// The user's address in git's settings.
   var address: String? {
     for path in ["\(home)/.gitconfig", "\(configuration)/git/config"] {
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
@@ -68,7 +68,7 @@ struct FoundCalendars {
     return nil
   }
 
-  /// The folders that a program's settings name: `path = ~/.calendars/*`.
+  /// Returns the folders in a program's settings: `path = ~/.calendars/*`.
   private func configured(_ program: String, _ file: String) -> [Place] {
     let text =
       (try? String(contentsOfFile: "\(configuration)/\(file)", encoding: .utf8)) ?? ""

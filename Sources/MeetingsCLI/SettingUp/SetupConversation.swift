@@ -1,9 +1,9 @@
 import Foundation
 import Presentation
 
-/// Questions on a terminal, one at a time, each with its default.
+/// Asks questions on a terminal, each with a default.
 struct SetupConversation {
-  /// Somebody closed the terminal's input, which is a no to everything.
+  /// Thrown if the terminal's input has ended, which means no to everything.
   struct Ended: Error {}
 
   func say(_ text: String) throws {
@@ -11,7 +11,7 @@ struct SetupConversation {
     try StandardOutput.flush()
   }
 
-  /// - Parameter usual: the answer of whoever types nothing; nil if one is needed.
+  /// - Parameter usual: The default answer; nil if an answer is required.
   func ask(_ question: String, usual: String? = nil) throws -> String {
     while true {
       let shown = usual.map { $0.isEmpty ? "" : " [\(Sanitizer.line($0))]" } ?? ""
@@ -36,13 +36,14 @@ struct SetupConversation {
     }
   }
 
-  /// The place of the answer among numbered choices, or what else was typed.
+  /// The number of the chosen answer, or any other text.
   enum Choice {
     case place(Int)
     case other(String)
   }
 
-  /// - Parameter choices: numbered from 1, the first of them the default; also chosen by their words.
+  /// - Parameter choices: The choices, numbered from 1, which can also be typed; the first is the
+  ///   default.
   func choose(_ question: String, among choices: [String]) throws -> Choice {
     try say("\(question)\n")
     for (place, choice) in choices.enumerated() {

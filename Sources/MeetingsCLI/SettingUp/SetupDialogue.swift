@@ -3,10 +3,10 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// The questions of a setup and what follows from the answers.
+/// Asks the questions of a setup and carries out the answers.
 struct SetupDialogue {
   private let global: GlobalOptions
-  /// The calendar, where it was named before: as the arguments of `setup`.
+  /// The arguments of `setup`, which may name the calendar.
   private let calendar: [String]
   private let conversation = SetupConversation()
   private let found = FoundCalendars(Environment.variables)
@@ -56,7 +56,7 @@ struct SetupDialogue {
       """)
   }
 
-  /// - Returns: the exit status of `add`.
+  /// - Returns: The exit status of `add`.
   private func add(
     _ calendar: ChosenCalendar, of owners: [String], _ setup: inout SetupRun
   ) throws -> Int32 {
@@ -72,7 +72,7 @@ struct SetupDialogue {
     /// A path or an address.
     var place: String
     var options: [String] = []
-    /// The password that was typed unseen.
+    /// The password, if it was typed.
     var password: String?
   }
 
@@ -93,7 +93,7 @@ struct SetupDialogue {
     }
   }
 
-  /// The same for a calendar that was named.
+  /// Returns the calendar named by the arguments.
   private func calendar(for named: [String]) throws -> ChosenCalendar {
     guard let service = CalendarService(named: named[0]) else { return try calendar(for: named[0]) }
     return try ask(service, named.dropFirst().first)
@@ -112,20 +112,21 @@ struct SetupDialogue {
     return user.isEmpty ? ChosenCalendar(place: path) : try signIn(to: path, as: user)
   }
 
-  /// With its scheme, where it names no file and reads like an address.
+  /// Adds the scheme to an address without one, unless it names a file.
   private static func completed(_ typed: String) -> String {
     guard !FileManager.default.fileExists(atPath: Path.absolute(typed)) else { return typed }
     return BareAddress(typed)?.completed ?? typed
   }
 
-  /// Returns true of a path without a file. Anything else is left to `add`, which says what it does not take.
+  /// Returns true for a path whose file is missing. Anything else is left to `add`, which explains
+  /// what it doesn't accept.
   private func isMissing(_ path: String) -> Bool {
     path != "system" && !path.contains { ":@".contains($0) }
       && !FileManager.default.fileExists(atPath: path)
   }
 
-  /// - Parameter named: what the command line says of it: the user name where the server is known,
-  ///   else the address.
+  /// - Parameter named: The argument of the command line: the user name if the server is known,
+  ///   otherwise the address.
   private func ask(
     _ service: CalendarService, _ named: String? = nil
   ) throws -> ChosenCalendar {
@@ -158,7 +159,8 @@ struct SetupDialogue {
     case command(String)
   }
 
-  /// One question, so that nobody types a password where a command is asked for.
+  /// Asks for a password or a command in one question, so that nobody types a password where a
+  /// command is expected.
   private func askForPassword() throws -> Password {
     while true {
       let typed = TypedSecret.line(
@@ -182,15 +184,15 @@ struct SetupDialogue {
     }
   }
 
-  /// A folder of notes, where one was found and is wanted.
+  /// Returns a folder of notes if one was found and the user wants it.
   private func askForNotes() throws -> String? {
     guard let notes = found.notes else { return nil }
     let question = "Search the notes in \(Sanitizer.line(notes)) with their meetings?"
     return try conversation.confirm(question, usual: true) ? notes : nil
   }
 
-  /// For the next meeting with somebody, and for the last one with whom the user meets most; the month if there
-  /// is neither.
+  /// Asks about the next meeting with somebody, and about the last one with the person whom the
+  /// user meets most; if there are neither, about the month.
   private func ask(_ setup: inout SetupRun) throws {
     let store = try global.open(.reading)
     let owners = try store.ownerAddresses()

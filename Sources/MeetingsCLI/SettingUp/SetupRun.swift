@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Synchronization
 
-/// The steps of a setup once all is answered, taken back where it is interrupted.
+/// Carries out the steps of a setup, and undoes them if it is interrupted.
 struct SetupRun {
   let global: GlobalOptions
   private let hadHome: Bool
@@ -10,7 +10,7 @@ struct SetupRun {
   private let settings: Data?
   private var isScheduled = false
 
-  /// It was interrupted by Control-C.
+  /// Thrown after Control-C.
   struct Interrupted: Error {}
 
   init(_ global: GlobalOptions) {
@@ -23,27 +23,27 @@ struct SetupRun {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
   private static let isInterrupted = Atomic<Bool>(false)
 
-  /// From the first command on an interruption is heard between commands, so that what they did is
-  /// taken back. A handler, for what is ignored would be ignored by the commands as well.
+  /// From the first command on, interruptions are handled between commands, so that their effects
+  /// can be undone. It sets a handler, because the commands would inherit an ignored signal.
   private func hearInterruptions() {
     for number in Self.signals {
       signal(number) { _ in SetupRun.isInterrupted.store(true, ordering: .relaxed) }
     }
   }
 
-  /// Lets an interruption end the program, where nothing was done yet.
+  /// Lets an interruption end the program as long as nothing was done.
   func letInterruptionsEnd() {
     for number in Self.signals { signal(number, SIG_DFL) }
   }
 
-  /// Runs a command that is shown.
+  /// Shows a command and runs it.
   ///
   /// - Parameters:
-  ///   - command: its own words.
-  ///   - others: words that somebody else wrote.
-  ///   - options: as `ShownCommand.option` makes them.
-  ///   - input: its standard input, which is not shown; nil for the terminal.
-  /// - Returns: its exit status.
+  ///   - command: The program's own words.
+  ///   - others: Words from others.
+  ///   - options: Options made by `ShownCommand.option`.
+  ///   - input: Its standard input, which is not shown; nil for the terminal.
+  /// - Returns: The exit status.
   @discardableResult
   func run(
     _ command: String..., others: [String] = [], options: [String] = [], input: String? = nil
@@ -59,7 +59,7 @@ struct SetupRun {
     return status
   }
 
-  /// The folder of the index, if it is not the usual one.
+  /// The option for the index's folder, unless it is the default.
   private var ofHome: [String] { global.home.map { ["--home", Path.absolute($0)] } ?? [] }
 
   mutating func schedule() throws {
@@ -67,11 +67,11 @@ struct SetupRun {
     try run("schedule", "install")
   }
 
-  /// Leaves everything as it was: what was added goes, and so do the settings that were made.
+  /// Undoes everything: removes the added sources and restores the settings.
   mutating func takeBack() throws {
     if isScheduled { _ = try ShownCommand(["schedule", "remove"]).run(isSilent: true) }
     for source in Self.sources(global).subtracting(before) {
-      // With its kept password.
+      // Also removes the source's stored password.
       _ = try ShownCommand(["remove"], others: [source], options: ["--force"] + ofHome)
         .run(isSilent: true)
     }
@@ -90,6 +90,6 @@ struct SetupRun {
     return Set(((try? store?.sources(counted: false)) ?? [])?.map(\.id) ?? [])
   }
 
-  /// The sources that were added since it began.
+  /// The sources added since the start.
   var added: Set<String> { Self.sources(global).subtracting(before) }
 }

@@ -1,10 +1,10 @@
-/// A path as people type it or drop it into a terminal, where no shell reads it.
+/// A path typed or dropped into a terminal, which no shell has parsed.
 struct TypedPath {
   private let typed: String
 
   init(_ typed: String) { self.typed = typed }
 
-  /// Without the quotes and backslashes of a shell, and with the user's folder for `~` and `$HOME`.
+  /// The path without a shell's quotes and backslashes, with `~` and `$HOME` replaced.
   var expanded: String {
     let bare = unquoted
     for home in ["$HOME", "${HOME}"] where bare == home || bare.hasPrefix(home + "/") {

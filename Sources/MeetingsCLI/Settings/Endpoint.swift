@@ -1,29 +1,30 @@
 import FetchMessages
 import Foundation
 
-/// The address of a model's interface, such as OpenAI's, up to its version.
+/// The base address of a model's API, such as OpenAI's, up to its version.
 struct Endpoint: Equatable {
-  /// Without a slash at its end.
+  /// The address without a trailing slash.
   let base: String
-  /// As people are told it.
+  /// The host as shown to users.
   let host: String
-  /// If true, text that goes there stays on this machine.
+  /// If true, the endpoint is on this machine.
   let isLoopback: Bool
 
   /// The default addresses of Ollama and llama.cpp.
   static let usual = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:8080/v1"].map { Endpoint($0)! }
 
-  /// If true, passages go there unencrypted, by a private network.
+  /// If true, the connection is unencrypted, in a private network.
   let isPlain: Bool
 
-  /// The number of tokens that a model on one's own machines reads at once unless more is set there,
-  /// as Ollama's do; nil elsewhere.
+  /// The default context window in tokens of a model on the user's own machines, such as Ollama's;
+  /// nil for others.
   var usualWindow: Int? { isLoopback || isPlain ? 4_096 : nil }
 
-  /// The entry of the user's consent in the settings: a consent to a host by https is none by http.
+  /// The entry in the settings for the user's consent. Consent to a host by https doesn't include
+  /// http.
   var consent: String { isPlain ? "http://\(host)" : host }
 
-  /// - Returns: nil for what is no address, and for `http:` over the internet, where others could
+  /// - Returns: Nil for an invalid address, and for `http:` over the internet, where others could
   ///   read the passages.
   init?(_ text: String) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),

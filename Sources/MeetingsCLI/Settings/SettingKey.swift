@@ -1,7 +1,7 @@
 import Time
 
-/// The keys of `config.toml`: the one list from which reading, `meetings config` and the messages
-/// about unknown keys come.
+/// The keys of `config.toml`: the single list for parsing, `meetings config`, and messages about
+/// unknown keys.
 enum SettingKey: String, CaseIterable {
   case owner, zone, limit, dates
   case hoursFrom = "hours.from"
@@ -29,7 +29,7 @@ enum SettingKey: String, CaseIterable {
   /// The table of addresses by name; its keys are the user's.
   static let aliases = "people.aliases"
 
-  /// The width of a column of keys.
+  /// The width of the column of keys.
   static let width = 27
 
   var help: String {
@@ -68,15 +68,15 @@ enum SettingKey: String, CaseIterable {
     [.owner, .hoursDays, .busyCalendars, .askAllowed, .embeddingsAllowed].contains(self)
   }
 
-  /// The elements of a list that may be typed with commas, `mon,tue`; the same where there are none.
+  /// Splits values at commas, as in `mon,tue`.
   func split(_ values: [String]) -> [String] {
-    // An address of the web may have commas of its own.
+    // A web address may contain commas.
     guard takesSeveral, self != .busyCalendars else { return values }
     let parts = values.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
     return parts.isEmpty ? values : parts
   }
 
-  /// Puts what was written into `settings`.
+  /// Parses values and sets them in `settings`.
   ///
   /// - Throws: `SettingProblem` that says what the value should be.
   func set(_ values: [String], in settings: inout Settings) throws(SettingProblem) {
@@ -136,7 +136,7 @@ enum SettingKey: String, CaseIterable {
     }
   }
 
-  /// - Throws: `SettingProblem` where `values` can't be set, or don't fit what else is.
+  /// - Throws: `SettingProblem` if the values are invalid or contradict other settings.
   func check(_ values: [String], beside settings: Settings) throws(SettingProblem) {
     var settings = settings
     try set(values, in: &settings)
@@ -155,7 +155,7 @@ enum SettingKey: String, CaseIterable {
     }
   }
 
-  /// The values that are set, as they are written; nil if none are.
+  /// Returns the current values as text; nil if none are set.
   func values(in settings: Settings) -> [String]? {
     let usual = Settings()
     switch self {
@@ -196,7 +196,7 @@ enum SettingKey: String, CaseIterable {
   }
 }
 
-/// The problem of a value, in one sentence without the file's name.
+/// A problem with a value, in one sentence without the file's name.
 struct SettingProblem: Error, Equatable {
   let message: String
 

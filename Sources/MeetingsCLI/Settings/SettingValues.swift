@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values that are written in `config.toml`, each read as what it stands for.
+/// Parses the values in `config.toml`.
 extension SettingKey {
   func minutes(_ text: String) throws(SettingProblem) -> Int {
     let parts = text.split(separator: ":").compactMap { Int($0) }
@@ -61,7 +61,7 @@ extension SettingKey {
     return text
   }
 
-  /// From the root: what it is beneath is another folder tomorrow.
+  /// Returns an absolute folder, because a relative one would depend on the current folder.
   func folder(_ path: String) throws(SettingProblem) -> String {
     let whole = Path.expanded(path)
     guard whole.hasPrefix("/") else {

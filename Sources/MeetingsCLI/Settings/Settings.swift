@@ -3,69 +3,67 @@ import MeetingIndex
 import Questions
 import Time
 
-/// The user's settings in `config.toml`. Flags and the environment win over it.
+/// The user's settings in `config.toml`. Flags and environment variables override them.
 struct Settings: Equatable, Sendable {
-  /// The owner's addresses, where `add` is given none.
+  /// The default for the owner's addresses in `add`.
   var owners: [String] = []
-  /// The user's time zone, where TZ names none.
+  /// The user's time zone, used if TZ is not set.
   var zone: Zone?
-  /// The number of meetings a question shows.
+  /// The number of meetings to show for a question.
   var limit: Int?
-  /// If true, `04/09` is a day of September rather than of April; nil if nothing is set.
+  /// If true, `04/09` is in September rather than in April; nil if not set.
   var isDayFirst: Bool?
   var workingHours = WorkingHours()
-  /// The User-Agent that servers are told; nil for this program's own.
+  /// The User-Agent for servers; nil for the program's own.
   var userAgent: String?
-  /// The name server for the servers of mail domains, an IPv4 address; nil for the system's.
+  /// The IPv4 address of the name server for mail domains; nil for the system's.
   var nameServer: String?
-  /// The addresses of calendars that say when somebody is busy, by their e-mail address in lower case.
+  /// The addresses of calendars with people's busy times, by lower-case e-mail address.
   var busyCalendars: [String: String] = [:]
-  /// The folder in which 'note' writes notes of meetings, from the root.
+  /// The folder for the notes that 'note' creates, as an absolute path.
   var notesFolder: String?
-  /// The settings of 'ask'.
   var asking = AskingSettings()
-  /// The settings of vectors that a model elsewhere makes.
+  /// The settings for embedding with an external model.
   var embedding = EmbeddingSettings()
-  /// Addresses that are one person, by the name that is to be shown.
+  /// The addresses of one person, by the name to show.
   var aliases: [String: [String]] = [:]
 }
 
-/// The model that answers, and those to whom passages may go.
+/// The model for answers, and the hosts that may receive passages.
 struct AskingSettings: Equatable, Sendable {
-  /// The address of an interface such as OpenAI's, up to `/v1`.
+  /// The address of an API such as OpenAI's, up to `/v1`.
   var endpoint: String?
   var model: String?
-  /// Prints the key.
+  /// The command that prints the key.
   var keyCommand: String?
-  /// From 0 to 2; nil for the model's own.
+  /// The temperature from 0 to 2; nil for the model's default.
   var temperature: Double?
-  /// The number of tokens that the model reads at once, where its server does not say.
+  /// The context window in tokens, if the server doesn't give it.
   var window: Int?
-  /// The number of tokens of passages that are sent.
+  /// The number of tokens of passages to send.
   var tokens: Int?
-  /// Hosts to which passages may go without a question; with `http://` before those to which they
-  /// may go unencrypted.
+  /// The hosts that may receive passages without asking; those with `http://` also unencrypted.
   var allowed: [String] = []
 }
 
-/// The model that makes vectors of texts, and the server that may get texts for that.
+/// The embedding model, and the hosts that may receive texts.
 struct EmbeddingSettings: Equatable, Sendable {
-  /// The address of an interface such as OpenAI's, up to `/v1`.
+  /// The address of an API such as OpenAI's, up to `/v1`.
   var endpoint: String?
   var model: String?
-  /// Prints the key.
+  /// The command that prints the key.
   var keyCommand: String?
-  /// The prefixes of questions and of passages; nil for those that are usual for the model.
+  /// The prefixes of questions and passages; nil for the model's usual ones.
   var queryPrefix: String?
   var passagePrefix: String?
-  /// The number of seconds that a question waits for its vector.
+  /// The number of seconds for which a question waits for its vector.
   var timeout = 5
-  /// Hosts to which texts may go, as `AskingSettings.allowed`.
+  /// The hosts that may receive texts, as in `AskingSettings.allowed`.
   var allowed: [String] = []
 }
 
 extension Settings {
-  /// The part of them that the index needs.
+  /// The settings that the index needs.
   var preferences: UserPreferences {
     UserPreferences(
       owners: owners.map { $0.lowercased() },

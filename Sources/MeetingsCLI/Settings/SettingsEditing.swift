@@ -1,11 +1,11 @@
 import Foundation
 
-/// Changes a line at a time, so that what else the user wrote there stays.
+/// Changes the settings line by line, so that everything else in the file stays the same.
 extension SettingsFile {
-  /// Sets a key, or takes it away where `values` is nil, and writes the file.
+  /// Sets a key, or removes it if `values` is nil, and writes the file.
   ///
-  /// - Throws: `SettingProblem` for a value that does not fit, or a file that has to be changed by
-  ///   hand or can't be written.
+  /// - Throws: `SettingProblem` for an invalid value, or for a file that can't be written or must
+  ///   be changed by hand.
   mutating func set(_ key: SettingKey, to values: [String]?) throws(SettingProblem) {
     var wanted = settings
     if let values {
@@ -18,9 +18,9 @@ extension SettingsFile {
     try change(parts.last!, of: parts.dropLast().joined(separator: "."), to: written, wanted)
   }
 
-  /// Sets the addresses that are one person, or forgets them where there are none.
+  /// Sets the addresses of one person, or removes the person if there are none.
   ///
-  /// - Throws: as `set(_:to:)`.
+  /// - Throws: The same errors as `set(_:to:)`.
   mutating func setAlias(_ name: String, to addresses: [String]) throws(SettingProblem) {
     var wanted = settings
     wanted.aliases[name] = addresses.isEmpty ? nil : addresses
@@ -46,7 +46,7 @@ extension SettingsFile {
     self = changed
   }
 
-  /// Writes the file; one that is a link, as in a folder of dotfiles, is written at its target.
+  /// Writes the file, or the target of a link such as one into a folder of dotfiles.
   private func write() throws(SettingProblem) {
     guard isUsable else {
       throw SettingProblem("\(path): it is no file; move it away, and set this again")
@@ -68,7 +68,7 @@ extension SettingsFile {
 }
 
 extension Settings {
-  /// Without what a key has set.
+  /// Returns the settings without the value of a key.
   fileprivate func without(_ key: SettingKey) -> Settings {
     var result = Settings()
     result.aliases = aliases

@@ -3,21 +3,21 @@ import MeetingIndex
 import Questions
 import TOMLKit
 
-/// `config.toml` in the folder of the user's settings, read as far as it can be.
+/// The user's `config.toml`. Invalid parts are reported, and the rest is used.
 struct SettingsFile: Sendable {
   let path: String
   private(set) var settings = Settings()
-  /// The problems: a line each, with the file's name, in the order of the file. Of very many the
-  /// first are kept, and a line says how many more there are.
+  /// The problems, one line each with the file's name, in the order of the file. If there are very
+  /// many, only the first are listed, with the number of the others.
   private(set) var problems: [String] = []
   var text = ""
-  /// If false, something that is no file is in its place.
+  /// If false, the path exists but is not a file.
   private(set) var isUsable = true
 
-  /// The file of the program's user.
+  /// The settings file of the program's user.
   @TaskLocal static var users = SettingsFile(path(Environment.variables))
 
-  /// - Parameter environment: XDG_CONFIG_HOME and HOME say where the file is.
+  /// - Parameter environment: Variables, of which XDG_CONFIG_HOME and HOME determine the path.
   static func path(_ environment: [String: String]) -> String {
     let folder =
       environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -25,13 +25,13 @@ struct SettingsFile: Sendable {
     return folder + "/meetings/config.toml"
   }
 
-  /// Says what could not be read. A log that is kept names no file, and tells of it itself.
+  /// Reports problems, except in a run with a log: the log reports them itself, without file names.
   func tellProblems() {
     if Surroundings.current.arguments.contains(where: { $0.hasPrefix("--log-format") }) { return }
     for problem in problems { Trouble.say(problem) }
   }
 
-  /// A file that isn't there sets nothing, and costs a question one call of the system.
+  /// Reads the file. A missing file is not an error, and costs only one system call.
   init(_ path: String) {
     self.path = path
     let descriptor = open(path, O_RDONLY | O_NONBLOCK)
@@ -42,7 +42,7 @@ struct SettingsFile: Sendable {
       return
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // A device would never end.
+    // Reading a device might never end.
     var status = stat()
     isUsable = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     guard isUsable, let data = try? file.readToEnd() ?? Data() else {
@@ -57,7 +57,7 @@ struct SettingsFile: Sendable {
     read()
   }
 
-  /// Reads `text` anew.
+  /// Parses `text` again.
   mutating func read() {
     (settings, problems) = (Settings(), [])
     if text.allSatisfy(\.isWhitespace) { return }
@@ -118,7 +118,7 @@ struct SettingsFile: Sendable {
     (settings.workingHours.from, settings.workingHours.to) = (usual.from, usual.to)
   }
 
-  /// Text, numbers, and lists of them.
+  /// Returns the value as text: strings, numbers and lists of these.
   private static func strings(_ value: any TOMLValueConvertible) -> [String]? {
     if let text = value.string { return [text] }
     if let number = value.int { return ["\(number)"] }
@@ -138,7 +138,7 @@ struct SettingsFile: Sendable {
     }
   }
 
-  /// `; did you mean 'owner'?`
+  /// Returns a hint such as `; did you mean 'owner'?`.
   static func hint(_ key: String) -> String {
     let names = SettingKey.allCases.map(\.rawValue)
     let near = names.first { name in
@@ -151,7 +151,7 @@ struct SettingsFile: Sendable {
     return "; did you mean '\(nearest)'?"
   }
 
-  /// With few of its letters changed.
+  /// Returns the most similar name, if few letters differ.
   private static func nearest(to key: String, among names: [String]) -> String? {
     let far = max(2, key.count / 3)
     return names.map { (name: $0, edits: key.lowercased().edits(to: $0)) }
@@ -159,7 +159,7 @@ struct SettingsFile: Sendable {
   }
 }
 
-/// The problems of a file's keys. A file that holds something else may have thousands.
+/// Collects the problems of keys; a file of another kind may have thousands.
 private struct Reports {
   private static let most = 10
   private let places: TOMLLines

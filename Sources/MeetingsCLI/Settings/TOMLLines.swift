@@ -1,10 +1,10 @@
 import Foundation
 
-/// The lines of a file in TOML, to find where a key stands and to change it where it stands:
-/// comments and the order of lines are the user's.
+/// The lines of a TOML file, for changing a key in place: the user's comments and order stay the
+/// same.
 ///
-/// It knows headings and a key a line, which is how people write settings. Anyone who changes a
-/// line has to read the whole anew, to see whether that was all there is to know.
+/// It handles tables and one key per line, as in typical settings. After a change, the caller has
+/// to parse the file again to check the result.
 struct TOMLLines {
   private(set) var lines: [String]
 
@@ -15,8 +15,8 @@ struct TOMLLines {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// The number of the line, from 1, on which a key such as `hours.from` stands, or the heading of
-  /// its table.
+  /// Returns the number, from 1, of the line of a key such as `hours.from`, or of its table's
+  /// heading.
   func number(ofKey key: String) -> Int? {
     let parts = key.components(separatedBy: ".")
     for count in (0..<parts.count).reversed() {
@@ -32,18 +32,18 @@ struct TOMLLines {
     }.map { $0 + 1 }
   }
 
-  /// Returns true if a time without seconds and quotes is on a line, which is no time in TOML 1.0.
+  /// Returns true if the line has an unquoted time without seconds, which TOML 1.0 doesn't allow.
   func hasBareClock(_ number: Int) -> Bool {
     guard lines.indices.contains(number - 1) else { return false }
     return lines[number - 1].contains(/=\s*\d?\d:\d\d\s*(#|$)/)
   }
 
-  /// Sets a key of a table, or takes it away where `value` is nil.
+  /// Sets a key of a table, or removes it if `value` is nil.
   ///
   /// - Parameters:
-  ///   - table: empty for what comes before the first heading.
-  ///   - key: as it is written, in quotes where it needs them.
-  ///   - value: as TOML.
+  ///   - table: The table; empty for the part before the first heading.
+  ///   - key: The key, quoted if necessary.
+  ///   - value: The value in TOML.
   mutating func set(_ key: String, of table: String, to value: String?) {
     let section = section(table)
     let place = section.flatMap { self.place(of: Self.plain(key), in: $0) }
@@ -61,8 +61,8 @@ struct TOMLLines {
     }
   }
 
-  /// The lines of a table, without its heading and the empty lines at its end; nil if it has
-  /// none.
+  /// Returns the lines of a table, without its heading and trailing empty lines; nil if it doesn't
+  /// exist.
   private func section(_ table: String) -> Range<Int>? {
     let headings = lines.indices.filter { Self.heading(lines[$0]) != nil }
     var start = 0
@@ -84,19 +84,19 @@ struct TOMLLines {
     }
   }
 
-  /// `people.aliases` of `[people.aliases]  # who is who`.
+  /// Returns `people.aliases` for `[people.aliases]  # who is who`.
   private static func heading(_ line: String) -> String? {
     guard line.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("[") else { return nil }
     return line.prefix { $0 != "#" }.filter { !" []\t".contains($0) }
   }
 
-  /// A key without the quotes around it.
+  /// Returns a key without quotes.
   private static func plain(_ key: String) -> String {
     let isQuoted = key.count > 1 && key.first == key.last && (key.first == "\"" || key.first == "'")
     return isQuoted ? String(key.dropFirst().dropLast()) : key
   }
 
-  /// The comment at the end of a line, with the space before it.
+  /// Returns the comment at the end of a line, with the preceding whitespace.
   private static func comment(of line: String) -> Substring {
     var quote: Character?
     var isEscaped = false
@@ -119,13 +119,13 @@ struct TOMLLines {
 }
 
 extension TOMLLines {
-  /// `[values]` where a key takes several, in quotes but for whole numbers.
+  /// Returns a TOML value, or a list of values; everything except integers is quoted.
   static func value(_ values: [String], isList: Bool) -> String {
     let written = values.map { Int($0) == nil ? quoted($0) : $0 }
     return isList ? "[\(written.joined(separator: ", "))]" : written[0]
   }
 
-  /// A basic string of TOML.
+  /// Returns a TOML basic string.
   static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {

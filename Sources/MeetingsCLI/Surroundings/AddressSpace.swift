@@ -1,11 +1,12 @@
 import Foundation
 
-/// The memory that may be addressed (`ulimit -v`).
+/// The limit of the address space (`ulimit -v`).
 enum AddressSpace {
-  /// The program with its libraries, stacks of its threads, and a small index.
+  /// Enough for the program with its libraries, the threads' stacks, and a small index.
   private static let needed: rlim_t = 256 << 20
 
-  /// With less, an allocation fails in the middle of a command, which ends it by a signal.
+  /// Returns true if the limit is sufficient, after raising it if possible. With less, an
+  /// allocation would fail during a command and crash it.
   static func suffices() -> Bool {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < needed else { return true }

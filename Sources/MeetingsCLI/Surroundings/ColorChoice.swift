@@ -1,11 +1,12 @@
 import ArgumentParser
 
-/// The choice of colours and other attributes.
+/// The user's choice of colours and other attributes.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// Decides where the user has not: by the environment (https://no-color.org,
-  /// https://bixense.com/clicolors), else whether a terminal shows it.
+  /// Returns true if colours are used. If the user has not chosen, the environment decides
+  /// (https://no-color.org, https://bixense.com/clicolors), and otherwise whether the output is a
+  /// terminal.
   func hasColor(onTerminal isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: return true

@@ -1,4 +1,4 @@
-/// The environment of the run at hand.
+/// The environment of the current run.
 enum Environment {
   static var variables: [String: String] { Surroundings.current.environment }
 }

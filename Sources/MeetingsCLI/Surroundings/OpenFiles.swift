@@ -1,13 +1,14 @@
 import Foundation
 
-/// The number of files that may be open at once (`ulimit -n`).
+/// The limit of open files (`ulimit -n`).
 enum OpenFiles {
-  /// The database with its log, the lock, a backup, and a calendar file on each core.
+  /// Enough for the database with its log, the lock, a backup, and a calendar file on each core.
   private static let needed: rlim_t = 64
 
-  /// With fewer, whatever is opened last fails, as if it were not there or not permitted.
+  /// Checks the limit, after raising it if possible. With less, opening a file would fail as if it
+  /// were missing or not permitted.
   ///
-  /// - Returns: whether there are enough, after the limit was raised as far as it may be.
+  /// - Returns: True if the limit is sufficient.
   static func suffice() -> Bool {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < needed else { return true }

@@ -1,17 +1,17 @@
 import Foundation
 
 enum Path {
-  /// The user's own folder.
+  /// The user's home folder.
   static var ofHome: String { Environment.variables["HOME"] ?? NSHomeDirectory() }
 
-  /// The path with the user's folder for the `~` at its head.
+  /// Returns the path with a leading `~` replaced by the home folder.
   static func expanded(_ path: String) -> String {
     path == "~" || path.hasPrefix("~/") ? ofHome + path.dropFirst() : path
   }
 
-  /// `path` from the root, without `.` and `..` and with no slash at its end.
+  /// Returns the absolute path, without `.`, `..` and a trailing slash.
   static func absolute(_ path: String) -> String {
-    // What is so already costs no look at the disk.
+    // A path in this form already needs no access to the disk.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isAbsolute = parts.count > 1 && parts[0].isEmpty
     let isStandard = parts.dropFirst().allSatisfy {

@@ -3,11 +3,11 @@ import CRevision
 import Foundation
 import Presentation
 
-/// This program: its version, its words and its path.
+/// The program's version, texts and path.
 enum Program {
   static let version = "0.1.0"
 
-  /// `meetings 0.1.0 (revision 73739f77, release, Linux x86_64)`
+  /// The version in full: `meetings 0.1.0 (revision 73739f77, release, Linux x86_64)`.
   static var fullVersion: String {
     let revision = String(cString: meetings_revision())
     let parts = [revision.isEmpty ? nil : "revision \(revision)", build, platform]
@@ -29,13 +29,13 @@ enum Program {
     return "\(text(system.sysname)) \(text(system.machine))"
   }
 
-  /// Remedies of errors, in commands of this program.
+  /// The text of remedies, as commands of this program.
   static let remedies = RemedyText(program: "meetings")
-  /// Reports of changes, in words.
+  /// The text of reports about changes.
   static let changes = ChangeText(remedies: remedies)
 
-  /// The path by which it was called, links and all: a link stays good when what it names is
-  /// updated.
+  /// The path by which the program was called, without resolving links, because a link stays valid
+  /// after an update.
   static var path: String {
     let called = Surroundings.current.program
     if called.contains("/") { return Path.absolute(called) }

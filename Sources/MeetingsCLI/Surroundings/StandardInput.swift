@@ -1,14 +1,14 @@
 import Foundation
 
-/// Bytes that were read from standard input and not used yet.
+/// Bytes read from standard input but not used yet.
 struct TypedBytes: Sendable {
   fileprivate var waiting: [UInt8] = []
   fileprivate var hasEnded = false
 }
 
-/// Standard input of the run at hand.
+/// The standard input of the current run.
 enum StandardInput {
-  /// The next line without its end; nil behind the last one.
+  /// Returns the next line without its ending; nil after the last.
   static func line() -> String? {
     Surroundings.current.typed.withLock { typed in
       var looked = 0
@@ -28,7 +28,7 @@ enum StandardInput {
     }
   }
 
-  /// Reads to the end.
+  /// Reads all remaining data.
   static func data() -> Data {
     Surroundings.current.typed.withLock { typed in
       while !typed.hasEnded { read(into: &typed) }

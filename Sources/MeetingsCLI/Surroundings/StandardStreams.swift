@@ -1,19 +1,19 @@
 import Foundation
 import Presentation
 
-/// Bytes that were printed and not written yet.
+/// Bytes printed but not written yet.
 struct PrintedBytes: Sendable {
   fileprivate var waiting: [UInt8] = []
   fileprivate var hasWritten = false
 }
 
-/// All that a run prints. What could not be written ends the run: half an answer that ends with 0
-/// would be taken for a whole one.
+/// The standard output of the current run. A write error ends the run, because half an answer with
+/// exit status 0 would be taken for a complete one.
 enum StandardOutput {
-  /// So many bytes are written at once.
+  /// The number of bytes that triggers a write.
   private static let most = 1 << 16
 
-  /// Prints `text` and a line end.
+  /// Prints `text` and a line break.
   static func print(_ text: String, terminator: String = "\n") throws(OutputFailure) {
     let isFull = Surroundings.current.printed.withLock { state in
       state.waiting += text.utf8
@@ -23,7 +23,7 @@ enum StandardOutput {
     if isFull || Terminal.current.isOutput { try flush() }
   }
 
-  /// Writes what waits, for someone who reads along.
+  /// Writes buffered output immediately.
   static func flush() throws(OutputFailure) {
     let bytes = Surroundings.current.printed.withLock { state in
       let bytes = state.waiting
@@ -40,7 +40,8 @@ enum StandardOutput {
     }
   }
 
-  /// Writes what waits and closes: some file systems say only then that there was no room.
+  /// Writes buffered output and closes the stream, as some file systems report a full disk only
+  /// then.
   static func finish() throws(OutputFailure) {
     try flush()
     let output = Surroundings.current.output
@@ -57,7 +58,8 @@ enum StandardOutput {
       var descriptor = pollfd(fd: Surroundings.current.output, events: Int16(POLLOUT), revents: 0)
       poll(&descriptor, 1, -1)
     case EPIPE:
-      // Whoever read has seen enough. Where the parent has the signal ignored, it is given again.
+      // The reader has closed the pipe. SIGPIPE is restored in case the parent has set it to be
+      // ignored.
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
       throw OutputFailure(EPIPE)
@@ -66,7 +68,7 @@ enum StandardOutput {
   }
 }
 
-/// Standard output could not be written.
+/// A failed write to standard output.
 struct OutputFailure: Error {
   let message: String
 
@@ -78,7 +80,7 @@ struct OutputFailure: Error {
 }
 
 enum StandardError {
-  /// Writes text. If that fails, as on a full disk or in a closed pipe, the run goes on.
+  /// Writes text. If this fails, as on a full disk or a closed pipe, the run continues.
   static func write(_ text: String) {
     let stream = FileHandle(
       fileDescriptor: Surroundings.current.error, closeOnDealloc: false)
@@ -86,7 +88,7 @@ enum StandardError {
   }
 }
 
-/// Messages on standard error.
+/// Prints messages on standard error.
 enum Trouble {
   static func say(_ message: String) { write("meetings: \(message)") }
 
@@ -98,10 +100,10 @@ enum Trouble {
 }
 
 enum StandardStreams {
-  /// Anyone who starts a program without one of them has the next file that is opened stand in its
-  /// place, and be written over by what is printed. So each gets a place that can't be written.
+  /// Opens missing standard streams. Otherwise the next opened file would take their descriptors
+  /// and be overwritten by output. The replacements are read-only.
   static func occupy() {
-    // A limit on the size of files is told by the write, as a full disk is.
+    // A file size limit is reported by the write, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)

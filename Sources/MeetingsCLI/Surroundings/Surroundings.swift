@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Everything that a run takes from outside, and where it prints: environment, folder, streams.
+/// Everything external to a run: environment, folder and streams.
 ///
-/// A program has those of its process. A test makes some for each run, so that many runs fit into one
+/// The program uses those of its process. Tests create separate ones, so that many runs fit in one
 /// process.
 package final class Surroundings: Sendable {
   package let environment: [String: String]
-  /// The words behind the program's name.
+  /// The arguments after the program's name.
   let arguments: [String]
   /// The path by which the program was called.
   let program: String
-  /// The folder where relative paths begin; nil for that of the process.
+  /// The base of relative paths; nil for the process's current folder.
   private let ownFolder: String?
   /// The descriptors of the standard streams.
   let input, output, error: Int32
@@ -20,8 +20,8 @@ package final class Surroundings: Sendable {
   let typed = Mutex(TypedBytes())
 
   /// - Parameters:
-  ///   - folder: absolute; nil for that of the process.
-  ///   - input: a descriptor, as `output` and `error`; nothing here closes them.
+  ///   - folder: An absolute path; nil for the process's current folder.
+  ///   - input: A descriptor, like `output` and `error`; these are never closed here.
   package init(
     environment: [String: String], program: String, arguments: [String], folder: String? = nil,
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, error: Int32 = STDERR_FILENO
@@ -31,20 +31,20 @@ package final class Surroundings: Sendable {
     terminal = Terminal(input: input, output: output, error: error)
   }
 
-  /// Those of the run at hand.
+  /// The surroundings of the current run.
   @TaskLocal static var current = ofProcess
 
   package static let ofProcess = Surroundings(
     environment: ProcessInfo.processInfo.environment, program: CommandLine.arguments[0],
     arguments: Array(CommandLine.arguments.dropFirst()))
 
-  /// Absolute.
+  /// The absolute path of the current folder.
   var folder: String { ownFolder ?? FileManager.default.currentDirectoryPath }
 
-  /// The folder of a started program, where it is not this process's.
+  /// The working directory of child processes; nil if it is inherited.
   var folderOfChildren: String? { ownFolder }
 
-  /// The descriptors for a program that is started, by their numbers there.
+  /// The descriptors for child processes by their standard numbers.
   var streamsOfChildren: [Int32: Int32] {
     [STDIN_FILENO: input, STDOUT_FILENO: output, STDERR_FILENO: error].filter { $0 != $1 }
   }

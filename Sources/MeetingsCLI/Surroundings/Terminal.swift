@@ -1,18 +1,18 @@
 import Foundation
 import Presentation
 
-/// The terminal, if any, at the other end of the standard streams.
+/// The terminal, if any, of the standard streams.
 struct Terminal {
   let isInput: Bool
   let isOutput: Bool
   let isError: Bool
-  /// Columns and lines.
+  /// The size in columns and lines.
   let width: Int
   let height: Int
 
   static var current: Terminal { Surroundings.current.terminal }
 
-  /// - Parameters: descriptors of the standard streams.
+  /// - Parameters: The descriptors of the standard streams.
   init(input: Int32, output: Int32, error: Int32) {
     isInput = isatty(input) == 1
     isOutput = isatty(output) == 1
@@ -25,7 +25,7 @@ struct Terminal {
     height = isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24
   }
 
-  /// The page of standard output.
+  /// Returns the layout of standard output.
   func page(_ color: ColorChoice) -> Page {
     let environment = Environment.variables
     return Page(

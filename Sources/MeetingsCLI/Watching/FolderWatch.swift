@@ -1,31 +1,31 @@
 import Foundation
 
-/// Waits for changes in folders: by inotify on Linux, else by looking again after a while.
+/// Waits for changes in folders: with inotify on Linux, otherwise by polling.
 struct FolderWatch {
-  /// The quiet time after which a burst of changes is over, in milliseconds. Sync programs write
-  /// many files one after the other.
+  /// The time without changes that ends a burst, in milliseconds. Sync programs write many files in
+  /// succession.
   private static let quiet: Int32 = 400
-  /// The longest burst before it is handled all the same.
+  /// The longest duration of a burst.
   private static let longest = Duration.seconds(5)
 
   private let notifications: Notifications?
-  /// After how long to look again though nothing was heard, in milliseconds: network folders and
-  /// too many of them can't be heard.
+  /// The interval of polling in milliseconds, because network folders, and folders beyond the
+  /// system's limit, send no notifications.
   private let pollInterval: Int32
 
-  /// - Parameter seconds: how often to look again where changes can't be heard.
+  /// - Parameter seconds: The interval of polling for changes without notifications.
   init(pollingEvery seconds: Int) {
     notifications = Notifications()
     pollInterval = Int32(clamping: seconds * 1_000)
   }
 
-  /// From now on changes in `paths` (files, or folders of any depth) are heard. Hidden folders are
-  /// none of theirs, and neither is `home`, where each sync writes.
+  /// Starts listening for changes in `paths` (files or folders of any depth), except in hidden
+  /// folders and in `home`, where each sync writes.
   func listen(to paths: [String], besides home: String) {
     for path in paths { notifications?.add(path, besides: home) }
   }
 
-  /// Returns once something has changed and is quiet again, or it is time to look anyway.
+  /// Waits until a burst of changes ends, or until it is time to poll.
   func waitForChange() {
     guard let notifications else {
       sleep(UInt32(pollInterval / 1_000))
@@ -55,8 +55,8 @@ struct FolderWatch {
 
     deinit { close(descriptor) }
 
-    /// Watches a folder and those in it; of a file, the folder that it is in, as a file that is
-    /// replaced is another file. What is watched already stays so.
+    /// Watches a folder with its subfolders, or the folder of a file, because a replaced file is a
+    /// different one. Folders already watched stay so.
     func add(_ path: String, besides home: String) {
       var isFolder: ObjCBool = false
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -79,7 +79,7 @@ struct FolderWatch {
       }
     }
 
-    /// - Returns: whether anything was heard; it is forgotten then.
+    /// - Returns: True if there were notifications, which are discarded.
     func wait(milliseconds: Int32) -> Bool {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&request, 1, milliseconds) > 0 else { return false }
@@ -89,7 +89,7 @@ struct FolderWatch {
     }
   }
 #else
-  /// Elsewhere changes are found by looking.
+  /// The substitute on systems without inotify, where changes are found by polling.
   private final class Notifications {
     init?() { return nil }
     func add(_ path: String, besides home: String) {}

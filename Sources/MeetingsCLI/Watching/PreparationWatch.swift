@@ -4,23 +4,23 @@ import Presentation
 import Programs
 import Time
 
-/// Tells of each meeting some time before it begins, by printing its preparation or by a command of the
-/// user's. Being killed at any moment is its ordinary end.
+/// Announces each meeting some time before it begins, by printing its preparation or running the
+/// user's command. It ends only when it is killed, which is safe at any time.
 struct PreparationWatch {
-  /// So long before a meeting begins, in seconds.
+  /// The time before a meeting's start in seconds.
   private let lead: Int64
-  /// For the shell; nil to print.
+  /// The shell command; nil to print.
   private let command: String?
   private let isJSON: Bool
   private let showsRestricted: Bool
   private let global: GlobalOptions
   private let began = ContinuousClock.now
-  /// The starts of those that were told of, by their ids: one that is moved is told of once more.
+  /// The announced starts by meeting id; a meeting that moves is announced again.
   private var told: [String: Int64] = [:]
 
-  /// The index may have changed after so many seconds.
+  /// The interval in seconds at which the index is checked for changes.
   private static let pace: Int64 = 15
-  /// So many seconds a command may take.
+  /// The time limit of a command in seconds.
   private static let patience = 60
   private static let mostOutput = 1 << 20
 
@@ -33,7 +33,7 @@ struct PreparationWatch {
 
   mutating func run() throws -> Never {
     while true {
-      // Opened anew, for it may be restored from a backup meanwhile.
+      // Opened each time, because it may be restored from a backup meanwhile.
       let store = try global.open(.reading, showsRestricted: showsRestricted)
       let now = time
       let preparing = Preparing(store, now: now, zone: global.zone)
@@ -46,7 +46,7 @@ struct PreparationWatch {
     }
   }
 
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The current time in seconds since 1970-01-01T00:00:00Z.
   private var time: Int64 {
     global.now == nil
       ? GlobalOptions.presentTime : global.time + began.duration(to: .now).components.seconds
@@ -65,14 +65,15 @@ struct PreparationWatch {
         .text(of: preparation)
     guard let command else {
       try StandardOutput.print(isJSON ? text : text + "\n")
-      // Who follows a pipe sees each when it is written.
+      // A reader of a pipe sees each line immediately.
       return try StandardOutput.flush()
     }
     run(command, text, of: preparation.meeting, now)
   }
 
-  /// Runs a command of the user by the shell. Text from strangers goes by the environment and by standard
-  /// input, never into the command. A command that fails is reported, and the watch goes on.
+  /// Runs the user's command with the shell. Text from strangers is passed in environment variables
+  /// and on standard input, never in the command. If the command fails, this is reported, and the
+  /// watch continues.
   private func run(_ command: String, _ text: String, of meeting: MeetingRecord, _ now: Int64) {
     let own = [
       "MEETINGS_ID": meeting.id, "MEETINGS_TITLE": Sanitizer.line(meeting.title),

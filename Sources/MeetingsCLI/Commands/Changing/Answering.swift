@@ -60,7 +60,7 @@ extension ChangeOptions {
     let verb = status == .accepted ? "accept" : "decline"
     try change(id, span, as: verb) { _, _ in
       var edit = EventChange()
-      // Whose answer it is, is known where the source is.
+      // The addresses are filled in once the source is known.
       edit.answer = .init(addresses: [], status: status)
       return (edit, verb, "")
     }

@@ -6,10 +6,10 @@ import Presentation
 import Questions
 import Writing
 
-/// A change by its fields, as a line of a file of changes has them.
+/// A change given as fields, like a line in a file of changes.
 struct ChangeLine {
   private let fields: [String: Any]
-  /// By which errors name it.
+  /// The name of the line in errors.
   private let place: String
 
   private static let known: [String: Set<String>] = [
@@ -51,12 +51,12 @@ struct ChangeLine {
     return value
   }
 
-  /// Runs `body`, and names the line in its errors.
+  /// Runs `body`, and adds the line to its errors.
   func named<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch { throw naming(error) }
   }
 
-  /// The same error with the line in front.
+  /// Returns the error with the line in front.
   func naming(_ error: any Error) -> any Error {
     let line = place.lowercased()
     return switch error {
@@ -69,7 +69,7 @@ struct ChangeLine {
     }
   }
 
-  /// - Returns: also what it is, in a line or some.
+  /// - Returns: The request, and a description of one or more lines.
   func change(
     _ store: MeetingStore, _ change: ChangeOptions
   ) throws -> (request: ChangeRequest, label: String) {

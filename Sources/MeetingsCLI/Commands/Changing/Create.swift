@@ -73,7 +73,7 @@ struct Create: ParsableCommand {
     }
   }
 
-  /// The same for a caller that asks and writes itself.
+  /// Returns the request without asking or writing.
   func request(_ store: MeetingStore) throws -> (request: ChangeRequest, label: String) {
     try validate()
     let (event, calendar, label) = try event(store) { _ in }
@@ -132,7 +132,7 @@ struct Create: ParsableCommand {
     draft.repetition?.until = try reader.until(Word.words(of: until))
   }
 
-  /// Anyone who is meant for certain, with an address.
+  /// Returns a person who is named unambiguously and has an address.
   private func invited(_ written: String, _ reader: QuestionReader) throws -> Person {
     if written.contains("@") { return Person(email: written.lowercased()) }
     let people = reader.people.match(written)?.people ?? []
@@ -146,18 +146,18 @@ struct Create: ParsableCommand {
   }
 }
 
-/// A draft as an event of a calendar.
+/// Turns a draft into an event of a calendar.
 struct DraftEvent {
   let draft: EventDraft
   let uid: String
   let rule: String?
   let notes: String?
   let attendees: [Person]
-  /// An address.
+  /// The organizer's address.
   let organizer: String?
   let zone: Zone
 
-  /// - Throws: `DraftError` if the clock leaves out the time at which it begins.
+  /// - Throws: `DraftError` if the start is a time that the clock skips.
   func event() throws -> NewEvent {
     let times = draft.times
     let start =
@@ -183,7 +183,7 @@ struct DraftEvent {
     }
     if let count = repetition.count { parts.append("COUNT=\(count)") }
     if let until = repetition.until {
-      // UNTIL is the last moment that counts, in the kind of DTSTART.
+      // UNTIL is inclusive and of the same type as DTSTART.
       let last =
         draft.times.isAllDay
         ? WrittenForm.day(until.second == 0 ? until.day.adding(days: -1) : until.day)

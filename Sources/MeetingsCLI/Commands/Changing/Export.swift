@@ -76,7 +76,7 @@ struct Export: ParsableCommand {
     if code.isWanted { return try code.show(bytes, in: global.zone, global.page) }
     if isDataURL { return try StandardOutput.print(EventExport.dataURL(bytes)) }
     let text = String(decoding: bytes, as: UTF8.self)
-    // What strangers wrote can't steer a terminal; elsewhere each byte counts.
+    // Text from strangers must not control the terminal; elsewhere every byte has to stay the same.
     try StandardOutput.print(
       Terminal.current.isOutput ? Sanitizer.lines(text) : text, terminator: "")
   }

@@ -2,18 +2,18 @@ import MeetingIndex
 import Questions
 import Time
 
-/// An event at the first time at which all of its people are free.
+/// Finds the first time for an event at which all its people are free.
 struct FirstSlot {
   let store: MeetingStore
   let reader: QuestionReader
   let global: GlobalOptions
-  /// Names or addresses of who is invited beside those whom the words name.
+  /// The names or addresses of people invited in addition to those in the words.
   let invited: [String]
   let servers: BusyOptions
 
   /// - Parameters:
-  ///   - text: what, with whom, on which days and for how long.
-  ///   - tell: takes what the user should know.
+  ///   - text: The title, people, days and length.
+  ///   - tell: Called with notices for the user.
   /// - Throws: `DraftError` if there is no such time.
   func draft(of text: String, _ tell: (String) -> Void) throws -> EventDraft {
     let words = Word.words(of: text)
@@ -54,8 +54,8 @@ struct FirstSlot {
     try store.parse(words, now: global.time, zone: global.zone)
   }
 
-  /// The question for free time: the words, without those of the title where they would ask for something
-  /// else, as `free lunch` does.
+  /// Returns the question for free time: the words, without the title if that would change the
+  /// meaning, as in `free lunch`.
   private func question(of words: [Word], _ tell: (String) -> Void) throws -> [Word] {
     let whole = [Word("free")] + words
     let reading = try parse(whole)
@@ -71,17 +71,17 @@ struct FirstSlot {
     return try [Word("free")] + kept + length(in: rest) + hours
   }
 
-  /// Takes `between 9 and 12` out of words.
+  /// Splits the words into a range such as `between 9 and 12` and the rest.
   private static func withoutHours(_ words: [Word]) -> (hours: [Word], rest: [Word]) {
     guard let rest = HoursOfDay.split(words)?.rest else { return ([], words) }
     let head = zip(words, rest).prefix { $0.text == $1.text }.count
     return (Array(words[head..<(head + words.count - rest.count)]), rest)
   }
 
-  /// A length has so many words at most: `for an hour and a half`.
+  /// The most words in a length: `for an hour and a half`.
   private static let longestLength = 6
 
-  /// `for 45 min` among words; none if no length is named.
+  /// Returns a length such as `for 45 min` among words; empty if there is none.
   private func length(in words: [Word]) throws -> [Word] {
     for place in words.indices.dropLast() where words[place].folded == "for" {
       for end in (place + 2...min(words.count, place + Self.longestLength)).reversed() {

@@ -7,8 +7,8 @@ import Time
 import WebPage
 import Writing
 
-/// Makes the changes of the page by what makes those of `apply` and `undo`. What was shown is kept, and that
-/// alone is written.
+/// Makes changes from the page with the code of `apply` and `undo`. A plan is kept after it is
+/// shown, and only that plan is written.
 final class PageChanges: PageEditor {
   private struct Plan {
     var state: PageChangeState
@@ -21,7 +21,7 @@ final class PageChanges: PageEditor {
   }
 
   private let options: ChangeOptions
-  /// The pages that were shown, the latest last.
+  /// The plans shown, the latest last.
   private var shown: [(id: String, plan: Plan)] = []
 
   private static let mostShown = 16
@@ -30,7 +30,7 @@ final class PageChanges: PageEditor {
     var options = ChangeOptions()
     (options.dryRun, options.yes, options.notify) = (false, true, false)
     options.turn = TurnOptions()
-    // Somebody waits before a browser.
+    // A user is waiting at the browser.
     options.turn.wait = 5
     options.logging = LogOptions()
     (options.logging.logLevel, options.logging.logFormat) = (.warning, nil)
@@ -44,7 +44,7 @@ final class PageChanges: PageEditor {
     try plan(fields: Self.fields(of: change), change)
   }
 
-  /// Plans a change by its fields, as a line of a file of changes has them.
+  /// Plans a change given as fields, like those of a line in a file of changes.
   func plan(fields: [String: String], _ change: PageChange? = nil) throws -> String {
     try naming {
       let store = try global.open(.reading)
@@ -125,7 +125,7 @@ final class PageChanges: PageEditor {
     }
   }
 
-  /// The day on which it begins from then on.
+  /// Returns the day on which the meeting begins after the change.
   private func day(of request: ChangeRequest, _ store: MeetingStore) throws -> CivilDate? {
     let time = DisplayTime(zone: global.zone)
     switch request {
@@ -147,7 +147,7 @@ final class PageChanges: PageEditor {
       remarks: report.remarks + synced + [lag].compactMap { $0 }, day: day, isUndone: isUndone)
   }
 
-  /// Runs `body`, and tells its errors in the words in which the commands do.
+  /// Runs `body`, and translates its errors to the words of the commands.
   private func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

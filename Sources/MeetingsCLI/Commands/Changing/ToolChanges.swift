@@ -4,7 +4,7 @@ import MeetingIndex
 import Synchronization
 import WebPage
 
-/// The changes of an assistant, by what makes those of the page, in the calendars that were named.
+/// Makes an assistant's changes with the code of the page's, in the allowed calendars.
 final class ToolChanges: CalendarEditor {
   private let global: GlobalOptions
   private let calendars: [String]
@@ -12,12 +12,12 @@ final class ToolChanges: CalendarEditor {
 
   private struct State {
     let changes: PageChanges
-    /// The labels of what was written, the latest last; an undo takes back no other.
+    /// The labels of written changes, the latest last; only these can be undone.
     var written: [String] = []
   }
 
-  /// - Parameter calendars: identifiers or titles of those that may be changed.
-  /// - Throws: `IndexError` if there is no such calendar.
+  /// - Parameter calendars: The identifiers or titles of the allowed calendars.
+  /// - Throws: `IndexError` if a calendar doesn't exist.
   init(_ global: GlobalOptions, calendars: [String]) throws {
     let known = try global.open(.reading).calendars()
     self.calendars = try calendars.map { name in
@@ -40,7 +40,7 @@ final class ToolChanges: CalendarEditor {
         try requireListed(fields["id"] ?? "")
       }
       return try told {
-        // Each field of a creation is one that `apply` has too.
+        // Each field of a creation is also a field of `apply`.
         let id = try state.changes.plan(fields: fields.merging(["do": verb ?? ""]) { $1 })
         return try plan(id, state.changes)
       }
@@ -87,7 +87,7 @@ final class ToolChanges: CalendarEditor {
     return EditorPlan(id: id, label: plan.label, lines: plan.lines + plan.remarks)
   }
 
-  /// The calendar that is meant, among those that may be changed.
+  /// Returns the identifier of the named calendar, which must be allowed.
   private func calendar(_ named: String?) throws -> String {
     guard let named else {
       if calendars.count == 1 { return calendars[0] }
@@ -110,7 +110,7 @@ final class ToolChanges: CalendarEditor {
     }
   }
 
-  /// Errors in the words of the commands.
+  /// Translates errors to the words of the commands.
   private func told<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

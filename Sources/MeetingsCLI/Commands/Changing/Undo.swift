@@ -22,8 +22,8 @@ struct Undo: ParsableCommand {
   func run() throws {
     try change.logging.run("undo") { log in
       let store = try change.open()
-      // A run that was killed is brought to its end by whoever gets the right to write, and may ask
-      // servers: what is shown has to be what is taken back.
+      // Taking the writer lock with access to servers completes interrupted changes, so that the
+      // change shown is the one that is undone.
       if !change.dryRun {
         _ = try change.turn.lock(store, log, now: change.global.time)
         try CalendarChanges(store).finishOpen(
