@@ -12,7 +12,8 @@
 #if defined(__linux__)
 #include <sys/syscall.h>
 
-// As in linux/openat2.h, which is not everywhere. The number is that of all processors but Alpha.
+// The constants of linux/openat2.h, which is not available everywhere. The number is the same on
+// all processors except Alpha.
 #ifndef SYS_openat2
 #define SYS_openat2 437
 #endif

@@ -1,5 +1,5 @@
-// Dot products of a vector with many of half floats. Products are summed in 32 lanes, then by halves, so
-// that every processor gives the same sums.
+// Dot products of a vector with many vectors of half floats. Products are summed in 32 lanes and
+// then by halves, so that every processor gives the same sums.
 
 #include "kernels.h"
 

@@ -1,4 +1,4 @@
-// The kernels for AVX2 and BMI2: a column's values are spread to its pairs of rows 8 at a time by PDEP.
+// The kernels for AVX2 and BMI2. PDEP spreads a column's values to its pairs of rows, 8 at a time.
 
 #include "kernels.h"
 

@@ -1,5 +1,5 @@
-// The kernels for AVX-512 (BW, VL, VBMI, VBMI2): 128 rows a step. The pairs of rows of a column are
-// the mask by which its values are spread.
+// The kernels for AVX-512 (BW, VL, VBMI, VBMI2), with 128 rows per step. A column's pairs of rows
+// are the mask for spreading its values.
 
 #include "kernels.h"
 
@@ -13,11 +13,11 @@
 
 /// The number of rows in a stretch, whose sums stay in eight registers.
 enum { BLOCKS = 4, STRETCH = 128 * BLOCKS, STRETCH_PAIRS = 8 * BLOCKS, STRETCH_BYTES = 64 * BLOCKS };
-/// The stretches by which a column is fetched ahead of its reading, and the cache lines of its values
-/// each time. A stretch has one or two; what is fetched twice costs little.
+/// The number of stretches by which a column is prefetched, and the number of cache lines of values
+/// each time. A stretch has one or two; prefetching a line twice costs little.
 enum { LEAD = 6, VALUE_LINES = 4 };
-/// The number of scales that are fetched ahead of a row: a page, after which the processor would
-/// begin anew.
+/// The number of scales prefetched ahead of a row: one page, because the processor's own
+/// prefetching stops at its end.
 enum { SCALES_AHEAD = 4096 };
 
 /// A column being read.
@@ -105,9 +105,9 @@ INLINE void fetch(const uint8_t *bytes, size_t count) {
   for (size_t i = 0; i < count; i += 64) _mm_prefetch((const char *)bytes + i, _MM_HINT_T0);
 }
 
-/// Fetches where columns begin: behind, the reading of each fetches ahead itself. Columns are short
-/// streams far from each other, at whose starts, as at the ends of pages, the processor's own fetching
-/// ahead begins anew.
+/// Prefetches the beginnings of columns; the rest is prefetched while reading. Columns are short
+/// streams far apart, and the processor's own prefetching starts again at each of them, as at each
+/// page.
 INLINE void fetch_starts(const struct code_column *columns, size_t count, size_t rows) {
   for (size_t c = 0; c < count; c++) {
     fetch(columns[c].pairs, LEAD * STRETCH_PAIRS);
@@ -187,8 +187,8 @@ AVX512 static void group_maxima(const int16_t *sums, const uint8_t *scales,
 /// The number of rows to filter before the remaining ones are scored.
 enum { WINDOW = 512 };
 
-/// Lists those of a window's rows whose score has upper 16 bits of `bar` or more, without branches: which
-/// rows these are can't be guessed.
+/// Lists the rows of a window whose score has upper 16 bits of at least `bar`. It is branchless,
+/// because these rows can't be predicted.
 INLINE size_t list_near(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
                         size_t rows, __m512i bar, uint16_t near[WINDOW + 32]) {
   static const uint16_t first[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
@@ -210,7 +210,8 @@ INLINE size_t list_near(const int16_t *sums, const uint8_t *scales, const uint64
 AVX512 static size_t select_rows(const int16_t *sums, const uint8_t *scales,
                                  const uint64_t *allowed, size_t rows, float threshold,
                                  uint32_t *found, float *scores) {
-  // A little less than the threshold, for a score is rounded. All reach 0, also the negative ones.
+  // Slightly less than the threshold, because scores are rounded. All rows reach 0, including those
+  // with negative scores.
   float least = threshold * (1 - 0x1p-20f) / 65536;
   __m512i bar = _mm512_set1_epi16((int16_t)(least < 0 ? 0 : least < 65535 ? (int)least : 65535));
   size_t count = 0;

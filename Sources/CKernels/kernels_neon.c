@@ -1,5 +1,6 @@
-// The kernels for NEON: a column's values are spread to its pairs of rows 8 at a time, by a table of where
-// the set bits of a byte are. The others are the plain ones, which compilers turn into NEON themselves.
+// The kernels for NEON. A column's values are spread to its pairs of rows, 8 at a time, by a table
+// of the positions of a byte's set bits. The other kernels are the plain ones, which compilers
+// vectorize themselves.
 
 #include "kernels.h"
 

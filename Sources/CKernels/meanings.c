@@ -1,5 +1,5 @@
-// Sums of words' signs, codes of such sums, and products of a question's code with many of passages. All
-// in whole numbers, so that every processor gives the same.
+// Sums of words' signs, codes of such sums, and products of a question's code with those of many
+// passages. All use integers, so that every processor gives the same results.
 
 #include "kernels.h"
 
@@ -10,8 +10,8 @@
 #pragma STDC FP_CONTRACT OFF
 enum { HALF = MEANING_DIMENSIONS / 2, NUMBERS_PER_BYTE = 5, NIBBLE_ZERO = 8 };
 
-/// Digits to the base 3, the highest first, from a byte that is 256 / 243 of the number: each step
-/// multiplies by 3, and what overflows the byte is the digit. It is 0 below 86 and 2 from 171 on.
+/// Decodes digits to the base 3, the highest first, from a byte that is 256 / 243 of the number:
+/// each step multiplies by 3, and the overflow is the digit. It is 0 below 86 and 2 from 171 on.
 enum { LEAST_ONE = 86, LEAST_TWO = 171 };
 
 void kernel_add_signs_plain(const uint8_t *signs, int16_t weight, int16_t *sums) {

@@ -6,7 +6,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Swift can't call functions of variable arguments, and names of enumerations depend on the version.
+// Swift can't call functions with variable arguments, and the names of enumerations depend on the
+// version.
 static const enum MHD_Result meetings_http_yes = MHD_YES;
 static const enum MHD_Result meetings_http_no = MHD_NO;
 static const enum MHD_ValueKind meetings_http_header = MHD_HEADER_KIND;

@@ -32,10 +32,10 @@ struct kernels {
   void (*_Nonnull add_columns)(const struct code_column *_Nonnull columns, size_t count,
                                size_t rows, int16_t *_Nonnull sums, int is_first);
 
-  /// The largest sums[r] * scales[r] * scales[r] / 65536, rounded down, of groups of rows: maxima[32 i + j]
-  /// is that of the rows 1024 i ... 1024 i + 1023 that are j modulo 32, and 0 if none of those whose
-  /// bit in `allowed` is set (all where it is null) is above 0. `maxima` has room for a 32nd of `rows`
-  /// rounded up to a multiple of 1024.
+  /// Finds the largest sums[r] * scales[r] * scales[r] / 65536, rounded down, in groups of rows:
+  /// maxima[32 * i + j] belongs to the rows 1024 * i ... 1024 * i + 1023 that are j modulo 32. It
+  /// is 0 if no row whose bit in `allowed` is set (any row if it is null) has more than 0. `maxima`
+  /// has room for a 32nd of `rows` rounded up to a multiple of 1024.
   void (*_Nonnull group_maxima)(const int16_t *_Nonnull sums, const uint8_t *_Nonnull scales,
                                 const uint64_t *_Nullable allowed, size_t rows,
                                 int32_t *_Nonnull maxima);
@@ -58,25 +58,26 @@ struct kernels {
   float (*_Nonnull encode)(const float *_Nonnull values, size_t count, const float *_Nonnull bounds,
                            uint8_t *_Nonnull code);
 
-  /// Folds `count` bytes of text: ASCII letters to lower case, digits stay, other ASCII becomes a
-  /// space, and an apostrophe and what is beyond ASCII become 1. Bit i of `words` is set where
-  /// letter i is no space, and of `odd` where it takes more than a look: where it is 1, and at a
-  /// capital behind a letter or digit. Both have room for (count + 7) / 8 bytes rounded up to a
+  /// Folds `count` bytes of text: ASCII letters become lower case, digits stay, apostrophes and
+  /// bytes beyond ASCII become 1, and other ASCII becomes a space. Bit i of `words` is set if
+  /// letter i is not a space. Bit i of `odd` is set if letter i needs more work: if it is 1, or a
+  /// capital after a letter or digit. Both have room for (count + 7) / 8 bytes rounded up to a
   /// multiple of 8; their bits from `count` on are 0.
   void (*_Nonnull fold)(const uint8_t *_Nonnull text, size_t count, uint8_t *_Nonnull letters,
                         uint8_t *_Nonnull words, uint8_t *_Nonnull odd);
 
-  /// Sets bit i of `hits` (count bits, to the end of a byte) where `grams` has the four letters from i
-  /// on. A set may leave the second part of the filter out, and so find more. Reads
+  /// Sets bit i of `hits` (count bits, to the end of a byte) if `grams` has the four letters from i
+  /// on. A set of kernels may skip the second part of the filter and find more. Reads
   /// letters[0..<count + 10].
   void (*_Nonnull find_grams)(const uint8_t *_Nonnull letters, size_t count,
                               const uint8_t *_Nonnull grams, uint8_t *_Nonnull hits);
 };
 
-/// A filter for `find_grams`: 2^14 bytes, 0 or 1 each, which have four letters, as a number whose lowest
-/// byte is the first of them, at the upper 14 bits of their product with 0x9E3779B1 (modulo 2^32). Behind
-/// them, for each of the four places, 32 bytes by the lower 5 bits of a letter: sets of bits, of which
-/// four letters that the filter has share one.
+/// A filter for `find_grams` in two parts. The first has 2^14 bytes of 0 or 1. The index of four
+/// letters is the upper 14 bits of the product of 0x9E3779B1 and the letters as a little-endian
+/// number (modulo 2^32). The second part has, for each of the four places, 32 bytes indexed by the
+/// lower 5 bits of a letter. These are bit sets; the sets of four letters in the filter have a bit
+/// in common.
 enum { GRAM_FILTER_SLOTS = 1 << 14, GRAM_FILTER_BYTES = GRAM_FILTER_SLOTS + 4 * 32 };
 
 /// Returns the kernels for the best instruction set of this processor.
@@ -86,10 +87,10 @@ const struct kernels *_Nonnull kernels_best(void);
 /// after the last.
 const struct kernels *_Nullable kernels_at(size_t n);
 
-/// Turns `rows` codes (1...128), `bytes` bytes from one to the next, into columns of 128 rows. Of each
-/// of `dimensions` columns (a multiple of 32): which pairs of rows have it; the nibbles of those; and
-/// how many bytes these take. `values` has room for 64 bytes a column and 7 more. Returns how many are
-/// written.
+/// Turns `rows` codes (1...128), `bytes` apart, into columns of 128 rows. For each of `dimensions`
+/// columns (a multiple of 32) it writes the pairs of rows that have it, their nibbles, and the
+/// number of bytes that these take. `values` has room for 64 bytes per column and 7 more. Returns
+/// the number of bytes written to `values`.
 size_t kernel_pack_columns(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
                            size_t dimensions, uint64_t *_Nonnull masks, uint8_t *_Nonnull lengths,
                            uint8_t *_Nonnull values);
@@ -107,9 +108,9 @@ struct packed_columns {
   const uint8_t *_Nonnull values;
 };
 
-/// Writes the columns of `rows` codes, packed as `count` blocks, each its (rows + 15) / 16 bytes of
-/// pairs and then its values, at columns + starts[c]. `places` has where in `values` those of each block
-/// begin; afterwards, where they end.
+/// Joins the columns of `rows` codes, packed as `count` blocks. Each column has (rows + 15) / 16
+/// bytes of pairs, followed by its values, at columns + starts[c]. `places` has the positions in
+/// `values` at which those of each block begin, and afterwards at which they end.
 void kernel_join_columns(const struct packed_columns *_Nonnull blocks, size_t count, size_t rows,
                          size_t dimensions, const size_t *_Nonnull starts, size_t *_Nonnull places,
                          uint8_t *_Nonnull columns);
@@ -121,8 +122,8 @@ void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, 
 /// Converts `count` values to the nearest half floats (IEEE 754 binary16).
 void kernel_to_halves(const float *_Nonnull values, size_t count, uint16_t *_Nonnull halves);
 
-/// The dot products of a vector with `count` rows of `dimension` half floats each. Products are summed
-/// in 32 lanes, then by halves.
+/// Multiplies a vector with each of `count` rows of `dimension` half floats. Products are summed in
+/// 32 lanes and then by halves.
 void kernel_half_products(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
                           const float *_Nonnull vector, float *_Nonnull products);
 
@@ -148,9 +149,9 @@ void kernel_add_signs_plain(const uint8_t *_Nonnull signs, int16_t weight, int16
 /// Adds MEANING_SUMS sums to the totals, and sets the sums to 0.
 void kernel_move_sums(int16_t *_Nonnull sums, int32_t *_Nonnull totals);
 
-/// The code of sums: 128 bytes with numbers of -7...7 plus 8, number i in the lower
-/// half of byte i and number i + 128 in the upper one, and the inverse of the numbers' Euclidean length,
-/// a float; 0 where all are 0.
+/// Encodes sums in 128 bytes with numbers from -7 to 7, plus 8: number i is in the lower half of
+/// byte i, and number i + 128 in the upper half. They are followed by a float, the inverse of the
+/// numbers' Euclidean length; 0 if all are 0.
 void kernel_meaning_code(const int32_t *_Nonnull sums, uint8_t *_Nonnull code);
 
 /// Encodes a question as numbers from -127 to 127. Returns the inverse of their Euclidean length.

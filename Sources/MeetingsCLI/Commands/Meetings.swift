@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The commands.
+/// The root command with all subcommands.
 struct Meetings: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "meetings",

@@ -1,4 +1,4 @@
-/// A transcript as plain text, in which lines with a time say who begins to speak:
+/// A plain-text transcript in which lines with a time say who begins to speak:
 ///
 ///     Dana Okafor  0:03            [Dana Okafor] 09:53:01         [00:00:03] Dana: Good morning.
 ///     Good morning.                Good morning.                  00:00:09 Lee: Hello.

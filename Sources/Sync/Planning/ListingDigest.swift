@@ -27,7 +27,7 @@ struct ListingDigest: Equatable {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Records that everything in the listing with this digest is indexed.
+  /// Stores this digest: everything in its listing is indexed.
   func store(of source: String, _ db: Database) throws {
     try SourceRows.setListing(bytes, of: source, db)
   }

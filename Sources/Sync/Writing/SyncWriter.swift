@@ -6,7 +6,7 @@ import Time
 struct SyncWriter {
   /// The report, which holds once the transaction is committed.
   private(set) var report: SyncReport
-  /// Records that have disappeared from their files in this transaction or an earlier one.
+  /// The records that have disappeared from their files in this transaction or an earlier one.
   private(set) var pendingRemovals: PendingRemovals
   private var records: RecordWriter
   /// The number of entries in `pendingRemovals.changed` that earlier transactions added.
