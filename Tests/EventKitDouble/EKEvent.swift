@@ -1,10 +1,10 @@
 import Foundation
 
 open class EKCalendarItem: EKObject {
-  /// The store that it is of, and how often that had been reset.
+  /// The event's store, and how often it had been reset when the event was read.
   let store: EKEventStore
   let generation: Int
-  /// The row of the database; nil for a new event.
+  /// The row in the database; nil for a new event.
   var row: StoredEvent?
   var original: Date?
   var isDetachedRow = false
@@ -24,7 +24,7 @@ open class EKCalendarItem: EKObject {
     return isDetachedRow && store.database.namesDetachedByDate ? name + suffix : name
   }
 
-  /// As it is behind the names of what was changed by itself.
+  /// The suffix in the identifier of a separately changed occurrence.
   var suffix: String { "/RID=\(Int(original?.timeIntervalSinceReferenceDate ?? 0))" }
 
   public var title: String!
@@ -46,7 +46,7 @@ open class EKCalendarItem: EKObject {
 open class EKEvent: EKCalendarItem {
   public init(eventStore: EKEventStore) { super.init(eventStore) }
 
-  /// An occurrence as it is read.
+  /// Creates an occurrence as read from the store.
   init(_ row: StoredEvent, at original: Date, of store: EKEventStore) {
     super.init(store)
     (self.row, self.original) = (row, original)
@@ -67,7 +67,7 @@ open class EKEvent: EKCalendarItem {
     (availability, status) = (values.availability, values.status)
   }
 
-  /// The calendar's name is part of it, so that it is another one in another calendar.
+  /// The identifier includes the calendar, so it changes when the event moves to another one.
   public var eventIdentifier: String! {
     guard let row else { return nil }
     let own = "\(row.calendar):\(row.externalIdentifier ?? row.identifier)"
@@ -84,7 +84,7 @@ open class EKEvent: EKCalendarItem {
   public private(set) var status = EKEventStatus.none
   public var isDetached: Bool { isDetachedRow }
 
-  /// What it would be stored as.
+  /// The values as they would be stored.
   var values: StoredValues {
     let floats = isAllDay || timeZone == nil
     let database = store.database
@@ -96,7 +96,7 @@ open class EKEvent: EKCalendarItem {
     values.start = database.stored(startDate, floats: floats)
     values.end = database.stored(endDate, floats: floats)
     if isAllDay {
-      // Whatever hour was said, it is the whole of both days.
+      // An all-day event includes both days completely, whatever times were set.
       let day = { (date: Date) in (date.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 }
       values.start = Date(timeIntervalSince1970: day(values.start))
       values.end = Date(timeIntervalSince1970: day(values.end) + 86_399)

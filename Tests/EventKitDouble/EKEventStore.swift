@@ -2,7 +2,7 @@ import Foundation
 
 open class EKEventStore: NSObject {
   let database: EventDatabase
-  /// How often it was reset: what was read before is of no use any more.
+  /// The number of resets, after which objects read earlier are invalid.
   private(set) var generation = 0
   private var pending: [StoreChange] = []
 
@@ -30,7 +30,7 @@ open class EKEventStore: NSObject {
     answer("requestAccess", completion)
   }
 
-  /// On a queue of any kind.
+  /// Answers on an arbitrary queue.
   private func answer(
     _ call: String, _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -50,7 +50,7 @@ open class EKEventStore: NSObject {
     calendars(for: .event).first { $0.calendarIdentifier == identifier }
   }
 
-  /// Who may only write gets one that stands for whichever it is.
+  /// With write-only access, a placeholder stands for the actual calendar.
   public var defaultCalendarForNewEvents: EKCalendar? {
     guard canRead || database.status == .writeOnly else { return nil }
     return database.calendars.first { $0.identifier == database.defaultCalendar }
@@ -59,14 +59,14 @@ open class EKEventStore: NSObject {
 
   // MARK: Events
 
-  /// The first occurrence.
+  /// Returns the first occurrence.
   public func event(withIdentifier identifier: String) -> EKEvent? {
     guard canRead else { return nil }
     return database.events.map { EKEvent($0, at: $0.values.start, of: self) }
       .first { $0.eventIdentifier == identifier }
   }
 
-  /// The first occurrences of all events of that name.
+  /// Returns the first occurrences of all events with this identifier.
   public func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
     guard canRead else { return [] }
     return database.events.filter { ($0.externalIdentifier ?? $0.identifier) == externalIdentifier }
@@ -79,7 +79,7 @@ open class EKEventStore: NSObject {
     EventPredicate(startDate, endDate, calendars.map { Set($0.map(\.calendarIdentifier)) })
   }
 
-  /// Of a span of more than four years the first four, without a word.
+  /// Returns events; for a span of more than four years, silently only those in the first four.
   public func events(matching predicate: NSPredicate) -> [EKEvent] {
     guard let predicate = predicate as? EventPredicate, canRead else { return [] }
     var calendar = Calendar(identifier: .gregorian)
@@ -128,7 +128,7 @@ open class EKEventStore: NSObject {
     guard calendar.allowsContentModifications else { throw EKError(.calendarReadOnly) }
   }
 
-  /// May fail when some of it is written.
+  /// Commits changes; may fail after writing some of them.
   public func commit() throws {
     defer { database.tellOfChange() }
     var done = 0
@@ -143,7 +143,7 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// What was not committed is dropped, and what was read is of no use any more.
+  /// Discards uncommitted changes and invalidates objects read earlier.
   public func reset() {
     pending = []
     generation += 1

@@ -1,10 +1,10 @@
 import Foundation
 
-// EventKit as far as `SystemCalendar` uses it, for machines that have none: declarations written from
-// Apple's public documentation (developer.apple.com/documentation/eventkit), over a database in memory
-// that behaves as that documentation says, oddities included. In no product.
+// The part of EventKit that `SystemCalendar` uses, for machines without it: declarations based on
+// Apple's public documentation (developer.apple.com/documentation/eventkit), with an in-memory
+// database that behaves as documented, including its peculiarities. No product contains it.
 
-/// What a store is asked for.
+/// The kind of entity requested from a store.
 public enum EKEntityType: UInt, Sendable {
   case event = 0
   case reminder = 1
@@ -93,7 +93,7 @@ public enum EKWeekday: Int, Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let EKErrorDomain = "EKErrorDomain"
 
-/// Those of the errors that the store below throws.
+/// The errors thrown by the store below.
 public struct EKError: Error, CustomNSError, LocalizedError, Hashable, Sendable {
   public enum Code: Int, Sendable {
     case eventNotMutable = 0
@@ -123,7 +123,7 @@ extension NSNotification.Name {
   public static let EKEventStoreChanged = NSNotification.Name("EKEventStoreChangedNotification")
 }
 
-/// Objective-C's, which other machines don't have either.
+/// Replaces Objective-C's function on other machines.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }

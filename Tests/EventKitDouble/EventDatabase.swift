@@ -1,7 +1,7 @@
 import Foundation
 
-/// The one database of calendars that a machine has, as its user and its servers change it. A store is
-/// opened over the one that is `current` in its task.
+/// The calendar database of a machine, as its user and its servers change it. A store opens the one
+/// that is `current` in its task.
 public final class EventDatabase: @unchecked Sendable {
   @TaskLocal public static var current = EventDatabase()
 
@@ -12,21 +12,21 @@ public final class EventDatabase: @unchecked Sendable {
   private var stores: [WeakStore] = []
   private var count = 0
 
-  /// What a person answers who is asked.
+  /// The user's answer when asked for access.
   public var grants = EKAuthorizationStatus.fullAccess
-  /// By which call they were asked.
+  /// The calls by which the user was asked.
   public private(set) var requests: [String] = []
-  /// The machine's own zone, in which what floats is told.
+  /// The machine's zone, in which floating times are given.
   public var zone = TimeZone(identifier: "GMT")!
   /// Called before each fetch with its number, from 1.
   public var beforeFetch: ((Int) -> Void)?
   public private(set) var fetches = 0
-  /// After how many changes a commit fails; nil for never.
+  /// The number of changes after which a commit fails; nil for never.
   public var failsCommitAfter: Int?
   public var onFailedCommit: (() -> Void)?
-  /// What is there and answers about a span leave out all the same.
+  /// Existing events that queries for a span leave out.
   public var hidden: Set<String> = []
-  /// Whether occurrences that were changed by themselves bear their date in the server's name, too.
+  /// If true, the server's identifier of a separately changed occurrence includes its date.
   public var namesDetachedByDate = false
   /// The calendar for new events.
   public var defaultCalendar: String?
@@ -37,7 +37,7 @@ public final class EventDatabase: @unchecked Sendable {
 
   public init() {}
 
-  // MARK: What its user does
+  // MARK: The user's actions
 
   public var status: EKAuthorizationStatus {
     get { lock.withLock { access } }
@@ -77,7 +77,7 @@ public final class EventDatabase: @unchecked Sendable {
     tellOfChange()
   }
 
-  /// Its server tells all of it anew: each event gets another name of the database's.
+  /// Simulates a full sync by the server, after which each event has another database identifier.
   public func syncFully() {
     lock.withLock {
       for (identifier, event) in eventRows {
@@ -96,7 +96,7 @@ public final class EventDatabase: @unchecked Sendable {
     tellOfChange()
   }
 
-  /// To another calendar, by which its identifiers change.
+  /// Moves an event to another calendar, which changes its identifiers.
   public func move(_ identifier: String, to calendar: String) {
     lock.withLock {
       guard var event = eventRows.removeValue(forKey: identifier) else { return }
@@ -107,7 +107,7 @@ public final class EventDatabase: @unchecked Sendable {
     tellOfChange()
   }
 
-  /// All stores say so, from a thread that is nobody's.
+  /// Notifies all stores from another thread.
   func tellOfChange() {
     let told = lock.withLock { stores.compactMap(\.store) }
     guard !told.isEmpty else { return }
@@ -122,7 +122,7 @@ public final class EventDatabase: @unchecked Sendable {
     done.wait()
   }
 
-  // MARK: What stores ask
+  // MARK: Queries of stores
 
   func attach(_ store: EKEventStore) {
     lock.withLock {
@@ -141,7 +141,7 @@ public final class EventDatabase: @unchecked Sendable {
 
   func event(_ identifier: String) -> StoredEvent? { lock.withLock { eventRows[identifier] } }
 
-  /// Each occurrence in a span: its event's name and its original start.
+  /// Returns each occurrence in a span, as its event and original start.
   func occurrences(
     from start: Date, to end: Date, in calendars: Set<String>?
   ) -> [(event: StoredEvent, original: Date)] {
@@ -154,7 +154,7 @@ public final class EventDatabase: @unchecked Sendable {
     var found: [(StoredEvent, Date)] = []
     for event in events where calendars?.contains(event.calendar) ?? true {
       if hidden.contains(event.identifier) { continue }
-      // What floats is stored by another clock, at most a day away.
+      // Floating times are stored by another clock, at most a day apart.
       let last = end.addingTimeInterval(2 * 86_400)
       let originals = Set(event.originals(before: last)).subtracting(event.removed)
         .union(event.detached.keys)
@@ -164,18 +164,18 @@ public final class EventDatabase: @unchecked Sendable {
         if from < end, to > start || from == to && from >= start { found.append((event, original)) }
       }
     }
-    // The order is nobody's, and each time another.
+    // The order is random.
     return found.shuffled().map { (event: $0.0, original: $0.1) }
   }
 
-  /// What floats is told in the machine's zone.
+  /// Converts a stored floating time to the machine's zone.
   func presented(_ date: Date, _ values: StoredValues) -> Date {
     guard values.floats else { return date }
     return Self.calendar(zone).date(
       from: Self.calendar(TimeZone(identifier: "GMT")!).dateComponents(Self.units, from: date))!
   }
 
-  /// The other way around.
+  /// Converts a time from the machine's zone to a stored one.
   func stored(_ date: Date, floats: Bool) -> Date {
     guard floats else { return date }
     return Self.calendar(TimeZone(identifier: "GMT")!).date(
@@ -192,7 +192,7 @@ public final class EventDatabase: @unchecked Sendable {
     return calendar
   }
 
-  // MARK: What stores write
+  // MARK: Writes of stores
 
   func insert(_ event: StoredEvent) -> String {
     lock.withLock {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a store was asked to save or to remove, as it was then.
+/// A requested save or removal, with the values at the time of the request.
 struct StoreChange {
   private let event: EKEvent
   private let span: EKSpan
@@ -50,7 +50,7 @@ struct StoreChange {
     event.row = row
   }
 
-  /// What comes from an occurrence on is another series, of another name.
+  /// Turns the occurrences from one on into another series with a new identifier.
   private func split(_ row: StoredEvent, at original: Date, _ database: EventDatabase) {
     var old = row
     let before = row.originals(before: original).count

@@ -31,7 +31,8 @@ public struct StoredParticipant: Sendable {
   }
 }
 
-/// What an event says. Where it is all-day or floats, its dates are what a clock in UTC would show.
+/// The values of an event. For all-day and floating events, dates are what a clock in UTC would
+/// show.
 public struct StoredValues: Sendable {
   public var title: String?
   public var location: String?
@@ -39,7 +40,7 @@ public struct StoredValues: Sendable {
   public var notes: String?
   public var url: URL?
   public var start: Date
-  /// Of an all-day event the last second of its last day.
+  /// The end; for an all-day event, the last second of its last day.
   public var end: Date
   public var isAllDay = false
   public var timeZone: TimeZone?
@@ -57,7 +58,7 @@ public struct StoredValues: Sendable {
     end = start.addingTimeInterval(hours * 3_600)
   }
 
-  /// All-day, from the day on that begins in UTC at `day`.
+  /// Creates the values of an all-day event from the day that begins in UTC at `day`.
   public init(_ title: String?, day: Date, days: Int = 1) {
     self.init(title, start: day, timeZone: nil)
     (isAllDay, end) = (true, day.addingTimeInterval(Double(days) * 86_400 - 1))
@@ -66,14 +67,14 @@ public struct StoredValues: Sendable {
   var floats: Bool { isAllDay || timeZone == nil }
 }
 
-/// How an event comes again, as far as the database can work it out.
+/// A recurrence rule, as far as the database supports it.
 public struct StoredRule: Sendable {
   public var frequency: EKRecurrenceFrequency
   public var interval = 1
-  /// Of a weekly rule; none for the day that it begins on.
+  /// The days of a weekly rule; empty for the day of its start.
   public var days: [EKWeekday] = []
   public var count: Int?
-  /// The last moment that counts.
+  /// The latest start of an occurrence.
   public var until: Date?
 
   public init(
@@ -101,7 +102,7 @@ public struct StoredRule: Sendable {
       setPositions: nil, end: end)
   }
 
-  /// Its dates from `start` on, before `end`, by the clock of `zone`.
+  /// Returns the dates from `start` on and before `end`, by the clock of `zone`.
   func dates(from start: Date, before end: Date, in zone: TimeZone) -> [Date] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
@@ -140,15 +141,15 @@ public struct StoredRule: Sendable {
 
 /// An event or a series of the database.
 public struct StoredEvent: Sendable {
-  /// The database's own name for it.
+  /// The database's own identifier.
   public internal(set) var identifier: String
   public var externalIdentifier: String?
   public var calendar: String
   public var values: StoredValues
   public var rule: StoredRule?
-  /// Original starts of occurrences that were removed.
+  /// Original starts of removed occurrences.
   public var removed: Set<Date> = []
-  /// What was changed by itself, by original start.
+  /// Separately changed occurrences by original start.
   public var detached: [Date: StoredValues] = [:]
 
   public init(
@@ -161,12 +162,12 @@ public struct StoredEvent: Sendable {
 
   var zone: TimeZone { values.floats ? TimeZone(identifier: "GMT")! : values.timeZone! }
 
-  /// Original starts that its rule gives, before `end`.
+  /// Returns the original starts that the rule gives before `end`.
   func originals(before end: Date) -> [Date] {
     rule?.dates(from: values.start, before: end, in: zone) ?? [values.start]
   }
 
-  /// What it says at an original start of its own.
+  /// Returns the values at an original start.
   func values(at original: Date) -> StoredValues {
     if let own = detached[original] { return own }
     var values = values

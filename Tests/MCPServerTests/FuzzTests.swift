@@ -3,7 +3,7 @@ import MCPServer
 import SeededRandom
 import Testing
 
-/// Messages that nobody would send. `MEETINGS_MESSAGES` says how many.
+/// Random invalid messages. `MEETINGS_MESSAGES` sets their number.
 @Suite("Whatever a client sends")
 struct MessageFuzzTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -70,7 +70,7 @@ struct MessageFuzzTests {
       fields["params"] = .object(params)
     }
     var bytes = Data(JSONValue.object(fields).line.utf8)
-    // Every other message is torn, doubled, or has bytes that nobody typed.
+    // Every other message is cut, doubled, or has random bytes.
     for _ in 0..<Int.random(in: 0..<4, using: &random) where !bytes.isEmpty {
       let place = bytes.indices.randomElement(using: &random)!
       switch Int.random(in: 0..<5, using: &random) {

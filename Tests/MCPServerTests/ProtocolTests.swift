@@ -64,7 +64,7 @@ struct ProtocolTests {
     #expect(result["resultType"] == "complete")
     #expect((result["ttlMs"] != nil) == isKept)
     #expect((result["cacheScope"] != nil) == isKept)
-    // The same of the older era has none of it.
+    // The same request of the older protocol has none of these.
     let old = try ask(
       #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{\#(params.isEmpty ? "" : String(params.dropLast()))}}"#
     )
@@ -226,7 +226,7 @@ struct ProtocolTests {
   }
 }
 
-/// A server with something of each kind.
+/// A server with one example of each kind.
 enum Shop {
   static func server() -> MCPServer {
     MCPServer(

@@ -21,7 +21,7 @@ final class CachePatienceTests {
   }
 
   deinit {
-    // Lets go whom it keeps waiting.
+    // Releases the blocked reader.
     close(open(journal, O_WRONLY | O_NONBLOCK))
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -38,7 +38,7 @@ final class CachePatienceTests {
     }
   }
 
-  /// As a disk that has stopped: SQLite waits for who writes to it.
+  /// Simulates a disk that has stopped: SQLite waits for a writer of this pipe.
   private func stop() { #expect(mkfifo(journal, 0o600) == 0) }
 
   private static let words = "takes longer to read than the 1 s"

@@ -5,7 +5,7 @@ import TextAnalysis
 @testable import Index
 
 @Suite struct DescriptionTextTests {
-  /// A description with the lines that are a service's.
+  /// A description, with the lines that a service has added marked.
   private struct Described {
     var name: String
     var lines: [(text: String, isOfService: Bool)] = []

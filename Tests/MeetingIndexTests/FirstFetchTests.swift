@@ -6,7 +6,7 @@ import Testing
 @testable import Search
 @testable import Sync
 
-/// What comes of a calendar that is new is moved into its place in one step.
+/// The contents of a new calendar are moved into place in one step.
 @Suite("A calendar that is fetched for the first time")
 final class FirstFetchTests {
   private let home: RemoteHome
@@ -14,7 +14,7 @@ final class FirstFetchTests {
 
   init() throws { home = try RemoteHome() }
 
-  /// - Parameter withdrawing: of what the server takes back a part before it tells all.
+  /// - Parameter withdrawing: The resources that the server sends and then withdraws.
   private func fetch(withdrawing: [String] = []) throws {
     try home.fetch { order, tell in
       #expect(order.collections.isEmpty)

@@ -10,7 +10,7 @@ import Time
 struct FreeSlotsTests {
   static let zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"]
 
-  /// Four working days around a change of the clocks, and what is taken on them, by Foundation's calendar.
+  /// Four working days around a clock change, with busy times, calculated by Foundation's calendar.
   struct Week {
     var windows: [Range<Int64>] = []
     var busy: [FreeSlots.Busy] = []
@@ -48,7 +48,7 @@ struct FreeSlotsTests {
     }
   }
 
-  /// The same by marks for every five minutes, as a person with a sheet of squared paper does it.
+  /// Calculates the same with a mark for every five minutes, as on squared paper.
   struct Sheet {
     static let square: Int64 = 300
     let week: Week
@@ -81,11 +81,11 @@ struct FreeSlotsTests {
       }
     }
 
-    /// Of each window, all beginnings at which nothing firm is in the way.
+    /// Returns all starts in a window that don't overlap with confirmed events.
     func starts(in window: Range<Int64>) -> [Int64] {
       let fits = stride(from: window.lowerBound, to: window.upperBound, by: Int(Self.square))
         .filter { $0 + week.length <= window.upperBound && !has(firm, $0, $0 + week.length) }
-      // Stretches of beginnings; each has quarters of an hour, or its first alone.
+      // Runs of starts; each offers its quarter hours, or only its first start.
       var runs: [[Int64]] = []
       for start in fits {
         if let last = runs.last?.last, last + Self.square == start {

@@ -12,7 +12,7 @@ import Writing
 @testable import Search
 @testable import Sync
 
-/// A CalDAV server that tells who is invited by itself, as far as changes see one.
+/// A CalDAV server that notifies invited people itself, as far as this is visible to clients.
 private final class PretendInviter {
   var files: [String: (etag: String, text: String)] = [:]
   var invites = true

@@ -11,7 +11,7 @@ import Time
 
 @Suite("An event that moves from one file to another")
 final class MovedEventTests {
-  /// In November 2026.
+  /// A time in November 2026.
   let now: Int64 = 1_795_000_000
   let base = FileManager.default.temporaryDirectory.path + "/moved-\(UUID().uuidString)"
   var home: String { base + "/home" }
@@ -42,7 +42,7 @@ final class MovedEventTests {
     try FileManager.default.removeItem(atPath: "\(base)/calendar/\(file)")
   }
 
-  /// Titles by UID, of what is not gone.
+  /// Returns the titles by UID of records that are not gone.
   private func shown(_ home: String) throws -> [String: String] {
     let index = try IndexFolder(home).open(.reading)
     let rows = try index.read {
@@ -51,13 +51,13 @@ final class MovedEventTests {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0["uid"], $0["title"]) })
   }
 
-  /// - Returns: copies of the index as a kill at each step of it would have left it.
+  /// - Returns: Copies of the index, as a kill at each step would have left it.
   private func sync(readsAll: Bool = false) throws -> (report: SyncReport, cut: [String]) {
     syncs += 1
     var cut: [String] = []
     var options = SyncOptions()
     options.readsAll = readsAll
-    // A program that another test has started holds the lock until it is the program.
+    // A program started by another test holds the lock until it has replaced itself.
     options.patience = 10
     let report = try SyncRun(store).run(options, now: now, zone: .utc) { _ in
       let copy = "\(base)/cut-\(syncs)-\(cut.count)"
@@ -75,8 +75,8 @@ final class MovedEventTests {
     }
   }
 
-  /// What was shown before and is still in a file is shown at every step, and who goes on after a
-  /// kill ends where the whole sync ended.
+  /// Checks that at each step everything that was shown and still exists is shown, and that a sync
+  /// after a kill reaches the same result as an uninterrupted one.
   private func hold(_ cut: [String], _ lasting: [String]) throws {
     #expect(!cut.isEmpty)
     let whole = try shown(home)
@@ -106,7 +106,7 @@ final class MovedEventTests {
     _ = try sync()
     try remove("b.ics")
     try write("c.ics", ["a"], sequence: 2)
-    // Of this one the new place is read first.
+    // For this event, the new file is read first.
     try write("z.ics", ["c"], sequence: 5)
     try write("0.ics", ["b"], sequence: 3)
     let (_, cut) = try sync()
@@ -182,7 +182,7 @@ final class MovedEventTests {
       try $0.execute(sql: "UPDATE file SET revision = NULL")
     }
     #expect(try sync().report.filesRead == 1)
-    // In another zone all-day events begin at another time.
+    // In another zone, all-day events begin at another time.
     for filesRead in [1, 0] {
       let report = try SyncRun(store).run(
         SyncOptions(patience: 10), now: now, zone: Zone(identifier: "Asia/Tokyo")!)

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("What a name in a text is worth")
 struct NameTrustTests {
-  /// Of 100 texts of meetings that somebody attends and 900 others, how many have each sign.
+  /// Calculates weights from 100 texts of meetings that somebody attends and 900 others, given the
+  /// number of texts with each sign.
   func worth(full: (Int, Int), initials: (Int, Int) = (0, 0)) -> NameWeights {
     var trust = NameTrust()
     trust.listed = 100
@@ -87,7 +88,7 @@ struct NameTrustTests {
     #expect(forms("dana", "Dana Kim").parts == [["dana"]])
     #expect(forms("nixo", "nixo").full == [["nixo"]])
     #expect(forms("ian stone", "Ian Stone").parts == [["ian"], ["stone"]])
-    // `is` is a word of every sentence.
+    // `is` is a frequent word, not initials.
     #expect(!forms("ian", "Ian Stone").initials.contains("is"))
   }
 }

@@ -29,7 +29,7 @@ struct PeopleOfMeetingTests {
 
   @Test("are found among a hundred thousand of one surname", .timeLimit(.minutes(1)))
   func many() {
-    // Single letters and figures are no words of a name.
+    // Single letters and numbers are not parts of a name.
     let people = PeopleOfMeeting((10..<100_010).map { Person(name: "Guest \($0)", email: "") })
     let held = ["Guest 99999", "77777", "Guest"].map { people.hold(Person(name: $0, email: "")) }
     #expect(held == [true, true, false])

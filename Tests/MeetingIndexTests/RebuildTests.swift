@@ -12,10 +12,10 @@ import Testing
 
 @Suite("A rebuild")
 struct RebuildTests {
-  /// In November 2026.
+  /// A time in November 2026.
   let now: Int64 = 1_795_000_000
 
-  /// An index of one meeting.
+  /// Returns an index with one meeting.
   private func index(_ home: String) throws -> MeetingStore {
     let store = try IndexFolder(home).open(.writing)
     let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260310T140000Z\nSUMMARY:Budget\nEND:VEVENT\n"
@@ -47,7 +47,7 @@ struct RebuildTests {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let store = try index(home)
 
-    // A question, asked at every step by somebody else.
+    // Another process asks a question at every step.
     let reader = try IndexFolder(home).open(.reading)
     let query = try reader.parse(
       [Word("about"), Word("budgets")], now: 0, zone: .utc)

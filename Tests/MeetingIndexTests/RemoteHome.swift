@@ -10,7 +10,7 @@ import Testing
 @testable import Search
 @testable import Sync
 
-/// A home with one source that is on a server, whose answers a test writes.
+/// A home with one source on a server whose answers the test writes.
 final class RemoteHome {
   static let now: Int64 = 1_772_355_600
   static let calendar = "/dav/me/work/"
@@ -28,7 +28,7 @@ final class RemoteHome {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// An event in March 2026.
+  /// Returns an event in March 2026.
   static func event(_ uid: String, _ title: String) -> [UInt8] {
     Array(
       """
@@ -45,14 +45,14 @@ final class RemoteHome {
       """.utf8)
   }
 
-  /// One message, with the bytes that follow it.
+  /// Sends a message with the bytes that follow it.
   typealias Tell = (FetchMessage, [UInt8]) throws -> Void
 
-  /// Fetches from a server that tells `body` of the calendar.
+  /// Fetches from a server that sends the messages of `body`.
   ///
   /// - Parameters:
-  ///   - name: the calendar's.
-  ///   - body: is told what is asked for.
+  ///   - name: The name of the calendar.
+  ///   - body: Receives the order.
   @discardableResult
   func fetch(
     name: String = "Work", removed: [String] = [],
@@ -75,7 +75,7 @@ final class RemoteHome {
       FetchOptions(userAgent: "tests", zone: .utc), from: servers, now: Self.now)
   }
 
-  /// - Parameter events: titles by UID.
+  /// - Parameter events: The titles by UID.
   @discardableResult
   func fetch(
     _ events: [String: String], removed: [String] = [], name: String = "Work"
@@ -94,7 +94,7 @@ final class RemoteHome {
 
   private static func path(_ uid: String) -> String { "\(calendar)\(uid).ics" }
 
-  /// - Parameter fetched: what came a moment ago; nil if nothing was asked for.
+  /// - Parameter fetched: The report of a preceding fetch; nil if there was none.
   @discardableResult
   func sync(_ fetched: FetchReport? = nil) throws -> SyncReport {
     var options = SyncOptions()
@@ -102,7 +102,7 @@ final class RemoteHome {
     return try SyncRun(store).run(options, now: Self.now, zone: .utc)
   }
 
-  /// Of all that are not gone, in order.
+  /// Returns the titles of records that are not gone, in order.
   func titles() throws -> [String] {
     try store.read { db in
       try String.fetchAll(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A row that is written by the names of its columns")
 struct RowStatementTests {
-  /// In another order than the table's.
+  /// Columns in another order than in the table.
   private enum Column: Int32, BoundColumn {
     case third = 1
     case first, id, second
@@ -30,7 +30,7 @@ struct RowStatementTests {
       let statement = try RowStatement<Column>(inserting: [.second, .third, .first], db)
       for column in [Column.first, .second, .third] { statement.bind(column, "\(column)") }
       try statement.run()
-      // What is bound stays.
+      // Bound values stay.
       statement.bind(.second, nil as String?)
       statement.bind(.third, "same", unless: true)
       try statement.run()

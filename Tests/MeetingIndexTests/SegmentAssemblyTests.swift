@@ -11,10 +11,10 @@ import Testing
     return .part(builder.finishPart())
   }
 
-  /// The terms of each segment's documents, in their order.
+  /// Returns the terms of each segment's documents in order.
   private func titles(_ segments: [FinishedSegment]) -> [[String]] {
     segments.map { segment in
-      // Titles of one length are in their order as terms too.
+      // Titles of equal length have the same order as terms.
       segment.terms.map(\.term)
     }
   }

@@ -10,7 +10,7 @@ import Testing
 struct SegmentTests {
   let embedder = Embedder.shipped
 
-  /// Texts of seeded words, of which early ones are frequent.
+  /// Returns texts of random words, in which early words are frequent.
   static func texts(_ count: Int, seed: UInt64 = 1) -> [IndexedText] {
     var state = seed
     func next(_ bound: Int) -> Int {
@@ -49,7 +49,7 @@ struct SegmentTests {
     }
   }
 
-  /// What an index answers, with scores, by the documents' hashes rather than their ids.
+  /// Returns an index's answers with scores, identified by the documents' hashes rather than ids.
   func answers(_ store: MeetingStore) throws -> [String] {
     try store.read { db in
       let index = try SearchIndex(db)

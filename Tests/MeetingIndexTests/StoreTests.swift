@@ -55,7 +55,7 @@ struct MeetingStoreTests {
   func columns() throws {
     let store = try MeetingStore()
     let columns = try store.read { try $0.columns(in: "record").map(\.name) }
-    // Notes, links, successors and copies are written by what attaches, links, moves and commits.
+    // These columns are written by attaching, linking, moving and committing.
     let written =
       RecordColumn.allCases.map { "\($0)" }
       + [

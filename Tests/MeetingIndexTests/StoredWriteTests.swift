@@ -17,7 +17,7 @@ struct StoredWriteTests {
     return (write, try JSONEncoder().encode(write))
   }
 
-  /// As it is read where `bytes` is what is there.
+  /// Reads a stored write if the file contains `bytes`.
   private func read(_ data: Data, where bytes: [UInt8]?, named name: String? = nil) throws
     -> ChangePlan.Write
   {

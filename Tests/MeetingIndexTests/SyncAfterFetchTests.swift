@@ -9,8 +9,8 @@ import Testing
 @testable import Search
 @testable import Sync
 
-/// What a fetch put into the mirror or took away is known when the sync begins, so nothing else is
-/// looked at; unless anything else may have changed.
+/// A sync after a fetch knows the changed mirror files and checks no others, unless something else
+/// may have changed.
 @Suite("A sync behind a fetch")
 final class SyncAfterFetchTests {
   private let home: RemoteHome
@@ -20,7 +20,7 @@ final class SyncAfterFetchTests {
     try home.sync(home.fetch(["a": "apples", "b": "bread", "c": "corn"]))
   }
 
-  /// Behind the program's back, with another size.
+  /// Edits a mirror file directly, which changes its size.
   private func edit(_ uid: String, to title: String) throws {
     let state = try home.store.read { try MirrorState(of: "me", $0) }
     let file = try #require(state.collections[RemoteHome.calendar])

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// How many files each batch has.
+  /// Returns the number of files in each batch.
   private func sizes(_ plan: WorkPlan) -> [Int] {
     plan.batches.map { $0.reduce(0) { $0 + plan.chunks[$1].count } }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The lock of the writer")
 struct WriterLockTests {
-  /// Runs a program that inherits all open files, as one does that is started while a lock is lent.
+  /// Runs a program that inherits all open files, like one that is started while a lock is held.
   private static func startSleeping() throws -> pid_t {
     var started: pid_t = 0
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("30"), nil]

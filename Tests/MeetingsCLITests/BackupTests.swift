@@ -11,7 +11,7 @@ struct BackupTests {
     try box.run("add", "cal")
   }
 
-  /// Runs `nightly`, and the name of the backup that it reports.
+  /// Runs `nightly`, and returns the name of the reported backup.
   func backUp(at time: String, keep: Int) throws -> String {
     let output = try box.launch(
       Sandbox.binary, ["nightly", "--now", time, "--keep", "\(keep)", "--json"])

@@ -11,8 +11,8 @@ struct BadInputTests {
     try box.index("cal")
   }
 
-  /// One line on standard error that has all of `words`, exit status 2, and the good meeting still
-  /// found.
+  /// Checks for one line on standard error with all of `words`, exit status 2, and that the good
+  /// meeting is still found.
   func expectTrouble(_ output: Sandbox.Output, _ words: String...) throws {
     #expect(output.status == 2, "\(output)")
     #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
@@ -21,7 +21,7 @@ struct BadInputTests {
     #expect(try answer.titles == ["Budget"])
   }
 
-  /// Syncs after writing a bad file beside the good one.
+  /// Writes a bad file next to the good one, and syncs.
   func sync(with data: Data, named name: String) throws -> Sandbox.Output {
     try box.write(data, to: "cal/\(name)")
     return try box.meetings("sync")

@@ -7,7 +7,7 @@ struct CarriedNotesTests {
 
   let weekly = "RRULE:FREQ=WEEKLY;COUNT=4"
 
-  /// The id of the meeting that begins at `start`.
+  /// Returns the id of the meeting that begins at `start`.
   func id(at start: String) throws -> String {
     let listed = try box.meetings("list", "--from", "2026-01-01", "--to", "2027-01-01", "--json")
     let record = try listed.objects.first {
@@ -20,12 +20,12 @@ struct CarriedNotesTests {
     try #require(box.meetings("note", id, "--text", text).status == 0)
   }
 
-  /// Syncs the day after.
+  /// Syncs on the following day.
   func syncLater(_ options: String...) throws -> Sandbox.Output {
     try box.launch(Sandbox.binary, ["sync", "--now", "2026-11-22T12:00:00Z"] + options)
   }
 
-  /// Where a question finds `word`.
+  /// Returns the start of the meeting in which a question finds `word`.
   func start(of word: String) throws -> String? {
     try box.meetings("about", word, "--every-occurrence", "--json").objects.first {
       ($0["passage"] as? [String: Any])?["text"].map { "\($0)".contains(word) } ?? false
@@ -96,7 +96,7 @@ struct CarriedNotesTests {
     try box.index("cal")
     let old = try id(at: "2026-03-09T09:00:00Z")
     try note(old, "spreadsheet")
-    // One occurrence is taken out: its neighbours are other meetings.
+    // One occurrence is removed; its neighbours are different meetings.
     try box.write(
       ICS.calendar(series.replacing(weekly, with: weekly + "\nEXDATE:20260309T090000Z")),
       to: "cal/s.ics")

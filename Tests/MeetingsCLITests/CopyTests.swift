@@ -16,7 +16,8 @@ struct CopyTests {
     try box.meetings("list", day, "--json").titles
   }
 
-  /// Two copies as SEQUENCE, the days of DTSTAMP and of LAST-MODIFIED, and whether the second is later.
+  /// Two copies, each as SEQUENCE and the days of DTSTAMP and LAST-MODIFIED, and whether the second
+  /// is later.
   private static let copies: [(first: [Int?], second: [Int?], isSecond: Bool)] = [
     ([0, 1, 1], [1, 1, 1], true), ([1, 1, 1], [0, 1, 1], false), ([0, 9, 9], [1, 1, 1], true),
     ([2, 1, 1], [1, 9, 9], false), ([nil, 9, 9], [1, 1, 1], true),
@@ -48,7 +49,7 @@ struct CopyTests {
     "is its latest revision by SEQUENCE, then DTSTAMP, then LAST-MODIFIED",
     arguments: [false, true])
   func revisions(isSwapped: Bool) throws {
-    // The one that was read first is no better for it.
+    // The order of reading makes no difference.
     let names = isSwapped ? ["second", "first"] : ["first", "second"]
     for (place, name) in names.enumerated() {
       let events = Self.copies.enumerated().map { number, copy in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Many meetings at one time, and one with many people.
+/// Many meetings at one time, and one meeting with many people.
 @Suite("However many there are,", .serialized)
 struct CrowdTests {
   let box = try! Sandbox()
@@ -13,7 +13,7 @@ struct CrowdTests {
       with: (0..<people).map { "ATTENDEE;CN=Guest \($0):mailto:g\($0)@example.com\n" }.joined()
         + "END:VEVENT"))
 
-  /// The answer without its head.
+  /// Returns the body of an answer.
   private func body(_ answer: String) throws -> Data {
     #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer.prefix(300))")
     return Data(try #require(answer.split(separator: "\r\n\r\n", maxSplits: 1).last).utf8)

@@ -54,7 +54,7 @@ struct CutOffSyncTests {
       try calendar(name, events: 1)
       try box.remove("\(name).ics")
     }
-    // As a sync leaves it that a fault ends, each time that it reads this source.
+    // The state after a sync that crashes each time it reads this source.
     try box.write("1795262400 a", to: "home/sync.reading")
     let lines = try box.meetings("sync").err.split(separator: "\n")
     let order = lines.compactMap { $0.firstMatch(of: /source '(.)':/)?.1 }
@@ -68,7 +68,8 @@ struct CutOffSyncTests {
     try box.write("---\nuid: a\n---\nTiers first\n", to: "notes/a.md")
     try box.index("cal")
     try box.index("notes", "--notes")
-    // As it is if the calendar came after the note, and the sync ended before that was weighed again.
+    // The state if the calendar was added after the note, and the sync ended before the note was
+    // weighed again.
     try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").write {
       try $0.execute(
         sql: "UPDATE record SET linkedTo = NULL, linkEvidence = NULL WHERE linkedTo IS NOT NULL")

@@ -23,7 +23,7 @@ struct DoctorTests {
     }
   }
 
-  /// Finds `words` wrong, and all well once it was to mend it.
+  /// Checks that `words` are reported, and that the repair succeeds.
   func expectMended(_ words: String) throws {
     let sick = try box.meetings("doctor")
     #expect(sick.status == 2)

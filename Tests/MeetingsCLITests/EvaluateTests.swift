@@ -42,7 +42,7 @@ struct EvaluateTests {
 
   @Test("shows beside a set what a plain search for all words has, where that is asked")
   func plain() throws {
-    // Nothing but the words tells that somebody is to be there.
+    // Only the words show that somebody has to be there.
     try box.write(
       ICS.calendar(
         ICS.event("c", "Pricing candidates", notes: "Meetings about pricing", "LOCATION:There")),
@@ -87,7 +87,7 @@ struct EvaluateTests {
     #expect(try set()["codeRecall"] == nil)
     let exact = try set("--exact")
     #expect(exact["codeRecall"] as? Double == 1 && exact["nDCG@10"] as? Double == 1)
-    // Of two passages that are near to a question, one place among the codes' has room for one.
+    // Two passages are near the question, but only one is kept among the codes.
     try box.write(
       ICS.calendar(ICS.event("c", "Candidates", notes: "Which candidates were there, twice?")),
       to: "corpus/more.ics")
@@ -110,8 +110,8 @@ struct EvaluateTests {
     #expect(first.last == "meetings")
   }
 
-  /// Fifty questions on the sample calendar, written before they were measured. A change that falls
-  /// below the floor has made answers worse; one that is far above may raise it.
+  /// Fifty questions on the sample calendar, written before any measurement. A change that falls
+  /// below the floor has made answers worse; one far above may raise it.
   @Test(
     "on the sample calendar stays above its floor", arguments: [("fused", 0.92), ("vector", 0.87)])
   func floor(mode: String, least: Double) throws {
@@ -149,7 +149,7 @@ struct EvaluateTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// A Python that has ir_measures: that of the environment variable PYTHON, else python3.
+  /// A Python with ir_measures: the one in the environment variable PYTHON, or else python3.
   private static let python: String? = {
     let python = ProcessInfo.processInfo.environment["PYTHON"] ?? "python3"
     let probe = try? Sandbox().launch("/usr/bin/env", [python, "-c", "import ir_measures"])

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Everything that the help and the documents show somebody to type, typed.
+/// Runs all commands in the help and the documents.
 @Suite("An example", .serialized)
 struct ExampleTests {
   static let root = ReadmeTests.root
 
-  /// Made once; each example finds it as it was made.
+  /// Prepared once and restored for each example.
   private static let prepared = Result {
     let box = try Sandbox()
     try prepare(box)
@@ -17,7 +17,7 @@ struct ExampleTests {
 
   init() throws { box = try Self.prepared.get().restored() }
 
-  /// The sample company, and what else the examples name.
+  /// Prepares the sample company and everything else that the examples use.
   private static func prepare(_ box: Sandbox) throws {
     let stub = { (name: String, script: String) in
       _ = chmod(try box.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)"), 0o755)
@@ -46,7 +46,7 @@ struct ExampleTests {
     try box.write("last week\nwith dana about pricing\n", to: "questions.txt")
     let corpus = root.appendingPathComponent("Benchmarks/Corpora/company")
     for name in ["qmsum", "wasm"] {
-      // Five questions run as fifty do.
+      // Five questions take the same path as fifty.
       for (file, lines) in ["questions.queries.jsonl": 5, "questions.qrels.tsv": 6] {
         let text = try String(contentsOf: corpus.appendingPathComponent(file), encoding: .utf8)
         let some = text.split(separator: "\n").prefix(lines).joined(separator: "\n")
@@ -96,13 +96,13 @@ struct ExampleTests {
     let text = try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
     let spans = text.split(separator: "`").filter { $0.hasPrefix("meetings ") }
     #expect(!spans.isEmpty)
-    // A command by itself is spoken of.
+    // A command without arguments is only mentioned.
     for span in spans where !span.contains("\n") && span.contains(#/ .* /#) {
       try run(String(span))
     }
   }
 
-  /// Runs a line of examples, if it is one that can be run by itself.
+  /// Runs an example, if it can run by itself.
   private func run(_ line: String) throws {
     guard let command = runnable(line) else { return }
     let output =
@@ -112,8 +112,8 @@ struct ExampleTests {
     #expect(!output.err.contains("Usage:"), "\(command): \(output.err)")
   }
 
-  /// The arguments of a command of this program of which a shell has no more to do than to part the words;
-  /// nil for others.
+  /// Returns the arguments of a command of this program that a shell only has to split; nil for
+  /// others.
   private static func arguments(of command: String) -> [String]? {
     let quotes = Set(command.filter { "'\"".contains($0) })
     guard command.hasPrefix("meetings "), quotes.count < 2,
@@ -123,30 +123,30 @@ struct ExampleTests {
     return words.dropFirst().map { $0.output.filter { !quotes.contains($0) } }
   }
 
-  /// Commands that are spoken of, and need more to run.
+  /// Commands that are only mentioned and need more arguments.
   private static let mentions: Set<String> = [
     "meetings evaluate", "meetings show", "meetings inspect", "meetings forget", "meetings add",
   ]
 
   private func runnable(_ line: String) -> String? {
-    // What is told about an example stands behind two spaces.
+    // The explanation of an example follows two spaces.
     var command = line.trimmed.components(separatedBy: "  ")[0]
     guard command.hasPrefix("meetings ") || command.contains("| meetings ") else { return nil }
-    // No test asks a server of others.
+    // Tests don't contact other people's servers.
     let isRemote = command.contains("https://") || command == "meetings add me@example.com"
     if command.hasPrefix("meetings"), isRemote { return nil }
     #if !os(macOS)
       if command.hasPrefix("meetings add system") { return nil }
     #endif
-    // It asks at a terminal, which SetupTests has.
+    // It asks on a terminal; SetupTests covers it.
     if command.hasPrefix("meetings setup") { return nil }
-    // It runs until it is interrupted, which PageTests does.
+    // It runs until it is interrupted; PageTests covers it.
     if command.hasPrefix("meetings page") { return nil }
-    // So does this, which ListeningModelServerTests has.
+    // The same; ListeningModelServerTests covers it.
     if command.hasPrefix("meetings mcp"), command.contains("--http") { return nil }
-    // Those with an answer on a terminal before them, without an end, or with a place to be filled in.
+    // Examples that need an earlier answer on a terminal, never end, or have placeholders.
     if command.split(separator: " ").count < 3, Self.mentions.contains(command) { return nil }
-    // One of them wants a damaged database.
+    // One of them needs a damaged database.
     let isOther = ["show %", " %1", "--watch", "--restore", "COMMAND", "SHELL", "…"].contains(
       where: command.contains)
     if isOther { return nil }
@@ -169,20 +169,20 @@ extension ExampleTests {
     "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo", "export",
   ]
 
-  /// An example that changes a calendar, or hands a meeting over: of a meeting that it fits, in a
-  /// calendar that there is, and without a question; nil if it is none.
+  /// Adapts an example that changes a calendar or exports a meeting to a suitable meeting in an
+  /// existing calendar, without confirmation; nil for other examples.
   private func changing(_ command: String) throws -> String? {
     guard let name = command.split(separator: " ").dropFirst().first,
       Self.changing.contains(name)
     else { return nil }
-    // With a span, of a series; else of a meeting that somebody else has called.
+    // With a span, a meeting of a series; otherwise one organized by somebody else.
     let question = command.contains("--span") ? "product weekly" : "pricing page design review"
     let ids = try box.meetings("about", question, "--ids").out.split(separator: "\n")
     let id = String(ids.first ?? "")
     let isAsked = !["apply", "undo", "export"].contains(name) || !command.contains("--")
     let needsYes = isAsked && !command.contains("--dry-run") && name != "export"
     let calendar = command.hasPrefix("meetings create") && !command.contains("--calendar")
-    // Nobody comes, and there may be no network.
+    // Nobody connects, and there may be no network.
     let command = command.replacing("--serve --lan", with: "--serve --deadline 1")
     return command.replacing("7f3a", with: id).replacing("24ed", with: id)
       .replacing("work/team", with: "work/product")
@@ -190,7 +190,7 @@ extension ExampleTests {
   }
 }
 
-/// The page of questions shows what is printed, and all words that there are.
+/// The page of questions shows actual output and lists all words.
 @Suite("The page of questions")
 struct QuestionPageTests {
   static let text = try! String(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The README's figures")
 struct FiguresTests {
-  /// A table of the README, and the results page that it is from.
+  /// A table of the README, and the results page from which it comes.
   struct Place: Sendable, CustomTestStringConvertible {
     let page: String
     let table: String
@@ -22,7 +22,7 @@ struct FiguresTests {
     try String(contentsOf: ReadmeTests.root.appendingPathComponent(file), encoding: .utf8)
   }
 
-  /// What stands after `start` up to the next end.
+  /// Returns the text between `start` and the next end mark.
   static func between(_ start: String, in text: String) -> String? {
     guard let first = text.range(of: start) else { return nil }
     let rest = text[first.upperBound...]

@@ -11,7 +11,7 @@ struct ForbiddenValueTests {
     try box.index("cal")
   }
 
-  /// SQLite leaves CHECK out where a connection may only read.
+  /// SQLite doesn't check CHECK constraints on a read-only connection.
   @Test(
     "is found by a check-up, although that changes nothing",
     arguments: [

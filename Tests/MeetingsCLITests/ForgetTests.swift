@@ -22,7 +22,7 @@ struct ForgetTests {
     try box.meetings("nightly")
   }
 
-  /// The files of the home folder in which any of `words` stands, in any case.
+  /// Returns the files in the home folder that contain any of `words`, in any case.
   func traces(of words: String...) throws -> [String] {
     let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
     return files.filter { name in
@@ -91,7 +91,7 @@ struct ForgetTests {
 }
 
 extension ForgetTests {
-  /// An event that can't be read whole, as its problem tells.
+  /// An unreadable event whose problem quotes it.
   private static let broken =
     "BEGIN:VEVENT\nUID:vashti-quill-1\nDTSTART:Vashti Quill\nSUMMARY:x\nEND:VEVENT\n"
 
@@ -108,7 +108,7 @@ extension ForgetTests {
     let output = try box.meetings("forget", "--person", "Vashti Quill", "--yes")
     #expect(output.status == 0, "\(output.err)")
     #expect(try traces(of: "xylograph", "vashti") == [])
-    // What is read again is not quoted again.
+    // A repeated read doesn't quote it again.
     _ = try box.meetings("sync", "--full")
     #expect(try traces(of: "xylograph", "vashti") == [])
     let status = try box.meetings("status")

@@ -14,7 +14,7 @@ struct LayoutTests {
   private func setMigrations(_ names: String...) throws {
     try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").write { db in
       try db.execute(sql: "DELETE FROM grdb_migrations")
-      // What migrations have added since the first release.
+      // Columns that migrations have added since the first release.
       try db.execute(sql: "ALTER TABLE source DROP COLUMN links")
       try db.execute(sql: "ALTER TABLE source DROP COLUMN excluded")
       try db.execute(sql: "ALTER TABLE record DROP COLUMN stamp")

@@ -4,7 +4,7 @@ import Testing
 @Suite("A log")
 struct LogTests {
   let box = try! Sandbox()
-  /// What may stand in no log: people, addresses, texts, titles, identifiers, files.
+  /// Words that must not be in any log: people, addresses, texts, titles, identifiers, files.
   static let secrets = [
     "zebedee", "quirk", "marzipan", "walrus", "xylo", "orchid", "bramble", "tmp",
   ]
@@ -12,7 +12,7 @@ struct LogTests {
   init() throws {
     let good = ICS.event(
       "walrus@xylo.example", "Marzipan", with: ["Zebedee Quirk"], notes: "the orchid is ill")
-    // A rule that is cut, a date that is none, and a file that is no calendar.
+    // A truncated rule, an invalid date, and a file that is not a calendar.
     let odd = ICS.event("walrus-2@xylo.example", "Marzipan", at: "20269999T140000Z")
     let folder = "cal-zebedee.quirk@xylo.example"
     try box.write(ICS.calendar(name: "Bramble", good), to: "\(folder)/walrus.ics")
@@ -31,7 +31,7 @@ struct LogTests {
     }
   }
 
-  /// Every word that a log may not have, and what stands around it.
+  /// Returns the forbidden words that a text contains.
   func leaks(in text: String) -> [String] {
     Self.secrets.filter { text.lowercased().contains($0) }
   }
@@ -92,7 +92,7 @@ struct LogTests {
     let talkative = try box.meetings("sync", "--log-level", "info")
     #expect(talkative.err.components(separatedBy: "orchid.ics").count == 2, "\(talkative.err)")
     #expect(talkative.err.contains(" info synced "))
-    // What is wrong in a file has been told; the source that is away is told of again.
+    // Problems in files were reported before; the missing source is reported again.
     let quiet = try box.meetings("sync")
     #expect(quiet.err.split(separator: "\n").count == 1, "\(quiet.err)")
     #expect(quiet.err.hasPrefix("meetings: source "))

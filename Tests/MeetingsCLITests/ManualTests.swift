@@ -32,7 +32,7 @@ struct ManualTests {
       let output = try box.launch(
         reader[0], Array(reader.dropFirst()) + ["\(box.folder)/man/\(page)"])
       let complaints = (reader[0].hasSuffix("mandoc") ? output.out + output.err : output.err)
-        // The pages that it leads to are not installed here.
+        // The referenced pages are not installed here.
         .split(separator: "\n").filter { !$0.contains("referenced manual not found") }
       #expect(complaints.isEmpty, "\(page): \(complaints)")
     }

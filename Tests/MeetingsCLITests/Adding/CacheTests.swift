@@ -11,7 +11,7 @@ struct CacheTests {
     try DatabaseQueue(path: "\(box.folder)/\(path)").write { try $0.execute(sql: sql) }
   }
 
-  /// A series in Berlin with a moved occurrence, a day's outing, and an event that was deleted.
+  /// A series in Berlin with a moved occurrence, an all-day event, and a deleted event.
   private static let thunderbird = """
     CREATE TABLE cal_events (cal_id TEXT, id TEXT, time_created INTEGER, last_modified INTEGER,
       title TEXT, priority INTEGER, privacy TEXT, ical_status TEXT, flags INTEGER,

@@ -40,7 +40,7 @@ struct AnswerCalendar {
       question.split(separator: " ").map(String.init) + options + ["--now", Sandbox.now])
   }
 
-  /// The starts of the meetings that answer.
+  /// Returns the starts of the meetings in the answer.
   func starts(_ question: String, _ options: String...) throws -> [String] {
     let words = question.split(separator: " ").map(String.init)
     let output = try box.launch(

@@ -15,7 +15,7 @@ struct ComingDayTests {
     try box.index("work.ics")
   }
 
-  /// On a Monday, with nothing on the Friday before.
+  /// Asks on a Monday, with no meetings on the Friday before.
   private func titles(_ words: String..., now: String = "2026-03-23T09:00:00Z") throws -> [String] {
     try box.launch(Sandbox.binary, words + ["--json", "--now", now]).titles
   }

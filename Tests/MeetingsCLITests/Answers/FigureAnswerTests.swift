@@ -74,7 +74,7 @@ struct FigureAnswerTests {
     let json = try box.meetings("how often is the mooring", "--json").out
     #expect(json.contains(#""count":10,"counted":"meetings","intervalDays":14"#), "\(json)")
     #expect(try JSONSchema("figure").problems(of: try #require(JSONValue(json).list?.first)) == [])
-    // Two tell nothing of how often.
+    // Two meetings show no frequency.
     #expect(try box.meetings("how often is the audit").out.hasPrefix("2 meetings\n"))
   }
 
@@ -157,7 +157,7 @@ struct FigureAnswerTests {
   func sizes() throws {
     let three = try ask("with at least three people", "--json").objects
     #expect(three.compactMap { $0["uid"] as? String } == [])
-    // One of the six is of others.
+    // One of the six doesn't have these people.
     let two = try ask("how many meetings with two people in november", "--json").objects
     #expect(two.first?["count"] as? Int == 5)
   }

@@ -5,7 +5,8 @@ import Testing
 struct FreeTests {
   let box = try! Sandbox()
 
-  /// Monday 2026-11-23: Dana has something at ten, which the user declined; the user's lunch is tentative.
+  /// Monday 2026-11-23: Dana has a meeting at ten, which the user declined; the user's lunch is
+  /// tentative.
   init() throws {
     func event(_ uid: String, _ start: String, _ end: String, _ lines: String...) -> String {
       ([

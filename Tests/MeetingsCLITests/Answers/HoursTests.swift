@@ -40,7 +40,7 @@ struct HoursTests {
     #expect(shown.hasPrefix(head), "\(shown)")
     #expect(shown.contains("Dana Kim") && shown.contains("1 h 30 min, 2 meetings"), "\(shown)")
     #expect(!shown.contains("Me "), "\(shown)")
-    // Without an end, up to now.
+    // Without an end, the span reaches up to now.
     let sinceMarch = try box.meetings("hours", "since", "march", "2026", "--all").out
     #expect(sinceMarch.hasPrefix("2 h in 3 meetings"))
     let values = try box.meetings("hours", "in", "2026", "--by", "day", "--csv", "--all").out
@@ -96,7 +96,7 @@ struct HoursTests {
     let csv = try box.meetings("hours", "in march 2026 per day", "--csv", "--declined").out
     #expect(
       csv == "name,minutes,meetings\n\"2026-03-02\",60,1\n\"2026-03-03\",30,1\n", "\(csv)")
-    // Two days from nine to five, of which the board took an hour.
+    // Two days from nine to five, with the board's hour included.
     let whole = try box.meetings("hours", "in", "march", "2026", "--all-day").out
     #expect(
       whole.hasPrefix(

@@ -62,7 +62,7 @@ struct InvocationTests {
     #expect(list.err.contains("Missing value for '--limit") && list.err.contains("help list"))
     #expect(try box.run("--home", "elsewhere", "help", "sync").out.contains("meetings sync"))
     #expect(try box.run("--home", "elsewhere", "sync", "--help").out.contains("meetings sync"))
-    // What may be a question is one.
+    // Words that may be a question are read as one.
     let questions = [
       ["show", "me", "regatta", "--ids"],
       ["--home", "elsewhere", "show", "me", "regatta", "--ids"],

@@ -6,7 +6,7 @@ struct JoinLinkTests {
   private static let invitation =
     "You are invited.\\nAgenda: https://docs.example.com/a.\\nJoin <https://acme.webex.com/meet/x>"
 
-  /// What an event says of its call, and what is answered.
+  /// The properties of an event with a call, and the expected answer.
   static let calls: [(title: String, lines: [String], answer: String)] = [
     (
       "Lantern review", ["CONFERENCE:https://video.example.net/j/4417"],

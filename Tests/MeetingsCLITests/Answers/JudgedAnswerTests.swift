@@ -51,7 +51,7 @@ struct JudgedAnswerTests {
     let output = try ask("the meeting before the town hall in february")
     #expect(try output.titles == ["Pump trial"], "\(output)")
     #expect(output.err.contains("before 'Town hall' on 2026-02-05"), "\(output)")
-    // In October there was none, so that is when the meeting was.
+    // There was none in October, so the date is that of the meeting.
     let other = try ask("what happened before the town hall in september")
     #expect(try other.titles == ["Winter planning"], "\(other)")
   }

@@ -2,14 +2,14 @@ import Foundation
 import MarksTests
 import Testing
 
-/// The kit of marks once more, through files, a sync and the commands: where each mark stands, who does it,
-/// and by when. The meeting is on a Tuesday, 2026-03-17.
+/// The same test set for marks through files, a sync and the commands: the place of each mark, its
+/// owner, and its due date. The meeting is on a Tuesday, 2026-03-17.
 @Suite("The kit of marks, as files")
 struct MarkKitProgramTests {
   private let box = try! Sandbox()
   private static let people = ["Dana Kim", "Lee Park", "Zoe Ram"]
 
-  /// A mark as a row of the kit says it, and as the program does.
+  /// A mark as given by the test set and by the program.
   private struct Found: Hashable, CustomStringConvertible {
     var place: Int
     var kind: String
@@ -19,7 +19,7 @@ struct MarkKitProgramTests {
     var description: String { "\(place): \(kind) \(people) \(due ?? "")" }
   }
 
-  /// - Parameter more: further components of the calendar.
+  /// - Parameter more: Additional components of the calendar.
   private func index(_ more: String = "") throws {
     let meeting = ICS.event("board", "Harbour board", at: "20260317T090000Z", with: Self.people)
     try box.write(ICS.calendar(name: "Work", meeting, more), to: "cal/a.ics")
@@ -31,7 +31,7 @@ struct MarkKitProgramTests {
     try #require(synced.status < 2, "\(synced)")
   }
 
-  /// - Parameter place: of an item of JSON.
+  /// - Parameter place: Returns the place of a JSON item.
   private func found(_ place: ([String: Any]) throws -> Int) throws -> [Found] {
     try [["open"], ["open", "--done"], ["decisions"]].flatMap { command in
       try box.launch(
@@ -58,11 +58,11 @@ struct MarkKitProgramTests {
     let missed = Set(wanted).subtracting(found).map { "missed \($0)" }
     let wrong = Set(found).subtracting(wanted).map { "found \($0)" }
     let comment = Comment(rawValue: (missed + wrong).sorted().joined(separator: "\n"))
-    // `AI Dana:` is missed, of 200.
+    // `AI Dana:` is missed in one of 200.
     #expect(missed.count <= 1 && wrong.isEmpty, comment)
   }
 
-  /// Of a line with several items, all who do them and the first day.
+  /// Merges the items of each line: all their owners, and the first due date.
   private static func byLine(_ found: [Found]) -> [Found] {
     Dictionary(grouping: found) { "\($0.place) \($0.kind)" }.values.map { items in
       Found(

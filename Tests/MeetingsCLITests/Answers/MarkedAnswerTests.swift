@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Lines that notes mark as decided or open answer questions for them, with their meetings.
+/// Lines marked as decided or open in notes answer questions about them, with their meetings.
 @Suite("A question for what was decided or left open")
 struct MarkedAnswerTests {
   nonisolated(unsafe) private static let box: Sandbox = {

@@ -5,7 +5,7 @@ import Testing
 struct PrepTests {
   let box = try! Sandbox()
 
-  /// A series whose first occurrence has notes, and another meeting that left something open.
+  /// A series whose first occurrence has notes, and another meeting with an open item.
   init() throws {
     let people = ["Dana Kim", "Lee Park", "Me Myself"]
     try box.write(

@@ -5,7 +5,7 @@ import Testing
 struct PreparationWatchTests {
   private let box = try! Sandbox()
 
-  /// - Parameter titles: of meetings by their times on 2026-11-21, `120500`.
+  /// - Parameter titles: The titles of meetings by their times on 2026-11-21, such as `120500`.
   private func index(_ titles: [String: String]) throws {
     let events = titles.sorted { $0.key < $1.key }.map {
       ICS.event("at\($0.key)", $0.value, at: "20261121T\($0.key)Z")
@@ -15,8 +15,8 @@ struct PreparationWatchTests {
     try box.meetings("sync")
   }
 
-  /// The output and then the remarks of a watch that is ended once `isEnough` of them, or after half a
-  /// minute.
+  /// Returns the output and remarks of a watch, which is ended once `isEnough` returns true or
+  /// after half a minute.
   private func watching(
     _ options: String..., until isEnough: (String) -> Bool
   ) throws -> String {

@@ -108,7 +108,7 @@ struct UnsyncedTests {
     let output = try box.meetings("about", "budget")
     #expect(output.status == 2)
     #expect(output.err.contains("the first sync is under way, 512 of 5000 files of 'a' are read"))
-    // What a sync that was killed has left says nothing.
+    // The files left by a killed sync make no difference.
     try box.write("", to: "home/writer.lock")
     #expect(try box.meetings("about", "budget").err.contains("never synced"))
     try box.meetings("sync")
@@ -117,7 +117,7 @@ struct UnsyncedTests {
 }
 
 extension Sandbox {
-  /// What the binary shows on a terminal.
+  /// Returns the binary's output on a terminal.
   func onTerminal(_ arguments: String...) throws -> String {
     let (terminal, line) = try Pseudoterminal.open()
     defer { close(terminal) }
@@ -131,7 +131,7 @@ extension Sandbox {
     close(line)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    // The end is an error once nobody holds the other side.
+    // Once nobody holds the other side, the read ends with an error.
     while case let count = read(terminal, &buffer, buffer.count), count > 0 {
       bytes += buffer[..<count]
     }

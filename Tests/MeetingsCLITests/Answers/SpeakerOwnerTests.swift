@@ -5,10 +5,10 @@ import Testing
 struct SpeakerOwnerTests {
   private let box = try! Sandbox()
 
-  /// A line, and the first names of those who do what it marks; nil if it marks nothing.
+  /// A line, and the first names of the owners of its marked item; nil if it has none.
   private typealias Line = (text: String, doers: [String]?)
 
-  /// Lines as a transcript has them; the speaker stands before the colon.
+  /// Lines of a transcript, with the speaker before the colon.
   private static let said: [Line] = [
     ("Ana Weber: Action: I'll send the figures by Friday", ["ana"]),
     ("Ana Weber: TODO count the ropes", ["ana"]),
@@ -41,7 +41,7 @@ struct SpeakerOwnerTests {
     ("Ana Weber: see https://example.com/TODO: later", nil),
   ]
 
-  /// Lines of notes, each between others.
+  /// Lines of notes, each tested between others.
   private static let written: [Line] = [
     ("Ana: Action: I'll send the drawings by Friday", ["ana"]),
     ("**Ana**: TODO ask the diver", ["ana"]),

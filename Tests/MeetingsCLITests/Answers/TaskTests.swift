@@ -13,7 +13,7 @@ struct TaskTests {
 
   private static let lee = "ATTENDEE;CN=Lee Park:mailto:lee.park@example.com"
 
-  /// A series that meets each week, and a task list of its own.
+  /// Indexes a weekly series, and a separate task list.
   private func index(_ tasks: String...) throws {
     let board = ICS.event(
       "board", "Harbour board", at: "20261103T090000Z", with: ["Dana Kim", "Lee Park"],

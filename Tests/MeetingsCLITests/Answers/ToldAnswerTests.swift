@@ -136,7 +136,7 @@ struct KindListTests {
       #expect(try Set(output.titles) == ["Depot retro", "Retro"], "\(question)")
     }
     #expect(try box.meetings("planning meetings in march", "--json").titles == ["Planning"])
-    // Nothing is called so.
+    // No meeting has this name.
     #expect(try !box.meetings("bridge meetings in march", "--json").titles.contains("Retro"))
   }
 }

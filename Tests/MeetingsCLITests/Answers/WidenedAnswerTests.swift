@@ -26,7 +26,7 @@ struct WidenedAnswerTests {
     #expect(output.err.contains("nothing fits '2027'; searched for the words instead"), "\(output)")
     #expect(output.err.contains("reading 1.00 (answered): '2027' as words"), "\(output)")
     #expect(output.err.contains("reading 0.00 (nothing found): as it stands"), "\(output)")
-    // No title has it, so nothing is the answer.
+    // No title matches, so there is no answer.
     let none = try box.meetings("sail loft 2031")
     #expect(none.status == 1 && none.err.contains("'Sail loft' on 2026-11-18"), "\(none)")
   }
@@ -121,7 +121,7 @@ struct TheirMeetingsTests {
     let line = "no meeting has much of 'hungry seagulls stealing our precious lemons'; "
     #expect(output.err.contains(line + "these are with dana"), "\(output)")
     #expect(!output.err.contains("no meeting mentions"), "\(output)")
-    // Dates count as well.
+    // Dates count, too.
     let later = try asked(
       "with dana about hungry seagulls stealing our precious lemons since april")
     #expect(try later.titles == ["Fees"], "\(later)")

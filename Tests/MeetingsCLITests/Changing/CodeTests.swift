@@ -11,7 +11,7 @@ struct CodeTests {
 
   private func scan(_ files: String...) throws -> String { try scan(files) }
 
-  /// What the codes of several pictures say, one behind the other.
+  /// Returns the contents of the codes in several pictures, joined.
   private func scan(_ files: [String]) throws -> String {
     try box.launch(
       Self.scanner,
@@ -19,7 +19,7 @@ struct CodeTests {
     ).out
   }
 
-  /// Titles in every script that people write calendars in, and what is apt to go wrong.
+  /// Titles in many scripts, and with characters that often cause errors.
   static let titles = [
     "Lunch, with Dana; at noon", "Grüße aus Köln", "Réunion d’équipe", "Совещание по проекту",
     "Συνάντηση ομάδας", "פגישת צוות", "اجتماع الفريق", "جلسه‌ی هفتگی", "टीम की बैठक", "দলের সভা",

@@ -60,7 +60,8 @@ struct MovedSeriesTests {
 
       """, to: "changes.jsonl")
     try run("apply", "changes.jsonl")
-    // A week later each, and of these the latter another day later: with 'following' the first is no more part.
+    // Both move by a week, and the second by another day; with 'following', the first is no longer
+    // affected.
     let found = span == "all" ? "2026-12-15T10:00" : "2026-12-14T16:00"
     #expect(try occurrences(titled: "Found").map(\.start) == [found])
     #expect(try occurrences(titled: "Next").map(\.start) == ["2026-12-22T10:00"])

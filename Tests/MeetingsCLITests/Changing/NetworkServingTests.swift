@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// In a network of the test's own, which nobody else is in and which goes with it.
+/// Runs in a separate network namespace that exists only for the test.
 @Suite("A meeting that is given to one who comes from the network")
 struct NetworkServingTests {
   private let box = try! Sandbox()
@@ -13,7 +13,8 @@ struct NetworkServingTests {
     return made?.status == 0
   }()
 
-  /// Says by files what came of each request. The first argument is the program, the second a meeting.
+  /// Writes the result of each request to files. The first argument is the program, the second a
+  /// meeting.
   private static let script = #"""
     set -u
     ip link set lo up && ip address add 192.0.2.7/32 dev lo || exit 77

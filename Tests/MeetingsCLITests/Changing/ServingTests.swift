@@ -13,7 +13,7 @@ struct ServingTests {
     var url: URL { program.address }
     var port: Int { url.port ?? 0 }
 
-    /// - Parameter attached: how large it is, in characters of base64.
+    /// - Parameter attached: The size of the attachment in base64 characters.
     init(_ box: Sandbox, attached: Int = 0, _ options: String...) throws {
       said = try box.write("", to: "said")
       let id = try box.lunch(attached: attached)
@@ -25,13 +25,14 @@ struct ServingTests {
 
     func stop() { if process.isRunning { process.terminate() } }
 
-    /// How it ended, with what it said.
+    /// Returns the exit status and the output.
     func end() throws -> (status: Int32, said: String) {
       process.waitUntilExit()
       return (process.terminationStatus, try String(contentsOfFile: said, encoding: .utf8))
     }
 
-    /// What comes back for raw bytes; the connection is ended by the server, or by us after a while.
+    /// Sends raw bytes and returns the answer. The server ends the connection, or the test does
+    /// after a while.
     func say(_ text: String, waiting milliseconds: Int32 = 3_000) throws -> String {
       let socket = try Loopback.connect(port: port)
       defer { close(socket) }
@@ -92,7 +93,7 @@ struct ServingTests {
     for answer in refused {
       #expect(!answer.contains("VCALENDAR") && !answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
     }
-    // It is still there for the one who is meant, by either name of this machine.
+    // The file is still available to the right client, under both names of this machine.
     #expect(try giving.get(host: "localhost:\(port)").contains("VCALENDAR"))
     giving.process.waitUntilExit()
   }
@@ -107,7 +108,7 @@ struct ServingTests {
       if !bytes.isEmpty { _ = write(socket, bytes, bytes.count) }
       sockets.append(socket)
     }
-    // A scan opens and closes.
+    // A port scan opens and closes connections.
     for _ in 0..<50 { close(try Loopback.connect(port: giving.port)) }
     #expect(try giving.get().contains("VCALENDAR"))
     giving.process.waitUntilExit()
@@ -144,10 +145,10 @@ struct ServingTests {
     #expect(throws: (any Error).self) { try giving.get() }
   }
 
-  // More than the system takes from one before the other has read it.
+  // More than the system buffers before the other side reads.
   private static let largest = 6_000_000
 
-  /// Has asked for what is given, and read the beginning of the answer.
+  /// Requests the file and reads the beginning of the answer.
   private func reader(of giving: Giving) throws -> Int32 {
     let socket = try Loopback.connect(port: giving.port)
     let request = "GET \(giving.url.path) HTTP/1.1\r\nHost: 127.0.0.1:\(giving.port)\r\n\r\n"
@@ -172,7 +173,7 @@ struct ServingTests {
     }
     let end = try giving.end()
     #expect(end.status == 1 && end.said.contains("was broken off"), "\(end)")
-    // What was on its way is not sent on behind the run's back.
+    // Unsent data are discarded when the run ends.
     var rest = [UInt8](repeating: 0, count: Self.largest)
     var count = 0
     while case let more = read(socket, &rest, rest.count), more > 0 { count += more }
@@ -207,9 +208,9 @@ struct ServingTests {
 }
 
 extension Sandbox {
-  /// A calendar with one meeting on 2026-11-27, whose id it returns.
+  /// Creates a calendar with one meeting on 2026-11-27, and returns its id.
   ///
-  /// - Parameter attached: how large what is attached to it is, in characters of base64.
+  /// - Parameter attached: The size of its attachment in base64 characters.
   func lunch(attached: Int = 0) throws -> String {
     let picture = "ATTACH;ENCODING=BASE64;VALUE=BINARY:" + String(repeating: "A", count: attached)
     try write(

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An event or a weekly series, as each kind of source can have it.
+/// An event or a weekly series that each kind of source can have.
 struct ContractEvent {
   var uid: String
   var title: String
-  /// In days after the first Tuesday of March 2026, at two in the afternoon.
+  /// The number of days after the first Tuesday of March 2026, at 14:00.
   var day = 0
-  /// How often it comes.
+  /// The number of occurrences.
   var weeks = 1
-  /// Which of them are later, and by how many hours.
+  /// The shift of moved occurrences in hours, by number.
   var moved: [Int: Int] = [:]
-  /// Which of them don't take place, and say so.
+  /// The numbers of cancelled occurrences.
   var cancelled: Set<Int> = []
-  /// Which of them are not there.
+  /// The numbers of removed occurrences.
   var removed: Set<Int> = []
 
   init(_ uid: String, _ title: String, day: Int = 0, weeks: Int = 1) {
@@ -26,7 +26,7 @@ struct ContractEvent {
     Self.first.addingTimeInterval(Double(((day + 7 * week) * 24 + hours) * 3_600))
   }
 
-  // MARK: As files have it
+  // MARK: Text for files
 
   /// `20260303T140000Z`
   private func written(_ week: Int, hours: Int = 0) -> String {

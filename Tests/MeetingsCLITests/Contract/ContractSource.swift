@@ -1,36 +1,37 @@
 import Foundation
 import Testing
 
-/// A source of calendars as its user and its servers change it: what every kind has to answer for.
+/// A calendar source as its user and its servers change it. Every kind of source has to pass the
+/// same tests.
 protocol ContractSource: AnyObject {
-  /// Where the program runs.
+  /// The sandbox of the program.
   var box: Sandbox { get }
-  /// What the source is called.
+  /// The identifier of the source.
   var name: String { get }
-  /// Whether it can have more than one calendar.
+  /// If true, the source can have several calendars.
   var hasManyCalendars: Bool { get }
 
   func add() throws
-  /// Makes an event, or has it say something else.
+  /// Creates or changes an event.
   func put(_ event: ContractEvent, in calendar: String) throws
   func remove(_ uid: String, from calendar: String) throws
   func rename(_ calendar: String, to title: String) throws
   func removeCalendar(_ calendar: String) throws
-  /// From now on it can't be read, or again.
+  /// Makes the source unreadable, or readable again.
   func setReachable(_ isReachable: Bool) throws
-  /// What a sync sees that gets a part of the answer for a whole.
+  /// Syncs with an incomplete answer that looks complete.
   func syncHalf() throws -> SyncOutcome
   func sync() throws -> SyncOutcome
 }
 
-/// What a sync said.
+/// The result of a sync.
 struct SyncOutcome: Equatable, CustomStringConvertible {
   var created = 0
   var updated = 0
   var gone = 0
   var back = 0
   var unchanged = 0
-  /// Whether something needs the user.
+  /// If true, something needs the user's attention.
   var isTrouble = false
   var text = ""
 
@@ -47,7 +48,7 @@ struct SyncOutcome: Equatable, CustomStringConvertible {
 }
 
 extension ContractSource {
-  /// By the program itself.
+  /// Syncs with the real program.
   func syncByProgram() throws -> SyncOutcome {
     let output = try box.meetings("sync", "--json", "--timeout", "20")
     let json = (try? output.json as? [String: Any]) ?? [:]
@@ -58,7 +59,7 @@ extension ContractSource {
       text: output.err)
   }
 
-  /// The meetings that are listed, as `title at start`.
+  /// Returns the listed meetings as `title at start`.
   func listed(_ options: String...) throws -> [String] {
     try records(options).map { "\($0["title"] ?? "") at \($0["start"] ?? "")" }
   }
@@ -72,20 +73,19 @@ extension ContractSource {
   }
 }
 
-/// All kinds of sources.
 enum ContractKind: String, CaseIterable, CustomTestStringConvertible {
   case file, folder, archive, server, system
 
   var testDescription: String { rawValue }
 
-  /// Those that this machine has.
+  /// The kinds available on this machine.
   static var there: [ContractKind] {
     allCases.filter { $0 != .server || CalendarServer.isThere }.filter {
       $0 != .system || isDoubled
     }
   }
 
-  /// A Mac has EventKit itself, with calendars that are somebody's.
+  /// A Mac has the real EventKit, with somebody's calendars.
   #if canImport(Darwin)
     private static let isDoubled = false
   #else

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One file with all events; what it is called stands in it.
+/// One file with all events, which declares the calendar's name.
 final class FileContract: ContractSource {
   let box = try! Sandbox()
   let name = "work"
@@ -42,7 +42,7 @@ final class FileContract: ContractSource {
       atPath: "\(box.folder)/\(from)", toPath: "\(box.folder)/\(to)")
   }
 
-  /// Another program is writing it.
+  /// Simulates another program that is writing the file.
   func syncHalf() throws -> SyncOutcome {
     try box.write(String(text.prefix(text.count / 2)), to: "work.ics")
     defer { try? write() }
@@ -52,7 +52,7 @@ final class FileContract: ContractSource {
   func sync() throws -> SyncOutcome { try syncByProgram() }
 }
 
-/// A folder with a folder for each calendar, and in it a file for each event (vdir).
+/// A folder with a folder for each calendar and a file for each event (vdir).
 final class FolderContract: ContractSource {
   let box = try! Sandbox()
   let name = "cal"
@@ -86,7 +86,7 @@ final class FolderContract: ContractSource {
       atPath: "\(box.folder)/\(from)", toPath: "\(box.folder)/\(to)")
   }
 
-  /// One calendar's place is taken by a link that leads nowhere, as of a disk that is not mounted.
+  /// Replaces one calendar by a dangling link, as on a disk that isn't mounted.
   func syncHalf() throws -> SyncOutcome {
     let (place, aside) = ("\(box.folder)/cal/work", "\(box.folder)/aside")
     try FileManager.default.moveItem(atPath: place, toPath: aside)
@@ -101,7 +101,7 @@ final class FolderContract: ContractSource {
   func sync() throws -> SyncOutcome { try syncByProgram() }
 }
 
-/// A ZIP archive with a file for each calendar, that is exported anew with every change.
+/// A ZIP archive with a file for each calendar, which is exported again after every change.
 final class ArchiveContract: ContractSource {
   let box = try! Sandbox()
   let name = "takeout"
@@ -149,7 +149,7 @@ final class ArchiveContract: ContractSource {
       atPath: "\(box.folder)/\(from)", toPath: "\(box.folder)/\(to)")
   }
 
-  /// The download is under way.
+  /// Simulates a download in progress.
   func syncHalf() throws -> SyncOutcome {
     try box.write(data.prefix(data.count / 2), to: "takeout.zip")
     defer { try? write() }

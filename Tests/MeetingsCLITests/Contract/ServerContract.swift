@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An account on a real server, with what can be wrong with the way to it.
+/// An account on a real server, with faults on the connection.
 final class ServerContract: ContractSource {
   let box = try! Sandbox()
   let name = "account"
@@ -45,7 +45,7 @@ final class ServerContract: ContractSource {
     relay.plan { isReachable ? .none : .refused }
   }
 
-  /// Each answer breaks off in its middle.
+  /// Each answer is cut off in the middle.
   func syncHalf() throws -> SyncOutcome {
     relay.plan { .cut(after: 600) }
     defer { relay.plan { .none } }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What a sync does is the same wherever calendars are: the same histories over each kind of source.
+/// A sync behaves in the same way for every kind of source.
 @Suite("A source of any kind")
 struct SourceContractTests {
-  /// With a series of four weeks and a single event.
+  /// Returns a source with a series of four weeks and a single event.
   private func source(_ kind: ContractKind) throws -> any ContractSource {
     let source = try kind.make()
     try source.put(ContractEvent("series", "Stand-up", weeks: 4), in: "work")
@@ -122,7 +122,7 @@ struct SourceContractTests {
   func removed(kind: ContractKind) throws {
     let source = try source(kind)
     guard source.hasManyCalendars else {
-      // The one calendar of a file is missed, for it may come back.
+      // A file's only calendar counts as missing, because it may come back.
       try source.removeCalendar("work")
       let outcome = try source.sync()
       #expect((outcome.gone, outcome.isTrouble) == (0, true), "\(outcome)")

@@ -6,8 +6,8 @@
   import SystemCalendar
   import Testing
 
-  /// The calendars of a Mac, over the double of EventKit. What a Mac's program does in one process is
-  /// done here in the test's; all else is asked of the program.
+  /// A Mac's calendars, based on the EventKit double. The test does what the program on a Mac does
+  /// in one process; everything else is done by the program.
   final class SystemContract: ContractSource {
     let box = try! Sandbox()
     let name = "system"
@@ -88,8 +88,7 @@
       database.status = isReachable ? .fullAccess : .denied
     }
 
-    /// Permission is taken while it is read: the windows that are left are empty, as if nothing were
-    /// there.
+    /// Revokes permission during the read: the remaining windows look empty.
     func syncHalf() throws -> SyncOutcome {
       let last = database.fetches + 8
       database.beforeFetch = { [database] number in

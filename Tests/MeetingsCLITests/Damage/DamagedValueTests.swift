@@ -25,7 +25,7 @@ struct DamagedValueTests {
     }
   }
 
-  /// Ends with one line that names the place, and nothing that stands there.
+  /// Checks for one line that names the place, but not the value.
   func expectOneLine(_ output: Sandbox.Output, naming place: String) {
     #expect(output.status == 2, "\(output.out)")
     #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
@@ -118,7 +118,7 @@ struct DamagedValueTests {
       let row = try Row.fetchOne(db, sql: "SELECT layout, documentCount FROM segment")!
       return (row[0] as Data, row[1] as Int)
     }
-    // The column of first passages: of the first document, behind all that there are.
+    // The first passage of the first document, after all counts.
     var torn = layout
     torn[32 + count * layout[1...3].reduce(0) { $0 + Int($1) }] = 3
     try change("UPDATE segment SET layout = ?", [torn])

@@ -2,16 +2,15 @@ import Foundation
 import GRDB
 import SeededRandom
 
-/// Damage by SQL, as another hand in the database could do it: the rules of the schema are put aside
-/// meanwhile.
+/// Damages the database by SQL, with the schema's rules disabled.
 enum RowFault {
-  /// Any value of these is one that a user or a calendar may have chosen, or that no answer shows.
+  /// Columns in which any value is valid or never shown.
   private static let free: Set<String> = [
     "calendar.title", "calendar.color", "calendar.folder", "calendar.declaredName",
     "calendar.isIncluded", "source.location", "source.owners", "source.addedAt", "file.path",
   ]
 
-  /// Overwrites a value of a row by one of another type, beyond all bounds, or of another row.
+  /// Overwrites a value with one of another type, out of bounds, or from another row.
   static func value(_ path: String, _ random: inout SplitMix64) throws -> String? {
     try withoutRules(path) { db in
       guard let place = try Place(db, &random), !free.contains(place.name) else { return nil }
@@ -26,7 +25,7 @@ enum RowFault {
     }
   }
 
-  /// Overwrites a byte of a blob, cuts it, or adds to it.
+  /// Changes, removes or adds bytes of a blob.
   static func bytesOfBlob(_ path: String, _ random: inout SplitMix64) throws -> String? {
     try withoutRules(path) { db in
       guard let place = try Place(db, &random), var data = try place.value(db) as? Data,
@@ -51,7 +50,7 @@ enum RowFault {
     }
   }
 
-  /// Exchanges the values that two rows have in a column.
+  /// Swaps the values of two rows in a column.
   static func exchange(_ path: String, _ random: inout SplitMix64) throws -> String? {
     try withoutRules(path) { db in
       guard let place = try Place(db, &random), let other = try place.inAnotherRow(db, &random),
@@ -63,7 +62,7 @@ enum RowFault {
     }
   }
 
-  /// Adds a row that is the same as another but for its number.
+  /// Adds a copy of a row with another id.
   static func copy(_ path: String, _ random: inout SplitMix64) throws -> String? {
     try withoutRules(path) { db in
       let table = ["segment", "notes", "codeBundle"].randomElement(using: &random)!
@@ -78,7 +77,7 @@ enum RowFault {
     }
   }
 
-  /// Calls `body` while the schema has no rules but keys.
+  /// Calls `body` with only the keys of the schema enforced.
   static func withoutRules(
     _ path: String, _ body: (Database) throws -> String?
   ) throws -> String? {
@@ -121,7 +120,7 @@ enum RowFault {
   private struct Place: CustomStringConvertible {
     let table: String
     let column: String
-    /// A condition that one row meets.
+    /// A condition that selects one row.
     let row: String
 
     var name: String { "\(table).\(column)" }
@@ -175,7 +174,7 @@ enum RowFault {
       try inAnotherRow(db, &random)?.stored(db) ?? .null
     }
 
-    /// - Returns: whether the row holds something else now.
+    /// - Returns: True if the value has changed.
     func set(to value: DatabaseValue, _ db: Database) throws -> Bool {
       let old = try stored(db)
       guard old != value else { return false }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Where the index has no room,", .serialized)
 struct ChangeWithoutRoomTests {
   private static let edit = ["edit", "--span", "all", "--title", "Row"]
-  /// The bytes that are left, and what is typed then.
+  /// The free bytes and the command for each round.
   private static let moments = [
     (0, edit), (4_096, edit), (16_384, edit), (32_768, edit), (65_536, edit), (65_536, ["undo"]),
     (98_304, ["create", "lunch friday 12:30", "--calendar", "cal"]),
@@ -64,7 +64,7 @@ struct ChangeWithoutRoomTests {
       while try box.meetings("undo", "--yes").status == 0 {}
       #expect(try files() == before, context)
     }
-    // Else no disk was full at the moment that matters.
+    // Otherwise no disk was full at the critical moment.
     #expect(lagging > 2)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// What an index says, row numbers aside: two indexes of the same calendars have the same.
+/// The contents of an index without row ids: equal for two indexes of the same calendars.
 struct IndexContent: Equatable {
-  /// A line a fact, each with its table in front, in order.
+  /// The facts in order, one line each, beginning with the table.
   let facts: [String]
 
   private static let tables = [
@@ -58,12 +58,12 @@ struct IndexContent: Equatable {
     }
   }
 
-  /// The records' identifiers.
+  /// The identifiers of the records.
   var records: Set<Substring> {
     Set(facts.filter { $0.hasPrefix("record|") }.map { $0.split(separator: "|")[1] })
   }
 
-  /// How many notes belong to meetings.
+  /// The number of notes linked to meetings.
   var linkCount: Int {
     facts.count { fact in
       guard fact.hasPrefix("link|") else { return false }
@@ -71,7 +71,7 @@ struct IndexContent: Equatable {
     }
   }
 
-  /// What stands in one of the two alone; a few lines are enough to see what went wrong.
+  /// Returns some facts that only one of the two indexes has, to show what went wrong.
   func differences(from other: IndexContent) -> [String] {
     let difference = facts.difference(from: other.facts)
     return difference.prefix(6).map { change in

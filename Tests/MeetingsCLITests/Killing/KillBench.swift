@@ -2,13 +2,13 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// A folder of calendars and one of notes, the indexes from which a run starts, and what it ends with if nobody
-/// disturbs it.
+/// Folders with calendars and notes, the indexes from which runs start, and the results of
+/// undisturbed runs.
 final class KillBench {
   struct Scenario {
     let name: String
     let command: [String]
-    /// A copy of the home folder as it is before the run.
+    /// A copy of the home folder before the run.
     let start: String
     let before: IndexContent
     let after: IndexContent
@@ -16,7 +16,7 @@ final class KillBench {
 
   let box: Sandbox
   private(set) var scenarios: [Scenario] = []
-  /// How long the scenarios' runs take, by their names.
+  /// The durations of runs by the scenario's name.
   private var lengths: [String: RunLength] = [:]
   var home: String { box.folder + "/home" }
 
@@ -48,7 +48,7 @@ final class KillBench {
     try box.write(ICS.calendar(weekly), to: "cal/weekly.ics")
   }
 
-  /// Some files change, some go, some come, and an event moves from one file to another.
+  /// Changes, removes and adds files, and moves an event to another file.
   private func writeChangedCalendars() throws {
     for file in 0..<4 { try write(file, revision: 2) }
     for file in 4..<6 { try box.remove("cal/\(file).ics") }
@@ -76,7 +76,7 @@ final class KillBench {
     try box.write("# Garden\n\nPlant the rhubarb by the wall.\n", to: "notes/garden.md")
   }
 
-  /// One says something else, one goes, one comes, and a recording turns out to be of another week.
+  /// Changes, removes and adds notes, and corrects the week of a recording.
   private func writeChangedNotes() throws {
     try writeNote(0, revision: 2)
     try box.remove("notes/1.md")
@@ -139,7 +139,7 @@ final class KillBench {
 
   /// Runs the scenario's command and kills it.
   ///
-  /// - Returns: whether it was still at work.
+  /// - Returns: True if it was still running.
   func kill(_ scenario: Scenario, using random: inout SplitMix64) throws -> Bool {
     let moment = lengths[scenario.name]!.moment(using: &random)
     let run = try box.kill(scenario.command, after: moment)

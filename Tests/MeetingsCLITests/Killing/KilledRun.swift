@@ -1,28 +1,28 @@
 import Foundation
 import SeededRandom
 
-/// How a run ended that was to be killed.
+/// The end of a run that was to be killed.
 enum KilledRun: Equatable {
-  /// It was still at work.
+  /// The run was killed.
   case cut
-  /// It was quicker; in microseconds.
+  /// The run ended before the kill, after this number of microseconds.
   case ended(after: Int)
 }
 
-/// How long a command takes, in microseconds, from which the moments of its kills are drawn. On a machine
-/// that is busy by turns no single run tells, so each that is to be killed tells anew: one that was
-/// quicker than its kill how long it took, and one that was cut that it may take longer.
+/// The estimated duration of a command in microseconds, from which the times of kills are drawn. As
+/// the load of the machine varies, each run adjusts it: a run that ended before its kill sets the
+/// duration, and a killed one shows that it may be longer.
 struct RunLength {
   private(set) var microseconds: Int
 
   init(_ microseconds: Int) { self.microseconds = max(microseconds, 1) }
 
-  /// Of an undisturbed run.
+  /// Measures an undisturbed run.
   init(of run: () throws -> Void) rethrows {
     self.init(Int(try ContinuousClock().measure(run) / .microseconds(1)))
   }
 
-  /// - Parameter share: of the run, before which nothing is at stake.
+  /// - Parameter share: The share of the run in which a kill would have no effect.
   func moment(from share: Double = 0, using random: inout SplitMix64) -> Int {
     Int(Double.random(in: share..<1, using: &random) * Double(microseconds))
   }
@@ -36,7 +36,7 @@ struct RunLength {
 }
 
 extension Sandbox {
-  /// The programs that a process has started, where the system tells.
+  /// Returns the child processes of a process, if the system lists them.
   private func children(of process: Int32) -> [Int32] {
     let path = "/proc/\(process)/task/\(process)/children"
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

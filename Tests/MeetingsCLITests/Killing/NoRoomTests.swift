@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Where nothing more can be written,", .serialized)
 struct NoRoomTests {
-  /// A run that ended for want of room or permission: one line with the cause and the fix.
+  /// Checks that a run without space or permission prints one line with the cause and the fix.
   static func expectRefusal(_ output: Sandbox.Output, _ cause: String, _ context: Comment) {
     #expect(output.status == 2, context)
     #expect(output.err.split(separator: "\n").count == 1, "\(context): \(output.err)")
@@ -30,7 +30,7 @@ struct NoRoomTests {
         if output.status != 0 {
           refused += 1
           let answer = try box.meetings("about", "budget")
-          // A first sync may have had room for some meetings.
+          // A first sync may have stored some meetings.
           let expected: Set<Int32> = scenario.before.records.isEmpty ? [0, 1, 2] : [0]
           Self.expectRefusal(output, "the disk is full; nothing was lost", context)
           #expect(expected.contains(answer.status), "\(context): \(answer.err)")
@@ -44,7 +44,7 @@ struct NoRoomTests {
         let backups = try? FileManager.default.contentsOfDirectory(atPath: home + "/backups")
         #expect(backups?.contains { $0.contains("partial") } != true, context)
       }
-      // Else the disk would have been too large to test anything.
+      // Otherwise the disk was too large to test anything.
       #expect(refused >= 2, "\(scenario.name)")
     }
   }

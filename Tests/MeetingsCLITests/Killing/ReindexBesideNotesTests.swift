@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A note attached at the wrong moment is what the race began with.
+/// This race was first seen with a note attached at the wrong moment.
 @Suite("Beside a re-index of everything,")
 struct ReindexBesideNotesTests {
   let box = try! Sandbox()

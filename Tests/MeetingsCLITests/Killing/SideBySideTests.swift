@@ -5,7 +5,7 @@ import Testing
 struct SideBySideTests {
   let box = try! Sandbox()
 
-  /// Longer than a query takes on a busy machine, shorter than it would wait for a writer.
+  /// Longer than a query takes on a busy machine, and shorter than its wait for a writer.
   static let patience = Duration.seconds(4)
 
   init() throws {
@@ -22,7 +22,7 @@ struct SideBySideTests {
     }
   }
 
-  /// Starts a command, and calls `body` until it has ended.
+  /// Starts a command, and calls `body` repeatedly until it ends.
   func during(_ command: [String], body: () throws -> Void) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Sandbox.binary)

@@ -1,8 +1,8 @@
 import GRDB
 
-/// What must hold of an index at any moment, also right after its writer was killed.
+/// Conditions that an index must always meet, even after a writer was killed.
 enum Soundness {
-  /// What does not hold; empty if all is well.
+  /// Returns the violated conditions.
   static func problems(home: String) throws -> [String] {
     try DatabaseQueue(path: home + "/meetings.sqlite").writeWithoutTransaction { db in
       var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
@@ -11,7 +11,8 @@ enum Soundness {
     }
   }
 
-  /// Each document lives in one place, which its placement names, and nothing else lives.
+  /// Checks that each document is in exactly the place that its placement names, and that nothing
+  /// else is.
   private static func segments(_ db: Database) throws -> [String] {
     var places = try StoredSegments(db).places
     var problems: [String] = []
@@ -36,11 +37,11 @@ enum Soundness {
     return problems + (untold == 0 ? [] : ["\(untold) records have no document"])
   }
 
-  /// Of a record: whether it is a note that is searched as its meeting's text.
+  /// An SQL condition: the record is a note that is searched as part of its meeting's text.
   private static let isMerged = "(record.linkedTo IS NOT NULL AND NOT record.isRestricted)"
 
-  /// A meeting has the text of each note that is linked to it, and of no other, and such a note has
-  /// no document of its own.
+  /// Checks that a meeting's text includes exactly its linked notes, and that these have no
+  /// documents of their own.
   private static func links(_ db: Database) throws -> [String] {
     let twice = try String.fetchAll(
       db, sql: "SELECT shortId FROM record WHERE documentId IS NOT NULL AND \(isMerged)")

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The segments as the tables hold them, read by other means than the program's own.
+/// The segments in the tables, read independently of the program's code.
 struct StoredSegments {
-  /// What a document is in: its ordinal, and what stands of it in terms and codes.
+  /// The place of a document: its ordinal, terms and codes.
   struct Place {
     let segment: Int64
     let ordinal: Int
-    /// A line a term: the term and the positions at which it stands.
+    /// One line per term, with its positions.
     var terms: [String] = []
-    /// In Base64, a passage each.
+    /// The code of each passage in base64.
     var codes: [String] = []
   }
 
-  /// The living places of each document in the generation that answers.
+  /// The valid places of each document in the current generation.
   private(set) var places: [Int64: [Place]] = [:]
 
   init(_ db: Database) throws {
@@ -52,7 +52,7 @@ struct StoredSegments {
     }
   }
 
-  /// Each document that has the term, and where it stands.
+  /// Returns each document with the term, and the positions.
   private static func postings(in bytes: Data) -> [(ordinal: Int, positions: [Int])] {
     var rest = bytes[...]
     func number() -> Int {

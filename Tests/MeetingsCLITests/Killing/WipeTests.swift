@@ -3,13 +3,13 @@ import GRDB
 import SeededRandom
 import Testing
 
-/// What is deleted lives on in free pages, the log and backups until those are wiped.
+/// Deleted data remain in free pages, the log and backups until these are wiped.
 @Suite("Forgetting that is cut short", .serialized)
 struct WipeTests {
   let box = try! Sandbox()
   var home: String { box.environment["MEETINGS_HOME"]! }
 
-  /// An index with backups, in which much is about somebody.
+  /// Fills an index with backups in which much concerns one person.
   private func fill() throws {
     let events = (0..<200).map { number in
       ICS.event(
@@ -59,7 +59,7 @@ struct WipeTests {
       let isForgotten = !listed.contains { $0.hasPrefix("Audit") }
       if round % 2 == 0 || !isForgotten {
         let output = try forget()
-        // Killed when all was done, it finds nothing left.
+        // If it was killed at the very end, nothing is left to find.
         #expect(output.status == (isOpen || !isForgotten ? 0 : 1), "round \(round): \(output)")
       } else {
         #expect(try box.meetings("sync").status == 0, "round \(round)")
