@@ -105,7 +105,7 @@ extension NightlyTests {
     second.standardOutput = FileHandle.nullDevice
     for round in 0..<60 {
       let text = ICS.calendar(ICS.event("\(round)", "Round \(round)", notes: "Tiers"))
-      // Half of a file now, the whole in a moment.
+      // Half of a file now, and the whole file a moment later.
       try box.write(String(text.prefix(90)), to: "cal/\(round).ics")
       if round == 20 { try second.run() }
       if round > 20 { #expect(try box.meetings("about", "budget", "--json").status == 0) }

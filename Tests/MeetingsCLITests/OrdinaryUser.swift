@@ -1,8 +1,8 @@
 import Foundation
 
-/// What only an ordinary user can't do: root needs no permission for anything.
+/// Things that only an ordinary user can't do, because root has all permissions.
 extension Sandbox {
-  /// Runs the binary as somebody who is not root.
+  /// Runs the binary as a user who is not root.
   func asOrdinaryUser(_ arguments: String...) throws -> Output {
     try launchAsOrdinaryUser(arguments)
   }
@@ -17,7 +17,7 @@ extension Sandbox {
     return try launch("/usr/bin/setpriv", nobody + arguments)
   }
 
-  /// Gives everything to the ordinary user.
+  /// Gives ownership of all files to the ordinary user.
   func handOver() throws {
     guard getuid() == 0 else { return }
     _ = try launch("/bin/chown", ["-R", "65534:65534", folder])

@@ -5,7 +5,7 @@ import Testing
 struct OutputTests {
   let box = try! Sandbox()
 
-  /// Runs the binary by a shell, which says where its standard streams go.
+  /// Runs the binary in a shell, which redirects its standard streams.
   func shell(_ line: String) throws -> Sandbox.Output {
     box.environment["MEETINGS"] = Sandbox.binary
     return try box.launch("/bin/sh", ["-c", line])

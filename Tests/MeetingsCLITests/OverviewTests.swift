@@ -5,7 +5,7 @@ import Testing
 struct OverviewTests {
   let box = try! Sandbox()
 
-  /// Noon of a Saturday, with a meeting that is on, two that overlap, and one on Monday.
+  /// Noon on a Saturday, with a meeting in progress, two that overlap, and one on Monday.
   private func index() throws {
     try box.write(
       ICS.calendar(

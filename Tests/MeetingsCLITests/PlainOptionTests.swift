@@ -1,7 +1,7 @@
 import Testing
 
-/// The options of most questions are read without the parser of all of them, which `--limit=1` and
-/// its like go to.
+/// The options of most questions are parsed without the full parser, which handles forms such as
+/// `--limit=1`.
 @Suite("An option means the same")
 struct PlainOptionTests {
   let box = try! Sandbox()
@@ -17,7 +17,7 @@ struct PlainOptionTests {
     try box.index("work.ics")
   }
 
-  /// Each with a value behind a space, which `=` stands for elsewhere.
+  /// Options with separate values, which `=` joins in the other form.
   static let lines = [
     "with dana --limit 1 --now 2026-11-21T12:00:00Z",
     "with dana -n 1 --json --now 2026-11-21T12:00:00Z",
@@ -38,7 +38,7 @@ struct PlainOptionTests {
   func whicheverWay(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
     let home = box.folder + "/home"
-    // Behind the first word: the last option of some lines lacks its value.
+    // The options follow the first word, because the last option of some lines lacks its value.
     let plain = try box.launch(Sandbox.binary, [words[0], "--home", home] + words.dropFirst())
     let joined = try box.launch(Sandbox.binary, [words[0], "--home=" + home] + words.dropFirst())
     #expect(plain.status == joined.status)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A sandbox that is made once and given to one test after another, each of which finds it as it was
-/// made, in the same place: an index knows the paths of its sources.
+/// A sandbox that is prepared once and restored for each test at the same path, as an index stores
+/// the paths of its sources.
 final class PreparedSandbox: @unchecked Sendable {
-  // Its tests run one after another.
+  // The tests that use it run one after another.
   private let box: Sandbox
   private let environment: [String: String]
   private let kept: String
 
-  /// Keeps what is in `box` now.
+  /// Keeps a copy of the present contents of `box`.
   init(_ box: Sandbox) throws {
     (self.box, environment, kept) = (box, box.environment, box.folder + "-kept")
     try FileManager.default.copyItem(atPath: box.folder, toPath: kept)
@@ -16,7 +16,7 @@ final class PreparedSandbox: @unchecked Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: kept) }
 
-  /// Puts back what was kept.
+  /// Restores the contents.
   func restored() throws -> Sandbox {
     try FileManager.default.removeItem(atPath: box.folder)
     try FileManager.default.copyItem(atPath: kept, toPath: box.folder)

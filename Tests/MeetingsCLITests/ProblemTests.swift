@@ -5,7 +5,7 @@ import Testing
 struct ProblemTests {
   let box = try! Sandbox()
 
-  /// An event without a time.
+  /// Returns an event without a time.
   func broken(_ uid: String) -> String {
     ICS.event(uid, "Broken").replacing("DTSTART:20260310T140000Z\n", with: "")
   }
@@ -69,7 +69,7 @@ struct ProblemTests {
     let all = try box.meetings("status", "--problems")
     #expect(all.status == 0)
     #expect(all.out.contains("DTSTAMP can't be read"))
-    // The event is followed like any other.
+    // The event is updated like any other.
     try box.write(ICS.calendar(stamped.replacing("Budget", with: "Budget 2027")), to: "cal/a.ics")
     #expect(try sync().out.contains("1 updated"))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the help and the documents ask is read on each day of the week, and on a leap day.
+/// The questions in the help and the documents, asked on each day of the week and on a leap day.
 @Suite("A question of the help and of the documents")
 struct QuestionsOfDaysTests {
   private static let days = [
@@ -10,7 +10,7 @@ struct QuestionsOfDaysTests {
     "2028-02-29",
   ]
 
-  /// Commands whose words are a question.
+  /// Commands that take a question.
   private static let asking: Set<String> = [
     "search", "list", "understand", "free", "prep", "decisions", "open", "hours", "context", "ask",
   ]
@@ -34,7 +34,7 @@ struct QuestionsOfDaysTests {
     return Array(Set(lines.compactMap(question))).sorted()
   }
 
-  /// The words of a line such as `  meetings with dana about pricing`, without options.
+  /// Returns the words of a line such as `  meetings with dana about pricing`, without options.
   private static func question(_ line: String) -> String? {
     let command = line.trimmingCharacters(in: .whitespaces).components(separatedBy: "  ")[0]
     guard command.hasPrefix("meetings "), !command.contains(#/[\n|>$%…]/#) else { return nil }
@@ -68,7 +68,7 @@ struct QuestionsOfDaysTests {
         if let from = reading["from"] as? String, let to = reading["to"] as? String {
           #expect(from.prefix(10) <= to.prefix(10), "\(question), on \(day): \(from) \(to)")
         }
-        // A date that can't be is one of the examples.
+        // One of the examples has an impossible date.
         #expect(reading["error"] == nil || question.contains("30 february"), "\(question)")
       }
       if first.isEmpty { first = read }

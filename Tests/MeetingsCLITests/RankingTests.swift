@@ -10,7 +10,7 @@ struct RankingTests {
     try box.index("work.ics")
   }
 
-  /// Minutes that mark speakers by initials, of meetings with and without Bo Chen.
+  /// Returns minutes with speakers' initials, of meetings with and without Bo Chen.
   func minutes() -> String {
     (1...9).map { day in
       ICS.event(
@@ -34,7 +34,7 @@ struct RankingTests {
         notes: "EF: dredging begins in spring.\\nAD: dredging is agreed."))
     let hits = try box.meetings("with", "bo", "chen", "about", "dredging", "--json").objects
     #expect(hits.map { $0["uid"] as? String } == ["older", "newer"])
-    // Initials may be anybody's: they order, and claim nothing.
+    // Initials may belong to others: they affect the order, but don't count as a match.
     #expect(hits[0]["missing"] as? [String] == ["bo chen"])
     let plain = try box.meetings("about", "dredging", "--json").objects
     #expect(plain.first?["uid"] as? String == "newer")

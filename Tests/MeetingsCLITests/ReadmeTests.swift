@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The README")
 struct ReadmeTests {
-  /// A command of the section of examples, and what stands below it.
+  /// A command in the section of examples, and the output below it.
   struct Example: Sendable, CustomTestStringConvertible {
     let command: String
     let output: String

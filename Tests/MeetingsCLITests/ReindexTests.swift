@@ -27,7 +27,7 @@ struct ReindexTests {
     return try #require(try output.json as? [String: Any])
   }
 
-  /// How many passages the index has: that is the ranking's business.
+  /// Returns the number of passages in the index, which depends on the ranking.
   func passages() throws -> Int {
     let status = try #require(try box.meetings("status", "--json").json as? [String: Any])
     return try #require(status["passages"] as? Int)
@@ -65,7 +65,7 @@ struct ReindexTests {
   @Test("goes on with the segments that one which was stopped had made")
   func resumes() throws {
     let before = try IndexContent(home: home)
-    // As it is the moment before the new ones answer.
+    // The state just before the new generation replaces the old one.
     try box.meetings("reindex", "--all")
     try change("UPDATE generation SET current = current - 1")
     #expect(try report("--all")["embedded"] as? Int == 0)

@@ -13,7 +13,7 @@ struct RestoreTests {
     try box.index("cal")
   }
 
-  /// Overwrites every page that begins at or after a number of bytes.
+  /// Overwrites every page that begins at or after an offset in bytes.
   private func tear(from first: Int) throws {
     for log in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + log) }
     let handle = try #require(FileHandle(forUpdatingAtPath: database))
@@ -57,7 +57,7 @@ struct RestoreTests {
     try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "later/b.ics")
     try box.index("later")
     try folded()
-    // Behind the pages of the schema and of the sources.
+    // After the pages of the schema and the sources.
     try tear(from: 64 * 16_384)
     try DatabaseQueue(path: database).writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM calendar WHERE sourceId = 'cal'")

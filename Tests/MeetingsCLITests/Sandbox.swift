@@ -4,7 +4,7 @@ import Programs
 import Synchronization
 import Testing
 
-/// A throw-away folder in which the real binary is run as a user would run it.
+/// A temporary folder in which the real program runs as a user would run it.
 final class Sandbox {
   struct Output {
     let status: Int32
@@ -30,10 +30,10 @@ final class Sandbox {
   let folder: String
   var environment: [String: String] = ["TZ": "UTC", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
 
-  /// If true, the program runs in this process; else as a user starts it.
+  /// If true, the program runs in this process, otherwise in a process of its own.
   var isHere = Sandbox.isBuiltHere
 
-  /// The noon at which all tests take place: a Saturday.
+  /// The time of all tests: noon on a Saturday.
   static let now = "2026-11-21T12:00:00Z"
 
   init() throws {
@@ -45,8 +45,8 @@ final class Sandbox {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The binary lies beside the test bundle, unless it is another that is to be tested: what is
-  /// shipped is linked in another way.
+  /// The path of the binary, next to the test bundle unless another one is to be tested: released
+  /// binaries are linked differently.
   static let binary: String = {
     if let path = ProcessInfo.processInfo.environment["MEETINGS_TESTED"] { return path }
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -54,7 +54,7 @@ final class Sandbox {
   }()
 
   private static let isBuiltHere: Bool = {
-    // Whoever reads no more of a stream ends the writing, not these tests.
+    // If a reader closes a pipe, the write must not end these tests.
     signal(SIGPIPE, SIG_IGN)
     return ProcessInfo.processInfo.environment["MEETINGS_TESTED"] == nil
   }()
@@ -64,13 +64,13 @@ final class Sandbox {
     try launch(Self.binary, arguments, input: input.map { Data($0.utf8) })
   }
 
-  /// Runs the binary with the clock at `Sandbox.now`.
+  /// Runs the program with the clock at `Sandbox.now`.
   @discardableResult
   func meetings(_ arguments: String..., input: String? = nil) throws -> Output {
     try launch(Self.binary, arguments + ["--now", Self.now], input: input.map { Data($0.utf8) })
   }
 
-  /// Output goes by files, so that no pipe fills up.
+  /// Runs a program whose output goes to files, so that no pipe fills up.
   func launch(_ program: String, _ arguments: [String], input: Data? = nil) throws -> Output {
     let run = UUID().uuidString
     let paths = ["in", "out", "err"].map { "\(folder)/.\(run).\($0)" }
@@ -92,9 +92,10 @@ final class Sandbox {
     return Output(status: ended >= 128 ? -1 : ended, out: text[1], err: text[2])
   }
 
-  /// Runs the program in this process, which is quicker by far than to start it.
+  /// Runs the program in this process, which is much faster than starting one.
   ///
-  /// It gets a thread of its own, with the stack that a program has: those of the tests' pool are small.
+  /// It gets its own thread with the stack size of a program, because the stacks of the tests'
+  /// thread pool are small.
   private func runHere(_ arguments: [String], _ streams: [Int32]) -> Int32 {
     let surroundings = Surroundings(
       environment: environment, program: Self.binary, arguments: arguments, folder: folder,
@@ -126,7 +127,6 @@ final class Sandbox {
     try FileManager.default.removeItem(atPath: folder + "/" + path)
   }
 
-  /// Adds `path` and syncs.
   func index(_ path: String, _ options: String...) throws {
     let added = try launch(Self.binary, ["add", path] + options)
     try #require(added.status == 0, "\(added.err)")
@@ -135,7 +135,7 @@ final class Sandbox {
   }
 }
 
-/// A run in this process, and its end.
+/// A run in this process.
 private final class RunHere: Sendable {
   private let status = Atomic<Int32>(0)
   private let hasEnded = DispatchSemaphore(value: 0)
@@ -151,7 +151,7 @@ private final class RunHere: Sendable {
   }
 }
 
-/// Calendar files, written short.
+/// Writes calendar files concisely.
 enum ICS {
   static func calendar(name: String? = nil, _ events: String...) -> String {
     let title = name.map { "X-WR-CALNAME:\($0)\n" } ?? ""
@@ -160,8 +160,8 @@ enum ICS {
   }
 
   /// - Parameters:
-  ///   - start: such as `20260310T140000Z`.
-  ///   - more: further lines.
+  ///   - start: A time such as `20260310T140000Z`.
+  ///   - more: Additional lines.
   static func event(
     _ uid: String, _ title: String, at start: String = "20260310T140000Z",
     with names: [String] = [],

@@ -7,7 +7,7 @@ struct ScheduleTests {
   var units: String { box.folder + "/.config/systemd/user" }
 
   init() throws {
-    // Stands for the real ones: the user's own timers are no test's business.
+    // Stubs for the real programs, so that the user's own timers are not touched.
     try stub("systemctl", "echo \"$@\" >> \"$HOME/calls\"")
     try stub("launchctl", "echo \"$@\" >> \"$HOME/calls\"")
     try stub(
@@ -193,7 +193,7 @@ extension ScheduleTests {
     box.environment["TZ"] = evil
     let zone = try box.run("schedule", "install", "--scheduler", scheduler)
     box.environment["TZ"] = nil
-    // A zone that nobody knows is said in a line of its own.
+    // An unknown zone is reported on a separate line.
     for (output, lines) in [(home, 1), (zone, 2)] {
       #expect(output.status == 2, "\(output.out)")
       #expect(output.err.split(separator: "\n").count == lines, "\(output.err)")

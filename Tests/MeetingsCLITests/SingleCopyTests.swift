@@ -5,7 +5,7 @@ import Testing
 struct SingleCopyTests {
   private let box = try! Sandbox()
 
-  /// The lines of an event in two calendars, and the days and hours on which it is shown.
+  /// The lines of an event in two calendars, and the expected days and hours.
   private struct Case {
     var name: String
     var old: [String]
@@ -97,7 +97,8 @@ struct SingleCopyTests {
     return "BEGIN:VCALENDAR\r\nMETHOD:\(method)\r\n" + written.joined() + "END:VCALENDAR\r\n"
   }
 
-  /// Where the copies are: in two sources, in the order of their names, or in two files of one.
+  /// The places of the copies: two sources, in either order of their names, or two files of one
+  /// source.
   enum Place: CaseIterable { case oldFirst, newFirst, oneFolder }
 
   private func index(_ place: Place) throws {
@@ -117,7 +118,7 @@ struct SingleCopyTests {
     try #require(try box.meetings("sync").status == 0)
   }
 
-  /// By event, the times at which it is shown.
+  /// Returns the times shown for each event.
   private func shown(_ command: String...) throws -> [String: [String]] {
     let items = try box.launch(Sandbox.binary, command + ["--json", "--now", Sandbox.now]).objects
     return Dictionary(grouping: items) { $0["uid"] as? String ?? "" }.mapValues { items in

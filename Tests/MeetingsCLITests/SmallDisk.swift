@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A file system of a few megabytes in memory, which can be filled up and made read-only.
+/// An in-memory file system of a few megabytes, which can be filled up and made read-only.
 final class SmallDisk {
-  /// Whether one may be mounted here.
+  /// If true, it can be mounted here.
   static let isPermitted = getuid() == 0 && (try? SmallDisk()) != nil
   static let whyNot: Comment = "only root may mount a small disk, where mounting is allowed"
 
@@ -25,11 +25,11 @@ final class SmallDisk {
     try #require(output.status == 0, "\(output.err)")
   }
 
-  // MARK: Its room
+  // MARK: Free space
 
   private var filler: String { folder + "/filler" }
 
-  /// Leaves `bytes` of room.
+  /// Fills the disk up to `bytes` of free space.
   func fill(leaving bytes: Int) throws {
     let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder)
     let free = try #require(attributes[.systemFreeSize] as? NSNumber).intValue

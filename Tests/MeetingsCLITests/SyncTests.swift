@@ -128,7 +128,7 @@ struct SyncTests {
     #expect(output.out.contains("1 updated"))
     #expect(!output.out.contains("gone"))
     #expect(try box.meetings("about", "budget", "--json").titles.contains("Budget"))
-    // It stays broken: that is nothing new, and the status knows.
+    // The file is still broken: this is not reported again, but the status shows it.
     let next = try box.meetings("sync")
     #expect(next.status == 0)
     #expect(next.err.isEmpty)

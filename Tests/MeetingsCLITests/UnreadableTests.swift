@@ -10,8 +10,8 @@ struct UnreadableTests {
     try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "cal/team/b.ics")
   }
 
-  /// One line on standard error with all of `words`, exit status 2, nothing gone, and both meetings
-  /// found by a question that says what is stale.
+  /// Checks for one line on standard error with all of `words`, exit status 2, no meeting gone, and
+  /// that a question finds both meetings and reports stale data.
   func expectKept(_ output: Sandbox.Output, _ words: String...) throws {
     #expect(output.status == 2, "\(output)")
     #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
@@ -62,7 +62,7 @@ struct UnreadableTests {
     try box.index("cal")
     try FileManager.default.moveItem(atPath: away, toPath: away + ".away")
     try expectKept(box.meetings("sync"), "cal/\(link)", "no such file")
-    // Also the time after that, as a source that is missing is.
+    // The same after the next sync, as for a missing source.
     try expectKept(box.meetings("sync"), "cal/\(link)")
     try FileManager.default.moveItem(atPath: away + ".away", toPath: away)
     #expect(try box.meetings("sync").status == 0)
@@ -101,7 +101,7 @@ struct UnreadableTests {
 struct OddNameTests {
   let box = try! Sandbox()
 
-  /// Makes a file by its bytes, which Foundation would not.
+  /// Creates a file whose name is given in bytes, which Foundation can't do.
   func write(_ text: String, toBytes name: [UInt8]) throws {
     let path = Array((box.folder + "/cal/").utf8) + name + [0]
     let descriptor = path.withUnsafeBufferPointer {

@@ -5,9 +5,9 @@ import Testing
 struct WatchTests {
   let box = try! Sandbox()
 
-  /// Runs `body` beside `meetings sync --watch`.
+  /// Runs `body` while `meetings sync --watch` is running.
   ///
-  /// - Returns: its output, then its log.
+  /// - Returns: The output, followed by the log.
   func watching(_ options: String..., body: () throws -> Void) throws -> String {
     let output = try box.write("", to: "watch.out")
     let errors = try box.write("", to: "watch.err")
@@ -25,7 +25,7 @@ struct WatchTests {
     return try [output, errors].map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
   }
 
-  /// Whether `question` finds `title` before half a minute is over.
+  /// Returns true if `question` finds `title` within half a minute.
   func isFoundSoon(_ title: String, by question: String...) throws -> Bool {
     for _ in 0..<100 {
       let answer = try box.launch(Sandbox.binary, question + ["--json", "--now", Sandbox.now])
@@ -69,7 +69,7 @@ struct WatchTests {
     #expect(output.components(separatedBy: "(503)").count == 2, "it is said once: \(output)")
   }
 
-  /// How often a watching sync of `source` syncs within some seconds after one change.
+  /// Returns the number of syncs of a watched `source` in the seconds after one change.
   func syncs(of source: String) throws -> Int {
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
     try box.run("add", source)
@@ -106,7 +106,7 @@ struct WatchTests {
       }
       #expect(try isFoundSoon("Hiring", by: "about", "hiring"))
     }
-    // One line on a machine that is not busy; 20 if each file were a change of its own.
+    // One line on an idle machine; 20 if each file were a separate change.
     #expect(output.split(separator: "\n").count < 7, "\(output)")
   }
 

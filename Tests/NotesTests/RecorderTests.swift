@@ -8,7 +8,7 @@ struct RecorderTests {
   struct Sample: CustomTestStringConvertible {
     let name: String
     let text: String
-    /// `speaker@seconds: words`
+    /// The expected turns as `speaker@seconds: words`.
     let turns: [String]
     var start: String?
     var testDescription: String { name }

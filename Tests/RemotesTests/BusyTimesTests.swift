@@ -3,7 +3,7 @@ import Testing
 
 @testable import Remotes
 
-/// A server with scheduling (RFC 6638), which answers for others.
+/// A server with scheduling (RFC 6638), which answers for other people.
 private final class SchedulingServer: Transport {
   var answer: (WebRequest) -> WebResponse
   private(set) var log: [WebRequest] = []

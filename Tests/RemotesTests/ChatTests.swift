@@ -4,7 +4,7 @@ import Testing
 
 @testable import Remotes
 
-/// A server of models that sends `body`, whatever it is asked, in pieces of a few bytes.
+/// A model server that always sends `body`, in pieces of a few bytes.
 private final class StandIn: Transport {
   let body: [UInt8]
   let status: Int
@@ -32,7 +32,8 @@ private final class StandIn: Transport {
 
 @Suite("A model's server")
 struct ChatTests {
-  /// The text of the answer and why it is none, the same however the bytes are cut.
+  /// Returns the text of the answer and the failure, which must not depend on how the bytes are
+  /// divided.
   private func answer(
     _ body: [UInt8], status: Int = 200, inPiecesOf pieces: [Int] = [1, 7, 1 << 20]
   ) throws -> (text: String, failure: ChatFailure?) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Remotes
 
-/// A server that makes vectors, and remembers how long each request may be silent.
+/// An embedding server that records the patience of each request.
 private final class Embedder: Transport {
   private(set) var patience: [Int?] = []
   private(set) var requestCount = 0

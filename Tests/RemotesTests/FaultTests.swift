@@ -46,7 +46,7 @@ struct FaultTests {
       guard moved, request.address.decodedPath.hasPrefix("/moved") else {
         return try fault.apply(request, honest)
       }
-      // What is there is what was here, and the hrefs are those of the new place.
+      // The moved server has the same contents, with hrefs of the new address.
       var back = request
       back.address = WebAddress(request.address.text.replacing("/moved", with: ""))!
       back.body = Array(back.text.replacing("/moved", with: "").utf8)

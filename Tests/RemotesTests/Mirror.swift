@@ -2,26 +2,26 @@ import FetchMessages
 
 @testable import Remotes
 
-/// Keeps what is fetched as `meetings` does: what is known of each calendar, and what came.
+/// Stores what is fetched, like `meetings`: the known state and the contents of each calendar.
 final class Mirror {
   let server: PretendServer
   var url = "https://dav.example.com/"
   private(set) var known: [String: KnownCollection] = [:]
-  /// Texts by path.
+  /// The contents by path.
   private(set) var texts: [String: String] = [:]
 
-  /// Of which members it was asked what is known: nil for all.
+  /// The requests for known members; nil if all were requested.
   private(set) var asked: [[String]?] = []
 
-  /// What is not there any more though it was fetched, by calendar: told when it is asked for.
+  /// The missing files by calendar, returned on request.
   var missingMirrorFiles: [String: [String]] = [:]
 
-  /// What one fetch said.
+  /// The outcome of a fetch.
   struct Outcome {
     var failures: [String] = []
     var notes: [String] = []
     var resources = 0
-    /// Of those, how many were taken back.
+    /// The number of withdrawn resources.
     var withdrawn = 0
     var account: [FoundCollection]?
   }
@@ -39,7 +39,7 @@ final class Mirror {
 
   private func members(_ collection: String, _ paths: [String]?) -> [String: String] {
     asked.append(paths)
-    // Of what is lost nothing is known.
+    // Lost resources are unknown.
     let all = (known[collection]?.members ?? [:]).filter {
       missingMirrorFiles[collection]?.contains($0.key) != true
     }
@@ -51,7 +51,7 @@ final class Mirror {
       task: task, url: url, credential: nil, caFile: nil, patience: 10, userAgent: "tests")
   }
 
-  /// What is found at the address, or why nothing is.
+  /// Returns what was found at the address, or the failure.
   func look(asFeed isFeed: Bool = false) throws -> (place: FoundPlace?, failure: String?) {
     var found: (FoundPlace?, String?) = (nil, nil)
     var order = order(.look)
@@ -122,7 +122,7 @@ final class Mirror {
     known[outcome.path] = collection
   }
 
-  /// Whether it has what the server has, and nothing else.
+  /// If true, the contents are exactly those of the server.
   var isUpToDate: Bool {
     let expected = server.calendars.flatMap { calendar, events in
       events.map { ("\(PretendServer.home)\(calendar)/\($0.key)", $0.value.text) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The model that is to answer")
 struct ModelLookupTests {
-  /// A server of models that answers paths, by method and path, with bodies.
+  /// A model server that answers with fixed bodies, by method and path.
   private final class StandIn: Transport {
     let bodies: [String: String]
     private(set) var asked: [String] = []

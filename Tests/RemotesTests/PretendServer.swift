@@ -2,22 +2,22 @@ import Foundation
 
 @testable import Remotes
 
-/// A CalDAV server in memory, with one account and its calendars. `fault` may answer in its place, or
-/// change what it answers.
+/// An in-memory CalDAV server with one account and its calendars. `fault` may replace or change its
+/// answers.
 final class PretendServer: Transport {
   struct Event: Equatable {
     var etag: String
     var text: String
   }
 
-  /// Events by name, by the calendar's name.
+  /// The events of each calendar by name.
   private(set) var calendars: [String: [String: Event]] = ["work": [:]]
   var displayNames: [String: String] = [:]
   var components = ["work": "VEVENT"]
   private var history: [(calendar: String, name: String)] = []
   private var count = 0
 
-  /// Gets a request and the honest answer.
+  /// Receives a request and the correct answer.
   var fault: (WebRequest, WebResponse) throws(TransportFailure) -> WebResponse = { $1 }
   private(set) var log: [WebRequest] = []
   private(set) var paused = 0
@@ -26,7 +26,7 @@ final class PretendServer: Transport {
 
   static let home = "/dav/me/"
 
-  // MARK: What its owner does
+  // MARK: The owner's actions
 
   func put(_ name: String, _ title: String, in calendar: String = "work") {
     count += 1
@@ -45,7 +45,7 @@ final class PretendServer: Transport {
 
   func deleteCalendar(_ name: String) { calendars[name] = nil }
 
-  // MARK: What it answers
+  // MARK: Answers
 
   func pause(seconds: Int) { paused += seconds }
 
@@ -60,7 +60,7 @@ final class PretendServer: Transport {
     }
   }
 
-  /// Piece by piece to who takes it so.
+  /// Passes an answer on in pieces if the receiver wants this.
   private func hand(
     _ answer: WebResponse, to taker: BodyReceiver?
   ) throws(TransportFailure) -> WebResponse {
@@ -74,7 +74,7 @@ final class PretendServer: Transport {
     return answer
   }
 
-  /// Without any fault.
+  /// Returns the answer without a fault.
   func honest(_ request: WebRequest) -> WebResponse { answer(request) }
 
   private func answer(_ request: WebRequest) -> WebResponse {
@@ -187,7 +187,7 @@ extension WebResponse {
     set { body = Array(newValue.utf8) }
   }
 
-  /// With what it says changed.
+  /// Returns the answer with changed text.
   func saying(_ change: (inout String) -> Void) -> WebResponse {
     var response = self
     var text = self.text

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Remotes
 
-/// A Radicale, as far as tokens and dates go, with a clock.
+/// A simulated Radicale with tokens, dates and a clock.
 private final class PretendRadicale {
   let server = PretendServer()
-  /// Seconds of a day.
+  /// The seconds since midnight.
   var now = 0
   private var modified = 0
   private static let space = "http://radicale.org/ns/"
@@ -39,7 +39,7 @@ private final class PretendRadicale {
     modified = now
   }
 
-  /// What was asked since the last time.
+  /// Returns the requests since a given number of them.
   func asked(_ count: Int) -> [String] { server.log[count...].map(\.text) }
 }
 

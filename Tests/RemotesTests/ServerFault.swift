@@ -2,10 +2,10 @@ import Testing
 
 @testable import Remotes
 
-/// What a server, or whatever stands between, may do wrong.
+/// A fault of a server, or of something between client and server.
 struct ServerFault: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// Whether the fetch has to say that it failed; else it has to come up to date.
+  /// If true, the fetch has to report a failure; otherwise it has to bring the mirror up to date.
   let isFailure: Bool
   let apply: @Sendable (WebRequest, WebResponse) throws(TransportFailure) -> WebResponse
 
@@ -16,7 +16,7 @@ struct ServerFault: CustomTestStringConvertible, Sendable {
     (testDescription, isFailure, self.apply) = (name, fails, apply)
   }
 
-  /// Changes what multistatus answers say.
+  /// Changes the text of multistatus answers.
   init(
     _ name: String, fails: Bool = true, saying change: @escaping @Sendable (inout String) -> Void
   ) {

@@ -1,7 +1,7 @@
 @testable import Remotes
 
 extension ServerFault {
-  /// What some servers do, and may.
+  /// Unusual but permitted behaviour of some servers.
   static let oddities = [
     ServerFault("knows no token any more (403)", fails: false) {
       (request, honest) throws(TransportFailure) in

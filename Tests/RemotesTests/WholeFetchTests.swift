@@ -45,7 +45,7 @@ struct WholeFetchTests {
     #expect(mirror.isUpToDate)
   }
 
-  /// What is wrong with the answer to the search.
+  /// Faults in the answer to the search.
   static let odd = [
     ServerFault("is cut", saying: { $0.removeLast($0.count / 3) }),
     ServerFault("is no XML", saying: { $0 = $0.replacing("</multistatus>", with: "& </") }),

@@ -8,7 +8,7 @@
 
   @testable import SystemCalendar
 
-  /// What a command does that writes.
+  /// Changes calendars like a command that writes.
   extension Machine {
     @discardableResult
     func carryOut(
@@ -28,7 +28,7 @@
         on: servers, store.writerLock(now: Machine.now, patience: 10), now: Machine.now, zone: .utc)
     }
 
-    /// Of the meeting that begins then.
+    /// Returns the id of the meeting that begins at `start`.
     func id(_ store: MeetingStore, _ start: String) throws -> String {
       guard let record = try records(store).first(where: { $0.start.description == start }) else {
         throw NothingThere(start: start)

@@ -33,7 +33,7 @@
 
     @Test("are read once where they reach from one window into the next")
     func edge() throws {
-      // The first edge after 1900-01-01.
+      // The first edge of a window after 1900-01-01.
       let edge = Machine.span.lowerBound + FetchWindows.longest
       let start = Date(timeIntervalSince1970: Double(edge - 1_800))
       database.add(StoredEvent("a", in: "C-1", StoredValues("Vigil", start: start)))
@@ -113,7 +113,7 @@
       try machine.fetch()
       _ = machine.calendars.hasChanged()
       #expect(!machine.calendars.hasChanged())
-      // The double tells of it from a thread of its own.
+      // The double sends notifications from a thread of its own.
       database.change(item) { $0.values.title = "Budget anew" }
       #expect(machine.calendars.waitForChange(milliseconds: 2_000))
       #expect(try machine.fetch().sent == ["b"])
@@ -128,7 +128,7 @@
       let item = database.add(StoredEvent("a", "Pricing", at: "2029-03-10T14:00:00Z"))
       let all = FetchWindows.windows(of: Machine.span).count
       database.beforeFetch = { [database] number in
-        // From a window that is not read yet to one that was.
+        // The event moves from a window not read yet to one already read.
         guard number == all - 1 else { return }
         database.change(item) {
           $0.values.start = Machine.date("1990-03-10T14:00:00Z")

@@ -9,16 +9,16 @@
 
   @testable import SystemCalendar
 
-  /// A Mac's calendars with the adapter over them, and what a server's client would know of them.
+  /// A Mac's calendars with the adapter, and the state that a client would know.
   final class Machine {
     let database = EventDatabase()
     let calendars: SystemCalendars
     private(set) var known: [String: KnownCollection] = [:]
-    /// The files of the last answers, by calendar and UID.
+    /// The files from the answers, by calendar and UID.
     private(set) var files: [String: [String: [UInt8]]] = [:]
     let home = FileManager.default.temporaryDirectory.path + "/system-\(UUID().uuidString)"
 
-    /// What one answer said.
+    /// The contents of one answer.
     struct Answer {
       var account: [FoundCollection] = []
       var sent: [String] = []
@@ -48,12 +48,12 @@
       try EventDatabase.$current.withValue(database, operation: body)
     }
 
-    /// A date of UTC, such as `2026-03-10T14:00:00Z`.
+    /// Returns a date from a time in UTC, such as `2026-03-10T14:00:00Z`.
     static func date(_ text: String) -> Date {
       Date(timeIntervalSince1970: Double(EventTime(text)!.instant(in: .utc)))
     }
 
-    // MARK: Asking as a mirror does
+    // MARK: Fetching
 
     @discardableResult
     func fetch(
@@ -97,7 +97,7 @@
         path: path, token: nil, ctag: nil, members: [:], pending: [], isListingDue: true)
     }
 
-    /// All that the files show, in order.
+    /// Returns all occurrences in the files, in order.
     func occurrences(in zone: Zone = .utc) -> [Occurrence] {
       let options = ReadingOptions(window: Int64.min..<Int64.max, zone: zone)
       return files.values.flatMap(\.values)
@@ -105,7 +105,7 @@
         .sorted { ($0.startsAt, $0.uid) < ($1.startsAt, $1.uid) }
     }
 
-    // MARK: An index over it
+    // MARK: Index
 
     var servers: ServerAccess {
       ServerAccess(
@@ -117,7 +117,7 @@
           write: { edits in try self.on { try self.calendars.write(edits, process: "Terminal") } }))
     }
 
-    /// Adds the system's calendars and syncs them.
+    /// Adds the system's calendars as a source and syncs it.
     func index(isWritable: Bool = true) throws -> MeetingStore {
       let store = try IndexFolder(home).open(.writing)
       let id = try RemoteSources(store).add(
@@ -138,7 +138,7 @@
       return try SyncRun(store).run(options, now: Self.now, zone: .utc)
     }
 
-    /// The meetings of an index, as `title at start`.
+    /// Returns the meetings of an index as `title at start`.
     func listed(_ store: MeetingStore) throws -> [String] {
       try records(store).map { "\($0.title) at \($0.start)" }
     }
@@ -149,12 +149,12 @@
   }
 
   extension StoredEvent {
-    /// An event of an hour.
+    /// Creates an event of one hour.
     init(_ uid: String?, _ title: String, at start: String, in calendar: String = "C-1") {
       self.init(uid, in: calendar, StoredValues(title, start: Machine.date(start)))
     }
 
-    /// A weekly series.
+    /// Creates a weekly series.
     init(
       _ uid: String?, _ title: String, from start: String, weeks: Int, in calendar: String = "C-1"
     ) {

@@ -25,7 +25,7 @@
         "GMT", "Pacific/Auckland", "America/Los_Angeles", "Asia/Kolkata", "America/Sao_Paulo",
       ])
     func allDay(zone: String) throws {
-      // In São Paulo that day began at one o'clock.
+      // In São Paulo, that day began at one o'clock.
       let event = StoredEvent(
         "a", in: "C-1", StoredValues("Fair", day: Machine.date("2018-11-04T00:00:00Z"), days: 2))
       let found = try read(zone: zone, event)

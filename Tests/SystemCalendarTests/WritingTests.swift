@@ -138,7 +138,7 @@
         ChangeRequest.change(meeting: $0.id, nil, $1)
       }
       let before = try machine.listed(store)
-      // The commits that take back what was written are whole.
+      // The commits that undo the written part succeed.
       database.failsCommitAfter = written
       database.onFailedCommit = { [database] in database.failsCommitAfter = nil }
       let plan = try CalendarChanges(store).plan(requests, now: Machine.now, zone: .utc) { "" }

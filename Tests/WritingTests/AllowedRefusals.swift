@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import Writing
 
-/// The reasons for which a change may be refused, as the table in README.md names them.
+/// The permitted reasons for refusing a change, from the table in README.md.
 struct AllowedRefusals {
   private let rows: [(reason: [String], changes: [String])]
   private var counts: [String: [String: Int]] = [:]
 
-  /// - Parameter readme: a page with the heading below, and behind it a table of reasons, the kinds of
-  ///   changes, the files or the parts of files that each is for, and why. A
-  ///   reason is the beginning of a message; `…` in it is any text.
+  /// - Parameter readme: A page with the heading below, followed by a table of reasons, kinds of
+  ///   changes, the affected files or parts of files, and explanations. A reason is the beginning
+  ///   of a message, in which `…` stands for any text.
   init(_ readme: URL) throws {
     let page = try String(contentsOf: readme, encoding: .utf8)
     let section =
@@ -24,7 +24,7 @@ struct AllowedRefusals {
       }
   }
 
-  /// Counts a refusal, and fails where no row allows it.
+  /// Counts a refusal; fails if no row permits it.
   mutating func judge(_ error: WritingError, of change: RandomChange) {
     let text = String(decoding: change.file.bytes, as: UTF8.self)
     let row = rows.first { row in
@@ -39,7 +39,7 @@ struct AllowedRefusals {
     counts[reason, default: [:]][change.file.name, default: 0] += 1
   }
 
-  /// A line for each reason, with the files of its refusals.
+  /// A line for each reason with the affected files.
   var report: String {
     let total = { (files: [String: Int]) in files.values.reduce(0, +) }
     return counts.sorted { total($0.value) > total($1.value) }.map { reason, files in
@@ -51,7 +51,7 @@ struct AllowedRefusals {
 }
 
 extension String {
-  /// Whether it begins with the first of `parts`, and the others follow somewhere, in their order.
+  /// Returns true if the text begins with the first of `parts` and contains the others in order.
   fileprivate func begins(with parts: [String]) -> Bool {
     guard hasPrefix(parts[0]) else { return false }
     var rest = dropFirst(parts[0].count)

@@ -5,9 +5,10 @@ import Testing
 import Time
 import Writing
 
-/// Random changes of the occurrences of all fixtures: what was asked happens, and nothing else does.
+/// Random changes to the occurrences of all fixtures: exactly the requested change must happen.
 ///
-/// MEETINGS_CHANGES says how many, MEETINGS_SEED which, and MEETINGS_ICS a folder of further files.
+/// MEETINGS_CHANGES sets their number, MEETINGS_SEED the seed, and MEETINGS_ICS a folder with more
+/// files.
 @Suite("Whatever is changed in whatever calendar", .serialized)
 struct ChangePropertyTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -40,7 +41,7 @@ struct ChangePropertyTests {
       do {
         try change.run()
         change.check()
-        // By another program's reading an event without a UID is another before and after.
+        // To the other reader, an event without a UID is a different one before and after.
         if change.hasUID { written.append(change) }
         count += 1
       } catch let error as WritingError {
@@ -54,14 +55,14 @@ struct ChangePropertyTests {
   }
 }
 
-/// Files that are read when it is their turn.
+/// Files that are read when they are first needed.
 struct CalendarsToChange {
   let files: [URL]
   private var known: [URL: CalendarToChange?] = [:]
 
   init(files: [URL]) { self.files = files }
 
-  /// One of those in which there is something to change.
+  /// Returns a random file with events.
   mutating func random(using random: inout SplitMix64) throws -> CalendarToChange {
     while true {
       let url = files.randomElement(using: &random)!
@@ -72,7 +73,7 @@ struct CalendarsToChange {
   }
 }
 
-/// A file with what is in it.
+/// A file and its occurrences.
 struct CalendarToChange {
   let name: String
   let bytes: [UInt8]
@@ -81,12 +82,12 @@ struct CalendarToChange {
   static let options = ReadingOptions(
     window: -2_208_988_800..<2_051_222_400, zone: Changing.zone, maximumOccurrencesPerSeries: 3_000)
 
-  /// Nil if nothing is in it.
+  /// Returns nil if the file has no occurrences.
   init?(_ url: URL) throws {
     let bytes = Array(try Data(contentsOf: url))
     guard bytes.count < 300_000 else { return nil }
     let reading = CalendarReader.read(bytes, options: Self.options)
-    // What has more than anybody means takes minutes to hold against another program's reading.
+    // Comparing a file with excessively many occurrences with the other reader takes minutes.
     guard 1...4_000 ~= reading.occurrences.count,
       reading.problems.allSatisfy({ !$0.message.contains("more than") })
     else { return nil }
@@ -95,7 +96,7 @@ struct CalendarToChange {
   }
 }
 
-/// One change, and what it led to.
+/// A random change and its result.
 struct RandomChange {
   enum Kind: String, CaseIterable { case title, location, cancel, move, lengthen, remove }
 
@@ -104,7 +105,7 @@ struct RandomChange {
   let kind: Kind
   let span: ChangeSpan
   let occurrence: Occurrence
-  /// By how many seconds it is moved or made longer.
+  /// The number of seconds by which the event is moved or extended.
   let seconds: Int64
   let occasion: WritingContext
   private(set) var written = WrittenFile()
@@ -126,10 +127,10 @@ struct RandomChange {
 
   var title: String { "changed \(number)" }
 
-  /// If false, the reader has made one of what is in the event.
+  /// If false, the reader has derived a UID from the event's contents.
   var hasUID: Bool { file.bytes.contains(text: occurrence.uid) }
 
-  /// Whether nothing of the event is before the occurrence.
+  /// If true, the occurrence is the first of its event.
   var isFirst: Bool {
     let original = occurrence.original.instant(in: Changing.zone)
     return !file.occurrences.contains {
@@ -150,7 +151,7 @@ struct RandomChange {
     return change
   }
 
-  /// So many seconds later, by the clock on the wall.
+  /// Returns the time shifted on the wall clock.
   private func moment(_ time: EventTime) -> EventChange.Moment {
     switch time {
     case .date(let day): return .day(day.adding(days: Int(seconds / 86_400)))
@@ -169,7 +170,7 @@ struct RandomChange {
     written = try EventWriter.change(key, span, change, in: file.bytes, occasion)
   }
 
-  // MARK: What has to hold
+  // MARK: Conditions
 
   var label: Comment {
     "\(number): \(kind) of \(span), \(occurrence.uid) \(occurrence.original) in \(file.name)"
@@ -196,7 +197,7 @@ struct RandomChange {
       #expect(starts == before.map { $0.startsAt }.sorted(), label)
       #expect(own.contains { isAsAsked($0) }, label)
     case .move, .lengthen:
-      // Those of the last days of what is looked at may have left it.
+      // Occurrences in the last days of the window may have left it.
       let end = CalendarToChange.options.window.upperBound - 10 * 86_400
       let last = before.count { $0.startsAt > end }
       if own.count < 2_900 { #expect(abs(own.count - before.count) <= 1 + last, label) }
@@ -216,8 +217,8 @@ struct RandomChange {
     }
   }
 
-  /// Components of other events are in the file as they were, byte for byte, and so is all that stands
-  /// outside of any event.
+  /// Checks that components of other events, and everything outside of events, are unchanged byte
+  /// for byte.
   private func checkBlocks() {
     let marker = Array("BEGIN:VEVENT".utf8)
     let before = file.bytes.pieces(beginningWith: marker)
@@ -230,7 +231,7 @@ struct RandomChange {
 }
 
 extension [UInt8] {
-  /// Cut before each place where `marker` stands.
+  /// Splits the bytes before each `marker`.
   fileprivate func pieces(beginningWith marker: [UInt8]) -> [[UInt8]] {
     var cuts = [0]
     var index = 0

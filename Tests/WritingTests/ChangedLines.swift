@@ -1,12 +1,12 @@
 import Testing
 
 extension RandomChange {
-  /// Whose lines may be others afterwards.
+  /// The names of properties that may change.
   private var concerned: Set<String> {
     var names: Set = ["SEQUENCE", "DTSTAMP", "LAST-MODIFIED"]
     switch kind {
     case .title: names.insert("SUMMARY")
-    // A map's own copy would go on showing the old place.
+    // This property would still show the old place on a map.
     case .location: names.formUnion(["LOCATION", "X-APPLE-STRUCTURED-LOCATION"])
     case .cancel: names.insert("STATUS")
     case .lengthen: names.formUnion(["DTEND", "DURATION"])
@@ -17,14 +17,13 @@ extension RandomChange {
       names.formUnion(["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID"])
     }
     if !hasUID { names.insert("UID") }
-    // The later series of two has a name of its own.
+    // The later series has a new UID.
     if span == .following { names.formUnion(["UID", "DTSTART", "DTEND"]) }
     return names
   }
 
-  /// Each line that the change does not concern is there as it was, byte for byte with its folds, and
-  /// in its order; where a series was divided, in one half or the other. What was taken out takes its
-  /// lines with it.
+  /// Checks that all lines that the change doesn't concern are unchanged byte for byte, with their
+  /// folds and order; after a division, in either half. The lines of removed occurrences are gone.
   func checkLines() {
     guard kind != .remove, let bytes = written.bytes else { return }
     let concerned = concerned
@@ -50,18 +49,18 @@ extension RandomChange {
 }
 
 extension [UInt8] {
-  /// Each with its line break, and with those that are folded behind it; empty ones by themselves.
+  /// The content lines with their line breaks and folded continuations; empty lines are separate.
   fileprivate var contentLines: [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = 0
     for index in indices {
-      // Some end their lines as old Macs did.
+      // Some files have the line endings of old Macs.
       let isEnd = self[index] == 0x0A || self[index] == 0x0D && dropFirst(index + 1).first != 0x0A
       guard isEnd || index == count - 1 else { continue }
       let line = self[start...index]
       start = index + 1
       if line.first == 0x20 || line.first == 0x09, !lines.isEmpty {
-        // Empty lines may stand before it, where line ends were doubled.
+        // If line endings were doubled, empty lines may precede it.
         var empty: [UInt8] = []
         while lines.count > 1, lines.last!.allSatisfy({ $0 == 0x0A || $0 == 0x0D }) {
           empty = lines.removeLast() + empty
@@ -74,7 +73,7 @@ extension [UInt8] {
     return lines
   }
 
-  /// A name may be folded as well.
+  /// The property's name, which may be folded, too.
   fileprivate var propertyName: String {
     let name = prefix { $0 != 0x3A && $0 != 0x3B }.filter { $0 > 0x20 }
     return String(decoding: name, as: UTF8.self).uppercased()

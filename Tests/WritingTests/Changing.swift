@@ -4,14 +4,14 @@ import Testing
 import Time
 import Writing
 
-/// A change of an event in a file that is written out, and what comes of it.
+/// A change of an event in a literal file, and its result.
 struct Changing {
   static let zone = Zone(identifier: "Europe/Berlin")!
   /// 2026-03-01T09:00:00Z
   static let occasion = WritingContext(
     now: 1_772_355_600, zone: zone, newUID: "new@example.com", hasFileEach: false)
 
-  /// The occurrence of 2026-03-16 at 10:00, moved to noon.
+  /// An occurrence moved from 2026-03-16 at 10:00 to noon.
   static let moved = """
     BEGIN:VEVENT
     UID:a
@@ -26,7 +26,7 @@ struct Changing {
   let text: String
   var occasion = Changing.occasion
 
-  /// The lines of events in a calendar, with CRLF.
+  /// Creates a calendar from the lines of events, with CRLF.
   init(_ lines: String) {
     text = ("BEGIN:VCALENDAR\nVERSION:2.0\nX-NOTE:kept; as , it is\n" + lines + "\nEND:VCALENDAR\n")
       .replacing("\n", with: "\r\n")
@@ -45,7 +45,7 @@ struct Changing {
       in: Array(text.utf8), occasion)
   }
 
-  /// What `run` writes, with line feeds.
+  /// Returns the file that `run` writes, with line feeds.
   func written(
     _ original: String, _ span: ChangeSpan? = nil, _ edit: (inout EventChange) -> Void
   ) throws -> String {
@@ -53,7 +53,7 @@ struct Changing {
       .replacing("\r\n", with: "\n")
   }
 
-  /// Why nothing is written.
+  /// Returns the error if the change is refused.
   func refusal(
     _ original: String, _ span: ChangeSpan? = nil, _ edit: (inout EventChange) -> Void
   ) -> WritingError? {
@@ -72,7 +72,7 @@ extension String {
   }
 }
 
-/// When the occurrences are, each with its title.
+/// Returns the start and title of each occurrence.
 func occurrences(_ bytes: [UInt8]?, until: String = "2028-01-01") -> [String] {
   let window = EventTime("2000-01-01")!.instant(in: .utc)..<EventTime(until)!.instant(in: .utc)
   return CalendarReader.read(

@@ -3,7 +3,7 @@ import Writing
 
 @Suite("An excerpt of a calendar file")
 struct EventExcerptTests {
-  /// Events whose UIDs and lines none of the others has.
+  /// Returns events with unique UIDs and lines.
   private static func events(_ numbers: ClosedRange<Int>) -> String {
     numbers.map {
       "BEGIN:VEVENT\nUID:other-\($0)@example.com\nDTSTART:20260310T100000Z\nSUMMARY:Number \($0)\n"

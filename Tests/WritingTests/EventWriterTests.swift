@@ -261,7 +261,7 @@ struct EventWriterTests {
   }
 }
 
-/// The UIDs of a file's occurrences, in their order.
+/// Returns the UIDs of a file's occurrences in order.
 private func uids(_ bytes: [UInt8]?) -> [String] {
   let window =
     EventTime("2000-01-01")!.instant(in: .utc)..<EventTime("2028-01-01")!.instant(in: .utc)

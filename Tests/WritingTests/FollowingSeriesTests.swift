@@ -4,7 +4,7 @@ import Testing
 import Time
 import Writing
 
-/// Changes for an occurrence and those that follow.
+/// Changes of an occurrence and all that follow.
 extension SeriesTests {
   @Test("for following divides COUNT, EXDATEs and components between two series")
   func following() throws {

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import Writing
 
-/// Another program's reading of the same files: recurring-ical-events, where `make test-servers` has
-/// installed it. The other reader is told what was asked, and has to find just that.
+/// Reads the same files with another program: recurring-ical-events, if `make test-servers` has
+/// installed it. It has to find exactly the requested change.
 struct IndependentReader {
   private let python: String
   private let script: String
 
-  /// Nil if it is not installed.
+  /// Returns nil if it is not installed.
   init?(root: URL) throws {
     python = root.appending(path: ".venv/servers/bin/python").path
     script = root.appending(path: "Tests/WritingTests/compare.py").path

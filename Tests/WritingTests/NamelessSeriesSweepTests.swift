@@ -5,8 +5,8 @@ import Testing
 import Time
 import Writing
 
-/// Series without a UID are changed again and again: each occurrence is as the last change left it, and
-/// all components of the file have a UID that another reader finds too. `MEETINGS_SWEEPS=100` tries more.
+/// Repeated changes of series without a UID: each occurrence is as the last change left it, and all
+/// components get a UID that another reader finds. `MEETINGS_SWEEPS=100` runs more.
 @Suite("Changes of a series without a UID")
 struct NamelessSeriesSweepTests {
   private static let environment = ProcessInfo.processInfo.environment

@@ -4,7 +4,7 @@ import Writing
 
 @Suite("A change of a series in a zone of the file's own")
 struct OwnZoneTests {
-  /// As Outlook and Exchange export each zone: from 1601 on, without an end.
+  /// A zone as exported by Outlook and Exchange: from 1601 on, without an end.
   private let series = Changing(
     """
     BEGIN:VTIMEZONE

@@ -52,7 +52,7 @@ struct SeriesLengthTests {
     }
   }
 
-  /// How long the occurrences are, in seconds, in their order.
+  /// Returns the lengths of the occurrences in seconds, in order.
   private func lengths(_ bytes: [UInt8]?) -> [Int64] {
     let window =
       EventTime("2000-01-01")!.instant(in: .utc)..<EventTime("2028-01-01")!.instant(in: .utc)

@@ -74,7 +74,7 @@ struct SeriesTests {
   @Test(
     "by an occurrence that had been moved sets the hour of all, from the series' own time",
     arguments: [
-      // The named occurrence is on Monday at noon, the series is at ten.
+      // The named occurrence is on Monday at noon; the series is at ten.
       ("2026-03-16T11:00:00Z", "11:00:00Z"), ("2026-03-16T08:00:00Z", "08:00:00Z"),
     ])
   func allFromMoved(target: String, hour: String) throws {
@@ -190,7 +190,7 @@ struct SeriesTests {
     #expect(refusal?.message.contains("THISANDFUTURE") == true)
   }
 
-  /// A series of which only the start has a zone.
+  /// A series in which only the start has a zone.
   private static let withTwoClocks = Changing(
     """
     BEGIN:VEVENT

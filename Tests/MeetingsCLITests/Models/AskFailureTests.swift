@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Answers that fail or break off.
+/// Answers that fail or are cut off.
 extension AskTests {
   @Test(
     "that fails is told of in a line, and the passages are printed all the same",

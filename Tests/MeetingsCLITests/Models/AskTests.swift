@@ -16,7 +16,7 @@ struct AskTests {
     try box.index("cal", "--owner", "dana.kim@example.com")
   }
 
-  /// A stub that streams `pieces` as events.
+  /// Returns a response that streams `pieces` as events.
   static func events(_ pieces: [String], isWhole: Bool = true) -> [UInt8] {
     let lines = pieces.map { piece -> String in
       let choice: [String: Any] = ["index": 0, "delta": ["content": piece]]
@@ -29,7 +29,7 @@ struct AskTests {
       "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n\(body)".utf8)
   }
 
-  /// What is said, and all that was sent.
+  /// Asks a question; returns the output and all requests sent.
   func ask(
     _ words: [String] = ["what", "about", "the", "surcharge"], _ options: [String] = [],
     answer: @escaping LoopbackServer.Answer

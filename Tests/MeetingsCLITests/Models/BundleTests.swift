@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The bundle that assistants install by a click, made by `Packaging/bundle`.
+/// The bundle for one-click installation in assistants, made by `Packaging/bundle`.
 @Suite(
   "A bundle for assistants",
   .enabled(if: Sandbox.program("python3") != nil, "it is made by python3"))
@@ -10,7 +10,7 @@ struct BundleTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// Makes it and lays it out, as a client does.
+  /// Makes the bundle and unpacks it, as a client does.
   private func unpack() throws {
     let made = try box.launch(Self.root + "/Packaging/bundle", [Sandbox.binary, "made"])
     try #require(made.status == 0, "\(made)")
@@ -69,7 +69,7 @@ struct BundleTests {
       #expect(output.status == 0 && output.err == "", "\(output)")
       return output.out
     }
-    // What nobody chose may come as it stands in the manifest.
+    // Options that nobody has set may arrive as written in the manifest.
     let all = try seen([
       "MEETINGS_BUNDLE_CALENDAR": "${user_config.calendar}", "MEETINGS_BUNDLE_SINCE": "",
       "MEETINGS_BUNDLE_RESTRICTED": "false",
@@ -89,14 +89,14 @@ struct BundleTests {
   func missing() throws {
     try unpack()
     let output = try box.launch(box.folder + "/bundle/server/meetings", [])
-    // Whoever builds this may have installed it.
+    // The machine may have the program installed.
     if output.status != 0 {
       #expect(output.status == 127 && output.err.contains("meetings is not installed"), "\(output)")
     }
   }
 
-  /// What the published schema of revision 0.3 (github.com/modelcontextprotocol/mcpb, MANIFEST.md) says of
-  /// the fields that are used; no other field may be there.
+  /// The published schema of revision 0.3 (github.com/modelcontextprotocol/mcpb, MANIFEST.md) for
+  /// the fields in use; other fields are not allowed.
   private static let schema = """
     {
       "type": "object", "additionalProperties": false,

@@ -76,7 +76,7 @@ struct ContextTests {
       #expect(
         text.hasSuffix(".") && (text.hasPrefix("Sentence ") || text.hasPrefix("The ")), "\(text)")
     }
-    // Some four letters are a token to most models; the estimate is on the safe side of that.
+    // Most models have about one token for four letters; the estimate is on the safe side.
     let text = try box.meetings("context", "the", "harbour", "--tokens", "\(tokens)").out
     #expect(text.count / 4 <= tokens, "\(text.count)")
   }

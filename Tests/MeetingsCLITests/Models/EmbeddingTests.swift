@@ -51,7 +51,7 @@ struct EmbeddingTests {
       #expect(found.out.contains("The surcharge goes away in June."))
     }
     #expect(server.log.count == 1)
-    // Words that are there answer as before, and no one is asked.
+    // Words in the index give the same answer as before, without a request.
     let plain = try launch("about", "the", "mower", "--json")
     #expect(plain.out.contains("Garden") && server.log.count == 1)
     try box.run("config", "embeddings.endpoint", "--unset")
@@ -68,7 +68,7 @@ struct EmbeddingTests {
     let near = try launch("about", "dues")
     #expect(near.err.contains("no meeting has 'dues'; these are near in meaning"), "\(near)")
     #expect(!near.err.contains("no meeting mentions 'dues'"), "\(near)")
-    // As far from all meetings as they are from each other.
+    // As far from all meetings as these are from each other.
     let far = try launch("about", "violins")
     #expect(far.status == 1 && far.out.isEmpty, "\(far)")
     #expect(far.err.contains("no meeting mentions 'violins'"), "\(far)")
@@ -118,7 +118,7 @@ struct EmbeddingTests {
     #expect(try embedded() == 1)
   }
 
-  /// A way in which a server goes wrong, and what is said of it.
+  /// A faulty server, and the expected message.
   struct Wrong: Sendable, CustomTestStringConvertible {
     let name: String
     let said: String
@@ -205,14 +205,14 @@ struct EmbeddingTests {
     #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
     #expect([nil, 0].contains(try embedded()))
     #expect(try launch("reindex").status == 2)
-    // Better again, it goes on.
+    // After the server recovers, embedding continues.
     server.answer(Self.honest)
     #expect(try launch("sync").err.isEmpty)
     #expect(try embedded() == 2)
-    // And wrong again, a question is answered by its words.
+    // If it fails again, a question is answered by its words.
     server.answer(wrong.answer)
     let asked = try launch("about", "dues")
-    // A question is short enough for a server that cuts texts off.
+    // A question is short enough for a server that truncates texts.
     if wrong.name == "texts cut off" { return }
     #expect(asked.status == 1, "\(asked)")
     #expect(asked.err.split(separator: "\n").count { $0.contains("by words alone") } == 1)

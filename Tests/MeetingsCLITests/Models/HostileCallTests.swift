@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Calls that no model should make, and one day some model makes.
+/// Calls that no model should make, but that some model will.
 @Suite("A call of a tool")
 struct HostileCallTests {
   let box = try! Sandbox()
 
   private static let long = String(repeating: "pricing ", count: 8_000)
 
-  /// With what the error says; nil for those that are answered.
+  /// The calls with a part of the expected error; nil for those that get an answer.
   private static var calls: [(name: String, tool: String, arguments: [String: Any], said: String?)]
   {
     [

@@ -1,4 +1,4 @@
-/// Texts that were written for a model or for the program that reads a protocol, named by their attempt.
+/// Texts aimed at a model, or at a program that reads a protocol, by the name of the attack.
 enum HostileTexts {
   static var all: [String: String] {
     [labels, fences, markup, roles, transport, ownWords, hidden, code]

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Sixty texts in one index, each in an invitation and in a recording, as the tools that read passages and
-/// propose times give them to a model.
+/// Sixty texts in one index, each in an invitation and in a recording, as the tools for passages
+/// and proposed times pass them to a model.
 @Suite("Sixty texts written for a model")
 struct HostileToolTests {
   static let texts = HostileTexts.all.sorted { $0.key < $1.key }
 
-  /// Indexes each text as the invitation of a day of its own, which may take place, and as a recording.
+  /// Indexes each text as an invitation on a day of its own, and as a recording.
   static func index(in box: Sandbox) throws {
     let events = texts.enumerated().map { place, text in
       let escaped = text.value.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
@@ -38,7 +38,7 @@ struct HostileToolTests {
     String(format: "2027-%02d-%02d", place / 28 + 1, place % 28 + 1)
   }
 
-  /// The calls that bring each text to a model by each of the tools.
+  /// Returns the calls by which each tool passes each text to a model.
   static func calls(in box: Sandbox) throws -> [(tool: String, arguments: [String: Any])] {
     let all = try box.meetings(
       "list", "--from", "2027-01-01", "--to", "2027-12-31", "--all", "--json")

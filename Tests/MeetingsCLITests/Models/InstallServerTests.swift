@@ -15,14 +15,14 @@ struct InstallServerTests {
 
   private func entry(_ client: String) throws -> [String: Any] {
     let text = try String(contentsOfFile: box.folder + "/" + Self.files[client]!, encoding: .utf8)
-    // Comments are not JSON's.
+    // Comments are not valid JSON.
     let bare = text.split(separator: "\n").filter { !$0.contains("//") }.joined(separator: "\n")
     let root = try JSONSerialization.jsonObject(with: Data(bare.utf8)) as? [String: Any]
     let servers = root?[Self.fields[client] ?? "mcpServers"] as? [String: Any]
     return try #require(servers?["meetings"] as? [String: Any], "\(text)")
   }
 
-  /// The command and its arguments, which one client has in one list.
+  /// Returns the command and its arguments, which one client has in a single list.
   private func words(_ entry: [String: Any]) -> [String] {
     if let all = entry["command"] as? [String] { return all }
     return [entry["command"] as? String ?? ""] + (entry["args"] as? [String] ?? [])
@@ -78,7 +78,7 @@ struct InstallServerTests {
     ]
     where text.contains(part) { #expect(changed.contains(part), "\(changed)") }
     #expect(changed.contains(Sandbox.binary) && !changed.contains("old"))
-    // What is put in can be put in again, so it was found.
+    // The second installation finds the entry of the first.
     #expect(try box.run("mcp", "install", "--client", "zed").out.contains("already"), "\(changed)")
   }
 

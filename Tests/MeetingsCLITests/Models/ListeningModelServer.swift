@@ -6,7 +6,7 @@ final class ListeningModelServer {
   private let program: ListeningProgram
   let port: Int
   let token: String
-  /// Of the protocol.
+  /// The address of the protocol's endpoint.
   var address: String { program.address.absoluteString }
 
   init(_ box: Sandbox, _ options: String...) throws {
@@ -20,7 +20,7 @@ final class ListeningModelServer {
 
   static func tokenFile(of box: Sandbox) -> String { box.folder + "/home/mcp-token" }
 
-  /// Asks as a client that was let in does.
+  /// Sends a request with the access token.
   func ask(
     _ path: String, method: String = "GET", body: String = "", _ headers: String...
   ) throws -> (status: Int, body: String) {
@@ -28,7 +28,7 @@ final class ListeningModelServer {
       port, method, path, headers: ["Authorization: Bearer \(token)"] + headers, body: body)
   }
 
-  /// Sends a message of the protocol.
+  /// Sends a protocol message.
   func post(_ message: [String: Any]) throws -> [String: Any] {
     let body = String(decoding: try JSONSerialization.data(withJSONObject: message), as: UTF8.self)
     let answer = try ask("/mcp", method: "POST", body: body, "Content-Type: application/json")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `meetings mcp --http` through the real programs, on the loopback address.
+/// Tests `meetings mcp --http` with the real programs on the loopback address.
 @Suite("A server of models that listens")
 struct ListeningModelServerTests {
   let box = try! Sandbox()
@@ -117,7 +117,7 @@ struct ListeningModelServerTests {
       try HostileTextTests.check(content, text.key)
       for path in ["/search?q=agenda\(place)", "/context?q=agenda\(place)"] {
         let answer = try server.ask(path)
-        // Nothing of it ends the answer, or the line that it is on.
+        // The text ends neither the answer nor its line.
         #expect(answer.status == 200 && !answer.body.contains("\n"), "\(text.key)")
         let value = try JSONSerialization.jsonObject(with: Data(answer.body.utf8))
         let strings = HostileTextTests.strings(value)

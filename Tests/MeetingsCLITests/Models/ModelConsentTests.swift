@@ -28,7 +28,7 @@ struct ModelConsentTests {
       let output = try box.launch(
         Sandbox.binary,
         ["ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m"] + agreed)
-      // Nobody has that name.
+      // No host has this name.
       #expect(
         output.err.contains("can't be asked") && !output.err.contains("leave"), "\(output.err)")
     }

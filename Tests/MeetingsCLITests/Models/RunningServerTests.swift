@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a server keeps between two calls is as good as what it would read anew.
+/// Data that a server caches between calls are as current as those it would read again.
 @Suite("A server that goes on running", .serialized)
 struct RunningServerTests {
   let box = try! Sandbox()
@@ -70,7 +70,7 @@ struct RunningServerTests {
   }
 }
 
-/// `meetings mcp`, to which one message after the other is sent.
+/// A running `meetings mcp`, to which messages are sent one after the other.
 final class RunningServer {
   private let process = Process()
   private let (input, output) = (Pipe(), Pipe())
@@ -86,7 +86,7 @@ final class RunningServer {
     try process.run()
   }
 
-  /// What `search_meetings` answers, as text.
+  /// Returns the text of the answer from `search_meetings`.
   func search(_ arguments: [String: Any]) throws -> String {
     calls += 1
     let message = Sandbox.request(
@@ -113,7 +113,7 @@ final class RunningServer {
     }
   }
 
-  /// It ends with its input.
+  /// Ends the server by closing its input.
   func end() throws {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What clients are made with: the protocol's own library for Python, which `make test-servers`
-/// installs beside the tests' servers. It holds whatever a tool answers against that tool's schema.
+/// The protocol's own Python library, with which clients are made. `make test-servers` installs it
+/// with the test servers. It validates each answer against the tool's schema.
 @Suite("The protocol's own library")
 struct SDKTests {
   static let python = FileManager.default.currentDirectoryPath + "/.venv/servers/bin/python"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The example of a program of somebody else's that serves the tools, built as a stranger's.
+/// The example of a third-party program that serves the tools, built as a separate package.
 @Suite("Another program with the tools in it")
 struct ServeExampleTests {
   @Test("syncs a folder of its own and serves it on standard input, in both eras")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Messages that a client sends to `meetings mcp`, and what it answers.
+/// Sends messages to `meetings mcp`, as a client does.
 extension Sandbox {
-  /// The answers to `messages` by id, in the order of the messages.
+  /// Returns the answers to `messages` in the order of the messages.
   func serve(_ messages: [[String: Any]], _ options: [String] = []) throws -> [[String: Any]] {
     let lines = try messages.map {
       try JSONSerialization.data(withJSONObject: $0) + Data("\n".utf8)
@@ -37,7 +37,7 @@ extension Sandbox {
       ], id: id)
   }
 
-  /// What a tool answers: its text, and its values.
+  /// Returns a tool's answer: its text and its values.
   func call(
     _ tool: String, _ arguments: [String: Any] = [:], _ options: String...
   ) throws -> (text: String, value: [String: Any], isError: Bool) {
@@ -53,7 +53,7 @@ extension Sandbox {
 }
 
 extension Sandbox {
-  /// A calendar at work and one at home, two notes, one of which is restricted, and a transcript.
+  /// Indexes a calendar at work, one at home, two notes, one of them restricted, and a transcript.
   func indexForAssistants() throws {
     let review = ICS.event(
       "review", "Pricing review", with: ["Dana Kim", "Lee Park"],

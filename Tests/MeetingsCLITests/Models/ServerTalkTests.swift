@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Calls that are wrong, long, many at once, or the first.
+/// Calls that are wrong, long, concurrent, or the first.
 extension ServerTests {
   @Test(
     "is told in words what is wrong, with what would be right",

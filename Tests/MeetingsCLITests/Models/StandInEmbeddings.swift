@@ -1,8 +1,9 @@
 import Foundation
 
-/// A stand-in for a model that makes vectors.
+/// A stand-in for an embedding model.
 extension EmbeddingTests {
-  /// Of each meaning a coordinate, and a little of the text itself. `tilt` makes another model of it.
+  /// Returns a vector with a coordinate for each meaning, and a small part that depends on the text
+  /// itself. Another `tilt` gives another model.
   static func vector(_ text: String, tilt: Int = 0, dimension: Int = 16) -> [Double] {
     let meanings = [
       ["surcharge", "pays", "costs", "dues"], ["mower", "shed", "lawn", "trimmer"],

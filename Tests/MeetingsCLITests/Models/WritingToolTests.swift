@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tools that write, which are there where the user named a calendar, and ask before each change.
+/// Tools that write exist only if the user has named a calendar, and ask before each change.
 @Suite("An assistant that may change a calendar")
 struct WritingToolTests {
   let box = try! Sandbox()
@@ -37,7 +37,7 @@ struct WritingToolTests {
     try box.serve([Self.hello] + messages, ["--write", "Work"]).filter { $0["id"] as? Int != 100 }
   }
 
-  /// The text of an answer to a call, or what its user is asked.
+  /// Returns the text of an answer, or of the question to the user.
   private func text(_ message: [String: Any]) -> String {
     let params = message["params"] as? [String: Any]
     let result = message["result"] as? [String: Any]
@@ -65,7 +65,7 @@ struct WritingToolTests {
     #expect(text(seen[1]).contains("notice| "), "\(text(seen[1]))")
     #expect(text(seen[3]).contains("said no; nothing was written"))
     #expect(try titles == ["Choir", "Pricing review", "lunch with dana"])
-    // Another session's change is not this one's.
+    // A change by another session can't be undone here.
     let other = try serve([Self.call("undo_change", [:], id: 1)])
     #expect(text(other[0]).contains("changed nothing"), "\(other)")
     let both = try serve([
@@ -100,7 +100,7 @@ struct WritingToolTests {
         "change_meeting",
         ["id": id("Pricing review"), "do": "edit", "title": "Pr\u{202E}icing"], id: 5),
       Self.choice("cancel", of: 2),
-      // Nobody asked these.
+      // Nobody asked for these.
       Self.choice("accept", of: 2), Self.choice("accept", of: 9),
     ])
     #expect(text(seen[0]).contains("-DTSTART") && text(seen[0]).contains("+DTSTART"), "\(seen)")

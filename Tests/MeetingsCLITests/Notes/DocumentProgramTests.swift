@@ -5,7 +5,8 @@ import Testing
 struct DocumentProgramTests {
   let box = try! Sandbox()
 
-  /// Pandoc as it is installed, or as `make test-servers` puts it beside the tests' servers.
+  /// The path of an installed Pandoc, or of the one that `make test-servers` installs with the test
+  /// servers.
   static let pandoc: String? =
     Sandbox.program("pandoc")
     ?? FileManager.default.enumerator(atPath: ".venv/servers/lib")?.lazy
@@ -19,7 +20,7 @@ struct DocumentProgramTests {
     <h1>2026-03-17 Harbour</h1><p>The crane is returned.</p></body></html>
     """
 
-  /// A program of a name that does what the lines of a shell say, first in the path.
+  /// Adds an executable shell script to the front of the path.
   func put(_ name: String, _ lines: String) throws {
     let path = try box.write("#!/bin/sh\n" + lines + "\n", to: "bin/\(name)")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -89,7 +90,7 @@ struct DocumentProgramTests {
     #expect(second.status == 0)
     #expect(!second.err.contains("not installed"))
     #expect(try titles("oak", "keel") == ["c"])
-    // Standing in for a program that is installed later: what matters is who is asked, and when.
+    // Simulates a program that is installed later; the test is about which program runs, and when.
     try put("pandoc", "echo '# Crane'; cat")
     try #require(box.meetings("sync", "--full").status <= 2)
     #expect(try titles("crane", "rented") == ["Crane"])

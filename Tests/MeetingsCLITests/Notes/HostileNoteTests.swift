@@ -11,7 +11,7 @@ struct HostileNoteTests {
     try #require(box.run("add", "cal").status == 0)
   }
 
-  /// Syncs the notes; whatever else is there, the sound one is found and the index is whole.
+  /// Syncs the notes, and checks that the good one is found and the index is sound.
   func sync() throws -> Sandbox.Output {
     try #require(box.run("add", "notes", "--notes").status == 0)
     let output = try box.meetings("sync")
@@ -156,7 +156,7 @@ struct HostileNoteTests {
     ]
     for question in questions {
       let output = try box.launch(Sandbox.binary, question + ["--now", Sandbox.now])
-      // What was asked may be repeated.
+      // Words of the question may be repeated.
       for word in words where !question.contains(where: { word.contains($0) }) {
         #expect(!(output.out + output.err).lowercased().contains(word), "\(question): \(word)")
       }

@@ -100,7 +100,7 @@ struct NoteSourceTests {
     #expect(lines.contains("  also 00:01:00 Dana Kim: The lighthouse lamp is broken."))
   }
 
-  /// A call of which each says one thing, so many seconds from its beginning, is a note and synced.
+  /// Writes a transcript with the given cues, in seconds from the start, and syncs it.
   private func say(_ cues: [(start: Int, text: String)]) throws {
     let blocks = cues.map { start, text in
       "\(start / 60):\(start % 60 < 10 ? "0" : "")\(start % 60).000 --> "

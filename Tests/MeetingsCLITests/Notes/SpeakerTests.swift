@@ -4,7 +4,7 @@ import Testing
 struct SpeakerTests {
   let box = try! Sandbox()
 
-  /// Lee speaks most of the dredging, Dana once and later, and Ann of something else.
+  /// Lee speaks most about the dredging, Dana once and later, and Ann about something else.
   init() throws {
     let people = ["Ann Poe", "Dana Kim", "Lee Park"]
     try box.write(ICS.calendar(ICS.event("up", "Harbour", with: people)), to: "cal/a.ics")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What others read in a transcript: `webvtt-py` and `pysubs2`, which `make test-servers` installs
-/// beside the tests' servers.
+/// The results of independent transcript readers: `webvtt-py` and `pysubs2`, which `make
+/// test-servers` installs with the test servers.
 @Suite("A transcript, as independent readers read it")
 struct TranscriptReaderTests {
   let box = try! Sandbox()
@@ -18,7 +18,7 @@ struct TranscriptReaderTests {
       && process.terminationStatus == 0
   }()
 
-  /// A line a cue: when it begins, in seconds, and its text with its blanks as one.
+  /// Prints one line per cue: its start in seconds, and its text with single spaces.
   private static let script = """
     import html, json, sys
     path = sys.argv[1]
@@ -98,7 +98,7 @@ struct TranscriptReaderTests {
       #expect(abs(try #require(our["start"] as? Double) - start) < 0.002)
       let speaker = our["speaker"] as? String
       let said = try #require(our["text"] as? String)
-      // They leave Zoom's `Name: ` in the text.
+      // These readers leave Zoom's `Name: ` in the text.
       if let voice = their["speaker"] as? String {
         #expect(speaker == voice && their["text"] as? String == said)
       } else {

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The schemas of `Documentation`, by the keywords of JSON Schema (2020-12) that they use. Any other
-/// keyword is an error, so that no rule is written down that nothing holds.
+/// Validates values with the schemas in `Documentation`, which use a part of JSON Schema (2020-12).
+/// Any other keyword is an error, so that every rule is checked.
 struct JSONSchema {
-  /// What is wrong with a value, and which of its fields a schema speaks of.
+  /// The problems of a value, and the names of fields that a schema mentions.
   private struct Outcome {
     var problems: [String] = []
     var known: Set<String> = []
@@ -19,7 +19,7 @@ struct JSONSchema {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Documentation")
 
-  /// The names of all schemas, such as `hit`.
+  /// Returns the names of all schemas, such as `hit`.
   static func names() throws -> [String] {
     let suffix = ".schema.json"
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -38,7 +38,7 @@ struct JSONSchema {
 
   init(file: String, root: [String: JSONValue]) { (self.file, self.root) = (file, root) }
 
-  /// What is wrong with `value`, a sentence each.
+  /// Returns the problems of `value`, one sentence each.
   func problems(of value: JSONValue) throws -> [String] {
     try check(value, root, at: "$").problems
   }
@@ -50,7 +50,8 @@ struct JSONSchema {
     for (keyword, rule) in schema where keyword != "unevaluatedProperties" {
       outcome.add(try check(value, keyword, rule, schema, at: place))
     }
-    // This one counts what all others of the same schema, and those they refer to, speak of.
+    // This keyword applies to fields that no other part of the schema, including references,
+    // mentions.
     if let rule = schema["unevaluatedProperties"], let object = value.object {
       #expect(rule == .flag(false))
       for name in object.keys where !outcome.known.contains(name) {
@@ -78,7 +79,7 @@ struct JSONSchema {
     }
   }
 
-  /// A rule that looks at nothing but the value itself.
+  /// Returns true if a value meets a rule that concerns only the value itself.
   private static func holds(_ value: JSONValue, _ keyword: String, _ rule: JSONValue) throws -> Bool
   {
     switch keyword {
@@ -103,7 +104,7 @@ struct JSONSchema {
 
   struct UnknownKeyword: Error { let name: String }
 
-  /// `#/$defs/time`, `record.schema.json#/$defs/time`, `sync.schema.json`.
+  /// Resolves `#/$defs/time`, `record.schema.json#/$defs/time` or `sync.schema.json`.
   private func refer(_ value: JSONValue, _ reference: String, at place: String) throws -> Outcome {
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let target = parts[0].isEmpty ? self : try JSONSchema(file: String(parts[0]))

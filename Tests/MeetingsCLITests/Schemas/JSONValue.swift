@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON of which a flag is no number, and 1.0 is whole as JSON Schema has it.
+/// A JSON value in which booleans aren't numbers and 1.0 is an integer, as in JSON Schema.
 enum JSONValue: Hashable, Decodable {
   case null
   case flag(Bool)

@@ -5,7 +5,7 @@ import Testing
 struct SchemaTests {
   let box = try! Sandbox()
 
-  /// The schema of what each command prints with `--json`.
+  /// The schema of each command's output with `--json`.
   static let shapes = [
     "search": "hit", "list": "record", "show": "meeting",
     "today": "record", "tomorrow": "record", "week": "record", "free": "stretch",
@@ -52,7 +52,7 @@ struct SchemaTests {
     return try JSONSchema(schema).problems(of: value)
   }
 
-  /// Of each element of the list that is printed; with `--jsonl`, of each line.
+  /// Returns the problems of each element of the printed list, or of each line with `--jsonl`.
   func problemsOfEach(_ output: Sandbox.Output, _ schema: String) throws -> [String] {
     let isList = output.out.hasPrefix("[")
     let values =
@@ -223,7 +223,7 @@ struct SchemaTests {
     for command in CommandTests.commands {
       let words = ["help"] + command.split(separator: " ").map(String.init)
       let hasJSON = try box.launch(Sandbox.binary, words).out.contains("--json")
-      // The bare word lists the calendars, too.
+      // The command by itself lists the calendars, too.
       #expect(hasJSON == (Self.shapes[command] != nil), "\(command)")
     }
     let known = Set(Self.shapes.values).union(Self.answers).union(

@@ -93,7 +93,7 @@ struct AccountTests {
       let shown = try titles()
       #expect(shown.contains("Pass \(number)"), "\(shown)")
     }
-    // A server that counts whole seconds is trusted from here on.
+    // From here on, the timestamps of a server that counts whole seconds are reliable.
     usleep(2_100_000)
     for number in 9...10 {
       #expect(try box.meetings("sync").out.hasPrefix("nothing changed"))

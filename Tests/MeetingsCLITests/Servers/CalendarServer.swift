@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A real CalDAV server on the loopback address, in the virtual environment that `make test-servers`
-/// makes.
+/// A real CalDAV server on the loopback address, from the virtual environment that `make
+/// test-servers` creates.
 final class CalendarServer: TestedServer {
   enum Kind: String, CaseIterable {
     case radicale, xandikos
   }
 
-  /// Nil if there is no such environment.
+  /// The path of the environment; nil if it doesn't exist.
   static let environment: String? = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
@@ -22,10 +22,10 @@ final class CalendarServer: TestedServer {
   let url: String
   let port: Int
   private let process = Process()
-  /// Of the account's calendars.
+  /// The path of the account's calendars.
   private var home: String { kind == .radicale ? "alice/" : "alice/calendars/" }
 
-  /// - Parameter schedules: whether a Xandikos has the outbox at which busy times are asked for.
+  /// - Parameter schedules: If true, Xandikos has the outbox for busy-time requests.
   init(_ kind: Kind, in box: Sandbox, schedules: Bool = false) throws {
     self.kind = kind
     port = try Self.freePort()
@@ -49,7 +49,7 @@ final class CalendarServer: TestedServer {
         """, to: "server/radicale.ini")
       process.arguments = ["--config", settings]
     case .xandikos:
-      // It trusts whoever asks.
+      // Xandikos accepts every client.
       process.arguments = [
         "serve", "-d", box.folder + "/server", "--current-user-principal", "/alice/",
         schedules ? "--defaults" : "--autocreate", "--no-detect-systemd", "-l", "127.0.0.1", "-p",
@@ -64,7 +64,7 @@ final class CalendarServer: TestedServer {
     try waitUntilItAnswers()
   }
 
-  /// Of those that are free; nobody else is likely to take it in the next moment.
+  /// Returns a free port, which nobody else is likely to take in the next moment.
   private static func freePort() throws -> Int {
     let probe = try LoopbackServer { _ in [] }
     defer { probe.stop() }
@@ -80,13 +80,14 @@ final class CalendarServer: TestedServer {
     throw POSIXError(.ECONNREFUSED)
   }
 
-  /// A gentler signal would wait: it is blocked in what a test's thread starts.
+  /// Kills the server. A milder signal would have to wait, because processes started by a test's
+  /// thread block it.
   func stop() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 
-  // MARK: What its owner does
+  // MARK: The owner's actions
 
   @discardableResult
   private func request(
@@ -118,7 +119,7 @@ final class CalendarServer: TestedServer {
         """, headers: ["Content-Type: application/xml"])
   }
 
-  /// Has the server know its user by these addresses.
+  /// Sets the addresses by which the server knows its user.
   func setAddresses(_ addresses: [String]) throws {
     let hrefs = addresses.map { "<href>mailto:\($0)</href>" }.joined()
     try request(
@@ -145,12 +146,12 @@ final class CalendarServer: TestedServer {
     try request("GET", "\(home)\(calendar)/\(file)")
   }
 
-  /// Where a calendar is.
+  /// Returns the address of a calendar.
   func address(of calendar: String) -> String { url + path(of: calendar) }
 
   func path(of calendar: String) -> String { "\(home)\(calendar)/" }
 
-  /// The names of a calendar's files.
+  /// Returns the names of a calendar's files.
   func list(_ calendar: String) throws -> [String] {
     try request("PROPFIND", "\(home)\(calendar)/", headers: ["Depth: 1"])
       .split { $0 == "<" || $0 == ">" || $0 == "/" }.map(String.init)

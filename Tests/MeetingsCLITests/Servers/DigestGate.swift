@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a server does that wants to be told digests (RFC 7616), with one nonce.
+/// Checks digest authentication (RFC 7616) with one nonce.
 struct DigestGate {
   let algorithm: String
   let user: String
@@ -36,7 +36,7 @@ struct DigestGate {
     return told["response"] == hash("\(secret):\(nonce):\(count):\(own):auth:\(place)")
   }
 
-  /// In hexadecimal.
+  /// Returns a hash in hexadecimal.
   private func hash(_ text: String) -> String {
     let output = try? Sandbox().launch(Self.programs[algorithm]!, [], input: Data(text.utf8)).out
     return String(output?.prefix { $0 != " " } ?? "")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A server by https on the loopback address, with a certificate of its own: Python's, which has TLS. It
-/// sends `/team.ics`, as `/packing.ics` with an event named by how what it sends may be packed, and from
-/// any other place leads to another address. It has two names.
+/// An https server on the loopback address with its own certificate, written in Python, which has
+/// TLS. It serves `/team.ics`, and as `/packing.ics` an event named after the accepted compression;
+/// any other path redirects to another address. It has two names.
 final class EncryptedServer {
   private static let openssl = "/usr/bin/openssl"
   private static let python = Sandbox.program("python3")
@@ -11,13 +11,13 @@ final class EncryptedServer {
     python != nil && FileManager.default.isExecutableFile(atPath: openssl)
 
   let url: String
-  /// Under a name that leads to this machine and is none of its own.
+  /// The address with a name that leads to this machine but is not in the certificate.
   let otherURL: String
   /// The file that a client has to trust.
   let certificate: String
   private let process = Process()
 
-  /// - Parameter wantsCertificate: if true, it answers only whoever shows the server's own one.
+  /// - Parameter wantsCertificate: If true, clients must present the server's own certificate.
   init(
     _ calendar: String, leadingTo target: String, wantsCertificate: Bool = false, in box: Sandbox
   ) throws {

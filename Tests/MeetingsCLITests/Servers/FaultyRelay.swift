@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Stands between a client and a server on the loopback address, and does to each connection what a
-/// test plans.
+/// A relay between a client and a server on the loopback address, which adds a planned fault to
+/// each connection.
 final class FaultyRelay: Sendable {
   enum Fault: Sendable {
     case none
-    /// It ends before anything was said.
+    /// The connection is closed before any data are sent.
     case refused
-    /// It breaks off after so many bytes of what the server says.
+    /// The connection is closed after this number of bytes from the server.
     case cut(after: Int)
-    /// All is answered with this status, and nothing reaches the server.
+    /// Every request gets this status without reaching the server.
     case status(Int)
   }
 
@@ -41,10 +41,10 @@ final class FaultyRelay: Sendable {
 
   func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// - Parameter next: the fault of the next connection.
+  /// - Parameter next: Returns the fault of the next connection.
   func plan(_ next: @escaping @Sendable () -> Fault) { plan.withLock { $0 = next } }
 
-  /// What was to be changed since it was asked last: each method, path and condition.
+  /// Returns and clears the requested changes, as method, path and condition.
   func takeChanges() -> [String] {
     changes.withLock { found in
       defer { found = [] }
@@ -52,7 +52,7 @@ final class FaultyRelay: Sendable {
     }
   }
 
-  /// A request's head comes in one piece.
+  /// Assumes that a request's header arrives in one piece.
   private func note(_ bytes: ArraySlice<UInt8>) {
     guard bytes.starts(with: Array("PUT ".utf8)) || bytes.starts(with: Array("DELETE ".utf8)) else {
       return
@@ -80,7 +80,7 @@ final class FaultyRelay: Sendable {
     carry(client, upstream, &left)
   }
 
-  /// Until either side ends, or what may come back is used up.
+  /// Relays data until either side ends or the limit of bytes is reached.
   private func carry(_ client: Int32, _ server: Int32, _ left: inout Int) {
     var sides = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -13,7 +13,7 @@ final class FeedTests {
       with: titles.enumerated().map { ICS.event("\($0)@x", $1) }.joined() + "END:VCALENDAR")
   }
 
-  /// Answers as a server of files does: with an ETag, and 304 to who has it.
+  /// Answers like a file server: with an ETag, and with 304 if the client has that ETag.
   static func file(_ text: String, etag: String) -> LoopbackServer.Answer {
     { request in
       request.headers["if-none-match"] == etag
@@ -89,7 +89,7 @@ final class FeedTests {
     let asked = try box.meetings("about", "pricing")
     #expect(asked.status == 0 && asked.err.contains("source 'team' is stale since"), "\(asked)")
     #expect(try box.meetings("status").status == 2)
-    // The ETag of before is the one that is known.
+    // The known ETag is still the previous one.
     server.answer(Self.file(Self.calendar(["Pricing", "Hiring", "New"]), etag: "\"3\""))
     let mended = try box.meetings("sync")
     #expect(mended.status == 0 && mended.out.contains("1 new, 2 unchanged"), "\(mended)")
@@ -141,7 +141,7 @@ final class FeedTests {
     #expect(try box.meetings("sync").status == 0)
     #expect(try titles() == ["Hiring", "Pricing"])
     #expect(try box.meetings("doctor").status == 0)
-    // What is not there at all is not the server's doing.
+    // A file missing here is not the server's doing.
     try FileManager.default.removeItem(atPath: file)
     #expect(try box.meetings("sync", "--offline").status == 2)
     #expect(try titles() == ["Hiring", "Pricing"])
@@ -210,7 +210,7 @@ final class FeedTests {
     #expect(try Set(titles()) == ["Hiring", "Offsite", "Pricing"])
   }
 
-  /// The files of the home in which a title stands.
+  /// Returns the files in the home folder that contain a title.
   private func words(_ title: String) throws -> [String] {
     let home = box.folder + "/home"
     let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])

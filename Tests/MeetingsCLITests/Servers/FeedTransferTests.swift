@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What servers do to those who ask, and where they send them.
+/// Transfers and redirects of servers.
 extension FeedTests {
   @Test("of which a little becomes too much when it is unpacked is not taken")
   func bomb() throws {
@@ -62,7 +62,7 @@ extension FeedTests {
   }
 
   #if os(Linux)
-    /// As after Ctrl-Z, or on a machine that slept.
+    /// Simulates Ctrl-Z, or a machine that was suspended.
     @Test("is not given up for the time in which it was the program that stood still")
     func stopped() throws {
       try add()
@@ -86,7 +86,7 @@ extension FeedTests {
       #expect(try titles() == ["Pricing"])
     }
 
-    /// The processes that ask servers for an index.
+    /// Returns the fetching processes of an index.
     private static func fetching(for home: String) -> [pid_t] {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return all.compactMap { pid_t($0) }.filter { process in

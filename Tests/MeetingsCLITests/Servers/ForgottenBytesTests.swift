@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// Each kind of source, with a forgotten word in every place where it may have one.
+/// Kinds of sources, with a forgotten word in every place where they can have one.
 enum ForgottenKind: String, CaseIterable {
   case folder, feed, server, notes, transcripts, changed, linked
 
-  /// Those that need no server of the network.
+  /// The kinds whose servers are available.
   static let own: [Self] = allCases.filter { $0 != .server || CalendarServer.isThere }
 }
 
-/// Ways to forget all of a source.
+/// The ways to forget everything in a source.
 enum ForgottenBy: String, CaseIterable { case person, before, calendar }
 
-/// Looks through every byte of the home after all of a source was forgotten.
+/// Searches every byte of the home folder after everything in a source was forgotten.
 @Suite("Of a source of any kind")
 struct ForgottenBytesTests {
   private let box = try! Sandbox()
@@ -22,7 +22,8 @@ struct ForgottenBytesTests {
   private static let words = ["vashti", "quill", "zirconium", "xylograph"]
   private static let attendee = "ATTENDEE;CN=Vashti Quill:mailto:vashti.quill@example.com"
 
-  /// What an event may have beside what a meeting is made of, and components that none is made of.
+  /// Events with properties that are not part of a meeting, and components that don't become
+  /// meetings.
   private static let events = [
     ICS.event(
       "plain", "Zirconium audit", at: "20240110T100000Z", with: [person], notes: "Xylograph."),
@@ -67,7 +68,7 @@ struct ForgottenBytesTests {
     <v Vashti Quill>So it is.
     """
 
-  // MARK: The sources
+  // MARK: Sources
 
   private func add(_ kind: ForgottenKind) throws -> () -> Void {
     try box.write(
@@ -100,7 +101,7 @@ struct ForgottenBytesTests {
     let text = ICS.calendar(name: "Team").replacing(
       "END:VCALENDAR", with: Self.events.joined() + "END:VCALENDAR")
     if kind == .linked {
-      // A meeting with a note linked to it, and files of one event each.
+      // A meeting with a linked note, and one file per event.
       for (number, event) in Self.events.enumerated() {
         try box.write(ICS.calendar(event), to: "team/\(number).ics")
       }
@@ -126,7 +127,7 @@ struct ForgottenBytesTests {
     return { server.stop() }
   }
 
-  /// Leaves a journal of changes, and an answer that a terminal was shown.
+  /// Creates entries in the journal of changes, and a last answer from a terminal.
   private func change() throws {
     let listed = try box.meetings("list", "--from", "2024-01-01", "--to", "2024-02-01", "--json")
     let audit = try listed.objects.first { $0["title"] as? String == "Zirconium audit" }
@@ -135,9 +136,10 @@ struct ForgottenBytesTests {
     try #require(edited.status == 0, "\(edited)")
   }
 
-  // MARK: The bytes
+  // MARK: Bytes
 
-  /// Each file of the home in which a forgotten word stands: plain, folded, or in base64.
+  /// Returns the files in the home folder that contain a forgotten word: plain, folded, or in
+  /// base64.
   private func traces() throws -> [String] {
     let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
     return files.filter { name in
@@ -150,11 +152,11 @@ struct ForgottenBytesTests {
     }
   }
 
-  /// The words in base64, by where in a group of three bytes they begin.
+  /// The words in base64, for each position in a group of three bytes.
   private static let encoded = words.flatMap { [$0, $0.capitalized] }.flatMap { word in
     (0..<3).map { shift in
       let bytes = Data(repeating: 0x20, count: shift) + Data(word.utf8)
-      // The letters at both ends depend on what is around the word.
+      // The letters at both ends depend on the text around the word.
       let text = bytes.base64EncodedString().dropFirst(shift == 0 ? 0 : shift + 1)
       return String(text.prefix { $0 != "=" }.dropLast())
     }

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// Everything in a copy of a server's files that says something of a forgotten person, day or calendar,
-/// whether the program reads it as a meeting or not.
+/// Everything in the mirror of a server that concerns a forgotten person, day or calendar is
+/// removed, whether or not the program reads it as a meeting.
 @Suite("Forgetting empties the copy of what is on a server")
 final class ForgottenMirrorTests {
   private let box = try! Sandbox()
   private let server: LoopbackServer
   private var home: String { box.folder + "/home" }
 
-  /// Components that no meeting comes from, with a forgotten word in each.
+  /// Components that don't become meetings, each with a forgotten word.
   private static let traps = [
     "BEGIN:VEVENT\nUID:e1\nDTSTART:20240110T100000Z\nEXDATE:nonsense\nSUMMARY:Zirconium one\n"
       + "ATTENDEE;CN=Vashti Quill:mailto:vashti.quill@example.com\nEND:VEVENT\n",
@@ -39,7 +39,7 @@ final class ForgottenMirrorTests {
 
   deinit { server.stop() }
 
-  /// The files of the home folder in which any of `words` stands, folded lines unfolded.
+  /// Returns the files in the home folder that contain any of `words`, after unfolding lines.
   private func traces(of words: String...) throws -> [String] {
     let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
     return files.filter { name in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a server of a feed may send to do harm, or by mistake.
+/// Answers with which a feed's server may do harm, deliberately or not.
 extension FeedTests {
   private typealias Hostile = (name: String, answer: [UInt8], said: String)
 

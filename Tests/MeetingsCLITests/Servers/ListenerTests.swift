@@ -3,10 +3,10 @@ import Foundation
 import Programs
 import Testing
 
-/// The program with the network, where it is started by itself.
+/// The program with network access, started directly.
 @Suite("What listens")
 struct ListenerTests {
-  /// An order whose work goes on until its starter ends.
+  /// Returns an order that runs until the parent ends.
   private static func order(_ task: FetchOrder.Task) -> FetchOrder {
     var order = FetchOrder(
       task: task, url: "", credential: nil, caFile: nil, patience: 5, userAgent: "tests")

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A program that prints the address at which it listens, and runs until it is ended.
+/// A program that prints the address on which it listens, and runs until it is ended.
 struct ListeningProgram {
   let process = Process()
   let address: URL
   private let pipe = Pipe()
 
-  /// Starts it, and reads its first line.
+  /// Starts the program and reads its first line.
   ///
-  /// - Parameter errors: where its notices go.
+  /// - Parameter errors: The destination of its standard error.
   init(
     _ box: Sandbox, _ arguments: [String], errors: FileHandle? = .nullDevice
   ) throws {

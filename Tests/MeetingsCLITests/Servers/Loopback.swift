@@ -1,9 +1,9 @@
 import Foundation
 
-/// Sockets on the loopback address. No program that a test starts inherits them: their end would not be
-/// seen.
+/// Sockets on the loopback address. Programs started by tests don't inherit them, because the other
+/// side would then not notice their end.
 enum Loopback {
-  /// On a port of the system's choice.
+  /// Listens on a port chosen by the system.
   static func listen() throws -> (socket: Int32, port: Int) {
     let socket = try self.socket()
     var address = self.address(port: 0)
@@ -18,10 +18,10 @@ enum Loopback {
     return (socket, Int(UInt16(bigEndian: address.sin_port)))
   }
 
-  /// The next connection; below 0 once nobody listens any more.
+  /// Accepts the next connection; returns a negative number once the socket is closed.
   static func accept(_ socket: Int32) -> Int32 {
     var connection: Int32
-    // A process of another test that ends sends a signal.
+    // A process of another test may end and cause a signal.
     repeat {
       connection = Foundation.accept(socket, nil, nil)
     } while connection < 0 && [EINTR, ECONNABORTED].contains(errno)
@@ -29,7 +29,7 @@ enum Loopback {
     return connection
   }
 
-  /// - Parameter host: an address of this machine.
+  /// - Parameter host: An address of this machine.
   static func connect(port: Int, host: String = "127.0.0.1") throws -> Int32 {
     let socket = try self.socket()
     var address = self.address(port: port, host: host)
@@ -45,16 +45,16 @@ enum Loopback {
     return socket
   }
 
-  /// Asks a server once.
+  /// Sends one request to a server.
   ///
-  /// - Parameter path: with the slash that it begins with.
+  /// - Parameter path: The path with its leading slash.
   static func ask(
     _ port: Int, _ method: String, _ path: String, headers: [String], body: String,
     host: String? = nil
   ) throws -> (status: Int, body: String) {
     let connection = try connect(port: port)
     defer { close(connection) }
-    // Of this version an answer comes in one piece, and ends with the connection.
+    // In this version of HTTP, the answer ends with the connection.
     let lines =
       ["\(method) \(path) HTTP/1.0", "Host: \(host ?? "127.0.0.1:\(port)")"]
       + ["Content-Length: \(body.utf8.count)"] + headers + ["", body]
@@ -69,7 +69,7 @@ enum Loopback {
     return (status, String(answer[head.upperBound...]))
   }
 
-  /// - Returns: whether all was taken.
+  /// - Returns: True if everything was sent.
   static func send(_ bytes: ArraySlice<UInt8>, to connection: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -91,7 +91,7 @@ enum Loopback {
     return bytes
   }
 
-  /// A socket for datagrams on a port of the system's choice.
+  /// Opens a datagram socket on a port chosen by the system.
   static func datagrams() throws -> (socket: Int32, port: Int) {
     let socket = try self.socket(isStream: false)
     var address = self.address(port: 0)
@@ -105,7 +105,7 @@ enum Loopback {
     return (socket, Int(UInt16(bigEndian: address.sin_port)))
   }
 
-  /// The size of the next datagram and its sender, or nil once the socket is shut.
+  /// Returns the size and sender of the next datagram, or nil once the socket is shut down.
   static func receive(
     into buffer: inout [UInt8], from socket: Int32
   ) -> (count: Int, sender: sockaddr_in)? {

@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A server of feeds on the loopback address, one connection at a time: what it answers is what a
-/// test says, byte for byte.
+/// A feed server on the loopback address, which handles one connection at a time and answers
+/// exactly the bytes that the test specifies.
 final class LoopbackServer: Sendable {
   struct Request: Sendable {
     let method: String
     let path: String
-    /// By name in lower case.
+    /// The headers by lower-case name.
     let headers: [String: String]
     var body = ""
   }
 
-  /// What goes over the wire, and then the connection is closed.
+  /// Returns the bytes to send, after which the connection is closed.
   typealias Answer = @Sendable (Request) -> [UInt8]
 
   private let socket: Int32
@@ -20,7 +20,7 @@ final class LoopbackServer: Sendable {
   private let state: Mutex<(answer: Answer, log: [Request])>
 
   private let isClosed = Mutex(false)
-  /// Whether a connection stays open when all was sent, until the other side ends it.
+  /// If true, the connection stays open after the answer until the client closes it.
   private let holdsOn = Mutex(false)
 
   var url: String { "http://127.0.0.1:\(port)/" }
@@ -33,9 +33,10 @@ final class LoopbackServer: Sendable {
     thread.start()
   }
 
-  /// Ends the thread that serves, which has to be done by hand as that keeps the server.
+  /// Ends the server's thread, which has to be done explicitly because the thread keeps the server
+  /// alive.
   func stop() {
-    // Once it is closed, the number may be another's socket.
+    // After closing, the descriptor may be another socket's.
     isClosed.withLock { if !$0 { shutdown(socket, Int32(SHUT_RDWR)) } }
   }
 
@@ -72,7 +73,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// As much as the request says that there is.
+  /// Reads the body, as long as the request declares.
   private static func body(of request: Request, begun text: String, _ connection: Int32) -> String {
     var bytes = Array(
       (text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")).utf8)
@@ -87,14 +88,14 @@ final class LoopbackServer: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A whole answer.
+  /// Returns a complete answer.
   static func http(
     _ status: Int, _ body: String = "", _ headers: [String] = [], length: Int? = nil
   ) -> [UInt8] {
     http(status, Array(body.utf8), headers, length: length)
   }
 
-  /// - Parameter length: what it says the body's length is.
+  /// - Parameter length: The declared length of the body.
   static func http(
     _ status: Int, _ body: [UInt8], _ headers: [String] = [], length: Int? = nil
   ) -> [UInt8] {

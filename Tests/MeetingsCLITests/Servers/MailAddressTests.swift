@@ -4,7 +4,7 @@ import Testing
 
 /// A name server on the loopback address that knows the records of one service.
 final class NameServer: Sendable {
-  /// The data of a record (RFC 1035, section 3.2.1), by its kind.
+  /// The data of records by type (RFC 1035, section 3.2.1).
   typealias Records = [UInt16: [[UInt8]]]
 
   static let text: UInt16 = 16
@@ -14,10 +14,10 @@ final class NameServer: Sendable {
   private let socket: Int32
   private let names: Mutex<[String]> = Mutex([])
 
-  /// The names that were asked for.
+  /// The requested names.
   var asked: [String] { names.withLock { $0 } }
 
-  /// - Parameter status: the response code; 3 for a name that doesn't exist, 2 for a failure.
+  /// - Parameter status: The response code; 3 for a name that doesn't exist, 2 for a failure.
   init(_ records: Records, status: UInt8 = 0) throws {
     (socket, port) = try Loopback.datagrams()
     let thread = Thread { [self] in
@@ -48,7 +48,8 @@ final class NameServer: Sendable {
     var answer = query[0..<2] + [0x81, 0x80 | status, 0, 1, 0, UInt8(found.count), 0, 0, 0, 0]
     answer += question
     for data in found {
-      // The name is where the question has it; a class, a life of a minute, and the data with its length.
+      // A pointer to the name in the question, the class, a lifetime of one minute, and the data
+      // with its length.
       answer += [0xC0, 12, UInt8(kind >> 8), UInt8(kind & 255), 0, 1, 0, 0, 0, 60]
       answer += [UInt8(data.count >> 8), UInt8(data.count & 255)] + data
     }
@@ -117,7 +118,7 @@ final class MailAddressTests {
   @Test("of a domain without such records is looked for at the domain itself")
   func unnamed() throws {
     let added = try add("dana@localhost", NameServer([:], status: 3), "--token-command", "echo t")
-    // Nothing listens at the usual port of this machine.
+    // Nothing listens on the default port of this machine.
     #expect(added.status != 0 && added.err.contains("localhost can't be read"), "\(added)")
   }
 

@@ -33,7 +33,7 @@ struct NoNetworkTests {
     #expect(!sync.isEmpty && sync.allSatisfy { $0.contains("htons(\(server.port))") }, "\(sync)")
   }
 
-  /// The calls that reach for a network.
+  /// Returns the system calls that use a network.
   private func connections(_ box: Sandbox, _ words: [String]) throws -> [String] {
     let trace = box.folder + "/trace"
     _ = try box.launch(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page through the real programs: `meetings page` on the loopback address.
+/// Tests `meetings page` with the real programs on the loopback address.
 @Suite("The page in a browser", .serialized)
 final class PageTests {
   let box = try! Sandbox()
@@ -166,7 +166,7 @@ final class PageTests {
     #expect(try classes("Boat fair").contains("bar b3 s3"))
     let month = try get("/month/2026-12-03")
     #expect(month.components(separatedBy: ">Boat fair</a>").count == 2, "\(month)")
-    // The script is the only one, and at most 3 KB with a head of 1 KB.
+    // This is the only script; it has at most 3 KB, with a header of 1 KB.
     let script = try get("/keys.js")
     #expect(script.contains("text/javascript") && script.utf8.count < 4_096, "\(script)")
     #expect(week.components(separatedBy: "<script").count == 2, "\(week)")
@@ -191,7 +191,7 @@ final class PageTests {
     #expect(try place(try post("/write", "plan=\(id)")) == plan)
     #expect(try get(plan).contains("done: create rope check"))
     #expect(try get("/week/2026-11-22").contains("rope check"))
-    // Once is enough.
+    // A plan is written only once.
     #expect(try post("/write", "plan=\(id)").contains("written already"))
     let undo = try get("/undo")
     let back = try #require(undo.firstMatch(of: #/name="plan" value="([0-9a-f-]+)"/#)?.output.1)

@@ -5,7 +5,7 @@ import Testing
 final class PageVisitor {
   let program: ListeningProgram
   let port: Int
-  /// The address that signs in, once.
+  /// The address for signing in, valid once.
   let start: String
   var cookie = ""
 
@@ -25,7 +25,7 @@ final class PageVisitor {
     cookie = String(value.prefix { $0 != ";" })
   }
 
-  /// The answer to a form of the page.
+  /// Submits a form of the page.
   func post(_ path: String, _ form: String) throws -> String {
     try get(
       path, method: "POST", body: form,
@@ -34,7 +34,7 @@ final class PageVisitor {
       ])
   }
 
-  /// The same for fields that are to be encoded.
+  /// Submits fields, which are encoded here.
   func post(_ path: String, fields: [(String, String)]) throws -> String {
     let form = fields.map { "\($0)=\(Self.encoded($1))" }.joined(separator: "&")
     return try post(path, form)
@@ -66,7 +66,7 @@ final class PageVisitor {
     return String(decoding: answer, as: UTF8.self)
   }
 
-  /// The place that an answer leads to.
+  /// Returns the target of a redirection.
   func place(_ answer: String) throws -> String {
     #expect(answer.hasPrefix("HTTP/1.1 303"), "\(answer.prefix(2_000))")
     let line = answer.split(separator: "\r\n").first { $0.hasPrefix("Location: ") }

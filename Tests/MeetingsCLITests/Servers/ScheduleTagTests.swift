@@ -14,7 +14,8 @@ final class ScheduleTagTests {
       "ATTENDEE;PARTSTAT=\(answer):mailto:dana@example.com")
   }
 
-  /// A server with one series, and what is written to that before each change of ours.
+  /// Returns a server with one series, to which each of `events` is written before one of our
+  /// changes.
   private func start(
     _ tags: StandInServer.Tags, _ events: [(title: String, answer: String)]
   ) throws -> StandInServer {
@@ -44,7 +45,7 @@ final class ScheduleTagTests {
     "is made of the event with its new answers, where the schedule tag says that nothing else came in",
     arguments: ["this", "following", "all"])
   func answered(span: String) throws {
-    // Of a division the later half is written first.
+    // When a series is divided, the later half is written first.
     let before = span == "following" ? [("Stand-up", "NEEDS-ACTION")] : []
     let server = try start(.schedule, before + [("Stand-up", "ACCEPTED")])
     let edited = try run(["edit", "--title", "Ours", "--span", span])

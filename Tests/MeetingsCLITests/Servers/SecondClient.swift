@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `second_client.py` while it runs.
+/// A running `second_client.py`.
 final class SecondClient {
   private let process = Process()
   private let pipe = Pipe()
   private let running: String
 
-  /// - Parameter seconds: the longest that it waits from one edit to the next.
+  /// - Parameter seconds: The longest wait between two edits.
   init(of server: CalendarServer, in box: Sandbox, waiting seconds: Double) throws {
     running = try box.write("", to: "second-client-is-running")
     let script = URL(filePath: #filePath).deletingLastPathComponent()
@@ -21,7 +21,7 @@ final class SecondClient {
     try process.run()
   }
 
-  /// - Returns: what it wrote, each with its event, and how often it was refused.
+  /// - Returns: The written lines with their events, and the number of refused writes.
   func stop() throws -> (lines: [(event: String, line: String)], clashes: Int) {
     try FileManager.default.removeItem(atPath: running)
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tuesday 2026-11-24: a real server knows of two meetings of Dana's that the index doesn't.
+/// Tuesday 2026-11-24: a real server has two meetings of Dana's that the index lacks.
 @Suite("Busy times on a real server", .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
 struct ServerBusyTests {
   let box = try! Sandbox()
@@ -128,7 +128,7 @@ struct ServerBusyTests {
     #expect(Self.periods(own).count == 6)
   }
 
-  /// Radicale itself keeps no VFREEBUSY of anybody: what it reads calendars by is asked.
+  /// Radicale stores no VFREEBUSY, so the library with which it parses calendars is used.
   @Test("that 'free --freebusy' prints are kept by Xandikos, and read by the reader of Radicale")
   func kept() throws {
     let server = try CalendarServer(.xandikos, in: box)
@@ -158,7 +158,7 @@ struct ServerBusyTests {
     #expect(read.out.split(separator: "\n").map(String.init) == periods, "\(read)")
   }
 
-  /// `BUSY 20261123T100000Z/20261123T110000Z`, joined where they touch.
+  /// Returns periods such as `BUSY 20261123T100000Z/20261123T110000Z`, with adjacent ones joined.
   private static func periods(_ file: String) -> [String] {
     let lines = file.replacing("\r\n", with: "\n").replacing("\n ", with: "").split(separator: "\n")
     let utc = ISO8601DateFormatter()

@@ -56,7 +56,7 @@ struct ServerChangeTests {
     #expect(edited.status == 0, "\(edited)")
     #expect(try starts("Stand-up").count == 2 && starts("Later").count == 4)
     #expect(try server.get("a.ics", in: "work").contains("X-VENDOR:kept"))
-    // The server's own words for it are no change.
+    // The server's reformatting is not a change.
     let synced = try box.meetings("sync")
     #expect(synced.out.hasPrefix("nothing changed"), "\(synced)")
     #expect(try box.meetings("accept", id("Stand-up"), "--span", "all", "--yes").status == 0)
@@ -92,7 +92,7 @@ struct ServerChangeTests {
     }
     #expect(try server.get("a.ics", in: "work") == theirs)
     #expect(try box.meetings("undo", "--yes").err.contains("there is no change to undo"))
-    // Nor is what was written taken back over somebody's head.
+    // Our change is not undone if somebody else has changed the event since.
     #expect(try box.meetings("sync").status == 0)
     let edited = try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes")
     #expect(edited.status == 0, "\(edited)")
@@ -198,13 +198,13 @@ struct ServerChangeTests {
       "add", server.url, "--user", "alice", "--password-command", "echo harbour", "--name", "me",
       "--writable")
     try #require(added.status == 0, "\(added)")
-    // On a busy machine the other would be first each time.
+    // On a busy machine, the other client would otherwise always be first.
     let pace = try ContinuousClock().measure { try box.meetings("sync") } / .seconds(1)
     let other = try SecondClient(of: server, in: box, waiting: max(0.1, 3 * pace))
     var ours: [String: String] = [:]
     var clashes = 0
-    // Xandikos compares the ETag before it locks and writes: of two that come together both may be
-    // taken, without any program of ours. There only what is told can be held to.
+    // Xandikos compares the ETag before it locks and writes, so it may accept two concurrent
+    // writes. Only messages can be checked there.
     let isAtomic = kind == .radicale
     for round in 0..<24 {
       let name = ["a", "b", "c"][round % 3]

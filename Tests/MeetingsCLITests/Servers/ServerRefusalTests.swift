@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// Servers that refuse changes, or do not answer.
+/// Servers that refuse changes or don't answer.
 extension ServerChangeTests {
   @Test("is not made in part where a server refuses the second half of it")
   func half() throws {
@@ -26,7 +26,7 @@ extension ServerChangeTests {
     defer { server.stop() }
     let before = try server.get("a.ics", in: "work")
     let id = try id("Stand-up")
-    // First it is read, by two connections, then written.
+    // The resource is read on two connections, and then written.
     relay?.plan(FaultSequence([.none, .none, .status(status)]).next)
     let refused = try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes")
     #expect(refused.status == 2, "\(refused)")
@@ -43,13 +43,13 @@ extension ServerChangeTests {
     defer { server.stop() }
     let id = try id("Stand-up")
     relay?.plan(FaultSequence([.none, .none, .cut(after: 0)]).next)
-    // The server is done with it by then, or is still at it, which nobody can know.
+    // The server may have finished by then or not, which the client can't know.
     let edited = try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes")
     #expect(edited.status == 0 || edited.err.contains("is not known"), "\(edited)")
     sleep(1)
     #expect(try box.meetings("sync").status == 0)
     #expect(try starts("Ours").count == 6)
-    // What never reached it is not there, and whoever comes next finds that out.
+    // A change that never reached the server doesn't exist, which the next run finds out.
     relay?.plan(FaultSequence([.none, .none, .refused]).next)
     let open = try box.meetings("edit", id, "--span", "all", "--title", "Again", "--yes")
     #expect(open.status == 2 && open.err.contains("is not known"), "\(open)")
@@ -83,7 +83,7 @@ extension ServerChangeTests {
   }
 }
 
-/// Faults one after the other, and none behind the last.
+/// Faults in sequence, and none after the last.
 final class FaultSequence: @unchecked Sendable {
   private var faults: [FaultyRelay.Fault]
   private let lock = NSLock()

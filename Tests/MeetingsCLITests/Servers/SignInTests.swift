@@ -74,9 +74,9 @@ final class SignInTests {
     #expect(server.log.isEmpty)
   }
 
-  // MARK: The keyring
+  // MARK: Keyring
 
-  /// Asks for the password of the moment.
+  /// Makes the server require a password.
   private func demand(_ password: String) {
     let wanted = "Basic " + Data("alice:\(password)".utf8).base64EncodedString()
     server.answer { request in

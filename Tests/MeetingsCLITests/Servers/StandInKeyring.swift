@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A `secret-tool` that does as libsecret's: `store --label=… ATTRIBUTES` reads a password from its
-/// standard input, `lookup` prints it and `clear` takes it away. First in the path of a sandbox.
+/// A stand-in for libsecret's `secret-tool`, first in a sandbox's path: `store --label=…
+/// ATTRIBUTES` reads a password from standard input, `lookup` prints it, and `clear` removes it.
 struct StandInKeyring {
   private let folder: String
 
@@ -28,7 +28,7 @@ struct StandInKeyring {
     box.environment["PATH"] = "\(box.folder)/bin:/usr/bin:/bin"
   }
 
-  /// Passwords by their attributes.
+  /// The passwords by attributes.
   var content: [String: String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return Dictionary(
@@ -37,6 +37,6 @@ struct StandInKeyring {
       })
   }
 
-  /// All that it was called with, which anybody may see.
+  /// Returns all arguments of all calls, which every user can see.
   func arguments() throws -> String { try String(contentsOfFile: folder + ".log", encoding: .utf8) }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A server that a test asks through a client, and changes as its owner.
+/// A server that a test accesses through a client and changes as its owner.
 protocol TestedServer: AnyObject {
   var port: Int { get }
-  /// Of a calendar, without the slash that it begins with.
+  /// Returns the path of a calendar without the leading slash.
   func path(of calendar: String) -> String
   func stop()
   func put(whole text: String, as file: String, in calendar: String) throws
   func get(_ file: String, in calendar: String) throws -> String
-  /// The names of a calendar's files.
+  /// Returns the names of a calendar's files.
   func list(_ calendar: String) throws -> [String]
 }
 
@@ -19,16 +19,16 @@ extension TestedServer {
   }
 }
 
-/// A CalDAV server in memory with one calendar, `work`, whose tags are those of servers that can't be
-/// installed here. It keeps the bytes that it is given.
+/// An in-memory CalDAV server with one calendar, `work`, and with tags as on servers that can't be
+/// installed here. It stores bytes unchanged.
 final class StandInServer: TestedServer, Sendable {
   enum Tags: Sendable {
-    /// Each write gets an ETag that was never there, and a schedule tag that stays the same where only
-    /// answers of attendees differ, also over a PUT (as Cyrus does it).
+    /// Each write creates a new ETag, and a schedule tag that stays the same if only attendees'
+    /// answers differ, even after a PUT (as in Cyrus).
     case schedule
-    /// The same, and the schedule tag of a resource never changes.
+    /// The same, but the schedule tag of a resource never changes.
     case frozenSchedule
-    /// Each tag is a hash of what is there.
+    /// Each tag is a hash of the contents.
     case hashes
   }
 
@@ -52,7 +52,7 @@ final class StandInServer: TestedServer, Sendable {
 
   private static let calendar = "/dav/work/"
 
-  /// - Parameter form: in which what is put there is kept.
+  /// - Parameter form: The form in which contents are stored.
   init(_ tags: Tags, keepingAs form: StoredForm = .asGiven) throws {
     (self.tags, self.form) = (tags, form)
     state = Mutex(State())
@@ -62,7 +62,7 @@ final class StandInServer: TestedServer, Sendable {
 
   func stop() { socket.stop() }
 
-  // MARK: Its owner
+  // MARK: The owner's actions
 
   func put(whole text: String, as file: String, in _: String) { put(text, as: file) }
 
@@ -75,7 +75,7 @@ final class StandInServer: TestedServer, Sendable {
 
   func list(_: String) -> [String] { state.withLock { $0.resources.keys.sorted() } }
 
-  /// Has something happen before each of the next changes that a client asks for.
+  /// Runs an event before each of the next changes by a client.
   func beforeChanges(_ events: [@Sendable (StandInServer) -> Void]) {
     state.withLock { $0.events = events }
   }
@@ -103,7 +103,7 @@ final class StandInServer: TestedServer, Sendable {
       .replacing(#/(DTSTAMP|LAST-MODIFIED):[0-9TZ]+\r\n/#, with: "")
   }
 
-  // MARK: Its answers
+  // MARK: Answers
 
   private func answer(_ request: LoopbackServer.Request) -> [UInt8] {
     let file = String(request.path.dropFirst(Self.calendar.count))
@@ -153,7 +153,7 @@ final class StandInServer: TestedServer, Sendable {
 
   // MARK: XML
 
-  /// The account and its calendar are one.
+  /// The account and its calendar are the same resource.
   private var place: String {
     let tag = state.withLock { state in
       let hash = state.resources.mapValues(\.etag).hashValue

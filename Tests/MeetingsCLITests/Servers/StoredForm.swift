@@ -1,12 +1,12 @@
 import Foundation
 
-/// The form in which a server keeps what it is given, the same for what it has in that form already.
+/// The form in which a server stores contents; it is idempotent.
 enum StoredForm: Sendable {
   case asGiven
-  /// Properties, parameters and parts of rules in another order, names in small letters.
+  /// Properties, parameters and rule parts in another order, with lower-case names.
   case reordered
-  /// Without extensions but its own, with its own stamps, defaults written out, other folds and
-  /// escapes, durations in minutes, and the description of a zone.
+  /// Without foreign extensions, with its own timestamps and explicit defaults, other folds and
+  /// escapes, durations in minutes, and zone definitions.
   case rewritten
 
   func kept(_ text: String) -> String {
@@ -33,7 +33,7 @@ enum StoredForm: Sendable {
     }.joined()
   }
 
-  /// Each run of properties between components, the last name first.
+  /// Reverses each run of properties between components.
   private static func reordered(_ lines: [String]) -> [String] {
     var (kept, run) = ([String](), [String]())
     for line in lines {
@@ -50,7 +50,7 @@ enum StoredForm: Sendable {
   private static func turned(_ line: String) -> String {
     guard let end = line.firstIndex(of: ":") else { return line }
     let (head, value) = (line[..<end], line[line.index(after: end)...])
-    // A colon in quotes is not the end of the parameters.
+    // A colon within quotes doesn't end the parameters.
     if head.contains("\"") { return line }
     let parts = head.split(separator: ";")
     let name = parts[0].lowercased()

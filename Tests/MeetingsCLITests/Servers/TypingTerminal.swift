@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A terminal of its own for a command, and somebody who types a password once it is asked for.
+/// A terminal for a command, on which a password is typed when it is requested.
 enum TypingTerminal {
   private static let setsid = "/usr/bin/setsid"
   static let isThere = FileManager.default.isExecutableFile(atPath: setsid)
 
-  /// - Returns: its exit status, and all that the terminal showed.
+  /// - Returns: The exit status, and everything shown on the terminal.
   static func run(
     _ arguments: [String], typing password: String, in box: Sandbox
   ) throws -> (status: Int32, shown: String) {
@@ -26,12 +26,12 @@ enum TypingTerminal {
     var shown: [UInt8] = []
     var isTyped = false
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    // The end is an error once nobody holds the other side.
+    // Once nobody holds the other side, the read ends with an error.
     while case let count = read(terminal, &buffer, buffer.count), count > 0 {
       shown += buffer[..<count]
       if !isTyped, String(decoding: shown, as: UTF8.self).contains("Password of") {
         isTyped = true
-        // What is typed before the echo is off is thrown away.
+        // Input typed before echo is turned off is discarded.
         usleep(200_000)
         let typed = Array((password + "\n").utf8)
         _ = write(terminal, typed, typed.count)
@@ -43,11 +43,11 @@ enum TypingTerminal {
 }
 
 enum Pseudoterminal {
-  /// Both sides: the one that reads what is shown, and the one that a process takes for a terminal.
+  /// Opens both sides of a terminal: the one that reads output, and the one for the process.
   static func open() throws -> (terminal: Int32, line: Int32) {
     #if os(Linux)
       let terminal = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-      // TIOCSPTLCK and TIOCGPTN of asm-generic/ioctls.h: unlock it, and tell its number.
+      // TIOCSPTLCK and TIOCGPTN of asm-generic/ioctls.h unlock the terminal and return its number.
       var (lock, number): (Int32, Int32) = (0, 0)
       try #require(
         ioctl(terminal, 0x4004_5431, &lock) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)

@@ -2,17 +2,17 @@ import Foundation
 import Programs
 import Testing
 
-/// A terminal at which somebody answers each question once it is there.
+/// A terminal on which each question is answered when it appears.
 enum AnsweringTerminal {
   /// - Parameters:
-  ///   - arguments: of the program.
-  ///   - answers: what is typed once the text before it has been shown.
-  /// - Returns: its exit status, and all that the terminal showed.
+  ///   - arguments: The arguments of the program.
+  ///   - answers: The input to type after each text has been shown.
+  /// - Returns: The exit status, and everything shown on the terminal.
   static func run(
     _ arguments: [String], _ answers: [(shown: String, typed: String)], in box: Sandbox
   ) throws -> (status: Int32, shown: String) {
     let (terminal, line) = try Pseudoterminal.open()
-    // Signals are held back in what a test's thread starts, and here they count.
+    // Processes started by a test's thread block signals, which matter here.
     let process = try StartedProgram(
       "/usr/bin/setsid", ["--ctty", "--wait", Sandbox.binary] + arguments,
       environment: box.environment, streams: [0: line, 1: line, 2: line], folder: box.folder,
@@ -20,12 +20,12 @@ enum AnsweringTerminal {
     close(line)
     defer { close(terminal) }
     var shown = ""
-    // Each answer is to what was shown since the last one.
+    // Each answer belongs to the text shown since the previous one.
     var place = shown.startIndex
     var rest = answers[...]
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var bytes: [UInt8] = []
-    // The end is an error once nobody holds the other side.
+    // Once nobody holds the other side, the read ends with an error.
     var isStuck = false
     while true {
       isStuck = !isReady(terminal)
@@ -44,7 +44,7 @@ enum AnsweringTerminal {
         _ = write(terminal, typed, typed.count)
       }
     }
-    // One that still waits for an answer would wait for ever.
+    // A process that still expects an answer would wait forever.
     if isStuck { process.signal(SIGHUP) }
     return (process.wait(), shown.replacing("\r\n", with: "\n"))
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Looks at the command line and the environment of every process, as anybody on the machine or its user
-/// can, again and again until it is ended.
+/// Repeatedly checks the command line and environment of every process, as other users can, until
+/// it is ended.
 final class CommandLineWatch: Sendable {
   private let found = Mutex<Set<String>>([])
   private let isOver = Atomic<Bool>(false)
@@ -32,7 +32,7 @@ final class CommandLineWatch: Sendable {
     }
   }
 
-  /// Returns what had the text in it.
+  /// Returns the places that contained the text.
   func end() -> Set<String> {
     isOver.store(true, ordering: .relaxed)
     last.wait()

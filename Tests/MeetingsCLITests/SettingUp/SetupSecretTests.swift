@@ -1,14 +1,13 @@
 import Foundation
 import Testing
 
-/// What is typed where setup asks for a password is shown, run, logged and told to other processes
-/// nowhere.
+/// A password typed in setup must not be shown, executed, logged or visible to other processes.
 @Suite("A password that is typed in setup", .enabled(if: AnsweringTerminal.isThere))
 final class SetupSecretTests {
   let box = try! Sandbox()
   let server: LoopbackServer
   private var url: String { server.url + "team.ics" }
-  /// Of each test its own, since what they start is looked at together.
+  /// Unique to each test, because all processes are checked together.
   private let secret = "geheim-\(UUID().uuidString)@7"
   private static let calendar = ICS.calendar(ICS.event("b", "Hiring", at: "20260311T140000Z"))
 
@@ -43,7 +42,7 @@ final class SetupSecretTests {
   private var folder: String { "\(box.folder)/.config/meetings/passwords" }
   private var file: String { "\(folder)/alice@127.0.0.1:\(server.port)" }
 
-  /// The files of the home that have a text in them.
+  /// Returns the files in the home folder that contain a text.
   private func files(with text: String) throws -> [String] {
     let wanted = Data(text.utf8)
     return try FileManager.default.subpathsOfDirectory(atPath: box.folder).filter { path in
@@ -107,7 +106,7 @@ final class SetupSecretTests {
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  // MARK: Its end
+  // MARK: End of input
 
   private func add(_ command: String) throws -> Sandbox.Output {
     try box.launch(

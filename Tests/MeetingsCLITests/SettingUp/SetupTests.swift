@@ -25,14 +25,14 @@ struct SetupTests {
   private let who = "Your email addresses"
   private let nightly = "every night by itself?"
 
-  /// The rest of the questions, all answered.
+  /// Answers to the remaining questions.
   private var rest: Answers { [(who, "me@example.com\n"), (nightly, "n\n")] }
 
   private func setUp(_ answers: Answers) throws -> (status: Int32, shown: String) {
     try AnsweringTerminal.run(["setup"], answers, in: box)
   }
 
-  /// Set up, with a first answer about Dana.
+  /// Checks that setup succeeded and asked about Dana.
   private func expectAnswer(_ run: (status: Int32, shown: String)) {
     #expect(run.status == 0, "\(run.shown)")
     #expect(run.shown.contains("$ meetings sync\n"), "\(run.shown)")
@@ -283,7 +283,7 @@ struct SetupTests {
 
   @Test("interrupted in the middle of a sync leaves no trace, and can be run again")
   func interrupted() throws {
-    // What prints the password does so once, and then waits.
+    // The command prints the password once, and blocks the next time.
     let server = try LoopbackServer { _ in LoopbackServer.http(200, Self.work) }
     defer { server.stop() }
     let slow = try box.write(

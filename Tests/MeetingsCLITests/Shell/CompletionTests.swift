@@ -25,7 +25,7 @@ struct CompletionTests {
     box.environment["TERM"] = "xterm"
   }
 
-  /// The candidates behind these words, of which the last is the one that is typed.
+  /// Returns the completions after these words, the last of which is incomplete.
   func candidates(_ words: String...) throws -> [String] {
     let output = try box.launch(Sandbox.binary, ["__complete", "fish"] + words)
     #expect(output.status == 0 && output.err.isEmpty, "\(output)")
@@ -99,7 +99,7 @@ struct CompletionTests {
     #expect(try values("open", "--who", "dan") == ["Dana Kim"])
     #expect(try values("hours", "--by", "we") == ["week"])
     #expect(try values("free", "--also-in", "europe/ber") == ["Europe/Berlin"])
-    // Those of the most meetings first.
+    // People with the most meetings come first.
     #expect(try values("with", "").first == "Dana Kim")
   }
 
@@ -113,7 +113,7 @@ struct CompletionTests {
     #expect(
       try candidates("show", String(budget.prefix(5)))
         == ["\(budget.prefix(8))\t2026-03-10 14:00  Budget"])
-    // A line break in a title breaks no line.
+    // A line break in a title doesn't break a line.
     let tricky = try candidates("note", String(try id("c").prefix(8)))
     #expect(tricky.count == 1 && tricky[0].hasSuffix("Tricks and $(touch pwned)"))
     try box.write("\(budget)\n", to: "home/last-answer")
@@ -138,9 +138,9 @@ struct CompletionTests {
     #expect(try box.run("completion", "tcsh").status == 64)
   }
 
-  // MARK: In real shells
+  // MARK: Real shells
 
-  /// What is shown where a person types `keys`, waits where `¦` stands, and leaves.
+  /// Returns the output if a user types `keys`, pausing at each `¦`.
   func shell(_ program: String, _ arguments: [String], keys: String) throws -> String {
     let path = try #require(Sandbox.program(program))
     let line = ([path] + arguments).map { "'\($0)'" }.joined(separator: " ")
@@ -149,7 +149,7 @@ struct CompletionTests {
     ).out
   }
 
-  /// That names are completed and quoted, and nothing that a stranger wrote is run.
+  /// Checks that names are completed and quoted, and that no text from strangers is executed.
   func check(_ program: String, _ arguments: [String], setUp: String) throws {
     let ids = " --ids --now \(Sandbox.now)\r"
     let (a, b, c) = (try id("a"), try id("b"), try id("c"))
@@ -162,7 +162,7 @@ struct CompletionTests {
     #expect(
       shown.components(separatedBy: a).count == 3, "with:Lund finds the first again: \(shown)")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/pwned"))
-    // Behind a command that takes a question, and of what its options take.
+    // After a command that takes a question, and for the values of its options.
     let hours = try shell(
       program, arguments,
       keys: "\(setUp); printf 'rea%s' dy\r¦…ready¦"
@@ -174,7 +174,7 @@ struct CompletionTests {
   func bash() throws {
     try check(
       "bash", ["--norc", "--noprofile", "-i"], setUp: "source <(meetings completion bash)")
-    // Bash splits words at these.
+    // Bash splits words at these characters.
     let shown = try shell(
       "bash", ["--norc", "--noprofile", "-i"],
       keys: "source <(meetings completion bash); printf 'rea%s' dy\r¦…ready"
@@ -182,7 +182,7 @@ struct CompletionTests {
         + "¦\u{15}meetings show \t\t¦…Hiring)¦\u{15}")
     #expect(shown.contains("example.com "), "\(shown)")
     #expect(shown.contains("Dana\\ Kim"), "\(shown)")
-    // Where several are listed, each with its title.
+    // If there are several candidates, each is listed with its title.
     #expect(shown.contains("Hiring)"), "\(shown)")
   }
 

@@ -16,7 +16,7 @@ import Testing
       try box.write("keep", to: "prefix/bin/other")
     }
 
-    /// Makes a release whose program prints its version, and ends with `status`.
+    /// Creates a release whose program prints its version and exits with `status`.
     private func release(_ version: String, status: Int = 0, extra: String? = nil) throws {
       let name = "meetings-\(version)"
       let program = "#!/bin/sh\necho \(version)\nexit \(status)\n"
@@ -128,7 +128,7 @@ import Testing
       let output = try install(address)
       #expect(output.status == 1)
       #expect(!output.err.isEmpty)
-      // What is in order by its form is asked, and nothing answers there.
+      // A well-formed address is requested, and nothing answers there.
       let isAsked = ["http://127.0.0.1#@example.com/r", "http://127.0.0.1?@example.com/r"]
       #expect(output.err.contains("can't be had") == isAsked.contains(address), "\(output.err)")
     }

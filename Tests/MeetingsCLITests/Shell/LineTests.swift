@@ -92,7 +92,7 @@ struct LineTests {
       "sources": "notes notes\nwork calendars\n",
       "links": "\(box.folder)/notes/budget.md linked Budget with a break\n",
     ]
-    // Sources come in the order in which they were added, to the second.
+    // Sources are ordered by the time at which they were added, in seconds.
     func lines(_ text: String?) -> [Substring] { text?.split(separator: "\n").sorted() ?? [] }
     #expect(lines(output.out) == lines(expected[command[0]]), "\(output)")
     let unknown = try print(command, "--format", "{nonsense}")

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Runs the real binary on a real terminal: one that Python's `pty` makes, of a given size, whose
-/// keys are pressed in their turn.
+/// Runs the real binary on a terminal of a given size, made by Python's `pty`, and types keys in
+/// sequence.
 extension Sandbox {
-  /// Whether the tool that makes terminals is there.
+  /// If true, the tool that makes terminals is available.
   static let hasTerminal = program("python3") != nil
 
-  /// The path of a program, nil if it is not installed.
+  /// Returns the path of a program; nil if it is not installed.
   static func program(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return (["/usr/bin", "/bin"] + folders.map(String.init)).map { "\($0)/\(name)" }
@@ -49,16 +49,16 @@ extension Sandbox {
     sys.exit(os.waitstatus_to_exitcode(status) if os.waitstatus_to_exitcode(status) >= 0 else 255)
     """#
 
-  /// What a terminal shows of a program, standard error among it, with lines that end in `\n`.
+  /// Returns a program's output on a terminal, including standard error, with `\n` as line endings.
   ///
-  /// - Parameter keys: groups of keys with `¦` between them; each is pressed when nothing has been
-  ///   written for a second, and one that begins with `…` waits for the text behind it.
+  /// - Parameter keys: Groups of keys separated by `¦`. Each is typed after a second without
+  ///   output; a group that begins with `…` waits for the text after it.
   func terminal(
     columns: Int = 80, lines: Int = 24, keys: String = "", _ program: String, _ arguments: String...
   ) throws -> Output {
     let python = try #require(Self.program("python3"))
     try write(Self.script, to: ".terminal.py")
-    // The size has to be known before the program asks for it.
+    // The size has to be set before the program reads it.
     let sized = "stty cols \(columns) rows \(lines); exec \"$@\""
     var output = try launch(
       python,

@@ -70,7 +70,7 @@ struct QuestionOptionTests {
 
   @Test("of days looks ahead in a list, as the words do")
   func days() throws {
-    // The eleventh of May is a Monday.
+    // 11 May is a Monday.
     func list(_ options: String...) throws -> Sandbox.Output {
       try box.launch(
         Sandbox.binary,

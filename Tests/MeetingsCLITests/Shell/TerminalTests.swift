@@ -67,7 +67,7 @@ struct TerminalTests {
     let none = try box.meetings("show", "%4")
     #expect(none.status == 2 && none.err.contains("but %1 to %3"))
     #expect(try box.meetings("show", "%0").status == 64)
-    // What a script reads is nobody's last answer.
+    // Output for a script is not stored as the last answer.
     try box.meetings("about", "again")
     try meetings("about", "again", "--json")
     try meetings("about", "again", "--ids")
