@@ -166,7 +166,7 @@ package struct ChangeJournal {
     return Entry(number: entry.number, time: entry.time, state: .undoing)
   }
 
-  /// - Parameter isMade: If true, the change was made already.
+  /// Writes an entry; `isMade` tells whether the change was made already.
   private func write(_ content: Content, as entry: Entry, isMade: Bool = false) throws {
     do {
       try FileManager.default.createDirectory(

@@ -121,7 +121,7 @@ struct ChangeRun {
     }
   }
 
-  /// - Returns: The number of writes that were made, in order.
+  /// Sends writes, and returns the number of those that were made, in order.
   private mutating func sendOnce(
     _ group: [Numbered], _ done: inout [Numbered]
   ) throws(Stop) -> Int {
@@ -159,8 +159,8 @@ struct ChangeRun {
     return made.count
   }
 
-  /// - Returns: The writes that could not be undone, and true if an answer leaves the outcome
-  ///   unknown.
+  /// Undoes writes. Returns those that could not be undone, and true if an answer leaves the
+  /// outcome unknown.
   mutating func takeBack(_ done: [Numbered]) -> (left: [Numbered], isOpen: Bool) {
     var left: [Numbered] = []
     var isOpen = false

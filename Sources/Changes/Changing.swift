@@ -232,7 +232,7 @@ extension ChangeJournal.Content {
     for index in writes.indices { (writes[index].before, writes[index].after) = (nil, nil) }
   }
 
-  /// - Throws: `ChangeConflict` if a file has changed since, so that its patch no longer applies.
+  /// Throws a `ChangeConflict` if a file has changed since, so that its patch no longer applies.
   fileprivate func requireResolved() throws {
     guard let write = writes.first(where: { $0.unresolved != nil }) else { return }
     throw ChangeConflict(write, "another program has changed it since").asUndone

@@ -90,7 +90,7 @@ private struct ServerStates {
     }
   }
 
-  /// - Parameter path: The path as in `ChangeFile`.
+  /// Returns the state of the resource with this path in `ChangeFile`.
   func state(_ path: String) -> ServerChanges.State? { states[path] }
 
   func invites(_ source: SourceSummary) -> Bool { inviters.contains(source.id) }

@@ -45,7 +45,7 @@ package struct MessageReader {
     }
   }
 
-  /// - Returns: True if more was read.
+  /// Reads more bytes; returns false at the end.
   private mutating func more() throws -> Bool {
     if start > 0 {
       waiting.removeFirst(start)
@@ -73,7 +73,7 @@ package struct MessageWriter: Sendable {
 
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// - Throws: `EndOfReader` if the reader has gone.
+  /// Writes a message; throws `EndOfReader` if the reader has gone.
   package func write(_ message: FetchMessage, bytes: [UInt8] = []) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

@@ -22,6 +22,8 @@ package enum FileReplacement {
   /// The size limit in bytes; a calendar of 100,000 events has about 30 MB.
   package static let maximumSize = 512 << 20
 
+  /// Replaces, creates or removes a file.
+  ///
   /// - Parameters:
   ///   - path: The absolute path in the form of `PathText`; a link is followed.
   ///   - before: The expected contents; nil if there must be no file.

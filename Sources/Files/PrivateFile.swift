@@ -30,7 +30,7 @@ package enum PrivateFile {
     }
   }
 
-  /// - Returns: The descriptor of a new file, which the caller closes.
+  /// Creates a file, replacing an existing one. The caller closes the descriptor.
   static func create(_ path: String, mode: mode_t) throws(FileReplacement.Failure) -> Int32 {
     remove(path)
     guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }

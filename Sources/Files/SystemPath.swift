@@ -34,7 +34,7 @@ package struct SystemPath: ~Copyable {
 
   deinit { leaveStart() }
 
-  /// - Returns: A descriptor, which the caller closes.
+  /// Opens a path. The caller closes the descriptor.
   package static func open(_ text: String, _ flags: Int32) throws(FileContents.Failure) -> Int32 {
     let path = try SystemPath(text)
     let descriptor = openat(path.start, path.rest, flags)

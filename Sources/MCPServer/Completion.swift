@@ -19,7 +19,7 @@ struct CompletionRequest {
     (self.reference, self.argument, self.begun) = (reference, name, begun)
   }
 
-  /// - Throws: `RPCError` if the prompt, template or argument doesn't exist.
+  /// Returns the completions; throws if the prompt, template or argument doesn't exist.
   func answer(
     _ prompts: [Prompt], _ templates: [ResourceProvider.Template]
   ) throws(RPCError) -> [String: JSONValue] {

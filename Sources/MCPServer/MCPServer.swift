@@ -27,6 +27,8 @@ package struct MCPServer: Sendable {
     (self.prompts, self.shelf) = (prompts, shelf)
   }
 
+  /// Answers a message.
+  ///
   /// - Parameter line: The message without its line ending.
   /// - Returns: The answer without a line ending; nil if there is none.
   package mutating func answer(_ line: Data) -> String? {

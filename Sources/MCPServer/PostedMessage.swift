@@ -45,7 +45,7 @@ package struct PostedMessage: Sendable {
   /// The parameters that requests repeat in the header field `Mcp-Name`.
   private static let named = ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"]
 
-  /// - Parameter server: The server, which keeps no state between messages.
+  /// Returns the answer of a server, which keeps no state between messages.
   package func answer(by server: MCPServer) -> Answer {
     guard let value = try? JSONValue(parsing: Data(body.utf8)) else {
       return Answer(.parse("the message is no JSON"))

@@ -43,7 +43,7 @@ package struct Prompt: Sendable {
     ]
   }
 
-  /// - Throws: `RPCError` for arguments that are missing, unknown or not strings.
+  /// Returns the prompt's message; throws for arguments that are missing, unknown or not strings.
   func message(_ values: [String: JSONValue]) throws(RPCError) -> JSONValue {
     var given: [String: String] = [:]
     for (name, value) in values {

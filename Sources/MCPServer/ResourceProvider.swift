@@ -54,7 +54,7 @@ package struct ResourceProvider: Sendable {
     (self.templates, self.entries, self.text) = (templates, entries, text)
   }
 
-  /// - Parameter cursor: The cursor from the previous page.
+  /// Returns a page of the list; `cursor` comes from the previous page.
   func page(_ cursor: String?) throws(RPCError) -> [String: JSONValue] {
     let first = cursor.map { Int($0) ?? -1 } ?? 0
     let all = try entries()

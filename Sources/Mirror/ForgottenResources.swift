@@ -85,7 +85,8 @@ package struct ForgottenResources {
     }
   }
 
-  /// - Parameter isEndless: If true, the series continues, so no rule by time covers it.
+  /// Returns true if an occurrence is forgotten. If `isEndless` is true, its series continues, so
+  /// no rule by time covers it.
   private func covers(_ occurrence: Occurrence, of calendar: String, isEndless: Bool) -> Bool {
     var record = MeetingRecord(
       occurrence, calendar: calendar, owners: owners, now: now,

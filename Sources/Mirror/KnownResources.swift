@@ -59,8 +59,8 @@ final class KnownResources {
   /// Returns the missing files in the form of `KnownMissingFiles`.
   func missingMirrorFiles() throws -> [String: [String]] { try lost().mapValues(Array.init) }
 
-  /// - Parameter isComplete: If true, the result includes lost files, as nobody will ask for them
-  ///   later.
+  /// Returns the known collections. If `isComplete` is true, lost files are included, as nobody
+  /// will ask for them later.
   func collections(now: Int64, isComplete: Bool) throws -> [KnownCollection] {
     try state.collections.values.sorted { $0.path < $1.path }.map { collection in
       let isNew = !begun.contains(collection.path)

@@ -119,7 +119,7 @@ package final class MirrorArrival {
 
   // MARK: Conclusion
 
-  /// - Parameter isWhole: If true, everything could be read.
+  /// Stores the end of a fetch; `isWhole` is true if everything could be read.
   package func conclude(_ summary: FetchSummary, isWhole: Bool) throws {
     if source.location.kind == .feed {
       if let feed = arrived[""]?[""] { try takeFeed(feed) }

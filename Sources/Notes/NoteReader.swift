@@ -23,6 +23,8 @@ package enum NoteReader {
     "the file has more than \(NoteReading.mostBytes >> 20) MiB, which no notes have; it was not read"
   )
 
+  /// Reads the notes in a file.
+  ///
   /// - Parameters:
   ///   - name: The file's name with its extension.
   ///   - programs: The programs that convert documents to text.

@@ -37,6 +37,8 @@ package struct BoundedProgram: Sendable {
     }
   }
 
+  /// Runs the program.
+  ///
   /// - Parameters:
   ///   - input: The data for standard input; nil to inherit this program's.
   ///   - most: The limit of its output in bytes.

@@ -14,7 +14,7 @@ package struct ServiceRecord: Hashable, Sendable {
 
 /// Looks up DNS records.
 package protocol NameService {
-  /// - Throws: `WebFailure` if no name server answers. Missing records are not an error.
+  /// Looks up SRV records; throws if no name server answers, but not if there are no records.
   func services(of name: String) throws(WebFailure) -> [ServiceRecord]
   func texts(of name: String) throws(WebFailure) -> [String]
 }

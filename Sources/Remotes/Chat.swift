@@ -28,8 +28,9 @@ final class Chat: @unchecked Sendable {
   /// - Parameter tell: Passes on a part of the answer.
   init(_ tell: @escaping (AnswerText.Part) throws -> Void) { self.tell = tell }
 
+  /// Asks the question; returns nil if the whole answer arrived.
+  ///
   /// - Throws: `EndOfReader` if nobody receives the answer any more.
-  /// - Returns: Nil if the whole answer arrived.
   func run(
     _ order: FetchOrder, _ address: WebAddress, over transport: any Transport
   ) throws -> ChatFailure? {
@@ -84,7 +85,7 @@ final class Chat: @unchecked Sendable {
     return hasReasoning || text.hasReasoning ? .reasoningAlone : .empty
   }
 
-  /// - Returns: True if reading should continue.
+  /// Takes bytes of the answer; returns true if reading should continue.
   private func take(_ bytes: ArraySlice<UInt8>) -> Bool {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {

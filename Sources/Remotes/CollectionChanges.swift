@@ -28,8 +28,7 @@ struct ChangeReport {
   /// The current state of the calendar on the server.
   let current: FoundCollection
 
-  /// - Throws: `WebFailure` if the changes can't be determined, in which case nothing may be
-  ///   assumed to have changed.
+  /// Returns the changes. If this throws, nothing may be assumed to have changed.
   func changes() throws(WebFailure) -> MemberChanges {
     if let token = known.token, !known.isListingDue {
       if let changes = try report(since: token) { return changes }
@@ -48,8 +47,8 @@ struct ChangeReport {
     return asked?.token != nil
   }
 
-  /// - Parameter token: The sync token; empty for all resources.
-  /// - Returns: Nil if the server doesn't accept such reports, or not this token.
+  /// Returns the changes since a sync token, or all resources for an empty token; nil if the server
+  /// doesn't accept such reports, or not this token.
   private func report(since token: String) throws(WebFailure) -> MemberChanges? {
     var changes = MemberChanges()
     changes.isWhole = token.isEmpty
@@ -81,7 +80,7 @@ struct ChangeReport {
     return changes
   }
 
-  /// - Returns: True if the server has more changes (RFC 6578, section 3.6).
+  /// Adds the changes in an answer; returns true if the server has more (RFC 6578, section 3.6).
   private func add(
     _ multistatus: Multistatus, _ paths: MemberPaths, to changes: inout MemberChanges
   ) -> Bool {

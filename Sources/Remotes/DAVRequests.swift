@@ -59,8 +59,8 @@ enum DAVRequests {
       client)
   }
 
-  /// - Parameter token: The sync token; empty for all resources. No limit is set, because servers
-  ///   forget what exceeds it.
+  /// Requests the changes since a sync token, or all resources for an empty one. No limit is set,
+  /// because servers forget what exceeds it.
   static func syncCollection(
     since token: String, at address: WebAddress, _ client: WebClient
   ) -> WebRequest {
@@ -95,7 +95,7 @@ enum DAVRequests {
         + "end=\"\(escaped(order.end))\"/></C:free-busy-query>", .members, address, client)
   }
 
-  /// - Parameter paths: Percent-encoded paths.
+  /// Requests resources by their percent-encoded paths.
   static func multiget(
     _ paths: [String], at address: WebAddress, _ client: WebClient
   ) -> WebRequest {

@@ -118,7 +118,7 @@ struct CalendarListing {
     try list(home, .members, state)
   }
 
-  /// - Throws: `WebFailure` also if the address is no longer a calendar.
+  /// Returns the calendar at an address; throws if there is none any more.
   func collection(
     at address: WebAddress, _ state: DAVRequests.StateProperties
   ) throws(WebFailure) -> FoundCollection {

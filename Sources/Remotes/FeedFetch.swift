@@ -10,6 +10,8 @@ struct FeedFetch {
 
   let client: WebClient
 
+  /// Fetches the feed if it differs from the known state.
+  ///
   /// - Parameter known: The known state; nil to fetch the feed unconditionally.
   /// - Throws: `WebFailure` if the answer isn't a complete calendar, in which case the stored one
   ///   must be kept.

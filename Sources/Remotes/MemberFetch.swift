@@ -141,8 +141,8 @@ struct MemberFetch {
   /// Returns true if an address contains encoded characters.
   private static func isOdd(_ href: String) -> Bool { href.contains("%") }
 
-  /// - Returns: True if any resource arrived. If none in the first group does, the others are not
-  ///   requested.
+  /// Fetches resources one by one; returns true if any arrived. If none in the first group does,
+  /// the others are not requested.
   private mutating func getEach(_ batch: [String]) throws(WebFailure) -> Bool {
     let before = done - pending.count
     for wave in Self.split(batch, by: 16) {

@@ -15,7 +15,7 @@ struct ModelLookup {
     (self.address, self.transport) = (address, transport)
   }
 
-  /// - Parameter wanted: The name of a model; nil for the first that answers questions.
+  /// Finds the wanted model, or, if `wanted` is nil, the first that answers questions.
   func find(_ wanted: String?) -> Result<FoundModel, ChatFailure> {
     switch list() {
     case .failure(let failure):

@@ -32,8 +32,8 @@ struct WebClient {
     return request
   }
 
-  /// - Throws: `WebFailure` if there is no answer. Answers of any status except redirects are
-  ///   returned.
+  /// Sends a request and follows redirects. Answers of any other status are returned; only a
+  /// missing answer is an error.
   func send(_ request: WebRequest, reach: Reach = .origin) throws(WebFailure) -> Answer {
     var request = request
     var isMovedForGood = true

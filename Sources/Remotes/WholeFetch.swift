@@ -25,8 +25,7 @@ final class WholeFetch: @unchecked Sendable {
     members = MemberPaths(of: address, answeredBy: address)
   }
 
-  /// - Throws: `WebFailure` if nobody receives the messages.
-  /// - Returns: True if all events arrived.
+  /// Fetches all events; returns true if all arrived, and throws if nobody receives the messages.
   func run() throws(WebFailure) -> Bool {
     let hasAll = search()
     if let unheard { throw unheard }

@@ -55,6 +55,8 @@ final class XMLReading {
   private static let mostDepth = 100
   private static let mostElements = 2_000_000
 
+  /// Parses a whole document.
+  ///
   /// - Parameter name: The name of the root's children to pass on one by one.
   /// - Returns: The root without those children.
   static func read(
@@ -92,7 +94,7 @@ final class XMLReading {
     try parse(withoutControlCharacters(bytes), isLast: false)
   }
 
-  /// - Returns: The root without the elements passed on.
+  /// Ends parsing; returns the root without the elements passed on.
   func end() throws(XMLFailure) -> XMLElement {
     try parse([], isLast: true)
     guard let root else { throw XMLFailure(message: "it is empty") }
@@ -131,7 +133,7 @@ final class XMLReading {
     XML_StopParser(parser, 0)
   }
 
-  /// - Parameter attributes: Names and values in turn, terminated by nil.
+  /// Begins an element; `attributes` has names and values in turn, terminated by nil.
   private func start(
     _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?

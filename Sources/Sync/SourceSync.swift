@@ -88,7 +88,8 @@ struct SourceSync {
       && [files.before, files.after].contains { standing.listing == ListingDigest($0, reading) }
   }
 
-  /// - Parameter fetched: The files just fetched; nil if others may have changed, too.
+  /// Returns the plan; `fetched` has the files just fetched, or is nil if others may have changed,
+  /// too.
   private func plan(
     _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
     _ unread: inout UnreadablePaths

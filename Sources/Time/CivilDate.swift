@@ -68,7 +68,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// - Parameter month: The month, from 1 to 12.
+  /// Returns the number of days in a month from 1 to 12.
   @inlinable
   package static func days(inMonth month: Int, of year: Int) -> Int {
     month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
@@ -118,7 +118,7 @@ extension CivilDate: LosslessStringConvertible {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// - Parameter number: A number from 0 to 99.
+  /// Writes a number from 0 to 99 with two digits.
   package func writeTwoDigits(_ number: Int, at place: Int) {
     self[place] = UInt8(ascii: "0") + UInt8(number / 10)
     self[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)

@@ -35,7 +35,7 @@ extension Component {
     set(Property("SEQUENCE", value: "\(min(sequence, Int(Int32.max) - 1) + 1)"), after: ["DTSTAMP"])
   }
 
-  /// - Parameter rule: The rule; an empty string removes it.
+  /// Sets the recurrence rule; an empty string removes it.
   mutating func setRule(_ rule: String) {
     remove("EXRULE")
     guard !rule.isEmpty else { return remove("RRULE") }

@@ -145,7 +145,8 @@ extension Component {
     return end.isFloating != start.isFloating
   }
 
-  /// - Parameter isSameLength: If true, an existing DURATION, or a missing end, is still correct.
+  /// Sets the end; if `isSameLength` is true, an existing DURATION, or a missing end, is still
+  /// correct.
   private mutating func setEnd(
     _ times: NewTimes, isSameLength: Bool, like start: Property, _ outline: inout EventOutline,
     _ zone: Zone

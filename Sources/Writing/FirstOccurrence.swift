@@ -22,7 +22,7 @@ extension EventFile {
     return rules.contains { outline.first(byRule: $0.text, from: start) == start }
   }
 
-  /// - Throws: `WritingError` if the rule of a new event doesn't give its first day.
+  /// Throws `WritingError` if the rule of a new event doesn't give its first day.
   mutating func requireStart(of component: Component) throws(WritingError) {
     guard let rule = component.first("RRULE"), let start = wallClock(ofStart: component),
       let first = outline.first(byRule: rule.text, from: start), first != start

@@ -4,6 +4,8 @@ import Time
 /// Adjusts a rule's days when a series is moved. What can't be expressed stays as it is; comparing
 /// the resulting occurrences with the expected ones reveals it.
 extension RuleText {
+  /// Moves the days of the rule.
+  ///
   /// - Parameters:
   ///   - days: The number of midnights that DTSTART crosses.
   ///   - hours: The shift on the clock in hours, if these are whole.
@@ -90,7 +92,7 @@ extension RuleText {
     set("BYYEARDAY", named.map { Self.later($0, by: days).day })
   }
 
-  /// - Parameter start: The day of the month if the rule names none.
+  /// Moves days of the month; `start` is the day if the rule names none.
   private mutating func moveDaysOfMonth(by days: Int, from start: Int) {
     let named = numbers("BYMONTHDAY")
     let moved = (named ?? [start]).map { Self.later($0, by: days).day }

@@ -10,7 +10,8 @@ extension EventFile {
     let length: Int64?
   }
 
-  /// - Parameter occurrence: The occurrence that the user named.
+  /// Returns the move that a change of the named occurrence means for its series; nil if the times
+  /// stay the same.
   mutating func move(
     _ change: EventChange, of occurrence: Occurrence
   ) throws(WritingError) -> Move? {

@@ -40,7 +40,7 @@ package struct Restoration: Hashable, Sendable {
     withExtendedLifetime(lock) {}
   }
 
-  /// - Parameter draft: The path of the new database, which doesn't exist yet.
+  /// Copies a backup to `draft`, which doesn't exist yet.
   private static func copy(_ backup: String, to draft: String) throws {
     do {
       try FileManager.default.copyItem(atPath: backup, toPath: draft)

@@ -1,7 +1,7 @@
 import Index
 
 extension RecordCheckup {
-  /// - Parameter remedy: The remedy for data that no calendar contains.
+  /// Returns the findings; `remedy` is for data that no calendar contains.
   func findings(remedy: @autoclosure () -> Remedy) -> [Finding] {
     recordFindings(remedy: remedy) + noteFindings
   }

@@ -52,7 +52,7 @@ struct AccountAddition {
     return found
   }
 
-  /// - Throws: An error unless the user agrees on the terminal that the password may be sent there.
+  /// Throws an error unless the user agrees on the terminal that the password may be sent there.
   private func confirm(_ url: String, user: String?) throws {
     let said = "\(domain) says that its calendars are at \(url)"
     if Terminal.current.isInput, Terminal.current.isError {

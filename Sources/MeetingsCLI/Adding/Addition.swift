@@ -22,7 +22,7 @@ struct Addition {
   let turn: TurnOptions
   let global: GlobalOptions
 
-  /// - Returns: The source's identifier, and the message for the user.
+  /// Adds the source; returns its identifier and the message for the user.
   func subscribe(_ log: RunLog) throws -> (id: String, message: String) {
     if source == "-" { return try keepStandardInput(log) }
     if source == SourceLocation.systemName { return try subscribeToSystem(log) }

@@ -11,7 +11,7 @@ struct CalendarCheck {
   /// If true, an empty file is accepted, because events are to be written to it.
   let mayBeEmpty: Bool
 
-  /// - Parameter files: The number of readable files in the source.
+  /// Throws an error if no sync could read the source; `files` is the number of readable files.
   func require(_ content: SourceContent, files: Int) throws {
     switch location.kind {
     case .archive where files == 0, .cache where files == 0:

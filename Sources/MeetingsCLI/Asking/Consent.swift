@@ -2,8 +2,9 @@ import Foundation
 
 /// The user's consent to send passages to another machine, requested once per host.
 enum Consent {
+  /// Throws a `ModelError` without consent.
+  ///
   /// - Parameter what: A description of what would be sent.
-  /// - Throws: `ModelError` without consent.
   static func obtain(for endpoint: Endpoint, what: String, isGiven: Bool) throws {
     let key = endpoint.consent
     if endpoint.isLoopback || isGiven { return }

@@ -17,7 +17,7 @@ struct ModelCall {
       patience: patience, userAgent: "meetings/\(Program.version)")
   }
 
-  /// - Parameter wanted: The name of a model; nil for the first that answers questions.
+  /// Looks up the wanted model, or, if `wanted` is nil, the first that answers questions.
   func model(_ wanted: String?) throws -> FoundModel {
     var found = FoundModel(name: wanted, window: nil)
     var order = order(.model, "/models")
@@ -28,6 +28,8 @@ struct ModelCall {
     return found
   }
 
+  /// Asks the model and passes on its answer.
+  ///
   /// - Parameters:
   ///   - say: Called with pieces of the answer as they arrive.
   ///   - retract: Called if all pieces so far were the model's reasoning.
@@ -45,7 +47,7 @@ struct ModelCall {
     }
   }
 
-  /// - Throws: `ModelError`, and errors of `each`.
+  /// Sends an order; throws `ModelError`, and errors of `each`.
   private func ask(_ order: FetchOrder, each: (FetchMessage) throws -> Void) throws {
     var trouble: ModelError?
     var hasEnded = false

@@ -85,6 +85,8 @@ struct MarkedOptions: ParsableArguments {
     try lines.validate(beside: format, fields: MarkedItemJSON.templateFields)
   }
 
+  /// Prints the marked items.
+  ///
   /// - Parameters:
   ///   - who: A name, an address or `me` that the items must mention; nil for anyone.
   ///   - areOverdue: If true, only items due before today are listed.
@@ -116,7 +118,7 @@ struct MarkedOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: `ValidationError` if nobody has this name.
+  /// Returns the person with this name; throws `ValidationError` if there is none.
   private func person(_ name: String, in store: MeetingStore) throws -> PersonTerm {
     if name.lowercased() == "me", try store.ownerAddresses().isEmpty {
       throw ValidationError(

@@ -49,7 +49,7 @@ struct ScopeOptions: ParsableArguments {
   @Option(help: .value("date", "Let it see only what begins then or later: 2026, 'last year'."))
   var since: String?
 
-  /// - Throws: `ValidationError` for an invalid date.
+  /// Returns the scope of these options; throws `ValidationError` for an invalid date.
   func scope(now: Int64, zone: Zone, _ order: DayMonthOrder) throws -> IndexScope {
     var scope = IndexScope()
     (scope.allowsRestricted, scope.calendars) = (allowRestricted, calendar)

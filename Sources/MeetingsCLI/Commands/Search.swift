@@ -85,7 +85,7 @@ struct Search: ParsableCommand {
 
   func run() throws { try run(hint: nil) }
 
-  /// - Parameter hint: The text to print instead of an answer if no meeting matches.
+  /// Answers the question. If no meeting matches, prints `hint` instead.
   func run(hint: String?) throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }

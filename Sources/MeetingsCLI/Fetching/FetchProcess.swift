@@ -29,7 +29,7 @@ enum FetchProcess {
     _ = try run(request, known: known, each: each)
   }
 
-  /// - Returns: The exit status, as in `StartedProgram`.
+  /// Runs the program; returns its exit status, as in `StartedProgram`.
   private static func run(
     _ request: () throws -> FetchOrder, known: KnownAnswers,
     each: (FetchMessage, [UInt8]) throws -> Void
@@ -81,7 +81,7 @@ enum FetchProcess {
       remedy: .advice("start this command again"))
   }
 
-  /// - Parameter status: The exit status of a program that ended without an answer.
+  /// Throws an error if the exit status shows that the program could not run.
   private static func requireStart(_ status: Int32, _ path: String) throws {
     switch status {
     // It ends like this if it didn't understand the order, in which case it has done nothing.

@@ -14,7 +14,7 @@ enum KeptPassword {
       remedy: .advice("add the address again"))
   }
 
-  /// - Throws: An error if the password could not be stored.
+  /// Stores a password; throws an error if this fails.
   static func keep(_ password: String, as account: SignInAccount) throws {
     guard Keyring.isThere else { return try PasswordFile(account).write(password) }
     try Keyring.keep(password, as: account)

@@ -52,7 +52,7 @@ enum Keyring {
     return password
   }
 
-  /// - Throws: An error if the password could not be stored.
+  /// Stores a password; throws an error if this fails.
   static func keep(_ password: String, as account: SignInAccount) throws {
     guard let tool else { throw missing }
     #if os(macOS)
@@ -74,7 +74,7 @@ enum Keyring {
     }
   }
 
-  /// - Returns: False if the password is still stored.
+  /// Removes a password; returns false if it is still stored.
   static func remove(_ account: SignInAccount) -> Bool {
     guard let tool else { return false }
     #if os(macOS)

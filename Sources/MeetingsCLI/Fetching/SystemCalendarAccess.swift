@@ -36,7 +36,7 @@ import MeetingIndex
         })
     }
 
-    /// - Returns: True if the calendars have changed.
+    /// Waits for a change; returns true if the calendars have changed.
     func waitForChange(seconds: Int) -> Bool {
       calendars.waitForChange(milliseconds: seconds * 1_000)
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Reads a line from the terminal without echo. Unlike this, getpass(3) reads Control-C as a
 /// character.
 enum TypedSecret {
-  /// - Returns: Nil if there is no terminal or its input has ended.
+  /// Returns the typed line; nil if there is no terminal or its input has ended.
   static func line(after question: String) -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { return nil }

@@ -36,14 +36,14 @@ struct CodeOptions: ParsableArguments {
     Ending(rawValue: (path as NSString).pathExtension.lowercased())
   }
 
-  /// - Parameter file: The meeting as an iCalendar file.
+  /// Shows a meeting, given as an iCalendar file, as a QR code.
   func show(_ file: [UInt8], in zone: Zone, _ page: Page) throws {
     let compact = try CompactExport(of: file, room: Self.room, isBare: bare, zone: zone)
     compact.remarks.forEach(Trouble.note)
     try draw(compact.bytes, page)
   }
 
-  /// - Parameter bytes: The contents of the code.
+  /// Shows or writes a QR code with these contents.
   func draw(_ bytes: [UInt8], _ page: Page) throws {
     guard let code = QRCode(bytes) else {
       throw IndexError(.notFound, "this build has no QR codes, for which it needs libqrcodegen")

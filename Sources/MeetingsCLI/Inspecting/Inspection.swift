@@ -34,7 +34,7 @@ struct Inspection {
     }
   }
 
-  /// - Throws: `ExitCode` if the file could not be read completely, or has no notes.
+  /// Prints notes; throws `ExitCode` if the file could not be read completely or has no notes.
   func show(_ whole: NoteReading) throws {
     var reading = whole
     if !restriction.areShown(toProgram: format.isJSON) {

@@ -159,6 +159,8 @@ struct TypedTimes {
   let store: MeetingStore
   let global: GlobalOptions
 
+  /// Parses a time.
+  ///
   /// - Parameters:
   ///   - isEnd: If true, parses an end: a date is the last day, and a time alone is the next one
   ///     after the start, on the following day only if the meeting already ends on it.

@@ -76,7 +76,7 @@ struct GlobalOptions: ParsableArguments {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
 
-  /// - Parameter showsRestricted: If true, restricted notes are searched, too.
+  /// Opens the index; if `showsRestricted` is true, restricted notes are searched, too.
   func open(
     _ mode: MeetingStore.Mode, startsAnew: Bool = false, showsRestricted: Bool = false
   ) throws -> MeetingStore {

@@ -25,7 +25,7 @@ struct LineOptions: ParsableArguments {
 
   var isWanted: Bool { template != nil || ids }
 
-  /// - Parameter hasHits: If true, fields that only a search provides are allowed.
+  /// Checks the options; if `hasHits` is true, fields that only a search provides are allowed.
   func validate(beside format: FormatOptions, hasHits: Bool) throws {
     let hitFields = RecordJSON.hitFields
     if !hasHits, let missing = template?.fields.sorted().first(where: hitFields.contains) {
@@ -37,7 +37,7 @@ struct LineOptions: ParsableArguments {
       beside: format, fields: RecordJSON.templateFields + (hasHits ? hitFields : []))
   }
 
-  /// - Parameter fields: The available fields.
+  /// Checks the options against the available fields.
   func validate(beside format: FormatOptions, fields: [String]) throws {
     if [template != nil, ids, format.isJSON].count(where: { $0 }) > 1 {
       throw ValidationError("--format, --ids, --json and --jsonl can't be combined.")
@@ -50,7 +50,7 @@ struct LineOptions: ParsableArguments {
     try show(answer.meetings, in: zone, hits: answer.content.hits)
   }
 
-  /// - Parameter hits: The hits of these meetings, in the same order.
+  /// Prints meetings with their hits, if given, in the same order.
   func show(_ records: [MeetingRecord], in zone: Zone, hits: [SearchHit]? = nil) throws {
     for (place, record) in records.enumerated() {
       if let template {

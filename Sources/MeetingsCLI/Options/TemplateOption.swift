@@ -13,7 +13,7 @@ struct TemplateOption: ParsableArguments {
 
   var isWanted: Bool { template != nil }
 
-  /// - Parameter type: The type of the listed items.
+  /// Checks the options for a list of items of this type.
   func validate<Value: TemplateValue>(of type: Value.Type, beside format: FormatOptions) throws {
     if isWanted, format.isJSON {
       throw ValidationError("--format, --json and --jsonl can't be combined.")
@@ -30,7 +30,7 @@ extension FormatOptions {
 }
 
 extension LineTemplate {
-  /// - Throws: `ValidationError` if the template has a field that is not in `known`.
+  /// Throws `ValidationError` if the template has a field that is not in `known`.
   func validate(_ known: [String]) throws {
     do {
       try require(known)

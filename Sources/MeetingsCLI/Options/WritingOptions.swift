@@ -26,7 +26,7 @@ struct WritingOptions: ParsableArguments {
   /// The option as typed.
   var name: String { writeOnly ? "--write-only" : "--writable" }
 
-  /// - Parameter calendars: The chosen calendars on a server.
+  /// Applies the options to a source, and to the chosen calendars if it is on a server.
   func apply(
     to source: String, _ calendars: [FoundCollection], _ store: MeetingStore, _ lock: WriterLock
   ) throws {

@@ -30,7 +30,7 @@ struct ScheduleOptions: ParsableArguments {
     return nil
   }
 
-  /// - Returns: True if anything was done.
+  /// Carries out or prints a plan; returns true if anything was done.
   func carryOut(_ plan: SchedulePlan) throws -> Bool {
     if dryRun, !plan.isEmpty { try StandardOutput.print(Sanitizer.lines(plan.description)) }
     guard !dryRun, !plan.isEmpty else { return false }

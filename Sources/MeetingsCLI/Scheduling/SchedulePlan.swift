@@ -45,7 +45,7 @@ struct SchedulePlan {
     }
   }
 
-  /// - Parameter content: The contents; nil deletes the file.
+  /// Writes the contents to a file; nil deletes it.
   private func put(_ content: Data?, at path: String) throws {
     do {
       guard let content else { return try FileManager.default.removeItem(atPath: path) }

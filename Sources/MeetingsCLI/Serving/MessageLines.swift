@@ -14,7 +14,7 @@ struct MessageLines {
 
   init(longest: Int) { self.longest = longest }
 
-  /// - Returns: Nil at the end.
+  /// Returns the next line; nil at the end.
   mutating func next() -> Line? {
     while true {
       if let end = waiting[(waiting.startIndex + looked)...].firstIndex(of: UInt8(ascii: "\n")) {

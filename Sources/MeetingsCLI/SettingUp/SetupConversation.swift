@@ -11,7 +11,7 @@ struct SetupConversation {
     try StandardOutput.flush()
   }
 
-  /// - Parameter usual: The default answer; nil if an answer is required.
+  /// Asks a question; `usual` is the default answer, or nil if an answer is required.
   func ask(_ question: String, usual: String? = nil) throws -> String {
     while true {
       let shown = usual.map { $0.isEmpty ? "" : " [\(Sanitizer.line($0))]" } ?? ""
@@ -42,8 +42,8 @@ struct SetupConversation {
     case other(String)
   }
 
-  /// - Parameter choices: The choices, numbered from 1, which can also be typed; the first is the
-  ///   default.
+  /// Asks for one of the choices, which are numbered from 1 and can also be typed; the first is the
+  /// default.
   func choose(_ question: String, among choices: [String]) throws -> Choice {
     try say("\(question)\n")
     for (place, choice) in choices.enumerated() {

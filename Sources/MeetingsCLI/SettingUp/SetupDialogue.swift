@@ -56,7 +56,7 @@ struct SetupDialogue {
       """)
   }
 
-  /// - Returns: The exit status of `add`.
+  /// Adds the calendar; returns the exit status of `add`.
   private func add(
     _ calendar: ChosenCalendar, of owners: [String], _ setup: inout SetupRun
   ) throws -> Int32 {
@@ -125,6 +125,8 @@ struct SetupDialogue {
       && !FileManager.default.fileExists(atPath: path)
   }
 
+  /// Asks for the account of a service.
+  ///
   /// - Parameter named: The argument of the command line: the user name if the server is known,
   ///   otherwise the address.
   private func ask(

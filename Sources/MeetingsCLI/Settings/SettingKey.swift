@@ -136,7 +136,7 @@ enum SettingKey: String, CaseIterable {
     }
   }
 
-  /// - Throws: `SettingProblem` if the values are invalid or contradict other settings.
+  /// Throws `SettingProblem` if the values are invalid or contradict other settings.
   func check(_ values: [String], beside settings: Settings) throws(SettingProblem) {
     var settings = settings
     try set(values, in: &settings)

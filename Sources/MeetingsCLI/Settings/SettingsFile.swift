@@ -17,7 +17,7 @@ struct SettingsFile: Sendable {
   /// The settings file of the program's user.
   @TaskLocal static var users = SettingsFile(path(Environment.variables))
 
-  /// - Parameter environment: Variables, of which XDG_CONFIG_HOME and HOME determine the path.
+  /// Returns the path of the file, which depends on XDG_CONFIG_HOME and HOME.
   static func path(_ environment: [String: String]) -> String {
     let folder =
       environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -79,7 +79,7 @@ struct FolderWatch {
       }
     }
 
-    /// - Returns: True if there were notifications, which are discarded.
+    /// Waits for notifications, and discards them; returns false if there were none.
     func wait(milliseconds: Int32) -> Bool {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&request, 1, milliseconds) > 0 else { return false }

@@ -12,7 +12,7 @@ enum MarkedField {
   ]
   private static let mostItems = 500
 
-  /// - Parameter key: A normalized key.
+  /// Returns the items of a field with a normalized key.
   static func fields(_ key: String, _ value: Node) -> [Note.Field] {
     guard open.contains(key) || decided.contains(key) else { return [] }
     let items = value.sequence.map { Array($0.prefix(mostItems)) } ?? [value]

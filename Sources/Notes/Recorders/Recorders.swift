@@ -79,7 +79,7 @@ enum Recorders {
 struct SpokenWordsOfTurns {
   private(set) var turns: [Turn] = []
 
-  /// - Parameter isPunctuation: If true, the word follows the one before it without a space.
+  /// Adds a word; if `isPunctuation` is true, it follows the one before it without a space.
   mutating func add(
     _ word: String, by speaker: String?, from start: Double?, to end: Double?,
     isPunctuation: Bool = false

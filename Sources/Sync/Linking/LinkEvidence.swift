@@ -145,7 +145,7 @@ struct LinkScale: Sendable {
     return [LinkEvidence(kind: .time, points: points, words: Self.distance(minutes))]
   }
 
-  /// - Parameter minutes: The minutes from the meeting's start to the note's.
+  /// Describes the distance in minutes from the meeting's start to the note's.
   private static func distance(_ minutes: Double) -> String {
     let amount = Int(abs(minutes).rounded())
     if amount == 0 { return "began at the same minute" }

@@ -68,7 +68,7 @@ public struct NoteLinks {
     return try all().filter { ids.contains($0.id) }
   }
 
-  /// - Throws: `IndexError` if no note matches, or if notes of several files do.
+  /// Returns the notes of one file; throws if no note matches, or if notes of several files do.
   private func notes(named file: String) throws -> [NoteLink] {
     let all = try all()
     let exact = all.filter { $0.file == file || $0.id == file }

@@ -19,6 +19,8 @@
     /// The number of attempts if calendars change during a read.
     private static let attempts = 4
 
+    /// Reads all events in a span.
+    ///
     /// - Parameters:
     ///   - span: Seconds since 1970-01-01T00:00:00Z.
     ///   - progress: Called with the numbers of read and of all windows.

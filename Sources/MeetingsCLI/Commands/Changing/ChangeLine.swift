@@ -69,7 +69,7 @@ struct ChangeLine {
     }
   }
 
-  /// - Returns: The request, and a description of one or more lines.
+  /// Returns the request, and a description of one or more lines.
   func change(
     _ store: MeetingStore, _ change: ChangeOptions
   ) throws -> (request: ChangeRequest, label: String) {

@@ -157,7 +157,7 @@ struct DraftEvent {
   let organizer: String?
   let zone: Zone
 
-  /// - Throws: `DraftError` if the start is a time that the clock skips.
+  /// Returns the event; throws `DraftError` if it starts at a time that the clock skips.
   func event() throws -> NewEvent {
     let times = draft.times
     let start =

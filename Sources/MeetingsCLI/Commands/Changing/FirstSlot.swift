@@ -11,6 +11,8 @@ struct FirstSlot {
   let invited: [String]
   let servers: BusyOptions
 
+  /// Returns the draft of an event at the first free time.
+  ///
   /// - Parameters:
   ///   - text: The title, people, days and length.
   ///   - tell: Called with notices for the user.
