@@ -1,16 +1,16 @@
 import Foundation
 
-/// Sizes and seeds of the harnesses, from the environment that their `make` words set. Without it
-/// each is a smoke of a second or two.
+/// The sizes and seeds of the harnesses, from environment variables set by `make`. Without them,
+/// each harness runs for a second or two.
 enum Harness {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The seed that a failure names.
+  /// The seed, which failures report.
   static let seed = UInt64(number("MEETINGS_SEED") ?? 1)
 
-  /// The number in an environment variable, or nil in a smoke.
+  /// Returns the number in an environment variable, or nil if it is not set.
   static func number(_ variable: String) -> Int? { environment[variable].flatMap { Int($0) } }
 
-  /// The text of an environment variable.
+  /// Returns the text of an environment variable.
   static func text(_ variable: String) -> String? { environment[variable] }
 }

@@ -101,7 +101,7 @@ public struct FileProblem: Hashable, Sendable {
   public var path: String
   /// The problem and its place in the file.
   public var problem: CalendarProblem
-  /// If true, the problem is new since the file was last read.
+  /// If true, the file did not have the problem when it was last read.
   package var isNew: Bool
 
   package init(source: String, path: String, problem: CalendarProblem, isNew: Bool = true) {

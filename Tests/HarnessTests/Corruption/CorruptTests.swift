@@ -6,11 +6,11 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// `make corrupt` asks for 2,000 faults; a plain `make test` makes do with 3.
+/// `make corrupt` requests 2,000 faults; a plain `make test` runs 3.
 @Suite("A damaged database", .serialized)
 struct CorruptTests {
   static let faults = Harness.number("MEETINGS_FAULTS") ?? 3
-  /// The number of the first fault that is tried.
+  /// The number of the first fault.
   static let first = Harness.number("MEETINGS_FIRST") ?? 0
 
   @Test(
@@ -27,7 +27,7 @@ struct CorruptTests {
     for trial in all where !trial.wrongs.isEmpty {
       Issue.record("fault \(trial.number), seed \(Harness.seed): \(trial.fault): \(trial.wrongs)")
     }
-    // Else the harness, and not the program, would have been tested.
+    // Otherwise the harness was tested rather than the program.
     let (felt, mended) = (all.count { $0.isFelt }, all.count { $0.isMended })
     if all.count >= 60 {
       #expect(felt > all.count / 2, "\(felt) faults were felt")
@@ -37,13 +37,13 @@ struct CorruptTests {
   }
 }
 
-/// One fault, and what the commands make of it.
+/// One fault, and the commands' reactions to it.
 private struct Trial {
   let number: Int
   private(set) var fault = "none"
-  /// What went otherwise than it should.
+  /// The unexpected results.
   private(set) var wrongs: [String] = []
-  /// Whether a command said or answered anything else because of the fault.
+  /// If true, a command's output differed because of the fault.
   private(set) var isFelt = false
   private(set) var isMended = false
 
@@ -59,7 +59,7 @@ private struct Trial {
     } catch { wrongs.append("\(error)") }
   }
 
-  /// Reads, and checks up: what answers otherwise than before is something that the check-up finds.
+  /// Runs commands that read, and the checkup, which has to find the cause of any different answer.
   private mutating func read(_ bench: DamageBench, _ home: String) throws {
     var changed: [String] = []
     for (question, answer) in bench.answers {
@@ -79,12 +79,13 @@ private struct Trial {
     isFelt = isFelt || !changed.isEmpty || doctor.status == 2
   }
 
-  /// Writes, each as it will end, and mends. Where all is well then, it is as it was.
+  /// Runs commands that write, whatever their result, and repairs the index. If that succeeds, the
+  /// index has to be as before.
   private mutating func write(_ bench: DamageBench, _ home: String) throws {
     for command in [["sync"], ["reindex"], ["nightly", "--keep", "1"]] {
       _ = try run(command, bench, home)
     }
-    // What a calendar says again is mended by the sync after it.
+    // What a calendar contains is repaired by the following sync.
     if try run(["doctor", "--fix"], bench, home).status != 0 {
       for command in [["sync"], ["doctor", "--fix"]] { _ = try run(command, bench, home) }
     }
@@ -111,7 +112,7 @@ private struct Trial {
     if output.status == 2, (output.err + output.out).isEmpty {
       wrongs.append("\(name) says nothing")
     }
-    // Whoever is in a row is nobody's business.
+    // Messages must not reveal the people in a row.
     if output.err.contains("@example.com") { wrongs.append("\(name) tells \(output.err)") }
     return output
   }

@@ -3,17 +3,17 @@ import GRDB
 
 @testable import MeetingsCLITests
 
-/// A small index of every kind of row, and what it answers while it is sound.
+/// A small index with all kinds of rows, and its answers while it is sound.
 final class DamageBench: @unchecked Sendable {
   let box: Sandbox
-  /// Questions with their answers.
+  /// The questions with their answers.
   private(set) var answers: [(question: [String], answer: [String])] = []
 
   private var sound: String { box.folder + "/home" }
 
   init() throws {
     box = try Sandbox()
-    // A signal is to end the program and not the tests.
+    // A signal must end the program but not the tests.
     box.isHere = false
     try writeCalendars()
     try box.index("cal", "--owner", "dana.wolf@example.com")
@@ -23,7 +23,7 @@ final class DamageBench: @unchecked Sendable {
     try box.meetings("note", ids[1], "--text", "Nothing was decided about zeppelins.")
     try writeNotes()
     try box.index("notes", "--notes")
-    // Something dead in a segment, and a record that is gone.
+    // A deleted document in a segment, and a record that is gone.
     try box.remove("cal/work/3.ics")
     try box.write(ICS.calendar(event(4, revision: 2)), to: "cal/work/4.ics")
     try box.meetings("sync")
@@ -60,7 +60,7 @@ final class DamageBench: @unchecked Sendable {
     try box.write(ICS.calendar(name: "Home", weekly, day), to: "cal/home.ics")
   }
 
-  /// A note and a recording that belong to meetings, and one that belongs to none.
+  /// Writes a note and a recording that belong to meetings, and a note that belongs to none.
   private func writeNotes() throws {
     try box.write(
       "---\nuid: day\nattendees: [Sam Hale]\n---\nPlant the rhubarb by the wall.\n",
@@ -71,14 +71,14 @@ final class DamageBench: @unchecked Sendable {
     try box.write("# Garden\n\nThe shed wants paint.\n", to: "notes/garden.md")
   }
 
-  /// Brings the log over, so that the database is one file.
+  /// Merges the log, so that the database is a single file.
   private func fold() throws {
     try DatabaseQueue(path: sound + "/meetings.sqlite").writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
 
-  /// Calls `body` with a copy of the sound home.
+  /// Calls `body` with a copy of the sound home folder.
   func withCopy<Value>(_ body: (_ home: String) throws -> Value) throws -> Value {
     let home = "\(box.folder)/\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: home) }
@@ -91,7 +91,7 @@ final class DamageBench: @unchecked Sendable {
     "passage",
   ]
 
-  /// What is answered: meetings in their order, with their times and what is said of them.
+  /// Returns the answer: the meetings in order, with their times and texts.
   static func answer(_ output: Sandbox.Output) throws -> [String] {
     if output.status == 1 { return [] }
     let json = try output.json
@@ -103,9 +103,9 @@ final class DamageBench: @unchecked Sendable {
     }
   }
 
-  /// Runs a command that may use five seconds of a processor, and a minute by the clock.
+  /// Runs a command with limits of five seconds of processor time and one minute of real time.
   ///
-  /// - Returns: with the status -1 if a signal ended it.
+  /// - Returns: The output, with status -1 if a signal ended the command.
   func run(_ command: [String], in home: String) throws -> Sandbox.Output {
     let arguments = command + ["--home", home, "--now", Sandbox.now]
     return try box.launch(

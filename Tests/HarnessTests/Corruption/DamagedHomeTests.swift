@@ -4,7 +4,7 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// `make corrupt` asks for a fifth of its faults here too; a plain `make test` makes do with two.
+/// `make corrupt` requests a fifth of its faults here; a plain `make test` runs two.
 @Suite("A damaged journal, mirror, settings file or segment's id", .serialized)
 struct DamagedHomeTests {
   private static let faults =
@@ -39,7 +39,7 @@ struct DamagedHomeTests {
       }
       if isFelt { felt += 1 }
     }
-    // Else the harness, and not the program, would have been tested.
+    // Otherwise the harness was tested rather than the program.
     if Self.faults >= 50 { #expect(felt > Self.faults / 4, "\(felt) faults were felt") }
   }
 }

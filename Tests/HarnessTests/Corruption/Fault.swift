@@ -4,7 +4,7 @@ import SeededRandom
 
 @testable import MeetingsCLITests
 
-/// Seeded damage of a database that no command has open. What it did is said in words.
+/// Damages a closed database, depending on a seed, and returns a description.
 enum Fault {
   private typealias Kind = (String, inout SplitMix64) throws -> String?
 
@@ -20,7 +20,7 @@ enum Fault {
   }
 }
 
-/// Damage of pages and of the file.
+/// Damages pages or the file.
 private enum PageFault {
   private static let pageSize = 16_384
 
@@ -31,7 +31,7 @@ private enum PageFault {
     }
   }
 
-  /// The first bytes of a page: its kind, free space, and how many cells.
+  /// Damages the first bytes of a page: its kind, free space, and number of cells.
   static func header(_ path: String, _ random: inout SplitMix64) throws -> String? {
     try change(path) { data in
       let page = Int.random(in: 0..<data.count / pageSize, using: &random)

@@ -2,14 +2,14 @@ import Foundation
 
 @testable import MeetingsCLITests
 
-/// A home with a journal, settings, and a mirror beside a calendar of files, and the states that each
-/// calendar file may be in.
+/// A home folder with a journal, settings and a mirror, a folder of calendar files, and the valid
+/// states of each file.
 final class HomeBench {
   let box: Sandbox
   private let server: StandInServer
-  /// The meetings that a file shows, by its contents, by its name.
+  /// The meetings in each state of a file, by name and contents.
   private(set) var states: [String: [String: [String]]] = [:]
-  /// Of an occurrence that no journal has.
+  /// The id of an occurrence that is in no journal.
   private var id = ""
 
   private static let files = ["0.ics", "1.ics", "2.ics"]
@@ -17,7 +17,7 @@ final class HomeBench {
 
   init() throws {
     box = try Sandbox()
-    // A signal is to end the program and not the tests.
+    // A signal must end the program but not the tests.
     box.isHere = false
     server = try StandInServer(.schedule)
     for name in Self.files { try box.write(ICS.calendar(Self.event(name)), to: "cal/\(name)") }
@@ -65,7 +65,7 @@ final class HomeBench {
     }
   }
 
-  /// Undamaged, as each trial begins.
+  /// Restores the undamaged folders before each trial.
   func restore() throws {
     try copy("kept/", to: "")
     for name in Self.resources where !text(name).contains("Ours \(name)") {
@@ -91,7 +91,7 @@ final class HomeBench {
     }
   }
 
-  /// The files that are in no state that anybody wrote.
+  /// Returns the files that are in no valid state.
   func strange() throws -> [String] {
     let others = try FileManager.default.contentsOfDirectory(atPath: box.folder + "/cal")
       .filter { !Self.files.contains($0) }
@@ -101,7 +101,7 @@ final class HomeBench {
       }
   }
 
-  /// Whether the index shows what the calendars say.
+  /// Returns true if the index shows what the calendars contain.
   func isShown() throws -> Bool {
     let all = (Self.files + Self.resources).flatMap { states[$0]?[text($0)] ?? [] }
     return try shown().sorted() == all.sorted()
@@ -118,7 +118,7 @@ final class HomeBench {
     ]
   }
 
-  /// Runs a command that may use five seconds of a processor, and half a minute by the clock.
+  /// Runs a command with limits of five seconds of processor time and half a minute of real time.
   func run(_ command: [String]) throws -> Sandbox.Output {
     try box.launch(
       "/bin/sh",

@@ -3,12 +3,12 @@ import SeededRandom
 
 @testable import MeetingsCLITests
 
-/// Seeded damage of what lies in a home beside the database, and of segments' ids. What it did is said in
-/// words.
+/// Damages files in a home folder other than the database, or ids of segments, depending on a seed,
+/// and returns a description.
 enum HomeFault: CaseIterable {
   case journal, journalName, mirror, settings, segment
 
-  /// - Parameter folder: the user's, with the home and the settings in it.
+  /// - Parameter folder: The user's folder, with the home folder and the settings.
   func inflict(in folder: String, _ random: inout SplitMix64) throws -> String {
     let home = folder + "/home"
     switch self {
@@ -31,7 +31,7 @@ enum HomeFault: CaseIterable {
     0, -1, 1 << 31, 1 << 32, 1 << 40, 1 << 47, 1 << 62, .max - 1, .max, .min,
   ]
 
-  /// One of the files below a folder of the home.
+  /// Returns a random file in a folder of the home folder.
   private static func file(
     _ folder: String, _ home: String, _ random: inout SplitMix64
   ) throws -> String {
@@ -44,7 +44,7 @@ enum HomeFault: CaseIterable {
     return paths.randomElement(using: &random)!
   }
 
-  /// A journal's name is its number, its time, and how far the change has come.
+  /// The name of a journal entry has its number, time and state.
   private static func rename(_ path: String, _ random: inout SplitMix64) throws -> String {
     let folder = (path as NSString).deletingLastPathComponent
     let parts = (path as NSString).lastPathComponent.split { "-.".contains($0) }.map(String.init)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// Runs that write to calendars are killed: each file is the old one or the new one, and what is on
-/// record of it agrees, so that it can be taken back to the byte. `MEETINGS_KILLS=500` kills more.
+/// Kills runs that write to calendars: each file must be the old or the new one, and the journal
+/// must agree, so that the change can be undone exactly. `MEETINGS_KILLS=500` kills more.
 @Suite("Killed while it writes to calendars,", .serialized)
 struct ChangeKillTests {
   private static let kills = Harness.number("MEETINGS_KILLS")
@@ -41,7 +41,7 @@ struct ChangeKillTests {
     }
   }
 
-  /// How long it takes undisturbed, and what the files are then.
+  /// Returns the duration of an undisturbed run, and the resulting files.
   private func undisturbed(_ arguments: [String]) throws -> (length: RunLength, files: Files) {
     let length = try RunLength {
       let output = try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now])
@@ -80,7 +80,7 @@ struct ChangeKillTests {
     #expect(created.files.count == 7)
     try restore("first")
     let applied = try undisturbed(apply)
-    // A series that begins has a name of chance.
+    // A split series has a random UID.
     #expect(applied.files.count == 12)
 
     var random = SplitMix64(seed: Harness.seed)
@@ -94,7 +94,7 @@ struct ChangeKillTests {
       let (start, command) = commands[which]
       try restore(start)
       let old = try files()
-      // What is at stake is written in the later half of the run.
+      // Everything critical is written in the later part of the run.
       let run = try box.kill(command, after: lengths[which].moment(from: 0.25, using: &random))
       lengths[which].learn(from: run)
       if run == .cut { cut += 1 }
@@ -105,7 +105,7 @@ struct ChangeKillTests {
         let isNew = command == apply || command == create && old[name] == nil
         #expect(isWhole && (isKnown || isNew), comment)
       }
-      // Whoever writes next brings it to its end; then all can be taken back.
+      // The next writer completes the change; then everything can be undone.
       let called = try box.meetings("create", "call tomorrow 10:00", "--calendar", "cal", "--yes")
       #expect(called.status == 0, "\(called) \(comment)")
       #expect(try files().keys.allSatisfy { !$0.hasPrefix(".") }, comment)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// `make torture` asks for 500 kills; a plain `make test` makes do with one of each command.
+/// `make torture` requests 500 kills; a plain `make test` runs one of each command.
 @Suite("Killed at any moment,", .serialized)
 struct KillTests {
   static let kills = Harness.number("MEETINGS_KILLS")
@@ -13,7 +13,7 @@ struct KillTests {
   @Test("a command loses nothing, and the next run ends where an undisturbed one does")
   func kills() throws {
     let bench = try KillBench()
-    // Else nothing of the links would be at stake.
+    // Otherwise the links would not be tested.
     #expect(bench.scenarios[0].after.linkCount == 5)
     var moments = SplitMix64(seed: Harness.seed)
     var cut = 0
@@ -21,7 +21,7 @@ struct KillTests {
       let scenario = bench.scenarios[kill % bench.scenarios.count]
       let context: Comment = "kill \(kill) of \(scenario.name), seed \(Harness.seed)"
       try bench.reset(to: scenario)
-      // Now and then the run that was to mend it is killed as well.
+      // Sometimes the repairing run is killed, too.
       for _ in 0..<(Int.random(in: 0..<3, using: &moments) == 0 ? 2 : 1) {
         if try bench.kill(scenario, using: &moments) { cut += 1 }
         #expect(try Soundness.problems(home: bench.home) == [], context)
@@ -34,7 +34,7 @@ struct KillTests {
       let differences = try IndexContent(home: bench.home).differences(from: scenario.after)
       #expect(differences == [], context)
     }
-    // Else the harness, and not the program, would have been tested.
+    // Otherwise the harness was tested rather than the program.
     if let kills = Self.kills {
       #expect(cut > kills / 2, "\(cut) of \(kills) runs were cut short")
       print("\(kills) rounds, \(cut) runs cut short")
@@ -50,7 +50,7 @@ struct KillTests {
       try bench.reset(to: first)
       _ = try bench.kill(first, using: &moments)
       let answer = try bench.box.meetings("about", "budget", "--json")
-      // 2 is for "never synced" alone: none was left, and it is said.
+      // Status 2 is only allowed if no sync ever finished, which is reported.
       let wasNeverSynced = answer.status == 2 && answer.err.contains("added but never synced")
       #expect([0, 1].contains(answer.status) || wasNeverSynced, "\(answer.status): \(answer.err)")
     }

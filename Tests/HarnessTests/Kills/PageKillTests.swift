@@ -4,8 +4,8 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// The page is killed while it writes what was confirmed in it: each file is the old one or the new one,
-/// the next writer brings the change to its end, and all can be taken back. `MEETINGS_KILLS=500` kills more.
+/// Kills the page while it writes a confirmed change: each file must be the old or the new one, the
+/// next writer completes the change, and everything can be undone. `MEETINGS_KILLS=500` kills more.
 @Suite("Killed while the page writes,", .serialized)
 struct PageKillTests {
   private static let kills = Harness.number("MEETINGS_KILLS")
@@ -60,7 +60,7 @@ struct PageKillTests {
     }
   }
 
-  /// Confirms a change in a page of its own, which is killed meanwhile.
+  /// Confirms a change in a separate page, which is killed meanwhile.
   private func write(to id: String, _ span: String, after microseconds: Int) throws -> KilledRun {
     let visitor = try PageVisitor(box)
     try visitor.signIn()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// Runs that write to a server are killed, at times with the program that asks it, at times without: a
-/// resource is the old one or the new one, what is on record of it agrees, and nothing is sent twice.
-/// `MEETINGS_KILLS=500` kills more.
+/// Kills runs that write to a server, with or without `meetings-fetch`: each resource must be the
+/// old or the new one, the journal must agree, and nothing may be sent twice. `MEETINGS_KILLS=500`
+/// kills more.
 @Suite(
   "Killed while it writes to a server,", .serialized,
   .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
@@ -14,20 +14,20 @@ struct ServerChangeKillTests {
   private static let kills = Harness.number("MEETINGS_KILLS")
   private static let rounds = kills ?? 2
 
-  /// What somebody does when a run was killed.
+  /// The commands of which one runs after a kill.
   private static let next = [
     ["create", "call tomorrow 10:00", "--calendar", "Work", "--yes"], ["sync"], ["undo", "--yes"],
   ]
 
   private let box = try! Sandbox()
 
-  /// What is on the server, by name.
+  /// Returns the resources on the server by name.
   private func resources(_ server: CalendarServer) throws -> [String: String] {
     let names = try server.list("work")
     return try Dictionary(uniqueKeysWithValues: names.map { ($0, try server.get($0, in: "work")) })
   }
 
-  /// Those that say that it is not known how far a change has come.
+  /// Returns the journal entries of changes with an unknown outcome.
   private func openJournals() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: box.folder + "/home/changes")
       .filter { $0.hasSuffix(".begun") || $0.hasSuffix(".undoing") }
@@ -51,7 +51,7 @@ struct ServerChangeKillTests {
     return (server, relay)
   }
 
-  /// Each command, with whether something is written before that it can take back.
+  /// Returns the commands, each with whether it needs an earlier change to undo.
   private func commands() throws -> [(isAfterEdit: Bool, arguments: [String])] {
     let found = try box.meetings("list", "--day", "2026-12-07", "--json").objects
     let ids = found.compactMap { $0["id"] as? String }
@@ -118,7 +118,7 @@ struct ServerChangeKillTests {
         withChildren: withChildren)
       lengths[which].learn(from: run)
       if run == .cut { cut += 1 }
-      // Whoever writes or fetches next brings it to its end.
+      // The next writer or fetch completes the change.
       let next = Self.next.randomElement(using: &random)!
       let done = try box.launch(Sandbox.binary, next + ["--now", Sandbox.now])
       #expect(done.status == 0 || next[0] == "undo", "\(done) \(comment)")

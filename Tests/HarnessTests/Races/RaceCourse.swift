@@ -6,9 +6,9 @@ import Synchronization
 
 @testable import MeetingsCLITests
 
-/// An index that several commands write to at once, and what it is to hold at the end.
+/// An index to which several commands write concurrently, and its expected contents.
 ///
-/// Each racer has meetings or files of its own, so what is right does not depend on who came first.
+/// Each racer has its own meetings or files, so the expected result doesn't depend on the order.
 final class RaceCourse: @unchecked Sendable {
   enum Racer: CaseIterable {
     case firstNotes, secondNotes, syncs, reindexing, nights, forgetting, checkups, edits, creations
@@ -16,17 +16,17 @@ final class RaceCourse: @unchecked Sendable {
     case editor
   }
 
-  /// What the racers have done so far.
+  /// The successful changes of the racers.
   private struct Record {
-    /// By the meeting's id, what is attached.
+    /// The attached notes by meeting id.
     var notes: [String: String] = [:]
     var gone: [String] = []
     var forgotten: [String] = []
     var troubles: [String] = []
     var laps: [Racer: Int] = [:]
-    /// Titles of events that were added.
+    /// The titles of added events.
     var created: [String] = []
-    /// By file, what was last set of it.
+    /// The last place set in each file.
     var places: [String: String] = [:]
   }
 
@@ -34,26 +34,26 @@ final class RaceCourse: @unchecked Sendable {
   let files: Int
   private let seed: UInt64
   private let record = Mutex(Record())
-  /// The ids of the meetings that get notes.
+  /// The ids of the meetings with notes.
   private var ids: [String] = []
-  /// Those of the meetings that are edited, and their files: the first two are the editor's too.
+  /// The ids of the edited meetings, and their files; the editor also edits the first two.
   private var edited: [String] = []
   private static let editedFiles = (0..<4).map { "edited-\($0).ics" }
 
   var notes: [String: String] { record.withLock { $0.notes } }
-  /// Words that were attached and are not any more.
+  /// Words in notes that have been removed.
   var gone: [String] { record.withLock { $0.gone } }
   var forgotten: [String] { record.withLock { $0.forgotten } }
   var created: [String] { record.withLock { $0.created } }
-  /// What was last set of files that nobody else edits, by name.
+  /// The last place set in each file that only one racer edits.
   var places: [String: String] { record.withLock { $0.places } }
-  /// Commands that ended otherwise than they should.
+  /// Commands with unexpected results.
   var troubles: [String] { record.withLock { $0.troubles } }
 
   init(files: Int, seed: UInt64) throws {
     (self.files, self.seed) = (files, seed)
     box = try Sandbox()
-    // Only programs that are on their own compete as a user's do.
+    // Separate processes compete as a user's do.
     if RaceTests.seconds != nil { box.isHere = false }
     for file in 0..<files { try write(file, revision: 0) }
     for name in Self.editedFiles {
@@ -68,8 +68,8 @@ final class RaceCourse: @unchecked Sendable {
     }
   }
 
-  /// Of three meetings, the first changes with the file's revision, the second gets notes, and the
-  /// third is with somebody who may be forgotten.
+  /// Writes three meetings: the first changes with the file's revision, the second gets notes, and
+  /// the third has a person who may be forgotten.
   private func write(_ file: Int, revision: Int) throws {
     var random = SplitMix64(seed: seed &+ UInt64(file * 1_000 + revision))
     let words = ["price", "tier", "renewal", "tender", "hiring", "roadmap", "audit", "harbour"]
@@ -88,10 +88,11 @@ final class RaceCourse: @unchecked Sendable {
 
   // MARK: The race
 
-  /// - Returns: how often each came to an end.
+  /// - Returns: The number of completed laps of each racer.
   func run(for seconds: Double) -> [Racer: Int] {
     let end = ContinuousClock.now + .seconds(seconds)
-    // A thread each: on a machine of few cores a queue would let them run one after another.
+    // One thread each, because on a machine with few cores a queue would run them one after
+    // another.
     let arrivals = DispatchGroup()
     for (place, racer) in Racer.allCases.enumerated() {
       arrivals.enter()
@@ -153,8 +154,8 @@ final class RaceCourse: @unchecked Sendable {
     }
   }
 
-  /// Puts a file in the place of the one that it read, as editors do. What it wrote before is there
-  /// still: nobody else writes over it.
+  /// Replaces a file that was read, as editors do. Earlier changes must still be there, because
+  /// nobody else may overwrite them.
   private func editElsewhere(_ lap: Int) throws {
     for name in Self.editedFiles.prefix(2) {
       let path = "\(box.folder)/cal/\(name)"
@@ -171,7 +172,7 @@ final class RaceCourse: @unchecked Sendable {
     }
   }
 
-  /// Attaches a word that nothing else has, in place of what was there or below it, or removes all.
+  /// Attaches a unique word, replaces or extends notes, or removes them all.
   private func note(
     _ own: ArraySlice<String>, _ name: String, _ lap: Int, _ random: inout SplitMix64
   ) throws {
@@ -208,7 +209,7 @@ final class RaceCourse: @unchecked Sendable {
     record.withLock { $0.forgotten.append(person) }
   }
 
-  /// A command that is to end well, without a word of complaint.
+  /// Runs a command that must succeed without messages.
   private func command(_ arguments: String...) throws {
     let output = try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now])
     if output.status == 0 { return }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// `make race` asks for two minutes; a plain `make test` makes do with a lap of each.
+/// `make race` requests two minutes; a plain `make test` runs one lap each.
 @Suite("In a race,", .serialized)
 struct RaceTests {
   static let seconds = Harness.number("MEETINGS_RACE")
@@ -17,7 +17,7 @@ struct RaceTests {
     let course = try RaceCourse(files: Self.seconds == nil ? 50 : 1_300, seed: Harness.seed)
     let laps = course.run(for: Double(Self.seconds ?? 1))
     #expect(course.troubles == [], "seed \(Harness.seed)")
-    // Else nothing would have run beside anything.
+    // Otherwise nothing ran concurrently.
     for racer in RaceCourse.Racer.allCases {
       #expect(laps[racer, default: 0] > 0, "\(racer) never came to an end")
     }
@@ -29,7 +29,7 @@ struct RaceTests {
     if Self.seconds != nil { print(laps.map { "\($0.key): \($0.value)" }.sorted()) }
   }
 
-  /// The same calendars, notes and rules in a new home give the same index.
+  /// Checks that a new home with the same calendars, notes and rules gives the same index.
   private func expectTheIndexOfANewHome(_ course: RaceCourse) throws {
     let box = course.box
     let home = box.folder + "/home"
@@ -49,7 +49,7 @@ struct RaceTests {
     #expect(raced.records.count == 3 * course.files - course.forgotten.count + own)
   }
 
-  /// Each event was added once, and has what was set of it last.
+  /// Checks that each event was added once and has the last value set.
   private func expectTheChanges(of course: RaceCourse) throws {
     let friday = try course.box.meetings("list", "--day", "2026-11-27", "--json").titles
     #expect(friday.sorted() == course.created.sorted())
@@ -61,7 +61,7 @@ struct RaceTests {
     #expect(names.count { $0.hasPrefix(".") } == 0, "\(names)")
   }
 
-  /// Words are in one note each, so that a note is found by its last word, and by none that went.
+  /// Checks notes by their unique words: a note is found by its last word, and not by removed ones.
   private func expectTheNotes(of course: RaceCourse) throws {
     for (id, text) in course.notes {
       let word = text.split(separator: "\n\n").last.map(String.init)

@@ -1,15 +1,15 @@
 import Foundation
 import SeededRandom
 
-/// The damage of one run: which write's answer, and whether all looks behind it fail too.
+/// The fault of one run: which write's answer it damages, and whether all later reads fail, too.
 struct AnswerFault: CustomStringConvertible {
   private let place: Int
   private let fault: AnswerRelay.Fault
   private let isBlind: Bool
-  /// If true, the change is made undisturbed, and the answers to its undo are damaged.
+  /// If true, the change is undisturbed, and the answers to its undo are damaged.
   let isOfUndo: Bool
 
-  /// - Parameter number: of the case, by which every status gets its turn.
+  /// - Parameter number: The number of the case, so that each status is used.
   init(_ number: Int, _ random: inout SplitMix64) {
     place = Int.random(in: 0...2, using: &random)
     isBlind = Int.random(in: 0..<4, using: &random) == 0
@@ -36,7 +36,7 @@ struct AnswerFault: CustomStringConvertible {
   }
 }
 
-/// A number that threads count on.
+/// A counter for several threads.
 final class Tally: @unchecked Sendable {
   private let lock = NSLock()
   private var value = 0

@@ -3,18 +3,17 @@ import Synchronization
 
 @testable import MeetingsCLITests
 
-/// Stands between a client and a server on the loopback address, and changes what the client gets as an
-/// answer *after* the server has done what was asked.
+/// A relay between a client and a server on the loopback address, which damages answers *after* the
+/// server has carried out the request.
 final class AnswerRelay: Sendable {
-  /// A damaged answer.
   enum Fault: Hashable, Sendable, CustomStringConvertible {
-    /// Another status, without a body.
+    /// Another status without a body.
     case status(Int)
     /// The connection ends after this share of the answer.
     case cut(share: Double)
     /// The connection ends without an answer.
     case silence
-    /// This status, of a request that never reaches the server.
+    /// This status for a request that never reaches the server.
     case refused(Int)
 
     var description: String {
@@ -55,10 +54,10 @@ final class AnswerRelay: Sendable {
 
   func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// - Parameter next: the fault of the answer to a request.
+  /// - Parameter next: Returns the fault for the answer to a request.
   func plan(_ next: @escaping @Sendable (Request) -> Fault?) { plan.withLock { $0 = next } }
 
-  /// One request a connection; the client opens another for the next.
+  /// Serves one request per connection.
   private func serve(_ client: Int32) {
     guard let request = HTTPMessage(from: client), !request.head.isEmpty else { return }
     let asked = Request(method: request.method)

@@ -3,17 +3,17 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// A calendar on a server that is changed by a client, by way of a relay that damages answers.
+/// A calendar on a server, changed by a client through a relay that damages answers.
 final class AnswerTrial {
   let client: any ChangingClient
   let server: any TestedServer
   let relay: AnswerRelay
   private let before: [String]
   private let resources: [String: String]
-  /// What is there after each change.
+  /// The expected meetings after each change.
   private var after: [TestedChange: [String]] = [:]
 
-  /// - Parameter server: has an empty calendar, `work`.
+  /// - Parameter server: A server with an empty calendar, `work`.
   init(
     _ server: any TestedServer, _ client: (_ url: String) throws -> any ChangingClient
   ) throws {
@@ -39,7 +39,7 @@ final class AnswerTrial {
     server.stop()
   }
 
-  /// By name.
+  /// Returns the resources by name.
   private static func resources(_ server: any TestedServer) throws -> [String: String] {
     try Dictionary(
       uniqueKeysWithValues: server.list("work").map { ($0, try server.get($0, in: "work")) })
@@ -50,7 +50,7 @@ final class AnswerTrial {
     try #require(try Self.resources(server) == resources, comment)
   }
 
-  /// What is there after a change that nobody disturbs; it is taken back.
+  /// Returns the meetings after an undisturbed change, which is then undone.
   private func expected(_ change: TestedChange, _ comment: Comment) throws -> [String] {
     if let known = after[change] { return known }
     try make(change, comment)
@@ -72,8 +72,8 @@ final class AnswerTrial {
     try expectAllAsBefore(comment)
   }
 
-  /// Has the answers of a change or of its undo damaged, looks at what is said and at what is there, and
-  /// makes it once more.
+  /// Damages the answers to a change or its undo, checks the messages and the result, and makes the
+  /// change once more.
   func run(_ change: TestedChange, _ fault: AnswerFault, _ comment: Comment) throws {
     let after = try expected(change, comment)
     if fault.isOfUndo { try make(change, comment) }
@@ -95,7 +95,7 @@ final class AnswerTrial {
     try takeBack(all)
   }
 
-  /// - Parameter isThere: whether the change is there at last.
+  /// - Parameter isThere: If true, the change was made in the end.
   private func expectTruth(_ words: String, isThere: Bool, _ comment: Comment) {
     for (sentence, saysSo) in [
       ("nothing was written", false), ("nothing was taken back", true),

@@ -12,24 +12,24 @@ import Writing
 @testable import Mirror
 @testable import Sync
 
-/// Something that changes a calendar on a server as a user does.
+/// A client that changes a calendar on a server like a user.
 protocol ChangingClient {
   /// The folder of its index.
   var home: String { get }
   func change(_ change: TestedChange) throws -> Said
   func undo() throws -> Said
-  /// - Returns: its remarks.
+  /// - Returns: The remarks.
   func sync() throws -> String
 }
 
-/// The end of a command.
+/// The result of a command.
 struct Said: Sendable {
   let isDone: Bool
   let text: String
 }
 
 extension ChangingClient {
-  /// The titles, times, states and answers of all meetings.
+  /// Returns the titles, times, states and answers of all meetings.
   func meetings() throws -> [String] {
     try read(
       """
@@ -39,7 +39,7 @@ extension ChangingClient {
       """)
   }
 
-  /// Of the occurrences that changes name.
+  /// Returns the ids of the occurrences that changes name.
   func ids() throws -> [String] {
     try read(
       """
@@ -54,7 +54,7 @@ extension ChangingClient {
   }
 }
 
-/// The program itself, with what asks servers for it.
+/// The program itself, with `meetings-fetch`.
 struct ProgramClient: ChangingClient {
   let box: Sandbox
   var home: String { box.folder + "/home" }
@@ -84,13 +84,13 @@ struct ProgramClient: ChangingClient {
   }
 }
 
-/// The library in this process, which is much quicker.
+/// The library in this process, which is much faster.
 struct LibraryClient: ChangingClient {
   let home: String
   private let store: MeetingStore
   private let servers: ServerAccess
   private static let now = TestedChange.third - 16 * 86_400 + 4 * 3_600
-  /// What another test starts in this process while a server is asked may hold the lock for a moment.
+  /// A process started by another test meanwhile may hold the lock for a moment.
   private static let patience = 10.0
 
   init(of url: String, in box: Sandbox) throws {

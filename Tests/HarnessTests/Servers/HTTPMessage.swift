@@ -1,11 +1,11 @@
 import Foundation
 
-/// A request or an answer: the lines of its head, and its body.
+/// A request or an answer: the lines of its header, and its body.
 struct HTTPMessage {
   var head: [String]
   var body: [UInt8]
 
-  /// By name in lower case.
+  /// The fields by lower-case name.
   var fields: [String: String] {
     Dictionary(
       head.dropFirst().compactMap { line in
@@ -17,7 +17,7 @@ struct HTTPMessage {
 
   var method: String { String(head[0].prefix { $0 != " " }) }
 
-  /// The same, as the only one of its connection.
+  /// The same message as the only one on its connection.
   var closing: HTTPMessage {
     var message = self
     message.head.removeAll { $0.lowercased().hasPrefix("connection:") }
@@ -27,7 +27,7 @@ struct HTTPMessage {
 
   var bytes: [UInt8] { Array((head + ["", ""]).joined(separator: "\r\n").utf8) + body }
 
-  /// A request, whose length is told.
+  /// Reads a request whose length is declared.
   init?(from connection: Int32) {
     guard let (head, body) = Self.head(from: connection) else { return nil }
     (self.head, self.body) = (head, body)

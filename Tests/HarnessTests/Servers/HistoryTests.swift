@@ -5,8 +5,8 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// `make histories` asks for 500 of 300 edits each, and for 200 kills; a plain `make test` makes do
-/// with a short one a server.
+/// `make histories` requests 500 histories of 300 edits each, and 200 kills; a plain `make test`
+/// runs a short one per server.
 @Suite(
   "An account that is edited, synced and disturbed", .serialized,
   .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
@@ -30,7 +30,7 @@ struct HistoryTests {
     var (edits, round) = (0, 0)
     while edits < Self.edits {
       defer { round += 1 }
-      // Of few edits and of many at once.
+      // Each sync follows few or many edits.
       let count = min(Int.random(in: 1...23, using: &pace), Self.edits - edits)
       for _ in 0..<count { try history.edit() }
       edits += count
@@ -89,7 +89,7 @@ struct HistoryTests {
       #expect(finished.status == 0, context)
       #expect(try history.shown().symmetricDifference(wanted) == [], context)
     }
-    // Else the harness, and not the program, would have been tested.
+    // Otherwise the harness was tested rather than the program.
     if Self.kills > 100 { #expect(cut > Self.kills / 4, "\(cut) runs were cut short") }
     #expect(try history.box.meetings("doctor").status == 0)
   }

@@ -3,8 +3,7 @@ import Foundation
 @testable import MeetingsCLITests
 @testable import Remotes
 
-/// Carries requests to a server on the loopback address, each by a connection of its own, as the user
-/// of the tests' servers.
+/// Sends requests to a server on the loopback address as the test user, each on its own connection.
 final class LoopbackTransport: Transport {
   private(set) var requestCount = 0
   let scheme: String? = nil
@@ -38,7 +37,7 @@ final class LoopbackTransport: Transport {
     return response
   }
 
-  /// Of this version an answer comes in one piece, and ends with the connection.
+  /// In this version of HTTP, the answer ends with the connection.
   private static func bytes(of request: WebRequest) -> [UInt8] {
     let user = Data("alice:harbour".utf8).base64EncodedString()
     let lines =

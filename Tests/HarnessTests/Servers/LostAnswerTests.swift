@@ -4,16 +4,16 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// The server does what is asked, and its answer is damaged on the way: whatever is said of a change is
-/// true, nothing is lost, nothing is there twice. `MEETINGS_ANSWERS=500` tries more, by the library and
-/// by the program.
+/// The server carries out a request, but its answer is damaged: all messages about the change must
+/// be true, and nothing may be lost or duplicated. `MEETINGS_ANSWERS=500` runs more, with the
+/// library and with the program.
 @Suite("A change whose answer is damaged after it was made,", .serialized)
 struct LostAnswerTests {
   enum Target: String, CaseIterable, Sendable {
     case radicale, xandikos
-    /// Schedule tags that stay over answers of attendees, and tags that are hashes of the contents.
+    /// Schedule tags that ignore attendees' answers, and tags that are hashes of the contents.
     case scheduleTags, hashes
-    /// What is put there is kept in another order, or written anew.
+    /// Servers that reorder or rewrite contents.
     case reordering, rewriting
 
     var isReal: Bool { self == .radicale || self == .xandikos }
@@ -68,7 +68,7 @@ struct LostAnswerTests {
     let changes = Tally()
     trial.relay.plan { request in
       let place = request.isChange ? changes.next() : changes.count
-      // The later half is made, the earlier one refused; what takes the later one back is not answered.
+      // The later half is made, and the earlier one refused; undoing the later half gets no answer.
       if request.isChange, place == 1 { return .refused(403) }
       return place > 1 && changes.count > 2 ? .silence : nil
     }
@@ -79,7 +79,8 @@ struct LostAnswerTests {
     try trial.expectAllAsBefore("taken back")
   }
 
-  /// Leaves a division of the series open: its later half is made, the answer and all looks are lost.
+  /// Leaves a division of a series open: its later half is made, but the answer and all reads are
+  /// lost.
   private func leaveOpen(_ trial: AnswerTrial) throws {
     let changes = Tally()
     trial.relay.plan { request in
@@ -99,7 +100,7 @@ struct LostAnswerTests {
     trial.relay.plan { request in
       let place = request.isChange ? changes.next() : changes.count
       if request.isChange, place == 0 { return .refused(403) }
-      // Taking it back is not answered either.
+      // The undo gets no answer either.
       return looksAgain && place > 0 && changes.count > 1 ? .silence : nil
     }
     let remarks = try trial.client.sync()

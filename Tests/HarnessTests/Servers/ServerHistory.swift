@@ -4,16 +4,16 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// What somebody does to an account on a real server, by a seed, and a plain folder with the same
-/// calendars, which a sync of the account has to equal.
+/// Random edits of an account on a real server, and of a plain folder with the same calendars,
+/// whose sync has to give the same result.
 final class ServerHistory {
   let server: CalendarServer
   let relay: FaultyRelay
-  /// Of the account.
+  /// The sandbox of the account.
   let box: Sandbox
   private let folder: Sandbox
   private var random: SplitMix64
-  /// Texts by file, by calendar.
+  /// The contents by calendar and file.
   private var calendars: [String: [String: String]] = [:]
   private var fileCount = 0
   private var nameCount = 0
@@ -34,7 +34,7 @@ final class ServerHistory {
     server.stop()
   }
 
-  // MARK: What is done
+  // MARK: Edits
 
   func edit() throws {
     let name = calendars.keys.sorted().randomElement(using: &random)!
@@ -84,7 +84,7 @@ final class ServerHistory {
     try folder.remove("cal/\(calendar)/\(file)")
   }
 
-  /// The same event under another name, or in another calendar.
+  /// Moves an event to another file or another calendar.
   private func move(_ file: String, from calendar: String, to other: String? = nil) throws {
     let events = calendars[calendar]![file]!
     try remove(file, from: calendar)
@@ -95,7 +95,7 @@ final class ServerHistory {
     events.split(separator: "\n").first { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
   }
 
-  /// A single event, or a series, of which one occurrence may be elsewhere and another left out.
+  /// Returns a single event, or a series with possibly a moved and an excluded occurrence.
   private func events(_ uid: String) -> String {
     let title = "Title \(Int.random(in: 0...999, using: &random))"
     let day = Int.random(in: 2...6, using: &random)
@@ -111,14 +111,14 @@ final class ServerHistory {
     return series + moved
   }
 
-  // MARK: What is held against what
+  // MARK: Comparison
 
   func sync() throws -> Sandbox.Output { try box.meetings("sync", "--timeout", "20") }
 
-  /// What the account's index shows, as lines.
+  /// Returns the contents of the account's index as lines.
   func shown() throws -> Set<String> { try Self.lines(box) }
 
-  /// What it has to show.
+  /// Returns the expected contents.
   func wanted() throws -> Set<String> {
     try #require(folder.meetings("sync").status == 0)
     return try Self.lines(folder)

@@ -2,17 +2,17 @@ import Changes
 import Foundation
 import Writing
 
-/// A change of a calendar with the two weekly series `a@x` and `b@x`, at their third occurrence.
+/// A change of a calendar with the weekly series `a@x` and `b@x`, at their third occurrence.
 enum TestedChange: Hashable {
   case create
   case edit(ChangeSpan)
   case move(ChangeSpan)
   case cancel(ChangeSpan)
   case delete(ChangeSpan)
-  /// Of who is invited to both series, for one occurrence or for all.
+  /// The answer of a person invited to both series, for one occurrence or for all.
   case accept(ChangeSpan)
   case decline(ChangeSpan)
-  /// Both series at once.
+  /// A change of both series.
   case both
 
   static let all =
@@ -20,10 +20,10 @@ enum TestedChange: Hashable {
     + ChangeSpan.allCases.flatMap { [edit($0), move($0), cancel($0), delete($0)] }
     + [ChangeSpan.this, .all].flatMap { [accept($0), decline($0)] }
 
-  /// Whose calendar it is.
+  /// The owner of the calendar.
   static let owner = "alice@example.com"
 
-  /// The occurrence of each series that is named, in seconds since 1970-01-01T00:00:00Z.
+  /// The named occurrence of each series, in seconds since 1970-01-01T00:00:00Z.
   static let third: Int64 = 1_796_630_400
 
   private var span: ChangeSpan? {
@@ -35,9 +35,9 @@ enum TestedChange: Hashable {
     }
   }
 
-  // MARK: As the program is told
+  // MARK: Arguments of the program
 
-  /// - Parameter ids: of the occurrences that are named.
+  /// - Parameter ids: The ids of the named occurrences.
   func arguments(_ ids: [String]) -> [String] {
     let words =
       switch self {
@@ -53,7 +53,7 @@ enum TestedChange: Hashable {
     return words + (span.map { ["--span", $0.rawValue] } ?? []) + ["--yes"]
   }
 
-  /// The file that `apply` reads.
+  /// Returns the input of `apply`.
   func lines(_ ids: [String]) -> String {
     ids.map {
       "{\"do\": \"edit\", \"id\": \"\($0)\", \"span\": \"following\", \"title\": \"Ours\"}"
@@ -61,7 +61,7 @@ enum TestedChange: Hashable {
     .joined(separator: "\n")
   }
 
-  // MARK: As the library is asked
+  // MARK: Requests of the library
 
   func requests(_ ids: [String]) -> [ChangeRequest] {
     var change = EventChange()

@@ -1,16 +1,16 @@
 import Foundation
 import SeededRandom
 
-/// A random calendar of a few days around a change of the clocks, and a question for times at which some
+/// A random calendar of a few days around a clock change, and a question for times at which some
 /// people are free.
 struct SlotCalendar {
-  /// A meeting by its instants, as Foundation's calendar has them.
+  /// A meeting with its instants by Foundation's calendar.
   struct Meeting {
-    /// In seconds since 1970-01-01T00:00:00Z.
+    /// The half-open range in seconds since 1970-01-01T00:00:00Z.
     var span: Range<Int64>
-    /// If true, the whole meeting may not take place.
+    /// If true, the whole meeting is tentative.
     var isTentative: Bool
-    /// Those in whose way it is; true if they may not come.
+    /// The people who are busy; true if they may not attend.
     var unsure: [String: Bool]
   }
 
@@ -22,18 +22,18 @@ struct SlotCalendar {
   ]
 
   var random: SplitMix64
-  /// The user's zone, and another in whose working hours it is to be.
+  /// The user's zone, and another zone whose working hours apply, too.
   let zone: String
   let otherZone: String?
-  /// The first and the last day that are asked for, in days from the change of some clocks.
+  /// The first and the last day of the question, counted from a clock change.
   let days: ClosedRange<Int>
-  /// In minutes since midnight.
+  /// The working hours in minutes since midnight.
   let hours: Range<Int>
-  /// If true, the hours are named in the question, and else set.
+  /// If true, the question names the hours; otherwise they are in the settings.
   let namesHours: Bool
-  /// Without the user, who is always asked for.
+  /// The people without the user, who is always included.
   let others: [String]
-  /// In minutes.
+  /// The length in minutes.
   let length: Int
   let limit: Int
   private(set) var now: Int64 = 0
@@ -56,7 +56,7 @@ struct SlotCalendar {
     sunday = Self.sundays.randomElement(using: &random)!
     self.random = random
     let start = instant(zone, day: first, minute: 0)
-    // Half of the time has begun already in some.
+    // In some cases, half of the period is in the past.
     now = pick(0...3) == 0 ? start + Int64(300 * pick(0...200)) : start - 86_400
     self.random = random
     for number in 0..<pick(0...30) { add(number) }
@@ -75,10 +75,10 @@ struct SlotCalendar {
 
   // MARK: Time
 
-  /// Sundays on which the clocks of some of the zones are changed: months and days of 2027.
+  /// Sundays in 2027 on which some of the zones change their clocks, as month and day.
   private static let sundays = [(3, 14), (3, 28), (4, 4), (9, 26), (10, 3), (10, 31), (11, 7)]
 
-  /// The wall clock of a zone, `day` days from that Sunday, by Foundation.
+  /// Returns the instant of a wall-clock time, `day` days from that Sunday, by Foundation.
   func instant(_ zone: String, day: Int, minute: Int) -> Int64 {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: zone)!
@@ -104,7 +104,7 @@ struct SlotCalendar {
     String(format: "%02d:%02d", minute / 60, minute % 60)
   }
 
-  /// `20271031T093000`
+  /// Returns a time such as `20271031T093000`.
   private func written(_ day: Int, _ minute: Int) -> String {
     let date = date(day + minute / 1_440).replacing("-", with: "")
     return date + String(format: "T%02d%02d00", minute % 1_440 / 60, minute % 60)
@@ -119,7 +119,7 @@ struct SlotCalendar {
     let day = pick(days.lowerBound - 1...days.upperBound + 1)
     let zone = pick(0...1) == 0 ? self.zone : Self.zones.randomElement(using: &random)!
     let isAllDay = pick(0...14) == 0
-    // A clock that is put forward has no such minutes as these.
+    // No clock change skips these minutes.
     let minute = isAllDay ? 0 : 5 * pick(42...287)
     let length = isAllDay ? 1_440 * pick(1...2) : 5 * pick(0...40)
     let weeks = !isAllDay && pick(0...4) == 0 ? 2 : 1
@@ -151,7 +151,8 @@ struct SlotCalendar {
     }
   }
 
-  /// Adds who is invited, and returns in whose way it is. What has nobody is the user's own.
+  /// Adds invited people, and returns those who are busy. An event without people is the user's
+  /// own.
   private func invite(_ lines: inout [String], _ random: inout SplitMix64) -> [String: Bool] {
     let guests = Self.people.filter { _ in Bool.random(using: &random) }
     var unsure: [String: Bool] = [:]

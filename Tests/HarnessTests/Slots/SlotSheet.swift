@@ -1,10 +1,10 @@
-/// The times at which all are free, by marks for every five minutes, as a person with a sheet of squared
-/// paper finds them.
+/// Finds the times at which everyone is free with a mark for every five minutes, as on squared
+/// paper.
 struct SlotSheet {
   private static let square: Int64 = 300
   private static let quarter: Int64 = 900
   private let calendar: SlotCalendar
-  /// Those that are in the way of anybody who is asked for, and if they may not be.
+  /// The meetings of the requested people, and whether these are tentative.
   private let taken: [(span: Range<Int64>, isTentative: Bool)]
   private var length: Int64 { Int64(calendar.length) * 60 }
 
@@ -18,8 +18,8 @@ struct SlotSheet {
     }
   }
 
-  /// The beginnings, in seconds since 1970-01-01T00:00:00Z, the best first, and if anything tentative is in
-  /// the way.
+  /// Returns the starts in seconds since 1970-01-01T00:00:00Z, best first, and true if they overlap
+  /// with something tentative.
   func best() -> [(start: Int64, isMaybe: Bool)] {
     var ranked: [(rank: [Int64], start: Int64)] = []
     for window in windows() {
@@ -35,7 +35,7 @@ struct SlotSheet {
       .map { ($0.start, $0.rank[0] == 1) }
   }
 
-  /// The hours of each day, in the hours of the other zone as well, from now on.
+  /// Returns the working hours of each day from now on, in both zones if there is another.
   private func windows() -> [Range<Int64>] {
     let own = calendar.days.map { window(calendar.zone, $0) }
     var shared = own
@@ -60,7 +60,7 @@ struct SlotSheet {
     return start..<end
   }
 
-  /// Quarters of an hour at which it fits; the first square of a gap that has none of these.
+  /// Returns the quarter hours at which the length fits, or the first mark of a gap without any.
   private func starts(in window: Range<Int64>) -> [Int64] {
     let fits = stride(
       from: window.lowerBound, through: window.upperBound - length, by: Int(Self.square)

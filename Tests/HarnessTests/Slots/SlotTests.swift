@@ -3,7 +3,7 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// `make slots` asks for a thousand calendars; a plain `make test` makes do with some.
+/// `make slots` requests a thousand calendars; a plain `make test` runs some.
 @Suite("On random calendars with zones, changed clocks, all-day and tentative events,")
 struct SlotTests {
   private static let count = Harness.number("MEETINGS_SLOTS") ?? 6
@@ -41,7 +41,8 @@ struct SlotTests {
     try box.write(
       "[hours]\ndays = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\", \"sun\"]\n\(set)",
       to: ".config/meetings/config.toml")
-    // Whom no calendar names, nobody is called; where it never names the user, all of it is theirs.
+    // A person must be in a calendar to be named in a question; a calendar that never names the
+    // user counts as the user's own.
     let others = ([SlotCalendar.me] + calendar.others).map {
       "ATTENDEE;CN=\($0.capitalized):mailto:\($0)@example.com"
     }

@@ -4,9 +4,8 @@ import Synchronization
 
 @testable import MeetingsCLITests
 
-/// A folder of calendars that somebody rewrites without a pause: in place, half of a file now and
-/// the rest a moment later; by renaming, as careful programs do; and by swapping two files, so that
-/// events move.
+/// A folder of calendars that is rewritten continuously: in place, with half of a file at first; by
+/// renaming, as careful programs do; and by swapping two files, so that events move.
 final class RestlessFolder: Sendable {
   let folder: String
   private let files: Int
@@ -20,11 +19,11 @@ final class RestlessFolder: Sendable {
     for file in 0..<files { try text(of: file, revision: 0).write(toFile: path(file)) }
   }
 
-  /// Begins to rewrite.
+  /// Starts rewriting.
   func start() {
     DispatchQueue.global().async {
       var moments = SplitMix64(seed: self.seed)
-      // Whose events each file has.
+      // The number of the events in each file.
       var contents = Array(0..<self.files)
       var revision = 0
       while !self.isStopped.withLock({ $0 }) {
@@ -36,7 +35,7 @@ final class RestlessFolder: Sendable {
     }
   }
 
-  /// Returns once the last file is written whole.
+  /// Stops after the last file is written completely.
   func stop() {
     isStopped.withLock { $0 = true }
     done.wait()
@@ -76,7 +75,7 @@ final class RestlessFolder: Sendable {
 
   private func path(_ file: Int) -> String { "\(folder)/\(file).ics" }
 
-  /// Three meetings, whose keys are the same in each revision.
+  /// Returns three meetings, whose keys are the same in each revision.
   private func text(of file: Int, revision: Int) -> String {
     var moments = SplitMix64(seed: UInt64(file * 100_000 + revision))
     let words = ["price", "tier", "renewal", "tender", "hiring", "roadmap", "audit", "harbour"]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// `make storm` asks for ten minutes; a plain `make test` makes do with one night.
+/// `make storm` requests ten minutes; a plain `make test` runs one night.
 @Suite("In a storm,", .serialized)
 struct StormTests {
   static let seconds = Harness.number("MEETINGS_STORM")
@@ -22,9 +22,9 @@ struct StormTests {
     return process
   }
 
-  /// Two nightly runs at once, with questions until both have ended.
+  /// Runs two nightly runs at once, and asks questions until both have ended.
   ///
-  /// - Returns: how many questions were asked, and how long the slowest took.
+  /// - Returns: The number of questions, and the longest time of an answer.
   func night() throws -> (questions: Int, slowest: Duration) {
     let nights = try ["first", "second"].map {
       try start("nightly", "--wait", "300", "--keep", "2", errors: $0)
@@ -69,8 +69,8 @@ struct StormTests {
     }
   }
 
-  /// One more sync, and the index is the same as one that has seen nothing but the end. Where events
-  /// moved from file to file, those files are read once more by the sync after that.
+  /// Checks that after another sync, the index equals one that has seen only the final state. If
+  /// events have moved between files, the following sync reads those files again.
   func expectTheIndexOfANewHome() throws {
     for _ in 0..<2 {
       let last = try box.meetings("sync")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// MEETINGS_SWEEPS says how many archives, MEETINGS_SEED which.
+/// MEETINGS_SWEEPS sets the number of archives, and MEETINGS_SEED the seed.
 @Suite("Of random ZIP archives, a part of them broken,")
 struct ArchiveSweepTests {
   private static let count = Harness.number("MEETINGS_SWEEPS") ?? 4

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// MEETINGS_SWEEPS says how many databases, MEETINGS_SEED which.
+/// MEETINGS_SWEEPS sets the number of databases, and MEETINGS_SEED the seed.
 @Suite("Of databases of another calendar program in which something has a wrong type,")
 struct ForeignDatabaseSweepTests {
   private static let count = Harness.number("MEETINGS_SWEEPS") ?? 6
@@ -31,10 +31,10 @@ struct ForeignDatabaseSweepTests {
     "'1774360800000000'",
   ]
 
-  /// Two calendars, whose events are all alike.
+  /// Returns two calendars with equal events.
   private static func statements(_ number: Int) -> String {
     let tables = columns.map { table, columns in
-      // Without types, so that each value stays what it is.
+      // Columns without types, so that values aren't converted.
       "CREATE TABLE \(table) (\(columns.joined(separator: ", ")));"
     }
     let rows = (0..<6).map { row in

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// `make sweeps` asks for a hundred folders and more; a plain `make test` makes do with some.
+/// `make sweeps` requests a hundred folders and more; a plain `make test` runs some.
 @Suite("Of a folder with random links in it")
 struct LinkSweepTests {
   private static let count = UInt64(Harness.number("MEETINGS_SWEEPS") ?? 40)

@@ -1,18 +1,18 @@
 import Foundation
 import SeededRandom
 
-/// A folder of calendars beside somebody else's, with links of many kinds in it.
+/// A folder of calendars with many kinds of links, next to another person's folder.
 final class LinkedFolder {
-  /// What is in all files of the other folder, and in none of this one.
+  /// Text in all files of the other folder, and in none of this one.
   static let secret = "SUMMARY:Lee's severance"
 
   let root: String
-  /// The files that a reader may see who follows no link out, by their paths in the folder.
+  /// The files in the folder that can be read without following links out of it.
   private(set) var readable: Set<String> = []
-  /// The links that such a reader leaves out and names.
+  /// The links that must be left out and reported.
   private(set) var refused: Set<String> = []
 
-  /// The folder that is a source.
+  /// The folder used as a source.
   var own: String { root + "/dana" }
   private var others: String { root + "/lee" }
   private var random: SplitMix64
@@ -39,7 +39,7 @@ final class LinkedFolder {
     readable.insert(name)
   }
 
-  /// Puts a link into the folder.
+  /// Adds a link to the folder.
   private func link(_ number: Int) throws {
     let folder = ["", "team/", "team/deep/"].randomElement(using: &random)!
     let up = String(repeating: "../", count: folder.split(separator: "/").count)
@@ -52,7 +52,7 @@ final class LinkedFolder {
     case 4: try refuse("\(name).ics", to: "\(own)/own.ics")
     case 5: try refuse("\(name).ics", to: "\(up)../dana/own.ics")
     case 6:
-      // By a link to what is in the folder, and by that out of it.
+      // A link within the folder, and one through it that leads out.
       try put("\(name)-here", to: up.isEmpty ? "." : up)
       try refuse("\(name).ics", to: "\((name as NSString).lastPathComponent)-here/../lee/a.ics")
     case 7:
@@ -83,7 +83,7 @@ final class LinkedFolder {
     try files.createSymbolicLink(atPath: "\(own)/\(name)", withDestinationPath: target)
   }
 
-  /// Has `own.ics` and `team` change places with links out of the folder, `count` times each.
+  /// Repeatedly swaps `own.ics` and `team` with links out of the folder, `count` times each.
   static func swap(in root: String, _ count: Int) {
     for (name, target) in [("own.ics", "lee/a.ics"), ("team", "lee")] {
       let (place, aside) = ("\(root)/dana/\(name)", "\(root)/aside")

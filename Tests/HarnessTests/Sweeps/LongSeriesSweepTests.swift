@@ -7,7 +7,7 @@ import Writing
 
 @testable import MeetingsCLITests
 
-/// MEETINGS_SWEEPS says how many series, MEETINGS_SEED which.
+/// MEETINGS_SWEEPS sets the number of series, and MEETINGS_SEED the seed.
 @Suite("Of random series that began long ago,")
 struct LongSeriesSweepTests {
   private static let count = Harness.number("MEETINGS_SWEEPS") ?? 12
@@ -29,7 +29,7 @@ struct LongSeriesSweepTests {
     ]
     for part in further.shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random))
     where !parts.contains(where: { $0.prefix(5) == part.prefix(5) }) {
-      // To be counted through, a rule of parts would take too much work, which is said.
+      // Counting through a rule with BY parts would be too much work, which is reported.
       if part.hasPrefix("COUNT"), parts.contains(where: { $0.hasPrefix("BY") }) { continue }
       if parts.contains(where: { $0.hasPrefix("COUNT") || $0.hasPrefix("UNTIL") }) { continue }
       parts.append(part)
@@ -60,7 +60,7 @@ struct LongSeriesSweepTests {
     for _ in 0..<Self.count {
       let text = Self.text(using: &random)
       let comment: Comment = "seed \(Harness.seed): \(text)"
-      // Ten thousand seconds on each side are kept of what comes every second.
+      // For a series that recurs every second, ten thousand seconds on each side are read.
       let window = Self.now - 2 * 3_600..<Self.now + 2 * 3_600
       let near = Self.starts(text, ReadingOptions(window: window, zone: Self.zone))
       let all = Self.starts(
@@ -72,7 +72,7 @@ struct LongSeriesSweepTests {
       #expect(
         all.occurrences.map(\.startsAt).filter { window.contains($0) }
           == near.occurrences.map(\.startsAt), comment)
-      // Each of a hundred thousand is compared; one a second would take a minute.
+      // Comparing a hundred thousand occurrences for each such series would take a minute.
       guard !text.contains("SECONDLY"), !text.contains("MINUTELY"), changed < Self.count / 4,
         let next = all.occurrences.first(where: { $0.startsAt > Self.now })
       else { continue }

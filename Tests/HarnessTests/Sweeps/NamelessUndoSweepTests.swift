@@ -4,9 +4,9 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// Files with series without a UID, changed by the program in each span and way, and taken back: every
-/// component of an event has one UID then, no occurrence is there twice, and undo gives back the bytes.
-/// `MEETINGS_SWEEPS=100` tries more.
+/// Changes files with series without a UID, in each span and way, and undoes the changes: each
+/// component has exactly one UID then, no occurrence is duplicated, and undo restores the bytes.
+/// `MEETINGS_SWEEPS=100` runs more.
 @Suite("A series without a UID,", .serialized)
 struct NamelessUndoSweepTests {
   private static let rounds = Harness.number("MEETINGS_SWEEPS") ?? 4
@@ -85,8 +85,8 @@ struct NamelessUndoSweepTests {
     }
   }
 
-  /// Each component has a UID once what it belongs to was changed, and what stands for an occurrence the
-  /// one of a series.
+  /// Checks that each component of a changed event has a UID, and that overrides have the one of
+  /// their series.
   private func expectNamed(_ text: String, _ comment: Comment) {
     let events = text.replacing("\r\n", with: "\n").components(separatedBy: "BEGIN:VEVENT")
       .dropFirst()

@@ -4,15 +4,15 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// Events under addresses with odd characters, on real servers: each is read, changed and taken back.
-/// `MEETINGS_SWEEPS=100` tries more.
+/// Events at addresses with unusual characters on real servers: each is read, changed and restored.
+/// `MEETINGS_SWEEPS=100` runs more.
 @Suite(
   "An event under an odd address on a server,", .serialized,
   .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
 struct OddNameSweepTests {
   private static let names = Harness.number("MEETINGS_SWEEPS") ?? 12
 
-  /// Without a colon: Xandikos lists what has one as an address of another scheme.
+  /// Without a colon, because Xandikos then lists an address with another scheme.
   private static let odd = [
     "#", "%", "?", "&", "+", " ", ";", ",", "'", "\"", "=", "@", "[", "]", "~", "|", "é", "日",
     "!",
@@ -33,7 +33,7 @@ struct OddNameSweepTests {
       let name = "a\(letters)\(number).ics".addingPercentEncoding(
         withAllowedCharacters: .alphanumerics)!
       let event = ICS.event("e\(number)@x", "Event \(number)", at: "20261123T080000Z")
-      // What a server does not take is none of its events.
+      // An address that the server rejects is not tested.
       guard (try? server.put(whole: ICS.calendar(event), as: name, in: "work")) != nil else {
         continue
       }

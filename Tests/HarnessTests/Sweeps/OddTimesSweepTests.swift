@@ -7,8 +7,8 @@ import Writing
 
 @testable import MeetingsCLITests
 
-/// Events whose start and end go by different clocks, under UIDs that are written oddly, and ends that
-/// are typed as an hour. `MEETINGS_SWEEPS=100` tries more.
+/// Events whose start and end use different clocks, with unusual UIDs, and with ends typed as a
+/// time. `MEETINGS_SWEEPS=100` runs more.
 @Suite("An event with odd times,", .serialized)
 struct OddTimesSweepTests {
   private static let rounds = Harness.number("MEETINGS_SWEEPS") ?? 10
@@ -101,7 +101,7 @@ struct OddTimesSweepTests {
       "list", "--from", "2026-11-23", "--to", "2026-11-25", "--json", "--now", Sandbox.now,
     ]
     for round in 0..<Self.rounds {
-      // It begins on Monday between 10:00 and 23:45.
+      // The meeting begins on Monday between 10:00 and 23:45.
       let start = Int.random(in: 120...285, using: &random) * 5
       let length = Int.random(in: 1...60, using: &random) * 5
       let typed = Int.random(in: 0..<288, using: &random) * 5
@@ -121,7 +121,7 @@ struct OddTimesSweepTests {
         #expect(edited.status == 2 || typed == start, comment)
         continue
       }
-      // The same end again changes nothing.
+      // The same end changes nothing.
       #expect(edited.status == 0 || end == start + length, comment)
       let day = end < 1_440 ? 23 : 24
       let after = try box.launch(Sandbox.binary, all).objects

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// Made calendars whose meetings are at one time, few or thousands, asked for what overlaps: the answer is
-/// short, soon there, and names nothing that does not overlap. `MEETINGS_SWEEPS=100` makes more.
+/// Generated calendars with few or thousands of concurrent meetings, asked for overlaps: the answer
+/// is short and fast, and names only meetings that overlap. `MEETINGS_SWEEPS=100` runs more.
 @Suite("Meetings at one time,", .serialized)
 struct OverlapSweepTests {
   private static let rounds = Harness.number("MEETINGS_SWEEPS") ?? 6
@@ -35,7 +35,7 @@ struct OverlapSweepTests {
     }
   }
 
-  /// The two that are given are at one time.
+  /// Checks that the two meetings overlap.
   private func expectTrue(_ overlap: [String: Any], _ comment: Comment) throws {
     let meetings = try #require(overlap["meetings"] as? [[String: Any]])
     let spans = try meetings.map { meeting in
@@ -51,7 +51,7 @@ struct OverlapSweepTests {
 struct OverlapCalendar {
   let odd: String
   let text: String
-  /// If true, two of its meetings that the owner attends share time on that day.
+  /// If true, two meetings that the owner attends overlap on that day.
   let hasOverlap: Bool
 
   init(using random: inout SplitMix64) {
@@ -64,7 +64,7 @@ struct OverlapCalendar {
       odd = "FREQ=\(unit);COUNT=\(count) of \(minutes) min"
       text = ICS.calendar(
         Self.event("s", "Alarm", "000000", "PT\(minutes)M", "RRULE:FREQ=\(unit);COUNT=\(count)"))
-      // Instances after the day are in no answer of that day.
+      // Occurrences after the day are in no answer about it.
       hasOverlap = step < minutes * 60
     case 1:
       odd = "\(count) bookings of one room"
@@ -88,7 +88,7 @@ struct OverlapCalendar {
     }
   }
 
-  /// Seconds behind the noon of the tests.
+  /// Returns seconds after the noon of the tests.
   private static func starts(_ count: Int, using random: inout SplitMix64) -> [Int] {
     (0..<count).map { _ in Int.random(in: 60..<36_000, using: &random) / 60 * 60 }
   }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// Events with odd texts whose place is changed in the page, as a browser sends the form: what nobody
-/// touched is byte for byte as it was. `MEETINGS_SWEEPS=500` tries more.
+/// Changes the place of events with unusual texts in the page, submitting the form like a browser:
+/// everything else must stay the same byte for byte. `MEETINGS_SWEEPS=500` runs more.
 @Suite("A form of the page,", .serialized)
 struct PageFormSweepTests {
   private static let rounds = Harness.number("MEETINGS_SWEEPS") ?? 8
@@ -100,7 +100,7 @@ struct PageFormSweepTests {
     #expect(form.utf8.count > 256_000)
   }
 
-  /// The unfolded lines of a file by the names of their properties.
+  /// Returns the unfolded lines of a file by the name of the property.
   private static func properties(of file: String) throws -> [String: [String]] {
     let bytes = try Data(contentsOf: URL(filePath: file))
     let lines = String(decoding: bytes, as: UTF8.self)
@@ -108,7 +108,7 @@ struct PageFormSweepTests {
     return Dictionary(grouping: lines) { line in String(line.prefix { $0.isLetter || $0 == "-" }) }
   }
 
-  /// The fields of the first form that changes texts, with what a browser would send of them untouched.
+  /// Returns the fields of the first form for texts, as a browser would submit them unchanged.
   private static func fields(of page: String) throws -> [String: String] {
     let form = try #require(
       page.components(separatedBy: "<form").first { $0.contains("value=\"edit\"") })
@@ -130,7 +130,7 @@ struct PageFormSweepTests {
     for (entity, letter) in [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
     ] {
-      // By scalars: a mark behind the entity joins its last letter.
+      // Literally, because a combining mark after the entity would join its last letter.
       text = text.replacingOccurrences(of: entity, with: letter, options: .literal)
     }
     text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")

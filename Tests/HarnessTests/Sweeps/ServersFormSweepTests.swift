@@ -5,8 +5,8 @@ import Writing
 
 @testable import MeetingsCLITests
 
-/// Made events in the forms in which servers may keep them: each means the same, and one with another
-/// value another. `MEETINGS_SWEEPS=100` tries more.
+/// Generated events in the forms in which servers may store them: each has the same meaning, and
+/// one with another value a different one. `MEETINGS_SWEEPS=100` runs more.
 @Suite("An event that a server keeps in a form of its own")
 struct ServersFormSweepTests {
   private static let rounds = 10 * (Harness.number("MEETINGS_SWEEPS") ?? 6)
@@ -29,7 +29,7 @@ struct ServersFormSweepTests {
   }
 }
 
-/// An event with odd values, as the lines of its components.
+/// An event with unusual values, as the lines of its components.
 private struct MadeEvent {
   var lines: [String]
 
@@ -77,7 +77,7 @@ private struct MadeEvent {
       .joined(separator: "\r\n")
   }
 
-  /// With another value in one of the lines that a user may have written.
+  /// Returns the event with another value in one of the lines that a user may have written.
   func otherwise(using random: inout SplitMix64) -> MadeEvent {
     let places = lines.indices.filter { place in
       ["SUMMARY", "DESCRIPTION", "LOCATION", "DTSTART", "DURATION", "ATTENDEE", "TRIGGER"].contains
@@ -92,7 +92,8 @@ private struct MadeEvent {
     case "DURA": other[place] += "1M"
     case "TRIG": other[place] = "TRIGGER:-PT14M"
     case "ATTE": other[place] = lines[place].replacing("OPT-", with: "NON-")
-    // A line in a text is no line of the file, and letters of other bytes are other letters.
+    // An escaped line break in a text doesn't begin a line, and different bytes are different
+    // letters.
     case _ where lines[place].contains("\\nLOCATION:"):
       let parts = lines[place].components(separatedBy: "\\nLOCATION:")
       other[place] = parts[0]
@@ -105,7 +106,7 @@ private struct MadeEvent {
     return MadeEvent(lines: other)
   }
 
-  // MARK: As a server keeps it
+  // MARK: Forms of servers
 
   func reformatted(using random: inout SplitMix64) -> String {
     var (kept, run) = ([String](), [String]())
@@ -155,7 +156,7 @@ private struct MadeEvent {
     }
   }
 
-  /// Between a letter and its marks too, as some do.
+  /// Folds a line even between a letter and its combining marks, as some programs do.
   private static func folded(_ line: String, at width: Int) -> String {
     var (rest, parts) = (Array(line.unicodeScalars)[...], [String]())
     while rest.count > width {

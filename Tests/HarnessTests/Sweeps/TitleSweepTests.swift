@@ -4,8 +4,8 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// Titles made of words that questions read as something else, each typed as it stands, in other letters, or
-/// without a word. `MEETINGS_SWEEPS=1000` makes more.
+/// Titles of words that have another meaning in questions, each typed exactly, in other letters, or
+/// without one word. `MEETINGS_SWEEPS=1000` runs more.
 @Suite("A title of words that questions know,")
 struct TitleSweepTests {
   private static let count = max(200, Harness.number("MEETINGS_SWEEPS") ?? 0)
@@ -34,7 +34,7 @@ struct TitleSweepTests {
   }
 }
 
-/// Makes titles by rule.
+/// Generates titles by rules.
 private enum MadeTitle {
   private static let known = [
     "with", "without", "or", "and", "not", "before", "after", "until", "since", "what", "who",
@@ -56,7 +56,7 @@ private enum MadeTitle {
     "archive",
   ]
 
-  /// So many, each once.
+  /// Returns different titles.
   static func some(_ count: Int, using random: inout SplitMix64) -> [String] {
     var titles: [String] = []
     while titles.count < count {
@@ -87,7 +87,8 @@ private enum MadeTitle {
     return title.prefix(1).uppercased() + title.dropFirst()
   }
 
-  /// As it stands; in small letters without marks; without a word, where it has four.
+  /// Returns the title unchanged, in lower case without marks, or, if it has four words, without
+  /// one.
   static func typed(_ title: String, _ way: Int, using random: inout SplitMix64) -> String {
     if way == 0 { return title }
     var words = title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes ZIP archives, whole and broken ones. What is compressed is so in the one way that needs no
-/// compressor: as blocks that are stored.
+/// Writes valid and broken ZIP archives. Compressed members use stored blocks, which need no
+/// compressor.
 struct ZipFile {
   struct Member {
     var name: String
@@ -9,16 +9,16 @@ struct ZipFile {
     var isCompressed = false
     var extra: [UInt8] = []
     var comment: [UInt8] = []
-    /// Where the directory says that it begins; nil if that is true.
+    /// The declared offset of the directory; nil for the actual one.
     var claimedOffset: UInt32?
-    /// The size that the directory names; nil if that is true.
+    /// The size in the directory; nil for the actual one.
     var claimedSize: UInt32?
   }
 
   var members: [Member] = []
   var comment: [UInt8] = []
 
-  /// Of each member, where it begins.
+  /// The offset of each member.
   private(set) var offsets: [UInt32] = []
 
   mutating func written() -> Data {
@@ -44,7 +44,7 @@ struct ZipFile {
     return Data(file + Self.two(comment.count) + comment)
   }
 
-  /// From the flags to the sizes.
+  /// Returns the part of a header from the flags to the sizes.
   private func head(_ member: Member) -> [UInt8] {
     [0, 0] + Self.two(member.isCompressed ? 8 : 0) + [0, 0, 0, 0]
       + Self.four(Self.checksum(member.bytes)) + Self.four(UInt32(packed(member).count))
@@ -70,7 +70,7 @@ struct ZipFile {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// CRC-32.
+  /// Returns the CRC-32.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~UInt32(0)) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xedb8_8320 : 0) }

@@ -4,13 +4,14 @@ import Testing
 
 @testable import MeetingsCLITests
 
-/// Random changes of whatever is in the project's fixtures, by the program itself, each taken back.
+/// Random changes of the project's fixtures by the program, each of which is undone.
 ///
-/// MEETINGS_UNDOS says how many, MEETINGS_SEED which, and MEETINGS_ICS a folder of further files.
+/// MEETINGS_UNDOS sets their number, MEETINGS_SEED the seed, and MEETINGS_ICS a folder with more
+/// files.
 @Suite("Whatever is changed in a folder of odd calendars,")
 struct UndoPropertyTests {
   private static let undos = Harness.number("MEETINGS_UNDOS") ?? 2
-  /// The distance between the files that are taken: a smoke makes do with some of them.
+  /// The step between the files used; a plain test run uses only some.
   private static let step = Harness.number("MEETINGS_UNDOS") == nil ? 10 : 1
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -54,10 +55,10 @@ struct UndoPropertyTests {
   func undo() throws {
     try copyCalendars()
     try box.run("add", "cal", "--writable")
-    // Some of the files are broken, which sync says.
+    // Some files are broken, which the sync reports.
     try box.meetings("sync")
     let found = try box.meetings("list", "--from", "1990-01-01", "--to", "2034-12-31", "--json")
-    // An event after another, as two series of the fixtures have thousands of occurrences.
+    // The events take turns, because two series of the fixtures have thousands of occurrences.
     let events = Dictionary(grouping: try found.objects) { $0["uid"] as? String ?? "" }
       .sorted { $0.key < $1.key }.map { $0.value.compactMap { $0["id"] as? String } }
     let before = try files()

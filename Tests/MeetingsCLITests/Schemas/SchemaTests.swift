@@ -17,16 +17,17 @@ struct SchemaTests {
     "decisions": "item",
     "status --problems": "problem", "context": "context",
   ]
-  /// What `inspect` prints of a note.
+  /// The schema of notes, which `inspect` prints.
   static let note = "note"
-  /// The one that no `--json` prints.
+  /// The schema of log entries, which no `--json` prints.
   static let log = "log"
-  /// The one of what is read.
+  /// The schema of the input of `apply`.
   static let change = "change"
-  /// What a search prints besides hits, by what it asks for, and around them.
+  /// The schemas of other answers to a search, and of the object around them.
   static let answers = ["answer", "participant", "stretch", "figure", "overlap"]
 
-  /// A folder with all that a meeting may have and lack, a broken file, and a source that is gone.
+  /// Prepares a folder with meetings that have and lack all kinds of fields, a broken file, and a
+  /// missing source.
   init() throws {
     let rich = ICS.event(
       "rich", "Budget", with: ["Dana Kim"], notes: "The budget. Prices rise.",
