@@ -37,6 +37,7 @@ struct SlipTests {
     #expect(try read("decliend meetings").status == .declined)
     let reading = try read("wiht mavee about hulls")
     #expect(reading.with.names == ["Maeve O'Shea"])
+    #expect(try read("meetings withuot varnish").excluded == ["varnish"])
   }
 
   @Test(

@@ -31,8 +31,7 @@ import Time
       let question = Self.question(&random)
       let words = Word.words(of: question)
       do {
-        let parse = try QuestionParse(reader, words)
-          .read(isTopic: QuestionReader.isTopic(words), joining: [])
+        let parse = try QuestionParse(reader, words).read(joining: [])
         let reading = try parse.completed()
         #expect(!parse.places.contains(nil), "\(question)")
         let covers = try QuestionChart(reader, words).covers(besides: reading)

@@ -17,7 +17,7 @@ extension QuestionParse {
     return misspeltClause
   }
 
-  private func clause(_ role: Role, _ count: Int) -> Edge? {
+  func clause(_ role: Role, _ count: Int) -> Edge? {
     switch role {
     case .with: return withClause(count)
     case .without, .not:

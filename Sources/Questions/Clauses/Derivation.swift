@@ -1,15 +1,8 @@
 /// The best way to read the words of a question, edge by edge.
 extension QuestionParse {
-  /// - Parameters:
-  ///   - isTopic: whether all words are topic.
-  ///   - fields: what is beside the words.
-  func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> QuestionParse {
-    var parse = self
-    if !isTopic, !way.hasTitle, let preamble { parse = parse.applying(preamble) }
-    if isTopic || parse.isRemark(from: parse.position) || isStatement {
-      parse = parse.applying(parse.restAsTopic)
-    }
-    return try fields.reduce(try parse.best()) { try $0.joining($1) }
+  /// - Parameter fields: what is beside the words.
+  func read(joining fields: [QuestionField]) throws -> QuestionParse {
+    try fields.reduce(try best()) { try $0.joining($1) }
   }
 
   /// So many readings are kept side by side at each place.
@@ -44,6 +37,7 @@ extension QuestionParse {
   private var edges: [Edge] {
     get throws {
       let word = words[position]
+      if let opening { return [opening] }
       if way.places.contains(position) { return [way.use == .title ? titleWord : hint(1)] }
       if word.isField { return [try field] }
       if word.isNegated { return [negated] }

@@ -111,19 +111,14 @@ extension QuestionParse {
         return people(after: 1)
       }
     }
-    if let mended = mendedOpener { return clause(mended) }
+    if let mended = mendedOpener { return clause(mended, 1) }
     if Self.isHesitation(word) { return .filler(1) }
     guard word.count >= 4, position + 1 < words.count || word.count >= 6 else { return nil }
     if word.count > 7, Vocabulary.shared.isSlip(word, ofRole: .container) { return .filler(1) }
     let slip = Self.slips.first { slip in
       !slip.never.contains(word) && slip.word.isOneEdit(from: word) && slip.word.first == word.first
     }
-    switch slip?.role {
-    case .about: return .filler(1, .clauseEnd, .scope(.about))
-    case .without: return people(after: 1, into: \.without)
-    case .meeting, .question: return .filler(1, .fresh)
-    default: return nil
-    }
+    return slip.flatMap { clause($0.role, 1) }
   }
 
   /// `ummm`, `ehm`, `emm`, `uhhh`, `errr`: drawn out as long as one likes.

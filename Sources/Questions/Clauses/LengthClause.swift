@@ -3,7 +3,6 @@ extension QuestionParse {
   /// `longer than an hour`, `30 minutes or less`, `hour-long`, `15 minute`.
   var lengthClause: Edge? {
     let lead = leadOfLength
-    if lead == 0 { return lengthWithBounds }
     return moved(to: position + lead).lengthWithBounds.map { Edge(lead, .length) + $0 }
   }
 

@@ -47,15 +47,4 @@ extension QuestionParse {
     default: return false
     }
   }
-
-  /// The clause of the word that is meant.
-  func clause(_ meant: Role) -> Edge? {
-    switch meant {
-    case .order(let order, let isMany): orderClause(order, isMany: isMany, count: 1)
-    case .kind(let kind): kindClause(kind, 1)
-    case .free: freeClause(1)
-    case .status(let status): statusClause(status, 1)
-    default: nil
-    }
-  }
 }

@@ -1,16 +1,25 @@
 /// Words before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is not
 /// too much trouble:`.
 extension QuestionParse {
-  /// The words before a question or a command, where they are said to someone and name
-  /// nothing.
-  var preamble: Edge? {
+  /// What all words begin with, where that is no clause: words before the question, or, where nothing
+  /// is asked, all of them as topic.
+  var opening: Edge? {
+    guard position == 0 else { return nil }
+    let start = sentence.isTopic || way.hasTitle ? 0 : countOfPreamble
+    let asksNothing = sentence.isTopic || isRemark(from: start) || isStatement
+    if asksNothing { return .filler(start) + moved(to: start).restAsTopic }
+    return start > 0 ? .filler(start) : nil
+  }
+
+  /// The number of words before a question or a command that are said to someone and name nothing.
+  private var countOfPreamble: Int {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
       start <= Self.longestPreamble, words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
       words[..<start].indices.contains(where: { isAddress(at: $0) }),
       case let idle = contentWords(in: 0..<start), idle <= Self.mostContentWords,
       idle == 0 || contentWords(in: start..<words.count) > 0
-    else { return nil }
-    return .filler(start)
+    else { return 0 }
+    return start
   }
 
   /// The number of words in a range that neither a phrase of the table nor a date takes.

@@ -52,8 +52,7 @@ package final class QuestionChart {
     func parsed(_ tense: Tense?) throws -> QuestionParse {
       var way = way
       way.tense = tense
-      return try QuestionParse(sentence, way)
-        .read(isTopic: QuestionReader.isTopic(words), joining: fields)
+      return try QuestionParse(sentence, way).read(joining: fields)
     }
     let parse = try parsed(way.tense)
     let reading = try parse.completed()

@@ -7,6 +7,8 @@ final class Sentence {
   let matches: MatchMemo
   /// The direction of the whole question.
   let tense: Tense
+  /// If true, all words are topic.
+  let isTopic: Bool
   /// Names that are words here, unless the grammar has someone.
   let namesAsWords: NamesAsWords
   /// If true, it is a whole sentence with a question word or a command such as `summarize`, in
@@ -23,6 +25,7 @@ final class Sentence {
 
   init(_ reader: QuestionReader, _ words: [Word]) {
     self.reader = reader
+    isTopic = QuestionReader.isTopic(words)
     let isKnown = reader.isKnownWord ?? { _ in true }
     let words = Shorthand(isName: reader.people.isName, isKnown: isKnown).expanded(words)
     self.words = words
