@@ -15,7 +15,8 @@ package enum MeetingServer {
       tools: [
         SearchTool.tool(index), PassagesTool.tool(index), MeetingTool.tool(index),
         ListTool.tool(index), FreeTimeTool.tool(index),
-        PreparationTool.tool(index), PeopleTool.tool(index), StatusTool.tool(index),
+        PreparationTool.tool(index), OpenItemsTool.tool(index), PeopleTool.tool(index),
+        StatusTool.tool(index),
       ] + (editor.map(ChangeTools.all) ?? []),
       prompts: MeetingPrompts.all(index), shelf: MeetingResources.shelf(index))
   }

@@ -60,6 +60,12 @@ package struct PageAddress: Sendable {
     PageAddress("/hours?q=\(encoded(words))&by=\(part.rawValue)")
   }
 
+  static let marked = PageAddress("/open")
+
+  static func marked(_ words: String) -> PageAddress {
+    PageAddress("/open?q=" + encoded(words))
+  }
+
   static func year(_ year: Int) -> PageAddress { PageAddress("/year/\(year)") }
 
   private static func encoded(_ text: String) -> String {

@@ -33,7 +33,7 @@ struct PageFrame {
 
   /// A view that the header leads to.
   enum Place: String, CaseIterable {
-    case agenda, day, week, month, year, people, hours, status
+    case agenda, day, week, month, year, people, open, hours, status
     case new = "new"
   }
 
@@ -71,6 +71,7 @@ struct PageFrame {
     case .month: .days(.month, day)
     case .year: .year(day.year)
     case .people: .people
+    case .open: .marked
     case .hours: .hours
     case .status: .status
     case .new: .newEvent

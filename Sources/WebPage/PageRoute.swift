@@ -22,6 +22,8 @@ package enum PageRoute: Equatable, Sendable {
   case people([String], as: Form)
   /// The time that the meetings took which words name.
   case hours(String, by: Hours.Part, as: Form)
+  /// What the meetings that words name left open and decided.
+  case marked(String, as: Form)
   case year(Int, as: Form)
 
   /// A sentence that is to become an event.
@@ -79,10 +81,10 @@ package enum PageRoute: Equatable, Sendable {
     case (1, "style.css"): self = .style
     case (1, "keys.js"): self = .keys
     case (1, "start") where !isJSON: self = .start(Self.value("token", in: query) ?? "")
-    case (1, "search"):
+    case (1, "search"), (1, "open"):
       let question = Self.value("q", in: query) ?? ""
       guard question.count <= Self.longestQuestion else { return nil }
-      self = .search(question, as: form)
+      self = steps[0] == "open" ? .marked(question, as: form) : .search(question, as: form)
     case (1, "status"): self = .status(as: form)
     case (1, "doctor"): self = .doctor(as: form)
     case (1, "people"):

@@ -47,6 +47,7 @@ package struct PageSite {
       case .people(let names, let form): return try people(names, form, frame, now)
       case .hours(let words, let part, let form):
         return try hours(words, by: part, form, frame, now)
+      case .marked(let words, let form): return try marked(words, form, frame, now)
       case .year(let year, let form): return try self.year(year, form, frame, now)
       case .newEvent(let sentence): return try newEvent(sentence, frame)
       case .change(let id): return try changeForm(id, frame)

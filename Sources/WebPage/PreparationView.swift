@@ -7,9 +7,8 @@ struct PreparationView {
   let items: MeetingItems
   private let text: PreparationText
 
-  /// Of each list so many lines are shown, and of a line so many characters.
+  /// Of each list so many lines are shown.
   private static let most = 16
-  private static let longest = 200
 
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   init(items: MeetingItems, now: Int64) {
@@ -99,8 +98,11 @@ struct PreparationView {
       .element("p", [.plain(.class, "text")], .text(String(line)))
     }
     let (marked, spoken) = MarkedItemText.parts(of: preparation.marks)
-    func lines(_ items: [MarkedItem]) -> HTML {
-      rows(items.map { item($0, isAlwaysOpen: false, [source(of: $0, in: last)]) })
+    func lines(_ found: [MarkedItem]) -> HTML {
+      rows(
+        found.map {
+          self.items.marked($0, isStateSaid: true, [self.items.source(of: $0, in: last)])
+        })
     }
     let written =
       marked.isEmpty
@@ -141,15 +143,15 @@ struct PreparationView {
     if preparation.open.isEmpty { return nil }
     let lines = preparation.open.map { item -> HTML in
       guard let record = item.record else {
-        return self.item(
-          item, isAlwaysOpen: true, [items.soft("task of \(item.task?.calendar ?? "a calendar")")])
+        return items.marked(
+          item, isStateSaid: false, [items.soft("task of \(item.task?.calendar ?? "a calendar")")])
       }
       let day = items.time.day(of: record.start).named
-      return self.item(
-        item, isAlwaysOpen: true,
+      return items.marked(
+        item, isStateSaid: false,
         [
           .joined([items.link(record), .text(" "), items.when(day)]),
-          item.seconds == nil ? .joined([]) : source(of: item, in: record),
+          item.seconds == nil ? .joined([]) : items.source(of: item, in: record),
         ])
     }
     return section("Left open by them", [rows(lines)])
@@ -160,35 +162,6 @@ struct PreparationView {
     let text = HitText(time: items.time, page: .plain)
     let cards = preparation.related.map { items.card(PreparationText.named($0), text, nil) }
     return section("Earlier, on this", [.element("ol", [.plain(.class, "cards")], cards)])
-  }
-
-  // MARK: Items
-
-  /// `open Dana: the deck · due Fri 2026-03-20 · board.md:12`
-  ///
-  /// - Parameter isAlwaysOpen: whether the heading says that each is open.
-  private func item(_ item: MarkedItem, isAlwaysOpen: Bool, _ sources: [HTML]) -> HTML {
-    let written = MarkedItemText.text(of: item)
-    let shown =
-      written.count > Self.longest ? written.prefix(Self.longest) + " …" : written[...]
-    let details = MarkedItemText.details(of: item, items.time).map(items.soft)
-    return .element(
-      "li", [], isAlwaysOpen ? .joined([]) : items.soft("\(MarkedItemText.state(of: item)) "),
-      .text(String(shown)),
-      .joined(
-        (details + sources).filter { !$0.markup.isEmpty }.flatMap { [items.soft(" · "), $0] }))
-  }
-
-  /// The place at which it is written or said, in the view of its meeting.
-  private func source(of item: MarkedItem, in record: MeetingRecord) -> HTML {
-    if let seconds = item.seconds {
-      return .element(
-        "a", [.href(.meeting(record.id, second: Int(seconds)))],
-        .text("at \(SpokenClock.text(seconds))"))
-    }
-    return .element(
-      "a", [.href(PageAddress.meeting(record.id))],
-      .text(MarkedItemText.file(of: item) ?? "the invitation"))
   }
 }
 

@@ -19,6 +19,7 @@ def views(site: Site) -> list[str]:
         "/", "/agenda", "/day/2026-11-21", "/day/2026-11-24", "/week/2026-11-21", "/week/2026-11-24",
         "/month/2026-11-24", "/month/2026-03-17", "/year/2026", "/year/2031", "/people", "/people?name=dana",
         "/people?name=dana&name=priya", "/people?name=nobody", "/people?name=jonas",
+        "/open", "/open?q=about+pricing", "/open?q=zzzz",
         *(f"/hours?q=november&by={part}" for part in ("calendar", "person", "series", "week", "day")),
         "/status", "/doctor", "/search?q=pricing", "/search?q=zzzz", "/search?q=with+dana+about+pricing",
         "/search?q=who+was+at+the+retro", "/search?q=when+am+i+free+next+week",

@@ -134,6 +134,19 @@ def test_two_people_are_compared(page: Page, site: Site) -> None:
     expect(page.get_by_role("main")).to_contain_text("meetings with Dana Okafor and Priya Raman")
 
 
+def test_what_is_open_and_decided_leads_to_its_meeting(page: Page, site: Site) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Open", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Open and decided")
+    page.get_by_role("textbox", name=re.compile("Which meetings")).fill("about pricing")
+    page.get_by_role("button", name="Show").click()
+    told = site.run("open", "about", "pricing", "--now", site.now)
+    for line in re.findall(r"^  \[ \] (.*?)(?:  .*)?$", told, re.MULTILINE)[:3]:
+        expect(page.locator("section", has_text="Open").first).to_contain_text(line)
+    page.locator("section", has_text="Decided").get_by_role("link", name=DECISION).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(DECISION)
+
+
 def test_typical_words_lead_to_meetings(page: Page, site: Site) -> None:
     page.goto("/people?name=dana")
     page.locator(".chips").get_by_role("link").first.click()

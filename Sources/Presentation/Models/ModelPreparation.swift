@@ -37,7 +37,9 @@ package struct ModelPreparation {
         text.say("nothing was written down on \(day)")
       }
       text.quote(line: QuotedText(preparation.words), as: .notes)
-      for item in preparation.marks { append(item, to: &text) }
+      for item in preparation.marks {
+        ModelMarkedItem(item, for: reader).append(to: &text)
+      }
       if !preparation.absent.isEmpty {
         text.say("no longer invited:")
         text.quote(line: QuotedText(preparation.absent.joined(separator: "; ")), as: .people)
@@ -45,13 +47,7 @@ package struct ModelPreparation {
     }
     for item in preparation.open {
       text.skip()
-      if let record = item.record {
-        text.say("left open by them at another meeting:")
-        text.append(meeting(record).entry)
-      } else {
-        text.say("a task of theirs in a calendar, of no meeting:")
-      }
-      append(item, to: &text)
+      text.append(ModelMarkedItem(item, for: reader).text)
     }
     for hit in preparation.related {
       text.skip()
@@ -74,30 +70,22 @@ package struct ModelPreparation {
     return OwnWords(joining: words)
   }
 
-  private func append(_ item: MarkedItem, to text: inout ModelText) {
-    var words: [OwnWords] = [item.mark.kind == .decision ? "decided" : "left open"]
-    if item.mark.isSpoken { words.append("inferred from speech") }
-    if let due = item.due { words.append("due \(OwnWords(reader.time, due))") }
-    if let seconds = item.seconds { words.append("at \(OwnWords(clock: seconds))") }
-    text.say(OwnWords(joining: words))
-    let names = MarkedItemText.names(of: item).joined(separator: " and ")
-    let written = names.isEmpty ? item.mark.text : "\(names): \(item.mark.text)"
-    text.quote(line: QuotedText(written), as: QuotedField(item.origin))
-  }
-
   // MARK: Values
 
   package var value: ModelValue {
     let (marked, spoken) = MarkedItemText.parts(of: preparation.marks)
+    func values(_ items: [MarkedItem]) -> ModelValue {
+      .list(items.map { ModelMarkedItem($0, for: reader).value })
+    }
     return .fields([
       "meeting": meeting(preparation.meeting).value,
       "people": .list(preparation.people.map(value)),
       "last": preparation.last.map { meeting($0).value } ?? .null,
       "words": .quoted(QuotedText(preparation.words)),
       "absent": ModelValue(quoting: preparation.absent),
-      "decided": .list(marked.filter { $0.mark.kind == .decision }.map(value)),
-      "open": .list((marked.filter { $0.mark.kind == .open } + preparation.open).map(value)),
-      "spoken": .list(spoken.map(value)),
+      "decided": values(marked.filter { $0.mark.kind == .decision }),
+      "open": values(marked.filter { $0.mark.kind == .open } + preparation.open),
+      "spoken": values(spoken),
       "related": .list(preparation.related.map { meeting($0.record).value }),
     ])
   }
@@ -108,16 +96,6 @@ package struct ModelPreparation {
       "last": companion.last.map { .own(OwnWords(id: $0)) } ?? .null,
       "lastMet": companion.last.map { .own(OwnWords($0.start, in: reader.time.zone)) } ?? .null,
       "new": .truth(companion.isNew), "declined": .truth(companion.hasDeclined),
-    ])
-  }
-
-  private func value(_ item: MarkedItem) -> ModelValue {
-    .fields([
-      "kind": .own(item.mark.kind == .decision ? "decided" : "open"),
-      "text": .quoted(QuotedText(item.mark.text)),
-      "people": ModelValue(quoting: item.people.map(\.displayName)),
-      "due": item.due.map { .own("\($0)") } ?? .null,
-      "meeting": item.record.map { .own(OwnWords(id: $0)) } ?? .null,
     ])
   }
 }

@@ -26,6 +26,18 @@ package struct MarkedItemText: Sendable {
     (items.filter { !$0.mark.isSpoken }, items.filter(\.mark.isSpoken))
   }
 
+  /// What is open and what is decided, the latest first, each with what is inferred from speech in
+  /// a part of its own behind it.
+  package static func sections(
+    of items: [MarkedItem]
+  ) -> [(heading: String, items: [MarkedItem])] {
+    [("Open", Mark.Kind.open), ("Decided", .decision)].flatMap { heading, kind in
+      let (marked, spoken) = parts(of: items.filter { $0.mark.kind == kind })
+      let inferred = "\(heading), \(self.spoken.lowercased())"
+      return [(heading, Array(marked.reversed())), (inferred, Array(spoken.reversed()))]
+    }
+  }
+
   /// A line for each, and one before what is inferred from speech.
   static func lines(of items: [MarkedItem], _ time: DisplayTime, _ page: Page) -> [String] {
     let (marked, spoken) = parts(of: items)

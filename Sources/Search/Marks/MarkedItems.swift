@@ -23,6 +23,18 @@ package struct MarkedItems {
     owners = try store.ownerAddresses()
   }
 
+  /// The kinds that a word names: `open`, `decided` or `done`, or without one what is open and decided; nil
+  /// for another word.
+  package static func kinds(named word: String?) -> Set<Mark.Kind>? {
+    switch word {
+    case nil: [.open, .decision]
+    case "open": [.open]
+    case "decided": [.decision]
+    case "done": [.done]
+    default: nil
+    }
+  }
+
   /// The marked items of the meetings that words name, in order of time and then of their lines, then tasks
   /// that belong to no meeting, then what is inferred from speech, and what the user should know.
   ///

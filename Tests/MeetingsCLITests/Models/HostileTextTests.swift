@@ -57,7 +57,7 @@ struct HostileTextTests {
     (\\[\\d+\\] )?[0-9a-f]{8}  \\w{3} [-0-9]{10} ([0-9:]{5}–[0-9:]{5} · you: unanswered · tentative|all day · you: note)|\
     and \\d+ more( passages? with these words)?|\\d+ (meetings?|people).*|now 2026.*|It is \\w{3} [-0-9]{10} [0-9:]{5} in [A-Za-z/]+, the time zone of the passages\\.|\
     all is well|something needs the user|\
-    synced \\w+ [-0-9]{10}|\\d+ (person|people) at \\d+ meetings?|\
+    nothing found|synced \\w+ [-0-9]{10}|\\d+ (person|people) at \\d+ meetings?|\
     at \\d+, organized \\d+(, this is the user)?|not met before|last met \\w{3} [-0-9]{10} at [0-9a-f]{8}|\
     # From the calendars, notes and transcripts|(## )?\\[\\d+\\] [0-9a-f]{8}(  .* · you: unanswered|, the same meeting))$
     """)
@@ -102,6 +102,7 @@ struct HostileTextTests {
     for (tool, arguments): (String, [String: Any]) in [
       ("search_meetings", ["about": "kickoff"]), ("get_meeting", ["id": id]),
       ("list_meetings", [:]), ("list_people", [:]), ("index_status", [:]),
+      ("open_and_decided", [:]),
       ("search_meetings", ["question": "who was at the kickoff"]),
       ("prepare_for_meeting", ["id": id]), ("read_passages", ["question": "kickoff"]),
     ] {

@@ -44,7 +44,7 @@ struct SDKTests {
             ("search_meetings", {"question": "am I free on friday"}),
             ("search_meetings", {"question": "when did I last meet dana"}),
             ("list_meetings", {}), ("list_meetings", {"when": "march 2026", "page": 1}),
-            ("list_people", {}), ("list_people", {"who": "dana"}), ("index_status", {})]:
+            ("open_and_decided", {}), ("list_people", {}), ("list_people", {"who": "dana"}), ("index_status", {})]:
             await call(name, arguments)
         many = await asyncio.gather(*[
             client.call_tool("search_meetings", {"about": "pricing", "limit": 1 + n % 2})
@@ -108,11 +108,11 @@ struct SDKTests {
     #expect(
       seen["tools"] as? [String] == [
         "find_free_time", "get_meeting", "index_status", "list_meetings", "list_people",
-        "prepare_for_meeting",
+        "open_and_decided", "prepare_for_meeting",
         "read_passages", "search_meetings",
       ])
     #expect(seen["safe"] as? Bool == true)
-    #expect((seen["errors"] as? [Any])?.isEmpty == true && seen["calls"] as? Int == 17, "\(seen)")
+    #expect((seen["errors"] as? [Any])?.isEmpty == true && seen["calls"] as? Int == 18, "\(seen)")
     #expect(seen["mixed"] as? Int == 0)
     #expect(seen["wrong"] as? Bool == true)
     #expect(seen["missing"] as? Int == (mode == "legacy" ? -32_002 : -32_602))

@@ -1,0 +1,57 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// The tool that lists what was left open and decided.
+enum OpenItemsTool {
+  /// The length of a page in UTF-8.
+  private static let pageLength = 6_000
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "open_and_decided", title: "Open items and decisions",
+      description: """
+        What meetings left open and decided, and tasks of calendars, each line with its meeting: what \
+        notes and transcripts mark, then what is inferred from speech, which says so.
+        """,
+      parameters: [
+        .init(
+          "question", .text, "Which meetings, as in search_meetings: \"about pricing since may\"."),
+        .init("who", .text, "Only what this person is to do: a name, an address, or me."),
+        .init("state", .text, "open, decided or done; open and decided if it is left out."),
+        .init("page", .number(1...10_000), "Which page; 1 if it is left out."),
+      ]
+    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
+  }
+
+  private static func answer(
+    _ arguments: Arguments, _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    guard let kinds = MarkedItems.kinds(named: arguments.text("state")) else {
+      throw ToolFailure("state is open, decided or done")
+    }
+    let who = try arguments.text("who").map { name in
+      guard let who = try view.store.person(named: name, now: view.now, zone: view.zone) else {
+        throw ToolFailure("nobody is called so; list_people lists names and addresses")
+      }
+      return who
+    }
+    let (items, _) = try MarkedItems(view.store, now: view.now, zone: view.zone)
+      .items(kinds, of: arguments.text("question").map(Word.words) ?? [], by: who)
+    let entries = items.map { ModelMarkedItem($0, for: view.reader) }
+      .map { (text: $0.text, value: $0.value) }
+    let page = try Pages(entries, length: pageLength) { $0.text.bare.utf8.count + 1 }
+      .page(arguments.number("page") ?? 1)
+    var text = ModelText()
+    for entry in page.elements { text.append(entry.text) }
+    text.say(items.isEmpty ? "nothing found" : page.note(of: "items", total: items.count))
+    return (
+      text,
+      .fields([
+        "items": .list(page.elements.map(\.value)), "total": .number(items.count),
+        "page": .number(page.number), "pages": .number(page.count),
+      ])
+    )
+  }
+}

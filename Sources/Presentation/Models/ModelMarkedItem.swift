@@ -1,0 +1,54 @@
+import Marks
+import MeetingIndex
+
+/// A marked item as a model sees it. Whatever is inferred from speech says so.
+package struct ModelMarkedItem {
+  let item: MarkedItem
+  let reader: ModelReader
+
+  package init(_ item: MarkedItem, for reader: ModelReader) {
+    (self.item, self.reader) = (item, reader)
+  }
+
+  private var state: OwnWords {
+    switch item.mark.kind {
+    case .decision: "decided"
+    case .open: "left open"
+    case .done: "done"
+    }
+  }
+
+  func append(to text: inout ModelText) {
+    var words = [state]
+    if item.mark.isSpoken { words.append("inferred from speech") }
+    if let due = item.due { words.append("due \(OwnWords(reader.time, due))") }
+    if let seconds = item.seconds { words.append("at \(OwnWords(clock: seconds))") }
+    text.say(OwnWords(joining: words))
+    let names = MarkedItemText.names(of: item).joined(separator: " and ")
+    let written = names.isEmpty ? item.mark.text : "\(names): \(item.mark.text)"
+    text.quote(line: QuotedText(written), as: QuotedField(item.origin))
+  }
+
+  /// With the meeting that it is of.
+  package var text: ModelText {
+    var text = ModelText()
+    if let record = item.record {
+      text.append(ModelMeeting(record, for: reader).entry)
+    } else {
+      text.say("a task in a calendar, of no meeting:")
+    }
+    append(to: &text)
+    return text
+  }
+
+  package var value: ModelValue {
+    .fields([
+      "state": .own(state), "text": .quoted(QuotedText(item.mark.text)),
+      "inferred": .truth(item.mark.isSpoken),
+      "speaker": ModelValue(quoting: item.mark.speaker),
+      "people": ModelValue(quoting: item.people.map(\.displayName)),
+      "due": item.due.map { .own("\($0)") } ?? .null,
+      "meeting": item.record.map { .own(OwnWords(id: $0)) } ?? .null,
+    ])
+  }
+}
