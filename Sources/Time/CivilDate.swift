@@ -136,6 +136,10 @@ extension CivilDate {
 
   package var monthName: String { Self.monthNames[month - 1] }
 
-  /// The date with its weekday: `Thu 2026-03-26`.
-  package var named: String { "\(Self.weekdayNames[weekday - 1]) \(self)" }
+  /// The date as people read it, `26 Mar`, with the year if `today` is in another.
+  package func text(on today: CivilDate) -> String {
+    "\(day) \(monthName.prefix(3))" + (year == today.year ? "" : " \(year)")
+  }
+
+  package var weekdayName: String { Self.weekdayNames[weekday - 1] }
 }

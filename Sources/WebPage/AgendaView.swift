@@ -39,7 +39,7 @@ struct AgendaView {
       "section", day == today ? [.plain(.class, "today")] : [],
       .element(
         "h2", day == today ? [.plain(.ariaCurrent, "date")] : [],
-        .element("a", [.href(PageAddress.days(.day, day))], .text(day.named))),
+        .element("a", [.href(PageAddress.days(.day, day))], .text(items.time.dayName(day)))),
       .element("ul", [], lines))
   }
 

@@ -90,7 +90,7 @@ struct AnswerView {
     let slots = free.slots.map { HTML.element("li", [], .text(text.line($0))) }
     let days = text.stretches(of: free).map { stretch -> HTML in
       let day = HTML.element(
-        "a", [.href(.days(.day, stretch.day))], .text(stretch.day.named))
+        "a", [.href(.days(.day, stretch.day))], .text(items.time.dayName(stretch.day)))
       return .element(
         "section", [],
         .element(

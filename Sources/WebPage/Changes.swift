@@ -65,6 +65,10 @@ extension PageSite {
   package func response(
     to route: PageRoute, form body: String, now: Int64
   ) -> PageResponse {
+    asOf(now).answer(to: route, form: body, now)
+  }
+
+  private func answer(to route: PageRoute, form body: String, _ now: Int64) -> PageResponse {
     var frame = PageFrame(today: time.day(of: now))
     frame.isWritable = isWritable()
     guard let editor, frame.isWritable else { return readOnly(frame) }

@@ -17,14 +17,14 @@ struct DaysView {
       ? MonthView(items: items, today: today).content(first, last, records)
       : HourGrid(items: items, today: today, now: now).content(first, last, records)
     return [
-      .element("h1", [], .text(Self.title(unit, first, last))), ways(unit, first, last), shown,
+      .element("h1", [], .text(title(unit, first, last))), ways(unit, first, last), shown,
     ]
   }
 
-  static func title(_ unit: PageRoute.Unit, _ first: CivilDate, _ last: CivilDate) -> String {
+  func title(_ unit: PageRoute.Unit, _ first: CivilDate, _ last: CivilDate) -> String {
     switch unit {
-    case .day: first.named
-    case .week: "\(first.named) – \(last.named)"
+    case .day: items.time.dayName(first)
+    case .week: "\(items.time.dayName(first)) – \(items.time.dayName(last))"
     case .month: "\(first.monthName) \(first.year)"
     }
   }

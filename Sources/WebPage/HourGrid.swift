@@ -92,13 +92,13 @@ struct HourGrid {
         "h2", current,
         .element(
           "a", [.href(PageAddress.days(.day, day))],
-          .text("\(CivilDate.weekdayNames[day.weekday - 1]) "),
+          .text("\(day.weekdayName) "),
           .element("span", [.plain(.class, "when")], .text("\(day)")))),
       .element("ol", [.plain(.class, "grid")], list + empty + (isToday ? line(hours) : [])),
       blocks.rest.isEmpty
         ? .joined([])
         : .element(
-          "ul", [.plain(.class, "rest"), .plain(.ariaLabel, "Also on \(day.named)")],
+          "ul", [.plain(.class, "rest"), .plain(.ariaLabel, "Also on \(items.time.dayName(day))")],
           blocks.rest.prefix(Self.mostOfRest).map { items.line($0, items.clock($0)) }
             + others(blocks.rest.count - Self.mostOfRest, on: day)))
   }

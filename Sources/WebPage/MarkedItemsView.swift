@@ -49,7 +49,7 @@ struct MarkedItemsView {
     guard let record = item.record else {
       return [items.soft("task of \(item.task?.calendar ?? "a calendar")")]
     }
-    let day = record.isUndated ? "" : items.time.day(of: record.start).named
+    let day = record.isUndated ? "" : items.dayName(of: record)
     return [
       .joined([items.link(record), .text(" "), items.when(day)]),
       items.source(of: item, in: record),

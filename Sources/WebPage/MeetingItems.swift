@@ -31,6 +31,10 @@ struct MeetingItems {
     return .element("a", [.href(PageAddress.meeting(record.id))], .text(title))
   }
 
+  func dayName(of record: MeetingRecord) -> String { time.dayName(time.day(of: record.start)) }
+
+  func date(of record: MeetingRecord) -> String { time.date(time.day(of: record.start)) }
+
   /// The line of a list: when, the title, what keeps it from being taken for granted.
   func line(_ record: MeetingRecord, _ when: String, _ more: [String] = []) -> HTML {
     let marks = ([marks(record)] + more).filter { !$0.isEmpty }.joined(separator: ", ")

@@ -55,7 +55,7 @@ struct MonthView {
       "a",
       [
         .href(PageAddress.days(.day, day)), .plain(.class, "day"),
-        .plain(.ariaLabel, "\(day.named), \(meetings)"),
+        .plain(.ariaLabel, "\(items.time.dayName(day)), \(meetings)"),
       ], .text("\(day.day)"))
     let own = self.bars(bars, number)
     let timed = records.filter { !DayBars.isBar($0) }

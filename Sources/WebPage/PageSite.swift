@@ -7,7 +7,8 @@ import Time
 /// The views of the index, each a response to a route. It only reads; what is written, an editor writes.
 package struct PageSite {
   let index: OpenIndex
-  let time: DisplayTime
+  /// Times as they are read at the time of a request.
+  private(set) var time: DisplayTime
   let remedies: RemedyText
   private let options: AnswerOptions
   let editor: (any PageEditor)?
@@ -29,6 +30,16 @@ package struct PageSite {
 
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func response(to route: PageRoute, now: Int64) -> PageResponse {
+    asOf(now).answer(to: route, now)
+  }
+
+  func asOf(_ now: Int64) -> PageSite {
+    var site = self
+    site.time = DisplayTime(zone: time.zone, now: now)
+    return site
+  }
+
+  private func answer(to route: PageRoute, _ now: Int64) -> PageResponse {
     var frame = PageFrame(today: time.day(of: now))
     frame.isWritable = isWritable()
     return catching(frame) {
@@ -162,7 +173,7 @@ package struct PageSite {
     return .make(
       200, .html,
       frame.document(
-        DaysView.title(unit, first, last), view.content(unit, from: first, to: last, records),
+        view.title(unit, first, last), view.content(unit, from: first, to: last, records),
         at: places[unit]))
   }
 

@@ -97,8 +97,8 @@ struct PersonView {
 
   private func line(_ one: PersonSummary, besides others: [String]) -> HTML {
     let meetings = one.meetings == 1 ? "1 meeting" : "\(one.meetings) meetings"
-    let last = one.last.map { "last \(items.time.day(of: $0.start))" }
-    let next = one.next.map { "next \(items.time.day(of: $0.start))" }
+    let last = one.last.map { "last \(items.date(of: $0))" }
+    let next = one.next.map { "next \(items.date(of: $0))" }
     let facts = [meetings, last, next].compactMap { $0 }
     let shown = facts.enumerated().map { number, fact in
       items.when(fact + (number + 1 < facts.count ? "," : ""))
@@ -114,7 +114,7 @@ struct PersonView {
   }
 
   private func meeting(_ record: MeetingRecord) -> HTML {
-    .joined([items.link(record), items.soft(" \(items.time.day(of: record.start))")])
+    .joined([items.link(record), items.soft(" \(items.date(of: record))")])
   }
 
   /// Each leads to the meetings with them that have it.

@@ -131,7 +131,7 @@ struct PreparationView {
     let met =
       companion.last.map { last -> HTML in
         .joined([
-          items.when("last met \(items.time.day(of: last.start).named),"), items.link(last),
+          items.when("last met \(items.dayName(of: last)),"), items.link(last),
         ])
       } ?? items.soft("not met before")
     return .element(
@@ -146,7 +146,7 @@ struct PreparationView {
         return items.marked(
           item, isStateSaid: false, [items.soft("task of \(item.task?.calendar ?? "a calendar")")])
       }
-      let day = items.time.day(of: record.start).named
+      let day = items.dayName(of: record)
       return items.marked(
         item, isStateSaid: false,
         [

@@ -121,7 +121,8 @@ extension PageSite {
       let store = try index.store()
       let named = try NamedMeetings([], in: store, usual: span, now: now, zone: time.zone)
       let hours = Hours(
-        of: named, by: .week, with: Hours.Extras(alone: true), besides: try store.ownerAddresses(), now: now, in: time.zone)
+        of: named, by: .week, with: Hours.Extras(alone: true), besides: try store.ownerAddresses(),
+        now: now, in: time.zone)
       return try .hours(hours, form.part)
     }
     var frame = frame

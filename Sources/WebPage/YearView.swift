@@ -60,7 +60,7 @@ struct YearView {
       sum += count
       return cell(
         (number - start) / 7, (number - start) % 7, shade(count, most),
-        count > 0 ? "\(day.named): \(meetings(count))" : "")
+        count > 0 ? "\(items.time.dayName(day)): \(meetings(count))" : "")
     }
     return .element(
       "li", [],

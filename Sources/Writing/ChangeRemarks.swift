@@ -61,10 +61,12 @@ extension ChangeJob {
     return "stays at " + (isSameDay ? "" : day(of: start) + " ") + clock(start)
   }
 
-  /// Returns a day such as `Mon 2026-12-07` in the user's zone.
+  /// Returns a day such as `Mon 7 Dec` in the user's zone.
   private func day(of time: EventTime) -> String {
-    if case .date(let day) = time { return day.named }
-    return CivilDate(wallClock: file.occasion.zone.wallClock(of: file.instant(time))).named
+    let occasion = file.occasion
+    let local = { (instant: Int64) in CivilDate(wallClock: occasion.zone.wallClock(of: instant)) }
+    let day = if case .date(let day) = time { day } else { local(file.instant(time)) }
+    return "\(day.weekdayName) \(day.text(on: local(occasion.now)))"
   }
 
   /// Returns a time such as `11:00` in the user's zone.

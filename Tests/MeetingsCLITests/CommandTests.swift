@@ -131,8 +131,8 @@ struct CommandTests {
     try box.index("work.ics")
     #expect(
       try box.meetings("people").out == """
-        Dana Kim  dana.kim@example.com  1 meeting, 1 to come, last 2026-03-10, next 2026-12-10
-        Lee Wong  lee.wong@example.com  1 meeting, last 2026-03-10
+        Dana Kim  dana.kim@example.com  1 meeting, 1 to come, last 10 Mar, next 10 Dec
+        Lee Wong  lee.wong@example.com  1 meeting, last 10 Mar
 
         """)
     let dana = try box.meetings("people", "dana", "--json").objects

@@ -26,7 +26,7 @@ struct MonthTests {
         " 30 (1)",
         "",
       ], "\(shown.out)")
-    #expect(lines[9] == "Mon 2026-11-23")
+    #expect(lines[9] == "Mon 23 Nov")
     // A meeting that began in the previous month belongs to this one, too.
     #expect(try box.meetings("list", "2026-12", "--month").out.contains("\n           1 (1)"))
     #expect(try !box.meetings("list", "--month", "--json").out.contains("Mon "))

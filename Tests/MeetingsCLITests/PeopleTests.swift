@@ -33,8 +33,8 @@ struct PeopleTests {
     let titles = try ids.map { try box.meetings("show", $0, "--json").json as? [String: Any] }
     #expect(titles.map { $0?["title"] as? String } == ["Met", "Ahead"])
     let text = try box.meetings("people", "dana").out
-    #expect(text.contains("  last  \(ids[0].prefix(8))  Tue 2026-11-10 14:00–15:00  Met\n"))
-    #expect(text.contains("  next  \(ids[1].prefix(8))  Tue 2026-12-01 14:00–15:00  Ahead\n"))
+    #expect(text.contains("  last  \(ids[0].prefix(8))  Tue 10 Nov, 14:00–15:00  Met\n"))
+    #expect(text.contains("  next  \(ids[1].prefix(8))  Tue 1 Dec, 14:00–15:00  Ahead\n"))
   }
 
   @Test("are called as they are called most, not at greatest length")

@@ -52,17 +52,17 @@ def test_a_part_of_a_question_is_taken_away(page: Page, site: Site) -> None:
 def test_a_question_has_an_answer_of_its_own_form(page: Page, site: Site) -> None:
     page.goto("/")
     ask(page, "when did i last meet dana")
-    expect(page.locator(".fact")).to_have_text("Mon 2026-11-16 10:00, 5 days ago")
+    expect(page.locator(".fact")).to_have_text("Mon 16 Nov, 10:00, 5 days ago")
     ask(page, "how many meetings with dana in march")
     expect(page.locator(".fact")).to_have_text("10 meetings")
     expect(page.locator("main li.item")).to_have_count(10)
     ask(page, "when am i free next week")
-    expect(page.locator("section", has_text="Tue 2026-11-24").locator(".fact")).to_have_text(
+    expect(page.locator("section", has_text="Tue 24 Nov").locator(".fact")).to_have_text(
         "free 09:00–09:30, 11:00–16:00, 16:45–17:00")
     ask(page, "list next week")
     expect(page.locator("main li.item")).to_have_count(14)
     ask(page, "any conflicts next week")
-    expect(page.get_by_role("heading", name="Tue 2026-11-24 09:45–10:00, 15 min")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tue 24 Nov, 09:45–10:00, 15 min")).to_be_visible()
     ask(page, "where is the next retro")
     expect(page.locator(".fact")).to_have_text("Cormorant")
 
@@ -93,8 +93,8 @@ def test_who_was_asked_for_is_named_first(page: Page, site: Site) -> None:
 
 def test_free_days_lead_to_the_day(page: Page, site: Site) -> None:
     page.goto("/search?q=when+am+i+free+next+week")
-    page.get_by_role("link", name="Wed 2026-11-25", exact=True).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Wed 2026-11-25")
+    page.get_by_role("link", name="Wed 25 Nov", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wed 25 Nov")
 
 
 def test_nothing_soon_leads_to_what_comes_next(page: Page, site: Site) -> None:
@@ -160,8 +160,8 @@ def test_months_are_gone_through_to_a_day_and_its_meeting(page: Page, site: Site
     expect(page.locator("td[aria-current=date]")).to_contain_text("21")
     page.get_by_role("link", name="The month before").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("October 2026")
-    page.get_by_role("link", name=re.compile(r"^Thu 2026-10-01, ")).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Thu 2026-10-01")
+    page.get_by_role("link", name=re.compile(r"^Thu 1 Oct, ")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Thu 1 Oct")
     page.get_by_role("main").get_by_role("listitem").get_by_role("link").first.click()
     expect(page.locator("dl").first).to_contain_text("2026-10-01")
 

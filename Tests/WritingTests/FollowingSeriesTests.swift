@@ -23,7 +23,7 @@ extension SeriesTests {
           "2026-03-11T09:00:00Z Huddle", "2026-03-16T11:00:00Z Moved",
           "2026-03-18T09:00:00Z Huddle", "2026-03-25T09:00:00Z Huddle",
         ])
-    #expect(file.remarks == ["Mon 2026-03-16 was edited separately and stays at 12:00"])
+    #expect(file.remarks == ["Mon 16 Mar was edited separately and stays at 12:00"])
   }
 
   @Test("for following ends by UNTIL where the rule does not give DTSTART")

@@ -38,7 +38,7 @@ struct RuleTests {
   func unfit() throws {
     let written = try weekly.run("2026-03-02T09:00:00Z", .all) { $0.rule = "FREQ=DAILY;COUNT=3" }
     #expect(starts(written).count == 4)
-    #expect(written.remarks.count == 1 && written.remarks[0].contains("Mon 2026-03-16 was edited"))
+    #expect(written.remarks.count == 1 && written.remarks[0].contains("Mon 16 Mar was edited"))
   }
 
   @Test("of the following leaves those before")

@@ -60,7 +60,7 @@ struct Digest: ParsableCommand {
     let meetings = try records.map {
       DigestText.Meeting(record: $0, items: try marked.items([.decision, .open], of: $0))
     }
-    let text = DigestText(time: DisplayTime(zone: zone), page: global.page)
+    let text = DigestText(time: global.displayTime, page: global.page)
     if format.isJSON {
       try format.show(meetings.map { DigestJSON($0, zone: zone) })
     } else if meetings.isEmpty {
@@ -99,7 +99,7 @@ struct Digest: ParsableCommand {
       to: LocalTime(day: global.today))
     let all = begun(
       try NamedMeetings([], in: store, usual: week, now: global.time, zone: global.zone))
-    let time = DisplayTime(zone: global.zone)
+    let time = global.displayTime
     guard let day = all.last.map({ time.day(of: $0.start) }) else { return [] }
     Trouble.note("no meeting yesterday; the last were on \(time.dayName(day))")
     return all.filter { time.day(of: $0.start) == day }

@@ -92,7 +92,7 @@ struct Forget: ParsableCommand {
   }
 
   private var text: ForgetText {
-    ForgetText(time: DisplayTime(zone: global.zone), remedies: Program.remedies)
+    ForgetText(time: global.displayTime, remedies: Program.remedies)
   }
 
   /// Returns the lines of the settings that still name the person, with the command to remove each.

@@ -82,7 +82,7 @@ struct Free: ParsableCommand {
       try show(free)
     } else {
       global.keepAnswer(answer.meetings)
-      let text = FreeText(time: DisplayTime(zone: global.zone), page: global.page).text(of: free)
+      let text = FreeText(time: global.displayTime, page: global.page).text(of: free)
       if !text.isEmpty { try pager.show(text) }
       if !answer.isFound { Trouble.note("not free") }
     }

@@ -70,7 +70,7 @@ struct List: ParsableCommand {
       Trouble.note("no meeting " + (span?.description ?? "found"))
     } else {
       let text = ListText(
-        time: DisplayTime(zone: global.zone).asOf(global.time), page: global.page)
+        time: global.displayTime, page: global.page)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)
@@ -81,7 +81,7 @@ struct List: ParsableCommand {
   /// Returns the month's grid, which is shown above its meetings.
   private func grid(of records: [MeetingRecord], _ span: TimeSpan?) -> String {
     guard month, from == nil, to == nil, let day = span?.from?.day else { return "" }
-    let grid = MonthText(time: DisplayTime(zone: global.zone), page: global.page)
+    let grid = MonthText(time: global.displayTime, page: global.page)
     return grid.text(of: records, in: day, today: global.today) + "\n\n"
   }
 

@@ -104,7 +104,7 @@ struct MarkedOptions: ParsableArguments {
     if isForProgram {
       try write(items)
     } else if !items.isEmpty {
-      let text = MarkedItemText(time: DisplayTime(zone: global.zone), page: global.page)
+      let text = MarkedItemText(time: global.displayTime, page: global.page)
       global.keepAnswer(meetings(of: items))
       try pager.show(text.text(of: items))
       try amount.tellRest(of: all.count, shown: items.count)

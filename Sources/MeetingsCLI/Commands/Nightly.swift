@@ -60,7 +60,7 @@ struct Nightly: ParsableCommand {
     bar.clear()
     log.tell(report, of: sources)
     let remedies = Program.remedies
-    SyncText(remedies: remedies).remarks(on: report.sync, DisplayTime(zone: global.zone))
+    SyncText(remedies: remedies).remarks(on: report.sync, global.displayTime)
       .forEach(log.note)
     try StandardOutput.print(
       json

@@ -12,7 +12,7 @@ struct Overview {
         ? try SetupDialogue(global).run() : try StandardOutput.print(Self.firstSteps)
     }
     let text = AgendaText(
-      time: DisplayTime(zone: global.zone), page: global.page, remedies: Program.remedies)
+      time: global.displayTime, page: global.page, remedies: Program.remedies)
     global.keepAnswer(agenda.meetings)
     try PagerOptions.none.show(text.text(of: agenda))
     try StandardOutput.flush()

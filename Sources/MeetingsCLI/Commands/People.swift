@@ -68,7 +68,7 @@ struct ListPeople: ParsableCommand {
   }
 
   private func show(_ found: PeopleSummary) throws {
-    let text = PersonSummaryText(time: DisplayTime(zone: global.zone), page: global.page)
+    let text = PersonSummaryText(time: global.displayTime, page: global.page)
     // A few people asked for by name are shown with their meetings.
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
     let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }

@@ -27,7 +27,7 @@ struct Duplicates: ParsableCommand {
       try format.show(shown.map(DuplicateJSON.init))
     } else if !found.isEmpty {
       let text = DuplicateText(
-        time: DisplayTime(zone: global.zone), page: global.page,
+        time: global.displayTime, page: global.page,
         program: Program.remedies.program)
       try StandardOutput.print(shown.map(text.paragraph).joined(separator: "\n\n"))
       try amount.tellRest(of: found.count, shown: shown.count)

@@ -89,7 +89,7 @@ struct Prep: ParsableCommand {
     }
     global.keepAnswer([meeting] + [preparation.last].compactMap { $0 })
     let text = PreparationText(
-      time: DisplayTime(zone: global.zone), page: global.page, now: global.time)
+      time: global.displayTime, page: global.page, now: global.time)
     try pager.show(text.text(of: preparation))
   }
 

@@ -88,7 +88,7 @@ struct Show: ParsableCommand {
     } else if format.isJSON {
       try format.show(records.map(whole))
     } else {
-      let text = MeetingText(time: DisplayTime(zone: global.zone), page: global.page)
+      let text = MeetingText(time: global.displayTime, page: global.page)
       try pager.show(
         records.map { try text.text(of: $0, notes: store.shownNotes(of: $0)) }
           .joined(separator: "\n\n"))

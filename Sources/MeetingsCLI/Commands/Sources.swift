@@ -26,7 +26,7 @@ struct Sources: ParsableCommand {
     if sources.isEmpty {
       return try StandardOutput.print("no source was added yet; meetings add PATH adds one")
     }
-    let text = SourceText(time: DisplayTime(zone: global.zone), page: global.page)
+    let text = SourceText(time: global.displayTime, page: global.page)
     for source in sources { try StandardOutput.print(text.lines(of: source)) }
   }
 }

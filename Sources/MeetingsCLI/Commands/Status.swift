@@ -39,7 +39,7 @@ struct Status: ParsableCommand {
   private func show(_ status: IndexStatus) throws {
     let (now, remedies) = (global.time, Program.remedies)
     let text = StatusText(
-      time: DisplayTime(zone: global.zone), page: global.page, remedies: remedies, now: now)
+      time: global.displayTime, page: global.page, remedies: remedies, now: now)
     try StandardOutput.print(
       json
         ? JSON.line(StatusJSON(status: status, now: now, remedies: remedies))

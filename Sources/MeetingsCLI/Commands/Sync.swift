@@ -109,7 +109,7 @@ struct Sync: ParsableCommand {
   private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) throws {
     log.tell(report, of: sources)
     let text = SyncText(remedies: Program.remedies)
-    text.remarks(on: report, DisplayTime(zone: global.zone)).forEach(log.note)
+    text.remarks(on: report, global.displayTime).forEach(log.note)
     try StandardOutput.print(
       json
         ? JSON.line(SyncReportJSON(report: report)) : text.summary(of: report, isDryRun: dryRun))

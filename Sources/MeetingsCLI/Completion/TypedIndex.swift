@@ -36,7 +36,7 @@ struct TypedIndex {
 
   /// Returns meetings by their place in the last answer and by id.
   func meetings(_ begun: String) -> [Candidate] {
-    let time = DisplayTime(zone: global.zone)
+    let time = global.displayTime
     func what(_ meeting: MeetingCandidate) -> String {
       "\(time.stamp(meeting.startsAt))  \(meeting.title.isEmpty ? "(no title)" : meeting.title)"
     }

@@ -22,7 +22,7 @@ struct NoteDecision {
 extension [NoteLink] {
   /// Prints each link with its meetings.
   func show(_ global: GlobalOptions) throws {
-    let text = NoteLinkText(time: DisplayTime(zone: global.zone), page: global.page)
+    let text = NoteLinkText(time: global.displayTime, page: global.page)
     for link in self { try StandardOutput.print(text.lines(of: link)) }
   }
 }

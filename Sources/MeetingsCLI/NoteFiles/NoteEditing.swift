@@ -62,6 +62,6 @@ struct NoteEditing {
     options.programs = .installed
     let report = try SyncRun(store).run(options, now: global.time, zone: global.zone)
     SyncText(remedies: Program.remedies)
-      .remarks(on: report, DisplayTime(zone: global.zone)).forEach(log.note)
+      .remarks(on: report, global.displayTime).forEach(log.note)
   }
 }

@@ -86,7 +86,7 @@ struct ChangeOptions: ParsableArguments {
   func tell(_ report: ChangeReport, _ log: RunLog, isUndone: Bool = false) throws {
     try StandardOutput.print(
       Program.changes.wrote(report.label, files: report.paths, isUndone: isUndone))
-    SyncText(remedies: Program.remedies).remarks(on: report.sync, DisplayTime(zone: global.zone))
+    SyncText(remedies: Program.remedies).remarks(on: report.sync, global.displayTime)
       .forEach(log.note)
     if let lag = report.lag {
       Trouble.say(Program.changes.lag(lag))
@@ -137,7 +137,7 @@ struct ChangeOptions: ParsableArguments {
   /// Returns the name of a meeting or series for labels.
   func named(_ record: MeetingRecord, _ span: ChangeSpan?) -> String {
     let title = record.title.isEmpty ? record.id : "'\(record.title)'"
-    let when = DisplayTime(zone: global.zone).span(from: record.start, to: record.end)
+    let when = global.displayTime.span(from: record.start, to: record.end)
     switch record.isRecurring ? span : .this {
     case .all: return "all occurrences of \(title)"
     case .following: return "\(title) and all later ones from \(when)"
@@ -174,7 +174,7 @@ struct TypedTimes {
     }
     var times = try reader().times(Word.words(of: text))
     if isEnd, !times.hasDay, !times.isAllDay, start != nil || record.isShort {
-      times.start.day = DisplayTime(zone: global.zone).day(of: start?.time ?? record.start)
+      times.start.day = global.displayTime.day(of: start?.time ?? record.start)
       let begin = (start?.time ?? record.start).instant(in: global.zone)
       let isNextDay =
         times.start.instant(in: global.zone) <= begin && record.endsOnNextDay(global.zone)
@@ -204,7 +204,7 @@ struct TypedTimes {
     of times: DraftTimes, for record: MeetingRecord, isEnd: Bool
   ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
     let zone = global.zone
-    let display = DisplayTime(zone: zone)
+    let display = global.displayTime
     if times.isAllDay {
       let end = times.hasEnd ? EventChange.Moment.day(times.end.day) : nil
       return (try moment(.date(times.start.day), for: record, isEnd: isEnd), end)

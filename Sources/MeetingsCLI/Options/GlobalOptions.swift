@@ -67,8 +67,11 @@ struct GlobalOptions: ParsableArguments {
   /// The time by the system's clock, in seconds since 1970-01-01T00:00:00Z.
   static var presentTime: Int64 { Int64(Date().timeIntervalSince1970) }
 
+  /// Times as people read them.
+  var displayTime: DisplayTime { DisplayTime(zone: zone, now: time) }
+
   /// The present day in the user's time zone.
-  var today: CivilDate { DisplayTime(zone: zone).day(of: time) }
+  var today: CivilDate { displayTime.day(of: time) }
 
   /// Stores the meetings shown, so that `show %1` can refer to them. Output read by a script is not
   /// stored.

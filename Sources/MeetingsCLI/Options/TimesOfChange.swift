@@ -32,10 +32,10 @@ struct TimesOfChange {
     on title: String, _ uid: String, from start: EventChange.Moment, to end: EventChange.Moment
   ) throws -> [String] {
     let zone = global.zone
-    let text = PlannedTimeText(time: DisplayTime(zone: zone))
+    let text = PlannedTimeText(time: global.displayTime)
     let first = start.time.instant(in: zone)
     if case .day(let day) = start {
-      let today = DisplayTime(zone: zone).day(of: global.time)
+      let today = global.today
       return day < today ? [text.past(title, start.time)] : []
     }
     let past = first < global.time ? [text.past(title, start.time)] : []

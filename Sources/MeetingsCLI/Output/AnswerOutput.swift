@@ -33,7 +33,7 @@ struct AnswerOutput {
 
   private func text(_ answer: Answer) throws {
     let text = AnswerText(
-      time: DisplayTime(zone: global.zone), page: global.page, now: global.time,
+      time: global.displayTime, page: global.page, now: global.time,
       explains: explains)
     let reading = Terminal.current.isOutput ? [text.reading(of: answer)] : []
     if !answer.isFound { Trouble.note(text.nothing(in: answer)) }

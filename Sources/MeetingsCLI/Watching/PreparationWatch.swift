@@ -61,7 +61,7 @@ struct PreparationWatch {
     let text =
       isJSON
       ? try JSON.line(PreparationJSON(preparation, zone: global.zone))
-      : PreparationText(time: DisplayTime(zone: global.zone), page: page, now: now)
+      : PreparationText(time: global.displayTime, page: page, now: now)
         .text(of: preparation)
     guard let command else {
       try StandardOutput.print(isJSON ? text : text + "\n")

@@ -24,7 +24,7 @@ package struct AgendaText: Sendable {
     let shown = Array(agenda.meetings.prefix(Self.mostMeetings))
     let others = agenda.meetings.count - shown.count
     let list =
-      ListText(time: time.asOf(agenda.now), page: page).text(of: shown)
+      ListText(time: time, page: page).text(of: shown)
       + (others > 0 ? "\n  and \(others) more" : "")
     let today = time.dayName(time.day(of: agenda.now))
     let day = agenda.meetings.isEmpty ? "\(page.bold(today))\n  no meetings" : list

@@ -15,7 +15,7 @@ public struct AnswerText: Sendable {
 
   /// Laid out for `page`, as of `now`.
   public init(time: DisplayTime, page: Page, now: Int64, explains: Bool = false) {
-    (self.time, self.page, self.now, self.explains) = (time.asOf(now), page, now, explains)
+    (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
   }
 
   /// The reading of the question, shown above the answer.
@@ -96,12 +96,9 @@ public struct AnswerText: Sendable {
     return max(1, days).counted("day")
   }
 
-  /// `Thu 2026-11-12 10:00, 9 days ago`
+  /// `Thu 12 Nov, 10:00, 9 days ago`
   private func date(of record: MeetingRecord) -> String {
-    let day = time.day(of: record.start)
-    let name =
-      record.isAllDay ? time.dayName(day) : "\(time.dayName(day)) \(time.clock(record.start))"
-    return "\(name), \(distance(to: day))"
+    "\(time.beginning(record.start)), \(distance(to: time.day(of: record.start)))"
   }
 
   private func distance(to day: CivilDate) -> String {

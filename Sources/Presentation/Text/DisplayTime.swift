@@ -4,22 +4,19 @@ import Time
 public struct DisplayTime: Sendable {
   /// The time zone of the clocks that are shown.
   package let zone: Zone
-  /// The day that it is, beside which days are named as `today`; nil if none is.
+  /// The current day, of which people are shown dates: `Thu 26 Mar`, with the year if it is
+  /// another; nil for models and programs, which read `Thu 2026-03-26`.
   package var today: CivilDate?
 
   /// From Monday on.
   static let weekdays = CivilDate.weekdayNames
 
   /// Times as the clocks in `zone` show them.
-  public init(zone: Zone) { self.zone = zone }
-
-  /// The same, where days beside that of `now` are named: `tomorrow`.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  package func asOf(_ now: Int64) -> DisplayTime {
-    var time = self
-    time.today = day(of: now)
-    return time
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z; nil for dates that programs read.
+  public init(zone: Zone, now: Int64? = nil) {
+    self.zone = zone
+    today = now.map(day)
   }
 
   /// The day that it is in the zone at `instant`, in seconds since 1970-01-01T00:00:00Z.
@@ -36,10 +33,19 @@ public struct DisplayTime: Sendable {
   /// The day that stands for none.
   private static let undatedDay = CivilDate(daysSince1970: -719_162)
 
-  /// `Thu 2026-03-26`; `undated` where there is none.
+  /// `Thu 26 Mar`; `undated` if there is none.
   package func dayName(_ day: CivilDate) -> String {
-    day == Self.undatedDay ? Self.undated : day.named
+    if day == Self.undatedDay { return Self.undated }
+    return "\(day.weekdayName) \(date(day))"
   }
+
+  /// `26 Mar`, `26 Mar 2025`; `2026-03-26` for programs.
+  package func date(_ day: CivilDate) -> String {
+    today.map(day.text) ?? "\(day)"
+  }
+
+  /// What is between a day and a time.
+  private var joint: String { today == nil ? " " : ", " }
 
   /// Instead of the time of a note that nothing dates.
   package static let undated = "undated"
@@ -69,7 +75,12 @@ public struct DisplayTime: Sendable {
     return clock == "00:00" ? (day.adding(days: -1), "24:00") : (day, clock)
   }
 
-  /// `Thu 2026-03-26 16:00–17:00`, `Thu 2026-03-26 all day`, `Thu 2026-03-26 – Sat 2026-03-28`.
+  /// `Thu 26 Mar, 16:00`; the day alone of a date.
+  func beginning(_ time: EventTime) -> String {
+    dayName(day(of: time)) + (time.isDate || time == .undated ? "" : joint + clock(time))
+  }
+
+  /// `Thu 26 Mar, 16:00–17:00`, `Thu 26 Mar, all day`, `Thu 26 Mar – Sat 28 Mar`.
   ///
   /// - Parameter namesNight: whether the day is named on which it ends where that is the next one,
   ///   for who has to see how a time was understood.
@@ -80,20 +91,21 @@ public struct DisplayTime: Sendable {
     let first = day(of: start)
     if start.isDate {
       let last = max(first, day(of: end).adding(days: -1))
-      return first == last ? dayName(first) + " all day" : "\(dayName(first)) – \(dayName(last))"
+      return first == last
+        ? dayName(first) + joint + "all day" : "\(dayName(first)) – \(dayName(last))"
     }
-    let opening = "\(dayName(first)) \(clock(start))"
+    let opening = beginning(start)
     let (from, to) = (start.instant(in: zone), end.instant(in: zone))
     if to <= from { return opening }
     let (last, close) = self.end(end)
     if last == first { return "\(opening)–\(close)" }
     return to - from < 86_400 && !namesNight
-      ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last)) \(close)"
+      ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last))\(joint)\(close)"
   }
 
-  /// `2026-03-26 16:00`
+  /// `26 Mar, 16:00`
   package func stamp(_ instant: Int64) -> String {
-    "\(day(of: instant)) \(clock(.instant(instant)))"
+    date(day(of: instant)) + joint + clock(.instant(instant))
   }
 
   private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

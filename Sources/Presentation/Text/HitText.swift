@@ -118,7 +118,7 @@ package struct HitText: Sendable {
     if record.participation == .declined { marks.append("declined") }
     if let goneSince = record.goneSince {
       let kept = record.attachedNotes.isEmpty ? "" : ", kept for your notes"
-      marks.append("gone from its calendar since \(time.day(of: goneSince))\(kept)")
+      marks.append("gone from its calendar since \(time.date(time.day(of: goneSince)))\(kept)")
     }
     return marks
   }

@@ -41,11 +41,11 @@ package struct ListText: Sendable {
     let day = shown ?? first
     if record.isAllDay {
       let last = time.day(of: record.end).adding(days: -1)
-      return (last > day ? "until \(last)" : "all day").padded(to: 11)
+      return (last > day ? "until \(time.date(last))" : "all day").padded(to: 11)
     }
-    let clock = (first == day ? "" : "\(first) ") + time.clock(record.start)
+    let clock = (first == day ? "" : "\(time.date(first)), ") + time.clock(record.start)
     if record.endsAt <= record.startsAt { return clock.padded(to: 11) }
     let (last, end) = time.end(record.end)
-    return "\(clock)–\(last == day ? "" : "\(last) ")\(end)"
+    return last == day ? "\(clock)–\(end)" : "\(clock) – \(time.date(last)), \(end)"
   }
 }

@@ -12,8 +12,8 @@ package struct PersonSummaryText: Sendable {
   /// Names, addresses, how many meetings, the last and the next.
   package func line(of acquaintance: PersonSummary) -> String {
     let person = acquaintance.person
-    let met = acquaintance.last.map { "last \(time.day(of: $0.start))" }
-    let next = acquaintance.next.map { "next \(time.day(of: $0.start))" }
+    let met = acquaintance.last.map { "last \(time.date(time.day(of: $0.start)))" }
+    let next = acquaintance.next.map { "next \(time.date(time.day(of: $0.start)))" }
     let others = person.names.dropFirst().map { "also \($0)" }
     let past = (acquaintance.meetings - acquaintance.coming).counted("meeting")
     let coming = acquaintance.coming > 0 ? "\(acquaintance.coming) to come" : nil

@@ -47,11 +47,9 @@ package struct PreparationText: Sendable {
     return minutes < 1_440 ? "in \(Int(minutes / 60).counted("hour"))" : ""
   }
 
-  /// `from Mon 2026-03-16 10:00`; empty if it was not moved.
+  /// `from Mon 16 Mar, 10:00`; empty if it was not moved.
   package func move(of preparation: Preparation) -> String {
-    preparation.startBefore.map { before in
-      "from \(time.dayName(time.day(of: before))) \(before.isDate ? "" : time.clock(before))"
-    } ?? ""
+    preparation.startBefore.map { "from \(time.beginning($0))" } ?? ""
   }
 
   private func place(of meeting: MeetingRecord) -> String {

@@ -3,9 +3,7 @@ import Time
 
 /// Spans of days as people write them: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
 enum SpanText {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private static let months = CivilDate.monthNames.map { String($0.prefix(3)) }
 
   static func text(of span: TimeSpan) -> String {
     switch (span.from, span.to) {
@@ -21,7 +19,7 @@ enum SpanText {
 
   /// Both days included.
   private static func days(_ first: CivilDate, _ last: CivilDate) -> String {
-    if first == last { return "\(DisplayTime.weekdays[first.weekday - 1]) \(day(first))" }
+    if first == last { return "\(first.weekdayName) \(day(first))" }
     let next = last.adding(days: 1)
     let isOfMonths = first.day == 1 && next.day == 1
     if isOfMonths, first.month == 1, next.month == 1 {
@@ -42,7 +40,7 @@ enum SpanText {
   private static func hours(_ from: LocalTime, _ to: LocalTime) -> String {
     if from.day == to.day || to == LocalTime(day: from.day.adding(days: 1)) {
       let end = to.second == 0 ? "24:00" : clock(to)
-      return "\(DisplayTime.weekdays[from.day.weekday - 1]) \(day(from.day)) \(clock(from))–\(end)"
+      return "\(from.day.weekdayName) \(day(from.day)) \(clock(from))–\(end)"
     }
     return "\(moment(from)) – \(moment(to))"
   }

@@ -69,7 +69,7 @@ struct FigureAnswerTests {
     let mooring = try box.meetings("how often do dana and I meet")
     #expect(
       mooring.out.hasPrefix(
-        "10 meetings from Fri 2026-07-10 to Fri 2026-11-13, about every two weeks\n"),
+        "10 meetings from Fri 10 Jul to Fri 13 Nov, about every two weeks\n"),
       "\(mooring)")
     let json = try box.meetings("how often is the mooring", "--json").out
     #expect(json.contains(#""count":10,"counted":"meetings","intervalDays":14"#), "\(json)")

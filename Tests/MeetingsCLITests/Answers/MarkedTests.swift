@@ -32,8 +32,8 @@ struct MarkedTests {
     let open = try box.meetings("open")
     #expect(open.status == 0)
     for line in [
-      "  Tue 2026-03-17 10:00–11:00  Harbour board",
-      "  [ ] Dana, the deck by Friday.  due Fri 2026-03-20",
+      "  Tue 17 Mar, 10:00–11:00  Harbour board",
+      "  [ ] Dana, the deck by Friday.  due Fri 20 Mar",
       "  [ ] Rope (Lee).", "  [ ] sack Lee", "  [ ] @Lee orders rope",
     ] { #expect(open.out.contains(line), "\(open.out)") }
     #expect(open.out.contains("rope.md") && !open.out.contains("quoted"))

@@ -100,7 +100,7 @@ struct SpeakerOwnerTests {
   @Test("is found by their name, and shown with it")
   func shown() throws {
     let open = try box.meetings("open", "--who", "ana", "--all-results")
-    let figures = "I'll send the figures by Friday  Ana Weber · due Fri 2026-03-20"
+    let figures = "I'll send the figures by Friday  Ana Weber · due Fri 20 Mar"
     #expect(open.out.contains(figures), "\(open)")
     #expect(open.out.contains("ask the diver  Ana Weber"), "\(open)")
     #expect(!open.out.contains("mend the ladder") && !open.out.contains("mend the pier"), "\(open)")

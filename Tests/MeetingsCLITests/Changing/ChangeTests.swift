@@ -45,7 +45,7 @@ struct ChangeTests {
     let before = try text("cal/lunch.ics")
     let edited = try box.meetings("edit", id("Lunch"), "--title", "Late lunch", "--yes")
     #expect(edited.status == 0, "\(edited)")
-    #expect(edited.out.hasPrefix("done: change 'Lunch' on Fri 2026-11-27 12:30–13:30"))
+    #expect(edited.out.hasPrefix("done: change 'Lunch' on Fri 27 Nov, 12:30–13:30"))
     let after = try text("cal/lunch.ics")
     #expect(after.contains("SUMMARY:Late lunch\r\n"))
     #expect(after.contains("X-VENDOR:kept\r\n"))
@@ -164,7 +164,7 @@ struct ChangeTests {
     let deleted = try box.meetings(
       "delete", "--from", "2026-12-01", "--to", "2026-12-31", "--matching", "stand-up", "--yes")
     #expect(deleted.status == 0, "\(deleted)")
-    #expect(deleted.out.contains("Mon 2026-12-07"))
+    #expect(deleted.out.contains("Mon 7 Dec"))
     #expect(try starts("Stand-up").count == 2)
     try #require(try box.meetings("undo", "--yes").status == 0)
     #expect(try text("cal/standup.ics") == before)
@@ -187,7 +187,7 @@ struct ChangeTests {
     try box.write(good + "\n", to: "good.jsonl")
     let applied = try box.meetings("apply", "good.jsonl", "--yes")
     #expect(applied.status == 0, "\(applied)")
-    for line in ["apply 2 changes\nedit 'Lunch' on Fri 2026-11-27", "\ncreate call sam\n"] {
+    for line in ["apply 2 changes\nedit 'Lunch' on Fri 27 Nov", "\ncreate call sam\n"] {
       #expect(applied.err.contains(line), "\(applied)")
     }
     #expect(try starts("Dinner").first?.hasPrefix("2026-11-27T19:00") == true)
@@ -225,7 +225,7 @@ struct ChangeTests {
     let created = try box.meetings(
       "create", "lunch with dana friday 12:30 at Pier 4 for 90 min", "--yes")
     #expect(created.status == 0, "\(created)")
-    #expect(created.err.contains("Fri 2026-11-27 12:30–14:00 (Europe/Berlin)\n  at Pier 4"))
+    #expect(created.err.contains("Fri 27 Nov, 12:30–14:00 (Europe/Berlin)\n  at Pier 4"))
     #expect(try starts("lunch with dana").map { $0.prefix(16) } == ["2026-11-27T12:30"])
     let record = try box.meetings("show", id("lunch with dana"))
     #expect(record.out.contains("12:30–14:00"), "\(record.out)")
@@ -241,7 +241,7 @@ struct ChangeTests {
     let created = try box.meetings(
       "create", "review every other tuesday at 9 until 2026-12-31", "--yes")
     #expect(created.status == 0, "\(created)")
-    #expect(created.err.contains("\n  again: every 2 weeks on Tue, until Thu 2026-12-31\n"))
+    #expect(created.err.contains("\n  again: every 2 weeks on Tue, until Thu 31 Dec\n"))
     #expect(
       try starts("review").map { $0.prefix(16) } == [
         "2026-11-24T09:00", "2026-12-08T09:00", "2026-12-22T09:00",

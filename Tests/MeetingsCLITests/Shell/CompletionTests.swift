@@ -80,7 +80,7 @@ struct CompletionTests {
     let budget = try id("a")
     for command in ["edit", "move", "cancel", "delete", "accept", "decline", "export"] {
       let found = try candidates(command, String(budget.prefix(4)))
-      #expect(found == ["\(budget.prefix(8))\t2026-03-10 14:00  Budget"], "\(command)")
+      #expect(found == ["\(budget.prefix(8))\t10 Mar, 14:00  Budget"], "\(command)")
     }
   }
 
@@ -112,12 +112,12 @@ struct CompletionTests {
     let budget = try id("a")
     #expect(
       try candidates("show", String(budget.prefix(5)))
-        == ["\(budget.prefix(8))\t2026-03-10 14:00  Budget"])
+        == ["\(budget.prefix(8))\t10 Mar, 14:00  Budget"])
     // A line break in a title doesn't break a line.
     let tricky = try candidates("note", String(try id("c").prefix(8)))
     #expect(tricky.count == 1 && tricky[0].hasSuffix("Tricks and $(touch pwned)"))
     try box.write("\(budget)\n", to: "home/last-answer")
-    #expect(try candidates("show", "%") == ["%1\t2026-03-10 14:00  Budget"])
+    #expect(try candidates("show", "%") == ["%1\t10 Mar, 14:00  Budget"])
   }
 
   @Test("knows the words of questions and dates, from the table that reads them")

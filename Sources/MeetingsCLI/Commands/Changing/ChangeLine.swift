@@ -99,7 +99,7 @@ struct ChangeLine {
       }
       return span
     }
-    let said = EditText(time: DisplayTime(zone: change.global.zone)).text(
+    let said = EditText(time: change.global.displayTime).text(
       of: edit, from: record.start, to: record.end)
     let label =
       "\(field("do") ?? "") \(change.named(record, span))" + (said.isEmpty ? "" : ": \(said)")

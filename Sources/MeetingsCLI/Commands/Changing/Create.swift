@@ -98,7 +98,7 @@ struct Create: ParsableCommand {
       attendees: attendees, organizer: reader.owners.first, zone: global.zone
     ).event()
     let calendar = calendar ?? draft.calendars.first
-    let text = DraftText(time: DisplayTime(zone: global.zone))
+    let text = DraftText(time: global.displayTime)
     return (event, calendar, text.text(of: event, draft, calendar: calendar))
   }
 

@@ -68,7 +68,7 @@ struct Delete: ParsableCommand {
         ? "delete \(change.named(records[0], series.span))"
         : "delete \(records.count) meetings"
       if records.count > 1, !change.dryRun {
-        let text = ListText(time: DisplayTime(zone: change.global.zone), page: change.global.page)
+        let text = ListText(time: change.global.displayTime, page: change.global.page)
         try StandardOutput.print(text.text(of: records))
       }
       let requests = records.map { record in

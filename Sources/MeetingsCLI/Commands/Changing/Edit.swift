@@ -68,7 +68,7 @@ struct Edit: ParsableCommand {
       edit.end = try end.map {
         try times.moment($0, for: record, isEnd: true, after: edit.start)
       }
-      let text = EditText(time: DisplayTime(zone: change.global.zone))
+      let text = EditText(time: change.global.displayTime)
       return (edit, "change", ": \(text.text(of: edit, from: record.start, to: record.end))")
     }
   }

@@ -37,7 +37,7 @@ struct Move: ParsableCommand {
         .span(Word.words(of: words.joined(separator: " ")), for: record)
       var edit = EventChange()
       (edit.start, edit.end) = (start, end)
-      let text = EditText(time: DisplayTime(zone: global.zone))
+      let text = EditText(time: global.displayTime)
       return (edit, "move", " to \(text.span(from: start, to: end))")
     }
   }

@@ -64,7 +64,7 @@ final class PageChanges: PageEditor {
   func planUndo() throws -> String? {
     try naming {
       guard let last = try CalendarChanges(global.open(.reading)).lastChange() else { return nil }
-      let time = DisplayTime(zone: global.zone).stamp(last.time)
+      let time = global.displayTime.stamp(last.time)
       let lines = ChangeOptions.lines(of: last.undo)
       return keep(
         .undo(label: last.label, time: last.time), "of \(time): \(last.label)", [], lines, nil)
@@ -127,7 +127,7 @@ final class PageChanges: PageEditor {
 
   /// Returns the day on which the meeting begins after the change.
   private func day(of request: ChangeRequest, _ store: MeetingStore) throws -> CivilDate? {
-    let time = DisplayTime(zone: global.zone)
+    let time = global.displayTime
     switch request {
     case .create(let event, _): return time.day(of: event.start.time)
     case .change(let meeting, _, let edit):
@@ -140,7 +140,7 @@ final class PageChanges: PageEditor {
     _ report: ChangeReport, _ day: CivilDate?, isUndone: Bool = false
   ) -> WrittenChange {
     let synced = SyncText(remedies: Program.remedies)
-      .remarks(on: report.sync, DisplayTime(zone: global.zone))
+      .remarks(on: report.sync, global.displayTime)
     let lag = report.lag.map(Program.changes.lag)
     return WrittenChange(
       Program.changes.wrote(report.label, files: report.paths, isUndone: isUndone),

@@ -32,7 +32,7 @@ struct Undo: ParsableCommand {
       guard let last = try CalendarChanges(store).lastChange() else {
         throw IndexError(.notFound, "there is no change to undo")
       }
-      let time = DisplayTime(zone: change.global.zone).stamp(last.time)
+      let time = change.global.displayTime.stamp(last.time)
       let what = last.label.split(separator: "\n").first.map(String.init) ?? ""
       let label = "take back of \(time): \(what)"
       if change.dryRun {
