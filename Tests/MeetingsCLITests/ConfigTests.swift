@@ -165,9 +165,9 @@ struct ConfigTests {
     try sandbox.write(ICS.calendar(ICS.event("a", "Budget", at: "20260310T230000Z")), to: "a.ics")
     try sandbox.index("a.ics")
     try sandbox.run("config", "zone", "Asia/Tokyo")
-    #expect(try sandbox.meetings("list", "--month", "2026-03").out.contains("2026-03-10"))
+    #expect(try sandbox.meetings("list", "--month", "2026-03").out.contains("10 Mar"))
     sandbox.environment["TZ"] = nil
-    #expect(try sandbox.meetings("list", "--month", "2026-03").out.contains("2026-03-11"))
+    #expect(try sandbox.meetings("list", "--month", "2026-03").out.contains("11 Mar"))
   }
 
   @Test("say how many meetings a question shows, and a flag wins")

@@ -230,7 +230,7 @@ struct FreeTests {
         Sandbox.binary,
         ["create", "\(words) in the first slot", "--dry-run", "--now", Sandbox.now])
       #expect(
-        dry.status == 0 && dry.err.contains("create \(title)\n  Tue 24 Nov \(start)"), "\(dry)")
+        dry.status == 0 && dry.err.contains("create \(title)\n  Tue 24 Nov, \(start)"), "\(dry)")
     }
     let stranger = try box.launch(
       Sandbox.binary,
