@@ -136,9 +136,12 @@ extension CivilDate {
 
   package var monthName: String { Self.monthNames[month - 1] }
 
+  /// The first three letters of the month: `Mar`.
+  package var shortMonthName: String { String(monthName.prefix(3)) }
+
   /// The date as people read it, `26 Mar`, with the year if `today` is in another.
   package func text(on today: CivilDate) -> String {
-    "\(day) \(monthName.prefix(3))" + (year == today.year ? "" : " \(year)")
+    "\(day) \(shortMonthName)" + (year == today.year ? "" : " \(year)")
   }
 
   package var weekdayName: String { Self.weekdayNames[weekday - 1] }

@@ -17,7 +17,7 @@ struct AnswerView {
     let chips = QuestionChips(words: Word.words(of: question), places: answer.reading.places)
     let head: [HTML] =
       [.element("h1", [], .text(question)), chips.content]
-      + notes.filter { !$0.isEmpty }.map { .element("p", [.plain(.class, "soft")], .text($0)) }
+      + notes.filter { !$0.isEmpty }.map(HTML.note)
     if !answer.isFound {
       return head + [.element("p", [], .text(text.nothing(in: answer)))]
         + others(answer)

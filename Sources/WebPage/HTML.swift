@@ -37,6 +37,11 @@ package struct HTML: Sendable {
     HTML(markup: parts.map(\.markup).joined())
   }
 
+  /// A line beside what is shown, such as what was left out.
+  static func note(_ text: String) -> HTML {
+    .element("p", [.plain(.class, "soft")], .text(text))
+  }
+
   /// Text laid out in columns for a terminal. A line that is wider than the window goes on indented.
   static func preformatted(_ text: String) -> HTML {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

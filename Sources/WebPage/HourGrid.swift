@@ -93,7 +93,7 @@ struct HourGrid {
         .element(
           "a", [.href(PageAddress.days(.day, day))],
           .text("\(day.weekdayName) "),
-          .element("span", [.plain(.class, "when")], .text("\(day)")))),
+          .element("span", [.plain(.class, "when")], .text(items.time.date(day))))),
       .element("ol", [.plain(.class, "grid")], list + empty + (isToday ? line(hours) : [])),
       blocks.rest.isEmpty
         ? .joined([])

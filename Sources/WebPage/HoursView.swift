@@ -13,7 +13,7 @@ struct HoursView {
     let lines = HoursText(page: .plain).text(of: hours).split(separator: "\n")
     return [
       .element("h1", [], .text("Hours")), form, ways,
-      .joined((notices + HoursText.omissions(of: hours)).map(note)),
+      .joined((notices + HoursText.omissions(of: hours)).map(HTML.note)),
       .element("p", [], .text(lines.first.map(String.init) ?? "")),
       hours.groups.isEmpty ? .joined([]) : table,
       hours.groups.count > Self.mostRows
@@ -23,8 +23,6 @@ struct HoursView {
         : .joined([]),
     ]
   }
-
-  private func note(_ line: String) -> HTML { .element("p", [.plain(.class, "soft")], .text(line)) }
 
   private var form: HTML {
     .element(

@@ -28,7 +28,7 @@ struct MarkedItemsView {
     }
     let none = HTML.element("p", [], .text("No open items or decisions found."))
     return [.element("h1", [], .text("Open and decided")), form]
-      + notices.map { .element("p", [.plain(.class, "soft")], .text($0)) }
+      + notices.map(HTML.note)
       + (found.isEmpty ? [none] : list)
   }
 

@@ -11,9 +11,9 @@ struct HoursCommand: ParsableCommand {
     discussion: """
       Where meetings overlap their time is counted once, and said; cancelled ones and those that are shown \
       as free are left out, and all-day and declined ones unless they are asked for. If neither a calendar \
-      nor a topic is named, so are meetings of others that you aren't invited to, and with --all those \
-      count that nobody else is invited to. People, dates, calendars and topics name the meetings, as in a \
-      question; without any it is this week.
+      nor a topic is named, meetings that you aren't invited to are left out, too, and so are those that \
+      nobody else is invited to, unless --all counts them. People, dates, calendars and topics name the \
+      meetings, as in a question; without any it is this week.
 
         meetings hours
         meetings hours last month by person

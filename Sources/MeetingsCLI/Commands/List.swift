@@ -69,8 +69,7 @@ struct List: ParsableCommand {
     } else if records.isEmpty {
       Trouble.note("no meeting " + (span?.description ?? "found"))
     } else {
-      let text = ListText(
-        time: global.displayTime, page: global.page)
+      let text = ListText(time: global.displayTime, page: global.page)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)

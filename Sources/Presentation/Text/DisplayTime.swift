@@ -8,9 +8,6 @@ public struct DisplayTime: Sendable {
   /// another; nil for models and programs, which read `Thu 2026-03-26`.
   package var today: CivilDate?
 
-  /// From Monday on.
-  static let weekdays = CivilDate.weekdayNames
-
   /// Times as the clocks in `zone` show them.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z; nil for dates that programs read.

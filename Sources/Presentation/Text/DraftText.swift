@@ -1,5 +1,6 @@
 import Calendars
 import Questions
+import Time
 import Writing
 
 /// An event that is to be created, as it was understood.
@@ -36,7 +37,7 @@ package struct DraftText: Sendable {
       case .yearly: "year"
       }
     var text = repetition.interval == 1 ? "every \(unit)" : "every \(repetition.interval) \(unit)s"
-    let days = repetition.weekdays.map { DisplayTime.weekdays[$0 - 1] }
+    let days = repetition.weekdays.map { CivilDate.weekdayNames[$0 - 1] }
     if let last = days.last {
       let others = days.dropLast().joined(separator: ", ")
       let place =

@@ -19,7 +19,7 @@ package struct MonthText: Sendable {
     let last = first.adding(days: CivilDate.days(inMonth: day.month, of: day.year) - 1)
     let counts = counts(of: records, from: first, to: last)
     let width = "*31 (\(counts.values.max() ?? 0))".count
-    let head = DisplayTime.weekdays.map { $0.padded(to: width) }.joined(separator: "  ")
+    let head = CivilDate.weekdayNames.map { $0.padded(to: width) }.joined(separator: "  ")
     var lines = [page.bold(String("\(first)".dropLast(3))), page.dim(trimmed(head))]
     var monday = first.monday
     while monday <= last {

@@ -3,8 +3,6 @@ import Time
 
 /// Spans of days as people write them: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
 enum SpanText {
-  private static let months = CivilDate.monthNames.map { String($0.prefix(3)) }
-
   static func text(of span: TimeSpan) -> String {
     switch (span.from, span.to) {
     case (nil, nil): "any time"
@@ -26,15 +24,15 @@ enum SpanText {
       return first.year == last.year ? "\(first.year)" : "\(first.year)–\(last.year)"
     }
     if isOfMonths {
-      let from = months[first.month - 1]
+      let from = first.shortMonthName
       if first.month == last.month, first.year == last.year { return "\(from) \(first.year)" }
       return first.year == last.year
-        ? "\(from)–\(months[last.month - 1]) \(last.year)"
-        : "\(from) \(first.year) – \(months[last.month - 1]) \(last.year)"
+        ? "\(from)–\(last.shortMonthName) \(last.year)"
+        : "\(from) \(first.year) – \(last.shortMonthName) \(last.year)"
     }
     if first.year != last.year { return "\(day(first)) – \(day(last))" }
     return first.month == last.month
-      ? "\(first.day)–\(day(last))" : "\(first.day) \(months[first.month - 1]) – \(day(last))"
+      ? "\(first.day)–\(day(last))" : "\(first.day) \(first.shortMonthName) – \(day(last))"
   }
 
   private static func hours(_ from: LocalTime, _ to: LocalTime) -> String {
@@ -51,7 +49,7 @@ enum SpanText {
 
   /// `22 Nov 2026`
   private static func day(_ day: CivilDate) -> String {
-    "\(day.day) \(months[day.month - 1]) \(day.year)"
+    "\(day.day) \(day.shortMonthName) \(day.year)"
   }
 
   private static func clock(_ time: LocalTime) -> String {
