@@ -10,23 +10,27 @@ def setting(request: pytest.FixtureRequest) -> Setting:
     return request.param
 
 
+def press(page: Page, key: str) -> None:
+    """Press a key when the script that reads keys has run, which may be after its page is visible."""
+    page.wait_for_load_state()
+    page.keyboard.press(key)
+
+
 def test_a_meeting_is_found_by_keys(page: Page) -> None:
     page.goto("/")
-    page.keyboard.press("/")
+    press(page, "/")
     page.keyboard.type("per-berth decision")
-    # The script that reads keys runs when all of the page is there, after the first hit is visible.
-    with page.expect_navigation():
-        page.keyboard.press("Enter")
+    press(page, "Enter")
     expect(page.locator(".hit").first).to_be_visible()
-    page.keyboard.press("j")
+    press(page, "j")
     expect(page.locator(".hit h2 a").first).to_be_focused()
-    page.keyboard.press("j")
-    page.keyboard.press("k")
-    page.keyboard.press("Enter")
+    press(page, "j")
+    press(page, "k")
+    press(page, "Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Pricing: the per-berth decision")
-    page.keyboard.press("w")
+    press(page, "w")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Mon 16 Mar")
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     expect(page.get_by_role("heading", level=1)).to_have_text("Pricing: the per-berth decision")
 
 
@@ -37,7 +41,7 @@ def test_days_weeks_and_months_are_walked_by_keys(page: Page) -> None:
         ("ArrowLeft", "October 2026"), ("t", "November 2026"), ("d", "Sat 21 Nov"),
         ("w", "Mon 16 Nov – Sun 22 Nov"),
     ]:
-        page.keyboard.press(key)
+        press(page, key)
         expect(page.get_by_role("heading", level=1)).to_have_text(title)
 
 
