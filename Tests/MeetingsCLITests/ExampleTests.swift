@@ -197,18 +197,11 @@ struct QuestionPageTests {
     contentsOf: ReadmeTests.root.appendingPathComponent("Documentation/questions.md"),
     encoding: .utf8)
 
-  static let examples = text.components(separatedBy: "```console\n").dropFirst().map { block in
-    let lines = block.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
-    return ReadmeTests.Example(
-      command: String(lines[0].dropFirst(2)), output: lines.dropFirst().joined(separator: "\n"))
-  }
+  static let examples = ReadmeTests.Example.all(in: text)
 
   @Test("shows the true readings", arguments: examples)
   func readings(example: ReadmeTests.Example) throws {
-    let folder = URL(fileURLWithPath: Sandbox.binary).deletingLastPathComponent().path
-    let command = "PATH='\(folder)':$PATH; \(example.command) --now \(Sandbox.now) 2>&1"
-    let output = try ReadmeTests.box.launch("/bin/sh", ["-c", command])
-    #expect(output.out == example.output + "\n")
+    #expect(try example.printed().out == example.output + "\n")
   }
 
   @Test("lists the words that 'meetings understand --words' prints")
@@ -217,6 +210,36 @@ struct QuestionPageTests {
     let listed: String? = Self.text.components(separatedBy: "<!-- words -->\n").last?
       .components(separatedBy: "<!-- end of words -->")[0]
     #expect(listed == printed)
+  }
+}
+
+/// The guide to preparation, open items, hours and free time shows actual output.
+@Suite("The guide to what is before and after meetings")
+struct GuideTests {
+  /// The examples with output. A line `…` of it stands for any lines.
+  static let examples: [ReadmeTests.Example] = {
+    let guide = ReadmeTests.root.appendingPathComponent("Documentation/before-and-after.md")
+    return ReadmeTests.Example.all(in: try! String(contentsOf: guide, encoding: .utf8))
+      .filter { !$0.output.isEmpty && !$0.output.hasPrefix("$ ") }
+  }()
+
+  /// The times of examples that aren't of the day that the guide names at its beginning.
+  private static let times = ["meetings prep pipeline review": "2026-03-23T08:00:00Z"]
+
+  @Test("has examples") func count() { #expect(Self.examples.count >= 5) }
+
+  @Test("shows the true output", arguments: examples)
+  func output(example: ReadmeTests.Example) throws {
+    let printed = try example.printed(now: Self.times[example.command] ?? Sandbox.now)
+    #expect(printed.status == 0)
+    var rest = printed.out[...]
+    for (place, part) in example.output.components(separatedBy: "…\n").enumerated() {
+      let lines = part.hasSuffix("…") ? part.dropLast() : part[...]
+      let found = try #require(rest.range(of: lines), "\(rest)")
+      if place == 0 { #expect(found.lowerBound == printed.out.startIndex) }
+      rest = rest[found.upperBound...]
+    }
+    if !example.output.hasSuffix("…") { #expect(rest == "\n") }
   }
 }
 

@@ -8,6 +8,23 @@ struct ReadmeTests {
     let command: String
     let output: String
     var testDescription: String { command }
+
+    /// The console blocks of a page, each with one command.
+    static func all(in page: String) -> [Example] {
+      page.components(separatedBy: "```console\n").dropFirst().map { block in
+        let lines = block.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
+        return Example(
+          command: String(lines[0].dropFirst(2)), output: lines.dropFirst().joined(separator: "\n"))
+      }
+    }
+
+    /// Returns what the command prints on both streams.
+    func printed(now: String = Sandbox.now) throws -> (out: String, status: Int32) {
+      let folder = URL(fileURLWithPath: Sandbox.binary).deletingLastPathComponent().path
+      let command = "PATH='\(folder)':$PATH; \(command) --now \(now) 2>&1"
+      let result = try ReadmeTests.box.launch("/bin/sh", ["-c", command])
+      return (result.out, result.status)
+    }
   }
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -17,12 +34,7 @@ struct ReadmeTests {
     let readme = try! String(
       contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     let section = readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Five examples") }
-    let blocks = (section ?? "").components(separatedBy: "```console\n").dropFirst()
-    return blocks.map { block in
-      let lines = block.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
-      return Example(
-        command: String(lines[0].dropFirst(2)), output: lines.dropFirst().joined(separator: "\n"))
-    }
+    return Example.all(in: section ?? "")
   }()
 
   /// The sample calendar, synced once for all examples, which only read.
@@ -39,10 +51,8 @@ struct ReadmeTests {
 
   @Test("shows the true output", arguments: examples)
   func output(example: Example) throws {
-    let folder = URL(fileURLWithPath: Sandbox.binary).deletingLastPathComponent().path
-    let command = "PATH='\(folder)':$PATH; \(example.command) --now \(Sandbox.now) 2>&1"
-    let output = try Self.box.launch("/bin/sh", ["-c", command])
-    #expect(output.status == 0)
-    #expect(output.out == example.output + "\n")
+    let printed = try example.printed()
+    #expect(printed.status == 0)
+    #expect(printed.out == example.output + "\n")
   }
 }
