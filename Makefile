@@ -1,57 +1,60 @@
-# make demo      build, sync the sample calendar and notes, ask four questions
-# make demo-server  a real server with the sample calendar: added by its address, asked, changed, asked
-# make demo-page  the sample calendar in a browser, until Ctrl-C
-# make test      run the tests
-# make test-servers  install what a part of the tests asks: Radicale and Xandikos, readers of
-#                transcripts and QR codes, Pandoc, the Model Context Protocol's library
-# make size      what the program is made of, in MB by library
-# make install   PREFIX=/usr/local: the programs, manual pages, shell completions and the sample calendar
-# make package   a .deb and a .tar.gz with checksums in .build/package (Packaging/README.md)
-# make bundle    a bundle for assistants that install one by a click (.mcpb) in .build/package
-# make app       on a Mac: an app that asks for the calendars of the system
-# make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
-# make test-organisation  the tests of the Python package in Organisation, in an environment of its own
-#                (NAMES=100 LINKS=8 SEED=1: made names that are paths, links in the store, links in persons' folders)
-# make torture-organisation  kill nights and erasures of an organisation at 500 moments (KILLS=500 SEED=1)
-# make test-page walk through the page in a real browser, attack it, and have axe look at it (WALKS="-m always"
-#                for three of the walks, CORPORA="FOLDER FOLDER" for calendars of yours beside the sample)
-# make demo-organisation  a night of 50 persons, a search, an export, an erasure, a check of the audit
-# make bench-organisation  nights with and without Spark, their indexes compared (PERSONS=100 EVENTS=500
-#                FAULTY=0 KILLS=0)
-# make readers   have icalendar, khal, vdirsyncer, Radicale and Xandikos read what random changes of
-#                calendars wrote (CHANGES=500 SEED=1)
-# make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed,
-#                with the programs as they are shipped
-# make answers   damage the answers of four kinds of server after 500 seeded changes were made, by the
-#                library and by the program as it is shipped (ANSWERS=500 SEED=1)
-# make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
-# make corrupt   damage the database in 2,000 seeded ways, and journals, mirrors, settings and ids of
-#                segments in 400, and run every command on it (FAULTS=2000 SEED=1)
-# make race      notes, syncs, re-indexing, check-ups, and changes of calendars by this program and by
-#                another at once, for two minutes (RACE=120 SEED=1)
-# make undo      change a folder of odd calendars 200 times, and take each change back (UNDOS=200 SEED=1)
-# make slots     hold the times that 'meetings free' proposes against those that a search of every five minutes
-#                finds, on 1,000 random calendars (SLOTS=1000 SEED=1)
-# make sweeps    try 100 made neighbours of each case that once went wrong, such as thousands of meetings at
-#                one time (SWEEPS=100 SEED=1)
-# make hard      all of these, from torture to sweeps, one after another
-# make hours     hold the minutes of 'meetings hours' against an independent reader's on the calendars of a
-#                folder (ICS=FOLDER)
-# make fuzz      feed nonsense to the readers of calendars, entity tags and models' answers, half an hour
-#                (FUZZ_SECONDS=1800)
-# make docs      the documentation of the library, by DocC; a warning is an error
-# make embed     build a program of one's own with the index in it, and run it
-# make lint format bench clean deps
-# make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
-# make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
-# make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
-# make bench-question CORPORA=FOLDER: a whole question, fresh and resident, beside FTS5, tantivy and bm25s
-# make instructions: those that questions and a first sync take, held against their budgets (valgrind)
-# make bench-growth: seconds and memory of every command and view with 1,000 to 100,000 meetings, people or
-#                    lines; fails if one grows faster than with the power 1.1 (SIZES="1000 10000")
-# make bench-page: the page beside the server for assistants, its sizes, many clients at once
-# make bench-quality CORPORA=FOLDER: how good the answers are, all tables of Retrieval.md from the corpora it
-#                names, which lie in FOLDER, and the README's; three quarters of an hour on two cores
+# make demo           build, sync the sample calendar and notes, ask four questions
+# make demo-server    the sample calendar on a real server: add it, ask, change it, ask again
+# make demo-page      the sample calendar in a browser, until Ctrl-C
+# make test           all tests
+# make test-servers   install what some tests need: Radicale and Xandikos, readers of transcripts and QR
+#                     codes, Pandoc, the Model Context Protocol's library
+# make install        programs, manual pages, completions and the sample calendar (PREFIX=/usr/local)
+# make package        a .deb and a .tar.gz with checksums in .build/package (Packaging/README.md)
+# make bundle         an .mcpb for assistants that install one with a click, in .build/package
+# make app            on a Mac: an app that asks for permission to read the system's calendars
+# make size           the size of the program in MB by library
+# make docs           the DocC reference of the library; a warning is an error
+# make embed          build and run a program of one's own with the index in it
+# make lint format clean deps
+#
+# Seeded harnesses; 'make test' runs a smoke of each, 'make hard' runs all of them:
+# make torture        kill the program at 500 moments and check what is left (KILLS=500 SEED=1)
+# make torture-organisation  the same for nights and erasures of an organisation (KILLS=500 SEED=1)
+# make readers        have icalendar, khal, vdirsyncer, Radicale and Xandikos read calendars after random
+#                     changes (CHANGES=500 SEED=1)
+# make histories      run 500 histories of edits on real servers beside syncs with faults and kills, with the
+#                     shipped programs
+# make answers        damage the responses of four kinds of server to 500 changes, of the library and of the
+#                     shipped program (ANSWERS=500 SEED=1)
+# make storm          two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
+# make corrupt        damage the database in 2,000 ways, and journals, mirrors, settings and segments in 400,
+#                     and run every command on it (FAULTS=2000 SEED=1)
+# make race           notes, syncs, re-indexing, check-ups and changes by this program and another at once,
+#                     for two minutes (RACE=120 SEED=1)
+# make undo           change a folder of odd calendars 200 times, and undo each change (UNDOS=200 SEED=1)
+# make slots          compare the times that 'meetings free' proposes with those that a search of every five
+#                     minutes finds, on 1,000 random calendars (SLOTS=1000 SEED=1)
+# make sweeps         100 generated neighbours of each case that once went wrong (SWEEPS=100 SEED=1)
+#
+# More tests:
+# make test-page      walk through the page in a real browser, attack it, and check it with axe (WALKS="-m always"
+#                     for three walks, CORPORA="FOLDER FOLDER" for calendars of yours beside the sample)
+# make test-organisation  the Python package in Organisation, in its own environment (NAMES=100 LINKS=8 SEED=1:
+#                     random names that are paths, links in the store and in people's folders)
+# make demo-organisation  a night of 50 people, a search, an export, an erasure, a check of the audit
+# make hours          compare 'meetings hours' with an independent reader on the calendars of a folder (ICS=FOLDER)
+# make fuzz           fuzz the readers of calendars, entity tags and models' answers (FUZZ_SECONDS=1800)
+# make instructions   compare the instructions of questions and a first sync with their budgets (valgrind)
+#
+# Benchmarks:
+# make bench          whole commands on the sample calendar
+# make bench-volume   syncs and re-indexing of large calendars, beside khal and vdirsyncer (SIZES=1000)
+# make bench-servers  syncs from a CalDAV server, beside vdirsyncer and khal (SIZES="1000 10000")
+# make bench-speed    every engine that could be used instead, in turns (SPEED="OPTIONS")
+# make bench-question a whole question, fresh and resident, beside FTS5, tantivy and bm25s (CORPORA=FOLDER)
+# make bench-growth   time and memory of every command and view with 1,000 to 100,000 meetings, people or
+#                     lines; fails if one grows faster than with the power 1.1 (SIZES="1000 10000")
+# make bench-page     the page beside the server for assistants, its sizes, many clients at once
+# make bench-organisation  nights with and without Spark, and their indexes compared (PERSONS=100 EVENTS=500
+#                     FAULTY=0 KILLS=0)
+# make bench-quality  all tables of Retrieval.md and the README's, from the corpora in a folder; three quarters
+#                     of an hour on two cores (CORPORA=FOLDER)
 
 PREFIX = /usr/local
 SWIFT  = swift
@@ -60,8 +63,8 @@ SWIFT  = swift
 # What a debugger needs is stripped from it, so it isn't made, either.
 RELEASE = --configuration release --product meetings -debug-info-format none
 BINARY  = .build/release/meetings
-# What asks servers is never linked statically: its library of the network has no archive. A folder
-# of its own, as the other's flags would have everything built anew each time.
+# meetings-fetch is not linked statically, because libcurl has no archive. It has its own build folder, because
+# switching between two sets of flags would rebuild everything each time.
 FETCH   = .build/fetch/release/meetings-fetch
 FETCHED = --configuration release --product meetings-fetch --scratch-path .build/fetch \
   -debug-info-format none
@@ -74,18 +77,16 @@ ifeq ($(shell uname), Darwin)
   # Homebrew keeps OpenBLAS out of pkg-config's path.
   export PKG_CONFIG_PATH := $(shell brew --prefix openblas)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 else
-  # Debian has an OpenBLAS that starts no threads before main() runs. Ours are enough, and only those who
-  # measure multiply matrices.
-  # It is linked by a name that no other has: a linker looks for names in the folders of all libraries,
-  # and in one of them the same name is the OpenBLAS that starts threads, which every command would wait for.
+  # Debian's serial OpenBLAS starts no threads before main(), for which every command would wait. It is linked
+  # by a unique name, because another library's folder has the threaded OpenBLAS under the usual one.
   SERIAL_BLAS = /usr/lib/$(shell $(CC) -print-multiarch)/openblas-serial
   BLAS_ALONE  = $(CURDIR)/.build/blas
   export PKG_CONFIG_PATH := $(BLAS_ALONE):$(SERIAL_BLAS)/pkgconfig:$(PKG_CONFIG_PATH)
-  # A question is a fresh process: with every library linked in it starts in a third of the time.
-  # Where a library has no archive, only Swift's own are linked in. lld, because gold warns of each
-  # dlopen that nothing calls. Looked up when it builds, for 'deps' may have installed them just now.
-  # Generic types are found by calls and not by their names, for which the runtime looks through all
-  # conformances there are, a tenth of a millisecond for each set or dictionary of another type.
+  # Each question is a new process, and a static executable starts in a third of the time. If a library has no
+  # archive, only Swift's own libraries are linked statically. lld is used because gold warns about each unused
+  # dlopen. Archives are looked up at build time, because 'deps' may just have installed them.
+  # Generic types are found by calls and not by name, because a lookup by name walks through all conformances: a
+  # tenth of a millisecond for each set or dictionary of another type.
   ARCHIVES = $(patsubst %, lib%.a, ical icalss icui18n icuuc icudata openblas sqlite3 \
     qrcodegen png16 z)
   FOLDER   = $(dir $(shell $(CC) -print-file-name=libical.a))
@@ -100,13 +101,12 @@ else
     $(foreach library, icalss ical icui18n icuuc icudata stdc++ m, -Xlinker -l$(library)), \
     --static-swift-stdlib)
   MAP = .build/meetings.map
-  # What is linked in place of the data of two libraries of ICU, Swift's and libical's. Where those
-  # can't be cut they are linked whole.
+  # The reduced data of the two copies of ICU, Swift's and libical's. A copy that can't be cut is linked whole.
   ICU                = .build/icu/swift .build/icu/libical
   LIBRARY_OF_libical = $(shell $(CC) -print-file-name=libicudata.a)
   LIBRARY_OF_swift   = $(shell $(SWIFT) -print-target-info | \
     sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')_static/linux/lib_FoundationICU.a
-  # OpenBLAS has kernels for twenty processors, a megabyte each; those of a kind take the same ones.
+  # OpenBLAS has kernels for twenty processors, a megabyte each; processors of a kind share one.
   OLD         = CORE2 PENRYN DUNNINGTON NEHALEM OPTERON_SSE3 BARCELONA BOBCAT ATOM NANO
   WITH_AVX    = BULLDOZER PILEDRIVER STEAMROLLER EXCAVATOR
   WITH_AVX2   = ZEN
@@ -131,8 +131,8 @@ endif
 
 .PHONY: build revision package bundle app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
 
-# Packages are not fetched again for the second folder, and the programs lie beside each other. Both
-# are built at once, as one build alone leaves a core idle for half of its time.
+# The second build folder shares the fetched packages, and the programs end up side by side. Both are built at
+# once, because one build leaves a core idle for half of its time.
 build: deps $(ICU) revision
 	$(SWIFT) package resolve
 	@mkdir -p .build/fetch
@@ -147,15 +147,15 @@ build: deps $(ICU) revision
 	  echo 'error: the OpenBLAS that was linked starts threads' >&2; exit 1; }
 	@ln -sf ../../fetch/release/meetings-fetch .build/release/meetings-fetch
 
-# In a file that nothing keeps, and written only where it differs; the C file that includes it is then compiled
-# anew.
+# The revision is in an ignored file that is written only if it differs, so only the C file that includes it is
+# compiled again.
 revision:
 	@new='#define MEETINGS_REVISION "'$$(git describe --always --dirty --exclude='*' 2>/dev/null)'"'; \
 	  file=Sources/CRevision/revision.h; \
 	  [ "$$(cat $$file 2>/dev/null)" = "$$new" ] || { \
 	    echo "$$new" > $$file; touch Sources/CRevision/revision.c; }
 
-# The same programs give the same bytes. RELEASED is for programs that were built already.
+# The same programs give the same bytes. With RELEASED, existing programs are packed.
 package: $(if $(RELEASED),,build)
 	Packaging/package $(BINARY) $(FETCH) .build/package
 
@@ -166,13 +166,13 @@ bundle: $(if $(RELEASED),,build)
 	@mkdir -p $(@D)
 	$(SWIFT)c -O $< -o $@
 
-# Ends in the linker's options. As an archive's own symbol is found first, ours is called otherwise
-# and takes its place by name; what nobody refers to then is left out.
+# The result is the linker's options. An archive's own symbol is found first, so ours has another name and is
+# substituted by it; the linker then leaves out the unreferenced data.
 $(ICU): .build/icu/cut | deps
 	-symbol=$$($< "$(LIBRARY_OF_$(@F))" $@.s) && $(CC) -c $@.s -o $@.o && \
 	  echo "-Xlinker $(CURDIR)/$@.o -Xlinker --defsym=$$symbol=cut_$$symbol" > $@
 
-# Linked otherwise than in one piece, it has no list of its parts.
+# Only a static executable has a linker map.
 size: build
 	@if [ -f '$(MAP)' ]; then Scripts/size $(BINARY) $(MAP); else ls -l $(BINARY); fi
 
@@ -183,7 +183,7 @@ docs: deps
 	$(SWIFT) build
 	Documentation/docs.sh .build/docs
 
-# A folder of its own, which fetches nothing anew.
+# Its own build folder shares the fetched packages.
 embed: deps
 	@mkdir -p .build/embed
 	@for part in checkouts repositories; do ln -sfn ../$$part .build/embed/$$part; done
@@ -203,8 +203,8 @@ demo-page: build
 test: deps
 	$(SWIFT) test
 
-# What is in the folder already is not fetched again. The one program that PyPI has not reads QR
-# codes; where it can't be had, the tests that need it say so.
+# Existing packages are not fetched again. Only the reader of QR codes is not on PyPI; without it, the tests that
+# need it say so.
 test-servers:
 	@command -v zbarimg >/dev/null || ! command -v apt-get >/dev/null || { \
 	  echo 'To install: zbar-tools'; \
@@ -218,7 +218,7 @@ test-servers:
 	    Radicale==3.9.0 xandikos==0.4.10 caldav==3.2.1 recurring-ical-events==3.8.2 \
 	    webvtt-py==0.6.0 pysubs2==1.8.1 pypandoc_binary==1.17 mcp==2.3.0; }
 
-# The package runs the programs as the tests have built them.
+# The package runs the programs that the tests have built.
 ORGANISATION = .venv/organisation
 NAMES        = 100
 LINKS        = 8
@@ -242,8 +242,8 @@ organisation-environment:
 	  $(ORGANISATION)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    --editable './Organisation[test]'; }
 
-# The page in Debian's Chromium. As the tests have built the programs; elsewhere CHROMIUM names a browser.
-# CORPORA names folders of calendars that are not in this repository, to be walked through too.
+# The page in Debian's Chromium, or the browser that CHROMIUM names, served by the programs that the tests have
+# built. CORPORA names further folders of calendars to walk through.
 PAGE    = .venv/page
 WALKS   =
 CORPORA =
@@ -271,15 +271,14 @@ PERSONS = 100
 EVENTS  = 500
 FAULTY  = 0
 
-# Kills are those of executors here, not of KILLS as torture has it: none unless they are said.
+# KILLS is the number of killed executors here; none by default.
 bench-organisation: build organisation-environment
 	@rm -rf .build/organisation
 	$(ORGANISATION)/bin/python Benchmarks/organisation .build/organisation --meetings '$(BINARY)' \
 	  --persons $(PERSONS) --events $(EVENTS) --faults $(FAULTY) \
 	  --kills $(if $(filter command%,$(origin KILLS)),$(KILLS),0)
 
-# What random changes wrote is read by other programs, which have an environment of their own: two
-# programs of PyPI rarely agree on a third.
+# Each reader has its own environment, because two programs on PyPI rarely agree on the version of a third.
 READERS = .venv/readers
 CHANGES = 500
 
@@ -301,7 +300,7 @@ torture: deps
 
 HISTORIES = 500
 
-# As it is built for tests the program would take ten times as long.
+# The program as built for tests would take ten times as long.
 histories: build test-servers
 	MEETINGS_TESTED='$(CURDIR)/$(BINARY)' MEETINGS_HISTORIES=$(HISTORIES) MEETINGS_SEED=$(SEED) \
 	  $(SWIFT) test --filter HistoryTests
@@ -346,7 +345,7 @@ HARNESSES = torture readers histories answers storm corrupt race undo slots swee
 
 hard: $(HARNESSES) torture-organisation
 
-# Their names, for what chooses one.
+# The names of the harnesses, from which .ci/run chooses one.
 harnesses:
 	@echo $(HARNESSES)
 
@@ -371,7 +370,7 @@ install: $(if $(RELEASED),,build)
 	done; \
 	echo "$$share/meetings"
 
-# A bare command may have no words to ask for the calendars with: an app has them in its Info.plist.
+# A bare command may have no text with which to ask for permission; an app has one in its Info.plist.
 APP = .build/Meetings.app
 
 ifeq ($(shell uname), Darwin)
@@ -439,7 +438,7 @@ fuzz: deps
 clean:
 	$(SWIFT) package clean
 
-# One look by pkg-config; nothing is installed where nothing is missing.
+# Installs only what pkg-config doesn't find.
 deps:
 	@{ pkg-config --exists $(LIBRARIES) && $(HAS_BLAS); } 2>/dev/null || $(INSTALL)
 	@[ ! -e '$(SERIAL_BLAS)/libopenblas.a' ] || { mkdir -p '$(BLAS_ALONE)' && \

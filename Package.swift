@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// EventKit is the system's on a Mac. Elsewhere a double of it, which is in no product, lets tests build
-// and drive the same sources.
+// On a Mac, EventKit is the system's. Elsewhere tests build and run the same sources with a double of it,
+// which is in no product.
 #if canImport(Darwin)
   let eventKit: [Target] = []
   let systemsOwn: [Target.Dependency] = []
@@ -26,7 +26,7 @@ func library(_ name: String, _ pkgConfig: String, apt: String, brew: String? = n
   return .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])] + brews)
 }
 
-// `make fuzz` builds it under libFuzzer, whose library nothing else needs.
+// Built with libFuzzer by `make fuzz` only.
 let isFuzzing = Context.environment["MEETINGS_FUZZ"] != nil
 let fuzz = Target.executableTarget(
   name: "fuzz", dependencies: ["Calendars", "Time", "Remotes", "FetchMessages"],
@@ -63,10 +63,10 @@ let package = Package(
     library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
     library("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
 
-    // Hashes that mean the same for good.
+    // Hashes with a fixed specification, which may be stored.
     .target(name: "StableHashing"),
 
-    // What the system does with files and Swift does not see.
+    // System calls for files that Swift can't import.
     .target(name: "CFiles"),
 
     // QR codes. Homebrew has no libqrcodegen.
@@ -74,12 +74,12 @@ let package = Package(
       name: "QRCodes",
       dependencies: ["CPNG", .target(name: "CQRCode", condition: .when(platforms: [.linux]))]),
 
-    // Other programs: where they are, and how they are started.
+    // Finding and starting other programs.
     .target(name: "CPrograms"),
     .target(name: "Programs", dependencies: ["CPrograms"]),
 
-    // The ground floor: files by the system's own calls; civil dates, zones and clock times; words,
-    // terms, passages, and text out of bytes and HTML.
+    // The ground floor: files by system calls; civil dates, zones and clock times; words, terms,
+    // passages, and text from bytes and HTML.
     .target(name: "Files", dependencies: ["CFiles"]),
     .target(name: "Time", dependencies: ["Files", algorithms]),
     .target(name: "TextAnalysis", dependencies: ["Models"]),
@@ -89,7 +89,7 @@ let package = Package(
       name: "CalendarCaches",
       dependencies: ["Files", "Time", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
 
-    // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
+    // Bytes to occurrences: iCalendar, recurrence, time zones, sources of calendars.
     .target(
       name: "Calendars",
       dependencies: [
@@ -97,13 +97,13 @@ let package = Package(
         algorithms,
       ]),
 
-    // Changes to bytes of iCalendar: events that are created, changed, moved, taken out.
+    // Changes to iCalendar bytes: creating, changing, moving and removing events.
     .target(name: "Writing", dependencies: ["Calendars", "Time", "TextAnalysis"]),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
     .target(name: "Notes", dependencies: ["Time", "TextAnalysis", "Programs", "Yams"]),
 
-    // Text to vectors, vectors to nearest. `Models` is the embedder's data.
+    // Text to vectors, and the nearest vectors. `Models` is the embedder's data.
     .target(
       name: "Models", path: "Models",
       exclude: [
@@ -118,14 +118,14 @@ let package = Package(
       name: "Retrieval",
       dependencies: ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"]),
 
-    // Words to a reading: people, topic, calendars, dates. `CLexicon` has all words that it knows.
+    // Words to a reading: people, topic, calendars, dates. `CLexicon` has all known words.
     .target(name: "CLexicon", exclude: ["words.txt"]),
     .target(
       name: "Questions",
       dependencies: ["CLexicon", "Time", "TextAnalysis", "StableHashing", algorithms]),
 
     // Calendars on servers: messages between `meetings` and `meetings-fetch`, requests and answers, and
-    // the program that sends them and hands events over. It alone knows the network.
+    // the program that sends them, which alone uses the network.
     .target(name: "FetchMessages"),
     .target(name: "Remotes", dependencies: ["FetchMessages", "CExpat"]),
     .executableTarget(
@@ -133,7 +133,7 @@ let package = Package(
       dependencies: ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver"],
       path: "Sources/MeetingsFetch"),
 
-    // The calendars of macOS, which `meetings` has there alone. Who else can, builds it for tests.
+    // The calendars of macOS. Other systems build it for tests only.
     .target(
       name: "SystemCalendar",
       dependencies: ["Calendars", "Time", "Writing", "FetchMessages", "StableHashing"] + systemsOwn,
@@ -149,8 +149,8 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"), algorithms,
       ]),
 
-    // The use cases, each over the index: copies of what servers have; calendars and notes as records;
-    // changes; questions, their answers and how good these are; health, backups and forgetting.
+    // The use cases over the index: mirrors of servers; calendars and notes as records; changes;
+    // questions, answers and their evaluation; health, backups and forgetting.
     .target(
       name: "Mirror",
       dependencies: ["Index", "Files", "Time", "Calendars", "FetchMessages"]),
@@ -165,9 +165,9 @@ let package = Package(
       dependencies: [
         "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages",
       ]),
-    // What lines of notes are marked as: to do, done, decided.
+    // Marks in lines of notes: to do, done, decided.
     .target(name: "Marks"),
-    // Vectors that a model elsewhere makes of texts: which texts it is sent, what is stored, what is near.
+    // Vectors of an external model: which texts it gets, what is stored, what is near.
     .target(name: "DenseVectors", dependencies: ["Index", "TextAnalysis", "Retrieval"]),
     .target(
       name: "Search",
@@ -217,7 +217,7 @@ let package = Package(
     // The revision of a release, in C, so that a new one compiles a file and no module.
     .target(name: "CRevision"),
 
-    // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
+    // The commands. `inspect` shows what `Calendars` or `Notes` reads from a file.
     .target(
       name: "MeetingsCLI",
       dependencies: [
@@ -230,7 +230,7 @@ let package = Package(
 
     .executableTarget(name: "meetings", dependencies: ["MeetingsCLI"], path: "Sources/Meetings"),
 
-    // The examples, built as a stranger's: they see what is public. They have a package of their own, too.
+    // The examples, which see only what is public. They also have a package of their own.
     .executableTarget(
       name: "EmbedExample", dependencies: ["MeetingIndex", "Calendars", "Time", "Presentation"],
       path: "Examples/embed/Sources/embed", packageAccess: false),
@@ -238,17 +238,17 @@ let package = Package(
       name: "ServeExample", dependencies: ["Assistants", "MeetingIndex", "Calendars", "Time"],
       path: "Examples/embed/Sources/serve", packageAccess: false),
 
-    // How fast: `make bench-speed` runs it beside other engines.
+    // The engine for `make bench-speed`.
     .target(name: "ReadLimit", path: "Benchmarks/Speed/ReadLimit"),
     .executableTarget(
       name: "speed",
       dependencies: ["Retrieval", "TextAnalysis", "ReadLimit", "SeededRandom", "CBLAS"],
       path: "Benchmarks/Speed/Engine"),
 
-    // The parser of options without its checks of what commands declare, for tests.
+    // The parser of options without its checks of declarations, for tests.
     .target(name: "CUncheckedOptions", path: "Tests/CUncheckedOptions"),
 
-    // Random numbers that are the same in every run.
+    // Seeded random numbers.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
     .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
@@ -286,7 +286,7 @@ let package = Package(
       dependencies: [
         "SystemCalendar", "MeetingIndex", "FetchMessages", "Calendars", "Time", "SeededRandom",
       ] + systemsOwn),
-    // What holds the walls looks at the sources and at what was built of them.
+    // Checks of the architecture, in the sources and in the built modules.
     .testTarget(name: "WallsTests", dependencies: ["meetings", "SystemCalendar"]),
     .testTarget(
       name: "MeetingsCLITests",
@@ -296,7 +296,7 @@ let package = Package(
         "FetchMessages", "CUncheckedOptions", grdb,
       ] + systemsOwn, exclude: ["Servers/second_client.py"],
       linkerSettings: [.unsafeFlags(uncheckedOptions, .when(platforms: [.linux]))]),
-    // Seeded runs, each a smoke of a second or two unless its `make` word asks for hours.
+    // Seeded harnesses, each a smoke of a second or two unless its `make` word runs it at full length.
     .testTarget(
       name: "HarnessTests",
       dependencies: [
