@@ -13,40 +13,39 @@ import figures
 import plot
 from figures import STEADY, number, span
 
-# What stands between these two lines of a page is in the README as it is.
+# The README has a copy of what is between these two lines of a page.
 BEGIN, END = "<!-- for the README -->", "<!-- end -->"
 
 INTRODUCTION = """\
-Every engine has a process of its own on the same cores, and is asked the same questions as often as the
-others, in turns: for each question all engines in an order that is drawn anew, {repeats} repeats each, of
-which the median counts; *first* is the first repeat, with the caches as the others left them. A *run*
-starts all processes anew. Times are milliseconds: the median of the runs' medians, and their quartiles.
-*Times ours* is the range over {runs} runs of its median divided by ours of the same run; *moved* is how much
-the slowest run's median is above the quickest's. Memory is what the process holds when it has answered
-(MiB), *build* how many seconds it took from the data to the first answer.
+Every engine has a process of its own on the same cores, and answers the same questions equally often, in
+turns: for each question all engines in a newly drawn order, with {repeats} repeats each, of which the median
+counts. *First* is the first repeat, with the caches as the others left them. A *run* restarts all processes.
+Times are milliseconds: the median of the runs' medians, and their quartiles. *Times ours* is the range over
+{runs} runs of the engine's median divided by ours of the same run; *moved* is how far the slowest run's median
+is above the fastest's. Memory is that of the process after its answers (MiB), *build* the seconds from the
+data to the first answer.
 """
 
 LEFT_OUT = """\
-Given are vectors of 4,096 coordinates, of which a row has some 920 that are not 0 and a question 40 to 70.
-*Build* is from these vectors on: to embed texts is timed for nobody.
-That is what this program makes of texts, so engines for dense vectors multiply zeros here: the fair peers
-are the sparse ones. This leaves out what a question of the program also does: read codes from SQLite,
-compare by texts and not by vectors, join with BM25, people and dates, and print. The next sections have it.
-Recall is of the exact ten; `meetings` compares 512 candidates exactly, as the program does. Graphs and
-approximate engines are tuned on the questions that are timed until recall is .99 (*found* says what they
-reached, *setting* how).
+The vectors have 4,096 coordinates, of which some 920 of a row and 40 to 70 of a question are not 0. *Build*
+begins with these vectors; embedding is timed for nobody. As these are our program's vectors, engines for
+dense vectors multiply zeros, and the fair peers are the sparse ones. This section leaves out reading codes
+from SQLite, comparing by texts, joining with BM25, people and dates, and printing; the next sections have
+these. Recall is that of the exact ten; `meetings` compares 512 candidates exactly, as the program does. Graphs
+and approximate engines are tuned on the timed questions until recall is .99 (*found* says what they reached,
+*setting* how).
 """
 
 RESIDENT = """\
-Processes that stay: `meetings mcp`, asked as an assistant asks it, reads the question, scans the codes,
-compares up to 512 candidates by their texts from SQLite, joins that with BM25, cuts passages and prints
-JSON with titles, people and passages; the others rank identifiers by words alone. *Found* is the share of
-questions whose event is among the ten. Of real texts each copy after the first has one word in ten replaced.
+Running processes: `meetings mcp`, called as by an assistant, reads the question, scans the codes, compares up
+to 512 candidates by their texts from SQLite, joins that with BM25, cuts passages, and prints JSON with titles,
+people and passages; the others rank identifiers by words alone. *Found* is the share of questions whose event
+is among the ten. In each copy of real texts after the first, one word in ten is replaced.
 """
 
 WHOLE = """\
 From start to end, as a shell starts them, on all cores. *Found* as above. The bare Swift processes search
-nothing: they are what any Swift program costs that reads one row.
+nothing: they show what any Swift program costs that reads one row.
 """
 
 
@@ -107,7 +106,7 @@ def peer(table, line):
 
 
 BUSY = ("\nOther work ran on the machine meanwhile, so times are long and most ratios are missing: "
-        "`make bench-speed` on a quiet one makes this table anew.")
+        "`make bench-speed` on an idle one makes this table again.")
 
 
 def readme(tables, machine):
@@ -165,7 +164,7 @@ def reading(rows):
     yield from [
         "## Reading: the codes beside a mere sum of their bytes, one core", "",
         "Medians over questions of the median of three turns, in one process. *From memory*: before each "
-        "turn 256 MB of other bytes are read, outside the clock. The share is the sum's time of the "
+        "turn, 256 MB of other bytes are read outside the timing. The share is the sum's time divided by the "
         "row's.", "", "| passages | bytes | what | MB | ms | GB/s or share |", "|---" * 6 + "|"]
     for size, condition in dict.fromkeys((row["rows"], row["condition"]) for row in rows):
         here = [row for row in rows if (row["rows"], row["condition"]) == (size, condition)]
@@ -187,7 +186,7 @@ def products(rows):
     yield from [
         "## Columns beside matrix products, one thread", "",
         f"Milliseconds a question, medians of {rows[0]['times']} turns, {int(rows[0]['rows']):,} passages. "
-        "After the comma: the kernels that OpenBLAS took, by itself or told by `OPENBLAS_CORETYPE`. *Exact* "
+        "After the comma: OpenBLAS's kernels, by default or by `OPENBLAS_CORETYPE`. *Exact* "
         "compares all rows by their floats.", "",
         "| questions | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
     for condition in dict.fromkeys(row["condition"] for row in rows):
@@ -200,8 +199,8 @@ def engines(tables, machine):
     """What is said of engines; a run of other parts alone has none."""
     runs = max(table.runs for table in tables)
     yield from [INTRODUCTION.format(repeats=repeats(machine), runs=runs),
-                f"## In short\n\nA ratio is shown where there are five runs or more and neither moved more "
-                f"than {STEADY:.0%} between them. The quickest of each kind stands first.\n",
+                f"## In short\n\nA ratio is shown if there are at least five runs and neither side moved more "
+                f"than {STEADY:.0%} between them. The fastest of each kind is first.\n",
                 BEGIN, *readme(tables, machine), END, "", *parts(tables)]
 
 
