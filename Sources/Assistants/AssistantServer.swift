@@ -4,19 +4,18 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The tools, resources and prompts of `meetings mcp` in a program of one's own: messages of the Model Context
-/// Protocol in, their answers out, whatever carries them.
+/// The tools, resources and prompts of `meetings mcp`, for a program of your own. It takes messages
+/// of the Model Context Protocol and returns the replies, over any transport.
 public struct AssistantServer: Sendable {
   private var server: MCPServer
 
   /// - Parameters:
-  ///   - home: the folder of the index, which is opened when something is asked.
-  ///   - preferences: the user's.
-  ///   - scope: the part of the index that may be seen.
-  ///   - zone: that of floating times and all-day events.
-  ///   - program: the command that remedies name.
-  ///   - version: the program's.
-  ///   - clock: in seconds since 1970-01-01T00:00:00Z.
+  ///   - home: the folder of the index, opened on the first request.
+  ///   - scope: the part of the index that clients may see.
+  ///   - zone: the zone of floating times and all-day events.
+  ///   - program: the command name in remedies.
+  ///   - version: the version of your program.
+  ///   - clock: returns seconds since 1970-01-01T00:00:00Z.
   public init(
     home: String, preferences: UserPreferences = UserPreferences(),
     scope: IndexScope = IndexScope(), zone: Zone, program: String, version: String,
@@ -28,19 +27,19 @@ public struct AssistantServer: Sendable {
     server = MeetingServer.server(version: version, index)
   }
 
-  /// Answers a message that came on a line of standard input.
+  /// Answers a message read from a line of standard input.
   ///
-  /// - Parameter line: without its end.
-  /// - Returns: the answer on a line without its end; nil if none is wanted.
+  /// - Returns: the reply on one line without its line end, or nil if the message needs none.
   public mutating func answer(_ line: Data) -> String? { server.answer(line) }
 
-  /// Answers a message that was posted by HTTP ("Streamable HTTP"), by itself. Whose it is, is to be checked
-  /// before: the name that was asked for (`Host`), the page that it is from (`Origin`), a token.
+  /// Answers a message posted by HTTP ("Streamable HTTP").
+  ///
+  /// The caller first checks who sent it: the `Host` and `Origin` fields, and a token.
   ///
   /// - Parameters:
-  ///   - body: JSON.
-  ///   - fields: all header fields, in lower case, with their values.
-  /// - Returns: the status of HTTP, and JSON; nil if none is wanted.
+  ///   - body: the message as JSON.
+  ///   - fields: all header fields, with names in lower case.
+  /// - Returns: the HTTP status, and JSON or nil if the message needs no reply.
   public func answer(
     posted body: String, fields: [(name: String, value: String)]
   ) -> (status: Int, body: String?) {

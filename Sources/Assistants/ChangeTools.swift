@@ -2,27 +2,27 @@ import MCPServer
 import MeetingIndex
 import Presentation
 
-/// The changes that an assistant may make, in the calendars that its user named. Who has the commands makes
-/// them, in the same way.
+/// Makes the changes that an assistant may ask for, in the calendars that the user allowed. The
+/// program with the commands implements it, so a tool and a command change events in the same way.
 package protocol CalendarEditor: Sendable {
-  /// Plans a change by the fields that `apply` has for it.
+  /// Plans a change from the fields that `apply` accepts.
   ///
-  /// - Throws: `CalendarEditorError`, as all of these.
+  /// - Throws: `CalendarEditorError`, like the other methods.
   func plan(_ fields: [String: String]) throws -> EditorPlan
-  /// Plans to take back the last change that this editor made.
+  /// Plans to undo the last change made by this editor.
   func planUndo() throws -> EditorPlan
-  /// Writes what was planned, once.
+  /// Writes a planned change, once.
   ///
-  /// - Returns: the sentences for it.
+  /// - Returns: sentences that report what was written.
   func carryOut(_ id: String) throws -> [String]
 }
 
-/// A change that waits for its user.
+/// A planned change that waits for the user's approval.
 package struct EditorPlan: Sendable {
   package let id: String
-  /// A line for what it is, and one for each further thing that was said.
+  /// A summary line, followed by a line for each further remark.
   package let label: String
-  /// The difference of the files, and remarks.
+  /// The diff of the files, and warnings.
   package let lines: [String]
 
   package init(id: String, label: String, lines: [String]) {
@@ -30,14 +30,14 @@ package struct EditorPlan: Sendable {
   }
 }
 
-/// Why a change was not understood or not written.
+/// The reason why a change wasn't understood or wasn't written.
 package struct CalendarEditorError: Error {
   package let sentence: String
 
   package init(_ sentence: String) { self.sentence = sentence }
 }
 
-/// The tools that write. Each shows its user the difference first.
+/// The tools that write. Each shows the user the diff first.
 enum ChangeTools {
   static func all(_ editor: any CalendarEditor) -> [Tool] {
     [
@@ -118,7 +118,8 @@ enum ChangeTools {
       })
   }
 
-  /// Runs `body`, and tells why it failed as text that was read: it may name files and meetings.
+  /// Runs `body` and turns an error into quoted text, because its sentence may name files and
+  /// meetings.
   private static func told<Value>(_ body: () throws -> Value) throws(ToolFailure) -> Value {
     do {
       return try body()

@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The passages that a model needs, as `meetings context --json` prints them.
+/// The passages for a model, as `meetings context --json` prints them.
 enum ContextView {
   private static let usual = 4_000
 

@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The tool that proposes times at which the user and others are free.
+/// The tool that proposes times at which the user and other people are free.
 enum FreeTimeTool {
   private static let usualLength = 30
   private static let proposed = 5

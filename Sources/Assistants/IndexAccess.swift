@@ -4,8 +4,8 @@ import Presentation
 import Questions
 import Time
 
-/// The access of a call to the index: it sees what a question of a fresh process would, as the
-/// index is at that moment, whoever is writing, and whatever was put in its place.
+/// Access to the index for tools. Each call sees the current index, as a new process would, even
+/// if another process is writing or has replaced the file.
 package struct IndexAccess: Sendable {
   private let index: OpenIndex
   private let clock: @Sendable () -> Int64
@@ -15,8 +15,8 @@ package struct IndexAccess: Sendable {
   let options: AnswerOptions
 
   /// - Parameters:
-  ///   - open: reads, and sees no more than may be seen.
-  ///   - clock: in seconds since 1970-01-01T00:00:00Z.
+  ///   - clock: returns seconds since 1970-01-01T00:00:00Z.
+  ///   - open: opens the index for reading, limited to what the client may see.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions = AnswerOptions(),
     clock: @escaping @Sendable () -> Int64, open: @escaping @Sendable () throws -> MeetingStore
@@ -25,7 +25,7 @@ package struct IndexAccess: Sendable {
     (self.clock, index) = (clock, OpenIndex(open))
   }
 
-  /// A call's look at the index.
+  /// The index, the time and the reader during one call.
   struct View {
     let store: MeetingStore
     let now: Int64
@@ -45,7 +45,7 @@ package struct IndexAccess: Sendable {
 
   /// The result of a tool.
   ///
-  /// - Parameter tokens: the room for its text, which is cut where there is more.
+  /// - Parameter tokens: the maximum size of its text; a longer text is cut.
   func result(
     within tokens: Int = TokenCount.usual, _ body: (View) throws -> (ModelText, ModelValue)
   ) throws(ToolFailure) -> ToolResult {
@@ -60,7 +60,7 @@ package struct IndexAccess: Sendable {
     }
   }
 
-  /// The values that may be typed. Names with hidden characters are not offered.
+  /// Values to complete what the user types, without names that contain hidden characters.
   func completions(_ find: (View) throws -> [String]) throws(RPCError) -> [String] {
     do {
       return try find(view()).filter { QuotedText($0).line == $0 }
@@ -69,14 +69,14 @@ package struct IndexAccess: Sendable {
     }
   }
 
-  /// The number of tokens that stand around a text.
+  /// The number of tokens in the warning and the fence around a text.
   static let frame = TokenCount.of(shown(ModelText()))
 
   static func shown(_ text: ModelText) -> String {
     ModelText.warning.text + "\n" + text.block
   }
 
-  /// The error, and what can be done about it. It may name files and people.
+  /// The error with its remedy, as text to be quoted, because it may name files and people.
   func sentence(_ error: any Error) -> ModelText {
     let words =
       switch error {

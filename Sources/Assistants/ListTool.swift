@@ -3,9 +3,9 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The tool that lists the meetings of a span of time in order.
+/// The tool that lists the meetings of a period in order of time.
 enum ListTool {
-  /// The length of a page in UTF-8: enough for a busy week.
+  /// The length of a page in UTF-8 bytes, enough for a busy week.
   private static let pageLength = 3_800
 
   static func tool(_ index: IndexAccess) -> Tool {
@@ -64,8 +64,8 @@ struct Pages<Element> {
   private let pages: [[Element]]
 
   /// - Parameters:
-  ///   - length: of a page; one element at least is on it.
-  ///   - size: of an element.
+  ///   - length: the size limit of a page; a page has at least one element.
+  ///   - size: the size of an element.
   init(_ elements: [Element], length: Int, size: (Element) -> Int) {
     var pages: [[Element]] = [[]]
     var room = length
@@ -85,11 +85,10 @@ struct Pages<Element> {
 
   struct Page {
     let elements: [Element]
-    /// From 1.
     let number: Int
     let count: Int
 
-    /// The number of things, and where the others are.
+    /// The total number of things, and how to get the next page.
     func note(of things: OwnWords, total: Int) -> OwnWords {
       if count == 1 { return "\(total) \(things)" }
       let rest: OwnWords = number < count ? "; ask for page \(number + 1) to read on" : ", the last"
@@ -97,8 +96,7 @@ struct Pages<Element> {
     }
   }
 
-  /// - Parameter number: from 1.
-  /// - Throws: `ToolFailure` where there is no such page.
+  /// - Throws: `ToolFailure` if there is no page with this number.
   func page(_ number: Int) throws -> Page {
     guard pages.indices.contains(number - 1) else {
       throw ToolFailure("there is no page \(number), but \(count)")

@@ -3,8 +3,8 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The prompts that start a conversation. Their answer is looked up at once, so that a client
-/// without tools has something to answer from.
+/// Prompts that start a conversation. The server looks up the passages at once, so that a client
+/// without tools can answer too.
 enum MeetingPrompts {
   static func all(_ index: IndexAccess) -> [Prompt] {
     [
@@ -48,7 +48,8 @@ enum MeetingPrompts {
     ]
   }
 
-  /// - Parameter questions: fields, nil for what the person wrote.
+  /// - Parameter questions: the fields of each question; nil stands for the text that the user
+  ///   typed.
   private static func text(
     _ words: OwnWords, asked: String, _ index: IndexAccess,
     _ questions: [[(QuestionField.Name, String?)]]

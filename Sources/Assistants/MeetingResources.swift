@@ -4,9 +4,9 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// Meetings as resources: any by its address, and those near this day in a list.
+/// Meetings as resources: the list has those near today, and any other can be read by its address.
 enum MeetingResources {
-  /// The number of days that are listed.
+  /// The number of listed days before and after today.
   private static let (before, behind) = (7, 14)
 
   static func shelf(_ index: IndexAccess) -> ResourceProvider {
@@ -27,7 +27,7 @@ enum MeetingResources {
       text: { (uri) throws(RPCError) in try text(of: uri, index) })
   }
 
-  /// Nothing, where nothing is indexed yet: the tools say why.
+  /// The listed meetings, or none if the index can't be opened; the tools report that error.
   private static func entries(_ index: IndexAccess) -> [ResourceProvider.Entry] {
     guard let view = try? index.view() else { return [] }
     var reading = ParsedQuery()

@@ -1,11 +1,9 @@
 import MCPServer
 
-/// The index for models: tools, resources and prompts that only read, and where its user wants it, tools that
-/// write.
+/// The index as an MCP server: tools, resources and prompts that read, and tools that write if the
+/// user allows it.
 package enum MeetingServer {
-  /// - Parameters:
-  ///   - version: the program's.
-  ///   - editor: makes changes; nil if nothing may be changed.
+  /// - Parameter editor: makes the changes; nil leaves out the tools that write.
   package static func server(
     version: String, _ index: IndexAccess, editor: (any CalendarEditor)? = nil
   ) -> MCPServer {

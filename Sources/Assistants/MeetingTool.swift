@@ -2,9 +2,9 @@ import MCPServer
 import MeetingIndex
 import Presentation
 
-/// One meeting, whole or a part of it.
+/// The tool that returns one meeting, whole or in part.
 enum MeetingTool {
-  /// So much is shown from a minute on.
+  /// The number of minutes that are returned for `minute`.
   private static let minutes = 3
 
   static func tool(_ index: IndexAccess) -> Tool {
@@ -17,7 +17,7 @@ enum MeetingTool {
         """,
       parameters: parameters
     ) { (arguments) throws(ToolFailure) in
-      // It comes in pages of that length, so nothing is cut off.
+      // The answer is already split into pages of that size, so nothing is cut.
       try index.result(within: .max) { try answer(arguments, $0) }
     }
   }
@@ -58,7 +58,7 @@ enum MeetingTool {
     )
   }
 
-  /// The passages with words of a topic.
+  /// The passages of a meeting that contain words of the topic.
   private static func excerpts(
     about topic: String, of record: MeetingRecord, _ arguments: Arguments,
     _ view: IndexAccess.View
@@ -83,7 +83,7 @@ enum MeetingTool {
     )
   }
 
-  /// The wanted parts of its texts, and the number of passages in all.
+  /// The requested parts of a meeting's texts, and the number of all its passages.
   private static func parts(
     of record: MeetingRecord, _ arguments: Arguments, _ store: MeetingStore
   ) throws -> ([MeetingBody.Part], Int) {
@@ -106,15 +106,14 @@ enum MeetingTool {
   }
 }
 
-/// `meeting://24edbc0a`, with `?page=2` for more of it.
+/// The address of a meeting, `meeting://24edbc0a`; `?page=2` gets the next page.
 struct MeetingAddress {
   static let scheme = "meeting://"
 
   let id: String
-  /// From 1.
   let page: Int
 
-  /// Nil for what is none.
+  /// Returns nil if `uri` isn't the address of a meeting.
   init?(_ uri: String) {
     guard uri.hasPrefix(Self.scheme) else { return nil }
     let parts = uri.dropFirst(Self.scheme.count).split(
@@ -130,7 +129,7 @@ struct MeetingAddress {
     }
   }
 
-  /// The id in an address of a meeting, or an id as it is.
+  /// The id from an address; any other text is taken as an id.
   static func id(_ written: String) -> String {
     MeetingAddress(written)?.id ?? String(written.drop(while: \.isWhitespace))
   }

@@ -3,8 +3,8 @@ import Foundation
 import MCPServer
 import Presentation
 
-/// The index for programs on this machine that speak HTTP: the Model Context Protocol at `/mcp`, and JSON at
-/// `/search` and `/context`. Each request says by a token that the user let it in.
+/// The index for programs on this machine that speak HTTP: the Model Context Protocol at `/mcp`,
+/// and JSON at `/search` and `/context`. Each request must carry the token that the user gave out.
 package struct ModelHTTPServer {
   private let hosts: Set<String>
   private let token: String
@@ -12,10 +12,7 @@ package struct ModelHTTPServer {
   private let search: Tool
   private let context: Tool
 
-  /// - Parameters:
-  ///   - port: that it listens at.
-  ///   - token: 192 random bits.
-  ///   - version: the program's.
+  /// - Parameter token: 192 random bits.
   package init(port: UInt16, token: String, version: String, _ index: IndexAccess) {
     (hosts, self.token) = (LocalAccess.hosts(port), token)
     server = MeetingServer.server(version: version, index)
@@ -40,13 +37,13 @@ package struct ModelHTTPServer {
 
   // MARK: Checks
 
-  /// The answer to a request that is none of ours, before anything is made of it.
+  /// The error response to a request for another host, from a web page or without the token.
   private func refusal(of request: PageRequest) -> PageResponse? {
     let names = request.values("host").map { $0.lowercased() }
     guard names.count == 1, hosts.contains(names[0]) else {
       return .json(421, error: "this machine has no server of that name")
     }
-    // A page of a browser says where it is from; programs don't.
+    // A browser sends the origin of the page that made the request; other programs send none.
     let origins = request.values("origin")
     guard origins.allSatisfy({ origin in hosts.contains { "http://\($0)" == origin } }) else {
       return .json(403, error: "the request comes from a page")
@@ -79,7 +76,7 @@ package struct ModelHTTPServer {
     return answer.body.map { .json(answer.status, $0) } ?? .json(answer.status, "")
   }
 
-  /// The values that a tool answers with, asked by the fields of an address.
+  /// The JSON that a tool returns for the fields in an address.
   private func values(of tool: Tool, _ query: String) -> PageResponse {
     do throws(ToolFailure) {
       return .json(200, try tool.answer(QueryFields(query, for: tool).arguments).structured.line)
@@ -89,7 +86,7 @@ package struct ModelHTTPServer {
   }
 }
 
-/// The fields of an address, `q` for the question, as the arguments of a tool.
+/// The query string of an address as the arguments of a tool; `q` is the question.
 struct QueryFields {
   let arguments: [String: JSONValue]
 

@@ -3,9 +3,9 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The tool that lists what was left open and decided.
+/// The tool that lists open items and decisions.
 enum OpenItemsTool {
-  /// The length of a page in UTF-8.
+  /// The length of a page in UTF-8 bytes.
   private static let pageLength = 6_000
 
   static func tool(_ index: IndexAccess) -> Tool {

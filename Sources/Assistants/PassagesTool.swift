@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The passages that answer a question, several of the best meetings.
+/// The tool that returns the passages that answer a question.
 enum PassagesTool {
   static func tool(_ index: IndexAccess) -> Tool {
     Tool(

@@ -42,7 +42,7 @@ enum PeopleTool {
   }
 }
 
-/// The tool that says how fresh the index is.
+/// The tool that reports how fresh the index is.
 enum StatusTool {
   static func tool(_ index: IndexAccess) -> Tool {
     Tool(

@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The tool that gathers what there is to know before a meeting.
+/// The tool that collects what to know before a meeting.
 enum PreparationTool {
   static func tool(_ index: IndexAccess) -> Tool {
     Tool(

@@ -3,9 +3,9 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The question itself, in words or as fields.
+/// The tool that answers a question, given in words or as fields.
 enum SearchTool {
-  /// The number of times that are proposed where others, or a length, are asked for.
+  /// The number of times to propose if the question names other people or a length.
   private static let proposed = 5
 
   static func tool(_ index: IndexAccess) -> Tool {
@@ -59,21 +59,20 @@ enum SearchTool {
 }
 
 extension Tool.Parameter {
-  /// The room for a result.
   static let tokens = Tool.Parameter(
     "tokens", .number(200...20_000), "How many tokens it may take; 2000 if it is left out.")
 }
 
 extension Arguments {
-  /// The room for a result.
+  /// The maximum number of tokens of the result.
   var tokens: Int { number("tokens") ?? TokenCount.usual }
 
-  /// The same without what stands around a text.
+  /// The maximum number of tokens of the text inside the frame.
   var room: Int { tokens - IndexAccess.frame }
 }
 
 extension QuestionField {
-  /// Those that tools take beside the words.
+  /// The fields that tools accept besides the words of the question.
   static func all(in arguments: Arguments) -> [QuestionField] {
     let lists: [Name] = [.with, .without, .calendar]
     let texts: [Name] = [.about, .since, .until]

@@ -1,6 +1,5 @@
 import Questions
 
-/// An alias, the addresses that are one person by the user's word, as JSON.
 package struct AliasJSON: Encodable {
   private let name: String
   private let members: [String]

@@ -2,17 +2,15 @@ import MeetingIndex
 import Questions
 import Time
 
-/// An answer as JSON: what was asked for as a list, and around it, where that is wanted, how the
-/// question was read and how many more there are.
+/// An answer as JSON: a list of results, or an object with that list, the reading of the question
+/// and the number of further results.
 public struct AnswerJSON: Encodable {
   private let answer: Answer
-  /// The elements of the answer.
   package let elements: [Element]
 
   /// - Parameters:
-  ///   - answer: what was found.
-  ///   - zone: where floating times are read.
-  ///   - explains: whether each piece of evidence is in it.
+  ///   - zone: the zone in which floating times are read.
+  ///   - explains: if true, hits contain their evidence.
   public init(_ answer: Answer, zone: Zone, explains: Bool) {
     self.answer = answer
     elements =
@@ -30,8 +28,6 @@ public struct AnswerJSON: Encodable {
       }
   }
 
-  /// An element of an answer: a meeting, a stretch of time, someone, a figure, or two meetings at
-  /// one time.
   package enum Element: Encodable {
     case record(RecordJSON)
     case stretch(TimeSlotJSON)
@@ -62,20 +58,20 @@ public struct AnswerJSON: Encodable {
   }
 }
 
-/// A gap, or a meeting that is in the way, as JSON.
+/// A gap, or a meeting in the way, as JSON.
 package struct TimeSlotJSON: Encodable {
   private let free: Bool
   private let start, end: String?
   private let minutes: Int
   /// Nil for a gap.
   private let meeting: RecordJSON?
-  /// The person who is busy, if a server told it.
+  /// The person who is busy, if only a server says so.
   private let person: String?
-  /// Of a time that is proposed, from 1 for the best.
+  /// The rank of a proposed time, from 1 for the best.
   private let rank: Int?
-  /// Of a time that is proposed: if true, something tentative is in the way.
+  /// If true, something tentative overlaps the proposed time.
   private let maybe: Bool?
-  /// The local time of what people read; not encoded.
+  /// The zone of readable fields; not encoded.
   private let time: DisplayTime
   private let startsAt: Int64
 
@@ -117,7 +113,7 @@ extension TimeSlotJSON: TemplateValue {
   }
 }
 
-/// Someone who was at some meetings, as JSON.
+/// A participant of some meetings, as JSON.
 package struct ParticipantJSON: Encodable {
   private let name: String
   private let names, emails: [String]

@@ -1,6 +1,5 @@
 import MeetingIndex
 
-/// A calendar as JSON; absent values are null.
 package struct CalendarJSON: Encodable {
   private let calendar: CalendarSummary
 

@@ -1,6 +1,5 @@
 import MeetingIndex
 
-/// The findings, as JSON.
 package struct DiagnosisJSON: Encodable {
   private struct FindingJSON: Encodable {
     let check, message, remedy: String

@@ -1,7 +1,6 @@
 import Time
 
-/// A meeting of a digest with its marked items, as JSON; `digest` among the schemas of `Documentation` is its
-/// grammar.
+/// A meeting of a digest with its marked items (schema: `digest`).
 package struct DigestJSON: Encodable {
   private let meeting: RecordJSON
   private let items: [MarkedItemJSON]

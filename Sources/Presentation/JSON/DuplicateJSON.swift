@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// Two who may be one person as JSON; `double` among the schemas of `Documentation` is its grammar.
+/// Two people who may be one (schema: `double`).
 package struct DuplicateJSON: Encodable {
   private struct PersonJSON: Encodable {
     let name: String

@@ -1,6 +1,5 @@
 import MeetingIndex
 
-/// The scores of each set of queries, as JSON.
 package struct EvaluationJSON: Encodable {
   private let sets: [SetJSON]
 

@@ -1,13 +1,13 @@
 import MeetingIndex
 import Time
 
-/// A number, or a length of meetings together, as JSON.
+/// A number of meetings or people, or the total length of meetings.
 package struct FigureJSON: Encodable {
   private let count: Int
   private let counted: String
-  /// Nil if only a number is asked for.
+  /// Nil if the question asks for a number only.
   private let minutes, overlapping: Int?
-  /// Nil if it is not asked how often they are, or they are too few.
+  /// Nil if the question doesn't ask how often they are, or if there are too few.
   private let intervalDays: Double?
 
   init(_ figure: MeetingFigure) {
@@ -17,12 +17,12 @@ package struct FigureJSON: Encodable {
   }
 }
 
-/// Two meetings at one time, as JSON.
+/// Meetings that overlap.
 package struct OverlapJSON: Encodable {
   private let start, end: String?
   private let minutes: Int
   private let meetings: [RecordJSON]
-  /// Nil if it is the two.
+  /// The number of meetings, or nil if there are only the two.
   private let count: Int?
 
   init(_ overlap: MeetingOverlap, zone: Zone) {

@@ -1,13 +1,13 @@
 import MeetingIndex
 
-/// A problem of a file, or of a whole source, as JSON.
+/// A problem of a file or of a whole source.
 package struct FileProblemJSON: Encodable {
   private let source: String
   private let path: String?
   private let line: Int?
   private let uid: String?
   private let message: String
-  /// If true, the file did not have it the last time; nil for a source.
+  /// True if the last sync didn't report it; nil for a source.
   private let isNew: Bool?
 
   package init(_ problem: FileProblem) {

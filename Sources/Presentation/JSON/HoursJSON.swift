@@ -1,12 +1,12 @@
 import MeetingIndex
 
-/// The time that meetings took as JSON; `hours` among the schemas of `Documentation` is its grammar.
+/// The time spent in meetings (schema: `hours`).
 package struct HoursJSON: Encodable {
   private let from, to, by: String?
   private let minutes, overlapping, meetings: Int
   private let groups: [HoursGroupJSON]
 
-  /// - Parameter shown: which of the groups are in it; nil for all.
+  /// - Parameter shown: the indices of the groups to encode; nil for all.
   package init(_ hours: Hours, _ shown: Range<Int>? = nil) {
     (from, to) = (hours.span?.from?.description, hours.span?.to?.description)
     by = hours.part?.rawValue
@@ -30,7 +30,7 @@ package struct HoursJSON: Encodable {
   }
 }
 
-/// The time of one person, calendar, series, week or day as JSON.
+/// The time of one person, calendar, series, week or day.
 package struct HoursGroupJSON: Encodable {
   private let name: String
   private let minutes, meetings: Int

@@ -1,21 +1,20 @@
 import Foundation
 import Time
 
-/// JSON as programs read it: UTF-8, keys in order of the alphabet, nothing that a terminal would
-/// act on.
+/// JSON in UTF-8 with sorted keys. It contains no character that a terminal would act on.
 public enum JSON {
-  /// An array, an element a line.
+  /// An array with one element a line.
   public static func document(_ values: [some Encodable]) throws -> String {
     if values.isEmpty { return "[]" }
     return "[\n" + (try values.map { try line($0) }.joined(separator: ",\n")) + "\n]"
   }
 
-  /// A value on one line.
   public static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-    // The encoder escapes C0 controls; the rest can only stand in strings, where this is the same.
+    // The encoder escapes C0 controls. Any other control can only be in a string, where the escape
+    // means the same.
     return Sanitizer.replacing(unsafeIn: text) { scalar in
       scalar.utf16.map { unit in
         let digits = String(unit, radix: 16)
@@ -26,15 +25,15 @@ public enum JSON {
 }
 
 extension JSON {
-  /// ISO 8601 in UTC of seconds since 1970-01-01T00:00:00Z.
+  /// The time as ISO 8601 in UTC.
   package static func instant(_ seconds: Int64?) -> String? {
     seconds.map { EventTime.instant($0).description }
   }
 }
 
 extension JSON {
-  /// The user's local time with its offset from UTC, `2026-03-26T16:00:00+01:00`; the plain date of
-  /// an all-day event.
+  /// The local time with its offset from UTC, `2026-03-26T16:00:00+01:00`, or the plain date of an
+  /// all-day event.
   static func local(_ time: EventTime, in zone: Zone) -> String? {
     if time == .undated { return nil }
     if time.isDate { return time.description }

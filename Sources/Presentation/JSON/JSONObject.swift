@@ -1,4 +1,4 @@
-/// An object as JSON whose fields are named once, beside their values; what is nil is left out.
+/// A JSON object that is declared as a list of fields; nil values are left out.
 struct JSONObject: Encodable {
   private let fields: KeyValuePairs<String, (any Encodable)?>
 

@@ -2,7 +2,7 @@ import Marks
 import MeetingIndex
 import Time
 
-/// A marked item as JSON; `item` among the schemas of `Documentation` is its grammar.
+/// A marked item (schema: `item`).
 package struct MarkedItemJSON: Encodable {
   private let item: MarkedItem
   private let zone: Zone
@@ -49,7 +49,7 @@ package struct MarkedItemJSON: Encodable {
 }
 
 extension MarkedItemJSON: TemplateValue {
-  /// Its own, and those of its meeting.
+  /// The fields of the item, and those of its meeting.
   package static let templateFields =
     CodingKeys.keyNames + PersonJSON.CodingKeys.keyNames.map { "people.\($0)" }
     + RecordJSON.templateFields.filter { !CodingKeys.keyNames.contains($0) }
@@ -60,7 +60,7 @@ extension MarkedItemJSON: TemplateValue {
 
   package func readable(_ field: String) -> String? { meeting?.readable(field) }
 
-  /// Nil for a task, which is of none.
+  /// Nil for a task, which belongs to no meeting.
   private var meeting: RecordJSON? {
     item.record.map { RecordJSON(record: $0, zone: zone, isWhole: true) }
   }

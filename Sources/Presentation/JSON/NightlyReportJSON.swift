@@ -1,13 +1,10 @@
 import MeetingIndex
 
-/// A nightly run's report as JSON.
 package struct NightlyReportJSON: Encodable {
   private let report: NightlyReport
   private let seconds: Double
 
-  /// - Parameters:
-  ///   - report: what was done.
-  ///   - seconds: that it took.
+  /// - Parameter seconds: the duration of the run.
   package init(report: NightlyReport, seconds: Double) {
     (self.report, self.seconds) = (report, seconds)
   }

@@ -1,6 +1,6 @@
 import Notes
 
-/// A note as its file has it, as JSON; absent values are null.
+/// A note, as its file has it.
 package struct NoteJSON: Encodable {
   private let note: Note
 
@@ -35,7 +35,7 @@ package struct NoteJSON: Encodable {
   }
 }
 
-/// The words of one speaker, as JSON; times in seconds from the recording's beginning.
+/// The words of one speaker; times are seconds from the beginning of the recording.
 package struct TurnJSON: Encodable {
   private let turn: Turn
 

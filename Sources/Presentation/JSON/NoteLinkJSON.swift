@@ -1,8 +1,7 @@
 import MeetingIndex
 import Time
 
-/// A note with the meeting that it belongs to, as JSON; `link` among the schemas of `Documentation`
-/// is its grammar.
+/// A note with its meetings (schema: `link`).
 package struct NoteLinkJSON: Encodable {
   private let link: NoteLink
 

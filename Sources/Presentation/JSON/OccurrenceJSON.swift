@@ -1,14 +1,11 @@
 import Calendars
 import Time
 
-/// One occurrence as JSON; absent values are null.
 package struct OccurrenceJSON: Encodable {
   private let occurrence: Occurrence
   private let zone: Zone
 
-  /// - Parameters:
-  ///   - occurrence: as the file has it.
-  ///   - zone: where floating times are read.
+  /// - Parameter zone: the zone in which floating times are read.
   package init(occurrence: Occurrence, zone: Zone) {
     (self.occurrence, self.zone) = (occurrence, zone)
   }

@@ -1,8 +1,8 @@
 import Questions
 
-/// A reading as programs read it.
+/// The reading of a question as JSON.
 package struct ParsedQueryJSON: Encodable {
-  /// Addresses, one list a term: one of each must be there.
+  /// The addresses of each term; a meeting needs one address of each.
   var with: [[String]]?
   var without: [String]?
   var organizer: [String]?
@@ -12,28 +12,28 @@ package struct ParsedQueryJSON: Encodable {
   var topic: String?
   var phrases: [String]?
   var exclude: [String]?
-  /// Identifiers.
+  /// The identifiers of calendars.
   var calendars: [String]?
   var withoutCalendars: [String]?
-  /// Local days or times, half-open; null where open.
+  /// Local days or times, half-open; nil for an open end.
   var from: String?
   var to: String?
   var order: String?
   var count: Int?
   var kind: String?
-  /// Of the people who are asked for.
+  /// The part that the people have in the meeting.
   var part: String?
   var status: String?
-  /// The number of people that are there.
+  /// The bounds on the number of people in the meeting.
   var leastPeople: Int?
   var mostPeople: Int?
-  /// Minutes.
+  /// The bounds on its length, in minutes.
   var longer: Int?
   var shorter: Int?
-  /// Filters that left nothing, as they were written.
+  /// Filters that matched nothing and were searched as words.
   var asWords: [String]?
   var notices: [String]?
-  /// The error of an impossible date.
+  /// The error for an impossible date.
   package private(set) var error: String?
 
   package init(question: String, _ reader: QuestionReader) {
@@ -75,7 +75,7 @@ package struct ParsedQueryJSON: Encodable {
     notices = list(reading.notices)
   }
 
-  /// Of everybody whom a term means; someone without an address is written by name.
+  /// The addresses of all people that a term may mean, or the name of a person without one.
   private func addresses(_ term: PersonTerm) -> [String] {
     if let domain = term.domain { return ["@" + domain] }
     return term.people.flatMap { $0.emails.isEmpty ? [$0.displayName] : $0.emails }
@@ -83,7 +83,7 @@ package struct ParsedQueryJSON: Encodable {
 
   private func list<Element>(_ values: [Element]) -> [Element]? { values.isEmpty ? nil : values }
 
-  /// A line for each part, for people.
+  /// The reading for people, a line for each field.
   package var text: String {
     let people = { (terms: [String]?) in terms?.joined(separator: ", ") }
     let parts: [(String, String?)] = [

@@ -1,6 +1,5 @@
 import MeetingIndex
 
-/// Someone who is known, as JSON; absent values are null.
 package struct PersonSummaryJSON: Encodable {
   private let acquaintance: PersonSummary
 

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Time
 
-/// A preparation as JSON; `preparation` among the schemas of `Documentation` is its grammar.
+/// A preparation (schema: `preparation`).
 package struct PreparationJSON: Encodable {
   private let preparation: Preparation
   private let zone: Zone

@@ -1,6 +1,6 @@
 import Calendars
 
-/// A problem, as a line among the occurrences.
+/// A problem that is listed among the occurrences of a file.
 package struct ProblemJSON: Encodable {
   private let error: String
   private let uid: String?

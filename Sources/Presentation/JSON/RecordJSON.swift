@@ -2,8 +2,7 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// A record, and where it was searched for a hit, as JSON; `record`, `hit` and `meeting` among the
-/// schemas of `Documentation` are its grammar. Absent values are null.
+/// A record, with its score and passage if it is a hit (schemas: `record`, `hit` and `meeting`).
 public struct RecordJSON: Encodable {
   private struct PersonJSON: Encodable {
     let name: String?
@@ -41,12 +40,12 @@ public struct RecordJSON: Encodable {
 
   private struct PassageJSON: Encodable {
     let text: String
-    /// Half-open, in Unicode code points of `text`.
+    /// Half-open ranges in Unicode code points of `text`.
     let highlights: [[Int]]
     /// The second of the recording at which the passage begins; nil for written text.
     let second: Double?
     let speaker: String?
-    /// Other places of the recording with much of the answer; nil for such a place.
+    /// Other parts of the recording that answer much of the question; nil within such a part.
     let elsewhere: [PassageJSON]?
 
     private enum CodingKeys: CodingKey { case text, highlights, second, speaker, elsewhere }
@@ -82,11 +81,10 @@ public struct RecordJSON: Encodable {
   private let explains: Bool
 
   /// - Parameters:
-  ///   - record: the meeting.
-  ///   - zone: where floating times are read.
-  ///   - hit: how it was found; nil if it was not looked for.
-  ///   - isWhole: whether the notes are in it.
-  ///   - explains: whether each piece of evidence is in it.
+  ///   - zone: the zone in which floating times are read.
+  ///   - hit: the search result; nil if the record wasn't searched for.
+  ///   - isWhole: if true, notes and all attendees are included.
+  ///   - explains: if true, the evidence is included.
   public init(
     record: MeetingRecord, zone: Zone, hit: SearchHit? = nil, isWhole: Bool = false,
     explains: Bool = false
@@ -95,7 +93,7 @@ public struct RecordJSON: Encodable {
     (self.isWhole, self.explains) = (isWhole, explains)
   }
 
-  /// In a list no more people of one meeting are given than this; whole, it has all of them.
+  /// The maximum number of attendees unless the record is whole.
   private static let mostAttendees = 100
 
   private var attendees: ArraySlice<Attendee> {
@@ -147,7 +145,7 @@ public struct RecordJSON: Encodable {
   private func encodeKey(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
     try container.encode(record.id, forKey: .id)
     try container.encode(record.key.uid, forKey: .uid)
-    // The key of a note says nothing of when it was.
+    // The key of a note has no date.
     let occurrence = record.kind == .note ? record.start : record.key.occurrence
     try container.encode(absolute(occurrence), forKey: .occurrence)
     try container.encode(record.key.calendar, forKey: .calendar)
@@ -167,7 +165,7 @@ public struct RecordJSON: Encodable {
     }
   }
 
-  /// UTC, or a plain date of an all-day event; floating times are read in the user's zone.
+  /// ISO 8601 in UTC, or the plain date of an all-day event; floating times are read in `zone`.
   private func absolute(_ time: EventTime) -> String? {
     if time == .undated { return nil }
     return time.isDate ? time.description : EventTime.instant(time.instant(in: zone)).description
@@ -177,14 +175,13 @@ public struct RecordJSON: Encodable {
 extension RecordJSON: TemplateValue {
   package static let templateFields = readableFields + fields
 
-  /// The names of the fields, those of the people in them behind a point. What only a search finds
-  /// is in `hitFields`; the evidence has names of its own and is in neither.
+  /// The names of the fields of every record; `people.name` is a field within another. Fields of
+  /// search results are in `hitFields`; evidence is in neither.
   package static let fields = names.filter { !hitFields.contains($0) }
 
-  /// The names of those that a template has besides, for people: none of them is JSON.
+  /// The names of fields for people, which only templates have.
   package static let readableFields = ["date", "time", "duration"]
 
-  /// The value of a readable field.
   package func readable(_ field: String) -> String? {
     let time = DisplayTime(zone: zone)
     switch field {
@@ -198,7 +195,7 @@ extension RecordJSON: TemplateValue {
     }
   }
 
-  /// The names of those that only a search finds.
+  /// The names of the fields that only search results have.
   package static let hitFields: [String] =
     [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
 

@@ -1,13 +1,11 @@
 import MeetingIndex
 
-/// A re-index's report as JSON.
 package struct ReindexReportJSON: Encodable {
   private let report: ReindexReport
   private let seconds: Double?
 
-  /// - Parameters:
-  ///   - report: what was done.
-  ///   - seconds: of this command; nil if it is part of another.
+  /// - Parameter seconds: the duration of the command; nil if the re-index is part of another
+  ///   command.
   package init(report: ReindexReport, seconds: Double?) {
     (self.report, self.seconds) = (report, seconds)
   }

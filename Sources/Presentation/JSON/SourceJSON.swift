@@ -1,6 +1,5 @@
 import MeetingIndex
 
-/// A source as JSON; absent values are null.
 package struct SourceJSON: Encodable {
   private let source: SourceSummary
 

@@ -1,15 +1,11 @@
 import MeetingIndex
 
-/// The index's state as JSON.
+/// The state of the index.
 package struct StatusJSON: Encodable {
   private let status: IndexStatus
   private let now: Int64
   private let remedies: RemedyText
 
-  /// - Parameters:
-  ///   - status: of the index.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - remedies: what can be done about a job that failed, in the commands of a program.
   package init(status: IndexStatus, now: Int64, remedies: RemedyText) {
     (self.status, self.now, self.remedies) = (status, now, remedies)
   }
@@ -28,11 +24,11 @@ package struct StatusJSON: Encodable {
       },
       "passages": status.passages, "stalePassages": status.stalePassages,
       "filesWithProblems": status.filesWithProblems, "guessedTimes": status.guessedTimes,
-      // The ids of meetings that are gone and carry notes.
+      // The ids of meetings that are gone but have attached notes.
       "strandedNotes": status.orphanedNotes.map(\.record), "embedder": status.fingerprint,
       "jobs": status.jobs.map(job), "newestBackup": status.backups.first?.path,
       "backups": status.backups.count, "backupSize": status.backups.reduce(0) { $0 + $1.size },
-      // When forgetting began that is not whole.
+      // The beginning of an erasure that isn't complete.
       "forgettingSince": JSON.instant(status.pendingErasure?.beganAt),
       "cutOffSync": status.cutOffSync.map(SyncMarkJSON.init),
       "openChanges": status.openChanges.map {
@@ -42,7 +38,6 @@ package struct StatusJSON: Encodable {
     ]).encode(to: encoder)
   }
 
-  /// The time at which a job last succeeded, and when and why it last failed.
   private func job(_ job: JobSummary) -> JSONObject {
     JSONObject([
       "name": job.job.rawValue, "doneAt": JSON.instant(job.doneAt),
@@ -52,7 +47,7 @@ package struct StatusJSON: Encodable {
   }
 }
 
-/// A source as the list of sources has it, and how fresh it is.
+/// A source with its freshness.
 private struct SourceStateJSON: Encodable {
   let source: SourceSummary
   let reindexedAt: Int64?

@@ -1,6 +1,5 @@
 import MeetingIndex
 
-/// A sync's report as JSON.
 package struct SyncReportJSON: Encodable {
   private let report: SyncReport
 
@@ -22,7 +21,7 @@ package struct SyncReportJSON: Encodable {
   }
 }
 
-/// A sync that was ended before its time.
+/// A sync that was interrupted.
 struct SyncMarkJSON: Encodable {
   private let mark: SyncMark
 

@@ -1,8 +1,7 @@
 import Foundation
 
-/// An answer that a model gives, held against the passages that it was given: what it cites has to
-/// be one of them, and what it quotes has to be there. It is checked sentence by sentence, as it
-/// comes.
+/// Checks a model's answer against the passages that the model got, sentence by sentence as it
+/// arrives: citations must name a passage, and quotations must be in it.
 package struct CheckedAnswer: Sendable {
   /// The quotable text of each passage, normalized.
   private let passages: [String]
@@ -10,27 +9,28 @@ package struct CheckedAnswer: Sendable {
   private var isAtLineStart = true
   /// The numbers of the passages that were cited, from 1.
   package private(set) var cited = Set<Int>()
-  /// The number of citations there were of what was not given.
+  /// The number of citations of passages that don't exist.
   package private(set) var dropped = 0
-  /// The number of quotations there were that are not in their passage.
+  /// The number of quotations that aren't in their passage.
   package private(set) var misquoted = 0
 
-  /// The mark after a quotation that is not in its passage.
+  /// The mark after a quotation that isn't in its passage.
   package static let mark = "(not in the passage)"
-  /// The line before the sources, which no line of the model's can be.
+  /// The heading of the sources. No line of the model's answer can look like it.
   package static let sourcesHeading = "Sources:"
-  /// A sentence that is longer is checked piece by piece.
+  /// The length above which a sentence is checked in parts.
   private static let longest = 4_000
 
   package init(_ page: ContextPage) { self.init(page.items.map(\.quotable)) }
 
-  /// - Parameter passages: their texts, in the order of their numbers.
+  /// - Parameter passages: the texts in order of their numbers.
   package init(_ passages: [String]) { self.passages = passages.map(Self.plain) }
 
-  /// - Parameter piece: what has come now.
-  /// - Returns: the sentences that are whole by now, checked, safe to show.
+  /// Takes the next piece of the answer.
+  ///
+  /// - Returns: the sentences that are complete now, checked and safe to show.
   package mutating func take(_ piece: String) -> String {
-    // Half of a line end may come with the next piece.
+    // The other half of a line end may be in the next piece.
     waiting = (waiting + piece).replacing("\r\n", with: "\n")
     var rest = waiting[...]
     var ready = ""
@@ -42,13 +42,13 @@ package struct CheckedAnswer: Sendable {
     return ready
   }
 
-  /// - Returns: what is left.
+  /// - Returns: the checked rest of the answer.
   package mutating func finish() -> String {
     defer { waiting = "" }
     return waiting.isEmpty ? "" : checked(waiting)
   }
 
-  /// Behind the first sentence with the citations that follow it; nil while there may be more of it.
+  /// The end of the first sentence and its citations, or nil if the next piece may continue it.
   private func end(of text: Substring) -> String.Index? {
     var isQuoted = false
     var place = text.startIndex
@@ -61,7 +61,7 @@ package struct CheckedAnswer: Sendable {
       case "\n": return next
       case ".", "!", "?":
         guard !isQuoted, next < text.endIndex else { break }
-        // A citation may stand behind the point.
+        // A citation may follow the period.
         let rest = text[next...].drop { $0 == " " }
         if rest.isEmpty { return nil }
         if text[next] == " ", rest.first != "[" { return next }
@@ -79,7 +79,7 @@ package struct CheckedAnswer: Sendable {
     return indented(Sanitizer.lines(withMarkedQuotations(kept)))
   }
 
-  /// Indents the lines that look like the sources that are shown below the answer, or their heading.
+  /// Indents a line that looks like the sources or their heading below the answer.
   private mutating func indented(_ text: String) -> String {
     if text.isEmpty { return "" }
     let isLike = Self.skeleton(text).contains(#/^(\[\d+\] *[0-9a-f]{8}\b|\W*sources\W*(:|$))/#)
@@ -87,8 +87,9 @@ package struct CheckedAnswer: Sendable {
     return isAtLineStart && isLike ? "  " + text : text
   }
 
-  /// The beginning of a text in the plain small letters that it looks like: full-width and mathematical
-  /// ones (NFKC), with accents, and those of other scripts in the word `sources`.
+  /// The beginning of a text in the plain lower-case letters that it resembles. It replaces
+  /// full-width and mathematical letters (NFKC), accents, and letters of other scripts that look
+  /// like those of `sources`.
   private static func skeleton(_ text: String) -> String {
     let start = String(text.prefix(80)).folding(
       options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -102,7 +103,7 @@ package struct CheckedAnswer: Sendable {
     "є": "e", "ᴇ": "e", "∶": ":", "ː": ":", "׃": ":", "։": ":",
   ]
 
-  /// Without citations of what was not given.
+  /// Removes citations of passages that don't exist.
   private mutating func withKnownCitations(_ sentence: String) -> String {
     sentence.replacing(#/ ?\[\^?(\d+(?:\s*[,;–-]\s*\d+)*)\]/#) { match in
       let numbers = match.output.1.split { !$0.isNumber }.map { Int($0) ?? 0 }
@@ -114,8 +115,8 @@ package struct CheckedAnswer: Sendable {
     }
   }
 
-  /// With a mark behind what is quoted and is not in the passage that is cited next, or in none if
-  /// none is cited.
+  /// Marks each quotation that isn't in the passage cited next to it, or in any passage if none is
+  /// cited.
   private mutating func withMarkedQuotations(_ sentence: String) -> String {
     var result = ""
     var rest = sentence[...]
@@ -133,7 +134,7 @@ package struct CheckedAnswer: Sendable {
     return result + rest
   }
 
-  /// Returns true if all parts of a quotation are in a passage, in their order.
+  /// Returns true if the passage contains all parts of the quotation in order.
   private static func has(_ passage: String, _ quoted: String) -> Bool {
     var rest = passage[...]
     for part in quoted.replacing("...", with: "…").split(separator: "…") {
@@ -146,7 +147,7 @@ package struct CheckedAnswer: Sendable {
     return true
   }
 
-  /// Without case, kinds of blanks, apostrophes and dashes.
+  /// The text without differences of case, white space, apostrophes and dashes.
   private static func plain(_ text: String) -> String {
     let straight = text.lowercased().map { character -> Character in
       switch character {

@@ -1,31 +1,30 @@
 import MeetingIndex
 
-/// Passages for a model, numbered, as many as there is room for: those of a meeting together, in the
+/// Numbered passages for a model, as many as fit. The passages of a meeting are together, in the
 /// order of its text.
 public struct ContextPage: Sendable {
-  /// A passage with its number, from 1.
   package struct Item: Sendable {
     package let number: Int
     let passage: QuestionContext.Passage
     let meeting: ModelMeeting
-    /// If true, the passage before is of the same meeting, and says whose it is.
+    /// If true, the previous passage is from the same meeting and has its heading.
     let goesOn: Bool
 
     package var record: MeetingRecord { passage.record }
 
-    /// `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`
+    /// Text like `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`.
     var heading: OwnWords {
       goesOn
         ? "[\(number)] \(OwnWords(id: passage.record)), the same meeting"
         : "[\(number)] \(meeting.heading)"
     }
 
-    /// The source line for people.
+    /// The line for people in the list of sources.
     package var source: String {
       "[\(number)] \(passage.record.id.prefix(8))  \(meeting.label)"
     }
 
-    /// The text that may be quoted from it.
+    /// The texts from which a quotation may come.
     package var quotable: String {
       let people = meeting.people.map(\.displayName) + [passage.record.organizer?.displayName ?? ""]
       return ([passage.record.title, passage.text] + people)
@@ -41,10 +40,9 @@ public struct ContextPage: Sendable {
       return text
     }
 
-    /// The same as lines.
     fileprivate var lines: ModelText { ModelText(heading, body) }
 
-    /// Without the people: a model that wants them asks for the meeting.
+    /// The value without people; a model that needs them asks for the meeting.
     fileprivate var brief: ModelValue {
       .fields(meeting.listed.adding(place))
     }
@@ -62,18 +60,17 @@ public struct ContextPage: Sendable {
   }
 
   package let items: [Item]
-  /// The number of passages there was no room for.
+  /// The number of passages that didn't fit.
   package let leftOut: Int
-  /// The number of tokens it takes, as far as that can be told.
+  /// The estimated number of tokens of the page.
   package let tokens: Int
   let reader: ModelReader
   private let context: QuestionContext
   private let limit: Int
 
   /// - Parameters:
-  ///   - context: the passages, the first to be taken first.
-  ///   - tokens: how many it may take.
-  ///   - reader: who reads it: zone and own addresses.
+  ///   - context: the passages in the order in which they are chosen.
+  ///   - tokens: the maximum number of tokens.
   public init(_ context: QuestionContext, within tokens: Int, for reader: ModelReader) {
     var taken = TokenCount.of(Self.introduction)
     var chosen: [(meeting: Int, passage: QuestionContext.Passage)] = []
@@ -84,7 +81,7 @@ public struct ContextPage: Sendable {
         number: chosen.count + 1, passage: passage,
         meeting: ModelMeeting(passage.record, for: reader), goesOn: known != nil)
       let cost = TokenCount.of(item.markdown)
-      // A smaller one may fit yet.
+      // A shorter passage may still fit.
       guard taken + cost <= tokens else { continue }
       taken += cost
       let place = known ?? meetings.count
@@ -111,18 +108,19 @@ public struct ContextPage: Sendable {
     }
   }
 
-  /// The same with no more passages than leave room for the rest of the prompt and for an answer.
+  /// The page without the passages that would leave no room for the rest of the prompt and the
+  /// answer.
   ///
-  /// - Parameter window: the number of tokens that the model reads and writes at once.
+  /// - Parameter window: the size of the model's context window, in tokens.
   package func within(window: Int, question: String) -> ContextPage {
     let rest = TokenCount.of(ModelTask.text) + TokenCount.of(question) + Self.frame
     let room = max(0, window - rest - min(Self.answer, window / 4))
     return room < limit ? ContextPage(context, within: room, for: reader) : self
   }
 
-  /// The number of tokens for the time, the reading and the roles.
+  /// The number of tokens of the time, the reading and the role markers.
   private static let frame = 150
-  /// The number of tokens that an answer may need.
+  /// The number of tokens to reserve for an answer.
   private static let answer = 1_024
 
   private static let introduction = """
@@ -132,12 +130,12 @@ public struct ContextPage: Sendable {
 
     """
 
-  /// The passages with their sources. Whatever others wrote is in code blocks.
+  /// The passages with their sources as Markdown. Quoted text is in code blocks.
   public var markdown: String {
     items.isEmpty ? "" : ([Self.introduction] + items.map(\.markdown)).joined(separator: "\n")
   }
 
-  /// The same for a tool of assistants.
+  /// The page as the text of a tool's result.
   package var text: ModelText {
     var text = ModelText()
     text.quote(line: reading, as: .reading)
@@ -151,7 +149,6 @@ public struct ContextPage: Sendable {
     return text
   }
 
-  /// The value beside it.
   package var briefValue: ModelValue {
     .fields([
       "reading": .quoted(reading), "tokens": .number(tokens), "leftOut": .number(leftOut),
@@ -159,7 +156,6 @@ public struct ContextPage: Sendable {
     ])
   }
 
-  /// The reading of the question.
   var reading: QuotedText { QuotedText(ParsedQueryText.line(of: context.reading)) }
 
   package var value: ModelValue {

@@ -1,16 +1,15 @@
 import Calendars
 import MeetingIndex
 
-/// An answer as a model sees it, as text and as a value that says the same.
+/// An answer for a model, as text and as an equivalent value.
 package struct ModelAnswer: Sendable {
   let answer: Answer
   let reader: ModelReader
-  /// Further notices for the user.
   private let notices: [String]
-  /// The length of a shown passage, in bytes.
+  /// The maximum length of a passage, in bytes.
   private let excerptLength: Int
 
-  /// The usual length, and one of which more fit.
+  /// The usual maximum length of a passage, and the shorter one for small results.
   private static let (excerpt, shortExcerpt) = (400, 200)
 
   package init(_ answer: Answer, for reader: ModelReader, notices: [String] = []) {
@@ -22,7 +21,7 @@ package struct ModelAnswer: Sendable {
     excerptLength = excerpt
   }
 
-  /// The same with shorter passages, and then with fewer meetings, where there is no room for all.
+  /// Shortens the answer to fit: first its passages, then the number of its meetings.
   package func within(tokens: Int) -> ModelAnswer {
     func takes(_ answer: ModelAnswer) -> Bool { TokenCount.of(answer.text.bare) <= tokens }
     if takes(self) { return self }
@@ -78,7 +77,7 @@ package struct ModelAnswer: Sendable {
     }
   }
 
-  /// The place of the rest of it.
+  /// The place of a passage in its meeting, so that a model can ask for more.
   static func place(of passage: PassageText) -> OwnWords {
     if let moment = passage.moment {
       return "\(place(of: moment)):"
@@ -180,7 +179,6 @@ package struct ModelAnswer: Sendable {
     }
   }
 
-  /// The best first.
   private var slots: [ModelValue] {
     guard case .free(let free) = answer.content else { return [] }
     return free.slots.map { slot in

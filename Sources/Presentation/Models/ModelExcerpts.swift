@@ -1,15 +1,16 @@
 import MeetingIndex
 
-/// Passages of one meeting for a model, in the order of its text, as many as there is room for.
+/// Passages of one meeting for a model, in the order of its text, as many as fit.
 package struct ModelExcerpts: Sendable {
   private let passages: [QuestionContext.Passage]
-  /// The number of passages there was no room for.
+  /// The number of passages that didn't fit.
   package let leftOut: Int
 
   /// - Parameters:
-  ///   - passages: the first to be taken first.
-  ///   - tokens: how many they may take with what stands beside them; one passage is taken at least.
-  ///   - head: what stands beside them.
+  ///   - passages: the passages in the order in which they are chosen; the first one is always
+  ///    taken.
+  ///   - tokens: the maximum number of tokens, with `head`.
+  ///   - head: the text before the passages.
   package init(
     _ passages: [QuestionContext.Passage], within tokens: Int, beside head: ModelText
   ) {
@@ -17,7 +18,7 @@ package struct ModelExcerpts: Sendable {
     var chosen: [QuestionContext.Passage] = []
     for passage in passages {
       let cost = TokenCount.of(Self.text(of: passage).bare)
-      // A smaller one may fit yet.
+      // A shorter passage may still fit.
       guard taken + cost <= tokens || chosen.isEmpty else { continue }
       taken += cost
       chosen.append(passage)
@@ -26,7 +27,7 @@ package struct ModelExcerpts: Sendable {
     leftOut = passages.count - chosen.count
   }
 
-  /// For the line that says how many are left out.
+  /// The number of tokens of the line that says how many passages are left out.
   private static let frame = 15
 
   package var text: ModelText {
@@ -44,7 +45,7 @@ package struct ModelExcerpts: Sendable {
     return text
   }
 
-  /// In the shape of `ModelPages.value`.
+  /// The passages in the format of `ModelPages.value`.
   package var value: ModelValue {
     .list(
       passages.map { passage in
@@ -58,7 +59,7 @@ package struct ModelExcerpts: Sendable {
 }
 
 extension QuestionContext.Passage {
-  /// The place in its meeting's texts, on a line before it.
+  /// The line that says where in its meeting the passage is.
   var mark: OwnWords {
     if let second { return "at \(OwnWords(clock: second)) of the recording:" }
     return number.map { "passage \($0 + 1):" } ?? "text:"
@@ -66,6 +67,5 @@ extension QuestionContext.Passage {
 }
 
 extension MeetingBody.Origin {
-  /// The place among a meeting's texts.
   fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,6 +1,5 @@
 import MeetingIndex
 
-/// Figures and meetings at one time as a model sees them.
 extension ModelAnswer {
   func add(_ figure: MeetingFigure, to text: inout ModelText) {
     let count: OwnWords =
@@ -24,7 +23,7 @@ extension ModelAnswer {
     }
   }
 
-  /// Null where no number or length is asked for.
+  /// Null if the question asks for no number or length.
   var figure: ModelValue {
     guard case .figure(let figure) = answer.content else { return .null }
     return .fields([

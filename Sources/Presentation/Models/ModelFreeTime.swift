@@ -1,16 +1,16 @@
 import MeetingIndex
 
-/// Free time as a model sees it: proposals, and gaps in the working hours.
+/// Free time for a model: proposed times, and gaps in the working hours.
 package struct ModelFreeTime: Sendable {
   private let free: FreeTime
   private let reading: QuotedText
   private let notices: [String]
   private let reader: ModelReader
 
-  /// The most gaps that are told; a month has more.
+  /// The maximum number of gaps in the text; a month has more.
   private static let mostGaps = 25
 
-  /// Nil if the answer is of something else.
+  /// Returns nil if the answer isn't free time.
   package init?(_ answer: Answer, for reader: ModelReader) {
     guard case .free(let free) = answer.content else { return nil }
     (self.free, self.reader, notices) = (free, reader, answer.notices)

@@ -1,7 +1,7 @@
 import Marks
 import MeetingIndex
 
-/// A marked item as a model sees it. Whatever is inferred from speech says so.
+/// A marked item for a model. An item inferred from speech says so.
 package struct ModelMarkedItem {
   let item: MarkedItem
   let reader: ModelReader
@@ -29,7 +29,7 @@ package struct ModelMarkedItem {
     text.quote(line: QuotedText(written), as: QuotedField(item.origin))
   }
 
-  /// With the meeting that it is of.
+  /// The item with its meeting.
   package var text: ModelText {
     var text = ModelText()
     if let record = item.record {

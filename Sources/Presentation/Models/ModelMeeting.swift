@@ -2,20 +2,17 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// The reader: their time zone and their own addresses.
+/// The reader of a result: their time zone and their own addresses.
 public struct ModelReader: Sendable {
   let time: DisplayTime
-  /// Addresses.
   let owners: Set<String>
 
-  /// Someone in that zone, whose addresses these are.
   public init(zone: Zone, owners: Set<String>) {
     (time, self.owners) = (DisplayTime(zone: zone), owners)
   }
 }
 
-/// One meeting as a model sees it: who called it and what the owner answered are beside whatever it
-/// says.
+/// A meeting for a model. The organizer and the owner's reply come with every text of the meeting.
 package struct ModelMeeting: Sendable {
   let record: MeetingRecord
   let reader: ModelReader
@@ -24,14 +21,14 @@ package struct ModelMeeting: Sendable {
     (self.record, self.reader) = (record, reader)
   }
 
-  /// The owner's part in the meeting.
+  /// The owner's role in the meeting, or their reply.
   enum Standing: String, CaseIterable {
     case organizer, accepted, declined, tentative, delegated, unanswered
-    /// They are not on the list.
+    /// The owner isn't invited.
     case notInvited = "not invited"
-    /// No calendar says who they are.
+    /// No calendar says who the owner is.
     case unknown
-    /// It is no invitation, but a note.
+    /// The record is a note.
     case note
   }
 
@@ -50,7 +47,7 @@ package struct ModelMeeting: Sendable {
     }
   }
 
-  /// `24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted · cancelled`
+  /// Text like `24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted · cancelled`.
   var heading: OwnWords {
     var marks: [OwnWords] = [OwnWords(reader.time, from: record.start, to: record.end)]
     marks.append("you: \(OwnWords(standing))")
@@ -62,7 +59,7 @@ package struct ModelMeeting: Sendable {
     return "\(OwnWords(id: record))  \(OwnWords(joining: marks))"
   }
 
-  /// Two or three lines, for lists.
+  /// Two or three lines for lists.
   package var entry: ModelText { ModelText(heading, named) }
 
   /// The title and the organizer.
@@ -73,10 +70,10 @@ package struct ModelMeeting: Sendable {
     return text
   }
 
-  /// With the names of those who are there, and the calendar.
+  /// The meeting with its people and its calendar.
   package var introduction: ModelText { ModelText(heading, details) }
 
-  /// The same without a heading.
+  /// The introduction without its heading.
   var details: ModelText {
     var text = named
     if !people.isEmpty {
@@ -89,8 +86,8 @@ package struct ModelMeeting: Sendable {
     return text
   }
 
-  /// The number of names in lists, and of people with their answers beside one meeting; there may be
-  /// hundreds.
+  /// The maximum number of names in a list, and of people with replies in a single meeting; a
+  /// meeting may have hundreds.
   private static let (names, answers) = (12, 20)
 
   private static func add(rest: Int, to text: inout ModelText) {
@@ -99,7 +96,7 @@ package struct ModelMeeting: Sendable {
 
   private var attendees: [Attendee] { record.attendees.filter(\.isPerson) }
 
-  /// All but its texts.
+  /// The meeting without its notes and transcripts.
   package var whole: ModelText {
     var text = entry
     for attendee in attendees.prefix(Self.answers) {
@@ -114,7 +111,7 @@ package struct ModelMeeting: Sendable {
     return text
   }
 
-  /// `Tue 2026-03-17 13:30–15:00  Pricing`, where a label is one text.
+  /// The heading and title in one line, such as `Tue 2026-03-17 13:30–15:00  Pricing`.
   package var label: String {
     OwnWords(reader.time, from: record.start, to: record.end).text + "  " + title.line
   }
@@ -137,7 +134,7 @@ package struct ModelMeeting: Sendable {
 }
 
 extension ModelMeeting {
-  /// The fields for lists.
+  /// The fields of a meeting in a list.
   var listed: ModelFields {
     [
       "id": .own(OwnWords(id: record)), "title": .quoted(title),
@@ -148,15 +145,15 @@ extension ModelMeeting {
     ]
   }
 
-  /// For lists.
+  /// The value of a meeting in a list.
   package var value: ModelValue { .fields(listed) }
 
-  /// With people and calendar.
+  /// The fields with people and calendar.
   var introduced: ModelFields {
     listed.adding(about).adding(["people": ModelValue(quoting: people.map(\.displayName))])
   }
 
-  /// The same for tools, with the first people.
+  /// The fields for a tool, with the first people.
   var found: ModelFields {
     listed.adding(about).adding([
       "people": ModelValue(quoting: people.prefix(Self.names).map(\.displayName)),
@@ -171,7 +168,7 @@ extension ModelMeeting {
     ]
   }
 
-  /// All but its texts, for a tool.
+  /// The value for a tool, without notes and transcripts.
   package var wholeValue: ModelValue {
     .fields(
       listed.adding(about).adding([

@@ -1,19 +1,19 @@
 import Calendars
 import MeetingIndex
 
-/// The texts of a meeting in pages that a model can take in, cut where lines end.
+/// The texts of a meeting in pages that fit a model, split between lines.
 package struct ModelPages: Sendable {
-  /// The lines that stay together on a page.
+  /// Lines that stay together on a page.
   struct Piece: Sendable {
     let field: QuotedField
     let file: String?
-    /// From the recording's beginning; nil for what no one said.
+    /// The second of the recording; nil if nobody speaks.
     let second: Double?
     var text: String
-    /// If true, it is the first part of a line that is longer than a page.
+    /// If true, this is a part of a line longer than a page, and another follows.
     var goesOn = false
 
-    /// The number of tokens of its line, with the time before it.
+    /// The number of tokens of the piece and its time.
     fileprivate var tokens: Int {
       TokenCount.of("\(field.rawValue)| \(text)") + (second == nil ? 0 : Piece.time)
     }
@@ -23,13 +23,13 @@ package struct ModelPages: Sendable {
 
   let pages: [[Piece]]
 
-  /// The fewest tokens of a page, whatever stands beside it, and those for the lines that say where it is.
+  /// The minimum number of tokens of a page, and the number reserved for the lines that name its
+  /// place.
   private static let (least, frame) = (400, 60)
 
   /// - Parameters:
-  ///   - parts: what is to be shown of the body.
-  ///   - tokens: those that a page may take, with what stands beside it.
-  ///   - head: what stands beside it.
+  ///   - tokens: the maximum number of tokens of a page, with `head`.
+  ///   - head: the text before each page.
   package init(
     _ parts: [MeetingBody.Part], within tokens: Int, beside head: ModelText
   ) {
@@ -50,7 +50,7 @@ package struct ModelPages: Sendable {
 
   package var count: Int { pages.count }
 
-  /// Lines of plain text that follow each other are one piece.
+  /// Adds a piece to the page; consecutive lines of plain text become one piece.
   private static func add(_ piece: Piece, to page: inout [Piece]) {
     if let last = page.last, last.second == nil, piece.second == nil, last.field == piece.field,
       last.file == piece.file, !last.goesOn
@@ -73,7 +73,7 @@ package struct ModelPages: Sendable {
     }
   }
 
-  /// A line that is longer than a page, cut at blanks where it has any.
+  /// Splits a line longer than a page, at spaces if possible.
   private static func sections(of line: String, within tokens: Int) -> [String] {
     guard TokenCount.of(line) > tokens else { return [line] }
     var sections: [String] = []
@@ -84,7 +84,7 @@ package struct ModelPages: Sendable {
       if let blank = rest[..<end].lastIndex(where: \.isWhitespace), blank > rest.startIndex {
         end = blank
       } else {
-        // A character that begins before the limit stays whole.
+        // Don't split a character.
         end = rest[...end].indices.last.flatMap { $0 > rest.startIndex ? $0 : nil } ?? end
       }
       sections.append(String(rest[..<end]))
@@ -93,7 +93,7 @@ package struct ModelPages: Sendable {
     return sections + [String(rest)]
   }
 
-  /// The number of bytes from the beginning that take so many tokens at most, or all.
+  /// The length of the longest tried prefix that has at most `tokens` tokens, in bytes.
   private static func fitting(_ line: Substring, within tokens: Int) -> Int {
     if TokenCount.of(String(line)) <= tokens { return line.utf8.count }
     var length = min(line.utf8.count, tokens * 4)
@@ -105,7 +105,7 @@ package struct ModelPages: Sendable {
 
   // MARK: Shown
 
-  /// - Parameter page: from 0.
+  /// - Parameter page: the index of the page, from 0.
   package func text(_ page: Int) -> ModelText {
     var text = ModelText()
     var file: String?
@@ -126,7 +126,7 @@ package struct ModelPages: Sendable {
     return text
   }
 
-  /// - Parameter page: from 0.
+  /// - Parameter page: the index of the page, from 0.
   package func value(_ page: Int) -> ModelValue {
     .list(
       pages[page].map { piece in

@@ -1,15 +1,13 @@
 import MeetingIndex
 
-/// The known people, as a model sees them.
 package struct ModelPeople: Sendable {
   private let people: [PersonSummary]
   private let found: PeopleSummary
   private let reader: ModelReader
 
   /// - Parameters:
-  ///   - people: those of `found` that are shown.
-  ///   - found: the whole that they are a part of.
-  ///   - reader: who reads it: zone and own addresses.
+  ///   - people: the part of `found` to show.
+  ///   - found: all people found.
   package init(_ people: [PersonSummary], of found: PeopleSummary, for reader: ModelReader) {
     (self.people, self.found, self.reader) = (people, found, reader)
   }

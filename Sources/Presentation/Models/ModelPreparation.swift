@@ -1,7 +1,7 @@
 import Marks
 import MeetingIndex
 
-/// Everything to know before a meeting, as a model sees it: what others wrote is quoted.
+/// A preparation for a model; what other people wrote is quoted.
 package struct ModelPreparation {
   private let preparation: Preparation
   private let reader: ModelReader

@@ -1,10 +1,9 @@
 import Time
 
-/// The message in which a model is asked a question: passages, when and how it was asked, the question.
+/// The message that asks a model a question: passages, time, reading, question.
 package struct ModelPrompt: Sendable {
   package let text: String
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package init(_ question: String, _ page: ContextPage, now: Int64) {
     let passages = page.items.isEmpty ? "There are no passages." : page.markdown
     var frame = ModelText()
@@ -13,13 +12,14 @@ package struct ModelPrompt: Sendable {
     text = "\(passages)\n\(frame.block)\nQuestion: \(QuotedText(question).line)"
   }
 
-  /// `It is Tue 2026-03-17 10:00 in the time zone Europe/Berlin, as are the passages' times.`
+  /// Returns text like `It is Tue 2026-03-17 10:00 in Europe/Berlin, the time zone of the
+  /// passages.`
   private static func time(_ now: Int64, _ time: DisplayTime) -> OwnWords {
     "It is \(OwnWords(time, from: .instant(now), to: .instant(now))) in \(OwnWords(time.zone)), the time zone of the passages."
   }
 }
 
-/// The instructions that a model gets with each question.
+/// The instructions that go with each question to a model.
 package enum ModelTask {
   package static let text = """
     Answer the question from the numbered passages, which are from the user's calendars, notes and \

@@ -1,18 +1,13 @@
 import MeetingIndex
 import Time
 
-/// The state of the index, as a model sees it.
+/// The state of the index for a model.
 package struct ModelStatus: Sendable {
   private let status: IndexStatus
   private let calendars: [CalendarSummary]
   private let now: Int64
   private let zone: Zone
 
-  /// - Parameters:
-  ///   - status: of the index.
-  ///   - calendars: all of them.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
   package init(_ status: IndexStatus, calendars: [CalendarSummary], now: Int64, zone: Zone) {
     (self.status, self.calendars, self.now, self.zone) = (status, calendars, now, zone)
   }
@@ -45,7 +40,7 @@ package struct ModelStatus: Sendable {
     "\(records, "meeting") in \(calendars.count, "calendar")"
   }
 
-  /// Those that the calendars have.
+  /// The number of meetings in all calendars.
   private var records: Int { calendars.reduce(0) { $0 + $1.records } }
 
   package var value: ModelValue {

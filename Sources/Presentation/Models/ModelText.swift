@@ -1,14 +1,13 @@
-/// Text for a model: lines of the program's own, and lines that quote what others wrote.
+/// Text for a model: lines of the program, and quoted lines that other people wrote.
 ///
-/// A quoted line begins with the name of its field and `| `, so whatever is in it, also a fence or
-/// what looks like a line of the program's, can't end the quotation: there is nothing that would.
-/// The whole is a code block, in which no reader of Markdown shows an image or a link.
+/// Each quoted line begins with the name of its field and `| `. So nothing within it, such as a
+/// fence or an imitated line of the program, can end the quotation. The whole text is a code block,
+/// in which Markdown viewers show no image or link.
 package struct ModelText: Sendable {
   private var lines: [String] = []
 
   package init() {}
 
-  /// A heading, and a text below it.
   init(_ heading: OwnWords, _ text: ModelText) { lines = [heading.text] + text.lines }
 
   /// The warning before the first quotation.
@@ -17,13 +16,13 @@ package struct ModelText: Sendable {
 
   package mutating func say(_ words: OwnWords) { lines.append(words.text) }
 
-  /// A line for each line of `text`; nothing for what is blank.
+  /// Quotes each line of `text`, or nothing if it is blank.
   package mutating func quote(_ text: QuotedText, as field: QuotedField) {
     guard text.text.contains(where: { !$0.isWhitespace }) else { return }
     for line in text.lines { lines.append("\(field.rawValue)| \(line)") }
   }
 
-  /// The same on one line.
+  /// Quotes `text` on one line.
   package mutating func quote(line text: QuotedText, as field: QuotedField) {
     let line = text.line
     if !line.isEmpty { lines.append("\(field.rawValue)| \(line)") }
@@ -35,7 +34,7 @@ package struct ModelText: Sendable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// The first lines, as many as there is room for; the last says that it was cut.
+  /// The first lines that fit; the last one says that the text is cut.
   package func within(tokens: Int) -> ModelText {
     guard tokens < .max, TokenCount.of(bare) > tokens else { return self }
     var kept = ModelText()
@@ -49,15 +48,15 @@ package struct ModelText: Sendable {
     return kept
   }
 
-  /// For the line that says so, in tokens.
+  /// The number of tokens of the line that says that the text is cut.
   private static let roomOfCut = 10
 
-  /// Of what would be shown, in UTF-8.
+  /// The length of the text in UTF-8 bytes.
   var size: Int { lines.reduce(0) { $0 + $1.utf8.count + 1 } }
 
-  /// The lines as they are.
+  /// The text without the code block.
   package var bare: String { lines.joined(separator: "\n") }
 
-  /// As a code block. No line of ours begins with a fence, and no quoted one can.
+  /// The text as a code block. No line can begin with a fence: quoted lines begin with their field.
   package var block: String { "```\n" + bare + "\n```" }
 }

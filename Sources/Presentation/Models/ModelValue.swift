@@ -1,4 +1,5 @@
-/// A value for a model or a program that serves one. Text in it is either the program's or quoted.
+/// A value for a model or for a program that runs one. Its texts are either the program's own or
+/// quoted.
 package indirect enum ModelValue: Sendable {
   case null
   case truth(Bool)
@@ -9,7 +10,7 @@ package indirect enum ModelValue: Sendable {
   case list([ModelValue])
   case fields(ModelFields)
 
-  /// Others' words, or null.
+  /// Quoted text, or null if there is none.
   init(quoting text: String?) { self = text.map { .quoted(QuotedText($0)) } ?? .null }
 
   init(quoting texts: [String]) { self = .list(texts.map { .quoted(QuotedText($0)) }) }
@@ -45,7 +46,7 @@ extension ModelValue: Encodable {
   }
 }
 
-/// The fields of an object, each named once.
+/// The fields of a JSON object, declared with their values.
 package struct ModelFields: Sendable, ExpressibleByDictionaryLiteral {
   package let all: [(name: StaticString, value: ModelValue)]
 

@@ -1,9 +1,9 @@
 import MeetingIndex
 import Time
 
-/// Words of this program: what is in its sources, numbers, times, ids and names of its own
-/// enumerations. A text that was read is none and does not compile as one, so no one else's words
-/// can stand where a model expects the program's.
+/// Words of this program: literals of its source, numbers, times, ids and names of its own
+/// enumerations. Text read from a file or server doesn't compile as such, so that nobody else's
+/// words can appear where a model expects the program's.
 package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let text: String
 
@@ -24,7 +24,7 @@ package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
-    /// `1 meeting`, `2 meetings`; `many` where it is another word.
+    /// Returns text like `1 meeting`, `2 meetings`; `many` is the plural if it is irregular.
     package mutating func appendInterpolation(
       _ number: Int, _ one: StaticString, _ many: StaticString? = nil
     ) {
@@ -38,41 +38,39 @@ package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension OwnWords {
-  /// The digits by which a meeting is asked for.
+  /// The digits that identify a meeting.
   init(id record: MeetingRecord) { self.init(String(record.id.prefix(8))) }
 
-  /// `meeting://24edbc0a`
+  /// Creates text like `meeting://24edbc0a`.
   package init(address record: MeetingRecord) {
     self.init("meeting://" + String(record.id.prefix(8)))
   }
 
   init<Name: RawRepresentable<String> & CaseIterable>(_ name: Name) { self.init(name.rawValue) }
 
-  /// `Thu 2026-03-26 16:00–17:00`
+  /// Creates text like `Thu 2026-03-26 16:00–17:00`.
   init(_ time: DisplayTime, from start: EventTime, to end: EventTime) {
     self.init(time.span(from: start, to: end))
   }
 
-  /// The same of seconds since 1970-01-01T00:00:00Z.
   init(_ time: DisplayTime, _ span: Range<Int64>) {
     self.init(time, from: .instant(span.lowerBound), to: .instant(span.upperBound))
   }
 
-  /// `Thu 2026-03-26`
+  /// Creates text like `Thu 2026-03-26`.
   init(_ time: DisplayTime, _ day: CivilDate) { self.init(time.dayName(day)) }
 
-  /// The name of a zone of the system's.
   init(_ zone: Zone) { self.init(QuotedText(zone.identifier).line) }
 
-  /// ISO 8601 with the offset from UTC; a plain date of a day.
+  /// ISO 8601 with the offset from UTC, or a plain date.
   init(_ time: EventTime, in zone: Zone) {
     self.init(JSON.local(time, in: zone) ?? DisplayTime.undated)
   }
 
-  /// ISO 8601 in UTC of seconds since 1970-01-01T00:00:00Z.
+  /// ISO 8601 in UTC.
   init(instant seconds: Int64) { self.init(EventTime.instant(seconds).description) }
 
-  /// `00:14:32`, seconds from a recording's beginning.
+  /// Creates text like `00:14:32`, seconds from the beginning of a recording.
   init(clock seconds: Double) { self.init(SpokenClock.text(seconds)) }
 
   init(joining words: [OwnWords], by separator: StaticString = " · ") {

@@ -1,13 +1,13 @@
 import MeetingIndex
 
-/// Text that someone else wrote, made safe for a model to read. Invitations and notes are written
-/// by strangers, who may write for the model rather than for its user; so whatever comes from them
-/// goes to a model as this type alone.
+/// Text that other people wrote, made safe for a model to read. Strangers write invitations and
+/// notes, and may address the model rather than its user. So their text reaches a model only as
+/// this type.
 ///
-/// Nothing in it hides: controls, the marks that reorder text, tags, fillers, and selectors and
-/// joiners where no script needs them are shown as `\u{E0041}`.
+/// Nothing is hidden in it: controls, marks that reorder text, tags, fillers, and selectors and
+/// joiners that the script doesn't need are shown as `\u{E0041}`.
 package struct QuotedText: Hashable, Sendable {
-  /// Line ends are line feeds.
+  /// The text; its lines end with line feeds.
   package let text: String
 
   package init(_ written: String) {
@@ -43,15 +43,15 @@ package struct QuotedText: Hashable, Sendable {
     return shown
   }
 
-  /// On one line.
+  /// The text on one line.
   package var line: String {
     text.utf8.split { $0 == 0x0a || $0 == 0x09 }.map(Substring.init).joined(separator: " ")
   }
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// Letters and marks of Latin script, most of what isn't ASCII: none of them hides, whatever stands
-  /// before it, and to look up what a scalar is takes long.
+  /// Returns true for ASCII, Latin letters and common marks. They never hide, so the slow look-up
+  /// of their properties isn't needed.
   package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7e, 0xa1...0xac, 0xae...0x24f, 0x2010...0x2027: true
@@ -70,17 +70,17 @@ package struct QuotedText: Hashable, Sendable {
   }
 }
 
-/// The label of a quoted line, which comes before each line of what is quoted.
+/// The label in front of each quoted line.
 package enum QuotedField: String, Sendable, CaseIterable {
   case title, organizer, people, calendar, location, url, categories, file
-  /// Of the invitation.
+  /// The description in the invitation.
   case notes
-  /// Notes and transcripts, the user's own or others'.
+  /// Notes and transcripts, by the user or by others.
   case linked, attached
   case name, emails
   /// The reading of the question, with the user's words and the names that they may mean.
   case reading
-  /// A message of the program, with names, paths and words in it that are not its own.
+  /// A message of the program that contains names, paths or words from elsewhere.
   case notice, error
 }
 

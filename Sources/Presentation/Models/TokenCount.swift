@@ -1,7 +1,7 @@
-/// The number of tokens of a text, estimated without any model's table of them and rather too many:
-/// four letters of a long word, three digits, or one sign of any other kind each.
+/// An estimate of the number of tokens of a text without a model's vocabulary, rather too high:
+/// five letters of a word, three digits, or one other character except a space count as a token.
 package enum TokenCount {
-  /// The number of tokens that the result of a tool takes where nothing else is asked for.
+  /// The default maximum number of tokens of a tool's result.
   package static let usual = 2_000
 
   package static func of(_ text: String) -> Int {

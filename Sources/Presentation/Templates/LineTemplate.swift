@@ -1,26 +1,26 @@
 import Foundation
 
-/// The template of a line for a script: text in which `{field}` is a field of a value's JSON, and `\t`,
-/// `\n`, `\0`, `\\`, `\{` and `\}` are what they are in most languages.
+/// The template of an output line for scripts. `{field}` is a field of a value's JSON; `\t`, `\n`,
+/// `\0`, `\\`, `\{` and `\}` are escapes.
 ///
-/// Text of a calendar can't break a line or make a field of its own: its line breaks and tabs are
-/// spaces, and what a terminal would act on is shown as `\u{1B}`.
+/// Text of a calendar can't break a line or add a field: its line breaks and tabs become spaces,
+/// and terminal controls are shown as `\u{1B}`.
 package struct LineTemplate: Hashable, Sendable {
-  /// The error of a template, and what can be written instead.
+  /// The error of a template.
   package struct Malformed: Error, Hashable, CustomStringConvertible {
-    /// The error, and the fields that exist.
+    /// The error, and what can be written instead.
     package let description: String
   }
 
   private enum Piece: Hashable {
     case text(String)
-    /// A field, and where it has fields itself, one of those.
+    /// The path of a field.
     case field([String])
   }
 
   private var pieces: [Piece] = []
 
-  /// - Throws: `Malformed` for an unknown escape, or a brace without the other.
+  /// - Throws: `Malformed` for an unknown escape or an unbalanced brace.
   package init(_ written: String) throws {
     var rest = Substring(written)
     while let first = rest.popFirst() {
@@ -63,19 +63,19 @@ package struct LineTemplate: Hashable, Sendable {
     return .field(name.split(separator: ".").map(String.init))
   }
 
-  /// The fields that it shows, those within others behind a point.
+  /// The fields in the template; `people.name` is a field within another.
   package var fields: [String] {
     pieces.compactMap { if case .field(let path) = $0 { path.joined(separator: ".") } else { nil } }
   }
 
-  /// - Throws: `Malformed` where it shows a field that is not among `known`.
+  /// - Throws: `Malformed` if the template has a field that isn't in `known`.
   package func require(_ known: [String]) throws {
     guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
     throw Malformed(
       description: "'{\(unknown)}' is no field; there are \(known.joined(separator: ", "))")
   }
 
-  /// The end of each line: nothing if the template ends one itself.
+  /// The end of each line, or an empty string if the template ends lines itself.
   package var ending: String {
     if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) {
       return ""
@@ -83,7 +83,7 @@ package struct LineTemplate: Hashable, Sendable {
     return "\n"
   }
 
-  /// The template with the fields of `value`; safe to show.
+  /// The template filled with the fields of `value`; safe to show.
   package func line(of value: some TemplateValue) throws -> String {
     let objects = try value.templateObjects.map(Self.object)
     return pieces.map { piece in
@@ -101,14 +101,15 @@ package struct LineTemplate: Hashable, Sendable {
     try JSONSerialization.jsonObject(with: try JSONEncoder().encode(value)) as? [String: Any] ?? [:]
   }
 
-  /// Of a list, that of each element.
+  /// The value at a path; for a list, the values of its elements.
   private static func value(at path: ArraySlice<String>, in value: Any?) -> Any? {
     guard let key = path.first else { return value }
     if let list = value as? [Any] { return list.map { Self.value(at: path, in: $0) ?? "" } }
     return Self.value(at: path.dropFirst(), in: (value as? [String: Any])?[key])
   }
 
-  /// A list with commas, a person by name, a passage by its text; nothing if there is none.
+  /// The text of a value: a list with commas, a person's name, a passage's text, or nothing if
+  /// there is no value.
   private static func text(of value: Any?) -> String {
     switch value {
     case let text as String: text

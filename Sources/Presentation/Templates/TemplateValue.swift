@@ -1,10 +1,10 @@
-/// A value that a `LineTemplate` can show, by the fields of its JSON.
+/// A value whose JSON fields a `LineTemplate` can show.
 package protocol TemplateValue: Encodable {
-  /// The names of its fields, those within others behind a point.
+  /// The names of its fields; `people.name` is a field within another.
   static var templateFields: [String] { get }
-  /// Its JSON objects: a field is read from the first one that has it.
+  /// Its JSON objects. A field is read from the first one that contains it.
   var templateObjects: [any Encodable] { get }
-  /// The value of a field that is for people, and in no JSON; nil if it is none.
+  /// The value of a field for people, which no JSON has, or nil if `field` isn't one.
   func readable(_ field: String) -> String?
 }
 
@@ -15,6 +15,5 @@ extension TemplateValue {
 }
 
 extension CaseIterable where Self: CodingKey {
-  /// The names of all keys.
   static var keyNames: [String] { allCases.map(\.stringValue) }
 }

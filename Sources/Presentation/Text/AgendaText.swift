@@ -1,25 +1,22 @@
 import MeetingIndex
 import Time
 
-/// A day at a glance: its meetings, the one that is on, the next, and what overlaps.
+/// A day at a glance: its meetings, the current ones, the next one, and overlaps.
 package struct AgendaText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
-  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(time: DisplayTime, page: Page, remedies: RemedyText) {
     (self.time, self.page, self.remedies) = (time, page, remedies)
   }
 
-  /// The number of meetings of a day that are listed.
+  /// The maximum number of meetings in the list.
   private static let mostMeetings = 100
-  /// The number of meetings that are told to be on.
+  /// The maximum number of lines for current meetings.
   private static let mostLines = 10
 
-  /// The day's list, and below it a line for each thing that matters now.
+  /// The day's list, followed by lines for current, next and overlapping meetings.
   package func text(of agenda: DayAgenda) -> String {
     let shown = Array(agenda.meetings.prefix(Self.mostMeetings))
     let others = agenda.meetings.count - shown.count
@@ -42,7 +39,7 @@ package struct AgendaText: Sendable {
       .joined(separator: "\n")
   }
 
-  /// A line for each source that is not up to date.
+  /// A line for each source that isn't up to date.
   package func stale(in agenda: DayAgenda) -> [String] {
     agenda.stale.map { source in
       if let failure = source.failure {
@@ -59,7 +56,7 @@ package struct AgendaText: Sendable {
 
   private func title(_ record: MeetingRecord) -> String { MeetingText.title(record.title) }
 
-  /// `Retro at 15:00, in 2 h 30 min`, or on which day.
+  /// Returns text like `Retro at 15:00, in 2 h 30 min`, or with its day if that isn't today.
   private func next(_ record: MeetingRecord, _ now: Int64) -> String {
     let day = time.day(of: record.start)
     if day != time.day(of: now) {
@@ -70,7 +67,7 @@ package struct AgendaText: Sendable {
       + "in \(ParsedQueryText.length(minutes))"
   }
 
-  /// `'Pricing' and 'Retro', 15:00–15:30`
+  /// Returns text like `'Pricing' and 'Retro', 15:00–15:30`.
   private func overlap(_ overlap: MeetingOverlap) -> String {
     let (start, end) = (overlap.span.lowerBound, overlap.span.upperBound)
     let others = overlap.count > 2 ? " and \(overlap.count - 2) more" : ""

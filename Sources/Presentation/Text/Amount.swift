@@ -1,6 +1,6 @@
-/// Amounts as people read them, with one digit behind the point.
+/// Amounts for people, with one decimal.
 package enum Amount {
-  /// `1.5 MiB`
+  /// Returns text like `1.5 MiB`.
   package static func bytes(_ count: Int64) -> String {
     let units = ["B", "KiB", "MiB", "GiB"]
     var (value, unit) = (Double(count), 0)
@@ -8,10 +8,10 @@ package enum Amount {
     return "\(rounded(value)) \(units[unit])"
   }
 
-  /// `0.4 s`
+  /// Returns text like `0.4 s`.
   package static func seconds(_ count: Double) -> String { "\(rounded(count)) s" }
 
-  /// `3 days ago`, of seconds.
+  /// Returns text like `3 days ago`.
   package static func age(_ seconds: Int64) -> String {
     for (length, unit) in [(86_400, "day"), (3_600, "hour"), (60, "minute")] as [(Int64, String)]
     where seconds >= length {

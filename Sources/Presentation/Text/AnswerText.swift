@@ -2,28 +2,24 @@ import MeetingIndex
 import Questions
 import Time
 
-/// An answer as text: what was asked for first, then what it is taken from.
+/// An answer as text: first the requested fact, then the meetings that it comes from.
 public struct AnswerText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
-  /// In seconds since 1970-01-01T00:00:00Z.
   package let now: Int64
-  /// If true, each piece of evidence is shown.
+  /// If true, the evidence of each hit is shown.
   package let explains: Bool
 
-  /// Laid out for `page`, as of `now`.
+  /// Creates the text for `page`, as of `now` in seconds since 1970-01-01T00:00:00Z.
   public init(time: DisplayTime, page: Page, now: Int64, explains: Bool = false) {
     (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
   }
 
-  /// The reading of the question, shown above the answer.
   package func reading(of answer: Answer) -> String {
     page.dim(ParsedQueryText.line(of: answer.reading))
   }
 
-  /// - Returns: an empty text where nothing was found.
+  /// The answer as text, or an empty string if nothing was found.
   public func text(of answer: Answer) -> String {
     let hitText = hitText(of: answer)
     func text(of hits: [SearchHit]) -> [String] {
@@ -48,13 +44,13 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// The text of its hits: the people who were asked for are named first.
+  /// The text of its hits, which names first the people of the question.
   package func hitText(of answer: Answer) -> HitText {
     let wanted = Set(answer.reading.with.flatMap(\.people).map(\.displayName))
     return HitText(time: time, wanted: wanted, owners: answer.owners, page: page)
   }
 
-  /// The date, the place or the length of a meeting where that is asked for; nil for other answers.
+  /// The date, the place or the length of a meeting if the question asks for it.
   package func wanted(of record: MeetingRecord, in answer: Answer) -> String? {
     switch answer.content {
     case .dates: date(of: record)
@@ -80,14 +76,14 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// `Harbour office, https://zoom.us/j/933`: the place, and the link of the call unless that is in it.
+  /// The place with the link of the call, such as `Harbour office, https://zoom.us/j/933`.
   private func place(of record: MeetingRecord) -> String {
     guard let link = record.joinLink else { return record.location ?? "no place is given" }
     guard let place = record.location else { return link }
     return place.contains(link) ? place : "\(place), \(link)"
   }
 
-  /// `1 h 30 min`; of all-day meetings the days.
+  /// Returns text like `1 h 30 min`, or days for an all-day meeting.
   private func length(of record: MeetingRecord) -> String {
     guard record.isAllDay else {
       return ParsedQueryText.length(Int(record.endsAt - record.startsAt) / 60)
@@ -96,7 +92,7 @@ public struct AnswerText: Sendable {
     return max(1, days).counted("day")
   }
 
-  /// `Thu 12 Nov, 10:00, 9 days ago`
+  /// Returns text like `Thu 12 Nov, 10:00, 9 days ago`.
   private func date(of record: MeetingRecord) -> String {
     "\(time.beginning(record.start)), \(distance(to: time.day(of: record.start)))"
   }

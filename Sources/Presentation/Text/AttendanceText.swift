@@ -1,13 +1,11 @@
 import MeetingIndex
 
-/// The people at some meetings, a line each: `Dana Okafor  2 of 3  dana@example.com`.
+/// The people at some meetings, one a line: `Dana Okafor  2 of 3  dana@example.com`.
 package struct AttendanceText: Sendable {
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(page: Page) { self.page = page }
 
-  /// A line for each of them.
   package func text(of attendance: Attendance) -> String {
     let names = attendance.people.map { Sanitizer.line($0.person.displayName) }
     let width = min(40, names.map(\.count).max() ?? 0)
@@ -22,14 +20,14 @@ package struct AttendanceText: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// `2 of 3`; nothing for a single meeting, at which all of them were.
+  /// Returns text like `2 of 3`; empty for a single meeting, which all of them attended.
   package static func frequency(
     of participant: Attendance.Participant, in attendance: Attendance
   ) -> String {
     attendance.meetings == 1 ? "" : "\(participant.meetings) of \(attendance.meetings)"
   }
 
-  /// `you`, `organizer`
+  /// `you` and `organizer`, as they apply.
   package static func marks(of participant: Attendance.Participant) -> [String] {
     (participant.isOwner ? ["you"] : []) + (participant.organized > 0 ? ["organizer"] : [])
   }

@@ -1,13 +1,11 @@
 import MeetingIndex
 
-/// Calendars on a line each, in columns.
+/// Calendars in columns, one a line.
 package struct CalendarText: Sendable {
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(page: Page) { self.page = page }
 
-  /// A line each, in the order that they have.
   package func table(of calendars: [CalendarSummary]) -> String {
     let width = calendars.map { $0.id.count }.max() ?? 0
     return calendars.map { line(of: $0, width: width) }.joined(separator: "\n")

@@ -2,39 +2,31 @@ import Calendars
 import FetchMessages
 import MeetingIndex
 
-/// The changes of a command, on a line.
+/// Sentences that report the changes of a command.
 package struct ChangeText: Sendable {
-  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(remedies: RemedyText) { self.remedies = remedies }
 
-  /// - Parameters:
-  ///   - source: its identifier.
-  ///   - files: how many the source has.
-  ///   - content: calendars, or notes.
   package func added(
     _ source: String, files: Int, of content: SourceContent = .calendars
   ) -> String {
     added(source, what: files.counted("file") + (content == .notes ? " of notes" : ""))
   }
 
-  /// - Parameters:
-  ///   - source: its identifier.
-  ///   - what: such as `2 calendars: Work, Home`.
+  /// - Parameter what: its contents, such as `2 calendars: Work, Home`.
   package func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
 
-  /// The sentence for a known source that is signed in to in a new way.
+  /// The sentence for a known source that was signed in to in a new way.
   package func signedIn(_ source: String, what: String) -> String {
     "'\(source)' is signed in again (\(what))"
   }
 
-  /// The sentence for a change of calendars, or for one that was undone.
+  /// The sentence for a change of calendars, or for its undoing.
   ///
   /// - Parameters:
-  ///   - label: what was done, in words that may be a stranger's.
-  ///   - files: that were written.
-  ///   - isUndone: whether something was taken back.
+  ///   - label: the change, which may contain a stranger's words.
+  ///   - files: the files that were written.
   package func wrote(_ label: String, files: [String], isUndone: Bool) -> String {
     let what = label.split(separator: "\n").first.map(String.init) ?? label
     let paths = files.count == 1 ? files[0] : files.count.counted("file")
@@ -42,13 +34,13 @@ package struct ChangeText: Sendable {
       + (isUndone ? "" : "; \(remedies.typed(.undo)) undoes it")
   }
 
-  /// The sentence for a change that was written while the index could not follow.
+  /// The sentence for a change that was written although the index couldn't be updated.
   package func lag(_ error: IndexError) -> String {
     "it is written, and comes into the index with the next sync: \(remedies.sentence(error))"
   }
 
-  /// The line for an edit that the system would be asked to write: `+ 'Lunch': start
-  /// 2026-03-10T12:00:00Z, …`.
+  /// The line for an edit that the system would be asked to write, such as
+  /// `+ 'Lunch': start 2026-03-10T12:00:00Z, …`.
   package func line(of edit: CalendarEdit) -> String {
     let sign = [CalendarEdit.Kind.create: "+", .change: "~", .remove: "-"][edit.kind] ?? "~"
     let title = edit.before?.title ?? edit.after.title ?? ""
@@ -65,54 +57,45 @@ package struct ChangeText: Sendable {
         + (values.isEmpty ? "" : ": \(values.joined(separator: ", "))"))
   }
 
-  /// The sentence on whether a source's events may be changed.
   package func writable(_ source: String, _ isWritable: Bool) -> String {
     "'\(source)' \(isWritable ? "may be changed" : "is only read")"
   }
 
-  /// The sentence for a source of which other links are followed from now on.
+  /// The sentence for a source whose links are now followed differently.
   package func followed(_ source: String, _ links: SourceLinks) -> String {
     let which = links == .all ? "all links are followed" : "only links that stay in it are followed"
     return "of '\(source)' \(which)"
   }
 
-  /// A copy that is kept took the place of the one before.
+  /// The sentence for a source whose kept copy was replaced.
   package func replaced(_ source: String) -> String { "replaced what '\(source)' was" }
 
   /// The sentence for a change that the next sync brings into the index.
   package func syncNext(_ change: String) -> String { change + next(.sync) }
 
-  /// - Parameters:
-  ///   - source: its identifier.
-  ///   - meetings: how many went with it.
+  /// - Parameter meetings: the number of meetings removed with the source.
   package func removed(_ source: String, meetings: Int) -> String {
     "removed '\(source)' and its \(meetings.counted("meeting"))"
   }
 
-  /// - Parameters:
-  ///   - record: the meeting.
-  ///   - isRemoval: whether notes were taken away.
+  /// - Parameter isRemoval: if true, the notes were removed.
   package func noted(_ record: MeetingRecord, isRemoval: Bool) -> String {
     let title = MeetingText.title(record.title)
     return isRemoval ? "removed the notes of \(title)" : "attached to \(title)"
   }
 
-  /// - Parameters:
-  ///   - file: of the notes.
-  ///   - record: the meeting.
-  ///   - isLinked: whether the file was found to be of that meeting.
+  /// - Parameter isLinked: if true, the file was linked to the meeting.
   package func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
     let path = Sanitizer.line(file)
     if isLinked { return "\(path) is a note of \(MeetingText.title(record.title))" }
     return "\(path) was written, and is not clearly of \(MeetingText.title(record.title))"
   }
 
-  /// A calendar counts in answers, or does not.
   package func calendar(_ id: String, isIncluded: Bool) -> String {
     "'\(Sanitizer.line(id))' is \(isIncluded ? "included" : "excluded")"
   }
 
-  /// - Parameter rules: how many kept meetings out.
+  /// - Parameter rules: the number of rules that kept meetings out.
   package func takenBack(rules: Int) -> String {
     rules == 0 ? "nothing is kept out" : "taken back" + next(.fullSync)
   }

@@ -1,10 +1,9 @@
-/// The width of text in the columns of a terminal.
+/// Text that fits the columns of a terminal.
 extension String {
-  /// Characters of East Asian scripts and emoji take two, marks that combine none.
+  /// The number of columns; East Asian characters and emoji take two, combining marks none.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// At most so many columns: cut behind a word, with `…` for what is left out. A first word that is
-  /// longer is cut within.
+  /// The text cut to `width` columns, at the end of a word if possible, with `…` for the rest.
   package func cut(to width: Int) -> String {
     if columns <= width { return self }
     if width < 1 { return "" }
@@ -22,17 +21,17 @@ extension String {
 }
 
 extension Page {
-  /// A title is never cut to less.
+  /// The minimum width of a title that is cut.
   private static let leastTitle = 16
 
-  /// `text`, where lines are cut, in what is left of one.
+  /// `text`, cut to the rest of the line if the page cuts lines.
   ///
-  /// - Parameter taken: columns that hold something else.
+  /// - Parameter taken: the columns used by the rest of the line.
   func cut(_ text: String, besides taken: Int) -> String {
     isCut ? text.cut(to: max(Self.leastTitle, width - taken)) : text
   }
 
-  /// The number of `names` that fit in one line with the number of the others: at least one.
+  /// The number of `names` that fit in a line with the number of the others, at least one.
   func count(ofNames names: [String], atMost most: Int, besides taken: Int) -> Int {
     let most = min(most, names.count)
     guard isCut else { return most }
@@ -54,7 +53,7 @@ extension Character {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // An emoji by itself, or a sign that the next scalar makes one (VARIATION SELECTOR-16).
+    // Emoji by default, or by VARIATION SELECTOR-16.
     let isEmoji =
       properties.isEmojiPresentation || unicodeScalars.contains { $0.value == 0xfe0f }
     return isEmoji || Self.wide.contains { $0.contains(first.value) } ? 2 : 1

@@ -1,10 +1,10 @@
 import MeetingIndex
 import Writing
 
-/// A file that someone else has changed, in its three states: what was to be written and what is
-/// there now, each against what was read.
+/// The diffs of a file that changed on the server before it was written: from the state that was
+/// read to the one that was to be written, and to the one that is there now.
 package enum ConflictText {
-  /// Of long differences so many lines are shown.
+  /// The maximum number of lines of a diff.
   private static let most = 200
 
   package static func lines(of conflict: ChangeConflict) -> [String] {
@@ -23,6 +23,6 @@ package enum ConflictText {
     return [head] + lines.prefix(most) + (left > 0 ? ["  (\(left) more lines)"] : [])
   }
 
-  /// Servers end lines in ways of their own, which is no one's change.
+  /// Removes carriage returns, because servers may change line ends by themselves.
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x0D } }
 }

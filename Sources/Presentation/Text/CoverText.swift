@@ -1,8 +1,9 @@
 import MeetingIndex
 
-/// The ways in which a question was read, a line each: `reading 1.00 (answered): as a title · about budget 2027`.
+/// The possible readings of a question, one a line: `reading 1.00 (answered): as a title · about
+/// budget 2027`.
 package enum CoverText {
-  /// - Returns: those that explain most first.
+  /// The lines, the reading that explains most first.
   package static func lines(of covers: [WeighedCover]) -> [String] {
     let ordered = covers.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)

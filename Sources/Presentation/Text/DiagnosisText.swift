@@ -1,15 +1,14 @@
 import MeetingIndex
 
-/// The findings of a check of the index, check by check.
+/// The findings of a check of the index, grouped by check.
 package struct DiagnosisText: Sendable {
-  /// The page that it is laid out for.
   package let page: Page
-  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(page: Page, remedies: RemedyText) { (self.page, self.remedies) = (page, remedies) }
 
-  /// A line for a check that was not made, that found nothing or what is mended, and two for what needs the user.
+  /// The lines of a check: one if it wasn't made, found nothing or repaired a problem; two for a
+  /// problem that needs the user.
   package func lines(of check: Finding.Check, _ findings: [Finding]) -> String {
     let name = check.rawValue.padded(to: 13)
     let own = findings.filter { $0.check == check }

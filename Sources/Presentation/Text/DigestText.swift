@@ -2,9 +2,8 @@ import Marks
 import MeetingIndex
 import Time
 
-/// Meetings with what was decided and left open, for people and to be pasted.
+/// Meetings with their decisions and open items, for people and for pasting.
 package struct DigestText: Sendable {
-  /// A meeting with its marked items.
   package struct Meeting: Sendable {
     let record: MeetingRecord
     let items: [MarkedItem]
@@ -19,7 +18,7 @@ package struct DigestText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A heading a day, below it a line a meeting, and its items below that.
+  /// A heading for each day, with its meetings and their items.
   package func text(of meetings: [Meeting]) -> String {
     let hits = HitText(time: time, page: page)
     let list = ListText(time: time, page: page)
@@ -36,7 +35,8 @@ package struct DigestText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The same as Markdown: headings of days and meetings, decisions as items, what is open as boxes.
+  /// The digest as Markdown: days and meetings as headings, decisions as items, open items as check
+  /// boxes.
   package func markdown(of meetings: [Meeting]) -> String {
     var lines: [String] = []
     forEachDay(of: meetings) { day, meetings in
@@ -76,7 +76,7 @@ package struct DigestText: Sendable {
     }
   }
 
-  /// Others' words are text: they open no tag, link or image of the page that it is pasted into.
+  /// Escapes text so that it can't open a tag, link or image in the page where it is pasted.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

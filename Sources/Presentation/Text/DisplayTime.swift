@@ -1,53 +1,52 @@
 import Time
 
-/// Times as people read them, in their own zone.
+/// Times for people, in their own zone.
 public struct DisplayTime: Sendable {
-  /// The time zone of the clocks that are shown.
   package let zone: Zone
-  /// The current day, of which people are shown dates: `Thu 26 Mar`, with the year if it is
-  /// another; nil for models and programs, which read `Thu 2026-03-26`.
+  /// The current day, which selects dates for people: `Thu 26 Mar`, with the year if it is another.
+  /// Nil selects dates for models and programs: `Thu 2026-03-26`.
   package var today: CivilDate?
 
-  /// Times as the clocks in `zone` show them.
+  /// Creates times in `zone`.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z; nil for dates that programs read.
+  /// - Parameter now: seconds since 1970-01-01T00:00:00Z; nil for the dates that programs read.
   public init(zone: Zone, now: Int64? = nil) {
     self.zone = zone
     today = now.map(day)
   }
 
-  /// The day that it is in the zone at `instant`, in seconds since 1970-01-01T00:00:00Z.
+  /// The local day at `instant`, in seconds since 1970-01-01T00:00:00Z.
   package func day(of instant: Int64) -> CivilDate {
     CivilDate(daysSince1970: Int((Double(zone.wallClock(of: instant)) / 86_400).rounded(.down)))
   }
 
-  /// The day of `time`; of an instant, in the zone.
+  /// The day of `time`; for an instant, the local day.
   package func day(of time: EventTime) -> CivilDate {
     if time == .undated { return Self.undatedDay }
     return if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
   }
 
-  /// The day that stands for none.
+  /// The day that represents an undated time.
   private static let undatedDay = CivilDate(daysSince1970: -719_162)
 
-  /// `Thu 26 Mar`; `undated` if there is none.
+  /// Returns text like `Thu 26 Mar`, or `undated`.
   package func dayName(_ day: CivilDate) -> String {
     if day == Self.undatedDay { return Self.undated }
     return "\(day.weekdayName) \(date(day))"
   }
 
-  /// `26 Mar`, `26 Mar 2025`; `2026-03-26` for programs.
+  /// Returns text like `26 Mar` or `26 Mar 2025`, or `2026-03-26` for programs.
   package func date(_ day: CivilDate) -> String {
     today.map(day.text) ?? "\(day)"
   }
 
-  /// What is between a day and a time.
+  /// The separator between a day and a time.
   private var joint: String { today == nil ? " " : ", " }
 
-  /// Instead of the time of a note that nothing dates.
+  /// The text in place of a time if nothing dates a note.
   package static let undated = "undated"
 
-  /// `, tomorrow` behind the name of that day; empty for days that are not beside today.
+  /// Returns text like `, tomorrow`; empty unless the day is yesterday, today or tomorrow.
   package func nearness(of day: CivilDate) -> String {
     guard let today else { return "" }
     return switch day.daysSince1970 - today.daysSince1970 {
@@ -58,7 +57,7 @@ public struct DisplayTime: Sendable {
     }
   }
 
-  /// `16:00`
+  /// Returns text like `16:00`.
   package func clock(_ time: EventTime) -> String {
     if time == .undated { return "" }
     let wallClock = zone.wallClock(of: time.instant(in: zone))
@@ -66,21 +65,22 @@ public struct DisplayTime: Sendable {
     return "\(padded(minutes / 60)):\(padded(minutes % 60))"
   }
 
-  /// The day and the time of an end, which at midnight are the day before and `24:00`.
+  /// The day and the time of an end; midnight is `24:00` of the day before.
   func end(_ time: EventTime) -> (day: CivilDate, clock: String) {
     let (day, clock) = (day(of: time), clock(time))
     return clock == "00:00" ? (day.adding(days: -1), "24:00") : (day, clock)
   }
 
-  /// `Thu 26 Mar, 16:00`; the day alone of a date.
+  /// Returns text like `Thu 26 Mar, 16:00`; a date has no time.
   func beginning(_ time: EventTime) -> String {
     dayName(day(of: time)) + (time.isDate || time == .undated ? "" : joint + clock(time))
   }
 
-  /// `Thu 26 Mar, 16:00–17:00`, `Thu 26 Mar, all day`, `Thu 26 Mar – Sat 28 Mar`.
+  /// Returns text like `Thu 26 Mar, 16:00–17:00`, `Thu 26 Mar, all day` or `Thu 26 Mar – Sat 28
+  /// Mar`.
   ///
-  /// - Parameter namesNight: whether the day is named on which it ends where that is the next one,
-  ///   for who has to see how a time was understood.
+  /// - Parameter namesNight: if true, an end on the next day is shown with that day, so that users
+  ///   can see how their words were understood.
   package func span(
     from start: EventTime, to end: EventTime, namesNight: Bool = false
   ) -> String {
@@ -100,7 +100,7 @@ public struct DisplayTime: Sendable {
       ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last))\(joint)\(close)"
   }
 
-  /// `26 Mar, 16:00`
+  /// Returns text like `26 Mar, 16:00`.
   package func stamp(_ instant: Int64) -> String {
     date(day(of: instant)) + joint + clock(.instant(instant))
   }

@@ -3,13 +3,13 @@ import Questions
 import Time
 import Writing
 
-/// An event that is to be created, as it was understood.
+/// An event to create, as the question was understood.
 package struct DraftText: Sendable {
   package let time: DisplayTime
 
   package init(time: DisplayTime) { self.time = time }
 
-  /// A line for what it is, one for when, and one for each further thing that was said.
+  /// The event, its time, and a line for each further detail.
   package func text(of event: NewEvent, _ draft: EventDraft, calendar: String?) -> String {
     var lines = ["create \(event.title)", "  \(span(event))"]
     if let repetition = draft.repetition {
@@ -27,7 +27,7 @@ package struct DraftText: Sendable {
     return lines.map(Sanitizer.line).joined(separator: "\n")
   }
 
-  /// `every 2 weeks on Tue and Thu, until Thu 2026-12-31`.
+  /// Returns text like `every 2 weeks on Tue and Thu, until Thu 2026-12-31`.
   private func again(_ repetition: Repetition) -> String {
     let unit =
       switch repetition.unit {

@@ -1,18 +1,17 @@
 import Time
 import Writing
 
-/// A change of an event, as it was understood.
+/// The change of an event, as the question was understood.
 package struct EditText: Sendable {
   package let time: DisplayTime
 
   package init(time: DisplayTime) { self.time = time }
 
-  /// `title 'Pricing', end 16:00 → 16:30, location 'Pier 4'`: the new values, but for whether the
-  /// event takes place.
+  /// The new values, such as `title 'Pricing', end 16:00 → 16:30, location 'Pier 4'`.
   ///
   /// - Parameters:
-  ///   - start: of the event as it is.
-  ///   - end: of the event as it is.
+  ///   - start: the present start of the event.
+  ///   - end: the present end of the event.
   package func text(
     of change: EventChange, from start: EventTime, to end: EventTime
   ) -> String {
@@ -20,7 +19,7 @@ package struct EditText: Sendable {
       change.title.map { $0.isEmpty ? "no title" : "title '\($0)'" },
       change.start.map { moved(start, to: $0, "start ") },
       change.end.map { new in
-        // The hour alone would hide that it ends on another day than it begins.
+        // The time alone would hide that the event ends on another day.
         let first = time.day(of: change.start?.time ?? start)
         let isOnOneDay = first == time.day(of: new.time) || new.time.isDate
         return isOnOneDay
@@ -33,7 +32,7 @@ package struct EditText: Sendable {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// `start 11:00 → 15:00`, with the days where it moves to another.
+  /// Returns text like `start 11:00 → 15:00`, with days if the day changes.
   private func moved(
     isEnd: Bool = false, _ old: EventTime, to new: EventChange.Moment, _ name: String
   ) -> String {
@@ -44,13 +43,14 @@ package struct EditText: Sendable {
     return "\(name)→ \(after)"
   }
 
-  /// `Thu 2026-03-26 16:00–17:00`; without an end, which stays as far away, `Thu 2026-03-26 16:00`.
+  /// Returns text like `Thu 2026-03-26 16:00–17:00`, or without the end if the length stays the
+  /// same.
   package func span(from start: EventChange.Moment, to end: EventChange.Moment?) -> String {
     if end == nil, case .day(let day) = start { return time.dayName(day) }
     return time.span(from: start.time, to: (end ?? start).time, namesNight: true)
   }
 
-  /// The last of several days.
+  /// The end of the event; for all-day events, the last day.
   private func text(until end: EventChange.Moment) -> String {
     guard case .day(let day) = end else { return span(from: end, to: nil) }
     return time.dayName(day.adding(days: -1))

@@ -1,11 +1,9 @@
 import Foundation
 import MeetingIndex
 
-/// The scores of a set of queries, on a line.
+/// The scores of a set of questions, on a line.
 package enum EvaluationText {
-  /// - Parameters:
-  ///   - result: of one set of questions.
-  ///   - corpus: the path of the corpus; its last component is shown.
+  /// - Parameter corpus: the path of the corpus; its last component is shown.
   package static func line(of result: EvaluationResult, corpus: String) -> String {
     func number(_ value: Double) -> String { String(format: "%.3f", value) }
     func time(_ share: Double) -> String { String(format: "%.1f ms", result.percentile(share)) }

@@ -1,9 +1,9 @@
 import Questions
 
 extension RemedyText {
-  /// The error of a field's value, and what can be typed instead.
+  /// The error of a field's value, with what can be typed instead.
   ///
-  /// - Parameter prefix: what comes before a field's name where it is typed.
+  /// - Parameter prefix: the prefix of a field's name where it is typed.
   package func sentence(_ error: FieldError, prefix: String) -> String {
     let name = prefix + error.field.name.rawValue
     guard !error.unread.isEmpty else { return "\(name) has no value" }

@@ -1,15 +1,13 @@
 import MeetingIndex
 
-/// A number or a length, and the meetings that it is of: `5 h 30 min in 7 meetings`.
+/// A number or a length with its meetings: `5 h 30 min in 7 meetings`.
 package struct FigureText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// The figure on a line, then the meetings by day, of many the first.
+  /// The figure on a line, followed by the first meetings by day.
   package func text(of figure: MeetingFigure) -> String {
     let list = ListText(time: time, page: page).text(of: figure.records)
     let rest = figure.isOfPeople ? 0 : figure.count - figure.records.count
@@ -19,7 +17,7 @@ package struct FigureText: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// `7 meetings`, `5 h 30 min in 7 meetings`
+  /// Returns text like `7 meetings`, or `5 h 30 min in 7 meetings`.
   package func line(_ figure: MeetingFigure) -> String {
     if figure.isOfPeople { return figure.count == 1 ? "1 person" : "\(figure.count) people" }
     let count = figure.count.counted("meeting")
@@ -39,7 +37,7 @@ extension FigureText {
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
   ]
 
-  /// `about every two weeks`, `about three times a week`
+  /// Returns text like `about every two weeks`, or `about three times a week`.
   package static func words(of rate: MeetingRate) -> String {
     func times(_ count: Double, _ unit: String) -> String {
       let count = Int(count.rounded())
@@ -67,20 +65,18 @@ extension FigureText {
 }
 
 extension More {
-  /// `3`, or `at least 1000`.
+  /// Text like `3`, or `at least 1000`.
   package var words: String { (isAtLeast ? "at least " : "") + "\(count)" }
 }
 
-/// Meetings at one time, two and two, by the time that they share.
+/// Overlapping meetings in pairs or groups, with the time that they share.
 package struct OverlapText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// `Tue 2026-11-24 09:45–10:00, 15 min`, and below it the two, or the first two of a group.
+  /// A heading such as `Tue 2026-11-24 09:45–10:00, 15 min`, with the first two meetings below it.
   package func text(of overlaps: [MeetingOverlap]) -> String {
     overlaps.map { overlap in
       ([page.match(heading(overlap))] + [overlap.first, overlap.second].map(line)
@@ -89,7 +85,7 @@ package struct OverlapText: Sendable {
     }.joined(separator: "\n\n")
   }
 
-  /// `Tue 2026-11-24 09:45–10:00, 15 min`
+  /// Returns text like `Tue 2026-11-24 09:45–10:00, 15 min`.
   package func heading(_ overlap: MeetingOverlap) -> String {
     let span = time.span(
       from: .instant(overlap.span.lowerBound), to: .instant(overlap.span.upperBound))

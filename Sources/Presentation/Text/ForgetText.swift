@@ -1,17 +1,15 @@
 import MeetingIndex
 
-/// The report on what was forgotten and what is left of it.
+/// The report of an erasure: what was erased, and where its text remains.
 package struct ForgetText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(time: DisplayTime, remedies: RemedyText) {
     (self.time, self.remedies) = (time, remedies)
   }
 
-  /// `12 meetings with Lee Park, 3 with your notes`
+  /// Returns text like `12 meetings with Lee Park, 3 with your notes`.
   package func line(of report: ForgetReport) -> String {
     let whom = report.person.map { " with \(Sanitizer.line($0.displayName))" } ?? ""
     let noted = report.recordsWithAttachedNotes
@@ -19,7 +17,8 @@ package struct ForgetText: Sendable {
       + (noted > 0 ? ", \(noted) with your notes" : "")
   }
 
-  /// `meetings with Lee Park`, as it was written: it has to be sanitized before it is shown.
+  /// Returns text like `meetings with Lee Park`. Callers sanitize it, because it contains text as
+  /// typed.
   package func meaning(of what: ForgetTarget) -> String {
     switch what {
     case .before(let instant): "meetings that began before \(time.stamp(instant))"
@@ -28,8 +27,7 @@ package struct ForgetText: Sendable {
     }
   }
 
-  /// The remaining steps for the user, a sentence each. They have to be sanitized before they are
-  /// shown.
+  /// A sentence for each remaining step. Callers sanitize them.
   package func notes(on remains: RemainingMentions) -> [String] {
     remains.ownSources.map {
       "the source '\($0)' itself still has their text: \(remedies.typed(.remove)) \($0)"

@@ -2,22 +2,20 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// Gaps and what is in the way, day by day.
+/// Free time and the meetings in the way, day by day.
 package struct FreeText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A heading a day that says whether one is free; below it what is in the way, by its time.
+  /// The proposed times, followed by a heading for each day with its free and busy times.
   package func text(of free: FreeTime) -> String {
     let slots = free.slots.map(line).joined(separator: "\n")
     return [slots, days(of: free)].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// `Fri 2026-11-27  09:00–09:45  before Planning`
+  /// Returns text like `Fri 2026-11-27  09:00–09:45  before Planning`.
   package func line(_ slot: FreeTime.Slot) -> String {
     let day = page.bold(time.dayName(time.day(of: slot.span.lowerBound)))
     let beside = slot.neighbours.prefix(2).map { record in
@@ -42,12 +40,12 @@ package struct FreeText: Sendable {
     }.joined(separator: free.stretches.contains { !$0.isGap } ? "\n\n" : "\n")
   }
 
-  /// A stretch of time that was looked at, mostly the working hours of a day.
+  /// A window that was searched, mostly the working hours of a day.
   package struct Stretch {
     package let day: CivilDate
-    /// `free 09:00–10:00, 11:30–17:00`
+    /// Text like `free 09:00–10:00, 11:30–17:00`.
     package let state: String
-    /// The meetings and times that are in the way.
+    /// The meetings and busy times in the window.
     package let busy: [FreeTime.TimeSlot]
   }
 
@@ -73,14 +71,14 @@ package struct FreeText: Sendable {
     return "  \(page.dim("(server)"))  \(text(ofServer: slot))"
   }
 
-  /// `13:00–14:00  dana@example.com is busy`, which only somebody's server knows.
+  /// A busy time that only a server knows, such as `13:00–14:00  dana@example.com is busy`.
   package func text(ofServer slot: FreeTime.TimeSlot) -> String {
     let who = Sanitizer.line(slot.person ?? "")
     let state = slot.isTentative ? "\(who) may be busy" : "\(who) is busy"
     return "\(clock(slot.span))  \(state)"
   }
 
-  /// `maybe`, `not answered`: what leaves open if the user will be there.
+  /// `maybe` or `not answered`, if the user may not attend.
   package func marks(of record: MeetingRecord) -> [String] {
     switch record.participation {
     case .tentative: ["maybe"]

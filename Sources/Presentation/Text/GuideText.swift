@@ -1,6 +1,6 @@
 import Questions
 
-/// All words that questions know, as Markdown.
+/// The words that questions can contain, as Markdown.
 package enum GuideText {
   package static let words = QuestionGuide.sections.map(section).joined(separator: "\n\n")
 

@@ -2,15 +2,13 @@ import Calendars
 import MeetingIndex
 import Questions
 
-/// A record as lines of text for people.
+/// A record as lines of text.
 package struct HitText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The people who were asked for: they are named first.
+  /// The people of the question, who are named first.
   package var wanted: Set<String>
   /// The addresses of the user, who is named last.
   package let owners: Set<String>
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(
@@ -51,25 +49,24 @@ package struct HitText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// A line for each of a meeting's items, as many as are shown.
+  /// A line for each marked item, up to the maximum.
   private func marked(_ items: [MarkedItem]) -> [String] {
     let shown = MarkedItemText.lines(of: Array(items.prefix(Self.mostItems)), time, page)
     let rest = items.count - Self.mostItems
     return shown.map { "  " + $0 } + (rest > 0 ? ["  " + page.dim("and \(rest) more")] : [])
   }
 
-  /// The number of lines of one meeting that are shown as what was decided or left open.
+  /// The maximum number of marked items of a meeting.
   private static let mostItems = 5
 
-  /// `7f3a91c2  Thu 2026-03-26 16:00–17:00  Pricing  [cancelled]`
+  /// Returns text like `7f3a91c2  Thu 2026-03-26 16:00–17:00  Pricing  [cancelled]`.
   ///
   /// - Parameters:
-  ///   - record: the meeting.
-  ///   - when: its time, as it is shown.
-  ///   - also: how many more are like it.
-  ///   - extra: what is in brackets behind it.
-  ///   - indent: how many columns the caller puts before it.
-  ///   - place: shown behind the title where it fits.
+  ///   - when: the time, as text.
+  ///   - also: the number of similar meetings that are left out.
+  ///   - extra: further marks in brackets.
+  ///   - indent: the columns that the caller puts before the line.
+  ///   - place: the place, shown behind the title if it fits.
   package func heading(
     _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],
     indent: Int = 0, at place: String = ""
@@ -91,7 +88,7 @@ package struct HitText: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
-  /// `without dana`: how far the people of the question are in it.
+  /// The people of the question who are missing or only mentioned, such as `without dana`.
   package static func marks(of hit: SearchHit) -> [String] {
     let title = words(of: hit.record.title)
     let declined = hit.record.attendees.filter { $0.status == .declined }
@@ -106,7 +103,7 @@ package struct HitText: Sendable {
 
   private static func words(of text: String) -> Set<String> { Set(NameWords(text).words) }
 
-  /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.
+  /// Marks such as `cancelled`, `declined` and `gone …`.
   package func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = record.kind == .note ? ["note"] : []
     if record.isRestricted { marks.append("restricted") }
@@ -123,7 +120,8 @@ package struct HitText: Sendable {
     return marks
   }
 
-  /// The names of its people: those who were asked for first, the organizer before the others, and the user last.
+  /// The names of its people: first those of the question, then the organizer and the others, the
+  /// user last.
   package func names(of record: MeetingRecord) -> [String] {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var (asked, others, own): ([String], [String], [String]) = ([], [], [])
@@ -141,9 +139,9 @@ package struct HitText: Sendable {
     return asked + others + own
   }
 
-  /// The first few names, as many as fit; anyone who was asked for comes first.
+  /// The first names that fit in the line.
   ///
-  /// - Parameter taken: columns of the line that hold something else.
+  /// - Parameter taken: the columns used by the rest of the line.
   private func people(_ record: MeetingRecord, besides taken: Int) -> String {
     let ordered = names(of: record)
     let count = page.count(ofNames: ordered.map(Sanitizer.line), atMost: 5, besides: taken)
@@ -153,7 +151,8 @@ package struct HitText: Sendable {
     return ordered.count > count ? shown + page.dim(" and \(ordered.count - count) more") : shown
   }
 
-  /// `00:14:32 Dana: ` before what was said; the name only if the text does not begin with it.
+  /// The time and the speaker before a passage, such as `00:14:32 Dana: `. The speaker is left out
+  /// if the passage begins with their name.
   private func spoken(_ passage: PassageText) -> String {
     guard let moment = passage.moment else { return "" }
     let clock = SpokenClock.text(moment.seconds)
@@ -161,7 +160,7 @@ package struct HitText: Sendable {
     return page.dim("\(clock) \(Sanitizer.line(speaker)):") + " "
   }
 
-  /// The passage with its matching words in another colour.
+  /// The passage with its matching words highlighted.
   private func marked(_ passage: PassageText) -> String {
     let bytes = Array(passage.text.utf8)
     func text(_ range: Range<Int>) -> String {

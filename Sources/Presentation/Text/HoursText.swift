@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Time
 
-/// The time that meetings took, as lines with bars.
+/// The time spent in meetings, as lines with bars.
 package struct HoursText: Sendable {
   private let page: Page
 
@@ -10,7 +10,7 @@ package struct HoursText: Sendable {
 
   package init(page: Page) { self.page = page }
 
-  /// `5 h 30 min in 7 meetings`, then a line with a bar for each group.
+  /// A total such as `5 h 30 min in 7 meetings`, followed by a line with a bar for each group.
   package func text(of hours: Hours) -> String {
     let groups = hours.groups.map { group in (Sanitizer.line(group.name), group) }
     let width = min(groups.map(\.0.columns).max() ?? 0, 40)
@@ -32,7 +32,7 @@ package struct HoursText: Sendable {
     return sum + when + Self.overlap(hours.overlapping)
   }
 
-  /// `; overlaps counted once (15 min)`, or nothing if no two overlap.
+  /// Returns text like `; overlaps counted once (15 min)`, or empty if no meetings overlap.
   static func overlap(_ minutes: Int) -> String {
     minutes > 0
       ? "; overlaps counted once (\(ParsedQueryText.length(minutes)))" : ""
@@ -40,7 +40,7 @@ package struct HoursText: Sendable {
 
   /// Lines such as `1 meeting without you is left out`.
   ///
-  /// - Parameter remedy: the end of the line on meetings without others.
+  /// - Parameter remedy: the end of the line for meetings without other people.
   package static func omissions(of hours: Hours, remedy: String = "") -> [String] {
     let omissions = [
       (hours.withoutUser, "without you", ""), (hours.alone, "without anybody else", remedy),
@@ -50,7 +50,7 @@ package struct HoursText: Sendable {
     }
   }
 
-  /// A line for each group: its name, minutes and number of meetings (RFC 4180).
+  /// The groups as comma-separated values (RFC 4180).
   package static func values(of hours: Hours) -> String {
     let rows = hours.groups.map { group in
       "\(SpreadsheetCell.of(group.name)),\(group.minutes),\(group.meetings)"

@@ -1,18 +1,16 @@
 import MeetingIndex
 import Time
 
-/// Records in order of time, day by day.
+/// Records in order of time, grouped by day.
 package struct ListText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A heading a day, all-day meetings below it, then the others with their times.
+  /// A heading for each day, with its meetings below.
   ///
-  /// - Parameter first: the first day that was asked for, below which those stand that began earlier.
+  /// - Parameter first: the first day of the question; meetings that began earlier are below it.
   package func text(of records: [MeetingRecord], from first: CivilDate? = nil) -> String {
     let text = HitText(time: time, page: page)
     var lines: [String] = []
@@ -33,9 +31,9 @@ package struct ListText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// `16:00–17:00`, `all day`, or since and until which day it goes on.
+  /// The time on a day: `16:00–17:00`, `all day`, or the day until which the meeting lasts.
   ///
-  /// - Parameter shown: the day of the heading above; nil for that on which it begins.
+  /// - Parameter shown: the day of the heading; nil for the day on which the meeting begins.
   func clock(_ record: MeetingRecord, on shown: CivilDate? = nil) -> String {
     let first = time.day(of: record.start)
     let day = shown ?? first

@@ -1,18 +1,18 @@
 import Marks
 import MeetingIndex
 
-/// Marked items as lines for people, below the meetings that they are of.
+/// Marked items as lines, grouped by meeting.
 package struct MarkedItemText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// What is inferred from speech is below this, never among what is marked.
+  /// The heading of items inferred from speech, which are never among the marked ones.
   package static let spoken = "Inferred from speech"
 
-  /// A meeting's heading, then a line for each of its items with the place of those in files; tasks that
-  /// belong to no meeting are below their calendar, and what is inferred from speech is last.
+  /// The items below the headings of their meetings, with their files. Tasks without a meeting are
+  /// below their calendar; items inferred from speech are last.
   package func text(of items: [MarkedItem]) -> String {
     let (marked, spoken) = Self.parts(of: items)
     let heading = page.bold(Self.spoken)
@@ -26,8 +26,8 @@ package struct MarkedItemText: Sendable {
     (items.filter { !$0.mark.isSpoken }, items.filter(\.mark.isSpoken))
   }
 
-  /// What is open and what is decided, the latest first, each with what is inferred from speech in
-  /// a part of its own behind it.
+  /// The open items and the decisions, latest first. Each has a separate section for items inferred
+  /// from speech.
   package static func sections(
     of items: [MarkedItem]
   ) -> [(heading: String, items: [MarkedItem])] {
@@ -38,7 +38,7 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// A line for each, and one before what is inferred from speech.
+  /// A line for each item; a heading precedes those inferred from speech.
   static func lines(of items: [MarkedItem], _ time: DisplayTime, _ page: Page) -> [String] {
     let (marked, spoken) = parts(of: items)
     return marked.map { line(of: $0, time, page) }
@@ -65,9 +65,9 @@ package struct MarkedItemText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// `[ ] Dana: the deck  due Fri 2026-03-20 · ~/notes/board.md:12`
+  /// Returns text like `[ ] Dana: the deck  due Fri 2026-03-20 · ~/notes/board.md:12`.
   ///
-  /// - Parameter hasFolder: whether the file has its whole path.
+  /// - Parameter hasFolder: if true, the whole path of the file is shown.
   static func line(
     of item: MarkedItem, _ time: DisplayTime, _ page: Page, hasFolder: Bool = false
   ) -> String {
@@ -83,7 +83,6 @@ package struct MarkedItemText: Sendable {
     return mark + text(of: item) + (behind.isEmpty ? "" : "  " + page.dim(behind))
   }
 
-  /// The mark in a word.
   package static func state(of item: MarkedItem) -> String {
     switch item.mark.kind {
     case .open: "open"
@@ -96,13 +95,13 @@ package struct MarkedItemText: Sendable {
     item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.mark.text)
   }
 
-  /// The people who do it, the part that is done, and the day by which it is due, unless its words tell.
+  /// The people, the progress, and the due date unless the text contains it.
   package static func details(of item: MarkedItem, _ time: DisplayTime) -> [String] {
     let percent = item.task?.percent.flatMap { 1...99 ~= $0 ? "\($0) % done" : nil }
     return names(of: item) + [percent, due(of: item, time)].compactMap { $0 }
   }
 
-  /// `board.md:12`
+  /// Returns text like `board.md:12`.
   package static func file(of item: MarkedItem, hasFolder: Bool = false) -> String? {
     item.file.map { file in
       Sanitizer.line(hasFolder ? file : String(file.split(separator: "/").last ?? ""))
@@ -110,8 +109,8 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// The people who do it, unless its words name them as those of most items do; whoever says what is
-  /// inferred from speech.
+  /// The names to show: the speaker of an item inferred from speech; for tasks and items with a
+  /// speaker, the people that the text doesn't name.
   static func names(of item: MarkedItem) -> [String] {
     if item.mark.isSpoken { return item.mark.speaker.map { [Sanitizer.line($0)] } ?? [] }
     let isUnnamed = item.task != nil || item.mark.speaker != nil
@@ -121,7 +120,7 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// `due Fri 2026-03-20`, unless its words have that date.
+  /// Returns text like `due Fri 2026-03-20`, or nil if the text contains that date.
   static func due(of item: MarkedItem, _ time: DisplayTime) -> String? {
     item.due.flatMap { day in
       item.mark.text.contains(day.description) ? nil : "due \(time.dayName(day))"

@@ -2,24 +2,22 @@ import Calendars
 import MeetingIndex
 import Questions
 
-/// A record, whole: a field a line, then its notes.
+/// A whole record: a line for each field, followed by its notes.
 public struct MeetingText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
-  /// The number of people, and of rooms, that are shown; JSON has all of them.
+  /// The maximum number of people, and of rooms; JSON has all of them.
   private static let mostPeople = 100
 
-  /// Laid out for `page`.
+  /// Creates the text for `page`.
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// The title, a field a line, then the notes; safe to show.
+  /// The title, a line for each field, and the notes; safe to show.
   ///
   /// - Parameters:
-  ///   - record: the meeting.
-  ///   - files: the notes that belong to it; of a note, itself.
+  ///   - record: the meeting or note.
+  ///   - files: the notes of the meeting, or the note itself.
   public func text(of record: MeetingRecord, notes files: [ShownNote]) -> String {
     let marks = HitText(time: time, page: page).marks(of: record)
     let handles = Handles(of: record)
@@ -59,7 +57,7 @@ public struct MeetingText: Sendable {
       .joined(separator: "\n")
   }
 
-  /// The text of a note; speech a line a turn, with the time at which it is to be heard.
+  /// The text of a note; each line of speech has its time in the recording.
   private func said(_ note: ShownNote) -> String {
     note.lines.map { line in
       let text = Sanitizer.lines(line.text)
@@ -67,7 +65,7 @@ public struct MeetingText: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// A title that is safe to show, also if there is none.
+  /// The title, safe to show, or `(no title)`.
   static func title(_ title: String) -> String {
     title.isEmpty ? "(no title)" : Sanitizer.line(title)
   }
@@ -100,7 +98,7 @@ public struct MeetingText: Sendable {
   }
 }
 
-/// The handles that minutes give those who are invited: `Karla Weber @karla` is no other person than she who
+/// The handles that minutes give to invited people: in `Karla Weber @karla`, she is the person who
 /// is invited by an address.
 private struct Handles {
   private var byName: [[String]: String] = [:]
@@ -119,7 +117,7 @@ private struct Handles {
 
   subscript(attendee: Attendee) -> String? { byName[Self.name(attendee.person)] }
 
-  /// Returns true of who stands there for the handle alone.
+  /// Returns true if the attendee is only listed because of a handle.
   func hold(_ attendee: Attendee) -> Bool {
     attendee.kind == .speaker && self[attendee] == attendee.person.email
   }

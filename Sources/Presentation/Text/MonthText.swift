@@ -1,19 +1,16 @@
 import MeetingIndex
 import Time
 
-/// A calendar month: weeks as rows, each day with how many meetings it has, today marked.
+/// A calendar month: weeks as rows, with the number of meetings of each day and today marked.
 package struct MonthText: Sendable {
-  /// In whose zone days are.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// - Parameters:
-  ///   - records: those of the month.
-  ///   - day: of the month.
-  ///   - today: which is marked.
+  ///   - records: the meetings of the month.
+  ///   - day: any day of the month.
   package func text(of records: [MeetingRecord], in day: CivilDate, today: CivilDate) -> String {
     let first = day.adding(days: 1 - day.day)
     let last = first.adding(days: CivilDate.days(inMonth: day.month, of: day.year) - 1)
@@ -45,7 +42,7 @@ package struct MonthText: Sendable {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// The number of meetings a day; one of several days counts on each of them.
+  /// The number of meetings on each day; a meeting of several days counts on each of them.
   private func counts(
     of records: [MeetingRecord], from first: CivilDate, to last: CivilDate
   ) -> [CivilDate: Int] {
@@ -63,7 +60,7 @@ package struct MonthText: Sendable {
 }
 
 extension DisplayTime {
-  /// The days on which a meeting is, whose end is exclusive.
+  /// The days on which a meeting takes place.
   package func days(of record: MeetingRecord) -> ClosedRange<CivilDate> {
     let start = day(of: record.start)
     let isLonger = record.endsAt > record.startsAt

@@ -2,10 +2,7 @@ import MeetingIndex
 
 /// The summary of a nightly run, on a line.
 package enum NightlyText {
-  /// - Parameters:
-  ///   - report: what was done.
-  ///   - seconds: that it took.
-  ///   - remedies: how it is said what can be done.
+  /// - Parameter seconds: the duration of the run.
   package static func line(
     of report: NightlyReport, seconds: Double, _ remedies: RemedyText
   ) -> String {

@@ -1,13 +1,14 @@
 import MeetingIndex
 
-/// A note and its meeting as lines for people.
+/// A note and its meetings, as lines.
 package struct NoteLinkText: Sendable {
   package let time: DisplayTime
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// `linked  ~/notes/standup.vtt`, and a line for each meeting, with what speaks for it.
+  /// A line such as `linked  ~/notes/standup.vtt`, followed by a line for each meeting with its
+  /// evidence.
   package func lines(of link: NoteLink) -> String {
     let state = link.state.rawValue.padded(to: 8)
     let mark = link.isRestricted ? page.warning("  [restricted]") : ""

@@ -1,7 +1,7 @@
 import Calendars
 import Notes
 
-/// A note as its file has it: a heading, then its text or who says what when.
+/// A note, as its file has it: a heading, then its text or the words of each speaker.
 package struct NoteText: Sendable {
   package let page: Page
 
@@ -20,13 +20,13 @@ package struct NoteText: Sendable {
     return lines
   }
 
-  /// `00:14:32 Dana: …`
+  /// Returns text like `00:14:32 Dana: …`.
   private func line(of turn: Turn) -> String {
     let speaker = turn.speaker.map { Sanitizer.line($0) + ": " } ?? ""
     return "\(page.dim(Self.clock(turn.start))) \(speaker)\(Sanitizer.line(turn.text))"
   }
 
-  /// - Parameter seconds: from the recording's beginning.
+  /// - Parameter seconds: the seconds from the beginning of the recording.
   static func clock(_ seconds: Double) -> String {
     let whole = Int(min(max(0, seconds), 359_999))
     return [whole / 3_600, whole / 60 % 60, whole % 60].map { "\($0 < 10 ? "0" : "")\($0)" }

@@ -1,15 +1,13 @@
 import Calendars
 
-/// An occurrence as it was read from a file, on a line.
+/// An occurrence as read from a file, on a line.
 package struct OccurrenceText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// The line of an occurrence: time, title, status, and a mark if it moved.
+  /// The time, title and status, and the original time if the occurrence was moved.
   package func line(of occurrence: Occurrence) -> String {
     let when = time.span(from: occurrence.start, to: occurrence.end)
     let moved = occurrence.original == occurrence.start ? "" : "  (was \(occurrence.original))"

@@ -1,33 +1,32 @@
-/// The page that text is laid out for: its width, and if it may have colours.
+/// The properties of the terminal or file that text is laid out for.
 public struct Page: Hashable, Sendable {
-  /// Columns.
+  /// The width in columns.
   package var width: Int
-  /// If true, attributes are set at all.
   package var hasColor: Bool
-  /// If true, titles and lists of names are cut to the width, as on a terminal; a file gets them
+  /// If true, titles and lists of names are cut to the width, as on a terminal. A file gets them
   /// whole.
   package var isCut: Bool
 
-  /// Text as a file or a pipe gets it.
+  /// The page of a file or pipe.
   public static let plain = Page(width: 80, hasColor: false)
 
-  /// So many columns wide.
+  /// Creates a page of `width` columns.
   public init(width: Int, hasColor: Bool, isCut: Bool = false) {
     self.width = width
     self.hasColor = hasColor
     self.isCut = isCut
   }
 
-  /// Titles and names.
+  /// The style of titles and names.
   package func bold(_ text: String) -> String { set(text, "1") }
-  /// Text that matters less.
+  /// The style of details.
   package func dim(_ text: String) -> String { set(text, "2") }
-  /// Text that matches the question.
+  /// The style of text that matches the question.
   package func match(_ text: String) -> String { set(text, "1;33") }
-  /// Text about what the user has to do.
+  /// The style of text that asks the user to act.
   package func warning(_ text: String) -> String { set(text, "33") }
 
-  /// A square in a calendar's colour, `#rrggbb` with or without a transparency behind it.
+  /// A square in a calendar's colour, `#rrggbb` or `#rrggbbaa`.
   package func swatch(_ color: String?) -> String {
     guard let color, color.hasPrefix("#"), let number = Int(color.dropFirst().prefix(6), radix: 16),
       color.count >= 7, hasColor
@@ -35,7 +34,7 @@ public struct Page: Hashable, Sendable {
     return set("■", "38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)")
   }
 
-  /// - Parameter attributes: the parameters of ECMA-48's SGR.
+  /// - Parameter attributes: the parameters of the SGR sequence (ECMA-48).
   private func set(_ text: String, _ attributes: String) -> String {
     hasColor && !text.isEmpty ? "\u{1b}[\(attributes)m\(text)\u{1b}[0m" : text
   }

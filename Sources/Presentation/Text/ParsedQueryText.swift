@@ -1,8 +1,8 @@
 import Questions
 
-/// The reading of a question, on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
+/// The reading of a question on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
 package enum ParsedQueryText {
-  /// - Returns: an empty line where nothing was asked for in particular.
+  /// The reading, or an empty string if the question asks for nothing in particular.
   package static func line(of reading: ParsedQuery) -> String {
     let parts =
       asked(reading) + people(reading)
@@ -11,7 +11,7 @@ package enum ParsedQueryText {
     return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
   }
 
-  /// The parts of the reading and their words, a line each.
+  /// The parts of the reading with their words, one a line.
   package static func explanation(of reading: ParsedQuery) -> [String] {
     func people(_ terms: [PersonTerm]) -> String {
       terms.map { term in
@@ -94,7 +94,7 @@ package enum ParsedQueryText {
     terms.isEmpty ? nil : "\(word) " + terms.map(name).joined(separator: join)
   }
 
-  /// The people that a term means; many by what was written.
+  /// The people that a term may mean; if there are many, the word in the question.
   private static func name(_ term: PersonTerm) -> String {
     if let domain = term.domain { return "anyone at \(domain)" }
     let names = term.people.map(\.displayName)
@@ -122,7 +122,7 @@ package enum ParsedQueryText {
     ]
   }
 
-  /// `at least 9 people`, `3 to 5 people`
+  /// Returns text like `at least 9 people`, or `3 to 5 people`.
   private static func people(_ size: ClosedRange<Int>) -> String {
     let (least, most) = (size.lowerBound, size.upperBound)
     if most == ParsedQuery.mostPeople { return "at least \(least) people" }
@@ -130,7 +130,7 @@ package enum ParsedQueryText {
     return (least == most ? "\(least)" : "\(least) to \(most)") + " people"
   }
 
-  /// `45 min`, `2 h`, `1 h 30 min`
+  /// Returns text like `45 min`, `2 h`, or `1 h 30 min`.
   package static func length(_ minutes: Int) -> String {
     let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
     let parts = [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil]

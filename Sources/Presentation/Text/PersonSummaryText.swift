@@ -1,15 +1,12 @@
 import MeetingIndex
 
-/// Someone who is known: names, addresses, how often and when one met.
+/// A known person: names, addresses, and their meetings with the user.
 package struct PersonSummaryText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Names, addresses, how many meetings, the last and the next.
   package func line(of acquaintance: PersonSummary) -> String {
     let person = acquaintance.person
     let met = acquaintance.last.map { "last \(time.date(time.day(of: $0.start)))" }
@@ -25,7 +22,7 @@ package struct PersonSummaryText: Sendable {
       + [page.dim(Sanitizer.line(details.joined(separator: ", ")))]).joined(separator: "  ")
   }
 
-  /// The line, and below it the last meeting and the next, with their ids.
+  /// The line, followed by the last and the next meeting with their ids.
   package func paragraph(of acquaintance: PersonSummary) -> String {
     let text = HitText(time: time, page: page)
     let meetings = [("last", acquaintance.last), ("next", acquaintance.next)]

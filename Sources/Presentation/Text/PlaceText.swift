@@ -1,11 +1,11 @@
 import MeetingIndex
 
-/// The place of a meeting in few words.
+/// The place of a meeting in a few words.
 package enum PlaceText {
   private static let longest = 32
 
-  /// `at Harbour House`, `at zoom.us`: the first part of its location, of an address its host; empty
-  /// if no place is given.
+  /// The first part of the location, or the host of an address, such as `at Harbour House` or `at
+  /// zoom.us`; empty if no place is given.
   package static func short(_ record: MeetingRecord) -> String {
     guard let line = record.location?.split(whereSeparator: \.isNewline).first else { return "" }
     var place = line.drop { $0 == " " }[...]

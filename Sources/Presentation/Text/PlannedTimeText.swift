@@ -2,7 +2,7 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// Sentences on when an event would be that is to be written.
+/// Warnings about the time of a planned event.
 package struct PlannedTimeText: Sendable {
   package let time: DisplayTime
 
@@ -12,7 +12,7 @@ package struct PlannedTimeText: Sendable {
     Sanitizer.line("'\(title)' would begin in the past, \(time.span(from: start, to: start))")
   }
 
-  /// - Parameter others: at least one.
+  /// - Parameter others: the meetings at that time, at least one.
   package func clash(_ title: String, with others: [MeetingRecord]) -> String {
     let named = others.prefix(Self.most).map { record in
       "'\(record.title)' (\(time.span(from: record.start, to: record.end)))"

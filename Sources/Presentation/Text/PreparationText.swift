@@ -5,10 +5,9 @@ import MeetingIndex
 package struct PreparationText: Sendable {
   private let time: DisplayTime
   private let page: Page
-  /// In seconds since 1970-01-01T00:00:00Z.
   private let now: Int64
 
-  /// Of each part so many lines are shown, and of a list of names so many.
+  /// The maximum number of lines of each part, and of names in a list.
   private static let most = 8
 
   package init(time: DisplayTime, page: Page, now: Int64) {
@@ -38,7 +37,8 @@ package struct PreparationText: Sendable {
       + fields.filter { !$0.1.isEmpty }.map { "  \($0.0.padded(to: 7))\(Sanitizer.line($0.1))" }
   }
 
-  /// `in 50 minutes`, `under way`; empty if it is over or further away than a day.
+  /// Returns text like `in 50 minutes` or `under way`; empty if the meeting is over or more than a
+  /// day away.
   package func distance(to meeting: MeetingRecord) -> String {
     if meeting.isAllDay || meeting.endsAt <= now { return "" }
     if meeting.startsAt <= now { return "under way" }
@@ -47,7 +47,7 @@ package struct PreparationText: Sendable {
     return minutes < 1_440 ? "in \(Int(minutes / 60).counted("hour"))" : ""
   }
 
-  /// `from Mon 16 Mar, 10:00`; empty if it was not moved.
+  /// Returns text like `from Mon 16 Mar, 10:00`; empty if the meeting wasn't moved.
   package func move(of preparation: Preparation) -> String {
     preparation.startBefore.map { "from \(time.beginning($0))" } ?? ""
   }
@@ -70,7 +70,7 @@ package struct PreparationText: Sendable {
       + changes.map { "  " + page.dim($0) }
   }
 
-  /// The changes since the last time, each in a line.
+  /// The changes since the last time, one a line.
   package func changes(_ preparation: Preparation) -> [String] {
     func line(_ label: String, _ names: [String]) -> String? {
       let rest = names.count - Self.most
@@ -127,7 +127,7 @@ package struct PreparationText: Sendable {
       }
   }
 
-  /// A hit that says of people who were not there only that they were not.
+  /// The hit with `them` in place of the names of missing people.
   package static func named(_ hit: SearchHit) -> SearchHit {
     var hit = hit
     if !hit.missing.isEmpty { hit.missing = ["them"] }

@@ -2,9 +2,7 @@ import MeetingIndex
 
 /// The summary of a re-index, on a line.
 package enum ReindexText {
-  /// - Parameters:
-  ///   - report: what was done.
-  ///   - seconds: that it took.
+  /// - Parameter seconds: the duration of the re-index.
   package static func line(of report: ReindexReport, seconds: Double) -> String {
     var parts = [
       report.embedded == 0 ? "nothing was stale" : "embedded \(report.embedded) passages"

@@ -1,32 +1,31 @@
 import MeetingIndex
 import Questions
 
-/// Remedies in the words of a command line, or of an assistant's tools.
+/// Remedies as commands of a program, or as tools of an assistant.
 public struct RemedyText: Sendable {
-  /// The program's name, as the user types it before a command.
   package let program: String
-  /// If true, a model reads it, which calls tools and can't run commands.
+  /// If true, a model reads the text; it calls tools and can't run commands.
   private let isForTools: Bool
 
-  /// - Parameter program: what the user types before a command's name.
+  /// Creates remedies for `program`, the text that the user types before a command's name.
   public init(program: String) { self.init(program: program, isForTools: false) }
 
   private init(program: String, isForTools: Bool) {
     (self.program, self.isForTools) = (program, isForTools)
   }
 
-  /// The same for a model that calls tools: the tool where one helps, else a command for its user.
+  /// The remedies for a model: tools if one helps, otherwise commands for its user.
   package var forTools: RemedyText { RemedyText(program: program, isForTools: true) }
 
-  /// The cause, then what to do about it.
+  /// The cause, then the remedy.
   public func sentence(_ error: IndexError) -> String { sentence(error.message, error.remedy) }
 
-  /// `cause`, then what to do; `cause` alone where nothing can be done.
+  /// `cause`, followed by the remedy if there is one.
   package func sentence(_ cause: String, _ remedy: Remedy?) -> String {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
   }
 
-  /// The words that are no filter, and the places where they are one.
+  /// The error for words that aren't a filter, with the fields that accept them.
   package func sentence(_ error: UnreadWords) -> String {
     let words = error.words.joined(separator: " ")
     let search =
@@ -36,7 +35,6 @@ public struct RemedyText: Sendable {
     return "'\(words)' is not a known date, calendar or person; \(search)"
   }
 
-  /// The advice, as a clause.
   package func words(for remedy: Remedy) -> String {
     isForTools ? toolWords(for: remedy) : commandWords(for: remedy)
   }
@@ -102,17 +100,17 @@ public struct RemedyText: Sendable {
 }
 
 extension RemedyText {
-  /// `'meetings people' lists names and addresses`
+  /// Text like `'meetings people' lists names and addresses`.
   var listingPeople: String { words(for: .listPeople) }
 
-  /// `'meetings calendars' lists them`
+  /// Text like `'meetings calendars' lists them`.
   var listingCalendars: String {
     isForTools ? words(for: .listSources) : "'\(program) calendars' lists them"
   }
 }
 
 extension RemedyText {
-  /// The commands that texts name besides remedies, as they are typed after the program's name.
+  /// The commands that texts name besides remedies, without the program's name.
   enum Command: String {
     case add = "add PATH"
     case sync, remove, reindex, undo
@@ -121,6 +119,6 @@ extension RemedyText {
     case schedule = "schedule install"
   }
 
-  /// `meetings sync`
+  /// Returns text like `meetings sync`.
   func typed(_ command: Command) -> String { "\(program) \(command.rawValue)" }
 }

@@ -1,12 +1,12 @@
 import MeetingIndex
 
-/// A database that took the place of a damaged one, for people.
+/// The report of a database restored in place of a damaged one.
 package struct RestorationText: Sendable {
   private let remedies: RemedyText
 
   package init(remedies: RemedyText) { self.remedies = remedies }
 
-  /// The restored state, the place of the damaged database, and the next step.
+  /// The restored state, the path of the damaged database, and the next step.
   package func lines(of restored: Restoration) -> [String] {
     let begun =
       restored.backup.map { "put back the backup \($0.path)" }

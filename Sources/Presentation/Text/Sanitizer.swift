@@ -1,12 +1,12 @@
 /// Makes text that strangers wrote safe for a terminal.
 package enum Sanitizer {
-  /// `text` on one line: what would move the cursor, change colours or reorder text is shown as
-  /// `\u{1B}` instead, and line breaks and tabs become spaces.
+  /// `text` on one line. Characters that move the cursor, change colours or reorder text are shown
+  /// as `\u{1B}`; line breaks and tabs become spaces.
   package static func line(_ text: String) -> String {
     sanitized(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" ? " " : nil }
   }
 
-  /// `text` with its line breaks and tabs.
+  /// `text`, sanitized, with its line breaks and tabs.
   package static func lines(_ text: String) -> String {
     sanitized(text.replacing("\r\n", with: "\n")) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
@@ -17,11 +17,11 @@ package enum Sanitizer {
     replacing(unsafeIn: text) { scalar in blank(scalar).map { String($0) } ?? escape(scalar) }
   }
 
-  /// `text` with something else for each scalar that is not safe to show.
+  /// `text` with a replacement for each scalar that isn't safe to show.
   static func replacing(
     unsafeIn text: String, with replacement: (Unicode.Scalar) -> String
   ) -> String {
-    // Most text is plain ASCII, which is seen sooner by its bytes.
+    // Most text is plain ASCII, which is faster to recognize by its bytes.
     if text.utf8.allSatisfy({ 0x20...0x7e ~= $0 }) { return text }
     guard text.unicodeScalars.contains(where: { isUnsafe($0) || isShaping($0) }) else {
       return text
@@ -39,9 +39,9 @@ package enum Sanitizer {
     return safe
   }
 
-  /// Control characters (C0, DEL, C1), line and paragraph separators, the controls of bidirectional
-  /// text (Unicode Standard Annex #9), and what has no width or no shape: zero-width spaces, fillers,
-  /// annotations and tags, which hide text in text or make two names of one.
+  /// Returns true for controls (C0, DEL, C1), line and paragraph separators, bidirectional controls
+  /// (Unicode Standard Annex #9), and invisible characters: zero-width spaces, fillers, annotations
+  /// and tags. Invisible characters can hide text or make two names look the same.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1f, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
@@ -53,7 +53,7 @@ package enum Sanitizer {
     }
   }
 
-  /// Joiners and variation selectors, by which some scripts and emoji are written.
+  /// Returns true for joiners and variation selectors, which some scripts and emoji need.
   private static func isShaping(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x180b...0x180d, 0x180f, 0xfe00...0xfe0f, 0xe0100...0xe01ef: true
@@ -61,7 +61,7 @@ package enum Sanitizer {
     }
   }
 
-  /// Returns true if it shapes nothing there, so that it only hides.
+  /// Returns true if the scalar shapes nothing after `previous` and so could only hide text.
   private static func isStray(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar) -> Bool {
     if isJoiner(scalar) { return !ShapedText.isJoined(previous, by: scalar) }
     return isShaping(scalar) && !ShapedText.hasVariants(previous, by: scalar)
@@ -71,7 +71,7 @@ package enum Sanitizer {
     scalar.value == 0x200c || scalar.value == 0x200d
   }
 
-  /// `\u{1B}`
+  /// Returns text like `\u{1B}`.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }

@@ -1,7 +1,7 @@
-/// The scripts and symbols that are written with joiners and variation selectors. Behind any other
-/// scalar these show nothing and can carry a hidden text.
+/// The scripts and symbols that are written with joiners and variation selectors. After any other
+/// scalar, these are invisible and can carry hidden text.
 enum ShapedText {
-  /// Returns true if a variation selector behind `base` chooses a form of it.
+  /// Returns true if the variation selector selects a form of `base`.
   static func hasVariants(_ base: Unicode.Scalar, by selector: Unicode.Scalar) -> Bool {
     switch selector.value {
     case 0xfe0e...0xfe0f: base.properties.isEmoji
@@ -12,8 +12,8 @@ enum ShapedText {
     }
   }
 
-  /// Returns true if a joiner or non-joiner behind `scalar` changes how it is written: between letters
-  /// of scripts that join, and between the parts of an emoji.
+  /// Returns true if a joiner or non-joiner after `scalar` changes its form: between letters of
+  /// joining scripts, or between the parts of an emoji.
   static func isJoined(_ scalar: Unicode.Scalar, by joiner: Unicode.Scalar) -> Bool {
     if joining.contains(where: { $0.contains(scalar.value) }) { return true }
     let isEmoji = scalar.properties.isEmoji && !scalar.isASCII
@@ -26,7 +26,7 @@ enum ShapedText {
 
   private static let mongolian: ClosedRange<UInt32> = 0x1820...0x1888
 
-  /// The bases but ideographs of StandardizedVariants.txt (Unicode 15).
+  /// The bases in StandardizedVariants.txt (Unicode 15), without ideographs.
   private static let standardized: [ClosedRange<UInt32>] = [
     0x30...0x30, 0x1000...0x1002, 0x1004...0x1004, 0x1010...0x1011, 0x1015...0x1015,
     0x1019...0x101a, 0x101c...0x101d, 0x1022...0x1022, 0x1031...0x1031, 0x1075...0x1075,
@@ -38,8 +38,8 @@ enum ShapedText {
     0x13000...0x1345f, 0x1d49c...0x1d4b5,
   ]
 
-  /// Blocks of the scripts with cursive or conjunct forms: Arabic to Syriac, those of India, Tibetan,
-  /// Myanmar, Khmer, Mongolian, their extensions, and presentation forms.
+  /// The blocks of scripts with cursive or conjunct forms: Arabic to Syriac, the scripts of India,
+  /// Tibetan, Myanmar, Khmer, Mongolian, their extensions, and presentation forms.
   private static let joining: [ClosedRange<UInt32>] = [
     0x0600...0x08ff, 0x0900...0x0dff, 0x0f00...0x109f, 0x1700...0x18af, 0x1900...0x1cff,
     0xa800...0xabff, 0xfb50...0xfdff, 0xfe70...0xfefe, 0x10a00...0x10fff, 0x11000...0x11fff,

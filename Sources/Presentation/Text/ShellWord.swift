@@ -1,15 +1,15 @@
-/// Words of a command that someone may copy into a shell.
+/// Words of a command that users may copy into a shell.
 package enum ShellWord {
-  /// `word` as POSIX shells read it back; nil if a terminal can't show it as it is.
+  /// `word` quoted for POSIX shells, or nil if a terminal can't show it unchanged.
   package static func quoted(_ word: String) -> String? {
     guard Sanitizer.line(word) == word else { return nil }
     let isPlain = !word.isEmpty && word.utf8.allSatisfy(isSafe)
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
-  /// The last argument of a command, which is no option whatever somebody called it.
+  /// The last argument of a command; `--` precedes it if it could be read as an option.
   ///
-  /// - Parameter placeholder: what stands for a word that a terminal can't show as it is.
+  /// - Parameter placeholder: the text for a word that a terminal can't show unchanged.
   package static func argument(_ word: String, or placeholder: String) -> String {
     (word.hasPrefix("-") ? "-- " : "") + (quoted(word) ?? placeholder)
   }

@@ -1,15 +1,13 @@
 import MeetingIndex
 
-/// A source: where it is, what came of it, how fresh it is.
+/// A source: its location, its contents and its freshness.
 package struct SourceText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A line, and another where the source is stale.
+  /// One line, and a second one if the source is stale.
   package func lines(of source: SourceSummary) -> String {
     if source.isWriteOnly {
       return [page.bold(source.id), Sanitizer.line(source.location.shown), page.dim("write-only")]

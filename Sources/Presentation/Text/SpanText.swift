@@ -1,7 +1,7 @@
 import Questions
 import Time
 
-/// Spans of days as people write them: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
+/// Periods for people: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
 enum SpanText {
   static func text(of span: TimeSpan) -> String {
     switch (span.from, span.to) {
@@ -15,7 +15,7 @@ enum SpanText {
     }
   }
 
-  /// Both days included.
+  /// The period from `first` to `last`, both included.
   private static func days(_ first: CivilDate, _ last: CivilDate) -> String {
     if first == last { return "\(first.weekdayName) \(day(first))" }
     let next = last.adding(days: 1)
@@ -47,7 +47,7 @@ enum SpanText {
     time.second == 0 ? day(time.day) : "\(day(time.day)) \(clock(time))"
   }
 
-  /// `22 Nov 2026`
+  /// Returns text like `22 Nov 2026`.
   private static func day(_ day: CivilDate) -> String {
     "\(day.day) \(day.shortMonthName) \(day.year)"
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A stranger's text as a cell of comma-separated values (RFC 4180).
+/// Untrusted text as a cell of comma-separated values (RFC 4180).
 enum SpreadsheetCell {
-  /// What a spreadsheet takes for the beginning of a formula, also in full width.
+  /// The characters that begin a formula in spreadsheets, also in full width.
   private static let formula: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// Returns the text on one line and in quotation marks. An apostrophe before a formula keeps
-  /// spreadsheets from computing it.
+  /// The text on one line in quotation marks. An apostrophe before a formula prevents spreadsheets
+  /// from computing it.
   static func of(_ text: String) -> String {
     let line = Sanitizer.line(text)
     let first = line.first { !$0.isWhitespace }

@@ -1,21 +1,17 @@
 import MeetingIndex
 
-/// The contents of the index, how fresh it is, and what the user has to do.
+/// The contents of the index, its freshness, and what the user has to do.
 package struct StatusText: Sendable {
-  /// In whose zone times are shown.
   package let time: DisplayTime
-  /// The page that it is laid out for.
   package let page: Page
-  /// Remedies in the commands of a program.
   package let remedies: RemedyText
-  /// In seconds since 1970-01-01T00:00:00Z.
   package let now: Int64
 
   package init(time: DisplayTime, page: Page, remedies: RemedyText, now: Int64) {
     (self.time, self.page, self.remedies, self.now) = (time, page, remedies, now)
   }
 
-  /// A line for each that there is, then what needs the user.
+  /// The lines of the status, followed by what needs the user.
   package func text(of status: IndexStatus) -> String {
     let past = status.jobs.filter { !$0.isFailing }.compactMap(earlierFailure)
     let lines =
@@ -53,7 +49,7 @@ package struct StatusText: Sendable {
     return ["backup     \(stamp(doneAt)); \(status.backups.count) kept (\(size))"]
   }
 
-  /// Notes that no sync could carry, the first few by name.
+  /// The notes that no sync could carry over, the first few by name.
   private func stranded(_ notes: [OrphanedNotes]) -> [String] {
     if notes.isEmpty { return [] }
     let named = notes.prefix(5).map { notes in
@@ -65,7 +61,7 @@ package struct StatusText: Sendable {
     return [lead] + named + more
   }
 
-  /// Those of a model elsewhere.
+  /// The state of the vectors of an external model.
   private func vectors(_ vectors: VectorCount?) -> [String] {
     guard let vectors else { return [] }
     let model = vectors.model.isEmpty ? "a model without a name" : Sanitizer.line(vectors.model)
@@ -120,7 +116,8 @@ package struct StatusText: Sendable {
       + "'\(remedies.typed(.schedule))' every night"
   }
 
-  /// `last sync  2026-11-23 09:35, just now: done; 85 files have problems`
+  /// The last failure of a job that works again, such as `last sync  2026-11-23 09:35, just now:
+  /// done; 85 files have problems`.
   private func earlierFailure(of job: JobSummary) -> String? {
     guard let failure = job.failure, let failedAt = job.failedAt, let doneAt = job.doneAt else {
       return nil
@@ -136,7 +133,7 @@ package struct StatusText: Sendable {
     return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(sentence))"
   }
 
-  /// `2026-03-26 16:00, 3 days ago`
+  /// Returns text like `2026-03-26 16:00, 3 days ago`.
   private func stamp(_ instant: Int64) -> String {
     "\(time.stamp(instant)), \(Amount.age(now - instant))"
   }

@@ -1,13 +1,12 @@
 import MeetingIndex
 
-/// The report of a sync: what it did, could not do and moved.
+/// The report of a sync: its changes, its problems, and the notes that it moved.
 package struct SyncText: Sendable {
-  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(remedies: RemedyText) { self.remedies = remedies }
 
-  /// `3 new, 2 unchanged (1 file read)`
+  /// Returns text like `3 new, 2 unchanged (1 file read)`.
   package func summary(of report: SyncReport, isDryRun: Bool = false) -> String {
     let changes = [
       (report.created, "new"), (report.updated, "updated"), (report.gone, "gone"),
@@ -15,7 +14,7 @@ package struct SyncText: Sendable {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if changes.isEmpty {
       if report.sources == 0 { return "nothing to sync; \(remedies.typed(.add)) adds calendars" }
-      // Of a source that can't be read the index may have meetings.
+      // The index may have meetings of a source that can't be read.
       let lead = report.failures.isEmpty ? "no meetings yet" : "no meetings read"
       return "\(lead) (\(report.filesRead.counted("file")) read)"
     }
@@ -32,14 +31,14 @@ package struct SyncText: Sendable {
         ? "; the times of \(report.guessedTimes.counted("event")) are guessed" : "")
   }
 
-  /// A line for each source that can't be read, and for each file with something new. They have to
-  /// be sanitized before they are shown.
+  /// A line for each source that can't be read, and for each file with a new problem. Callers
+  /// sanitize them.
   package func troubles(in report: SyncReport) -> [String] {
     report.failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
       + report.newProblems.map(line(of:))
   }
 
-  /// The first that is new, trouble before notes, and how many more the file has.
+  /// The first new problem of a file, errors before notes, and the number of its other problems.
   private func line(of file: [FileProblem]) -> String {
     let new = file.filter(\.isNew)
     let line = ProblemText.line(of: new.first(where: \.isTrouble) ?? new[0])
@@ -47,7 +46,7 @@ package struct SyncText: Sendable {
     return line + " (and \(file.count - 1) more; '\(remedies.typed(.problems))' lists all)"
   }
 
-  /// `'chores' has no meetings: its files hold 3 tasks and no event`
+  /// Returns text like `'chores' has no meetings: its files hold 3 tasks and no event`.
   private func line(of source: EmptySource) -> String {
     let isOfNotes = source.content == .notes
     let tasks = source.tasks > 0 ? "\(source.tasks.counted("task")) and " : ""
@@ -55,8 +54,8 @@ package struct SyncText: Sendable {
       + "\(tasks)no \(isOfNotes ? "note" : "event")"
   }
 
-  /// A line for a sync before that ended early, for each source that has nothing, and one for each meeting
-  /// whose notes went to another. They have to be sanitized before they are shown.
+  /// Lines for an earlier sync that was interrupted, for empty sources, and for meetings whose
+  /// notes moved to another. Callers sanitize them.
   package func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
     let cutOff = report.cutOff.map { mark in
       [

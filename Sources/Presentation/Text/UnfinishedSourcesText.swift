@@ -1,10 +1,7 @@
 import MeetingIndex
 
-/// The sources that are not synced yet, and their progress.
+/// The sources that weren't synced yet, with the progress of the first sync.
 package enum UnfinishedSourcesText {
-  /// - Parameters:
-  ///   - unsynced: what has not been read yet.
-  ///   - remedies: what can be done, in the commands of a program.
   package static func line(of unsynced: UnfinishedSources, _ remedies: RemedyText) -> String {
     if let progress = unsynced.progress {
       return "the first sync is under way, \(progress.words); answers are from what is there so far"

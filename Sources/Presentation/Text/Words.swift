@@ -1,10 +1,10 @@
 extension Int {
-  /// `1 meeting`, `2 meetings`.
+  /// Returns text like `1 meeting`, or `2 meetings`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension String {
-  /// With spaces behind it up to `width` characters.
+  /// The text padded with spaces to `width` characters.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - count))
   }
