@@ -82,7 +82,7 @@ enum ChangeTools {
       tool(
         editor, name: "undo_change", title: "Undo a change",
         description:
-          "Takes back the last change that was made by these tools, after the user allowed it.",
+          "Undoes the last change made by these tools, after the user allows it.",
         parameters: []
       ) { _ in try editor.planUndo() },
     ]

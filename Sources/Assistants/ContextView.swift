@@ -12,7 +12,7 @@ enum ContextView {
       name: "context", title: "Context", description: "The passages that answer a question.",
       parameters: [
         .init("question", .text, "The question in words.", isRequired: true),
-        .init("tokens", .number(200...20_000), "How many tokens; 4000 if it is left out."),
+        .init("tokens", .number(200...20_000), "How many tokens; 4000 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in
       try index.result(within: .max) { view in

@@ -17,12 +17,12 @@ enum FreeTimeTool {
         words: "next week", "2026-12-01 to 2026-12-04", "friday in the morning", "next week between 9 and 12".
         """,
       parameters: [
-        .init("duration", .number(5...1_440), "Minutes; 30 if it is left out."),
-        .init("between", .text, "When, in words; the next 7 days if it is left out."),
+        .init("duration", .number(5...1_440), "Minutes; 30 by default."),
+        .init("between", .text, "When, in words; the next 7 days by default."),
         .init(
           "with", .texts,
-          "Who else has to be free, by any part of a name or by address; all of them."),
-        .init("limit", .number(1...20), "How many times; 5 if it is left out."),
+          "Who else must be free, by any part of a name or by address; all of them."),
+        .init("limit", .number(1...20), "How many times; 5 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }
   }
@@ -40,7 +40,7 @@ enum FreeTimeTool {
       words, fields: fields, options, now: view.now, zone: view.zone)
     guard let free = ModelFreeTime(answer, for: view.reader), answer.reading.topic.isEmpty else {
       throw ToolFailure(
-        "'between' names no time; write it as next week, 2026-12-01 to 2026-12-04, or friday "
+        "'between' is not a time; write it as next week, 2026-12-01 to 2026-12-04, or friday "
           + "between 9 and 12")
     }
     return (free.text, free.value)

@@ -26,7 +26,7 @@ enum ListTool {
     .init("with", .texts, "People who are there; all of them."),
     .init("without", .texts, "People who are not there."),
     .init("calendar", .texts, "Calendars, by identifier or title."),
-    .init("page", .number(1...10_000), "Which page; 1 if it is left out."),
+    .init("page", .number(1...10_000), "Which page; 1 by default."),
   ]
 
   private static func answer(
@@ -99,7 +99,7 @@ struct Pages<Element> {
   /// - Throws: `ToolFailure` if there is no page with this number.
   func page(_ number: Int) throws -> Page {
     guard pages.indices.contains(number - 1) else {
-      throw ToolFailure("there is no page \(number), but \(count)")
+      throw ToolFailure("there is no page \(number); the last is \(count)")
     }
     return Page(elements: pages[number - 1], number: number, count: count)
   }

@@ -27,7 +27,7 @@ enum MeetingTool {
     .init("about", .text, "The passages with most of these words, in the order of the text."),
     .init("passage", .number(1...100_000), "One passage, as search_meetings numbers it."),
     .init("minute", .number(0...100_000), "What is said from that minute of the recording on."),
-    .init("page", .number(1...100_000), "Which page of the texts; 1 if it is left out."),
+    .init("page", .number(1...100_000), "Which page of the texts; 1 by default."),
     .tokens,
   ]
 
@@ -44,7 +44,7 @@ enum MeetingTool {
     let pages = ModelPages(parts, within: arguments.room, beside: text)
     let number = arguments.number("page") ?? 1
     guard number <= pages.count else {
-      throw ToolFailure("there is no page \(number), but \(pages.count)")
+      throw ToolFailure("there is no page \(number); the last is \(pages.count)")
     }
     text.skip()
     text.append(pages.text(number - 1))
@@ -64,7 +64,7 @@ enum MeetingTool {
     _ view: IndexAccess.View
   ) throws -> (ModelText, ModelValue) {
     guard ["passage", "minute", "page"].allSatisfy({ arguments.number($0) == nil }) else {
-      throw ToolFailure("about excludes passage, minute and page")
+      throw ToolFailure("about can't be combined with passage, minute or page")
     }
     let meeting = view.meeting(record)
     var text = meeting.introduction
@@ -97,11 +97,11 @@ enum MeetingTool {
       return (parts, passages.count)
     case (let number?, nil):
       guard passages.indices.contains(number - 1) else {
-        throw ToolFailure("there is no passage \(number), but \(passages.count)")
+        throw ToolFailure("there is no passage \(number); the last is \(passages.count)")
       }
       let passage = passages[number - 1]
       return ([MeetingBody.Part(passage.text, of: passage.origin)], passages.count)
-    case (_?, _?): throw ToolFailure("passage and minute exclude each other")
+    case (_?, _?): throw ToolFailure("passage and minute can't be combined")
     }
   }
 }

@@ -70,7 +70,7 @@ package struct ModelHTTPServer {
   private func message(_ request: PageRequest) -> PageResponse {
     let kinds = request.values("content-type")
     guard kinds.count == 1, kinds[0].lowercased().hasPrefix("application/json") else {
-      return .json(415, error: "a message is application/json")
+      return .json(415, error: "a message must be application/json")
     }
     let answer = PostedMessage(request.body, fields: { request.values($0) }).answer(by: server)
     return answer.body.map { .json(answer.status, $0) } ?? .json(answer.status, "")

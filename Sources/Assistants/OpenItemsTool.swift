@@ -19,8 +19,8 @@ enum OpenItemsTool {
         .init(
           "question", .text, "Which meetings, as in search_meetings: \"about pricing since may\"."),
         .init("who", .text, "Only what this person is to do: a name, an address, or me."),
-        .init("state", .text, "open, decided or done; open and decided if it is left out."),
-        .init("page", .number(1...10_000), "Which page; 1 if it is left out."),
+        .init("state", .text, "open, decided or done; open and decided by default."),
+        .init("page", .number(1...10_000), "Which page; 1 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
   }
@@ -29,11 +29,11 @@ enum OpenItemsTool {
     _ arguments: Arguments, _ view: IndexAccess.View
   ) throws -> (ModelText, ModelValue) {
     guard let kinds = MarkedItems.kinds(named: arguments.text("state")) else {
-      throw ToolFailure("state is open, decided or done")
+      throw ToolFailure("state must be open, decided or done")
     }
     let who = try arguments.text("who").map { name in
       guard let who = try view.store.person(named: name, now: view.now, zone: view.zone) else {
-        throw ToolFailure("nobody is called so; list_people lists names and addresses")
+        throw ToolFailure("no one is called that; list_people lists names and addresses")
       }
       return who
     }

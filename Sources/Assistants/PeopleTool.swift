@@ -17,7 +17,7 @@ enum PeopleTool {
         """,
       parameters: [
         .init("who", .text, "A name, an address, or which meetings; everybody if it is left out."),
-        .init("page", .number(1...10_000), "Which page; 1 if it is left out."),
+        .init("page", .number(1...10_000), "Which page; 1 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
   }
@@ -30,7 +30,9 @@ enum PeopleTool {
       arguments.text("who").map(Word.words) ?? [], limit: number * pageLength, now: view.now,
       zone: view.zone)
     let pages = max(1, (found.total + pageLength - 1) / pageLength)
-    guard number <= pages else { throw ToolFailure("there is no page \(number), but \(pages)") }
+    guard number <= pages else {
+      throw ToolFailure("there is no page \(number); the last is \(pages)")
+    }
     let page = Pages<PersonSummary>.Page(
       elements: Array(found.shown.dropFirst((number - 1) * pageLength)), number: number,
       count: pages)

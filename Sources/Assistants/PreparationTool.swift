@@ -30,9 +30,9 @@ enum PreparationTool {
       case (nil, nil): try preparing.next()
       case (let id?, nil): try view.store.latestRecord(withID: MeetingAddress.id(id))
       case (nil, let question?): try preparing.meeting(Word.words(of: question)).record
-      case (_?, _?): throw ToolFailure("id and question exclude each other")
+      case (_?, _?): throw ToolFailure("id and question can't be combined")
       }
-    guard let record else { throw ToolFailure("there is no such meeting") }
+    guard let record else { throw ToolFailure("no such meeting") }
     let preparation = try preparing.preparation(of: record.placed(in: view.zone))
     let model = ModelPreparation(preparation, for: view.reader)
     return (model.text, model.value)

@@ -33,7 +33,7 @@ enum SearchTool {
     .init("since", .text, "From the beginning of that date on: 2026-03-01, march, last week."),
     .init("until", .text, "To the end of that date."),
     .init("calendar", .texts, "Calendars, by identifier or title."),
-    .init("limit", .number(1...50), "How many meetings; 10 if it is left out."), .tokens,
+    .init("limit", .number(1...50), "How many meetings; 10 by default."), .tokens,
   ]
 
   private static func answer(
@@ -50,7 +50,7 @@ enum SearchTool {
     let answer = try view.store.answer(
       words, fields: fields, options, now: view.now, zone: view.zone)
     let unsynced = answer.unsynced.map {
-      "not all is synced: \($0.sources.joined(separator: ", "))"
+      "some sources are not synced: \($0.sources.joined(separator: ", "))"
     }
     let shown = ModelAnswer(answer, for: view.reader, notices: [unsynced].compactMap { $0 })
       .within(tokens: arguments.room)
@@ -60,7 +60,7 @@ enum SearchTool {
 
 extension Tool.Parameter {
   static let tokens = Tool.Parameter(
-    "tokens", .number(200...20_000), "How many tokens it may take; 2000 if it is left out.")
+    "tokens", .number(200...20_000), "How many tokens it may take; 2000 by default.")
 }
 
 extension Arguments {

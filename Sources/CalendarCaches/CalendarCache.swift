@@ -91,7 +91,7 @@ package struct CalendarCache {
       switch row.text(column) {
       case .value(let text): read.components.append(withoutEnd(text))
       case .none: break
-      case .wrong(let value): read.report(uid, "its \(column) is no text but \(value)")
+      case .wrong(let value): read.report(uid, "its \(column) should be text but is \(value)")
       }
     }
     if try tables.has("timezones") {

@@ -48,13 +48,13 @@ package struct ChangeConflict: Error, Hashable, Sendable {
   package var message: String {
     switch consequence {
     case .nothingWritten: "\(cause); nothing was written"
-    case .nothingTakenBack: "\(cause); nothing was taken back"
+    case .nothingTakenBack: "\(cause); nothing was undone"
     case .inCause: cause
     case .takingBackUnknown:
-      "\(cause); it is not known whether what had been written before is taken back; the next sync or "
-        + "change looks it up"
+      "\(cause); what was written before may or may not have been undone; the next sync or "
+        + "change checks"
     case .partWritten(let paths):
-      "\(cause); what had been written before could not be taken back and is still there: "
+      "\(cause); what was written before could not be undone and is still there: "
         + paths.joined(separator: ", ")
     }
   }

@@ -107,7 +107,7 @@ package struct ChangeJournal {
     else {
       throw IndexError(
         .database, "\(folder)/\(entry.name) can't be read",
-        remedy: .advice("remove it; what it says of can't be taken back then"))
+        remedy: .advice("remove it; the change that it records can't be undone then"))
     }
     for index in content.writes.indices {
       content.writes[index].resolve(by: content.name(ofWrite: index))

@@ -133,11 +133,11 @@ struct RecordPlace {
     record = try MeetingStore.record(rowID: row, db)
     let title = record.title.isEmpty ? record.id : "'\(record.title)'"
     guard record.kind == .meeting else {
-      throw IndexError(.notFound, "\(title) is a note, and no event of a calendar")
+      throw IndexError(.notFound, "\(title) is a note, not an event of a calendar")
     }
     let files = try FileReference.all(of: row, db)
     guard let first = files.first else {
-      throw IndexError(.notFound, "\(title) has left its calendar, so that it can't be changed")
+      throw IndexError(.notFound, "\(title) is no longer in its calendar, so it can't be changed")
     }
     guard let source = try store.sources(db).first(where: { $0.id == first.source }) else {
       throw DamagedValue("file", "sourceId")
@@ -167,6 +167,6 @@ struct RecordPlace {
       }
     }
     throw IndexError(
-      .notFound, "it is no longer known which event of '\(source.id)' that is", remedy: .syncFirst)
+      .notFound, "can't tell any more which event of '\(source.id)' that is", remedy: .syncFirst)
   }
 }

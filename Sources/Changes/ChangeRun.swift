@@ -114,7 +114,7 @@ struct ChangeRun {
         throw Stop(
           conflict: ChangeConflict(
             first.write,
-            "meetings-fetch exited early; it is not known whether it was written"
+            "meetings-fetch exited early; it may or may not have been written"
           ), isOpen: true)
       }
       rest = rest.dropFirst(count)

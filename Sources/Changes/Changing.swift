@@ -167,7 +167,7 @@ package struct CalendarChanges {
       if write.server != nil {
         guard write.after == nil || write.server?.after?.condition != nil else {
           let cause =
-            "the server did not return an ETag for it, so it can't be known whether another "
+            "the server did not return an ETag for it, so we can't tell whether another "
             + "program has changed it since"
           throw ChangeConflict(write, cause).asUndone
         }

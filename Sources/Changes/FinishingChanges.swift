@@ -122,7 +122,7 @@ package struct FinishedChange {
   }
 
   package var sentence: String {
-    let deed = wasUndo ? "taken back" : "written"
+    let deed = wasUndo ? "undone" : "written"
     let what = "\"\(label)\", which was left open,"
     if written == 0 { return "\(what) was not \(deed)" + (refusal.map { ": \($0)" } ?? "") }
     if written == asked { return "\(what) was \(deed)" }

@@ -107,7 +107,7 @@ package struct ServerChanges {
     _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws {
     guard let servers else {
-      throw IndexError(.notFound, "'\(source)' is on a server, and none is asked here")
+      throw IndexError(.notFound, "'\(source)' is on a server, which can't be asked from here")
     }
     let access = try RemoteSources(store).access()[source] ?? RemoteAccess()
     var order = FetchOrder(
@@ -167,7 +167,7 @@ extension ChangePlan.Write {
   }
 
   private static let lookedUp =
-    "it is not known whether it was written; the next sync or change looks it up"
+    "it may or may not have been written; the next sync or change checks"
 
   /// Returns true if only attendees' answers have changed since the resource was read. An equal
   /// schedule tag alone doesn't prove it, because some servers keep the tag when other clients

@@ -73,7 +73,7 @@ private struct SystemPlanning {
       try MirrorState.Collection.all(of: source.id, db).first { $0.folder == folder }?.path
     }
     guard let path else {
-      throw IndexError(.notFound, "the calendar of '\(id)' is not known", remedy: .syncFirst)
+      throw IndexError(.notFound, "can't find the calendar of '\(id)'", remedy: .syncFirst)
     }
     return path
   }
@@ -87,7 +87,7 @@ private struct SystemPlanning {
     let record = try MeetingStore.record(rowID: store.rowID(ofRecord: id, db), db)
     let name = record.title.isEmpty ? record.id : "'\(record.title)'"
     if record.isGone {
-      throw IndexError(.notFound, "\(name) has left its calendar, so that it can't be changed")
+      throw IndexError(.notFound, "\(name) is no longer in its calendar, so it can't be changed")
     }
     if record.isRecurring, span == nil {
       throw WritingError(.spanNeeded, "\(name): it is a series")
@@ -111,10 +111,10 @@ private struct SystemPlanning {
   /// Returns the reason why programs can't make this change in the system, if there is one.
   private static func unsayable(_ change: EventChange) -> String? {
     if change.isCancelled {
-      return "the system lets no program call an event off; delete it, or call it off in Calendar"
+      return "macOS doesn't let programs cancel an event; delete it, or cancel it in Calendar"
     }
     if change.answer != nil {
-      return "the system lets no program answer an invitation; answer it in Calendar"
+      return "macOS doesn't let programs answer an invitation; answer it in Calendar"
     }
     return nil
   }
@@ -132,7 +132,7 @@ private struct SystemPlanning {
     _ = try source.requireWritable()
     guard event.attendees.isEmpty else {
       throw WritingError(
-        .refused, "the system lets no program invite anybody; invite them in Calendar")
+        .refused, "macOS doesn't let programs invite people; invite them in Calendar")
     }
     let isSource = calendar == nil || calendar == source.id
     let place =

@@ -42,7 +42,7 @@ struct CompletionRequest {
         throw .invalidParams("there is no prompt '\(name.prefix(64))'")
       }
       guard let argument = prompt.arguments.first(where: { $0.name == argument }) else {
-        throw .invalidParams("'\(name)' takes no '\(argument.prefix(64))'")
+        throw .invalidParams("'\(name)' has no argument '\(argument.prefix(64))'")
       }
       return argument.completion
     case "ref/resource":
@@ -51,7 +51,7 @@ struct CompletionRequest {
         throw .invalidParams("there is no template '\(uri.prefix(64))'")
       }
       return template.completions[argument]
-    default: throw .invalidParams("ref has to be a prompt's or a resource template's")
+    default: throw .invalidParams("ref must be a prompt's or a resource template's")
     }
   }
 }

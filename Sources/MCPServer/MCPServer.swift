@@ -35,19 +35,19 @@ package struct MCPServer: Sendable {
     if line.allSatisfy({ $0 == 0x20 || 0x09...0x0d ~= $0 }) { return nil }
     guard String(validating: line, as: UTF8.self) != nil,
       let value = try? JSONValue(parsing: line)
-    else { return Refusal(.parse("the message is no JSON")).answer.line }
+    else { return Refusal(.parse("the message is not JSON")).answer.line }
     return answer(value)?.line
   }
 
   /// The error for a message that was too long to be read.
   package static var tooLong: String {
-    Refusal(.invalidRequest("a message has at most \(longestMessage) bytes")).answer.line
+    Refusal(.invalidRequest("a message may have at most \(longestMessage) bytes")).answer.line
   }
 
   /// Answers a batch, which only one protocol revision allows.
   private mutating func answer(_ batch: [JSONValue]) -> JSONValue? {
     guard handshake == .march2025, !batch.isEmpty else {
-      return Refusal(.invalidRequest("a message is an object")).answer
+      return Refusal(.invalidRequest("a message must be an object")).answer
     }
     var answers: [JSONValue] = []
     for value in batch {
@@ -209,7 +209,7 @@ package struct MCPServer: Sendable {
     _ name: String, _ params: [String: JSONValue]
   ) throws(RPCError) -> String? {
     guard let value = params[name], value != .null else { return nil }
-    guard let text = value.string else { throw .invalidParams("\(name) has to be a string") }
+    guard let text = value.string else { throw .invalidParams("\(name) must be a string") }
     return text
   }
 
@@ -217,7 +217,7 @@ package struct MCPServer: Sendable {
     _ name: String, _ params: [String: JSONValue]
   ) throws(RPCError) -> [String: JSONValue] {
     guard let value = params[name], value != .null else { return [:] }
-    guard let fields = value.object else { throw .invalidParams("\(name) has to be an object") }
+    guard let fields = value.object else { throw .invalidParams("\(name) must be an object") }
     return fields
   }
 

@@ -11,34 +11,34 @@ enum Message {
   /// - Throws: `Refusal` with the message's id if it is known.
   init(_ value: JSONValue) throws(Refusal) {
     guard let fields = value.object else {
-      throw Refusal(.invalidRequest("a message is an object"))
+      throw Refusal(.invalidRequest("a message must be an object"))
     }
     let id = fields["id"]
     let isNamed = id?.string != nil || id?.int != nil
     guard fields["jsonrpc"] == "2.0" else {
-      throw Refusal(.invalidRequest("jsonrpc has to be \"2.0\""), isNamed ? id! : .null)
+      throw Refusal(.invalidRequest("jsonrpc must be \"2.0\""), isNamed ? id! : .null)
     }
     guard let method = fields["method"] else {
       if fields["result"] != nil || fields["error"] != nil {
         self = .response
         return
       }
-      throw Refusal(.invalidRequest("a request has a method"), isNamed ? id! : .null)
+      throw Refusal(.invalidRequest("a request must have a method"), isNamed ? id! : .null)
     }
     guard let id else {
       self = .notification
       return
     }
     guard isNamed else {
-      throw Refusal(.invalidRequest("an id is a string or a whole number"))
+      throw Refusal(.invalidRequest("an id must be a string or a whole number"))
     }
     guard let name = method.string else {
-      throw Refusal(.invalidRequest("a method is a string"), id)
+      throw Refusal(.invalidRequest("a method must be a string"), id)
     }
     switch fields["params"] {
     case nil, .null: self = .request(id: id, method: name, params: [:])
     case .object(let params): self = .request(id: id, method: name, params: params)
-    default: throw Refusal(.invalidParams("params has to be an object"), id)
+    default: throw Refusal(.invalidParams("params must be an object"), id)
     }
   }
 

@@ -48,7 +48,7 @@ package struct PostedMessage: Sendable {
   /// Returns the answer of a server, which keeps no state between messages.
   package func answer(by server: MCPServer) -> Answer {
     guard let value = try? JSONValue(parsing: Data(body.utf8)) else {
-      return Answer(.parse("the message is no JSON"))
+      return Answer(.parse("the message is not JSON"))
     }
     if let twice = [Self.version, Self.method, Self.name].first(where: { values($0).count > 1 }) {
       return Answer(.headerMismatch("the field \(twice) is there twice"), id: Self.id(of: value))

@@ -48,9 +48,9 @@ package struct Prompt: Sendable {
     var given: [String: String] = [:]
     for (name, value) in values {
       guard arguments.contains(where: { $0.name == name }) else {
-        throw .invalidParams("'\(self.name)' takes no '\(name.prefix(64))'")
+        throw .invalidParams("'\(self.name)' has no argument '\(name.prefix(64))'")
       }
-      guard let text = value.string else { throw .invalidParams("'\(name)' has to be a text") }
+      guard let text = value.string else { throw .invalidParams("'\(name)' must be a string") }
       given[name] = text
     }
     for argument in arguments where argument.isRequired {

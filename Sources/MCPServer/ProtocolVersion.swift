@@ -34,10 +34,10 @@ enum Envelope {
   ) throws(RPCError) -> ProtocolVersion {
     guard let meta = params["_meta"]?.object, let named = meta[version] else { return handshake }
     guard let name = named.string else {
-      throw .invalidParams("_meta: \(version) has to be a string")
+      throw .invalidParams("_meta: \(version) must be a string")
     }
     guard meta[capabilities]?.object != nil else {
-      throw .invalidParams("_meta: \(capabilities) has to be an object")
+      throw .invalidParams("_meta: \(capabilities) must be an object")
     }
     guard let spoken = ProtocolVersion(rawValue: name), !spoken.hasHandshake else {
       throw .unsupportedVersion(name)

@@ -42,7 +42,7 @@ package struct RPCError: Error, Hashable, Sendable {
 
   static func unsupportedVersion(_ name: String) -> RPCError {
     RPCError(
-      code: -32_022, message: "the protocol's revision '\(name.prefix(64))' is not spoken here",
+      code: -32_022, message: "protocol version '\(name.prefix(64))' is not supported",
       data: [
         "supported": .array(ProtocolVersion.names.map { .string($0) }),
         "requested": .string(String(name.prefix(64))),

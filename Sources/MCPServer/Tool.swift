@@ -156,22 +156,22 @@ package struct Arguments: Sendable {
     switch parameter.kind {
     case .text:
       guard let text = value.string else {
-        throw ToolFailure("'\(parameter.name)' has to be a text")
+        throw ToolFailure("'\(parameter.name)' must be a string")
       }
       try check(length: text, parameter)
     case .texts:
       let texts = value.array ?? [value]
       guard texts.allSatisfy({ $0.string != nil }) else {
-        throw ToolFailure("'\(parameter.name)' has to be a list of texts")
+        throw ToolFailure("'\(parameter.name)' must be a list of strings")
       }
       guard texts.count <= Tool.Parameter.mostTexts else {
-        throw ToolFailure("'\(parameter.name)' has more than \(Tool.Parameter.mostTexts) texts")
+        throw ToolFailure("'\(parameter.name)' has more than \(Tool.Parameter.mostTexts) strings")
       }
       for text in texts { try check(length: text.string ?? "", parameter) }
     case .number(let range):
       guard let number = value.int, range.contains(Int(clamping: number)) else {
         throw ToolFailure(
-          "'\(parameter.name)' has to be a whole number from \(range.lowerBound) to "
+          "'\(parameter.name)' must be a whole number from \(range.lowerBound) to "
             + "\(range.upperBound)")
       }
     }

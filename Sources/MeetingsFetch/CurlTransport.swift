@@ -68,7 +68,7 @@ final class CurlTransport: Transport {
         idle.append(handle)
       }
     }
-    return results.map { $0 ?? .failure(TransportFailure("nothing came back")) }
+    return results.map { $0 ?? .failure(TransportFailure("no answer came back")) }
   }
 
   /// Waits for at most `wait`, and returns the finished transfers.

@@ -23,7 +23,7 @@ struct NameServices: NameService {
     var address = in_addr()
     let port = parts.count == 2 ? UInt16(parts[1]) : 53
     guard parts.count <= 2, inet_pton(AF_INET, String(parts[0]), &address) == 1, let port else {
-      throw WebFailure("'\(server)' is no name server; servers.dns takes an IPv4 address")
+      throw WebFailure("'\(server)' is not a name server; servers.dns must be an IPv4 address")
     }
     self.server = (UInt32(bigEndian: address.s_addr), port)
   }

@@ -34,7 +34,7 @@ final class PageListener {
     let listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
     guard listener >= 0 else {
       let reason = String(cString: strerror(errno))
-      return try writer.write(.failed("port \(wanted) can't be had: \(reason)", asksWho: false))
+      return try writer.write(.failed("can't listen at port \(wanted): \(reason)", asksWho: false))
     }
     try writer.write(.listening(port: port))
     let daemon = start(listener)

@@ -158,14 +158,14 @@ final class Transfer {
     let most = isKept ? WebRequest.maximumSize : WebRequest.maximumStream
     size += count
     if size > most {
-      refusal = TransportFailure("it sends more than \(most >> 20) MiB, and no more is taken")
+      refusal = TransportFailure("it sends more than \(most >> 20) MiB, which is the limit")
       return 0
     }
     if size > Self.alwaysTaken {
       let packed = self.size(CURLINFO_SIZE_DOWNLOAD_T)
       if Int64(size) > Int64(Self.mostUnpacking) * max(packed, 1) {
         refusal = TransportFailure(
-          "what it sends becomes more than \(Self.mostUnpacking) times as large when it is unpacked"
+          "its answer grows to more than \(Self.mostUnpacking) times its size when it is unpacked"
         )
         return 0
       }
@@ -182,12 +182,12 @@ final class Transfer {
     let bytes = SocketAddress.bytes(of: address)
     guard request.mayBePrivate || NetworkAddress.isPublic(bytes) else {
       refusal = TransportFailure(
-        "it leads to an address of a private network, which nobody asked for")
+        "it leads to an address in a private network, which was not asked for")
       return -1
     }
     guard !request.mustBePrivate || !NetworkAddress.isPublic(bytes) else {
       refusal = TransportFailure(
-        "its name leads to an address of the internet, which is asked by https: alone")
+        "its name leads to an internet address, which needs https:")
       return -1
     }
     return socket(about.family, about.socktype, about.protocol)
@@ -266,7 +266,8 @@ extension TransportFailure {
           + "try again later")
     case CURLE_SSL_CONNECT_ERROR:
       self.init(
-        "it does not speak TLS there, or none that is safe (\(words)); check the address and its port"
+        "it does not speak TLS there, or no safe version of it "
+          + "(\(words)); check the address and its port"
       )
     case CURLE_SSL_CERTPROBLEM:
       self.init(

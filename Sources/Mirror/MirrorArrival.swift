@@ -61,7 +61,7 @@ package final class MirrorArrival {
     let isFeed = resource.path.isEmpty
     if isFeed, source.records > 0, bytes.firstRange(of: Array("BEGIN:VEVENT".utf8)) == nil {
       notes.append(
-        "source '\(source.id)': its feed has no events any more; all of its meetings are gone")
+        "source '\(source.id)': its feed no longer has events; all of its meetings are gone")
     }
   }
 
@@ -170,15 +170,16 @@ package final class MirrorArrival {
     if missing.isEmpty { return }
     if account.isEmpty {
       failures.append(
-        "\(source.location.kind == .system ? "the system" : "the server") shows no calendar at all "
-          + "any more; remove the source if that is right")
+        "\(source.location.kind == .system ? "the system" : "the server") "
+          + "no longer shows any calendar; "
+          + "remove the source if that is right")
       return
     }
     for collection in missing.sorted(by: { $0.path < $1.path }) {
       if collection.missed == 0 {
         failures.append(
-          "its calendar '\(collection.name)' is not \(place) any more; another sync has to see the "
-            + "same before its meetings are gone")
+          "its calendar '\(collection.name)' is no longer \(place); if the next sync "
+            + "finds the same, its meetings are gone")
         try write(collection.miss)
       } else {
         notes.append(

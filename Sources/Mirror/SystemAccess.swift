@@ -25,7 +25,7 @@ package struct SystemAccess {
 
   /// The error on systems without such calendars.
   package static let missing = IndexError(
-    .notFound, "the system's calendars are those of macOS, and this is no Mac",
+    .notFound, "the system's calendars are those of macOS, and this is not a Mac",
     remedy: .advice(
       "name a file, a folder or an address instead (a folder that is called so: ./system)"))
 

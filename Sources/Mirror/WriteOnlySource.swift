@@ -20,7 +20,7 @@ package struct WriteOnlySource {
       let source = try store.source(named: name, counted: true, db)
       guard source.records == 0, source.syncedAt == nil else {
         throw IndexError(
-          .alreadyThere, "'\(source.id)' is read already; remove it first to have it written only")
+          .alreadyThere, "'\(source.id)' is already read; remove it first to make it write-only")
       }
       guard [.folder, .caldav].contains(source.location.kind) else {
         throw IndexError(

@@ -20,7 +20,8 @@ package enum NoteReader {
 
   /// The result for a file larger than `NoteReading.mostBytes`, which is not read.
   package static let tooLarge = NoteReading.failed(
-    "the file has more than \(NoteReading.mostBytes >> 20) MiB, which no notes have; it was not read"
+    "the file is larger than \(NoteReading.mostBytes >> 20) MiB, "
+      + "the limit for notes; it was not read"
   )
 
   /// Reads the notes in a file.

@@ -46,7 +46,7 @@ final class Chat: @unchecked Sendable {
     case .success(let response): return try end(of: response)
     case .failure(let failure):
       return answerSize > 0 ? .cutOff : .unreachable(failure.message)
-    case nil: return .unreachable("nothing came back")
+    case nil: return .unreachable("no answer came back")
     }
   }
 
@@ -141,7 +141,7 @@ final class Chat: @unchecked Sendable {
     let isPage =
       start == UInt8(ascii: "<") || response.headers["content-type"]?.contains("html") == true
     if isPage { return "a page of HTML" }
-    return response.body.isEmpty ? "nothing" : "what is no JSON"
+    return response.body.isEmpty ? "nothing" : "something that is not JSON"
   }
 }
 

@@ -123,7 +123,7 @@ struct CalendarListing {
     at address: WebAddress, _ state: DAVRequests.StateProperties
   ) throws(WebFailure) -> FoundCollection {
     guard let collection = try list(address, .itself, state).first else {
-      throw WebFailure("\(address.host) has no calendar at this address any more")
+      throw WebFailure("\(address.host) no longer has a calendar at this address")
     }
     return collection
   }

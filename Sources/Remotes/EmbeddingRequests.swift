@@ -125,7 +125,7 @@ final class EmbeddingRequests {
     return .success(vectors)
   }
 
-  private static let usualEnd = "the address mostly ends in /v1"
+  private static let usualEnd = "the address usually ends in /v1"
 
   /// Returns the vectors ordered by index, or in their original order if none has an index; nil if
   /// the indexes are not 0, 1, 2, ….
@@ -184,7 +184,7 @@ enum EmbeddingFailure: Error {
     case 404, 405, 410:
       self = .other(
         "returns no vectors (\(response.status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
-          + "; the address mostly ends in /v1, and embeddings.model names a model for search")
+          + "; the address usually ends in /v1, and embeddings.model names a model for search")
     case 429, 503: self = .other("is busy (\(response.status))")
     default: self = .refused(response.status, words)
     }

@@ -84,7 +84,7 @@ enum FeedBody {
     guard begins(start, "BEGIN:VCALENDAR") else {
       return begins(start, "<")
         ? page
-        : "sent something that is no calendar; check the address"
+        : "sent something that is not a calendar; check the address"
     }
     let end = start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? start
     let last = end.suffix(while: { $0 != 0x0A && $0 != 0x0D })

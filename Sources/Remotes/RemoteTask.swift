@@ -25,7 +25,8 @@ package struct RemoteTask {
       address.origin.scheme == "https" || address.isThisMachine
         || isModel && address.isPlainNeighbour
     else {
-      throw WebFailure("\(address.host) can be asked by https alone: anybody could read along")
+      throw WebFailure(
+        "\(address.host) can be asked by https only; by http, anybody could read along")
     }
     (self.request, self.transport, self.answers, self.tell) = (request, transport, answers, tell)
     client = WebClient(transport: transport, typed: address)

@@ -111,7 +111,7 @@ private enum ChangeRefusal {
     let status = "(\(answer.status)\(why))"
     return switch answer.status {
     case 412: "\(clash(act)) \(status)"
-    case 404, 410: "it is not there any more \(status)"
+    case 404, 410: "it is no longer there \(status)"
     case 409: "the server reports a conflict with something already there \(status)"
     case 423: "somebody has locked it \(status); try again later"
     case 507: "the server has no room left \(status); ask who runs it"

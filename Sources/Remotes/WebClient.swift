@@ -75,7 +75,7 @@ struct WebClient {
   }
 
   private func one(_ request: WebRequest) -> Result<WebResponse, TransportFailure> {
-    transport.send([request]).first ?? .failure(TransportFailure("nothing came back"))
+    transport.send([request]).first ?? .failure(TransportFailure("no answer came back"))
   }
 
   /// Returns the number of seconds that the server asks to wait, if acceptable.

@@ -23,13 +23,14 @@ package enum AccessState: Hashable, Sendable {
   /// - Parameter process: The name of the process that the system holds responsible.
   package func line(of process: String) -> String {
     switch self {
-    case .notDetermined: "nobody was asked yet whether \(process) may read the calendars"
+    case .notDetermined: "\(process) has not been allowed or refused access to the calendars yet"
     case .restricted: "a profile or Screen Time forbids \(process) to read the calendars"
     case .denied: "\(process) may not read the calendars"
     case .fullAccess: "\(process) may read and write the calendars"
     case .writeOnly: "\(process) may add events to the calendars, and read none"
     case .unknown(let number):
-      "the system says of \(process) and the calendars what this version does not know (\(number))"
+      "the system reports an access of \(process) to the calendars "
+        + "that this version does not know (\(number))"
     }
   }
 

@@ -153,13 +153,13 @@ struct ChangeView {
   func confirmation(_ plan: PlannedChange) -> [HTML] {
     let isUndo = plan.change == nil
     return [
-      .element("h1", [], .text(isUndo ? "Take this back?" : "Write this?")),
+      .element("h1", [], .text(isUndo ? "Undo this?" : "Write this?")),
       .element("pre", [.plain(.id, "understood")], .text(plan.label)),
       .joined(plan.remarks.map { .element("p", [], .text($0)) }),
       .element(
         "form",
         [.plain(.class, "acts"), .action(.write), .plain(.method, "post")],
-        hidden("plan", plan.id), button(isUndo ? "Take it back" : "Write it"),
+        hidden("plan", plan.id), button(isUndo ? "Undo" : "Write it"),
         .element("a", [.href(Self.back(from: plan.change))], .text("Don't"))),
       plan.lines.isEmpty ? .joined([]) : .element("h2", [], .text("What changes in the files")),
       diff(plan.lines),
@@ -178,9 +178,9 @@ struct ChangeView {
   func done(_ change: WrittenChange) -> [HTML] {
     let undo =
       change.isUndone
-      ? HTML.joined([]) : .element("a", [.href(.undo)], .text("Take it back"))
+      ? HTML.joined([]) : .element("a", [.href(.undo)], .text("Undo"))
     return [
-      .element("h1", [], .text(change.isUndone ? "Taken back" : "Written")),
+      .element("h1", [], .text(change.isUndone ? "Undone" : "Written")),
       .element("p", [.plain(.role, "status")], .text(change.sentence)),
       .joined(change.remarks.map { .element("p", [], .text($0)) }),
       .element(

@@ -39,7 +39,7 @@ extension PageSite {
     guard let editor, isWritable() else { return readOnly(frame) }
     return try answering(frame, back: .home) {
       guard let plan = try editor.planUndo() else {
-        let heading = "There is no change to take back"
+        let heading = "There is no change to undo"
         return .make(
           200, .html, frame.document(heading, [.element("h1", [], .text(heading))]))
       }
@@ -57,7 +57,7 @@ extension PageSite {
     case .written(let change):
       return .make(200, .html, frame.document("Written", view.done(change)))
     case nil:
-      return trouble(404, "this change was shown too long ago; look at it once more", frame)
+      return trouble(404, "this preview has expired; preview the change again", frame)
     }
   }
 

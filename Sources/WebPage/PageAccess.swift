@@ -75,7 +75,7 @@ package struct PageAccess: Sendable {
       return .refused(
         status: 403,
         reason:
-          "this address was used, or is too old; the program that gave it has to be started again")
+          "this address has been used, or is too old; start the program that printed it again")
     }
     token = nil
     return .signedIn(setCookie: "\(cookieName)=\(cookie); Path=/; HttpOnly; SameSite=Strict")

@@ -64,7 +64,7 @@ package struct PageSite {
       case .change(let id): return try changeForm(id, frame)
       case .undo: return try undoForm(frame)
       case .plan(let plan): return try shown(plan, frame)
-      case .write: return trouble(405, "this is written to by a form alone", frame)
+      case .write: return trouble(405, "this address accepts only forms", frame)
       }
     }
   }
@@ -89,7 +89,7 @@ package struct PageSite {
   func unknown(now: Int64) -> PageResponse {
     var frame = PageFrame(today: time.day(of: now))
     frame.isWritable = isWritable()
-    return trouble(404, "there is no such page", frame)
+    return trouble(404, "no such page", frame)
   }
 
   func trouble(_ status: UInt32, _ sentence: String, _ frame: PageFrame) -> PageResponse {

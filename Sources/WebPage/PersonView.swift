@@ -30,7 +30,7 @@ struct PersonView {
   func choice(_ name: String, _ found: PeopleSummary, besides others: [String]) -> HTML {
     let lead =
       found.shown.isEmpty
-      ? "Nobody is called so." : "\(found.total) people may be meant."
+      ? "No one is called that." : "\(found.total) people may be meant."
     return .element(
       "section", [], .element("h1", [], .text(name)), .element("p", [], .text(lead)),
       .element("ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: others) }))

@@ -23,7 +23,7 @@ struct PreparationView {
   static func nothing() -> [HTML] {
     [
       .element("h1", [], .text("Nothing to prepare for")),
-      .element("p", [], .text("No meeting is to come.")),
+      .element("p", [], .text("No upcoming meeting.")),
       .element(
         "p", [.plain(.class, "acts")],
         .element("a", [.href(.search("last meeting"))], .text("The last one"))),
@@ -173,7 +173,7 @@ extension PageSite {
     let preparing = Preparing(store, now: now, zone: time.zone)
     let named = try id.map { try store.latestRecord(withID: $0).placed(in: time.zone) }
     guard let meeting = try named ?? preparing.next() else {
-      if form.isJSON { return trouble(404, "no meeting is to come", frame) }
+      if form.isJSON { return trouble(404, "no upcoming meeting", frame) }
       return .make(200, .html, frame.document("Prepare", PreparationView.nothing()))
     }
     let preparation = try preparing.preparation(of: meeting)

@@ -114,7 +114,7 @@ extension PageSite {
     _ year: Int, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     guard let first = CivilDate("\(year)-01-01"), let end = CivilDate("\(year + 1)-01-01") else {
-      return trouble(404, "there is no such year", frame)
+      return trouble(404, "no such year", frame)
     }
     let span = TimeSpan(from: LocalTime(day: first), to: LocalTime(day: end))
     if form.isJSON {

@@ -49,7 +49,7 @@ package struct CompactExport: Sendable {
     var short = Self.bytes(of: events, [], isBare: isBare)
     if short.count > room, events.contains(where: { $0.first("LOCATION") != nil }) {
       for index in events.indices { events[index].remove("LOCATION") }
-      remarks.append("the place is left out, for want of room")
+      remarks.append("the place is left out to save room")
       short = Self.bytes(of: events, [], isBare: isBare)
     }
     guard short.count <= room else { throw Self.tooLong(short.count, room) }
@@ -58,7 +58,7 @@ package struct CompactExport: Sendable {
 
   private static func tooLong(_ count: Int, _ room: Int) -> WritingError {
     WritingError(
-      .refused, "it takes \(count) bytes, and more than \(room) make a code that few cameras read")
+      .refused, "it takes \(count) bytes; with more than \(room), few cameras can read the code")
   }
 
   private static func shortened(_ component: Component, _ occurrences: [Occurrence]) -> Component {

@@ -54,7 +54,7 @@ extension Component {
   private mutating func setAnswer(_ answer: EventChange.Answer) throws(WritingError) {
     let own = placed("ATTENDEE").filter { $0.property.isOf(answer.addresses) }
     if own.isEmpty {
-      throw WritingError(.refused, "you are not among those who are invited")
+      throw WritingError(.refused, "you are not invited")
     }
     for (place, property) in own {
       var property = property

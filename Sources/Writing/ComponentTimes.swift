@@ -107,7 +107,7 @@ extension Component {
     }
     for time in [form, first("DTEND")].compactMap(\.self) where time.isDayWithTime {
       throw WritingError(
-        .refused, "\(time.name) says VALUE=DATE and has a time, so that it is in doubt which it is")
+        .refused, "\(time.name) says VALUE=DATE and has a time, so it is unclear which is meant")
     }
     var start = form
     start.name = "DTSTART"
@@ -136,7 +136,7 @@ extension Component {
 
   /// The error for a new length if start and end use different clocks.
   static let twoClocks = WritingError(
-    .refused, "only one of DTSTART and DTEND has a time zone, so that its length is in doubt")
+    .refused, "only one of DTSTART and DTEND has a time zone, so its length is unclear")
 
   /// If true, only one of start and end has a time zone, so other programs may calculate another
   /// length.

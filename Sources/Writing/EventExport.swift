@@ -76,7 +76,7 @@ extension EventFile {
   ) throws(WritingError) -> Component {
     let reading = ReadAgain(bytes, around: key, EventChange(), occasion)
     guard let occurrence = reading.occurrence(key) else {
-      throw WritingError(.notThere, "the occurrence is not in the file any more")
+      throw WritingError(.notThere, "the occurrence is no longer in the file")
     }
     try requireNoRange()
     var component: Component

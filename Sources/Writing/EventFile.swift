@@ -26,7 +26,8 @@ struct EventFile {
     var places: [CalendarLines.Place] = []
     for component in outline.components {
       guard let place = lines.place(ofLine: component.line), place.kind == "VEVENT" else {
-        throw WritingError(.file, "the event at line \(component.line) can't be told from others")
+        throw WritingError(
+          .file, "the event at line \(component.line) can't be told apart from others")
       }
       places.append(place)
     }

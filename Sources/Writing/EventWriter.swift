@@ -35,7 +35,7 @@ package enum EventWriter {
     let file = try EventFile(bytes, uid: key.uid, occasion)
     let reading = ReadAgain(bytes, around: key, change, occasion)
     guard let occurrence = reading.occurrence(key) else {
-      throw WritingError(.notThere, "the occurrence is not in the file any more")
+      throw WritingError(.notThere, "the occurrence is no longer in the file")
     }
     if file.outline.isSeries, span == nil {
       throw WritingError(.spanNeeded, "it is a series")
@@ -62,7 +62,7 @@ package enum EventWriter {
     }
     if !isASCII, file.places.indices.contains(where: { file.component($0).isOldText }) {
       throw WritingError(
-        .file, "the event's text is not UTF-8, beside which only plain letters can be written")
+        .file, "the event's text is not UTF-8, so only ASCII can be written beside it")
     }
   }
 }
@@ -96,14 +96,14 @@ struct ChangeJob {
       }
     if span == .following, change.answer != nil {
       throw WritingError(
-        .refused, "an answer is for one occurrence or for all; a series is divided by who called it"
+        .refused, "an answer is for one occurrence or for all; only the organizer divides a series"
       )
     }
     if let rule = change.rule, span == .this || !isReadable(rule) {
       throw WritingError(
         .refused,
         span == .this
-          ? "one occurrence does not come again; a rule is of the following ones, or of all"
+          ? "a single occurrence can't repeat; give a rule to the following ones, or to all"
           : "the rule can't be read: \(rule.prefix(80))")
     }
     switch span {

@@ -140,7 +140,7 @@ struct SeriesSplit {
     for (place, property) in component.placed("RRULE") {
       var rule = RuleText(property.text)
       guard let times = file.outline.generated(byRule: property.text, before: wallClock + 1) else {
-        throw WritingError(.refused, "the rule is none that can be divided: \(property.text)")
+        throw WritingError(.refused, "the rule can't be divided: \(property.text)")
       }
       isOfRule = isOfRule || times.last == wallClock
       let before = times.filter { $0 < wallClock }
@@ -176,7 +176,8 @@ struct SeriesSplit {
     if keepsLater, !isOfRule {
       throw WritingError(
         .refused,
-        "the occurrence is a date beside the rule, from which no series can begin; name one of the "
+        "the occurrence is an extra date beside the rule, where no series can begin; "
+          + "name one of the "
           + "rule's")
     }
     component.remove(at: gone)

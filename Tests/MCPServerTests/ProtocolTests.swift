@@ -187,10 +187,10 @@ struct ProtocolTests {
   @Test(
     "lets a model mend what it called a tool with, and sells nothing meanwhile",
     arguments: [
-      (#"{}"#, "'what' is missing"), (#"{"what":3}"#, "'what' has to be a text"),
+      (#"{}"#, "'what' is missing"), (#"{"what":3}"#, "'what' must be a string"),
       (#"{"what":"tea","count":0}"#, "whole number from 1 to 9"),
       (#"{"what":"tea","price":1}"#, "no argument 'price'"),
-      (#"{"what":"tea","with":[1]}"#, "a list of texts"), (#"{"what":"gold"}"#, "no gold"),
+      (#"{"what":"tea","with":[1]}"#, "a list of strings"), (#"{"what":"gold"}"#, "no gold"),
     ])
   mutating func arguments(given: String, said: String) throws {
     let answer = try ask(

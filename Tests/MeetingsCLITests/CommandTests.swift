@@ -193,11 +193,11 @@ struct CommandTests {
   @Test(
     "says what is wrong in one line, with what to do",
     arguments: [
-      ("with", "'with' needs something behind it, a name: meetings with dana", 64),
+      ("with", "'with' needs something after it, a name: meetings with dana", 64),
       ("", "The question is empty; it is words: meetings with dana about pricing", 64),
       (
         "people alias X",
-        "nobody is called 'X' by an alias; to make one: meetings people alias X ADDRESS", 1
+        "no alias is called 'X'; to make one: meetings people alias X ADDRESS", 1
       ),
       (
         "list --from xyzzy",
@@ -205,7 +205,7 @@ struct CommandTests {
         64
       ),
       ("note", "Missing expected argument '<id>'; see: meetings help note", 64),
-      ("config limit abc", "'limit' takes a whole number from 1", 64),
+      ("config limit abc", "'limit' must be a whole number from 1", 64),
     ])
   func oneLine(line: String, message: String, status: Int32) throws {
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "work.ics")

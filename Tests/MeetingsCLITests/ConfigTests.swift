@@ -40,7 +40,7 @@ struct ConfigTests {
     #expect(try sandbox.run("config", "owner").out == "a@example.com\nb@example.com\n")
     #expect(try sandbox.run("config", "hours.days", ",").status == 64)
     let refused = try sandbox.run("config", "hours.days", "monkey")
-    #expect(refused.status != 0 && refused.err.contains("'monkey' is none"), "\(refused)")
+    #expect(refused.status != 0 && refused.err.contains("'monkey' is not one"), "\(refused)")
   }
 
   @Test("of a day that would end before it begins are refused, and say what to set first")
@@ -122,7 +122,7 @@ struct ConfigTests {
     #expect(found.status == 0)
     let log = try sandbox.meetings("sync", "--log-format", "json")
     #expect(!log.err.contains("config.toml"))
-    #expect(log.err.contains("the settings could not be read whole"))
+    #expect(log.err.contains("the settings could not be read completely"))
   }
 
   @Test("that no line can be put into are left as they are, and it is said")

@@ -54,7 +54,7 @@ struct DoctorTests {
   func permissions() throws {
     chmod(home + "/meetings.sqlite", 0o644)
     chmod(home, 0o755)
-    try expectMended("others may read \(home) and 1 more")
+    try expectMended("other users can read \(home) and 1 more")
   }
 
   @Test("looks at the folder behind a link")
@@ -64,7 +64,7 @@ struct DoctorTests {
     #expect(try box.meetings("doctor", "--home", link).status == 0)
     chmod(home + "/meetings.sqlite", 0o644)
     let output = try box.meetings("doctor", "--home", link)
-    #expect(output.out.contains("others may read \(home)/meetings.sqlite"))
+    #expect(output.out.contains("other users can read \(home)/meetings.sqlite"))
   }
 
   @Test("finds texts that are in no segment, and indexes them")
@@ -113,7 +113,7 @@ struct DoctorTests {
     try change("UPDATE record SET title = 'Hiring', startsAt = startsAt + 60 WHERE uid = 'a'")
     let sick = try box.meetings("doctor")
     #expect(sick.status == 2)
-    #expect(sick.out.contains("1 meeting is not as it was read"), "\(sick.out)")
+    #expect(sick.out.contains("1 meeting doesn't match what was read"), "\(sick.out)")
     #expect(sick.out.contains("1 meeting can't be found by its text"), "\(sick.out)")
     let mended = try box.meetings("doctor", "--fix")
     #expect(mended.status == 2)
@@ -136,7 +136,7 @@ struct DoctorTests {
     try change("UPDATE record SET speech = CAST(\(speech) AS BLOB) WHERE speech IS NOT NULL")
     let sick = try box.meetings("doctor")
     #expect(sick.status == 2)
-    #expect(sick.out.contains("1 meeting is not as it was read"), "\(sick.out)")
+    #expect(sick.out.contains("1 meeting doesn't match what was read"), "\(sick.out)")
     #expect(try box.meetings("doctor", "--fix").status == 2)
     #expect(try box.meetings("sync").status == 0)
     #expect(try box.meetings("doctor").status == 0)
@@ -157,7 +157,7 @@ struct DoctorTests {
       UPDATE document SET hash = CASE id WHEN 1 THEN x'00' ELSE hash END;
       UPDATE record SET documentId = 3 - documentId;
       """)
-    try expectMended("segments of the index do not say what the meetings say")
+    try expectMended("segments of the index don't match the meetings")
     #expect(try box.meetings("about", "\"tiers of a\"", "--json").titles == ["Budget a"])
   }
 
@@ -183,7 +183,7 @@ struct DoctorTests {
     try box.run("nightly", "--now", Sandbox.now)
     let dangling = try box.meetings("doctor")
     #expect(dangling.status == 2)
-    #expect(dangling.out.contains("rows point at rows that are no more"))
+    #expect(dangling.out.contains("rows refer to missing rows"))
     #expect(dangling.out.contains("records      not checked"), "\(dangling.out)")
     try box.write("This is not a database, but a text.\n", to: "home/meetings.sqlite")
     let broken = try box.meetings("doctor")

@@ -73,7 +73,7 @@ struct EvaluateTests {
     #expect(try rankings(1).filter { $0.hasPrefix("q2 ") }.count == 1)
     let output = try box.meetings("evaluate", "corpus", "--rescore", "0")
     #expect(output.status == 64)
-    #expect(output.err.contains("--rescore takes a whole number from 1;"))
+    #expect(output.err.contains("--rescore must be a whole number from 1;"))
   }
 
   @Test("compares whole vectors where that is asked, and says what the codes keep of it")

@@ -114,7 +114,7 @@ struct LogTests {
     let output = try box.meetings("sync", "--log-format", "json", "--log-level", "debug")
     let sentences = try entries(output).compactMap { $0["message"] as? String }
     #expect(
-      sentences.filter { !$0.contains("read whole") && !$0.contains("can't") } == [
+      sentences.filter { !$0.contains("read completely") && !$0.contains("can't") } == [
         "the run began", "reading a source", "a source was read", "synced", "the run ended",
       ])
   }

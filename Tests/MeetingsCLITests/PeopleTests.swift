@@ -136,7 +136,7 @@ struct PeopleTests {
     try box.run("people", "alias", "Luke Wagner", "luke@example.com")
     let other = try box.run("people", "alias", "Lucy", "luke@example.com")
     #expect(other.status == 64)
-    #expect(other.err.contains("'luke@example.com' is of 'Luke Wagner'"))
+    #expect(other.err.contains("'luke@example.com' belongs to 'Luke Wagner'"))
     #expect(try box.run("people", "alias", "luke@example.com", "Luke").status == 64)
     let slip = try box.run("people", "alias", "Luke Wagner", "lukke@example.com")
     #expect(slip.err.contains("no meeting has 'lukke@example.com' yet"))

@@ -92,6 +92,7 @@ struct PhraseTests {
         == "meetings: say what to forget: a date, a person or a calendar, such as 'before 2024-01-01'\n"
     )
     #expect(
-      try run("forget with dana before 2026-01-01", "--yes").err.contains("is more than one thing"))
+      try run("forget with dana before 2026-01-01", "--yes").err.contains(
+        "names more than one thing"))
   }
 }

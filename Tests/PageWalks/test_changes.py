@@ -35,8 +35,8 @@ def test_an_event_is_created_and_taken_back(page: Page, site: Site) -> None:
     page.get_by_role("link", name="Its week").click()
     expect(page.get_by_role("main")).to_contain_text("rope check")
     page.goto("/undo")
-    page.get_by_role("button", name="Take it back").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Taken back")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Undone")
     assert "rope check" not in listed(site, "2026-11-22")
 
 
@@ -101,8 +101,8 @@ def test_a_clash_is_shown_and_nothing_is_written(page: Page, site: Site) -> None
     file.write_text(theirs)
     page.get_by_role("button", name="Write it").click()
     expect(page.get_by_role("alert")).to_contain_text("nothing was written")
-    expect(page.locator(".diff")).to_contain_text("what was to be written, against what was read")
-    expect(page.locator(".diff")).to_contain_text("what is there now, against what was read")
+    expect(page.locator(".diff")).to_contain_text("what was to be written, compared with what was read")
+    expect(page.locator(".diff")).to_contain_text("what is there now, compared with what was read")
     expect(page.locator(".diff")).to_contain_text("Frost release")
     assert file.read_text() == theirs
 

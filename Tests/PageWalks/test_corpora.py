@@ -201,8 +201,8 @@ def test_an_event_is_created_and_taken_back(page: Page, corpus: Corpus, setting:
     expect(page.get_by_role("main")).to_contain_text("rope check")
     assert {file.name: file.read_bytes() for file in corpus.copy.glob("*.ics")} != before
     page.goto("/undo")
-    page.get_by_role("button", name="Take it back").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Taken back")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Undone")
     assert {file.name: file.read_bytes() for file in corpus.copy.glob("*.ics")} == before
 
 

@@ -99,9 +99,9 @@ def test_an_event_is_created_on_the_server_and_taken_back(page: Page, server: Se
     page.get_by_role("button", name="Write it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Written")
     assert "SUMMARY:rope check" in server.calendar
-    page.get_by_role("link", name="Take it back").click()
-    page.get_by_role("button", name="Take it back").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Taken back")
+    page.get_by_role("link", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Undone")
     assert "rope check" not in server.calendar and "Keel inspection" in server.calendar
 
 

@@ -139,7 +139,7 @@ struct QuestionReaderTests {
   func repeated(question: String, word: String) throws {
     let reading = try read(question)
     #expect(reading.span == nil && reading.topic.contains(word))
-    #expect(reading.notices == ["'\(word)' is read as a word; what repeats is no span of time"])
+    #expect(reading.notices == ["'\(word)' is read as a word; a repetition is not a span of time"])
   }
 
   @Test(

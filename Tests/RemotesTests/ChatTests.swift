@@ -179,7 +179,7 @@ struct ChatTests {
       (200, #"data: {"error":"no memory"}"#, .refused(status: 200, "no memory")),
       (200, #"{"choices":[]}"#, .noChat("JSON without an answer")),
       (200, #"{"detail":"x"}"#, .noChat("JSON without an answer")),
-      (200, "\u{1B}[2J", .noChat("what is no JSON")),
+      (200, "\u{1B}[2J", .noChat("something that is not JSON")),
       (429, "{}", .busy(status: 429, seconds: 3)), (503, "", .busy(status: 503, seconds: 3)),
       (500, "\u{0}", .refused(status: 500, "")),
     ] as [(Int, String, ChatFailure)])

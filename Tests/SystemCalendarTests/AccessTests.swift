@@ -11,7 +11,10 @@
     @Test(
       "has a line and a remedy for each state that can't read",
       arguments: [
-        (EKAuthorizationStatus.notDetermined, "nobody was asked", "add the calendars again"),
+        (
+          EKAuthorizationStatus.notDetermined, "not been allowed or refused",
+          "add the calendars again"
+        ),
         (.restricted, "forbids Terminal", "whoever manages this Mac"),
         (.denied, "Terminal may not read", "Privacy & Security > Calendars: Terminal, Full Access"),
         (.writeOnly, "and read none", "choose Full Access for Terminal"),

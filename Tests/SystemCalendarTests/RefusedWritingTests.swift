@@ -48,7 +48,7 @@
         .create(.lunch, calendar: "system/work"),
       ] {
         #expect { try machine.carryOut(store, request) } throws: { error in
-          (error as? ChangeConflict)?.message.contains("lets nobody change") == true
+          (error as? ChangeConflict)?.message.contains("can't be changed") == true
         }
       }
     }
@@ -77,7 +77,7 @@
         ($0 as? ChangeConflict)?.message.contains("and read none") == true
       }
       let report = try machine.carryOut(store, .create(.lunch, calendar: nil))
-      #expect(report.remarks.contains { $0.contains("can't be taken back") })
+      #expect(report.remarks.contains { $0.contains("can't be undone") })
       #expect(report.sync.gone == 0 && report.sync.failures.count == 1)
       #expect(database.events.map(\.values.title) == ["Pricing", "Lunch"])
       #expect(throws: IndexError.self) { try machine.undo(store) }
@@ -115,7 +115,7 @@
         store, .change(meeting: id, nil, EventChange { $0.isRemoval = true }))
       #expect(
         report.remarks == [
-          "who was invited to 'Pricing' does not come back when this is taken back"
+          "who was invited to 'Pricing' does not come back when this is undone"
         ])
     }
   }

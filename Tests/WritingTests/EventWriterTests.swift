@@ -200,7 +200,7 @@ struct EventWriterTests {
     let other = single.refusal("2026-03-10T09:00:00Z") {
       $0.answer = .init(addresses: ["nobody@example.com"], status: .declined)
     }
-    #expect(other?.message == "you are not among those who are invited")
+    #expect(other?.message == "you are not invited")
   }
 
   @Test("of what is not there any more is refused")
@@ -235,7 +235,7 @@ struct EventWriterTests {
       file: "BEGIN:VCALENDAR\nVERSION:1.0\nBEGIN:VEVENT\nUID:a\nDTSTART:20260310T100000Z\n"
         + "END:VEVENT\nEND:VCALENDAR\n")
     let refusal = old.refusal("2026-03-10T10:00:00Z") { $0.title = "x" }
-    #expect(refusal?.message == "the file is vCalendar 1.0, which is only read")
+    #expect(refusal?.message == "the file is vCalendar 1.0, which can only be read")
   }
 
   @Test("folds long lines between characters")

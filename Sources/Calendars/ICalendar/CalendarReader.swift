@@ -41,8 +41,8 @@ package enum CalendarReader {
   }
 
   private static let indented =
-    "its lines are indented, by which iCalendar means that they go on from the line before; each was "
-    + "read as a line of its own"
+    "its lines are indented, which in iCalendar continues the line before; each was "
+    + "read as its own line"
 
   /// Returns true if the bytes contain a calendar, even a faulty one.
   package static func holdsCalendar(_ bytes: [UInt8]) -> Bool {

@@ -86,7 +86,7 @@ struct CalendarStream {
       if tooDeep == 0 {
         let message =
           "components are nested more than \(CalendarStream.maximumDepth) deep; "
-          + "what is inside this one was skipped"
+          + "the contents of this one were skipped"
         report(line, message, .note)
       }
       tooDeep += 1
@@ -112,7 +112,7 @@ struct CalendarStream {
   private mutating func beginWithoutCalendar(_ line: Int, _ kind: String) {
     if hasBareEvents { return }
     hasBareEvents = true
-    report(line, "there is no VCALENDAR around the \(kind); it was read all the same", .note)
+    report(line, "the \(kind) is outside a VCALENDAR; it was read anyway", .note)
     calendars.append(CalendarObject())
   }
 
@@ -122,7 +122,7 @@ struct CalendarStream {
       return
     }
     guard let index = open.lastIndex(where: { $0.kind == kind }) else {
-      return report(line, "END:\(kind.prefix(32)) ends nothing that has begun", .note)
+      return report(line, "END:\(kind.prefix(32)) has no matching BEGIN", .note)
     }
     close(downTo: index + 1, line: line)
     finish(open.removeLast())

@@ -110,11 +110,11 @@ extension SourceError {
     case .overlapping:
       (kind, message) = (
         .unreadable,
-        "two of its files share the same bytes, as no program packs them; nothing was read"
+        "two of its files overlap, as no archiver writes them; nothing was read"
       )
     case .tooLarge(let size):
       (kind, message) = (
-        .tooLarge, "it has \(size / 1_000_000) MB, too much for a calendar"
+        .tooLarge, "it is \(size / 1_000_000) MB, too large for a calendar"
       )
     }
     self.init(path: path, kind: kind, message: message)

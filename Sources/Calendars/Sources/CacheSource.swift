@@ -44,7 +44,7 @@ struct CacheSource {
       path: "unnamed.ics",
       error: SourceError(
         path: PathText.shown(path), kind: .unreadable,
-        message: "it has events of a calendar whose cal_id is no text, which were left out"))
+        message: "it has events of a calendar whose cal_id is not text, which were left out"))
   }
 
   func contents(of file: SourceFile) throws(SourceError) -> SourceContents {
@@ -73,11 +73,11 @@ extension SourceError {
     case .notACache:
       self.init(
         path: path, kind: .notACalendar,
-        message: "it is a database, but neither of Thunderbird's nor of Evolution's calendars")
+        message: "it is a database, but neither Thunderbird's nor Evolution's calendars")
     case .busy:
       self.init(
         path: path, kind: .unreadable,
-        message: "its program keeps it locked; it is read when that is closed")
+        message: "its program keeps it locked; close that program, then sync again")
     case .computed(let table):
       self.init(
         path: path, kind: .unreadable,
@@ -90,8 +90,8 @@ extension SourceError {
     case .tooSlow(let seconds):
       self.init(
         path: path, kind: .unreadable,
-        message: "it takes longer to read than the \(Int(seconds.rounded(.up))) s that a database "
-          + "is given; check its disk, and that it and the files beside it are files")
+        message: "reading it took longer than the \(Int(seconds.rounded(.up))) s that a database "
+          + "is given; check its disk, and that it and the files beside it are regular files")
     case .unreadable(let reason):
       self.init(path: path, kind: .unreadable, message: "the database can't be read: \(reason)")
     }

@@ -22,7 +22,7 @@ struct DataURL {
     if parts.contains("base64") {
       guard let decoded = Base64.decode(data) else {
         throw SourceError(
-          path: shown, kind: .notACalendar, message: "the URL's data is not in base 64, as it says")
+          path: shown, kind: .notACalendar, message: "the URL's data is not valid base64")
       }
       data = decoded
     }

@@ -17,11 +17,11 @@ extension SourceLocation {
       "webcal" where argument.contains("://"), "webcals" where argument.contains("://"):
       throw SourceError(
         path: argument, kind: .unsupported,
-        message: "an address of a server has no files to look at; add it to have it fetched")
+        message: "a server's address has no local files; add it to have it fetched")
     default:
       guard !argument.isEmpty else {
         throw SourceError(
-          path: "''", kind: .missing, message: "an empty path names nothing; name a file or folder")
+          path: "''", kind: .missing, message: "the path is empty; name a file or folder")
       }
       let path = argument.hasPrefix("/") ? argument : "\(workingDirectory)/\(argument)"
       try self.init(path: SourceLocation.normalized(path))

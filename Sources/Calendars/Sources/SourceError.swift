@@ -46,13 +46,13 @@ extension SourceError {
     case .leadsOut:
       self.init(
         path: path, kind: .linkOut,
-        message: "it is a symbolic link out of its source, of which only links that stay in it, by "
-          + "relative paths, are followed; put the file there, or add what it leads to by itself")
+        message: "it is a symbolic link that leaves its source; only links within it, by "
+          + "relative paths, are followed; put the file there, or add its target as a source")
     case .tooLarge(let size, let limit):
       let megabytes = { (bytes: Int) in bytes / 1_000_000 }
       self.init(
         path: path, kind: .tooLarge,
-        message: "it has \(megabytes(size)) MB, and no more than \(megabytes(limit)) MB are read; "
+        message: "it is \(megabytes(size)) MB, over the limit of \(megabytes(limit)) MB; "
           + "split it")
     }
   }
@@ -64,7 +64,7 @@ extension SourceError {
     case FileContents.Code.denied, FileContents.Code.notPermitted:
       (.denied, "permission denied; change its permissions")
     case FileContents.Code.tooManyLinks:
-      (.unreadable, "its symbolic links lead in a circle; remove one of them")
+      (.unreadable, "its symbolic links form a loop; remove one of them")
     default: (.unreadable, "the system can't read it: \(FileContents.reason(code))")
     }
   }

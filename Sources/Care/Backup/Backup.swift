@@ -43,7 +43,7 @@ package struct Backups {
     // Checked so that the user doesn't find out only when the backup is needed.
     guard Backup.isThere(path) else {
       throw IndexError(
-        .database, "the backup \(path) vanished when it was made",
+        .database, "the backup \(path) disappeared while it was being made",
         remedy: .advice("check what else uses \(folder)"))
     }
     return Backup(name, in: folder)

@@ -24,13 +24,13 @@ extension Forgetting {
       guard !reading.isOpen else {
         throw IndexError(.ambiguous, "say what to forget: \(Self.choices)")
       }
-      throw doubtful("'\(written)' is more than one thing")
+      throw doubtful("'\(written)' names more than one thing")
     }
     guard span.from == nil, let end = span.to else {
       throw doubtful("only what began before a day can be forgotten, not what was \(span)")
     }
     guard words.contains(where: Self.isOfOneYear) else {
-      throw doubtful("'\(written)' may be of more than one year")
+      throw doubtful("'\(written)' fits more than one year")
     }
     return .before(end.instant(in: zone))
   }

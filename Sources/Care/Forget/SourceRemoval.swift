@@ -34,7 +34,7 @@ public struct SourceRemoval {
         throw IndexError(
           .notFound,
           "no source is called '\(name)'"
-            + (known.isEmpty ? "; none was added yet" : "; there are: \(known)"))
+            + (known.isEmpty ? "; none has been added yet" : "; there are: \(known)"))
       }
       let noted = try RecordsOfSource.withAttachedNotes(of: source.id, db)
       if noted > 0, !withNotes {

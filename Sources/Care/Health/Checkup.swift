@@ -85,7 +85,7 @@ package struct Checkup {
       guard !isThere || source.failure != nil else { return nil }
       if !isThere, source.location.isRemote {
         return Finding(
-          .sources, "source '\(source.id)': what was fetched is not there any more",
+          .sources, "source '\(source.id)': the fetched files are missing",
           remedy: .syncFirst)
       }
       let cause = isThere ? source.failure ?? "" : "\(source.location.text) is not there"
@@ -133,10 +133,10 @@ private struct IndexState {
     records = try checkup.findings(remedy: remedy()) + TaskCheckup(db).findings
     derived += checkup.textFindings
     if try StoredPeople.isWrong(aliases, db) {
-      derived.append(.mendable(.text, "the words of people's names are not those of the people"))
+      derived.append(.mendable(.text, "the index of people's names doesn't match the people"))
     }
     if try OpenTexts.areWrong(db) {
-      derived.append(.mendable(.text, "which notes may have open items is not what they say"))
+      derived.append(.mendable(.text, "the list of notes with open items doesn't match the notes"))
     }
     derived += try Finding.unlessDamaged(.vectors) {
       let segments = try SegmentCheckup(db, remaking: embedder)

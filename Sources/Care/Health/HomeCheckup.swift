@@ -26,7 +26,7 @@ package struct HomeCheckup {
     let more = open.count > 1 ? " and \(open.count - 1) more" : ""
     return [
       Finding(
-        .permissions, "others may read \(first)\(more)",
+        .permissions, "other users can read \(first)\(more)",
         remedy: .restrict(folder: home), isMended: mended)
     ]
   }

@@ -37,7 +37,7 @@ struct MirrorCheckup {
       }
       return Finding(
         .sources,
-        "source '\(source.id)': \(wrong.count) of \(total) files are not as they were fetched",
+        "source '\(source.id)': \(wrong.count) of \(total) files differ from what was fetched",
         remedy: fixing == nil ? .mendThenSync : .readAgain)
     }
   }

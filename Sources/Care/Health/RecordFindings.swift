@@ -10,7 +10,7 @@ extension RecordCheckup {
   private var noteFindings: [Finding] {
     misquoted.map {
       Finding(
-        .records, "the notes attached to meeting \($0) are not as they were written",
+        .records, "the notes attached to meeting \($0) don't match what was written",
         remedy: .writeNotesAgain(meeting: $0))
     }
   }
@@ -20,12 +20,13 @@ extension RecordCheckup {
     let all = Finding(
       .records,
       wrong.count == 1
-        ? "1 meeting is not as it was read from its calendar"
-        : "\(wrong.count) meetings are not as they were read from their calendars",
+        ? "1 meeting doesn't match what was read from its calendar"
+        : "\(wrong.count) meetings don't match what was read from their calendars",
       remedy: .mendThenSync)
     guard irretrievable > 0 else { return [all] }
     return [
-      all, Finding(.records, "\(irretrievable) of them no calendar shows now", remedy: remedy()),
+      all,
+      Finding(.records, "\(irretrievable) of them are no longer in any calendar", remedy: remedy()),
     ]
   }
 
@@ -41,8 +42,8 @@ extension TaskCheckup {
     if wrong.isEmpty { return [] }
     let message =
       wrong.count == 1
-      ? "1 task is not as it was read from its calendar"
-      : "\(wrong.count) tasks are not as they were read from their calendars"
+      ? "1 task doesn't match what was read from its calendar"
+      : "\(wrong.count) tasks don't match what was read from their calendars"
     return [Finding(.records, message, remedy: .mendThenSync)]
   }
 }

@@ -34,7 +34,7 @@ package struct RemoteSources {
       let id = try store.freeIdentifier(wanted, in: "source", db)
       if let name, id != wanted {
         throw IndexError(
-          .alreadyThere, "a source named '\(name)' exists already; choose another name")
+          .alreadyThere, "a source named '\(name)' already exists; choose another name")
       }
       let mirror = MirrorFolder.path(MirrorFolder.newName(for: id), in: store.home)
       try MirrorFolder(path: mirror).make()

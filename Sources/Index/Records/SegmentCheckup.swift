@@ -105,7 +105,7 @@ package struct SegmentCheckup {
   package var problems: [String] {
     [
       (torn, "segments of the index are torn"),
-      (wrong, "segments of the index do not say what the meetings say"),
+      (wrong, "segments of the index don't match the meetings"),
       (stale, "segments of the index were made by another version"),
       (lost, "texts are in no segment"), (orphaned, "places in segments belong to no text"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

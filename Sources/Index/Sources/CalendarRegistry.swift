@@ -102,7 +102,7 @@ extension MeetingStore {
   private func noCalendar(called name: String, _ db: Database) throws -> IndexError {
     let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
     let hint =
-      known.isEmpty ? "none was synced yet" : "there are: \(known.joined(separator: ", "))"
+      known.isEmpty ? "none has been synced yet" : "there are: \(known.joined(separator: ", "))"
     return IndexError(.notFound, "no calendar is called '\(name)'; \(hint)")
   }
 }

@@ -32,7 +32,7 @@ extension MeetingStore {
       let id = try self.freeIdentifier(wanted, in: "source", db)
       if let name, id != wanted {
         throw IndexError(
-          .alreadyThere, "a source named '\(name)' exists already; choose another name")
+          .alreadyThere, "a source named '\(name)' already exists; choose another name")
       }
       try self.insert(location, of: content, id: id, owners: owners, now: now, db)
       _ = try self.change(location, excluding: patterns, db)

@@ -32,7 +32,7 @@ extension MeetingStore {
       if let known, known.location.kind != .keptCopy {
         throw IndexError(
           .alreadyThere,
-          "'\(id)' is there already, as \(known.location.text); pick another name")
+          "'\(id)' already exists, as \(known.location.text); pick another name")
       }
       // Named by the identifier, so that no two sources share a file and no file lacks a source.
       let path = known?.location.path ?? "\(self.home)/sources/\(id).ics"

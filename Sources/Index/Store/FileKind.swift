@@ -5,7 +5,7 @@ import Foundation
 package enum FileKind: String {
   case file
   case folder = "a folder"
-  case other = "a pipe or a device, and no file"
+  case other = "a pipe or a device, not a file"
 
   /// The kind of the file at `path`, following links; nil if there is none.
   package static func of(_ path: String) -> FileKind? {

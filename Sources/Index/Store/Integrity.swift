@@ -25,6 +25,6 @@ package enum Integrity {
   }
 
   package static func sentence(_ dangling: Int) -> String {
-    "\(dangling) rows point at rows that are no more"
+    "\(dangling) rows refer to missing rows"
   }
 }

@@ -93,7 +93,7 @@ public final class MeetingStore: Sendable {
       try MeetingStore.prepare(home: home, path: path)
     } else if !FileManager.default.fileExists(atPath: path) {
       throw IndexError(
-        .notFound, "nothing is indexed in \(home) yet", remedy: .addAndSync)
+        .notFound, "nothing has been indexed in \(home) yet", remedy: .addAndSync)
     }
     for file in [path, path + "-wal", path + "-shm"] {
       guard let kind = FileKind.of(file), kind != .file else { continue }

@@ -109,7 +109,7 @@ public final class WriterLock: Sendable {
     }
     guard FileKind.of(descriptor) == .file else {
       close(descriptor)
-      throw IndexError(.database, "the lock \(path) is no file", remedy: .advice("move it away"))
+      throw IndexError(.database, "the lock \(path) is not a file", remedy: .advice("move it away"))
     }
     return descriptor
   }

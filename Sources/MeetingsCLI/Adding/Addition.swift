@@ -41,10 +41,10 @@ struct Addition {
 
   private func requireServers() throws {
     if links.links != nil {
-      throw ValidationError("--links takes a file or a folder, and no address.")
+      throw ValidationError("--links needs a file or a folder, not an address.")
     }
     if fetching.offline {
-      throw ValidationError("What is at an address is found out by asking it, so not --offline.")
+      throw ValidationError("An address can't be added with --offline: its server has to be asked.")
     }
   }
 
@@ -209,7 +209,7 @@ struct Addition {
   ) throws -> (String, String) {
     if writing.isGiven || holdsNotes || remote.areGiven || links.links != nil {
       throw ValidationError(
-        "Of what is kept as a copy nothing can be written, signed in to or linked.")
+        "A kept copy can't be written to, signed in to or linked.")
     }
     let (store, lock) = try openForWriting(log)
     let copy = try store.keepCopy(

@@ -62,7 +62,7 @@ struct CalendarCheck {
   private func requireCalendar() throws {
     let ending = (location.text as NSString).pathExtension.lowercased()
     if let way = Self.otherFormats[ending] {
-      throw refusal("a .\(ending) file is not read", remedy: way)
+      throw refusal(".\(ending) files are not supported", remedy: way)
     }
     guard let file = try location.listing().files.first else { return }
     let bytes = try location.bytes(of: file)

@@ -23,17 +23,17 @@ struct RemoteAddition {
       let parts = URLComponents(string: argument)
     else { return nil }
     guard let host = parts.host, !host.isEmpty else {
-      throw IndexError(.notFound, "'\(argument)' names no server")
+      throw IndexError(.notFound, "'\(argument)' is not the address of a server")
     }
     guard parts.user == nil, parts.password == nil else {
       throw IndexError(
-        .notFound, "a user name or password in an address is for everybody to see",
+        .notFound, "a user name or password in an address is visible to everybody",
         remedy: .advice("take it out, and use --user with --password-command"))
     }
     let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
     guard scheme != "http" || isHere else {
       throw IndexError(
-        .notFound, "anybody on the way could read what is asked of \(host) by http",
+        .notFound, "http to \(host) is not encrypted, so anybody on the way could read it",
         remedy: .advice("use https://"))
     }
     var address = parts

@@ -16,7 +16,8 @@ struct SystemAddition {
   func look(_ system: SystemAccess) throws -> (place: FoundPlace, access: RemoteAccess) {
     if isForServers {
       throw IndexError(
-        .notFound, "nobody signs in to the system's calendars; only --calendar is for them")
+        .notFound,
+        "the system's calendars need no sign-in; of these options only --calendar applies")
     }
     var place: FoundPlace?
     var failure: String?

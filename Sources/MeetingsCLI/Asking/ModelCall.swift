@@ -83,12 +83,12 @@ struct ModelError: Error {
       case .noModel(let words):
         "\(place) has no such model: \(Self.short(words)); name another with --model"
       case .nothingThere(let status):
-        "\(place) has no chat (\(status)); the address mostly ends in /v1"
+        "\(place) has no chat endpoint (\(status)); the address usually ends in /v1"
       case .busy(let status, let seconds):
         "\(place) is busy (\(status)); try again "
           + (seconds.map { "in \($0) seconds" } ?? "later")
       case .noChat(let what):
-        "\(place) answered with \(what) and not as a model does; the address mostly ends in /v1"
+        "\(place) answered with \(what) and not as a model does; the address usually ends in /v1"
       case .refused(let status, let words):
         "\(place) refused (\(status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
       case .cutOff: "\(place) broke off in the middle of the answer; ask again"

@@ -93,13 +93,13 @@ struct Add: ParsableCommand {
     }
     if writing.writeOnly, sync {
       throw ValidationError(
-        "Of what is --write-only nothing is read, so there is nothing to --sync.")
+        "--write-only and --sync can't be combined: nothing is read from such a source.")
     }
     if notes, isCopied || !owner.isEmpty {
-      throw ValidationError("--notes takes a file or a folder, and no --owner.")
+      throw ValidationError("--notes and --owner can't be combined.")
     }
     if !exclude.isEmpty, isCopied {
-      throw ValidationError("--exclude takes a folder or an archive.")
+      throw ValidationError("--exclude is for a folder or an archive.")
     }
     if let pattern = exclude.first(where: { $0.allSatisfy(\.isWhitespace) || $0.hasPrefix("/") }) {
       throw ValidationError(
@@ -117,13 +117,13 @@ struct Add: ParsableCommand {
     }
     if let scheme = sources.lazy.compactMap(Self.unknownScheme).first {
       throw ValidationError(
-        "Addresses of \(scheme): are not read; there are https:, webcal:, file: and data:.")
+        "\(scheme): addresses are not supported; use https:, webcal:, file: or data:.")
     }
     if sources.contains("-"), name == nil {
       throw ValidationError("Standard input needs a name: meetings add - --name NAME")
     }
     for address in owner where !address.contains("@") {
-      throw ValidationError("--owner takes an e-mail address, and '\(address)' is none.")
+      throw ValidationError("--owner needs an email address; '\(address)' is not one.")
     }
   }
 

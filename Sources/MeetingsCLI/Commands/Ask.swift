@@ -45,7 +45,7 @@ struct Ask: ParsableCommand {
 
   @Flag(help: "Send passages to another machine without a question.") var yes = false
 
-  @Flag(help: "Ask although no meeting mentions it.") var force = false
+  @Flag(help: "Ask even if no meeting mentions it.") var force = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show all that would be sent, and send nothing.")
   var dryRun = false
@@ -55,7 +55,7 @@ struct Ask: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if timeout < 1 { throw ValidationError("--timeout takes a number of seconds from 1.") }
+    if timeout < 1 { throw ValidationError("--timeout must be a number of seconds from 1.") }
     try ModelChoice(self).validate()
   }
 

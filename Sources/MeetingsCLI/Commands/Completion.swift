@@ -3,7 +3,7 @@ import ArgumentParser
 struct Completion: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",
-    abstract: "Print what makes a shell complete commands, people, calendars and ids.",
+    abstract: "Print a script with which a shell completes commands, people, calendars and ids.",
     discussion: """
       'make install' has put it in place already. Else, for good:
 

@@ -4,7 +4,7 @@ import Presentation
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show or change what you have set once: addresses, zone, working hours.",
+    abstract: "Show or change settings: your addresses, time zone, working hours.",
     discussion: """
       The settings are a file, config.toml in $XDG_CONFIG_HOME/meetings (or ~/.config/meetings),
       that may be edited as well. Flags win over the environment, and both over the file.
@@ -25,13 +25,13 @@ struct Config: ParsableCommand {
     "  " + key.rawValue.padded(to: SettingKey.width) + key.help
   }.joined(separator: "\n")
 
-  @Argument(help: "What to show or to set. (default: all)")
+  @Argument(help: "The setting. (default: all)")
   var key: String?
 
-  @Argument(help: "What to set it to.")
+  @Argument(help: "The new value.")
   var value: [String] = []
 
-  @Flag(help: "Take the setting away.")
+  @Flag(help: "Remove the setting.")
   var unset = false
 
   @Flag(help: "Show where the file is.")
@@ -40,9 +40,9 @@ struct Config: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if unset, key == nil { throw ValidationError("--unset takes the name of a setting.") }
-    if unset, !value.isEmpty { throw ValidationError("--unset takes no value.") }
-    if path, key != nil { throw ValidationError("--path takes nothing else.") }
+    if unset, key == nil { throw ValidationError("--unset needs the name of a setting.") }
+    if unset, !value.isEmpty { throw ValidationError("--unset and a value can't be combined.") }
+    if path, key != nil { throw ValidationError("--path can't be combined with a setting.") }
   }
 
   func run() throws {
@@ -63,7 +63,7 @@ struct Config: ParsableCommand {
   private func setting(named name: String) throws -> SettingKey {
     if let known = SettingKey(rawValue: name) { return known }
     if name.hasPrefix(SettingKey.aliases) {
-      throw ValidationError("Who is one person is set by: meetings people alias NAME ADDRESS …")
+      throw ValidationError("Aliases are set with: meetings people alias NAME ADDRESS …")
     }
     throw ValidationError("'\(name)' is not a setting\(SettingsFile.hint(name))")
   }

@@ -30,7 +30,7 @@ struct Context: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if words.isEmpty, question.fields.isEmpty { throw ValidationError("Nothing is asked.") }
+    if words.isEmpty, question.fields.isEmpty { throw ValidationError("Type a question.") }
   }
 
   func run() throws {
@@ -45,14 +45,14 @@ struct Context: ParsableCommand {
     }
     if page.items.isEmpty {
       Trouble.note(
-        page.leftOut > 0 ? "no passage is that short; try more --tokens" : "no meeting found")
+        page.leftOut > 0 ? "no passage fits; try more --tokens" : "no meeting found")
       throw ExitCode.nothingFound
     }
     if page.leftOut > 0 {
-      Trouble.note("and \(page.leftOut.counted("more passage")); more --tokens have room for them")
+      Trouble.note("and \(page.leftOut.counted("more passage")); raise --tokens to include them")
     }
     if !looked.hasEvidence {
-      Trouble.note("no meeting has a word of the question; these are only near it")
+      Trouble.note("no meeting has a word of the question; these are the nearest")
     }
   }
 }
@@ -69,7 +69,7 @@ struct PassageOptions: ParsableArguments {
 
   func validate() throws {
     if let tokens, tokens < 200 {
-      throw ValidationError("--tokens takes a whole number from 200.")
+      throw ValidationError("--tokens must be a whole number from 200.")
     }
   }
 

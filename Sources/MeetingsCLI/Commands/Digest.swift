@@ -7,7 +7,7 @@ import Time
 struct Digest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "digest",
-    abstract: "Sum up the meetings of a time: what was decided, what was left open.",
+    abstract: "Sum up the meetings of a day or longer: what was decided, what was left open.",
     discussion: """
       Meetings in order, each with what its texts mark as decided or open. Dates, people, calendars and \
       topics name them, as in a question; without any it is yesterday, or the last day before at which there \
@@ -28,7 +28,7 @@ struct Digest: ParsableCommand {
   @Flag(help: "Print Markdown, to be pasted.")
   var markdown = false
 
-  @Flag(help: "What has begun since the last digest with this option; the first is of a day.")
+  @Flag(help: "Meetings since the last digest with this option; the first covers a day.")
   var sinceLast = false
 
   @OptionGroup var dates: SpanOptions
@@ -41,7 +41,7 @@ struct Digest: ParsableCommand {
       throw ValidationError("--markdown, --json and --jsonl can't be combined.")
     }
     if sinceLast, !words.isEmpty || dates.areGiven {
-      throw ValidationError("--since-last says which meetings, so it takes no others.")
+      throw ValidationError("--since-last can't be combined with a question.")
     }
   }
 

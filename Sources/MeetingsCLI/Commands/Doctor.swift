@@ -7,7 +7,7 @@ import Presentation
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the index from top to bottom, and say how to mend it.",
+    abstract: "Check the whole index, and say how to repair it.",
     discussion: """
       Permissions, space, layout, integrity, meetings, texts, vectors, sources and the clock: each \
       meeting is held against what its calendar said, and all texts are indexed once more to \
@@ -24,10 +24,10 @@ struct Doctor: ParsableCommand {
       Exit status: 0 all is well, 2 something needs you.
       """)
 
-  @Flag(help: "Mend what can be mended safely.")
+  @Flag(help: "Repair what can be repaired safely.")
   var fix = false
 
-  @Flag(help: "Put back the newest good backup if the database is damaged.")
+  @Flag(help: "Restore the newest good backup if the database is damaged.")
   var restore = false
 
   @Flag(help: "Print a JSON object.")

@@ -77,9 +77,9 @@ struct Evaluate: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if depth < 10 { throw ValidationError("--depth takes a whole number from 10.") }
+    if depth < 10 { throw ValidationError("--depth must be a whole number from 10.") }
     if rescore.map({ $0 < 1 }) ?? false {
-      throw ValidationError("--rescore takes a whole number from 1.")
+      throw ValidationError("--rescore must be a whole number from 1.")
     }
     if meaning, EmbeddingModel(global.settings.embedding) == nil {
       throw ValidationError("--meaning needs a model: 'meetings config embeddings.endpoint URL'.")

@@ -40,10 +40,10 @@ struct Forget: ParsableCommand {
   @Option(help: "Meetings of a calendar, by its identifier.")
   var calendar: String?
 
-  @Flag(help: "Take back all that keeps meetings out; 'meetings sync --full' then finds them.")
+  @Flag(help: "Remove all that keeps meetings out; 'meetings sync --full' then finds them.")
   var undo = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would go, and remove nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would be removed, and remove nothing.")
   var dryRun = false
 
   @Flag(name: [.customShort("y"), .long], help: "Don't ask.")

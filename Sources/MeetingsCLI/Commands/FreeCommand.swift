@@ -35,10 +35,11 @@ struct Free: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only what are working hours there as well; may be given again.", valueName: "time zone"),
+      "Only times that are working hours in this zone as well; may be repeated.",
+      valueName: "time zone"),
     transform: { name in
       guard let zone = Zone(identifier: name) else {
-        throw ValidationError("'\(name)' is no time zone; one is written as Europe/Berlin.")
+        throw ValidationError("'\(name)' is not a time zone; zones are named like Europe/Berlin.")
       }
       return zone
     })
@@ -58,10 +59,11 @@ struct Free: ParsableCommand {
   func validate() throws {
     try line.validate(of: TimeSlotJSON.self, beside: format)
     if freebusy, format.isJSON || line.isWanted {
-      throw ValidationError("--freebusy prints a calendar, no JSON and no lines.")
+      throw ValidationError(
+        "--freebusy prints a calendar, so it can't be combined with --json or --jsonl.")
     }
     if freebusy, !alsoIn.isEmpty {
-      throw ValidationError("--freebusy is of all hours, so it takes no --also-in.")
+      throw ValidationError("--freebusy and --also-in can't be combined.")
     }
   }
 

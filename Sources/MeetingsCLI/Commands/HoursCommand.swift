@@ -29,7 +29,7 @@ struct HoursCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Tell the time by person, calendar, series, week or day.", valueName: "part"))
+      "Group the time by person, calendar, series, week or day.", valueName: "part"))
   var by: Hours.Part?
 
   @Flag(help: "Count all-day meetings too, by the working hours of each of their days.")
@@ -64,7 +64,7 @@ struct HoursCommand: ParsableCommand {
       "--all-results": amount.allResults,
     ]
     if part == nil, let option = ofGroups.keys.sorted().first(where: { ofGroups[$0] == true }) {
-      throw ValidationError("\(option) is of groups, so it needs --by.")
+      throw ValidationError("\(option) needs --by.")
     }
   }
 

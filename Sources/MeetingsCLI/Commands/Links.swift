@@ -19,10 +19,10 @@ struct Links: ParsableCommand {
       Exit status: 0 found, 1 there are no notes.
       """)
 
-  @Flag(help: "Only such that are left open.")
+  @Flag(help: "Only notes whose meeting is unclear.")
   var open = false
 
-  @Flag(help: "Only such that belong to no meeting.")
+  @Flag(help: "Only notes that belong to no meeting.")
   var unlinked = false
 
   @OptionGroup var amount: AmountOptions

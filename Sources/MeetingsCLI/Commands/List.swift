@@ -172,7 +172,7 @@ struct List: ParsableCommand {
     let day = try reader.read([], fields: on).span
     let named = wordsAlone.isEmpty ? nil : try reader.agenda(wordsAlone).span
     if let day, let named, day.intersection(named).isEmpty {
-      throw DateError(message: "\(named) and \(day) have no time in common; name one of them")
+      throw DateError(message: "\(named) and \(day) don't overlap; name one of them")
     }
   }
 

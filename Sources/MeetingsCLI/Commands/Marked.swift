@@ -26,7 +26,7 @@ struct Open: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Flag(help: "What was done instead.")
+  @Flag(help: "List what was done instead.")
   var done = false
 
   @Option(
@@ -122,10 +122,10 @@ struct MarkedOptions: ParsableArguments {
   private func person(_ name: String, in store: MeetingStore) throws -> PersonTerm {
     if name.lowercased() == "me", try store.ownerAddresses().isEmpty {
       throw ValidationError(
-        "--who: nobody says who you are; to have it known: meetings config owner ADDRESS")
+        "--who: your address isn't set; to set it: meetings config owner ADDRESS")
     }
     guard let term = try store.person(named: name, now: global.time, zone: global.zone) else {
-      throw ValidationError("--who: nobody is called '\(name)'.")
+      throw ValidationError("--who: no one is called '\(name)'.")
     }
     return term
   }

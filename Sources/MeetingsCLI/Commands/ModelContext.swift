@@ -31,7 +31,7 @@ struct WriteOptions: ParsableArguments {
   @Option(
     help: .value(
       "calendar",
-      "Let it change this calendar, each change shown to you first; more, if given again."))
+      "Let it change this calendar, each change shown to you first; may be repeated."))
   var write: [String] = []
 
   /// The options as command-line arguments.
@@ -43,7 +43,7 @@ struct ScopeOptions: ParsableArguments {
   @Flag(help: "Let it see notes that are restricted, too.")
   var allowRestricted = false
 
-  @Option(help: .value("calendar", "Let it see this calendar alone; more, if given again."))
+  @Option(help: .value("calendar", "Let it see this calendar alone; may be repeated."))
   var calendar: [String] = []
 
   @Option(help: .value("date", "Let it see only what begins then or later: 2026, 'last year'."))
@@ -94,7 +94,7 @@ struct ServeModels: ParsableCommand {
     help: .value("port", "With --http: listen at this port; 0 for a free one. (default: 7373)"))
   var port: UInt16?
 
-  @Flag(help: "With --http: make a new token; the one before lets no one in any more.")
+  @Flag(help: "With --http: make a new token; the old one stops working.")
   var newToken = false
 
   @OptionGroup var scope: ScopeOptions
@@ -155,7 +155,7 @@ struct ServeModels: ParsableCommand {
           "requests need the header 'Authorization: Bearer TOKEN'; the token is in \(file.path). Ctrl-C ends it"
         )
       case .failed(let reason, _):
-        throw IndexError(.notFound, reason, remedy: .advice("--port takes another"))
+        throw IndexError(.notFound, reason, remedy: .advice("choose another with --port"))
       default: break
       }
     }

@@ -35,8 +35,8 @@ struct Nightly: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
-    if keep < 0 { throw ValidationError("--keep takes a number from 0.") }
+    if wait < 0 { throw ValidationError("--wait must be a number of seconds from 0.") }
+    if keep < 0 { throw ValidationError("--keep must be a number from 0.") }
   }
 
   func run() throws {

@@ -77,7 +77,7 @@ struct Note: ParsableCommand {
       }
     }
     guard let text = String(data: data, encoding: .utf8), !text.contains("\0") else {
-      throw IndexError(.notFound, "\(path) is no UTF-8 text; convert it first")
+      throw IndexError(.notFound, "\(path) is not UTF-8 text; convert it first")
     }
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -29,7 +29,7 @@ struct PageCommand: ParsableCommand {
   @Flag(name: .customLong("no-open"), help: "Print the address instead of opening the browser.")
   var noOpen = false
 
-  @Flag(help: "Have nothing changed from the page.")
+  @Flag(help: "Allow no changes from the page.")
   var readOnly = false
 
   @OptionGroup var scope: ScopeOptions
@@ -97,7 +97,7 @@ struct PageCommand: ParsableCommand {
     }
     try StandardOutput.print(address)
     try StandardOutput.flush()
-    let why = noOpen ? "" : "there is nothing to open a browser with (xdg-open); "
+    let why = noOpen ? "" : "there is no program to open a browser with (xdg-open); "
     Trouble.note(
       why + "open it in a browser within 60 seconds; it signs in once. Ctrl-C ends the page")
   }

@@ -6,7 +6,7 @@ import Questions
 struct People: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
-    abstract: "Show who is known, by which addresses, how often and when one last met.",
+    abstract: "List the people you meet: their addresses, how often, and when you last met.",
     discussion: """
       One person may have several addresses and spellings: the same address is one person, and so \
       is the same full name. What else belongs together you say once, with 'alias'.
@@ -77,13 +77,13 @@ struct ListPeople: ParsableCommand {
   }
 
   private func nobody(_ found: PeopleSummary) -> String {
-    if words.isEmpty { return "nobody is known yet" }
+    if words.isEmpty { return "no people are known yet" }
     if let meetings = found.meetings {
       let looked = meetings.counted("meeting")
       return meetings == 0 ? "no meeting found" : "nobody is named in \(looked)"
     }
     let written = words.joined(separator: " ")
-    return "nobody called '\(written)' is known; for who was at such meetings: "
+    return "no one is called '\(written)'; for the people at such meetings: "
       + "meetings people at \(written)"
   }
 }

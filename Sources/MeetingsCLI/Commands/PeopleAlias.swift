@@ -24,7 +24,7 @@ struct Alias: ParsableCommand {
     help: ArgumentHelp("Addresses, or names as calendars write them.", valueName: "address"))
   var members: [String] = []
 
-  @Flag(help: "Take the name away; its addresses are people of their own again.")
+  @Flag(help: "Remove the name; its addresses are separate people again.")
   var remove = false
 
   @OptionGroup var format: FormatOptions
@@ -49,14 +49,14 @@ struct Alias: ParsableCommand {
     if members.isEmpty, !remove {
       if known == nil {
         Trouble.say(
-          "nobody is called '\(name)' by an alias; to make one: "
+          "no alias is called '\(name)'; to make one: "
             + "meetings people alias \(ShownCommand.typed(name)) ADDRESS")
         throw ExitCode.nothingFound
       }
       return try show(file.settings.preferences.aliases.filter { $0.name == known })
     }
     if remove {
-      guard let known else { throw ValidationError("There is no alias '\(name)'.") }
+      guard let known else { throw ValidationError("No alias is called '\(name)'.") }
       return try file.setAlias(known, to: [])
     }
     try checkOthers(file.settings, besides: known)
@@ -82,7 +82,7 @@ struct Alias: ParsableCommand {
       }
       if let both {
         throw ValidationError(
-          "'\(both)' is of '\(other)'; take that away first: "
+          "'\(both)' belongs to '\(other)'; remove that first: "
             + "meetings people alias --remove \"\(other)\"")
       }
     }

@@ -5,7 +5,7 @@ import Presentation
 struct Duplicates: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doubles",
-    abstract: "Show who may be one person, and how to say so.",
+    abstract: "List people who may be the same person, and how to say so.",
     discussion: """
       The same words in two names, the same address but for its domain, initials, short forms, or \
       one letter that is different. Who was at a meeting together is not shown.

@@ -34,7 +34,7 @@ struct Prep: ParsableCommand {
   @Option(
     name: .customLong("next"),
     help: ArgumentHelp(
-      "The next meeting, if it begins within so long: 30m, 2h.", valueName: "length"))
+      "The next meeting, if it begins within this time: 30m, 2h.", valueName: "length"))
   var within: ShortLength?
 
   @Flag(help: "Go on for ever, and print each meeting before it begins.")
@@ -42,7 +42,7 @@ struct Prep: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --watch: so long before it begins. (default: 10m)", valueName: "length"))
+      "With --watch: how long before it begins. (default: 10m)", valueName: "length"))
   var before: ShortLength?
 
   @Option(
@@ -58,10 +58,10 @@ struct Prep: ParsableCommand {
 
   func validate() throws {
     if within != nil, !words.isEmpty {
-      throw ValidationError("--next is about the next meeting, so it takes no other.")
+      throw ValidationError("--next can't be combined with a question.")
     }
     if watch, !words.isEmpty || within != nil {
-      throw ValidationError("--watch is about each meeting, so it takes no other.")
+      throw ValidationError("--watch can't be combined with a question.")
     }
     if !watch, before != nil || notify != nil {
       throw ValidationError("--before and --notify need --watch.")
@@ -80,7 +80,7 @@ struct Prep: ParsableCommand {
     guard let meeting = try meeting(store, preparing) else {
       Trouble.note(
         words.isEmpty
-          ? "no meeting is to come" + (within.map { " within \($0)" } ?? "") : "no such meeting")
+          ? "no upcoming meeting" + (within.map { " within \($0)" } ?? "") : "no such meeting")
       throw ExitCode.nothingFound
     }
     let preparation = try preparing.preparation(of: meeting)

@@ -41,7 +41,7 @@ struct ScheduleCommand: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-      if keep < 0 { throw ValidationError("--keep takes a number from 0.") }
+      if keep < 0 { throw ValidationError("--keep must be a number from 0.") }
     }
 
     func run() throws {
@@ -58,7 +58,7 @@ struct ScheduleCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take the nightly run away; the index stays.",
+      abstract: "Remove the nightly run; the index stays.",
       discussion: """
           meetings schedule remove
         """)

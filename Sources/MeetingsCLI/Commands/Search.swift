@@ -126,7 +126,7 @@ struct Search: ParsableCommand {
   /// Refuses options without a question.
   private func refuseSilence() throws {
     guard words.isEmpty, question.fields.isEmpty else { return }
-    throw ValidationError("Nothing is asked; a question is words: meetings with dana about pricing")
+    throw ValidationError("Type a question, such as: meetings with dana about pricing")
   }
 
   private func show(_ answer: Answer) throws {

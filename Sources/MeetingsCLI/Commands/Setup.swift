@@ -20,8 +20,9 @@ struct Setup: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A path, an address, or one of google, outlook, icloud, fastmail and nextcloud, behind which its "
-        + "address or your user name there may stand. (default: it asks)", valueName: "calendar"))
+      "A path, an address, or one of google, outlook, icloud, fastmail and nextcloud, "
+        + "then maybe its "
+        + "address or your user name there. (default: it asks)", valueName: "calendar"))
   var calendar: [String] = []
 
   @OptionGroup var global: GlobalOptions
@@ -38,7 +39,7 @@ struct Setup: ParsableCommand {
     guard Terminal.current.isInput, Terminal.current.isOutput else {
       let named = calendar.last.flatMap { CalendarService(named: $0) == nil ? $0 : nil }
       Trouble.say(
-        "setup asks questions, and this is no terminal; to add a calendar without it: "
+        "setup asks questions, so it needs a terminal; to add a calendar without it: "
           + "meetings add \(named.map(ShownCommand.typed) ?? "PATH") --owner you@example.com, "
           + "then: meetings sync")
       throw ExitCode.trouble

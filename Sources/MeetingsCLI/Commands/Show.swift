@@ -5,7 +5,7 @@ import Presentation
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show meetings, whole.",
+    abstract: "Show whole meetings.",
     discussion: """
         meetings show 7f3a
         meetings show 7f3a 24ed --jsonl

@@ -24,7 +24,7 @@ struct Sources: ParsableCommand {
       return try format.show(sources.map(SourceJSON.init), by: line.template)
     }
     if sources.isEmpty {
-      return try StandardOutput.print("no source was added yet; meetings add PATH adds one")
+      return try StandardOutput.print("no source has been added yet; meetings add PATH adds one")
     }
     let text = SourceText(time: global.displayTime, page: global.page)
     for source in sources { try StandardOutput.print(text.lines(of: source)) }

@@ -8,7 +8,7 @@ import Presentation
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Bring the index up to what the calendars say.",
+    abstract: "Update the index from the calendars.",
     discussion: """
       Calendars on servers are fetched first. New meetings are added, changed ones updated, and such that have left their calendar are \
       flagged, never deleted. A second run changes nothing. What can't be read is reported, the \
@@ -30,19 +30,19 @@ struct Sync: ParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Read every file, also those that have not changed.")
+  @Flag(help: "Read every file, even those that have not changed.")
   var full = false
 
   @Option(
     help: ArgumentHelp("How many days ahead open-ended series are expanded.", valueName: "days"))
   var daysAhead = 366
 
-  @Flag(help: "Go on, and sync again whenever a calendar changes, until stopped by Control-C.")
+  @Flag(help: "Keep running, and sync again whenever a calendar changes, until Control-C.")
   var watch = false
 
   @Option(
     help: ArgumentHelp(
-      "With --watch: how often to ask servers, and to look where changes can't be heard.",
+      "With --watch: how often to ask servers, and to look at folders that report no changes.",
       valueName: "seconds"))
   var poll = 60
 
@@ -57,11 +57,11 @@ struct Sync: ParsableCommand {
 
   func validate() throws {
     if !(0...36_525).contains(daysAhead) {
-      throw ValidationError("--days-ahead takes a number from 0 to 36525.")
+      throw ValidationError("--days-ahead must be a number from 0 to 36525.")
     }
     if watch && dryRun { throw ValidationError("--watch and --dry-run can't be combined.") }
     if !(1...86_400).contains(poll) {
-      throw ValidationError("--poll takes a number of seconds from 1 to 86400.")
+      throw ValidationError("--poll must be a number of seconds from 1 to 86400.")
     }
   }
 

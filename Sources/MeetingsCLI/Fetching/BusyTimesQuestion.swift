@@ -30,7 +30,7 @@ struct BusyTimesQuestion {
       from: try ServerAccess.forChanges(store, patience: patience),
       now: global.time)
     times.notes.forEach(Trouble.note)
-    if times.servers == 0 { Trouble.note("no server is added that could be asked") }
+    if times.servers == 0 { Trouble.note("no server has been added") }
     var options = options
     options.told = people.map { term in
       ToldTimes(term.written, term.people.flatMap(\.emails).compactMap { times.readings[$0] })

@@ -36,7 +36,7 @@ enum FetchProcess {
   ) throws -> Int32 {
     guard let path, FileManager.default.isExecutableFile(atPath: path) else {
       throw IndexError(
-        .database, "\(name), which asks servers, is not beside \(Program.path)",
+        .database, "\(name), which fetches from servers, is not beside \(Program.path)",
         remedy: .advice("install it there, as 'make install' does"))
     }
     let child: ChildProcess
@@ -77,7 +77,7 @@ enum FetchProcess {
     let status = try run({ request }, known: known, each: each)
     let how = status > 128 ? "by signal \(status - 128)" : "with status \(status)"
     throw IndexError(
-      .database, "\(name) ended \(how), so nothing listens any more",
+      .database, "\(name) ended \(how), so nothing is listening any more",
       remedy: .advice("start this command again"))
   }
 
@@ -93,7 +93,8 @@ enum FetchProcess {
     case 127:
       throw IndexError(
         .database,
-        "\(name), which asks servers, can't run on this system: a library that it needs is missing or "
+        "\(name), which fetches from servers, can't run on this system: "
+          + "a library that it needs is missing or "
           + "too old",
         remedy: .advice(
           "'ldd \(path)' names it; needed are glibc 2.35 (Debian 12, Ubuntu 22.04), libcurl, "

@@ -4,7 +4,7 @@ import MeetingIndex
 
 /// Options for fetching calendars from servers.
 struct FetchingOptions: ParsableArguments {
-  @Flag(help: "Ask no server; read what was fetched before.")
+  @Flag(help: "Ask no server; use what was fetched before.")
   var offline = false
 
   @Option(
@@ -15,7 +15,7 @@ struct FetchingOptions: ParsableArguments {
 
   func validate() throws {
     if !(1...3_600).contains(timeout) {
-      throw ValidationError("--timeout takes a number of seconds from 1 to 3600.")
+      throw ValidationError("--timeout must be a number of seconds from 1 to 3600.")
     }
   }
 

@@ -46,7 +46,7 @@ enum Keyring {
     guard status == 0, !password.isEmpty else {
       throw IndexError(
         .database,
-        "the keyring has no password of \(account.user) at \(account.origin), or is locked",
+        "the keyring has no password for \(account.user) at \(account.origin), or is locked",
         remedy: .advice("unlock it, or add the address again"))
     }
     return password

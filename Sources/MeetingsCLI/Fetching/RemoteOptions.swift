@@ -15,36 +15,37 @@ struct RemoteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Of a server: what prints your password, as a shell runs it.", valueName: "command"))
+      "For a server: a shell command that prints your password.", valueName: "command"))
   var passwordCommand: String?
 
   @Flag(
-    help: "Of a server: read the password, which is kept, from the first line of standard input.")
+    help: "For a server: read the password from the first line of standard input, and store it.")
   var passwordStdin = false
 
   @Option(
-    help: ArgumentHelp("Of a server: what prints a bearer token.", valueName: "command"))
+    help: ArgumentHelp(
+      "For a server: a shell command that prints a bearer token.", valueName: "command"))
   var tokenCommand: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of a server: take this calendar only; may be repeated. (default: all with events)",
+      "For a server: add this calendar only; may be repeated. (default: all with events)",
       valueName: "name"))
   var calendar: [String] = []
 
   @Option(
-    help: ArgumentHelp("Of a server: a file of certificates (PEM) to trust.", valueName: "file"))
+    help: ArgumentHelp("For a server: a file of certificates (PEM) to trust.", valueName: "file"))
   var caFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of a server: a file with your certificate and its key (PEM), by which you sign in.",
+      "For a server: a file with your certificate and its key (PEM), to sign in with.",
       valueName: "file"))
   var clientCert: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of a server: the key of that certificate, if it is in another file.", valueName: "file"))
+      "For a server: the key of that certificate, if it is in another file.", valueName: "file"))
   var clientKey: String?
 
   func validate() throws {

@@ -40,7 +40,7 @@ enum Secrets {
     for account in before.subtracting(after) where !KeptPassword.remove(account) {
       log.warning("a password stays in the keyring")
       let whose = "the password of \(account.user) at \(account.origin)"
-      log.note("\(whose) stays in the keyring, which did not give it up")
+      log.note("\(whose) is still in the keyring, which did not delete it")
     }
   }
 
@@ -76,8 +76,8 @@ enum Secrets {
   private static func usable(_ secret: String) throws -> String {
     guard secret.contains("\0") else { return secret }
     throw IndexError(
-      .database, "the password has a NUL byte in it, which no server can be sent",
-      remedy: .advice("store it without"))
+      .database, "the password has a NUL byte, which can't be sent to a server",
+      remedy: .advice("store it without that byte"))
   }
 
   /// The time limit of a command in seconds; the user may have to unlock something.

@@ -17,7 +17,7 @@ enum CalendarOpener {
   static func open(_ bytes: [UInt8]) throws {
     guard let opener else {
       throw IndexError(
-        .notFound, "there is nothing to open it with (xdg-open)",
+        .notFound, "there is no program to open it with (xdg-open)",
         remedy: .advice("install xdg-utils, or write it to a file"))
     }
     let folder = FileManager.default.temporaryDirectory.path + "/meetings-\(UUID().uuidString)"

@@ -16,7 +16,7 @@ struct CodeOptions: ParsableArguments {
     help: ArgumentHelp("Write it as a QR code to a .png or .svg file.", valueName: "file"))
   var qrFile: String?
 
-  @Flag(help: "In the code put the event alone (VEVENT), for readers that want it so.")
+  @Flag(help: "Put only the event (VEVENT) into the code, for readers that need it so.")
   var bare = false
 
   /// The size limit in bytes, because few cameras can read larger codes.
@@ -26,7 +26,7 @@ struct CodeOptions: ParsableArguments {
 
   func validate() throws {
     if let qrFile, ending(of: qrFile) == nil {
-      throw ValidationError("--qr-file takes a name that ends in .png or .svg.")
+      throw ValidationError("--qr-file needs a name that ends in .png or .svg.")
     }
   }
 
@@ -46,7 +46,7 @@ struct CodeOptions: ParsableArguments {
   /// Shows or writes a QR code with these contents.
   func draw(_ bytes: [UInt8], _ page: Page) throws {
     guard let code = QRCode(bytes) else {
-      throw IndexError(.notFound, "this build has no QR codes, for which it needs libqrcodegen")
+      throw IndexError(.notFound, "this build has no QR codes; it was built without libqrcodegen")
     }
     if let qrFile {
       let image = ending(of: qrFile) == .svg ? Array(code.svg.utf8) : code.png
@@ -56,8 +56,8 @@ struct CodeOptions: ParsableArguments {
     guard !Terminal.current.isOutput || page.width >= code.columns else {
       throw IndexError(
         .notFound,
-        "the code takes \(code.columns) columns, and the terminal has \(page.width); widen it, or "
-          + "have it in a file with --qr-file")
+        "the code is \(code.columns) columns wide, and the terminal \(page.width); widen it, or "
+          + "write the code to a file with --qr-file")
     }
     try StandardOutput.print(code.text(hasColor: page.hasColor))
   }

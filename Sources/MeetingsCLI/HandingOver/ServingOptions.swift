@@ -7,20 +7,21 @@ import Writing
 
 /// Options for offering a meeting at an address, to one client.
 struct ServingOptions: ParsableArguments {
-  @Flag(help: "Give it to one who comes to an address, once.")
+  @Flag(help: "Serve it at an address, once.")
   var serve = false
 
-  @Flag(help: "Of --serve: let other machines of the network come, too.")
+  @Flag(help: "With --serve: serve other machines of the network, too.")
   var lan = false
 
   @Option(
-    help: ArgumentHelp("Of --serve: after so long it is given to nobody.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "With --serve: how long to wait for somebody to fetch it.", valueName: "seconds"))
   var deadline = 300
 
   func validate() throws {
-    if lan, !serve { throw ValidationError("--lan is of --serve.") }
+    if lan, !serve { throw ValidationError("--lan needs --serve.") }
     if !(1...86_400).contains(deadline) {
-      throw ValidationError("--deadline takes a number of seconds from 1 to 86400.")
+      throw ValidationError("--deadline must be a number of seconds from 1 to 86400.")
     }
   }
 

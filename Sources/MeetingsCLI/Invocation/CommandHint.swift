@@ -22,7 +22,7 @@ struct CommandHint {
     {
       let line = ([command] + words.dropFirst().map(ShownCommand.typed)).joined(separator: " ")
       message =
-        "'\(first)' is no command. Did you mean 'meetings \(line)'? "
+        "'\(first)' is not a command. Did you mean 'meetings \(line)'? "
         + "To search for the words: meetings search \(words.joined(separator: " "))"
       isCertain = words.count == 2 || first == "version"
       return
@@ -34,7 +34,7 @@ struct CommandHint {
     else { return nil }
     let rest = words.dropFirst().map { " " + ShownCommand.typed($0) }.joined()
     message =
-      "'\(word)' is no command. Did you mean 'meetings \(near)\(rest)'? "
+      "'\(word)' is not a command. Did you mean 'meetings \(near)\(rest)'? "
       + "To search for the \(rest.isEmpty ? "word" : "words"): meetings search \(word)\(rest)"
     isCertain = false
   }

@@ -118,8 +118,8 @@ struct Invocation {
       let last = place > 0 ? arguments[place - 1] : ""
       throw ValidationError(
         last.hasPrefix("-")
-          ? "\(last) takes no negative number, and '\(argument)' is one."
-          : "'\(argument)' is no option. To search for it: meetings search -- '\(argument)'")
+          ? "\(last) can't be negative, and '\(argument)' is."
+          : "'\(argument)' is not an option. To search for it: meetings search -- '\(argument)'")
     }
   }
 
@@ -139,7 +139,7 @@ struct Invocation {
     guard arguments.count == 1, let missing = Self.openClauses[arguments[0].lowercased()] else {
       return
     }
-    throw ValidationError("'\(arguments[0])' needs something behind it, \(missing)")
+    throw ValidationError("'\(arguments[0])' needs something after it, \(missing)")
   }
 
   /// Commands that take the words of a question.

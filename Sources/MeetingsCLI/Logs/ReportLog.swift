@@ -47,7 +47,8 @@ extension RunLog {
         "source": number(of: source.id, in: sources), "problems": .count(problems.count),
         "files": .count(Set(problems.map(\.path)).count),
       ]
-      warning("files could not be read whole; 'meetings status --problems' names them", metadata)
+      warning(
+        "files could not be read completely; 'meetings status --problems' names them", metadata)
     }
     info(
       "synced",

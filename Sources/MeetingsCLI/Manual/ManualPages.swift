@@ -154,11 +154,11 @@ struct ManualPages {
 
   private static let environment = [
     ("MEETINGS_HOME", "The folder that holds the index, if --home names none."),
-    ("XDG_DATA_HOME", "Where that is unset, the index is in its folder meetings."),
+    ("XDG_DATA_HOME", "If that is unset, the index is in its folder meetings."),
     ("XDG_CONFIG_HOME", "The settings are in its folder meetings."),
-    ("TZ", "The time zone, before that of the settings."),
-    ("MEETINGS_PAGER", "What shows long answers, before PAGER and less."),
-    ("NO_COLOR", "If set, nothing is coloured."),
+    ("TZ", "The time zone; it comes before the setting."),
+    ("MEETINGS_PAGER", "The pager for long answers; PAGER and less come after it."),
+    ("NO_COLOR", "If set, no colours are used."),
   ]
 
   private static let files = [
@@ -168,7 +168,8 @@ struct ManualPages {
 
   private var fetcher: Page {
     var page = Mdoc(
-      "meetings-fetch", section: 1, abstract: "what asks servers for meetings", date: date)
+      "meetings-fetch", section: 1, abstract: "fetch calendars from servers for meetings",
+      date: date)
     page.section("SYNOPSIS")
     page.macro("Nm", "meetings-fetch")
     page.section("DESCRIPTION")
@@ -179,7 +180,7 @@ struct ManualPages {
       answers with lines of JSON. There is nothing that one types.
       """)
     page.section("EXIT STATUS")
-    page.paragraphs("0 done, another number where the order could not be carried out.")
+    page.paragraphs("0 if it was done, another number if not.")
     seeAlso(&page, [("meetings", 1)])
     return Page(name: "meetings-fetch", section: 1, text: page.text)
   }

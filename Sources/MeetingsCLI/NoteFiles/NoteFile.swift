@@ -70,7 +70,7 @@ struct NoteFile {
       throw IndexError(
         .notFound,
         "the editor '\(editor)' ended with status \(status); "
-          + (isGone ? "nothing was noted" : "what is written is in \(path)"))
+          + (isGone ? "nothing was noted" : "the text is in \(path)"))
     }
   }
 

@@ -12,7 +12,7 @@ struct AmountOptions: ParsableArguments {
 
   func validate() throws {
     if let limit, limit < 1 {
-      throw ValidationError("--limit takes a whole number from 1, and \(limit) is none.")
+      throw ValidationError("--limit must be a whole number from 1, not \(limit).")
     }
     if limit != nil, allResults {
       throw ValidationError("--limit and --all-results can't be combined.")

@@ -14,13 +14,13 @@ struct AnswerFlags: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The order of those that are shown: relevance, date (the earliest first) or -date.",
+      "The order of the results: relevance, date (the earliest first) or -date.",
       valueName: "order"))
   var sort: AnswerOptions.Sort?
 
   func validate() throws {
     if let limit, limit < 1 {
-      throw ValidationError("--limit takes a whole number from 1, and \(limit) is none.")
+      throw ValidationError("--limit must be a whole number from 1, not \(limit).")
     }
     if limit != nil, allResults {
       throw ValidationError("--limit and --all-results can't be combined.")

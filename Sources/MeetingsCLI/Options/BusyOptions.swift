@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Options for asking servers for busy times.
 struct BusyOptions: ParsableArguments {
-  @Flag(help: "Ask servers when those who are named are busy.")
+  @Flag(help: "Ask servers when the people you name are busy.")
   var askServers = false
 
   @Option(
@@ -12,10 +12,10 @@ struct BusyOptions: ParsableArguments {
 
   func validate() throws {
     if let timeout, !(1...3_600).contains(timeout) {
-      throw ValidationError("--timeout takes a number of seconds from 1 to 3600.")
+      throw ValidationError("--timeout must be a number of seconds from 1 to 3600.")
     }
     if timeout != nil, !askServers {
-      throw ValidationError("--timeout is of --ask-servers, which isn't there.")
+      throw ValidationError("--timeout needs --ask-servers.")
     }
   }
 }

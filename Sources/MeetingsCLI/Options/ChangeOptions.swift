@@ -150,7 +150,7 @@ extension ChangeSpan: ExpressibleByArgument {}
 
 /// The option for the occurrences of a series.
 struct SpanOption: ParsableArguments {
-  @Option(help: "Of a series: this, following or all. (needed there)")
+  @Option(help: "Required for a series: this, following or all.")
   var span: ChangeSpan?
 }
 

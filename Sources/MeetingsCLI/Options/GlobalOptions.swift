@@ -123,7 +123,7 @@ struct WaitOptions: ParsableArguments {
   var patience: Double { Double(wait) }
 
   func validate() throws {
-    if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
+    if wait < 0 { throw ValidationError("--wait must be a number of seconds from 0.") }
   }
 
   /// Waits for the writer lock, with a message if it takes a while.
@@ -140,7 +140,7 @@ struct TurnOptions: ParsableArguments {
   var wait = 60
 
   func validate() throws {
-    if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
+    if wait < 0 { throw ValidationError("--wait must be a number of seconds from 0.") }
   }
 
   /// Waits for the writer lock, with a message if it takes a while.

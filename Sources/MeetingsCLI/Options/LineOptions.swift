@@ -30,7 +30,7 @@ struct LineOptions: ParsableArguments {
     let hitFields = RecordJSON.hitFields
     if !hasHits, let missing = template?.fields.sorted().first(where: hitFields.contains) {
       throw ValidationError(
-        "'{\(missing)}' is known of what was searched for alone; here there are "
+        "'{\(missing)}' is known for search results only; here there are "
           + RecordJSON.fields.joined(separator: ", "))
     }
     try validate(

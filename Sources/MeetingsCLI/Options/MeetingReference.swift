@@ -60,7 +60,7 @@ enum MeetingReference {
     }
     guard let places else { return last.map { .success($0) } }
     guard places.upperBound <= last.count else {
-      let message = "the last answer has no %\(places.upperBound), but %1 to %\(last.count)"
+      let message = "the last answer has no %\(places.upperBound), only %1 to %\(last.count)"
       return [.failure(IndexError(.notFound, message))]
     }
     return last[(places.lowerBound - 1)...(places.upperBound - 1)].map { .success($0) }

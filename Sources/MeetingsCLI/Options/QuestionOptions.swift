@@ -4,13 +4,13 @@ import Questions
 /// A question given as options, for scripts. Each value is read like the same words in a question,
 /// and is combined with them.
 struct QuestionOptions: ParsableArguments {
-  @Option(help: .value("people", "People who were there; all of them, if given again."))
+  @Option(help: .value("people", "People who were there; repeated, all of them."))
   var with: [String] = []
 
   @Option(help: .value("people", "People who were not there."))
   var without: [String] = []
 
-  @Option(help: .value("people", "People of whom one was there: dana, lee."))
+  @Option(help: .value("people", "People of whom at least one was there: dana, lee."))
   var any: [String] = []
 
   @Option(help: .value("words", "What it was about; all of it is searched for."))
@@ -39,10 +39,10 @@ struct QuestionOptions: ParsableArguments {
     completion: .list(ParsedQuery.Status.allCases.map(\.rawValue)))
   var status: String?
 
-  @Option(help: .value("length", "Longer than that: 45m, '90 minutes', 2h."))
+  @Option(help: .value("length", "Longer than this: 45m, '90 minutes', 2h."))
   var longer: String?
 
-  @Option(help: .value("length", "Shorter than that."))
+  @Option(help: .value("length", "Shorter than this."))
   var shorter: String?
 
   @Option(

@@ -7,10 +7,10 @@ struct WritingOptions: ParsableArguments {
   @Flag(help: "Its events may be changed by 'create', 'edit', 'delete' and the like.")
   var writable = false
 
-  @Flag(help: "Events may be put into it, and nothing of it is ever read.")
+  @Flag(help: "Events may be added to it, but it is never read.")
   var writeOnly = false
 
-  @Flag(help: "Its events may not be changed any more.")
+  @Flag(help: "Its events may no longer be changed.")
   var readOnly = false
 
   func validate() throws {

@@ -65,7 +65,7 @@ struct SchedulePlan {
       let said = error.firstLine.map { ": \($0)" } ?? ""
       throw ScheduleError(
         message: "'\(command.words.joined(separator: " "))' failed with exit status "
-          + "\(status)\(said); all is as it was, try another --scheduler")
+          + "\(status)\(said); nothing was changed, try another --scheduler")
     }
   }
 

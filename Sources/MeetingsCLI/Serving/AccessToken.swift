@@ -43,7 +43,7 @@ struct AccessToken {
     let token = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines)
     guard token.utf8.count >= 32, token.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else {
-      throw SettingProblem("\(path) has no token of 32 signs or more; --new-token makes one")
+      throw SettingProblem("\(path) has no token of 32 characters or more; --new-token makes one")
     }
     return token
   }

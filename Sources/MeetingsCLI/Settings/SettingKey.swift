@@ -42,25 +42,25 @@ enum SettingKey: String, CaseIterable {
     case .hoursTo: "when your day ends"
     case .hoursDays: "your working days: mon tue wed, or mon,tue,wed"
     case .notesFolder: "the folder in which 'meetings note ID' writes"
-    case .userAgent: "what servers are told to be asked by, for those that answer browsers only"
-    case .nameServer: "an IPv4 address to ask for the server of a mail address, not the system's"
+    case .userAgent: "the user agent that servers are sent, for those that answer browsers only"
+    case .nameServer: "the IPv4 address of a name server to ask instead of the system's"
     case .busyCalendars:
       "calendars that say when others are busy: dana@example.com=https://…"
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
-    case .askModel: "its name there"
+    case .askModel: "the name of that model"
     case .askKeyCommand: "a command that prints the key for it"
-    case .askTemperature: "how freely it may answer, from 0 to 2; not sent if unset"
-    case .askWindow: "how many tokens it reads at once, if its server can't tell"
-    case .askTokens: "how many tokens of passages it is given at most"
-    case .askAllowed: "hosts to which passages may go without a question"
+    case .askTemperature: "its temperature, from 0 to 2; not sent if unset"
+    case .askWindow: "its context window in tokens, if its server doesn't say"
+    case .askTokens: "the most tokens of passages that it is given"
+    case .askAllowed: "hosts that may be sent passages without asking you"
     case .embeddingsEndpoint: "where a model for search by meaning is: http://localhost:11434/v1"
-    case .embeddingsModel: "its name there"
+    case .embeddingsModel: "the name of that model"
     case .embeddingsKeyCommand: "a command that prints the key for it"
     case .embeddingsQueryPrefix:
-      "what it wants before questions, if its name doesn't tell"
-    case .embeddingsPassagePrefix: "what it wants before passages"
+      "its prefix for questions, if its name doesn't tell"
+    case .embeddingsPassagePrefix: "its prefix for passages"
     case .embeddingsTimeout: "how many seconds a question waits for it: 5"
-    case .embeddingsAllowed: "hosts to which all texts may go to be embedded"
+    case .embeddingsAllowed: "hosts that may be sent all texts for embedding"
     }
   }
 
@@ -81,12 +81,12 @@ enum SettingKey: String, CaseIterable {
   /// - Throws: `SettingProblem` that says what the value should be.
   func set(_ values: [String], in settings: inout Settings) throws(SettingProblem) {
     guard let value = values.first, takesSeveral || values.count == 1 else {
-      throw SettingProblem("'\(rawValue)' takes one value")
+      throw SettingProblem("'\(rawValue)' needs one value")
     }
     switch self {
     case .owner:
       for address in values where !address.contains("@") {
-        throw SettingProblem("'\(rawValue)' takes e-mail addresses, and '\(address)' is none")
+        throw SettingProblem("'\(rawValue)' needs email addresses; '\(address)' is not one")
       }
       settings.owners = values
     case .zone:
@@ -96,12 +96,12 @@ enum SettingKey: String, CaseIterable {
       settings.zone = zone
     case .limit:
       guard let limit = Int(value), limit > 0 else {
-        throw SettingProblem("'\(rawValue)' takes a whole number from 1")
+        throw SettingProblem("'\(rawValue)' must be a whole number from 1")
       }
       settings.limit = limit
     case .dates:
       guard let isDayFirst = ["day-first": true, "month-first": false][value] else {
-        throw SettingProblem("'\(rawValue)' takes day-first or month-first")
+        throw SettingProblem("'\(rawValue)' must be day-first or month-first")
       }
       settings.isDayFirst = isDayFirst
     case .hoursFrom: settings.workingHours.from = try minutes(value)
@@ -116,7 +116,7 @@ enum SettingKey: String, CaseIterable {
     case .askKeyCommand: settings.asking.keyCommand = value
     case .askTemperature:
       guard let temperature = Double(value), 0...2 ~= temperature else {
-        throw SettingProblem("'\(rawValue)' takes a number from 0 to 2")
+        throw SettingProblem("'\(rawValue)' must be a number from 0 to 2")
       }
       settings.asking.temperature = temperature
     case .askWindow: settings.asking.window = try tokens(value, from: 1_000)
@@ -129,7 +129,7 @@ enum SettingKey: String, CaseIterable {
     case .embeddingsPassagePrefix: settings.embedding.passagePrefix = value
     case .embeddingsTimeout:
       guard let seconds = Int(value), 1...600 ~= seconds else {
-        throw SettingProblem("'\(rawValue)' takes a number of seconds from 1 to 600")
+        throw SettingProblem("'\(rawValue)' must be a number of seconds from 1 to 600")
       }
       settings.embedding.timeout = seconds
     case .embeddingsAllowed: settings.embedding.allowed = values.map { $0.lowercased() }
@@ -145,11 +145,11 @@ enum SettingKey: String, CaseIterable {
     switch self {
     case .hoursFrom:
       throw SettingProblem(
-        "'hours.from' has to be before 'hours.to', which is \(Self.clock(hours.to)); set that first"
+        "'hours.from' must be before 'hours.to', which is \(Self.clock(hours.to)); set that first"
       )
     case .hoursTo:
       throw SettingProblem(
-        "'hours.to' has to be after 'hours.from', which is \(Self.clock(hours.from)); set that first"
+        "'hours.to' must be after 'hours.from', which is \(Self.clock(hours.from)); set that first"
       )
     default: return
     }

@@ -5,13 +5,13 @@ extension SettingKey {
   func minutes(_ text: String) throws(SettingProblem) -> Int {
     let parts = text.split(separator: ":").compactMap { Int($0) }
     guard parts.count == 2, 0...24 ~= parts[0], 0..<60 ~= parts[1], parts[0] < 24 || parts[1] == 0
-    else { throw SettingProblem("'\(rawValue)' takes a time of day such as 09:00") }
+    else { throw SettingProblem("'\(rawValue)' must be a time of day such as 09:00") }
     return parts[0] * 60 + parts[1]
   }
 
   func header(_ text: String) throws(SettingProblem) -> String {
     guard !text.isEmpty, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
-      throw SettingProblem("'\(rawValue)' takes a line of ASCII")
+      throw SettingProblem("'\(rawValue)' must be a line of ASCII")
     }
     return text
   }
@@ -21,7 +21,7 @@ extension SettingKey {
     let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false)
     let isAddress = numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
     guard isAddress, parts.count == 1 || parts.count == 2 && UInt16(parts[1]) != nil else {
-      throw SettingProblem("'\(rawValue)' takes an IPv4 address, or one with :PORT")
+      throw SettingProblem("'\(rawValue)' must be an IPv4 address, or one with :PORT")
     }
     return text
   }
@@ -32,8 +32,9 @@ extension SettingKey {
       let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, parts[0].contains("@"), Self.isOfWeb(parts[1]) else {
         throw SettingProblem(
-          "'\(rawValue)' takes ADDRESS=URL, such as dana@example.com=https://cal.example.com/dana/work/, "
-            + "and '\(value)' is none")
+          "'\(rawValue)' must be ADDRESS=URL, such as "
+            + "dana@example.com=https://cal.example.com/dana/work/, "
+            + "not '\(value)'")
       }
       calendars[parts[0].lowercased()] = parts[1]
     }
@@ -47,7 +48,7 @@ extension SettingKey {
 
   func tokens(_ text: String, from least: Int) throws(SettingProblem) -> Int {
     guard let tokens = Int(text), tokens >= least else {
-      throw SettingProblem("'\(rawValue)' takes a whole number from \(least)")
+      throw SettingProblem("'\(rawValue)' must be a whole number from \(least)")
     }
     return tokens
   }
@@ -55,7 +56,7 @@ extension SettingKey {
   func endpoint(_ text: String) throws(SettingProblem) -> String {
     guard Endpoint(text) != nil else {
       throw SettingProblem(
-        "'\(rawValue)' takes an address such as https://HOST/v1; http:// is for this machine and "
+        "'\(rawValue)' must be an address such as https://HOST/v1; http:// is for this machine and "
           + "private networks only")
     }
     return text
@@ -65,7 +66,7 @@ extension SettingKey {
   func folder(_ path: String) throws(SettingProblem) -> String {
     let whole = Path.expanded(path)
     guard whole.hasPrefix("/") else {
-      throw SettingProblem("'\(rawValue)' takes a path from the root, or from ~, of a folder")
+      throw SettingProblem("'\(rawValue)' must be a folder's path from the root, or from ~")
     }
     return Path.absolute(whole)
   }
@@ -87,11 +88,11 @@ extension SettingKey {
         name.count >= 3 && day.hasPrefix(name.lowercased())
       }
       guard let day = Self.weekdays.firstIndex(where: isDay) else {
-        throw SettingProblem("'\(rawValue)' takes weekdays such as mon, and '\(name)' is none")
+        throw SettingProblem("'\(rawValue)' must be weekdays such as mon; '\(name)' is not one")
       }
       found.insert(day + 1)
     }
-    if found.isEmpty { throw SettingProblem("'\(rawValue)' takes weekdays such as mon") }
+    if found.isEmpty { throw SettingProblem("'\(rawValue)' must be weekdays such as mon") }
     return found
   }
 }

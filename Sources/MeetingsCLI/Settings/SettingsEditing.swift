@@ -40,7 +40,7 @@ extension SettingsFile {
       throw SettingProblem(problem)
     }
     guard changed.settings == wanted else {
-      throw SettingProblem(problems.first ?? "\(path) has to be changed by hand for that")
+      throw SettingProblem(problems.first ?? "change \(path) by hand for that")
     }
     try changed.write()
     self = changed
@@ -49,7 +49,7 @@ extension SettingsFile {
   /// Writes the file, or the target of a link such as one into a folder of dotfiles.
   private func write() throws(SettingProblem) {
     guard isUsable else {
-      throw SettingProblem("\(path): it is no file; move it away, and set this again")
+      throw SettingProblem("\(path): it is not a file; move it away, and set this again")
     }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     do {

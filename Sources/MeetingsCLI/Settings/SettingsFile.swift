@@ -50,7 +50,7 @@ struct SettingsFile: Sendable {
       return
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      problems = ["\(path): the file is not UTF-8; none of its settings count"]
+      problems = ["\(path): the file is not UTF-8; none of its settings are used"]
       return
     }
     self.text = text
@@ -69,9 +69,11 @@ struct SettingsFile: Sendable {
     } catch let error as TOMLParseError {
       let line = error.source.begin.line
       let hint = TOMLLines(text).hasBareClock(line) ? "; a time goes in quotes: \"08:30\"" : ""
-      problems = ["\(path):\(line): \(error.description)\(hint); none of the file's settings count"]
+      problems = [
+        "\(path):\(line): \(error.description)\(hint); none of the file's settings are used"
+      ]
     } catch {
-      problems = ["\(path): \(error); none of the file's settings count"]
+      problems = ["\(path): \(error); none of the file's settings are used"]
     }
   }
 
@@ -94,7 +96,7 @@ struct SettingsFile: Sendable {
     _ value: any TOMLValueConvertible, for key: SettingKey, _ reports: inout Reports
   ) {
     guard let values = Self.strings(value) else {
-      return reports.add(key.rawValue) { "'\(key.rawValue)' takes text or numbers" }
+      return reports.add(key.rawValue) { "'\(key.rawValue)' must be text or numbers" }
     }
     do { try key.set(values, in: &settings) } catch { reports.add(key.rawValue) { error.message } }
   }
@@ -113,7 +115,7 @@ struct SettingsFile: Sendable {
   private mutating func checkHours(_ reports: inout Reports) {
     let hours = settings.workingHours
     guard hours.from >= hours.to else { return }
-    reports.add("hours.from") { "'hours.from' is not before 'hours.to'; neither counts" }
+    reports.add("hours.from") { "'hours.from' is not before 'hours.to'; neither is used" }
     let usual = WorkingHours()
     (settings.workingHours.from, settings.workingHours.to) = (usual.from, usual.to)
   }

@@ -74,8 +74,8 @@ struct OutputFailure: Error {
 
   init(_ code: Int32) {
     message =
-      "standard output can't be written: \(String(cString: strerror(code))); what is printed is "
-      + "not whole, mend that and ask again"
+      "standard output can't be written: \(String(cString: strerror(code))); the output is "
+      + "incomplete"
   }
 }
 

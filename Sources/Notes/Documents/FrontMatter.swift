@@ -25,7 +25,7 @@ struct FrontMatter {
     let yaml = lines[1..<end].joined(separator: "\n")
     guard !Self.isTooDeep(lines[1..<end]) else {
       problems.append(
-        NoteProblem(line: 1, message: "the front matter is nested too deep; it was passed over"))
+        NoteProblem(line: 1, message: "the front matter is nested too deep; it was skipped"))
       return
     }
     do {
@@ -44,7 +44,8 @@ struct FrontMatter {
       let line = (error as? YamlError)?.line.map { $0 + 1 } ?? 1
       problems.append(
         NoteProblem(
-          line: line, message: "the front matter is no YAML; it was passed over and the text read"))
+          line: line, message: "the front matter is not YAML; it was skipped and the text was read")
+      )
     }
   }
 

@@ -6,7 +6,7 @@ import Time
 enum TranscriptJSON {
   static func read(_ text: String) -> NoteReading {
     guard let root = document(text) else {
-      return .failed("the file is no JSON: it ends too soon or has a character out of place")
+      return .failed("the file is not JSON: it ends too soon or has a character out of place")
     }
     if let note = Recorders.note(of: root) { return NoteReading(notes: [note]) }
     guard let segments = segments(in: root, depth: 0) else {

@@ -29,7 +29,7 @@ package struct ModelFreeTime: Sendable {
       text.say("suits best  \(OwnWords(reader.time, slot.span))\(maybe)")
       for record in slot.tentative { text.append(ModelMeeting(record, for: reader).entry) }
     }
-    if free.slots.isEmpty { text.say("there is no such time") }
+    if free.slots.isEmpty { text.say("no such time") }
     for gap in gaps { text.say("free  \(OwnWords(reader.time, gap))") }
     if leftOut > 0 { text.say("and \(leftOut) more") }
     return text

@@ -18,7 +18,7 @@ package struct ModelStatus: Sendable {
     text.say(
       "now \(OwnWords(.instant(now), in: zone)); \(held)"
     )
-    text.say(status.needsUser(at: now) ? "something needs the user" : "all is well")
+    text.say(status.needsUser(at: now) ? "something needs attention" : "all is well")
     for source in status.sources {
       let synced: OwnWords =
         source.syncedAt.map { "synced \(OwnWords(time, time.day(of: $0)))" } ?? "never synced"

@@ -50,13 +50,13 @@ package struct LineTemplate: Hashable, Sendable {
     case let other:
       let written = "\\" + (other.map { String($0) } ?? "")
       throw Malformed(
-        description: "'\(written)' is no escape; there are \\t, \\n, \\0, \\\\, \\{ and \\}")
+        description: "'\(written)' is not an escape; there are \\t, \\n, \\0, \\\\, \\{ and \\}")
     }
   }
 
   private static func field(_ rest: inout Substring) throws -> Piece {
     guard let end = rest.firstIndex(of: "}") else {
-      throw Malformed(description: "'{\(rest)' has no '}' behind it; '\\{' is the brace itself")
+      throw Malformed(description: "'{\(rest)' has no '}' after it; '\\{' is the brace itself")
     }
     let name = String(rest[..<end])
     rest = rest[rest.index(after: end)...]
@@ -72,7 +72,7 @@ package struct LineTemplate: Hashable, Sendable {
   package func require(_ known: [String]) throws {
     guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
     throw Malformed(
-      description: "'{\(unknown)}' is no field; there are \(known.joined(separator: ", "))")
+      description: "'{\(unknown)}' is not a field; there are \(known.joined(separator: ", "))")
   }
 
   /// The end of each line, or an empty string if the template ends lines itself.

@@ -72,13 +72,13 @@ public struct AnswerText: Sendable {
     case .overlaps:
       "no two meetings at one time"
         + (answer.reading.span.map { ", \(SpanText.text(of: $0))" } ?? "")
-    case .free(let free): free.windows.isEmpty ? "there is no such time" : "not free"
+    case .free(let free): free.windows.isEmpty ? "no such time" : "not free"
     }
   }
 
   /// The place with the link of the call, such as `Harbour office, https://zoom.us/j/933`.
   private func place(of record: MeetingRecord) -> String {
-    guard let link = record.joinLink else { return record.location ?? "no place is given" }
+    guard let link = record.joinLink else { return record.location ?? "no place given" }
     guard let place = record.location else { return link }
     return place.contains(link) ? place : "\(place), \(link)"
   }

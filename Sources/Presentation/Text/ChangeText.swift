@@ -36,7 +36,7 @@ package struct ChangeText: Sendable {
 
   /// The sentence for a change that was written although the index couldn't be updated.
   package func lag(_ error: IndexError) -> String {
-    "it is written, and comes into the index with the next sync: \(remedies.sentence(error))"
+    "it was written, and gets into the index with the next sync: \(remedies.sentence(error))"
   }
 
   /// The line for an edit that the system would be asked to write, such as
@@ -68,7 +68,7 @@ package struct ChangeText: Sendable {
   }
 
   /// The sentence for a source whose kept copy was replaced.
-  package func replaced(_ source: String) -> String { "replaced what '\(source)' was" }
+  package func replaced(_ source: String) -> String { "replaced '\(source)'" }
 
   /// The sentence for a change that the next sync brings into the index.
   package func syncNext(_ change: String) -> String { change + next(.sync) }
@@ -88,7 +88,7 @@ package struct ChangeText: Sendable {
   package func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
     let path = Sanitizer.line(file)
     if isLinked { return "\(path) is a note of \(MeetingText.title(record.title))" }
-    return "\(path) was written, and is not clearly of \(MeetingText.title(record.title))"
+    return "\(path) was written, but is not clearly a note of \(MeetingText.title(record.title))"
   }
 
   package func calendar(_ id: String, isIncluded: Bool) -> String {
@@ -97,7 +97,7 @@ package struct ChangeText: Sendable {
 
   /// - Parameter rules: the number of rules that kept meetings out.
   package func takenBack(rules: Int) -> String {
-    rules == 0 ? "nothing is kept out" : "taken back" + next(.fullSync)
+    rules == 0 ? "nothing is excluded" : "the exclusions were removed" + next(.fullSync)
   }
 
   private func next(_ command: RemedyText.Command) -> String {

@@ -10,8 +10,8 @@ package enum ConflictText {
   package static func lines(of conflict: ChangeConflict) -> [String] {
     guard let states = conflict.states else { return [] }
     return [""]
-      + section("what was to be written, against what was read:", states.read, states.wanted)
-      + section("what is there now, against what was read:", states.read, states.now)
+      + section("what was to be written, compared with what was read:", states.read, states.wanted)
+      + section("what is there now, compared with what was read:", states.read, states.now)
   }
 
   private static func section(_ head: String, _ old: [UInt8]?, _ new: [UInt8]?) -> [String] {

@@ -18,8 +18,8 @@ extension RemedyText {
     case .status: return "\(name) knows no \(unread), but \(list(ParsedQuery.Status.allCases))"
     case .order: return "\(name) knows no \(unread), but \(list(ParsedQuery.Order.allCases))"
     case .longer, .shorter: return "\(name): \(unread) is not a length; try 45m, '90 minutes' or 2h"
-    case .count: return "\(name) takes a whole number from 1 to 1000, and not \(unread)"
-    case .about, .phrase: return "\(name) takes words, and not \(unread)"
+    case .count: return "\(name) must be a whole number from 1 to 1000, not \(unread)"
+    case .about, .phrase: return "\(name) needs words, not \(unread)"
     }
   }
 

@@ -32,7 +32,7 @@ package struct ForgetText: Sendable {
     remains.ownSources.map {
       "the source '\($0)' itself still has their text: \(remedies.typed(.remove)) \($0)"
     }
-      + note("files of yours still have their text, and are never touched", remains.files)
+      + note("your own files still have their text, and are never touched", remains.files)
       + note(
         "called after them by your calendars; rename these there, then remove and add their source",
         remains.names)
@@ -40,7 +40,7 @@ package struct ForgetText: Sendable {
         "other meetings mention them and are kept, with the copy of their server's files",
         remains.mentions)
       + note(
-        "not of \(remedies.program)' making, and perhaps copies of the index", remains.strangers)
+        "not made by \(remedies.program), and perhaps copies of the index", remains.strangers)
   }
 
   private func note(_ remark: String, _ items: [String]) -> [String] {

@@ -58,15 +58,16 @@ public struct RemedyText: Sendable {
     case .syncFirst: "run '\(program) sync'"
     case .makeWritable(let source):
       "to have it changed: \(program) add --writable \(ShellWord.argument(source, or: "PATH"))"
-    case .nameOwner: "say it once: \(program) config owner you@example.com"
+    case .nameOwner: "set it once: \(program) config owner you@example.com"
     case .waitForSync: "ask again in a moment"
     case .bringUp: "run '\(program) sync' to bring it up"
     case .updateProgram: "update \(program)"
     case .startAnew:
-      "run '\(program) doctor --restore', which puts back the newest good backup, or else begins a new "
+      "run '\(program) doctor --restore', which restores the newest good backup, "
+        + "or else starts a new "
         + "index with the same sources"
     case .putBack(let backup):
-      "run '\(program) doctor --restore', which puts back the newest good backup, \(backup)"
+      "run '\(program) doctor --restore', which restores the newest good backup, \(backup)"
     case .check: "run '\(program) doctor'"
     case .mend: "run '\(program) doctor --fix'"
     case .rebuild: "run '\(program) doctor --fix', which indexes all texts anew"

@@ -9,11 +9,11 @@ package struct RestorationText: Sendable {
   /// The restored state, the path of the damaged database, and the next step.
   package func lines(of restored: Restoration) -> [String] {
     let begun =
-      restored.backup.map { "put back the backup \($0.path)" }
-      ?? "no good backup is there, so a new index was begun"
+      restored.backup.map { "restored the backup \($0.path)" }
+      ?? "there is no good backup, so a new index was started"
     let sources =
       restored.sources.isEmpty
-      ? "no source could be read of the damaged database; run '\(remedies.typed(.add))'"
+      ? "no source could be read from the damaged database; run '\(remedies.typed(.add))'"
       : "sources: \(restored.sources.joined(separator: ", ")); run '\(remedies.typed(.sync))'"
     let kept = "the damaged database is kept as \(restored.kept) until you remove it"
     return [begun, sources, kept].map { Sanitizer.line($0) }

@@ -90,7 +90,7 @@ package struct StatusText: Sendable {
     }
     if let wipe = status.pendingErasure {
       lines.append(
-        "forgetting begun \(stamp(wipe.beganAt)), not whole yet; "
+        "forgetting begun \(stamp(wipe.beganAt)), not complete yet; "
           + "'\(remedies.typed(.sync))' finishes it"
           + (wipe.failure.map { ": " + Sanitizer.line($0) } ?? ""))
     }
@@ -100,8 +100,8 @@ package struct StatusText: Sendable {
           + "\(Sanitizer.line(cut.source)); '\(remedies.typed(.sync))' goes on")
     }
     lines += status.openChanges.map { change in
-      "open       \(Sanitizer.line(change.label)), of \(stamp(change.time)): it is not known "
-        + "whether it was written; '\(remedies.typed(.sync))' looks it up"
+      "open       \(Sanitizer.line(change.label)), of \(stamp(change.time)): it may or may "
+        + "not have been written; '\(remedies.typed(.sync))' checks"
     }
     return lines + status.jobs.filter(\.isFailing).compactMap(failure)
   }

@@ -13,7 +13,7 @@ extension QuestionParse {
   private var fieldLeftOut: Edge {
     guard position + 1 < words.count else { return .filler(1) }
     let (field, value) = (words[position].text, words[position + 1].text)
-    return .filler(1, .note("'\(value)' is nothing that '\(field):' knows"))
+    return .filler(1, .note("'\(value)' is not a value of '\(field):'"))
   }
 
   private func value(of field: FieldName) throws -> Edge? {

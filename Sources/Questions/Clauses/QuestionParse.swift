@@ -183,7 +183,7 @@ struct QuestionParse {
     if list == \.with {
       reading.me = owner
     } else {
-      if reader.owners.isEmpty { note("'me' is not known: no calendar has an owner") }
+      if reader.owners.isEmpty { note("can't tell who 'me' is: no calendar has an owner") }
       reading[keyPath: list].append(owner)
     }
   }

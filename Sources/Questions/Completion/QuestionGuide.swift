@@ -64,7 +64,7 @@ extension Role {
     case .auxiliary, .verb, .tells: "a verb"
     case .pronoun: "stands for people or things"
     case .possessive: "whose"
-    case .relative: "begins what is told of a meeting"
+    case .relative: "begins a clause about a meeting"
     case .meeting: "meetings themselves"
     case .container: "what a meeting may be: no topic where a clause follows it, as in `call with`"
     case .article, .preposition: "topic only between words that are"

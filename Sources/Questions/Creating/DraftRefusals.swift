@@ -11,8 +11,9 @@ extension DraftParse {
     else { return }
     let text = words[(unit - 1)..<position].map(\.text).joined(separator: " ")
     throw DraftError(
-      message: "'\(text)' before '\(date.text)' was not understood; words of the title that are no "
-        + "time stand in quotes")
+      message:
+        "'\(text)' before '\(date.text)' was not understood; put words of the title that are no "
+        + "time in quotes")
   }
 
   /// Refuses words that look like a time and were not read as one.
@@ -21,7 +22,7 @@ extension DraftParse {
     guard let first = words.firstIndex(where: isTime) else { return }
     let left = words[first...].prefix(while: isTime).map(\.text).joined(separator: " ")
     throw DraftError(
-      message: "'\(left)' was not understood; words of the title that are no time stand in quotes")
+      message: "'\(left)' was not understood; put words of the title that are no time in quotes")
   }
 
   /// `tomorrow 12`: as likely at twelve as not.

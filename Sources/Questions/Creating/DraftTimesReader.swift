@@ -24,7 +24,7 @@ struct DraftTimesReader {
     switch meaning {
     case .plain(let expression, _): return try times(of: expression, meaning, text)
     case .range(let sides): return try times(of: sides, meaning, text)
-    case .bound, .now: throw DraftError(message: "'\(text)' names no day or time that it begins at")
+    case .bound, .now: throw DraftError(message: "'\(text)' doesn't say when it begins")
     }
   }
 
@@ -49,7 +49,7 @@ struct DraftTimesReader {
       span = try later.span(in: context).span
     }
     guard let from = span.from, let to = span.to else {
-      throw DraftError(message: "'\(text)' names no day or time that it begins at")
+      throw DraftError(message: "'\(text)' doesn't say when it begins")
     }
     if expression.exact != nil {
       // `next 2 hours` are those hours, `in 2 hours` is when it begins.
@@ -68,7 +68,7 @@ struct DraftTimesReader {
     }
     guard to.wallClock - from.wallClock <= Self.longestNight || to.day == from.day else {
       throw DraftError(
-        message: "'\(text)' ends before it begins; where it ends on another day, name that day")
+        message: "'\(text)' ends before it begins; if it ends on another day, name that day")
     }
     let begin = coming(from, expression)
     return try timed(begin, begin.later(seconds: to.wallClock - from.wallClock))
@@ -79,8 +79,8 @@ struct DraftTimesReader {
 
   private func vague(_ text: String, _ from: LocalTime, _ to: LocalTime) -> DraftError {
     to.wallClock - from.wallClock > 86_400
-      ? DraftError(message: "'\(text)' names no day; say on which")
-      : DraftError(message: "'\(text)' names no hour; say at which, such as 'at 15:00'")
+      ? DraftError(message: "'\(text)' has no day; name one")
+      : DraftError(message: "'\(text)' has no time of day; name one, such as 'at 15:00'")
   }
 
   /// Refuses spans that only a question may have: `the last 3 days`, `in two weeks`, `in 24 hours`.
@@ -124,11 +124,11 @@ struct DraftTimesReader {
   {
     let span = try meaning.span(in: context).span
     guard let from = span.from, let to = span.to else {
-      throw DraftError(message: "'\(text)' names no day or time that it begins at")
+      throw DraftError(message: "'\(text)' doesn't say when it begins")
     }
     if sides.allSatisfy({ $0.hours == nil }) { return try days(from.day, to.day, text) }
     guard sides.allSatisfy({ $0.hours?.isPoint == true && $0.hours?.isAround == false }) else {
-      throw DraftError(message: "'\(text)' has no hour on both sides; say from when to when")
+      throw DraftError(message: "'\(text)' has only one hour; say from when to when")
     }
     return try timed(from, to)
   }

@@ -84,7 +84,7 @@ extension LocalTime {
     guard shown == self else {
       throw DraftError(
         message:
-          "there is no \(clock) on \(day) in \(zone.identifier): the clock is put forward past "
+          "there is no \(clock) on \(day) in \(zone.identifier): clocks go forward past "
           + "it; \(shown.clock) is the same moment")
     }
     return instant

@@ -24,7 +24,7 @@ extension QuestionReader {
   package func until(_ words: [Word]) throws -> LocalTime {
     guard let span = try dates.span(of: words), let end = span.to else {
       let text = words.map(\.text).joined(separator: " ")
-      throw DraftError(message: "'\(text)' is no day on which something ends")
+      throw DraftError(message: "'\(text)' is not a day on which something ends")
     }
     return end
   }

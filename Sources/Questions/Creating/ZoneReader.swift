@@ -105,7 +105,7 @@ struct NamedZone {
     guard isSteady, moved.start.day == times.start.day else {
       throw DraftError(
         message:
-          "'\(text)' comes again by the clock of \(zone.identifier), which differs from that "
+          "'\(text)' repeats by the clock of \(zone.identifier), which differs from that "
           + "of \(local.identifier); write the hour of \(local.identifier)")
     }
     return moved

@@ -48,7 +48,7 @@ package struct DateReader: Sendable {
       let both = span.intersection(reading.span)
       if !both.isEmpty { return both }
       let texts = readings.map { "'\($0.text)'" }.joined(separator: " and ")
-      throw DateError(message: "\(texts) have no time in common")
+      throw DateError(message: "\(texts) don't overlap")
     }
   }
 

@@ -220,7 +220,7 @@ extension DateExpression {
   /// Why there is no such day.
   private var impossible: String {
     guard let day = pieces.lazy.compactMap(\.dayOfMonth).first else {
-      return "there is no such day in that time"
+      return "no such day in that time"
     }
     let month = pieces.lazy.compactMap(\.monthName).first
     return month.map { "\($0) has no day \(day)" } ?? "no such month has a day \(day)"

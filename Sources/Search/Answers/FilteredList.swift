@@ -40,7 +40,7 @@ extension MeetingStore {
     guard let one, let other else { return one ?? other }
     let both = one.intersection(other)
     if both.isEmpty {
-      throw DateError(message: "\(one) and \(other) have no time in common; name one of them")
+      throw DateError(message: "\(one) and \(other) don't overlap; name one of them")
     }
     return both
   }

@@ -14,7 +14,7 @@ package struct UnfinishedSources: Hashable, Sendable {
     let isEmpty = try RecordCounts.isZero(db)
     if sources.isEmpty {
       if try SourceRows.areAny(db) || !isEmpty { return nil }
-      throw IndexError(.notFound, "nothing is indexed in \(home) yet", remedy: .addAndSync)
+      throw IndexError(.notFound, "nothing has been indexed in \(home) yet", remedy: .addAndSync)
     }
     progress = SyncProgressFile.ofRunningSync(in: home)
     guard isEmpty else { return }

@@ -124,7 +124,7 @@ extension MeetingStore {
     } catch let error as UnreadWords {
       throw IndexError(
         .notFound,
-        "these words are no dates, people or calendars: "
+        "these words are not dates, people or calendars: "
           + error.words.joined(separator: " "))
     }
   }

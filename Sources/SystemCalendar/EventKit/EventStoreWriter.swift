@@ -82,7 +82,7 @@
           edit: edit, event: event, before: nil, after: event.values(clock),
           isSeries: edit.after.rule != nil))
       if !canRead {
-        remarks.append("what may only be added to can't be read, so that this can't be taken back")
+        remarks.append("calendars that may only be added to can't be read, so this can't be undone")
       }
     }
 
@@ -94,7 +94,7 @@
       guard let calendar else {
         throw CalendarEditFailure(
           identifier.isEmpty || !canRead
-            ? "the system has no calendar for new events" : "the calendar is not there any more")
+            ? "the system has no calendar for new events" : "the calendar no longer exists")
       }
       try requireWritable(calendar)
       return calendar
@@ -102,7 +102,7 @@
 
     private func requireWritable(_ calendar: EKCalendar) throws {
       guard calendar.allowsContentModifications else {
-        throw CalendarEditFailure("the system lets nobody change the calendar '\(calendar.title)'")
+        throw CalendarEditFailure("the calendar '\(calendar.title)' can't be changed")
       }
     }
 
@@ -145,7 +145,7 @@
       var missingMirrorFiles: [String] = []
       if event.hasAttendees {
         missingMirrorFiles.append(
-          "who was invited to \(title) does not come back when this is taken back")
+          "who was invited to \(title) does not come back when this is undone")
       }
       if isSeries, span == .this {
         missingMirrorFiles.append(
@@ -218,7 +218,7 @@
         store.reset()
       }
       let left =
-        stays.isEmpty ? "nothing is changed" : "changed is \(stays.joined(separator: ", "))"
+        stays.isEmpty ? "nothing is changed" : "still changed: \(stays.joined(separator: ", "))"
       return CalendarEditFailure("the system could not write it: \(reason); \(left)")
     }
   }

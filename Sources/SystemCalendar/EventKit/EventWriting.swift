@@ -56,7 +56,7 @@
   extension EventTime {
     fileprivate init(written text: String) throws {
       guard let time = EventTime(text) else {
-        throw CalendarEditFailure("'\(text)' is no time of ISO 8601")
+        throw CalendarEditFailure("'\(text)' is not an ISO 8601 time")
       }
       self = time
     }

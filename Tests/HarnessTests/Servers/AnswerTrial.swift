@@ -98,9 +98,9 @@ final class AnswerTrial {
   /// - Parameter isThere: If true, the change was made in the end.
   private func expectTruth(_ words: String, isThere: Bool, _ comment: Comment) {
     for (sentence, saysSo) in [
-      ("nothing was written", false), ("nothing was taken back", true),
+      ("nothing was written", false), ("nothing was undone", true),
       ("left open, was written", true), ("left open, was not written", false),
-      ("left open, was taken back", false), ("left open, was not taken back", true),
+      ("left open, was undone", false), ("left open, was not undone", true),
     ] where words.contains(sentence) {
       #expect(isThere == saysSo, "'\(sentence)': \(comment)")
     }

@@ -20,7 +20,7 @@ struct AddTests {
         "add", "-", "--name", name,
         input: ICS.calendar(ICS.event("a", "Budget"), ICS.event("b", "Hiring for \(name)")))
       #expect(again.status == 0, "\(again)")
-      #expect(again.out == "replaced what 'team' was; now run: meetings sync\n")
+      #expect(again.out == "replaced 'team'; now run: meetings sync\n")
     }
     #expect(copies == ["team.ics"])
     #expect(try box.meetings("sync").out.contains("1 new, 1 unchanged"))
@@ -48,7 +48,7 @@ struct AddTests {
       "add", "-", "--name", "Team", input: ICS.calendar(ICS.event("b", "Hiring")))
     #expect(output.status == 2)
     #expect(
-      output.err.contains("'team' is there already, as \(box.folder)/team; pick another name"))
+      output.err.contains("'team' already exists, as \(box.folder)/team; pick another name"))
     #expect(copies.isEmpty)
   }
 

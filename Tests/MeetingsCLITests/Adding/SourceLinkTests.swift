@@ -37,7 +37,7 @@ struct SourceLinkTests {
     #expect(try box.meetings("add", "dana", "--links", "inside").err.isEmpty)
     let synced = try box.meetings("sync")
     #expect(synced.status == 2)
-    #expect(synced.err.contains("dana/b.ics: it is a symbolic link out of its source"))
+    #expect(synced.err.contains("dana/b.ics: it is a symbolic link that leaves its source"))
     #expect(try isFound("budget"))
     #expect(try !isFound("severance"))
     #expect(try box.meetings("sources", "--json").objects.first?["links"] as? String == "inside")
@@ -64,7 +64,7 @@ struct SourceLinkTests {
     try link(name, to: name == "link" ? "dana" : "lee/b.ics")
     let added = try box.meetings("add", name, "--links", "inside")
     #expect(added.status == 2)
-    #expect(added.err.contains("it is a symbolic link out of its source"), "\(added.err)")
+    #expect(added.err.contains("it is a symbolic link that leaves its source"), "\(added.err)")
     #expect(try box.meetings("add", name).status == 0)
   }
 
@@ -91,6 +91,6 @@ struct SourceLinkTests {
   func server() throws {
     let added = try box.run("add", "http://127.0.0.1:1/a.ics", "--links", "inside")
     #expect(added.status == 64)
-    #expect(added.err.contains("--links takes a file or a folder"))
+    #expect(added.err.contains("--links needs a file or a folder"))
   }
 }

@@ -235,7 +235,7 @@ struct FreeTests {
     let stranger = try box.launch(
       Sandbox.binary,
       ["create", "talk with zorro on tuesday in the first slot", "--dry-run", "--now", Sandbox.now])
-    #expect(stranger.err.contains("nobody is called 'zorro'"), "\(stranger)")
+    #expect(stranger.err.contains("no one is called 'zorro'"), "\(stranger)")
     let none = try box.launch(
       Sandbox.binary,
       [

@@ -56,7 +56,7 @@ struct HoursTests {
       cut.err
         == "1 meeting without you is left out\nand 2 more; --limit 3 or --all-results shows them\n",
       "\(cut)")
-    #expect(try box.meetings("hours", "--format", "{name}").err.contains("so it needs --by"))
+    #expect(try box.meetings("hours", "--format", "{name}").err.contains("needs --by"))
     #expect(try box.meetings("hours", "--by", "day", "--format", "{title}").status == 64)
     let withOthers = try box.meetings("hours", "in", "march", "2026")
     #expect(withOthers.out.hasPrefix("1 h 30 min in 2 meetings,"), "\(withOthers)")

@@ -42,7 +42,7 @@ struct JoinLinkTests {
     ),
     ("Hull review", ["CONFERENCE:tel:+1-555-0100"], "tel:+1-555-0100"),
     ("Deck review", ["LOCATION:Pier 4", "DESCRIPTION:No call."], "Pier 4"),
-    ("Bow review", ["DESCRIPTION:See https://notzoom.us.example.com/j/1"], "no place is given"),
+    ("Bow review", ["DESCRIPTION:See https://notzoom.us.example.com/j/1"], "no place given"),
   ]
 
   @Test("is given for a question that begins with the word of a command", arguments: calls)

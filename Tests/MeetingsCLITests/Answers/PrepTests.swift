@@ -146,7 +146,7 @@ struct PrepTests {
     }
     #expect(try prep("--next", "1h", at: "2026-11-24T08:10:00Z").status == 0)
     let none = try prep("--next", "30m", at: "2026-11-24T08:10:00Z")
-    #expect(none.status == 1 && none.err.contains("no meeting is to come within 30m"), "\(none)")
+    #expect(none.status == 1 && none.err.contains("no upcoming meeting within 30m"), "\(none)")
     let begun = try prep("--next", "1h", at: "2026-11-24T09:10:00Z")
     #expect(begun.status == 1, "\(begun)")
     #expect(try prep(at: "2026-11-24T09:10:00Z").out.contains("under way"))

@@ -56,7 +56,7 @@ struct ReadingShownTests {
   func empty() throws {
     let output = try calendar.ask("with dana on 2026-11-03 since 2026-11-10")
     #expect(output.status != 64)
-    #expect(output.err.contains("no time in common; read as 'on 2026-11-03'"), "\(output)")
+    #expect(output.err.contains("don't overlap; read as 'on 2026-11-03'"), "\(output)")
   }
 
   @Test("a time zone that is none is said, and times are in UTC")

@@ -196,14 +196,14 @@ struct TaskTests {
       try change("UPDATE task SET \(damage) WHERE uid = 'rope'")
       let sick = try box.meetings("doctor")
       #expect(
-        sick.status == 2 && sick.out.contains("1 task is not as it was read"), "\(sick.out)")
+        sick.status == 2 && sick.out.contains("1 task doesn't match what was read"), "\(sick.out)")
       try box.meetings("doctor", "--fix")
       try box.meetings("sync")
       #expect(try box.meetings("doctor").status == 0)
       #expect(try query("SELECT due || people FROM task") == before)
     }
     try change("DELETE FROM file WHERE path = 'list/tasks.ics'")
-    #expect(try box.meetings("doctor").out.contains("2 tasks are not as they were read"))
+    #expect(try box.meetings("doctor").out.contains("2 tasks don't match what was read"))
     try box.meetings("doctor", "--fix")
     #expect(try open().isEmpty)
     let mended = try box.meetings("doctor")

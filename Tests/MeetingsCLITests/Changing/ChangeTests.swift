@@ -195,7 +195,7 @@ struct ChangeTests {
     try box.write("{\"do\": \"edit\", \"id\": \"7f\", \"titel\": \"x\"}\n", to: "odd.jsonl")
     let odd = try box.meetings("apply", "odd.jsonl", "--yes")
     #expect(odd.status == 64)
-    #expect(odd.err.contains("'titel' is no field"))
+    #expect(odd.err.contains("'titel' is not a field"))
   }
 
   @Test("by a file of them changes an event again that a line before has moved")

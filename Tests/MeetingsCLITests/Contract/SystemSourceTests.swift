@@ -24,10 +24,10 @@
       _ = try source.sync()
       let box = source.box
       let synced = try box.meetings("sync")
-      #expect(synced.status == 2 && synced.err.contains("this is no Mac"), "\(synced)")
+      #expect(synced.status == 2 && synced.err.contains("this is not a Mac"), "\(synced)")
       #expect(try box.meetings("about", "pricing").out.contains("Pricing"))
       #expect(try box.meetings("list", "--month", "2026-03").out.contains("Pricing"))
-      #expect(try box.meetings("status").out.contains("no Mac"))
+      #expect(try box.meetings("status").out.contains("not a Mac"))
       #expect(try box.meetings("sync", "--offline").status == 0)
       let removed = try box.run("remove", "system")
       #expect(removed.status == 0 && removed.out.contains("1 meeting"), "\(removed)")

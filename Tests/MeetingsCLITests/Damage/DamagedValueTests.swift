@@ -89,7 +89,7 @@ struct DamagedValueTests {
     try box.meetings("doctor", "--fix")
     let doctor = try box.meetings("doctor")
     #expect(doctor.status == 2)
-    #expect(doctor.out.contains("the notes attached to meeting \(id) are not as they were written"))
+    #expect(doctor.out.contains("the notes attached to meeting \(id) don't match what was written"))
     #expect(doctor.out.contains("meetings note \(id) --replace --text"))
     try box.meetings("note", id, "--replace", "--text", "Dana wants the tiers by Friday.")
     #expect(try box.meetings("doctor").status == 0)

@@ -11,7 +11,7 @@ extension AskTests {
         404, #"{"error":{"message":"model 'm' not found"}}"#,
         "has no such model: model 'm' not found"
       ),
-      (404, "<html>404</html>", "has no chat (404)"), (429, "", "is busy (429)"),
+      (404, "<html>404</html>", "has no chat endpoint (404)"), (429, "", "is busy (429)"),
       (500, #"{"error":"out of memory"}"#, "refused (500): out of memory"),
       (200, "<!doctype html><p>Welcome", "answered with a page of HTML"),
       (200, "", "answered with nothing"), (200, #"{"choices":[]}"#, "JSON without an answer"),

@@ -56,7 +56,7 @@ struct HostileTextTests {
     (suits best|free)  \\w{3} [-0-9]{10} [0-9:]{5}–[0-9:]{5}(, something tentative is in the way)?|\
     (\\[\\d+\\] )?[0-9a-f]{8}  \\w{3} [-0-9]{10} ([0-9:]{5}–[0-9:]{5} · you: unanswered · tentative|all day · you: note)|\
     and \\d+ more( passages? with these words)?|\\d+ (meetings?|people).*|now 2026.*|It is \\w{3} [-0-9]{10} [0-9:]{5} in [A-Za-z/]+, the time zone of the passages\\.|\
-    all is well|something needs the user|\
+    all is well|something needs attention|\
     nothing found|synced \\w+ [-0-9]{10}|\\d+ (person|people) at \\d+ meetings?|\
     at \\d+, organized \\d+(, this is the user)?|not met before|last met \\w{3} [-0-9]{10} at [0-9a-f]{8}|\
     # From the calendars, notes and transcripts|(## )?\\[\\d+\\] [0-9a-f]{8}(  .* · you: unanswered|, the same meeting))$

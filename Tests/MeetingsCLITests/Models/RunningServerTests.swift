@@ -62,7 +62,7 @@ struct RunningServerTests {
     try other.meetings("sync")
     let home = box.folder + "/home"
     try FileManager.default.moveItem(atPath: home, toPath: home + "-before")
-    #expect(try server.search(["with": ["zoe"]]).contains("nothing is indexed"))
+    #expect(try server.search(["with": ["zoe"]]).contains("nothing has been indexed"))
     try FileManager.default.moveItem(atPath: other.folder + "/home", toPath: home)
     #expect(try server.search(["with": ["mary"]]).contains("title| Dig\n"))
     #expect(try server.search(["with": ["zoe"]]).contains("no one is called 'zoe'"))

@@ -27,7 +27,7 @@ extension ServerTests {
   func empty() throws {
     let empty = try Sandbox()
     let (text, _, isError) = try empty.call("search_meetings", ["question": "pricing"])
-    #expect(isError && text.contains("nothing is indexed") && text.contains("meetings add"))
+    #expect(isError && text.contains("nothing has been indexed") && text.contains("meetings add"))
     let answers = try empty.serve([Sandbox.request("resources/list")])
     let result = answers.first?["result"] as? [String: Any]
     #expect((result?["resources"] as? [Any])?.isEmpty == true)

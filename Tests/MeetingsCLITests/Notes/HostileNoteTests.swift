@@ -29,7 +29,7 @@ struct HostileNoteTests {
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.truncate(atOffset: 2 << 30)
     try file.close()
-    #expect(try sync().err.contains("huge.txt: the file has more than 64 MiB"))
+    #expect(try sync().err.contains("huge.txt: the file is larger than 64 MiB"))
     let inspected = try box.meetings("inspect", path)
     #expect(inspected.status == 2 && inspected.err.contains("huge.txt"))
   }

@@ -70,7 +70,7 @@ final class FeedTests {
     ("a web page", LoopbackServer.http(200, "<!DOCTYPE html><html>Please log in</html>")),
     ("ends in the middle", LoopbackServer.http(200, String(calendar(["Pricing"]).dropLast(30)))),
     ("broke off", LoopbackServer.http(200, calendar(["Pricing"]), length: 4_000)),
-    ("no calendar", LoopbackServer.http(200, "hello")),
+    ("not a calendar", LoopbackServer.http(200, "hello")),
     ("(404)", LoopbackServer.http(404)), ("(503)", LoopbackServer.http(503)),
     ("2 hours", LoopbackServer.http(429, "", ["Retry-After: 7200"])),
     ("from https to http", LoopbackServer.http(302, "", ["Location: http://192.0.2.1/x.ics"])),
@@ -136,7 +136,7 @@ final class FeedTests {
     try Data(text.replacing("Pricing", with: "Prizing").utf8).write(to: URL(fileURLWithPath: file))
     chmod(file, 0o600)
     let found = try box.meetings("doctor")
-    #expect(found.status == 2 && found.out.contains("not as they were fetched"), "\(found)")
+    #expect(found.status == 2 && found.out.contains("differ from what was fetched"), "\(found)")
     #expect(try box.meetings("doctor", "--fix").status == 2)
     #expect(try box.meetings("sync").status == 0)
     #expect(try titles() == ["Hiring", "Pricing"])

@@ -29,7 +29,7 @@ extension FeedTests {
       ("a part of a file", LoopbackServer.http(206, one), "answered with 206"),
       ("success without a file", LoopbackServer.http(204), "answered with 204"),
       ("an unknown status", LoopbackServer.http(599), "(599)"),
-      ("JSON", LoopbackServer.http(200, "{\"error\": \"sign in\"}"), "no calendar"),
+      ("JSON", LoopbackServer.http(200, "{\"error\": \"sign in\"}"), "not a calendar"),
       (
         "a page that is called a calendar",
         LoopbackServer.http(200, "\u{FEFF} <html></html>", ["Content-Type: text/calendar"]),
@@ -38,7 +38,7 @@ extension FeedTests {
       (
         "UTF-16",
         LoopbackServer.http(200, Array(one.data(using: .utf16)!), ["Content-Type: text/calendar"]),
-        "no calendar"
+        "not a calendar"
       ),
       (
         "a file cut within its second calendar",

@@ -87,7 +87,7 @@ final class PageTests {
     #expect(person.contains("Compare with"), "\(person)")
     #expect(try !get("/people?name=nobody").contains("Compare with"))
     let pair = try get("/people?name=dana&name=nobody")
-    #expect(pair.contains("1 meeting") && pair.contains("Nobody is called so"), "\(pair)")
+    #expect(pair.contains("1 meeting") && pair.contains("No one is called that"), "\(pair)")
     #expect(try get("/people.json?name=dana").contains("\"meetings\":1"))
     let hours = try get("/hours?q=in+november&by=person")
     #expect(hours.contains("Dana Kim") && hours.contains("class=\"bar\""), "\(hours)")
@@ -192,7 +192,7 @@ final class PageTests {
     #expect(try get(plan).contains("done: create rope check"))
     #expect(try get("/week/2026-11-22").contains("rope check"))
     // A plan is written only once.
-    #expect(try post("/write", "plan=\(id)").contains("written already"))
+    #expect(try post("/write", "plan=\(id)").contains("already been written"))
     let undo = try get("/undo")
     let back = try #require(undo.firstMatch(of: #/name="plan" value="([0-9a-f-]+)"/#)?.output.1)
     _ = try place(try post("/write", "plan=\(back)"))

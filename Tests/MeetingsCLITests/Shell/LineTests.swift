@@ -96,7 +96,8 @@ struct LineTests {
     func lines(_ text: String?) -> [Substring] { text?.split(separator: "\n").sorted() ?? [] }
     #expect(lines(output.out) == lines(expected[command[0]]), "\(output)")
     let unknown = try print(command, "--format", "{nonsense}")
-    #expect(unknown.status == 64 && unknown.err.contains("'{nonsense}' is no field"), "\(unknown)")
+    #expect(
+      unknown.status == 64 && unknown.err.contains("'{nonsense}' is not a field"), "\(unknown)")
     #expect(try print(command, "--format", template, "--json").status == 64)
   }
 

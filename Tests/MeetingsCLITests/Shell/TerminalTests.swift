@@ -65,7 +65,7 @@ struct TerminalTests {
     #expect(try box.meetings("show", "%1-2", "--jsonl").out.split(separator: "\n").count == 2)
     #expect(try box.meetings("show", "%", "--json").titles.count == 3)
     let none = try box.meetings("show", "%4")
-    #expect(none.status == 2 && none.err.contains("but %1 to %3"))
+    #expect(none.status == 2 && none.err.contains("only %1 to %3"))
     #expect(try box.meetings("show", "%0").status == 64)
     // Output for a script is not stored as the last answer.
     try box.meetings("about", "again")

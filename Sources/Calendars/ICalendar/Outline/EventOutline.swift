@@ -45,7 +45,7 @@ package struct EventOutline {
     try Self.requireWhole(stream, uid)
     var events = stream.events.filter { $0.uid == uid }
     guard let first = events.first else {
-      throw Doubt(message: "the event is not in the file any more")
+      throw Doubt(message: "the event is no longer in the file")
     }
     for index in events.indices {
       events[index].method = stream.calendars[events[index].calendar].method
@@ -82,7 +82,7 @@ package struct EventOutline {
     }
     if let broken {
       let place = broken.line.map { " at line \($0)" } ?? ""
-      throw Doubt(message: "the file can't be read whole\(place): \(broken.message)")
+      throw Doubt(message: "the file can't be read completely\(place): \(broken.message)")
     }
   }
 

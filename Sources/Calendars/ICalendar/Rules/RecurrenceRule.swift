@@ -130,7 +130,7 @@ private struct RuleParts {
         interval = try RuleParts.interval(value)
       } else if name == "UNTIL", hasCount {
         until = WrittenTime(value, tzid: nil)
-        guard until != nil else { throw .init(cause: "UNTIL=\(value.prefix(40)) is no time") }
+        guard until != nil else { throw .init(cause: "UNTIL=\(value.prefix(40)) is not a time") }
       } else if RuleParts.known.contains(name) {
         if name == "FREQ" { hasFrequency = true }
         kept.append("\(name)=\(value.split(separator: ",").joined(separator: ","))")
@@ -146,7 +146,7 @@ private struct RuleParts {
     _ digits: Substring
   ) throws(RecurrenceRule.Malformation) -> Int {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      throw .init(cause: "INTERVAL=\(digits.prefix(40)) is no number")
+      throw .init(cause: "INTERVAL=\(digits.prefix(40)) is not a number")
     }
     let interval = min(Int(digits) ?? .max, 1_000_000_000)
     guard interval > 0 else { throw .init(cause: "INTERVAL must be 1 or more") }

@@ -128,7 +128,7 @@ struct RecurrenceSet {
       budget.spend(exclusions: excluded.count - before)
       if ending == .ofInterest || ending == .ofBudget {
         report(
-          rule.line, "EXRULE takes too much work to apply; occurrences may be there that are none",
+          rule.line, "EXRULE takes too much work to apply; some occurrences may be wrong",
           .event(uid: master.uid))
       }
     }

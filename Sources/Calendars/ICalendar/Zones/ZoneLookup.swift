@@ -114,6 +114,6 @@ struct ZoneLookup {
 
   /// Reports an event that ends before it begins.
   mutating func reportEarlyEnd(_ event: EventComponent) {
-    guesses.add(event, "DTEND is before DTSTART; the event was read as one without a length")
+    guesses.add(event, "DTEND is before DTSTART; the event was read as having no length")
   }
 }

@@ -35,10 +35,10 @@ struct ChangeLine {
       )
     }
     if let other = fields.keys.sorted().first(where: { !known.contains($0) }) {
-      throw ValidationError("\(place): '\(other)' is no field of \"\(verb)\".")
+      throw ValidationError("\(place): '\(other)' is not a field of \"\(verb)\".")
     }
     if let other = fields.keys.sorted().first(where: { !(fields[$0] is String) }) {
-      throw ValidationError("\(place): '\(other)' is no text.")
+      throw ValidationError("\(place): '\(other)' is not text.")
     }
   }
 

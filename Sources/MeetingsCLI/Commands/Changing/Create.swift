@@ -10,7 +10,7 @@ import Writing
 struct Create: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Put an event into a calendar.",
+    abstract: "Add an event to a calendar.",
     discussion: """
       The words are read as those of a question: a day or a time, 'at PLACE', 'for 90 min', 'in \
       CALENDAR', 'with PEOPLE', 'every other tuesday until june'; the others are the title. What is in \
@@ -40,13 +40,13 @@ struct Create: ParsableCommand {
     help: "The calendar, or the source if it has none yet. (default: the only writable one)")
   var calendar: String?
 
-  @Option(help: "How it comes again: weekly, 'every 2 weeks', 'every monday and thursday'.")
+  @Option(help: "How it repeats: weekly, 'every 2 weeks', 'every monday and thursday'.")
   var `repeat`: String?
 
-  @Option(help: "The last day on which it comes again.")
+  @Option(help: "The last day on which it may occur.")
   var until: String?
 
-  @Option(help: "How it comes again, as RFC 5545 writes it: 'FREQ=MONTHLY;BYDAY=-1FR'.")
+  @Option(help: "Its repetition as an RFC 5545 rule: 'FREQ=MONTHLY;BYDAY=-1FR'.")
   var rrule: String?
 
   @Option(help: ArgumentHelp("Who is invited: a name, or an address.", valueName: "people"))
@@ -54,14 +54,14 @@ struct Create: ParsableCommand {
 
   @OptionGroup var servers: BusyOptions
 
-  @Option(help: "What is to be known of it.")
+  @Option(help: "Its description.")
   var note: String?
 
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
     if rrule != nil, `repeat` != nil || until != nil {
-      throw ValidationError("--rrule says all that --repeat and --until say.")
+      throw ValidationError("--rrule can't be combined with --repeat or --until.")
     }
   }
 
@@ -121,13 +121,13 @@ struct Create: ParsableCommand {
   private func addRepetition(to draft: inout EventDraft, _ reader: QuestionReader) throws {
     if let written = `repeat` {
       guard let repetition = Repetition(Word.words(of: written)) else {
-        throw DraftError(message: "'\(written)' was not understood as how it comes again")
+        throw DraftError(message: "'\(written)' was not understood as a repetition")
       }
       draft.repetition = repetition
     }
     guard let until else { return }
     guard draft.repetition != nil else {
-      throw ValidationError("--until says when it ends; say how it comes again, by --repeat.")
+      throw ValidationError("--until needs --repeat, which says how it repeats.")
     }
     draft.repetition?.until = try reader.until(Word.words(of: until))
   }

@@ -9,7 +9,7 @@ import Writing
 struct Delete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Take events out of their calendar.",
+    abstract: "Delete events from their calendar.",
     discussion: """
       Of a series '--span' says which occurrences. Many at once are named by days, calendar and words of \
       their titles; they are listed first, of a series those occurrences alone go, and it is all of them \
@@ -25,16 +25,16 @@ struct Delete: ParsableCommand {
   @Argument(help: ArgumentHelp("Ids, or %1.", valueName: "id"))
   var ids: [String] = []
 
-  @Option(help: ArgumentHelp("Those from this date on: 2026-12-24, friday.", valueName: "date"))
+  @Option(help: ArgumentHelp("Events from this date on: 2026-12-24, friday.", valueName: "date"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Those up to this date.", valueName: "date"))
+  @Option(help: ArgumentHelp("Events up to this date.", valueName: "date"))
   var to: String?
 
-  @Option(help: "Those of this calendar.")
+  @Option(help: "Events of this calendar.")
   var calendar: String?
 
-  @Option(help: ArgumentHelp("Those with this in their title.", valueName: "words"))
+  @Option(help: ArgumentHelp("Events with this in their title.", valueName: "words"))
   var matching: String?
 
   @OptionGroup var series: SpanOption
@@ -46,10 +46,11 @@ struct Delete: ParsableCommand {
       throw ValidationError("Name meetings by their ids, or many by --from, --to and the like.")
     }
     if isMany, from == nil || to == nil {
-      throw ValidationError("Many at once need --from and --to.")
+      throw ValidationError("To delete several at once, give --from and --to.")
     }
     if isMany, series.span != nil {
-      throw ValidationError("Of many at once, each goes by itself, without --span.")
+      throw ValidationError(
+        "--span can't be combined with --from and --to, which delete each occurrence by itself.")
     }
   }
 

@@ -6,7 +6,7 @@ import Writing
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change what an event says.",
+    abstract: "Change an event.",
     discussion: """
       Of a series '--span' says which occurrences: this one gets a component of its own, the following \
       ones a series of their own, and under 'all' occurrences that were changed by themselves keep what \
@@ -26,10 +26,10 @@ struct Edit: ParsableCommand {
   @Argument(help: ArgumentHelp("The meeting's id, or %1.", valueName: "id"))
   var id: String
 
-  @Option(help: "What it is called.")
+  @Option(help: "Its title.")
   var title: String?
 
-  @Option(help: "When it begins; it stays as long.")
+  @Option(help: "When it begins; its length stays the same.")
   var start: String?
 
   @Option(help: "When it ends.")
@@ -38,7 +38,7 @@ struct Edit: ParsableCommand {
   @Option(help: "Where.")
   var location: String?
 
-  @Option(help: "What the calendar says of it at length.")
+  @Option(help: "Its description.")
   var note: String?
 
   @Option(
@@ -54,7 +54,7 @@ struct Edit: ParsableCommand {
   func validate() throws {
     if [title, start, end, location, note, rrule].allSatisfy({ $0 == nil }) {
       throw ValidationError(
-        "Say what is to change: --title, --start, --end, --location, --note or --rrule.")
+        "Say what to change: --title, --start, --end, --location, --note or --rrule.")
     }
   }
 

@@ -31,10 +31,10 @@ struct Export: ParsableCommand {
   @Argument(help: ArgumentHelp("Ids, %1, or - for standard input.", valueName: "id"))
   var ids: [String]
 
-  @Option(help: "Of a series: this or all. (needed there)")
+  @Option(help: "Required for a series: this or all.")
   var span: ChangeSpan?
 
-  @Option(help: ArgumentHelp("Write it to a file, which must not be there.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write it to a new file.", valueName: "file"))
   var output: String?
 
   @Flag(
@@ -58,7 +58,7 @@ struct Export: ParsableCommand {
       throw ValidationError("Say one way of handing it over.")
     }
     if code.bare, !code.isWanted || serving.serve {
-      throw ValidationError("--bare is of a QR code, which --qr or --qr-file makes.")
+      throw ValidationError("--bare needs --qr or --qr-file.")
     }
   }
 

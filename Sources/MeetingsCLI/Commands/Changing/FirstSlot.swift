@@ -67,7 +67,7 @@ struct FirstSlot {
     guard places.count == rest.count else { return whole }
     for place in rest.indices.dropLast()
     where places[place + 1] == .topic && rest[place].folded == "with" {
-      tell("nobody is called '\(rest[place + 1].text)'; of when they are free nothing is known")
+      tell("no one is called '\(rest[place + 1].text)', so when they are free is unknown")
     }
     let kept = zip(rest, places).filter { ![.topic, .phrase].contains($0.1) }.map(\.0)
     return try [Word("free")] + kept + length(in: rest) + hours

@@ -75,10 +75,10 @@ final class PageChanges: PageEditor {
 
   func carryOut(_ id: String) throws {
     guard let place = shown.firstIndex(where: { $0.id == id }) else {
-      throw PageChangeError("this change was shown too long ago; look at it once more")
+      throw PageChangeError("this preview has expired; preview the change again")
     }
     guard case .planned = shown[place].plan.state else {
-      throw PageChangeError("this was written already")
+      throw PageChangeError("this has already been written")
     }
     let written = try naming { try write(shown[place].plan.work) }
     shown[place].plan.state = .written(written)
@@ -97,7 +97,7 @@ final class PageChanges: PageEditor {
       guard let last = try CalendarChanges(store).lastChange(),
         (last.label, last.time) == (label, time)
       else {
-        throw PageChangeError("another change was made or taken back since; look once more")
+        throw PageChangeError("another change was made or undone since; preview it again")
       }
       let report = try CalendarChanges(store).undo(
         on: servers, isSilent: true, lock, now: global.time, zone: global.zone)

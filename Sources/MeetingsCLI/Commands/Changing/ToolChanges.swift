@@ -51,11 +51,11 @@ final class ToolChanges: CalendarEditor {
     try state.withLock { state in
       try told {
         guard let last = state.written.last, let id = try state.changes.planUndo() else {
-          throw CalendarEditorError("these tools have changed nothing that could be taken back")
+          throw CalendarEditorError("these tools have made no change that could be undone")
         }
         let plan = try plan(id, state.changes)
         guard plan.label.hasSuffix(last) else {
-          throw CalendarEditorError("another change was made since; 'meetings undo' takes it back")
+          throw CalendarEditorError("another change was made since; 'meetings undo' undoes it")
         }
         return EditorPlan(id: id, label: "undo \(plan.label)", lines: plan.lines)
       }
@@ -66,7 +66,8 @@ final class ToolChanges: CalendarEditor {
     try state.withLock { state in
       try told {
         guard case .planned(let planned)? = state.changes.state(of: id) else {
-          throw CalendarEditorError("this change was written already, or shown too long ago")
+          throw CalendarEditorError(
+            "this change has already been written, or its preview has expired")
         }
         try state.changes.carryOut(id)
         guard case .written(let written)? = state.changes.state(of: id) else { return [] }

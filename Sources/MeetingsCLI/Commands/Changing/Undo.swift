@@ -5,7 +5,7 @@ import Presentation
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what was last written to calendars.",
+    abstract: "Undo the last change to calendars.",
     discussion: """
       The files get back the bytes that they had, on servers too, and a second 'undo' takes back what was written \
       before. Where somebody else has changed one of the files since, nothing is taken back. What was \
@@ -34,19 +34,19 @@ struct Undo: ParsableCommand {
       }
       let time = change.global.displayTime.stamp(last.time)
       let what = last.label.split(separator: "\n").first.map(String.init) ?? ""
-      let label = "take back of \(time): \(what)"
+      let label = "undo of \(time): \(what)"
       if change.dryRun {
         log.note(label)
         return try change.show(last.undo)
       }
       guard try change.isConfirmed(label) else {
-        return try StandardOutput.print("nothing was taken back")
+        return try StandardOutput.print("nothing was undone")
       }
       let lock = try change.turn.lock(store, log, now: change.global.time)
       let report = try CalendarChanges(store).undo(
         on: .forChanges(store), isSilent: !change.notify, lock, now: change.global.time,
         zone: change.global.zone)
-      log.info("a change of calendars was taken back", ["files": .count(report.paths.count)])
+      log.info("a change to calendars was undone", ["files": .count(report.paths.count)])
       try change.tell(report, log, isUndone: true)
     }
   }
