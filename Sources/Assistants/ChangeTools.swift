@@ -118,8 +118,7 @@ enum ChangeTools {
       })
   }
 
-  /// Runs `body` and turns an error into quoted text, because its sentence may name files and
-  /// meetings.
+  /// Runs `body` and quotes its error, because the sentence may name files and meetings.
   private static func told<Value>(_ body: () throws -> Value) throws(ToolFailure) -> Value {
     do {
       return try body()

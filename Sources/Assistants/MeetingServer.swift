@@ -1,7 +1,6 @@
 import MCPServer
 
-/// The index as an MCP server: tools, resources and prompts that read, and tools that write if the
-/// user allows it.
+/// The index as an MCP server: tools, resources and prompts, with tools that write if allowed.
 package enum MeetingServer {
   /// - Parameter editor: makes the changes; nil leaves out the tools that write.
   package static func server(

@@ -13,8 +13,7 @@ public enum JSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-    // The encoder escapes C0 controls. Any other control can only be in a string, where the escape
-    // means the same.
+    // The encoder escapes C0 controls. Other controls are in strings, where the escape is valid.
     return Sanitizer.replacing(unsafeIn: text) { scalar in
       scalar.utf16.map { unit in
         let digits = String(unit, radix: 16)
@@ -32,8 +31,7 @@ extension JSON {
 }
 
 extension JSON {
-  /// The local time with its offset from UTC, `2026-03-26T16:00:00+01:00`, or the plain date of an
-  /// all-day event.
+  /// Local time with an offset, `2026-03-26T16:00:00+01:00`; the date of an all-day event.
   static func local(_ time: EventTime, in zone: Zone) -> String? {
     if time == .undated { return nil }
     if time.isDate { return time.description }

@@ -4,8 +4,7 @@ package struct ReindexReportJSON: Encodable {
   private let report: ReindexReport
   private let seconds: Double?
 
-  /// - Parameter seconds: the duration of the command; nil if the re-index is part of another
-  ///   command.
+  /// - Parameter seconds: the duration of the command; nil within another command.
   package init(report: ReindexReport, seconds: Double?) {
     (self.report, self.seconds) = (report, seconds)
   }

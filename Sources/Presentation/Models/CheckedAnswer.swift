@@ -115,8 +115,7 @@ package struct CheckedAnswer: Sendable {
     }
   }
 
-  /// Marks each quotation that isn't in the passage cited next to it, or in any passage if none is
-  /// cited.
+  /// Marks quotations that aren't in the passage cited next, or in any passage if none is cited.
   private mutating func withMarkedQuotations(_ sentence: String) -> String {
     var result = ""
     var rest = sentence[...]

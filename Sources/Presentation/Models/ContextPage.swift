@@ -1,7 +1,6 @@
 import MeetingIndex
 
-/// Numbered passages for a model, as many as fit. The passages of a meeting are together, in the
-/// order of its text.
+/// Numbered passages for a model, as many as fit, grouped by meeting in the order of its text.
 public struct ContextPage: Sendable {
   package struct Item: Sendable {
     package let number: Int
@@ -108,8 +107,7 @@ public struct ContextPage: Sendable {
     }
   }
 
-  /// The page without the passages that would leave no room for the rest of the prompt and the
-  /// answer.
+  /// The page limited to passages that leave room for the rest of the prompt and the answer.
   ///
   /// - Parameter window: the size of the model's context window, in tokens.
   package func within(window: Int, question: String) -> ContextPage {

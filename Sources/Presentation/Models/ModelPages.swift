@@ -23,8 +23,7 @@ package struct ModelPages: Sendable {
 
   let pages: [[Piece]]
 
-  /// The minimum number of tokens of a page, and the number reserved for the lines that name its
-  /// place.
+  /// The minimum number of tokens of a page, and the number for the lines that name its place.
   private static let (least, frame) = (400, 60)
 
   /// - Parameters:

@@ -1,5 +1,4 @@
-/// A value for a model or for a program that runs one. Its texts are either the program's own or
-/// quoted.
+/// A value for a model or for a program that runs one. Its texts are the program's own or quoted.
 package indirect enum ModelValue: Sendable {
   case null
   case truth(Bool)

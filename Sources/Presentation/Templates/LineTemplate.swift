@@ -108,8 +108,7 @@ package struct LineTemplate: Hashable, Sendable {
     return Self.value(at: path.dropFirst(), in: (value as? [String: Any])?[key])
   }
 
-  /// The text of a value: a list with commas, a person's name, a passage's text, or nothing if
-  /// there is no value.
+  /// The text of a value: a list with commas, a person's name, a passage's text, or nothing.
   private static func text(of value: Any?) -> String {
     switch value {
     case let text as String: text

@@ -1,7 +1,6 @@
 import MeetingIndex
 
-/// The possible readings of a question, one a line: `reading 1.00 (answered): as a title · about
-/// budget 2027`.
+/// The possible readings of a question, one a line: `reading 1.00 (answered): as a title`.
 package enum CoverText {
   /// The lines, the reading that explains most first.
   package static func lines(of covers: [WeighedCover]) -> [String] {

@@ -35,8 +35,7 @@ package struct DigestText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The digest as Markdown: days and meetings as headings, decisions as items, open items as check
-  /// boxes.
+  /// The digest as Markdown, with headings, items for decisions and boxes for open items.
   package func markdown(of meetings: [Meeting]) -> String {
     var lines: [String] = []
     forEachDay(of: meetings) { day, meetings in

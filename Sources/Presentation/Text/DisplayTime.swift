@@ -76,8 +76,7 @@ public struct DisplayTime: Sendable {
     dayName(day(of: time)) + (time.isDate || time == .undated ? "" : joint + clock(time))
   }
 
-  /// Returns text like `Thu 26 Mar, 16:00–17:00`, `Thu 26 Mar, all day` or `Thu 26 Mar – Sat 28
-  /// Mar`.
+  /// Returns text like `Thu 26 Mar, 16:00–17:00` or `Thu 26 Mar – Sat 28 Mar`.
   ///
   /// - Parameter namesNight: if true, an end on the next day is shown with that day, so that users
   ///   can see how their words were understood.

@@ -43,8 +43,7 @@ package struct EditText: Sendable {
     return "\(name)→ \(after)"
   }
 
-  /// Returns text like `Thu 2026-03-26 16:00–17:00`, or without the end if the length stays the
-  /// same.
+  /// Returns text like `Thu 2026-03-26 16:00–17:00`, without an end if the length stays.
   package func span(from start: EventChange.Moment, to end: EventChange.Moment?) -> String {
     if end == nil, case .day(let day) = start { return time.dayName(day) }
     return time.span(from: start.time, to: (end ?? start).time, namesNight: true)

@@ -17,8 +17,7 @@ package struct ForgetText: Sendable {
       + (noted > 0 ? ", \(noted) with your notes" : "")
   }
 
-  /// Returns text like `meetings with Lee Park`. Callers sanitize it, because it contains text as
-  /// typed.
+  /// Returns text like `meetings with Lee Park`. Callers sanitize it, as it quotes the user.
   package func meaning(of what: ForgetTarget) -> String {
     switch what {
     case .before(let instant): "meetings that began before \(time.stamp(instant))"

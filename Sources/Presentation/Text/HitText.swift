@@ -120,8 +120,7 @@ package struct HitText: Sendable {
     return marks
   }
 
-  /// The names of its people: first those of the question, then the organizer and the others, the
-  /// user last.
+  /// The names: first the people of the question, then the organizer, others, and the user.
   package func names(of record: MeetingRecord) -> [String] {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var (asked, others, own): ([String], [String], [String]) = ([], [], [])

@@ -26,8 +26,7 @@ package struct MarkedItemText: Sendable {
     (items.filter { !$0.mark.isSpoken }, items.filter(\.mark.isSpoken))
   }
 
-  /// The open items and the decisions, latest first. Each has a separate section for items inferred
-  /// from speech.
+  /// Open items and decisions, latest first, with separate sections for those inferred from speech.
   package static func sections(
     of items: [MarkedItem]
   ) -> [(heading: String, items: [MarkedItem])] {

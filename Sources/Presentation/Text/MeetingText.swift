@@ -98,8 +98,7 @@ public struct MeetingText: Sendable {
   }
 }
 
-/// The handles that minutes give to invited people: in `Karla Weber @karla`, she is the person who
-/// is invited by an address.
+/// The handles that minutes give to invited people, such as `@karla` after `Karla Weber`.
 private struct Handles {
   private var byName: [[String]: String] = [:]
 

@@ -7,8 +7,7 @@ package struct NoteLinkText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A line such as `linked  ~/notes/standup.vtt`, followed by a line for each meeting with its
-  /// evidence.
+  /// A line like `linked  ~/notes/standup.vtt`, and one with the evidence for each meeting.
   package func lines(of link: NoteLink) -> String {
     let state = link.state.rawValue.padded(to: 8)
     let mark = link.isRestricted ? page.warning("  [restricted]") : ""

@@ -3,8 +3,7 @@ public struct Page: Hashable, Sendable {
   /// The width in columns.
   package var width: Int
   package var hasColor: Bool
-  /// If true, titles and lists of names are cut to the width, as on a terminal. A file gets them
-  /// whole.
+  /// If true, titles and lists of names are cut to the width, as on a terminal.
   package var isCut: Bool
 
   /// The page of a file or pipe.

@@ -37,8 +37,7 @@ package struct PreparationText: Sendable {
       + fields.filter { !$0.1.isEmpty }.map { "  \($0.0.padded(to: 7))\(Sanitizer.line($0.1))" }
   }
 
-  /// Returns text like `in 50 minutes` or `under way`; empty if the meeting is over or more than a
-  /// day away.
+  /// Returns text like `in 50 minutes` or `under way`; empty if it is over or days away.
   package func distance(to meeting: MeetingRecord) -> String {
     if meeting.isAllDay || meeting.endsAt <= now { return "" }
     if meeting.startsAt <= now { return "under way" }

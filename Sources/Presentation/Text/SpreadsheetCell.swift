@@ -5,8 +5,7 @@ enum SpreadsheetCell {
   /// The characters that begin a formula in spreadsheets, also in full width.
   private static let formula: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// The text on one line in quotation marks. An apostrophe before a formula prevents spreadsheets
-  /// from computing it.
+  /// The text quoted on one line. An apostrophe keeps spreadsheets from computing a formula.
   static func of(_ text: String) -> String {
     let line = Sanitizer.line(text)
     let first = line.first { !$0.isWhitespace }

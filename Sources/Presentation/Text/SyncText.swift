@@ -31,8 +31,7 @@ package struct SyncText: Sendable {
         ? "; the times of \(report.guessedTimes.counted("event")) are guessed" : "")
   }
 
-  /// A line for each source that can't be read, and for each file with a new problem. Callers
-  /// sanitize them.
+  /// A line for each unreadable source and each file with a new problem. Callers sanitize them.
   package func troubles(in report: SyncReport) -> [String] {
     report.failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
       + report.newProblems.map(line(of:))

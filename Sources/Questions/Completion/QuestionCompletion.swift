@@ -1,27 +1,25 @@
 /// The completions of a question that is being typed.
 package struct QuestionCompletion: Hashable, Sendable {
-  /// A word of the grammar, and what it does.
+  /// A suggested word, with its meaning.
   package struct Suggestion: Hashable, Sendable {
-    /// The inserted text.
     package let text: String
-    /// The description, for shells that show it.
+    /// The description, for shells that show one.
     package let meaning: String
   }
 
-  /// The text before the completed part, as `with:` does in `with:da`.
+  /// The text before the completed part, such as `with:` in `with:da`.
   package private(set) var lead = ""
-  /// The part that is completed.
   package private(set) var partial: String
-  /// If true, it may be the name of someone, or of a calendar.
+  /// If true, the name of a person or a calendar is possible.
   package private(set) var isPerson = false
-  /// If true, a calendar may be here.
+  /// If true, the name of a calendar is possible.
   package private(set) var isCalendar = false
-  /// Words that begin with `partial`, the usual ones first.
+  /// The words that begin with `partial`, the common ones first.
   package private(set) var words: [Suggestion] = []
 
   /// - Parameters:
-  ///   - words: those that come before it, whole.
-  ///   - partial: the beginning of the next one, empty if nothing of it is typed.
+  ///   - words: the complete words before the cursor.
+  ///   - partial: the beginning of the next word; may be empty.
   package init(after words: [Word], partial: String) {
     self.partial = partial
     if readField(partial) { return }
@@ -29,7 +27,7 @@ package struct QuestionCompletion: Hashable, Sendable {
     let isSurelyPerson = position.follows { Self.leadsToPeople.contains($0) }
     isPerson = isSurelyPerson || position.follows { [.and, .or, .not, .by, .between].contains($0) }
     isCalendar = position.follows { $0 == .calendarPreposition }
-    // Behind `about` anything is topic.
+    // Anything after `about` is a topic.
     if position.follows({ $0 == .about }) { return }
     let begun = Word.fold(partial)
     add(position.continuations, begun)
@@ -43,7 +41,7 @@ package struct QuestionCompletion: Hashable, Sendable {
     .with, .without, .organizedBy, .attendedBy, .both, .either, .anyOf,
   ]
 
-  /// `with:da`, `status:can`.
+  /// Reads a field, such as `with:da` or `status:can`.
   private mutating func readField(_ written: String) -> Bool {
     guard let colon = written.firstIndex(of: ":"),
       let field = FieldName.named[Word.fold(String(written[..<colon]))]
@@ -78,7 +76,7 @@ package struct QuestionCompletion: Hashable, Sendable {
     add(values.map { Suggestion(text: $0, meaning: "") }, partial)
   }
 
-  /// The words that begin a clause: where nothing is typed, the usual one of each.
+  /// The words that begin a clause; if nothing is typed, the most common one of each kind.
   private static func openings(_ begun: String) -> [Suggestion] {
     VocabularySection.all.filter { !$0.meaning.isEmpty }.flatMap { section in
       let first = section.words.compactMap(\.first)
@@ -89,13 +87,13 @@ package struct QuestionCompletion: Hashable, Sendable {
   }
 }
 
-/// Behind the last word of what is typed so far.
+/// The end of the complete words.
 private struct Position {
   let words: [Word]
 
   init(_ words: [Word]) { self.words = words }
 
-  /// Returns true if the phrase that ends here does something for which `test` holds.
+  /// Returns true if the last phrase has a role that passes `test`.
   func follows(_ test: (Role) -> Bool) -> Bool {
     words.indices.suffix(4).contains { start in
       Vocabulary.shared.roles(in: words, at: start).contains { found in
@@ -104,13 +102,13 @@ private struct Position {
     }
   }
 
-  /// `since`, `last`: a date goes on, or begins.
+  /// If true, the last word leads to a date, such as `since` or `last`.
   var followsDateWord: Bool {
     guard let last = words.last?.folded else { return false }
     return DateWords.leads.contains(last) || ["last", "next", "this", "between"].contains(last)
   }
 
-  /// The next words of phrases whose first words end here: `by` behind `organized`.
+  /// The next words of phrases that were begun, such as `by` after `organized`.
   var continuations: [QuestionCompletion.Suggestion] {
     VocabularySection.all.flatMap { section in
       section.words.compactMap { phrase -> QuestionCompletion.Suggestion? in

@@ -1,4 +1,4 @@
-/// All words that questions know, by what they do, out of the tables that the reader reads by.
+/// The words that questions can contain, by meaning, from the tables that the reader uses.
 package enum QuestionGuide {
   package struct Section: Sendable {
     package let title: String
@@ -7,7 +7,7 @@ package enum QuestionGuide {
 
   package struct Row: Sendable {
     package let meaning: String
-    /// Folded, the usual one first.
+    /// The folded phrases, the most common first.
     package let phrases: [String]
   }
 
@@ -33,7 +33,7 @@ package enum QuestionGuide {
     }
   }
 
-  /// `was not | wasn't`, one of which is there, or none.
+  /// Formats alternatives as `(is|are)`, or as `[is|are]` if they may be left out.
   private static func alternatives(_ column: String) -> String {
     let phrases = Vocabulary.phrases(column).map { $0.joined(separator: " ") }
     let isOptional = phrases.contains("")
@@ -45,7 +45,7 @@ package enum QuestionGuide {
     meaning: "holidays, also those that move with Easter",
     phrases: Lexicon.rows("holidays").flatMap(\.phrases))
 
-  /// `from:`, `cal:` and the other names before a colon, those that say the same together.
+  /// The fields, such as `from:`, with their synonyms.
   private static let fields: [Row] = Lexicon.rows("fields").compactMap { name, names in
     FieldName(rawValue: name).map { field in
       Row(meaning: field.meaning, phrases: names.map { "\($0):" })
@@ -54,7 +54,7 @@ package enum QuestionGuide {
 }
 
 extension Role {
-  /// The function of words that add nothing to a reading by themselves.
+  /// The meaning of roles that add nothing to a reading by themselves.
   fileprivate var silentMeaning: String {
     switch self {
     case .honorific: "before a name"
@@ -76,7 +76,6 @@ extension Role {
 }
 
 extension FieldName {
-  /// The meaning of the value.
   var meaning: String {
     switch self {
     case .with: "people who were there"

@@ -1,11 +1,11 @@
-/// One pass over the words of an event.
+/// A single pass over the words of an event.
 struct DraftParse {
   private let parse: QuestionParse
   let words: [Word]
   private(set) var position = 0
   private(set) var title: [Word] = []
   private(set) var dates: [DateReading] = []
-  /// The place of each of them, by its text.
+  /// The words of each date, by its text.
   private(set) var places: [String: Range<Int>] = [:]
   private var length: DraftLength?
   private var place: [Word] = []
@@ -15,9 +15,9 @@ struct DraftParse {
   private var repetitionText = ""
   private var repetitionEnd = 0
   private var zone: NamedZone?
-  /// The place of an `until` that ends a repetition and begins no date.
+  /// The index of an `until` that ends a repetition and doesn't begin a date.
   private let end: Int
-  /// Known already; nil if the words say it.
+  /// The times if they are already known; nil if the words name them.
   private let knownTimes: DraftTimes?
 
   init(_ reader: QuestionReader, _ words: [Word], at times: DraftTimes? = nil) {
@@ -54,7 +54,7 @@ struct DraftParse {
     return draft
   }
 
-  /// Words that are times and nothing else.
+  /// Reads words that contain only times.
   mutating func readTimes() throws -> DraftTimes {
     while position < words.count {
       guard try readLength() || readDate() || readZone() || readBareHour() else {
@@ -103,7 +103,7 @@ struct DraftParse {
     return true
   }
 
-  /// The weekday that a repetition left for a date, where none begins there: `every tuesday`.
+  /// Reads the weekday that a repetition left for a date if no date begins there: `every tuesday`.
   private mutating func readDayOfRepetition() -> Bool {
     guard repetitionEnd == position, let days = repetition?.weekdays,
       let day = RepetitionReader.weekday(folded(position)), days.contains(day)
@@ -124,7 +124,7 @@ struct DraftParse {
     return true
   }
 
-  /// `EST` of `9am EST`.
+  /// Reads a zone, such as `EST` in `9am EST`.
   private mutating func readZone() throws -> Bool {
     guard let date = dates.last, let place = places[date.text], place.upperBound == position,
       date.hasHours, let found = try ZoneReader(words: words).read(at: position)
@@ -139,7 +139,7 @@ struct DraftParse {
     return true
   }
 
-  /// `at 3`, where nothing else says at which hour.
+  /// Reads `at 3` if nothing else names the hour.
   private mutating func readBareHour() throws -> Bool {
     guard ["at", "@"].contains(folded(position)), !dates.contains(where: \.hasHours),
       let hour = Int(folded(position + 1)) ?? Numerals.value(folded(position + 1)), 1...24 ~= hour,
@@ -152,13 +152,13 @@ struct DraftParse {
     return true
   }
 
-  /// The date that begins here, and ends before `until` where something comes again.
+  /// The date that begins here; in a series it ends before `until`.
   private func date() throws -> DateReading? {
     if end == words.count { return try parse.datesByPosition[position].get() }
     return try parse.reader.dates.read(Array(words[..<end]), at: position, tense: .coming)
   }
 
-  /// `for 90 min`, `90 minutes`, `all day`.
+  /// Reads a length, such as `for 90 min`, `90 minutes` or `all day`.
   private mutating func readLength() throws -> Bool {
     let isFor = folded(position) == "for"
     guard let found = parse.length(at: isFor ? position + 1 : position) else {
@@ -184,7 +184,6 @@ struct DraftParse {
     return true
   }
 
-  /// Reads the place after `at` up to the next clause.
   private mutating func readPlace() throws -> Bool {
     guard ["at", "@"].contains(folded(position)), position + 1 < words.count else { return false }
     if !place.isEmpty {
@@ -207,7 +206,7 @@ struct DraftParse {
       || word == "in" && parse.calendars(from: position + 1) != nil
   }
 
-  /// `in CALENDAR`.
+  /// Reads `in CALENDAR`.
   private mutating func readCalendar() -> Bool {
     guard folded(position) == "in", let found = parse.calendars(from: position + 1) else {
       return false
@@ -217,7 +216,7 @@ struct DraftParse {
     return true
   }
 
-  /// The names stay in the title, and say who is meant.
+  /// Reads the people after `with`. Their names stay in the title too.
   private mutating func readPeople() -> Bool {
     guard folded(position) == "with", position + 1 < words.count else { return false }
     guard let list = parse.people(from: position + 1, minimum: .word) else { return false }
@@ -236,7 +235,7 @@ struct DraftParse {
       dates: dates, length: length,
       context: DateContext(instant: instant, zone: local, tense: .coming),
       isOfSeries: repetition?.weekdays.isEmpty == false)
-    // A day is the user's, and an hour alone comes by the clock of its zone.
+    // The day is in the user's zone; an hour without a day follows the clock of the event's zone.
     if let zone, !reader.hasDay {
       reader.context = DateContext(instant: instant, zone: zone.zone, tense: .coming)
     }
@@ -251,7 +250,7 @@ struct DraftParse {
       ? times.earlier(on: days, after: reader.context.now) : times.moved(to: days)
   }
 
-  /// As it was written, with what stands between the words.
+  /// The words as written, with the punctuation between them.
   private static func text(_ words: [Word]) -> String {
     let text = words.map { $0.before + $0.text + $0.after }.joined(separator: " ")
     let edges: Set<Character> = [" ", ",", ";", ":"]

@@ -1,7 +1,7 @@
-/// The refusal of words that may be times and were not read as such.
+/// Errors for words that may be times but couldn't be read.
 extension DraftParse {
-  /// Refuses a count right before a date: it is a part of it that was not understood: `two weeks`
-  /// of `two weeks behind friday`.
+  /// Rejects a count before a date, because it belongs to a date that wasn't understood: `two
+  /// weeks` in `two weeks behind friday`.
   func requireNothingCounted(before date: DateReading) throws {
     var unit = position - 1
     if TimeLikeWords.joints.contains(folded(unit)) { unit -= 1 }
@@ -16,7 +16,7 @@ extension DraftParse {
         + "time in quotes")
   }
 
-  /// Refuses words that look like a time and were not read as one.
+  /// Rejects words that look like a time but weren't read as one.
   func requireNoTimes(in words: [Word]) throws {
     let isTime = { (word: Word) in !word.isQuoted && TimeLikeWords.isTime(word.folded) }
     guard let first = words.firstIndex(where: isTime) else { return }
@@ -25,7 +25,7 @@ extension DraftParse {
       message: "'\(left)' was not understood; put words of the title that are no time in quotes")
   }
 
-  /// `tomorrow 12`: as likely at twelve as not.
+  /// Rejects a bare number beside a date, as in `tomorrow 12`, which may be an hour or not.
   func requireNoBareHour() throws {
     for date in dates {
       guard let place = places[date.text] else { continue }

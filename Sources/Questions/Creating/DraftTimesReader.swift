@@ -1,17 +1,16 @@
 import Time
 
-/// A reader of the times of an event from the dates of its sentence.
+/// Computes the times of an event from the dates in its sentence.
 struct DraftTimesReader {
-  /// In the order in which they were written.
+  /// The dates in the order of the sentence.
   let dates: [DateReading]
-  /// Nil if none was said.
   let length: DraftLength?
   var context: DateContext
-  /// If true, a repetition names the day, so that dates need not.
+  /// If true, a repetition names the day, so that the dates may not.
   var isOfSeries = false
 
   private static let usualMinutes = 60
-  /// Longer than that is no event but a season.
+  /// The maximum length of an event. A longer one is probably a misreading.
   private static let mostDays: Int64 = 62
 
   func times() throws -> DraftTimes {
@@ -28,7 +27,7 @@ struct DraftTimesReader {
     }
   }
 
-  /// The one thing that all dates say together.
+  /// The meaning of all dates combined.
   private func meaning() throws -> DateMeaning {
     guard let first = dates.first else {
       throw DraftError(message: "no day or time is named: say when, such as 'friday 12:30'")
@@ -52,7 +51,7 @@ struct DraftTimesReader {
       throw DraftError(message: "'\(text)' doesn't say when it begins")
     }
     if expression.exact != nil {
-      // `next 2 hours` are those hours, `in 2 hours` is when it begins.
+      // `next 2 hours` is the span itself; `in 2 hours` is a start.
       let isSpan = from == context.now || to == context.now
       return try timed(from, isSpan ? to : nil)
     }
@@ -74,7 +73,7 @@ struct DraftTimesReader {
     return try timed(begin, begin.later(seconds: to.wallClock - from.wallClock))
   }
 
-  /// In seconds: an hour before that of the beginning is one of the next day where it isn't later.
+  /// The maximum length in seconds of an event whose end is read as a time of the next day.
   private static let longestNight: Int64 = 16 * 3_600
 
   private func vague(_ text: String, _ from: LocalTime, _ to: LocalTime) -> DraftError {
@@ -83,7 +82,7 @@ struct DraftTimesReader {
       : DraftError(message: "'\(text)' has no time of day; name one, such as 'at 15:00'")
   }
 
-  /// Refuses spans that only a question may have: `the last 3 days`, `in two weeks`, `in 24 hours`.
+  /// Rejects spans for questions only: `the last 3 days`, `in two weeks`, `in 24 hours`.
   private func requireDay(
     _ expression: DateExpression, _ text: String, _ from: LocalTime, _ to: LocalTime
   ) throws {
@@ -101,7 +100,7 @@ struct DraftTimesReader {
         "'\(text)' is \(length); name a day, such as '\(first.day) \(first.monthName) at 10:00'")
   }
 
-  /// An hour is one of one day, and not of `over christmas`.
+  /// Rejects an hour beside several days, as in `over christmas at 10`.
   private func requireOneDay(_ meaning: DateMeaning, _ text: String) throws {
     guard case .plain(var expression, let isWide) = meaning, !expression.pieces.isEmpty else {
       return
@@ -113,7 +112,7 @@ struct DraftTimesReader {
     guard count <= 1 else { throw severalDays(text, from.day, count) }
   }
 
-  /// An hour without a day is the next such hour.
+  /// Moves a past time to the next day if no day was named.
   private func coming(_ time: LocalTime, _ expression: DateExpression) -> LocalTime {
     guard !hasDay, time <= context.now else { return time }
     return LocalTime(day: time.day.adding(days: 1), second: time.second)
@@ -151,7 +150,7 @@ struct DraftTimesReader {
       start: start, end: own, isAllDay: false, hasDay: hasDay, hasEnd: end != nil || length != nil)
   }
 
-  /// An event takes as many hours where the clock is put forward meanwhile; of days the hour stays.
+  /// The end after `minutes`, which elapse across clock changes; whole days keep the time of day.
   private func end(of start: LocalTime, minutes: Int) -> LocalTime {
     let plain = start.later(seconds: Int64(minutes * 60))
     guard hasDay, minutes % 1_440 != 0 else { return plain }
@@ -188,7 +187,7 @@ struct DraftTimesReader {
     }
   }
 
-  /// If true, a weekday alone names the day.
+  /// If true, the day is named only by a weekday.
   var isOfWeekday: Bool {
     dates.allSatisfy { date in
       guard case .plain(let expression, _) = date.meaning, expression.direction == nil else {
@@ -213,7 +212,7 @@ extension DraftTimes {
     return moved
   }
 
-  /// The first such time on this weekday of a month: the second, the last where `place` is -1.
+  /// The first such time on this weekday of a month: -1 is the last one, 2 the second.
   func moved(to weekday: Int, placed place: Int) -> DraftTimes {
     let days = (0..<100).first { days in
       let day = start.day.adding(days: days)
@@ -223,8 +222,8 @@ extension DraftTimes {
     return later(days: days ?? 0)
   }
 
-  /// The first such time on one of these weekdays within the week before, and to come: `every tuesday
-  /// and thursday` begins with the nearer of them.
+  /// The earliest such time after `now` on one of these weekdays, up to a week before. So `every
+  /// tuesday and thursday` begins with the nearer day.
   func earlier(on weekdays: [Int], after now: LocalTime) -> DraftTimes {
     let back = (0..<7).reversed().first { back in
       let day = start.day.adding(days: -back)
@@ -233,7 +232,7 @@ extension DraftTimes {
     return later(days: -(back ?? 0))
   }
 
-  /// The first such time on one of these weekdays, 1 for Monday; the same where there are none.
+  /// The first such time on one of these weekdays, 1 for Monday; unchanged if there are none.
   func moved(to weekdays: [Int]) -> DraftTimes {
     guard !weekdays.isEmpty else { return self }
     let days = (0..<7).first { weekdays.contains(start.day.adding(days: $0).weekday) } ?? 0
@@ -241,17 +240,17 @@ extension DraftTimes {
   }
 }
 
-/// The length of an event as it was said.
+/// The length of an event, as written.
 struct DraftLength {
   let minutes: Int
-  /// As it was written, without `for`.
+  /// The words of the length, without `for`.
   let text: String
-  /// If true, `for` comes before it; without, `90-day` may be a part of the title.
+  /// If true, it follows `for`. Otherwise a length such as `90-day` may belong to the title.
   let isSaid: Bool
 }
 
 extension DateReading {
-  /// If true, it says at which hour.
+  /// If true, the date names an hour.
   var hasHours: Bool {
     guard case .plain(let expression, _) = meaning else { return true }
     return expression.hours != nil
@@ -259,7 +258,7 @@ extension DateReading {
 }
 
 extension DateExpression {
-  /// `first monday of the month` of the month that comes; nil for what names no place in this month.
+  /// `first monday of the month`, moved to next month; nil if it isn't a place in this month.
   fileprivate func ofNextMonth(_ context: DateContext) -> DateExpression? {
     guard case .fixed(let days, .month)? = pieces.first, days.contains(context.today),
       pieces.last?.isOrdinal == true
@@ -269,7 +268,7 @@ extension DateExpression {
     return next
   }
 
-  /// Days that are named by their number alone: `the last 3 days`, `the other day`.
+  /// If true, it is several days known only by their number: `the last 3 days`, `the other day`.
   fileprivate var isOfSeveralDays: Bool {
     if case .fixed(let days, .day)? = pieces.last { days.count > 1 } else { false }
   }

@@ -1,31 +1,28 @@
 import Time
 
-/// An event as someone says it: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
+/// An event as people describe it: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
 package struct EventDraft: Hashable, Sendable {
-  /// The title, as it was written.
   package var title = ""
   package var times: DraftTimes
   /// The place after `at`.
   package var place: String?
-  /// The people after `with`; they stay in the title as well.
+  /// The people after `with`, who are named in the title too.
   package var people: [PersonTerm] = []
-  /// Identifiers, of which there should be one.
+  /// The identifiers of the calendars; there should be one at most.
   package var calendars: [String] = []
-  /// The repetition.
   package var repetition: Repetition?
-  /// Notices on how it was read.
+  /// Notices about decisions in the reading.
   package var notices: [String] = []
 }
 
-/// From when to when, by the clock on the wall.
+/// The start and the end of an event in local time.
 package struct DraftTimes: Hashable, Sendable {
   package var start: LocalTime
-  /// Exclusive.
   package var end: LocalTime
   package var isAllDay: Bool
-  /// If true, a day was named, and not an hour alone.
+  /// If true, a day was named, not only an hour.
   package var hasDay: Bool
-  /// If true, the end was named, or how long it is.
+  /// If true, the end or the length was named.
   package var hasEnd: Bool
 
   package init(
@@ -36,15 +33,14 @@ package struct DraftTimes: Hashable, Sendable {
   }
 }
 
-/// The repetition of an event.
 package struct Repetition: Hashable, Sendable {
   package enum Unit: String, Hashable, Sendable { case daily, weekly, monthly, yearly }
 
   package var unit: Unit
   package var interval = 1
-  /// 1 for Monday to 7 for Sunday; none for that of the start.
+  /// The weekdays, 1 for Monday to 7 for Sunday; empty for the weekday of the start.
   package var weekdays: [Int] = []
-  /// The place of the weekday in its month, from its end where negative; nil for each of them.
+  /// The position of the weekday in the month, negative from its end; nil for every one.
   package var placeInMonth: Int?
   package var count: Int?
   /// The first moment after the last occurrence.
@@ -54,7 +50,7 @@ package struct Repetition: Hashable, Sendable {
 }
 
 extension Repetition {
-  /// Both as one, where one says how often and the other on which days: `weekly`, `every monday`.
+  /// The combination of a frequency and weekdays: `weekly`, `every monday`.
   func joined(with other: Repetition) -> Repetition? {
     guard unit == other.unit, interval == other.interval || [interval, other.interval].contains(1),
       weekdays.isEmpty != other.weekdays.isEmpty
@@ -66,18 +62,18 @@ extension Repetition {
   }
 }
 
-/// Why words are no event.
+/// The reason why words don't describe an event.
 package struct DraftError: Error, Hashable, Sendable {
-  /// One sentence with what was not understood.
+  /// A sentence about what wasn't understood.
   package let message: String
 
   package init(message: String) { self.message = message }
 }
 
 extension LocalTime {
-  /// The instant, in seconds since 1970-01-01T00:00:00Z, at which an event begins then.
+  /// The start of the event, in seconds since 1970-01-01T00:00:00Z.
   ///
-  /// - Throws: `DraftError` if the clock of `zone` leaves that time out.
+  /// - Throws: `DraftError` if this local time doesn't exist in `zone`.
   package func beginning(in zone: Zone) throws(DraftError) -> Int64 {
     let instant = instant(in: zone)
     let shown = LocalTime(instant: instant, in: zone)
@@ -90,7 +86,7 @@ extension LocalTime {
     return instant
   }
 
-  /// `02:30`.
+  /// Text like `02:30`.
   private var clock: String {
     [second / 3_600, second / 60 % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
   }

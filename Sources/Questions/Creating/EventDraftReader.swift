@@ -1,26 +1,26 @@
 extension QuestionReader {
-  /// Reads an event that is to be created. What no clause takes is its title; what looks like a
-  /// time and was not understood is an error, as is what is in doubt.
+  /// Reads an event to create. Words outside any clause become its title. Words that look like a
+  /// time but couldn't be read, and ambiguous words, are errors.
   ///
   /// - Parameters:
-  ///   - text: the words.
-  ///   - times: where they were found out otherwise, so that dates and lengths only say which were wanted.
-  /// - Throws: `DraftError`, or `DateError` for a date that can't be.
+  ///   - text: the description of the event.
+  ///   - times: its times if they are already known; then dates and lengths in `text` are skipped.
+  /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func draft(of text: String, at times: DraftTimes? = nil) throws -> EventDraft {
-    // A mark alone is no word.
+    // An `@` by itself isn't a word.
     var parse = DraftParse(self, Word.words(of: text.replacing(" @ ", with: " at ")), at: times)
     return try parse.read()
   }
 
-  /// The times that words alone name: `next tuesday 15:00`, `friday`.
+  /// Reads words that contain only times, such as `next tuesday 15:00` or `friday`.
   ///
-  /// - Throws: `DraftError`, or `DateError` for a date that can't be.
+  /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func times(_ words: [Word]) throws -> DraftTimes {
     var parse = DraftParse(self, words)
     return try parse.readTimes()
   }
 
-  /// The end of a series that words name, exclusive.
+  /// The exclusive end of a series that words name.
   package func until(_ words: [Word]) throws -> LocalTime {
     guard let span = try dates.span(of: words), let end = span.to else {
       let text = words.map(\.text).joined(separator: " ")

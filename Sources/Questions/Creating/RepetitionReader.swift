@@ -1,9 +1,9 @@
-/// Reads `every other monday`, `weekly`, `every 2 months`.
+/// Reads a repetition, such as `every other monday`, `weekly` or `every 2 months`.
 struct RepetitionReader {
   let words: [Word]
 
-  /// The repetition at a word, and the number of its words. A last weekday is left for the date
-  /// that it begins with: `every monday and wednesday at 9`.
+  /// The repetition at a word, and the number of its words. The last weekday is left to the date
+  /// that begins with it: `every monday and wednesday at 9`.
   func read(at position: Int) -> (count: Int, repetition: Repetition)? {
     guard !words[position].isQuoted else { return nil }
     if let placed = placedWeekday(at: position) ?? unitBehindDate(at: position) { return placed }
@@ -45,7 +45,7 @@ struct RepetitionReader {
     return (last - position, repetition)
   }
 
-  /// `last friday of every month`, `every first monday`, `monthly on the second tuesday`.
+  /// Reads `last friday of every month`, `every first monday` or `monthly on the second tuesday`.
   private func placedWeekday(at position: Int) -> (count: Int, repetition: Repetition)? {
     var place = position
     let month = monthly(at: place)
@@ -65,7 +65,7 @@ struct RepetitionReader {
     } else if isEach, text(behind) == "the", text(behind + 1) == "month" {
       place = behind + 2
     } else if month == 0, !(isEach && abs(ordinal) == 1) {
-      // `every second friday` is that of every other week.
+      // `every second friday` means every other week.
       return nil
     }
     var repetition = Repetition(.monthly)
@@ -73,13 +73,13 @@ struct RepetitionReader {
     return (place - position, repetition)
   }
 
-  /// The words for `every month` at a word, 0 if there are none.
+  /// The number of words of `every month` at a word, or 0.
   private func monthly(at place: Int) -> Int {
     if text(place) == "monthly" { return 1 }
     return ["every", "each"].contains(text(place)) && text(place + 1) == "month" ? 2 : 0
   }
 
-  /// `of every month` behind `on the 1st`.
+  /// Reads `of every month` after `on the 1st`.
   private func unitBehindDate(at position: Int) -> (count: Int, repetition: Repetition)? {
     guard ["of", "in"].contains(text(position)), ["every", "each"].contains(text(position + 1)),
       let unit = Self.units[text(position + 2)]
@@ -139,8 +139,7 @@ extension Repetition {
 }
 
 extension RepetitionReader {
-  /// Days in the plural, as an event's sentence names them: `mondays and thursdays at 9` is `every
-  /// monday and thursday at 9`.
+  /// Expands weekdays in the plural: `mondays at 9` becomes `every monday at 9`.
   static func expanded(_ words: [Word]) -> [Word] {
     var expanded: [Word] = []
     var isInList = false

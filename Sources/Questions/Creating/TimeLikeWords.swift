@@ -1,6 +1,6 @@
-/// Words of an event's sentence that are about time, whether or not a date takes them.
+/// Words in an event's sentence that concern time, even if no date contains them.
 enum TimeLikeWords {
-  /// Returns true if a word that no date took can hardly be of a title.
+  /// Returns true if a word outside any date is unlikely to belong to a title.
   static func isTime(_ word: String) -> Bool { looksLikeTime(word) || timeWords.contains(word) }
 
   private static func looksLikeTime(_ word: String) -> Bool {
@@ -16,7 +16,7 @@ enum TimeLikeWords {
 
   private static let timeWords = Lexicon.words("time-words")
 
-  /// The words between `two weeks` and the day that they are counted from.
+  /// The words between `two weeks` and the day from which they are counted.
   static let joints = Lexicon.words("count-joints")
 
   static func isCount(_ word: String) -> Bool {

@@ -1,17 +1,17 @@
 import Time
 
-/// Reads a time zone behind an hour: `EST` of `9am EST`, `UTC+2`, `London time`, `Asia/Tokyo`.
+/// Reads a time zone after an hour: `EST` in `9am EST`, `UTC+2`, `London time`, `Asia/Tokyo`.
 struct ZoneReader {
   let words: [Word]
 
   struct Found {
     let count: Int
     let zone: Zone
-    /// Those that tell summer time from standard time, as they were written.
+    /// The written abbreviation if it distinguishes standard from daylight time.
     let letters: String?
   }
 
-  /// - Throws: `DraftError` for letters that several zones have.
+  /// - Throws: `DraftError` for an abbreviation of several zones.
   func read(at position: Int) throws -> Found? {
     guard words.indices.contains(position), !words[position].isQuoted else { return nil }
     let written = words[position].text
@@ -31,7 +31,7 @@ struct ZoneReader {
     return Found(count: 1, zone: zone, letters: letters.count > 2 ? letters : nil)
   }
 
-  /// `eastern`, `central european time`, `new york time`.
+  /// Reads `eastern`, `central european time` or `new york time`.
   private func area(at position: Int) -> Found? {
     let rest = words[position...].prefix(4)
     guard let time = rest.firstIndex(where: { $0.folded == "time" }), time > position else {
@@ -48,7 +48,7 @@ struct ZoneReader {
     return Found(count: time + 1 - position, zone: zone, letters: nil)
   }
 
-  /// `UTC+2`, `GMT-05:30`, `+02:00`.
+  /// Reads `UTC+2`, `GMT-05:30` or `+02:00`.
   private static func offset(_ written: String) -> Zone? {
     var text = written.uppercased()[...]
     let isNamed = text.hasPrefix("UTC") || text.hasPrefix("GMT")
@@ -75,18 +75,17 @@ struct ZoneReader {
   ]
 }
 
-/// The zone of an hour, as it was written.
 struct NamedZone {
   let zone: Zone
-  /// `EST`, which is no time of July; nil if the zone has one name all the year.
+  /// The abbreviation, such as `EST`, if the zone has another one in summer.
   let letters: String?
-  /// With its hour.
+  /// The words of the zone and its hour.
   let text: String
 
-  /// These times of the zone by the clock of another.
+  /// Converts times in this zone to the local zone.
   ///
-  /// - Throws: `DraftError` if the letters are not those of that day, and where it comes again and
-  ///   the clocks are not always as far apart.
+  /// - Throws: `DraftError` if the abbreviation isn't used on that day, or if the event repeats and
+  ///   the difference between the zones changes.
   func local(_ times: DraftTimes, in local: Zone, isRepeated: Bool) throws -> DraftTimes {
     let (start, end) = (times.start.instant(in: zone), times.end.instant(in: zone))
     let shown = zone.abbreviation(at: start)

@@ -1,4 +1,4 @@
-/// Words that name a date which can't be, or dates that exclude each other.
+/// The error for an impossible date, or for dates that exclude each other.
 public struct DateError: Error, Hashable, Sendable {
   /// The cause and the fix.
   public let message: String

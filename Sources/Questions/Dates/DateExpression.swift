@@ -1,10 +1,8 @@
-/// A part of a date: `last week`, `march`, `third tuesday`.
 enum DatePiece: Hashable, Sendable {
-  /// Days that are known, and the unit of which they are.
+  /// Known days, and their unit.
   case fixed(Days, TimeUnit)
   case recurring(Recurring)
-  /// The n-th of a unit or weekday within something broader, from its end where negative, and how
-  /// many.
+  /// The n-th unit or weekday within a longer piece, negative from its end, and a count of units.
   case ordinal(Int, Counted, count: Int)
 
   enum Counted: Hashable, Sendable {
@@ -12,7 +10,6 @@ enum DatePiece: Hashable, Sendable {
     case recurring(Recurring)
   }
 
-  /// The unit of its length.
   var unit: TimeUnit {
     switch self {
     case .fixed(_, let unit), .ordinal(_, .unit(let unit), _): unit
@@ -20,7 +17,7 @@ enum DatePiece: Hashable, Sendable {
     }
   }
 
-  /// The days of a known piece that are this weekday; nil if they aren't.
+  /// The days of a known piece that fall on this weekday, or nil.
   func days(in weekday: DatePiece) -> Days? {
     guard case .fixed(let days, _) = self, case .recurring(let recurring) = weekday else {
       return nil
@@ -36,34 +33,31 @@ enum DatePiece: Hashable, Sendable {
   var isOrdinal: Bool { if case .ordinal = self { true } else { false } }
 }
 
-/// The parts of one date, in whatever order they were written: each piece lies in the next broader
-/// one, `9`, `april`, `last year`.
+/// The parts of a date in any order, each within the next longer one: `9`, `april`, `last year`.
 struct DateExpression: Hashable, Sendable {
-  /// The broadest first.
+  /// The pieces, the longest first.
   var pieces: [DatePiece] = []
-  /// The one of those that come again.
+  /// The direction that selects an occurrence: last, this or next.
   var direction: DateDirection?
-  /// The number of times that far: `friday after next` is two.
+  /// The number of steps in that direction; `friday after next` has two.
   var steps = 1
   var part: UnitPart?
   var hours: Hours?
   /// A span of its own, such as the last two hours.
   var exact: TimeSpan?
-  /// A bare number that is a day only beside a month.
+  /// If true, it is a bare number that is a day only beside a month.
   var needsMonth = false
-  /// The unit in which it was counted from now, where that is not exact: `in two weeks`, `in 24
-  /// hours`.
+  /// The unit of an inexact count from now, as in `in two weeks` or `in 24 hours`.
   var countedIn: TimeUnit?
-  /// Written as numbers that might be something else: `9.4`, `4/9`.
+  /// If true, it is written in numbers that may mean something else: `9.4`, `4/9`.
   var needsPreposition = false
   /// The other reading of `04/09`.
   var otherDay: Int?
-  /// The word as it was mended, where a slip was read.
+  /// The corrected words if misspellings were read.
   var mended: [String] = []
 
   init(_ piece: DatePiece? = nil) { pieces = piece.map { [$0] } ?? [] }
 
-  /// A day, counted from 1970.
   init(day: Int) { self.init(.fixed(day..<day + 1, .day)) }
 
   init(hours: Hours) { self.hours = hours }
@@ -72,7 +66,7 @@ struct DateExpression: Hashable, Sendable {
 
   // MARK: Building
 
-  /// Both as one; nil if they are two dates.
+  /// The combination of both, or nil if they are two dates.
   func merged(with other: DateExpression) -> DateExpression? {
     guard exact == nil, other.exact == nil, direction == nil || other.pieces.isEmpty,
       other.direction == nil || pieces.isEmpty, part == nil || other.part == nil
@@ -100,7 +94,7 @@ struct DateExpression: Hashable, Sendable {
     return both
   }
 
-  /// `late` beside `yesterday afternoon` is late in the afternoon.
+  /// Moves `late` into the part of the day, as in `late yesterday afternoon`.
   mutating func placePart() {
     guard let part, !part.isBoundByNow, let hours, hours.part != nil, hours.partOfPart == nil,
       hours.from == nil, hours.to == nil
@@ -109,7 +103,7 @@ struct DateExpression: Hashable, Sendable {
     self.part = nil
   }
 
-  /// Units are taken once, but a weekday may be beside the day that it is.
+  /// Returns true if no piece has the unit of `new`, except that a weekday may be beside its day.
   private func accepts(_ new: DatePiece) -> Bool {
     pieces.allSatisfy { old in
       if old.unit == new.unit {
@@ -124,7 +118,7 @@ struct DateExpression: Hashable, Sendable {
       if broad.isSeason, !fine.isOrdinal { return false }
       if fine.isDayOfMonth, broad.unit == .week { return false }
       if fine.isFixed || broad.unit == .week && fine.isHoliday { return false }
-      // The weeks of the year are no weeks of a month, and a month has several weekends.
+      // A week of the year isn't a week of a month, and a month has several weekends.
       if fine.unit == .week, !fine.isOrdinal, !broad.isFixed || broad.unit == .month {
         return false
       }
@@ -138,7 +132,7 @@ struct DateExpression: Hashable, Sendable {
 
   func hasPiece(_ condition: (DatePiece) -> Bool) -> Bool { pieces.contains(where: condition) }
 
-  /// If true, a range may begin or end with it: hours that are open themselves can't.
+  /// If true, a range may begin or end with it; open hours can't.
   var canBeSide: Bool {
     hours.map { $0.isPoint || $0.part != nil && $0.from == nil && $0.to == nil } ?? true
   }
@@ -154,7 +148,7 @@ struct DateExpression: Hashable, Sendable {
     return isWeekdayPlaced
   }
 
-  /// A weekday by itself, in a week, or beside the day that it is; `friday` in a month is four.
+  /// If true, its weekday is one day: alone, in a week, or beside a day. A month has several.
   private var isWeekdayPlaced: Bool {
     guard hasPiece({ $0.isWeekday }) else { return true }
     let others = pieces.filter { !$0.isWeekday }
@@ -171,8 +165,7 @@ struct DateExpression: Hashable, Sendable {
     if case .recurring = piece { true } else { false }
   }
 
-  /// A single name of a month, a weekday, a holiday, a season, a quarter or a year, which may as
-  /// well are in another name.
+  /// If true, it is only a name, such as a month or a weekday, which may be part of another name.
   var isBareName: Bool {
     guard pieces.count == 1, direction == nil, hours == nil, part == nil else { return false }
     switch pieces[0] {
@@ -182,11 +175,11 @@ struct DateExpression: Hashable, Sendable {
     }
   }
 
-  /// If true, its year was written as a number, rather than as `last year`.
+  /// If true, its year is written as a number.
   var isWritten = false
 
-  /// With what the other side of a range says and this one doesn't: in `6 to 10 april` both are in
-  /// april, in `friday 11am to 1pm` both on friday.
+  /// Adds what only the other end of a range says: in `6 to 10 april` both are in April, in `friday
+  /// 11am to 1pm` both are on Friday.
   func completed(by other: DateExpression) -> DateExpression {
     var found = self
     let lacks: (DatePiece) -> Bool
@@ -209,7 +202,7 @@ struct DateExpression: Hashable, Sendable {
 }
 
 extension DateExpression {
-  /// The same a year later; nil if no year is known.
+  /// The expression a year later, or nil if its year isn't known.
   var inNextYear: DateExpression? {
     guard case .fixed(let days, .year)? = pieces.first else { return nil }
     var later = self
@@ -217,7 +210,7 @@ extension DateExpression {
     return later
   }
 
-  /// If true, it is a season or a holiday, and nothing else.
+  /// If true, it is only a season or a holiday.
   var isSeasonal: Bool {
     isBareName
       && hasPiece {

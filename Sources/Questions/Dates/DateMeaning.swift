@@ -1,18 +1,18 @@
 import Time
 
-/// The side of a date that is meant.
+/// The bound that a preposition puts on a date.
 enum DateBound: String, Sendable {
-  /// From its beginning; from its end; up to its beginning; up to its end.
+  /// `since` and `after` begin at the start or end of a date; `before` and `until` end there.
   case since, after, before, until
-  /// From its beginning, of the one that is nearest: `starting march`, `from friday on`.
+  /// The beginning of the nearest occurrence: `starting march`, `from friday on`.
   case starting
-  /// `from next monday`: open where it is to come, else the days themselves.
+  /// `from next monday`: open at the end if it is in the future, otherwise only those days.
   case from
 }
 
-/// A phrase as it was read, before it is worked out.
+/// A parsed phrase, before its days are computed.
 indirect enum DateMeaning: Hashable, Sendable {
-  /// `isWide` for the days around a holiday: `over christmas`.
+  /// `isWide` adds the days around a holiday: `over christmas`.
   case plain(DateExpression, isWide: Bool)
   case bound(DateBound, DateExpression)
   /// From the beginning of the first to the end of the last.
@@ -21,18 +21,16 @@ indirect enum DateMeaning: Hashable, Sendable {
   case now(DateBound)
 }
 
-/// The span of a phrase, and what is to be said of it.
+/// The span of a phrase, with its possible doubts.
 struct ResolvedSpan {
   var span: TimeSpan
   /// The other possible span.
   var other: TimeSpan?
-  /// If true, another weekday was written beside the day.
+  /// If true, the weekday in the phrase is wrong.
   var isOtherWeekday = false
 }
 
 extension DateMeaning {
-  /// The span that is meant.
-  ///
   /// - Throws: `DateError` if there is no such day.
   func span(in context: DateContext) throws -> ResolvedSpan {
     switch self {
@@ -71,7 +69,7 @@ extension DateMeaning {
       }
     }
     var found = edges(span)
-    // `what do I have before friday`: what is over is not meant.
+    // `what do I have before friday` excludes the past.
     if context.tense == .coming, bound == .before || bound == .until, let to = found.to,
       to > context.now
     {
@@ -82,7 +80,7 @@ extension DateMeaning {
     return resolved
   }
 
-  /// `since` looks back whatever the rest of the question does, `by friday` ahead.
+  /// The tense for a bound: `since` looks back and `by friday` ahead, whatever the question.
   private static func tense(for bound: DateBound, _ expression: DateExpression, _ tense: Tense)
     -> Tense
   {
@@ -107,7 +105,7 @@ extension DateMeaning {
     return hull
   }
 
-  /// The first side of a range: before the second where that is known.
+  /// The first end of a range, which is before the second one if that is known.
   private static func start(of sides: [DateExpression], _ context: DateContext) throws -> TimeSpan {
     let first = try sides[0].span(in: context).span
     guard sides[0].direction == nil, !sides[0].hasPiece({ $0.isFixed }), let last = sides.last,
@@ -122,7 +120,7 @@ extension DateMeaning {
 extension LocalTime {
   static let distantPast = LocalTime(day: CivilDate(year: 1, month: 1, day: 1)!)
 
-  /// - Parameter wallClock: seconds since 1970-01-01T00:00:00 on the clock on the wall.
+  /// - Parameter wallClock: seconds since 1970-01-01T00:00:00 in local time.
   package init(wallClock: Int64) {
     let days = (wallClock >= 0 ? wallClock : wallClock - 86_399) / 86_400
     self.init(day: CivilDate(daysSince1970: Int(days)), second: Int(wallClock - days * 86_400))
@@ -130,7 +128,7 @@ extension LocalTime {
 
   var wallClock: Int64 { Int64(day.daysSince1970) * 86_400 + Int64(second) }
 
-  /// A moment of a day, or of the days before and after it.
+  /// A minute of a day, or of an adjacent day.
   init(day: Int, minute: Int) {
     let days = (minute >= 0 ? minute : minute - 1_439) / 1_440
     let rest = minute - 1_440 * days
@@ -167,7 +165,7 @@ extension DateExpression {
       from: LocalTime(day: first, minute: 0), to: LocalTime(day: days.upperBound, minute: 0))
   }
 
-  /// Up to now or from now on, where now is in it; else its one half or the other, or all of it.
+  /// The part of the span up to now or from now on; without now, one of its halves or all of it.
   private func restricted(_ span: TimeSpan, to context: DateContext) -> TimeSpan {
     guard let part, part.isBoundByNow, let from = span.from, let to = span.to else { return span }
     let isPassed = part != .left

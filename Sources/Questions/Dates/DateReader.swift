@@ -1,26 +1,24 @@
 import Time
 
-/// Finds dates among the words of a question.
 package struct DateReader: Sendable {
   let instant: Int64
   let zone: Zone
   private let lexer: DateLexer
 
   /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: where the days begin and end. South of the equator summer begins in December.
-  ///   - dayMonthOrder: how `04/09` is read; `13/04` and `9.4.` are in no doubt.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the user's zone. Its hemisphere decides the seasons.
+  ///   - dayMonthOrder: the reading of `04/09`; `13/04` and `9.4.` are unambiguous.
   package init(now: Int64, zone: Zone, dayMonthOrder: DayMonthOrder = .dayFirst) {
     instant = now
     self.zone = zone
     lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder), zone: zone)
   }
 
-  /// The longest phrase about time that begins at a word, its preposition included; nil if there
-  /// is none.
+  /// Reads the longest phrase about time that begins at a word, or returns nil.
   ///
-  /// - Parameter tense: of the whole question; told from its words where nil.
-  /// - Throws: `DateError` for a date that can't be.
+  /// - Parameter tense: the tense of the question; nil derives it from its words.
+  /// - Throws: `DateError` for an impossible date.
   package func read(_ words: [Word], at position: Int, tense: Tense? = nil) throws -> DateReading? {
     let tokens = lexer.tokens(of: words, from: position)
     guard tokens.contains(where: \.isOfDates) else { return nil }
@@ -33,10 +31,10 @@ package struct DateReader: Sendable {
     return try reading(of: phrase.meaning, words[range], in: context)
   }
 
-  /// Combines several phrases of one question: the parts of one date that stand apart, `in march
-  /// with dana last year`, as one; else the time that is in all of them. Nil without any.
+  /// Combines the phrases of a question. Separate parts of one date, as in `in march with dana last
+  /// year`, become one; otherwise the result is the intersection. Returns nil without phrases.
   ///
-  /// - Throws: `DateError` if no time is in all of them.
+  /// - Throws: `DateError` if the intersection is empty.
   package func combined(_ readings: [DateReading], tense: Tense = .open) throws -> TimeSpan? {
     let context = DateContext(instant: instant, zone: zone, tense: tense)
     guard let first = readings.first else { return nil }
@@ -52,10 +50,10 @@ package struct DateReader: Sendable {
     }
   }
 
-  /// A date that someone said in the place of another, with what only the first says: `last week on
+  /// Replaces a date by its correction, and keeps what only the first one says: `last week on
   /// monday, no, tuesday` is in last week.
   ///
-  /// - Throws: `DateError` for a date that can't be.
+  /// - Throws: `DateError` for an impossible date.
   func corrected(_ old: DateReading, by new: DateReading, tense: Tense) throws -> DateReading {
     guard case .plain(let before, _) = old.meaning, case .plain(let after, let isWide) = new.meaning
     else { return new }
@@ -66,7 +64,7 @@ package struct DateReader: Sendable {
     return both
   }
 
-  /// From a date on, where it is a plain one.
+  /// The open span from a plain date on.
   func since(_ date: DateReading, tense: Tense) throws -> DateReading {
     guard case .plain(let expression, _) = date.meaning else { return date }
     var open = date
@@ -76,7 +74,7 @@ package struct DateReader: Sendable {
     return open
   }
 
-  /// `the month before` where `last month` was taken back: what lies beside that.
+  /// Reads `the month before` after a corrected `last month`, relative to that date.
   func neighbour(of old: DateReading, _ words: [Word], at position: Int) -> DateReading? {
     let start = position + (words[position].folded == "the" ? 1 : 0)
     guard start + 1 < words.count,
@@ -97,7 +95,7 @@ package struct DateReader: Sendable {
     return found
   }
 
-  /// `at 4`, which is no date without its day.
+  /// Reads `at 4`, which isn't a date without its day.
   func hour(_ words: [Word], at position: Int) -> DateReading? {
     let phrase = [Word("today")] + words[position...]
     guard var date = try? read(phrase, at: 0, tense: .open), date.count > 1,
@@ -136,8 +134,7 @@ package struct DateReader: Sendable {
       count: words.count, text: text, span: span, decisions: decisions, meaning: meaning)
   }
 
-  /// Returns true if someone may have meant that as well: what comes within a quarter of a year,
-  /// and days that are past.
+  /// Returns true if the user may mean that span: it is past, or begins within three months.
   private func isNear(_ span: TimeSpan, _ context: DateContext) -> Bool {
     guard let from = span.from ?? span.to else { return false }
     return from.day.daysSince1970 - context.today <= 92
@@ -145,7 +142,7 @@ package struct DateReader: Sendable {
 }
 
 extension DateMeaning {
-  /// The words that were read in the place of slips.
+  /// The words that replace misspelled ones.
   var mended: [String] {
     switch self {
     case .now: []
@@ -156,7 +153,7 @@ extension DateMeaning {
 }
 
 extension Zone {
-  /// If true, most of its places lie south of the equator, after its name in the IANA database.
+  /// If true, most of the zone is south of the equator, to judge by its IANA name.
   var isSouthern: Bool {
     let areas = ["Australia/", "Antarctica/", "America/Argentina/"]
     return areas.contains { identifier.hasPrefix($0) } || Self.southern.contains(identifier)
@@ -172,6 +169,6 @@ extension Zone {
 }
 
 extension DateReader {
-  /// All words that mean something in a date, but for names of holidays and what has digits.
+  /// The words that may be part of a date, without names of holidays and numerals.
   package static var words: Set<String> { Set(DateWords.senses.keys) }
 }

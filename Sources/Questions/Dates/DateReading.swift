@@ -1,36 +1,33 @@
 /// The reading of words about time.
 package struct DateReading: Hashable, Sendable {
-  /// The number of words that were read, a preposition among them.
+  /// The number of words, including a preposition.
   package var count: Int
-  /// The words as they were written.
   package var text: String
-  /// The intended span.
   package var span: TimeSpan
-  /// The decisions where another reading was possible.
+  /// The decisions between possible readings.
   package var decisions: [DateDecision]
-  /// The parsed meaning, to join another phrase of the question with it.
+  /// The parsed meaning, which can be combined with that of another phrase.
   var meaning: DateMeaning
 
-  /// If true, it is a season or a holiday of no certain year.
+  /// If true, it is a season or a holiday without a year.
   var isSeasonal: Bool {
     if case .plain(let expression, _) = meaning { expression.isSeasonal } else { false }
   }
 }
 
-/// The one of two numbers that is the day in `04/09`.
+/// The order of day and month in `04/09`.
 package enum DayMonthOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
-/// A decision on a phrase with another possible reading.
+/// A decision between possible readings of a phrase.
 package enum DateDecision: Hashable, Sendable {
-  /// `friday` may be past or to come, `04/09` in April or in September.
+  /// The chosen span of two: `friday` may be past or future, `04/09` may be in April or September.
   case taken(text: String, span: TimeSpan, other: TimeSpan)
-  /// The day that was written is another day of the week.
+  /// The written weekday doesn't match the day.
   case otherWeekday(text: String, span: TimeSpan)
-  /// A slip of the keyboard, and the word that it was read as.
+  /// A misspelled word, and the word that it was read as.
   case mended(text: String, word: String)
 }
 
-/// A sentence for the user.
 extension DateDecision: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -44,7 +41,7 @@ extension DateDecision: CustomStringConvertible {
 }
 
 extension TimeSpan {
-  /// `2026-04-10`, `2026-03-01 to 2026-03-31`, `from 2026-03-01`, `until 2026-03-31`.
+  /// Text like `2026-04-10`, `2026-03-01 to 2026-03-31`, `from 2026-03-01`, or `until 2026-03-31`.
   var label: String {
     let isOfDays = (from?.second ?? 0) == 0
     let end = to.map { $0.second == 0 && isOfDays ? LocalTime(day: $0.day.adding(days: -1)) : $0 }

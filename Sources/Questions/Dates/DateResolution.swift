@@ -1,13 +1,13 @@
 import Time
 
-/// The time, zone and habits of the user: all that a date depends on besides its words.
+/// The time, zone and tense on which the meaning of a date depends.
 struct DateContext: Sendable {
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z.
   let instant: Int64
   let zone: Zone
   let now: LocalTime
   let tense: Tense
-  /// If true, the nearest is meant where tense leaves it open, as for `until`.
+  /// If true, the nearest occurrence is meant if the tense doesn't decide, as for `until`.
   var isNearest = false
 
   init(instant: Int64, zone: Zone, tense: Tense) {
@@ -17,34 +17,34 @@ struct DateContext: Sendable {
     now = LocalTime(wallClock: zone.wallClock(of: instant))
   }
 
-  /// Another way to look, and another moment to look from.
+  /// The context with another tense, and with another time if given.
   func with(_ tense: Tense, at now: LocalTime? = nil) -> DateContext {
     let instant = now.map { zone.instant(ofWallClock: $0.wallClock) }
     return DateContext(instant: instant ?? self.instant, zone: zone, tense: tense)
   }
 
-  /// As a number of days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   var today: Int { now.day.daysSince1970 }
 
-  /// The wall clock so many seconds later.
+  /// The local time some seconds from now.
   func later(by seconds: Int) -> LocalTime {
     LocalTime(wallClock: zone.wallClock(of: instant + Int64(seconds)))
   }
 }
 
-/// The days that an expression means.
+/// The days of an expression, with their possible doubts.
 struct ResolvedDays {
   var days: Days
   /// The other possible days.
   var other: Days?
-  /// If true, another weekday was written beside it.
+  /// If true, the weekday in the expression is wrong.
   var isOtherWeekday = false
 }
 
 extension DateExpression {
-  /// The days that are meant; today if it names hours alone.
+  /// The days of the expression; today if it has only hours.
   ///
-  /// - Parameter start: the earliest day on which it may end, as in a range its second side.
+  /// - Parameter start: the earliest day on which it may end, for the second end of a range.
   /// - Throws: `DateError` if there is no such day.
   func days(in context: DateContext, after start: Int? = nil) throws -> ResolvedDays {
     guard let root = pieces.first else {
@@ -76,8 +76,8 @@ extension DateExpression {
     return choice(of: candidates, in: context)
   }
 
-  /// A day with its weekday: the nearest that is one. Where none is within a year or so, the weekday
-  /// was a slip.
+  /// The days of a date with a weekday: the nearest one that matches. If none within about a year
+  /// matches, the weekday is taken for a mistake.
   private func dayBesideWeekday(_ candidates: [Days], in context: DateContext, after start: Int?)
     throws -> ResolvedDays?
   {
@@ -104,7 +104,7 @@ extension DateExpression {
 
   // MARK: Which there are
 
-  /// All days that fit, in order.
+  /// The possible days, in order.
   private func candidates(_ root: DatePiece, today: Int) -> [Days] {
     let roots: [Days]
     switch root {
@@ -131,8 +131,7 @@ extension DateExpression {
     }
   }
 
-  /// A whole cut into units from its first day on: weeks of a month are its first seven days, and so
-  /// on, and counted from the end its last seven.
+  /// Splits `whole` into units from its first day on; the first week is its first seven days.
   private static func units(_ unit: TimeUnit, in whole: Days) -> [Days] {
     var found: [Days] = []
     var day = whole.lowerBound
@@ -169,7 +168,7 @@ extension DateExpression {
     case .this:
       let around = pieces[0].cycle.whole(around: today)
       let inside = candidates.first { $0.contains(today) }
-      // On a Saturday nobody calls yesterday `this friday`.
+      // On a Saturday, `this friday` isn't yesterday.
       let isOver = pieces[0].isWeekday && context.tense != .past && isWeekend(today)
       let inUnit = isOver ? nil : candidates.first { around.contains($0.lowerBound) }
       return ResolvedDays(days: inside ?? inUnit ?? open ?? candidates[0])
@@ -177,11 +176,11 @@ extension DateExpression {
     }
     switch context.tense {
     case .past:
-      // Of today nobody says `what did we do on tuesday`.
+      // `what did we do on tuesday` doesn't mean today.
       let isToday = pieces.count == 1 && pieces[0].isWeekday && begun?.contains(today) == true
       return ResolvedDays(days: (isToday ? over.last : begun) ?? candidates[0])
     case .coming:
-      // `anything on 28/4`, said on the 29th
+      // `anything on 28/4`, asked on the 29th
       if let begun, let open, case .recurring(.month) = pieces[0], pieces.count > 1,
         unit == .day, 1...31 ~= today - begun.lowerBound, open.lowerBound - today > 300
       {
@@ -199,13 +198,13 @@ extension DateExpression {
 
   private func isWeekend(_ day: Int) -> Bool { CivilDate(daysSince1970: day).weekday > 5 }
 
-  /// A holiday that comes soon is nearer than that of a year ago.
+  /// Returns true if a holiday comes so soon that last year's isn't meant.
   private func isImminent(_ open: Days?, _ begun: Days?, _ today: Int) -> Bool {
     guard let open, let begun, pieces[0].isYearlyHoliday else { return false }
     return 1...45 ~= open.lowerBound - today && today - begun.upperBound > 180
   }
 
-  /// `aug 10-14` said on the third of August is of this year.
+  /// Returns true for days later this month: `aug 10-14`, asked on 3 August, is this year.
   private func isLaterThisMonth(_ days: Days, _ today: Int) -> Bool {
     guard case .recurring(.month) = pieces[0], pieces.count > 1 else { return false }
     return TimeUnit.month.whole(around: today).contains(days.lowerBound)
@@ -217,7 +216,7 @@ extension DateExpression {
     return ahead < ago && ahead <= 92 ? open : begun
   }
 
-  /// Why there is no such day.
+  /// The reason why there is no such day.
   private var impossible: String {
     guard let day = pieces.lazy.compactMap(\.dayOfMonth).first else {
       return "no such day in that time"
@@ -228,7 +227,7 @@ extension DateExpression {
 }
 
 extension DatePiece {
-  /// A holiday, or the days around one.
+  /// If true, it is a holiday or the days around one.
   fileprivate var isYearlyHoliday: Bool {
     switch self {
     case .recurring(.holiday), .recurring(.holidayTime), .recurring(.holidayWeek),
@@ -238,7 +237,7 @@ extension DatePiece {
     }
   }
 
-  /// In which unit it comes once.
+  /// The period in which it occurs once.
   fileprivate var cycle: TimeUnit {
     if case .recurring(let recurring) = self { recurring.cycle } else { .year }
   }

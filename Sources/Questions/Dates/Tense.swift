@@ -1,8 +1,8 @@
-/// The direction of a question, back or ahead, which decides where a date leaves it open.
+/// The direction of a question, past or future, which decides between possible dates.
 package enum Tense: Hashable, Sendable {
   case past, coming, open
 
-  /// From all words of a question.
+  /// The tense of a whole question.
   package init(_ words: [Word]) {
     let words = words.filter { !$0.isQuoted }.flatMap { Self.stems($0.folded) }
     if Self.isPast(words) {
@@ -14,7 +14,7 @@ package enum Tense: Hashable, Sendable {
     }
   }
 
-  /// `what's` and `whats` are `what` with `is`, and so is `where's`; the rest is told by its stem.
+  /// The word without apostrophes, or the two words of `where's`.
   private static func stems(_ word: String) -> [String] {
     let stem = word.filter { $0 != "'" }
     return stem == "wheres" ? ["where", "is"] : [stem]
@@ -26,7 +26,7 @@ package enum Tense: Hashable, Sendable {
     if zip(words, words.dropFirst()).contains(where: { pastPairs.contains("\($0) \($1)") }) {
       return true
     }
-    // `have I met`, `has dana talked`; but `have I got`.
+    // `have I met`, `has dana talked`, but not `have I got`
     guard let have = words.firstIndex(where: { ["have", "has", "ive", "weve"].contains($0) }) else {
       return false
     }
@@ -37,14 +37,14 @@ package enum Tense: Hashable, Sendable {
       && rest.prefix(4).contains { participles.contains($0) || tellsDeed($0) }
   }
 
-  /// `who left`, `who signed`
+  /// Returns true for questions like `who left` or `who signed`.
   private static func tellsWhoDid(_ words: [String]) -> Bool {
     zip(words, words.dropFirst()).contains { who, verb in
       who == "who" && (verb.count > 4 && verb.hasSuffix("ed") || irregularPast.contains(verb))
     }
   }
 
-  /// Returns true if it is a verb for what somebody did: `became`, `signed`.
+  /// Returns true if it is a verb in the past tense, such as `became` or `signed`.
   static func tellsDeed(_ word: String) -> Bool {
     word.count > 4 && word.hasSuffix("ed") || irregularPast.contains(word)
   }
@@ -55,7 +55,7 @@ package enum Tense: Hashable, Sendable {
     words.indices.contains { place in
       let word = words[place]
       let next = place + 1 < words.count ? words[place + 1] : ""
-      // `can you show me` is polite, and `with will` a person.
+      // `can you show me` is polite, and `with will` names a person.
       if ["will", "can", "could", "would"].contains(word) {
         let isName =
           place > 0 && ["with", "and", "or", "without", "from", "by"].contains(words[place - 1])
@@ -72,7 +72,7 @@ package enum Tense: Hashable, Sendable {
   private static let participles = Lexicon.words("participles")
   private static let arranged = Lexicon.words("arranged")
   private static let comingWords = Lexicon.words("coming")
-  /// The present tense asks about what is to come.
+  /// Pairs in the present tense that ask about the future.
   private static let presentPairs = Lexicon.words("present-pairs")
   /// Words for records of a past meeting.
   private static let records = Lexicon.words("records")

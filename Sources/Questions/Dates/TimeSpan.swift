@@ -1,10 +1,9 @@
 import Time
 
-/// A moment of local time: a day, and how far it has gone.
+/// A local time: a day and a second.
 package struct LocalTime: Hashable, Comparable, Sendable {
-  /// The day.
   package var day: CivilDate
-  /// Since local midnight by the clock; 0 to 86,399.
+  /// The seconds since midnight by the clock, from 0 to 86,399.
   package var second: Int
 
   package init(day: CivilDate, second: Int = 0) {
@@ -12,10 +11,10 @@ package struct LocalTime: Hashable, Comparable, Sendable {
     self.second = second
   }
 
-  /// The wall clock of `zone` at an instant, in seconds since 1970-01-01T00:00:00Z.
+  /// The local time in `zone` at an instant, in seconds since 1970-01-01T00:00:00Z.
   package init(instant: Int64, in zone: Zone) { self.init(wallClock: zone.wallClock(of: instant)) }
 
-  /// In seconds since 1970-01-01T00:00:00Z.
+  /// The seconds since 1970-01-01T00:00:00Z.
   package func instant(in zone: Zone) -> Int64 {
     zone.instant(ofWallClock: Int64(day.daysSince1970 * 86_400 + second))
   }
@@ -25,7 +24,7 @@ package struct LocalTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// ISO 8601: a day, or a time to the minute where it is no midnight: `2026-04-14T14:00`.
+/// ISO 8601: a day, followed by the time unless it is midnight: `2026-04-14T14:00`.
 extension LocalTime: CustomStringConvertible {
   package var description: String {
     if second == 0 { return day.description }
@@ -35,11 +34,11 @@ extension LocalTime: CustomStringConvertible {
   }
 }
 
-/// A half-open span of local time that a question names; open where a side is nil.
+/// A half-open span of local time; a nil side is open.
 package struct TimeSpan: Hashable, Sendable {
-  /// Inclusive; nil for any time before `to`.
+  /// The first moment, or nil for any time before `to`.
   package var from: LocalTime?
-  /// The first moment that is not in it.
+  /// The first moment after the span.
   package var to: LocalTime?
 
   package init(from: LocalTime? = nil, to: LocalTime? = nil) {
@@ -47,27 +46,25 @@ package struct TimeSpan: Hashable, Sendable {
     self.to = to
   }
 
-  /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+  /// The half-open range of seconds since 1970-01-01T00:00:00Z.
   package func instants(in zone: Zone) -> Range<Int64> {
     let start = from.map { $0.instant(in: zone) } ?? .min
     let end = to.map { $0.instant(in: zone) } ?? .max
     return start..<max(start, end)
   }
 
-  /// The time that is in both.
   package func intersection(_ other: TimeSpan) -> TimeSpan {
     TimeSpan(
       from: [from, other.from].compactMap { $0 }.max(), to: [to, other.to].compactMap { $0 }.min())
   }
 
-  /// If true, nothing can be in it.
   package var isEmpty: Bool {
     guard let from, let to else { return false }
     return to <= from
   }
 }
 
-/// `on 2026-04-10`, `2026-03-01 to 2026-03-31`, `since 2026-03-01`, `until 2026-03-31`.
+/// Text like `on 2026-04-10`, `2026-03-01 to 2026-03-31`, or `since 2026-03-01`.
 extension TimeSpan: CustomStringConvertible {
   package var description: String {
     let last = to.map { $0.second == 0 ? LocalTime(day: $0.day.adding(days: -1)) : $0 }

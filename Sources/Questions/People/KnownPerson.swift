@@ -1,11 +1,11 @@
 import TextAnalysis
 
-/// A name and an address as a calendar wrote them: a row of table `person`.
+/// A name and an address as a calendar has them, a row of table `person`.
 package struct PersonSpelling: Sendable {
   let id: Int64
   let name: String
   let email: String
-  /// The number of meetings that have it.
+  /// The number of meetings with this spelling.
   let uses: Int
 
   package init(id: Int64, name: String, email: String, uses: Int = 0) {
@@ -13,26 +13,26 @@ package struct PersonSpelling: Sendable {
   }
 }
 
-/// Addresses and spellings that are one person by the user's word.
+/// Addresses and names that the user says are one person.
 package struct PersonAlias: Hashable, Sendable {
   /// The name of the person.
   package let name: String
-  /// Addresses, and names of anyone who is written without one.
+  /// Addresses, and names of people who have none.
   package let members: [String]
 
   package init(name: String, members: [String]) { (self.name, self.members) = (name, members) }
 }
 
-/// Someone whom the index knows, behind however many addresses and spellings.
+/// A person, with all their addresses and spellings.
 public struct KnownPerson: Hashable, Sendable {
-  /// Row ids of table `person`.
+  /// The row ids in table `person`.
   package var ids: [Int64] = []
-  /// The user's name for them, then spellings, the commonest first.
+  /// The user's name for them, followed by spellings, the most common first.
   public var names: [String] = []
-  /// Each once, none of them empty.
+  /// The distinct addresses, none of them empty.
   public var emails: [String] = []
 
-  /// The commonest spelling of the name, or the address of someone who has none.
+  /// The first name, or the first address of a person without a name.
   public var displayName: String { names.first ?? emails.first ?? "" }
 
   init(emails: [String]) { self.emails = emails }
@@ -64,9 +64,9 @@ public struct KnownPerson: Hashable, Sendable {
     names = (alias.map { [$0] } ?? []) + uses.map(\.name).filter { $0 != alias }
   }
 
-  /// Groups spellings to people: one address is one person, and so is one full name (of two words
-  /// or more, in any order), also if it is only spelt out in an address such as
-  /// `lee.park@example.com`, and what the user says.
+  /// Groups spellings by person. Spellings belong together if they share an address or a full name,
+  /// which has at least two words in any order and may be in an address such as
+  /// `lee.park@example.com`, or if the user says so.
   package static func identify(
     _ spellings: [PersonSpelling], aliases: [PersonAlias] = []
   ) -> [KnownPerson] {
@@ -94,7 +94,7 @@ public struct KnownPerson: Hashable, Sendable {
     return groups.enumerated().map { KnownPerson($0.element, alias: names[$0.offset]) }
   }
 
-  /// The marks that two spellings of one person share.
+  /// The keys that spellings of one person share.
   private static func marks(of spelling: PersonSpelling) -> [String] {
     let name = PersonalName(spelling.name).name.fullName
     let inAddress = spelling.name.isEmpty ? NameWords(ofAddress: spelling.email).fullName : nil
@@ -102,16 +102,16 @@ public struct KnownPerson: Hashable, Sendable {
   }
 }
 
-/// By which spellings the people are told whom the user has named.
+/// The keys of the people in the user's aliases.
 private struct AliasMarks {
   private let aliases: [PersonAlias]
-  /// Places in `aliases` by address and by the words of a name.
+  /// The indices in `aliases` by address and by the words of a name.
   private var places: [String: Int] = [:]
 
   init(_ aliases: [PersonAlias]) {
     self.aliases = aliases
     for (place, alias) in aliases.enumerated() {
-      // A single word is no full name, and so many a person's.
+      // A single word isn't a full name, because many people may have it.
       if let name = NameWords(alias.name).fullName { places[name] = place }
       for member in alias.members { places[Self.key(member)] = place }
     }
@@ -128,7 +128,7 @@ private struct AliasMarks {
     return Set(written.compactMap { places[Self.key($0)] }).sorted().map(Self.mark)
   }
 
-  /// The names of the people whom `find` knows by a mark, by their index.
+  /// The names of aliases by the index that `find` returns for their key.
   func names(_ find: (String) -> Int?) -> [Int: String] {
     var names: [Int: String] = [:]
     for (place, alias) in aliases.enumerated() {
@@ -140,14 +140,14 @@ private struct AliasMarks {
   private static func mark(_ place: Int) -> String { "alias \(place)" }
 }
 
-/// The things of a row that belong together (Tarjan, "Efficiency of a Good But Not Linear Set Union
-/// Algorithm", 1975): as many joins as there are things take little more than one step each.
+/// Disjoint sets of the elements of an array (Tarjan, "Efficiency of a Good But Not Linear Set
+/// Union Algorithm", 1975). A join takes almost constant time.
 private struct DisjointSets {
   private var parents: [Int]
 
   init(count: Int) { parents = Array(0..<count) }
 
-  /// The first thing that belongs with `index`.
+  /// The representative of the set that contains `index`.
   mutating func first(with index: Int) -> Int {
     var index = index
     while parents[index] != index {

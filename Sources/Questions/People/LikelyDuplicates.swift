@@ -1,26 +1,25 @@
-/// Two who may be one person, and why.
+/// Two people who may be one.
 package struct LikelyDuplicate: Hashable, Sendable {
-  /// Why two may be one.
+  /// The reason why two people may be one.
   package enum Reason: String, CaseIterable, Sendable {
-    /// One name has all words of the other; the same local part at two domains; first letters and
-    /// the last name; another form of the first name; one letter is different.
+    /// In order: one name contains all words of the other; the same local part at two domains;
+    /// initials and the last name; another form of the first name; one different letter.
     case nameParts, localPart, initials, nickname, oneLetter
   }
 
-  /// Of the two, the one whom the directory has first.
+  /// The person who is first in the directory.
   package let first: KnownPerson
-  /// The other.
   package let second: KnownPerson
-  /// The strongest that there is.
+  /// The strongest reason.
   package let reason: Reason
 }
 
 extension PeopleDirectory {
-  /// More people than this share a word that tells no one apart, such as a frequent first name; the
-  /// other words of a name find its doubles.
+  /// The maximum number of people who share a key. A more frequent word, such as a common first
+  /// name, doesn't identify anyone; the other words of a name do.
   private static let commonest = 400
 
-  /// Pairs of people that are likely to be one, each once, by the strongest reason.
+  /// Pairs of people that may be one, each with its strongest reason.
   package func likelyDuplicates() -> [LikelyDuplicate] {
     let people = everybody.map(DuplicateCandidate.init)
     var blocks: [String: [Int]] = [:]
@@ -41,14 +40,14 @@ extension PeopleDirectory {
   }
 }
 
-/// Someone with what may show that they are someone else as well.
+/// A person with the keys by which a duplicate may be found.
 private struct DuplicateCandidate {
   let person: KnownPerson
-  /// The words of each spelling that is a full name.
+  /// The words of each full name.
   private let names: [[String]]
-  /// Of the addresses, but for those of teams and rooms.
+  /// The local parts of the addresses, without those of teams and rooms.
   private let localParts: Set<String>
-  /// `dokafor`, `okaford`, as addresses have them of Dana Okafor.
+  /// Short forms of the name in addresses: `dokafor` and `okaford` for Dana Okafor.
   private let shortForms: Set<String>
 
   init(_ person: KnownPerson) {
@@ -70,7 +69,7 @@ private struct DuplicateCandidate {
       })
   }
 
-  /// Anyone who shares one of these may be the same.
+  /// The keys; people who share one may be the same.
   var keys: Set<String> {
     localParts.union(shortForms).union(names.joined().filter { $0.count > 2 })
   }
@@ -79,7 +78,7 @@ private struct DuplicateCandidate {
     for name in names {
       if let reason = other.names.lazy.compactMap({ Self.reason(name, $0) }).first { return reason }
     }
-    // Two full names that don't fit are two people, whatever their addresses.
+    // Two different full names are two people, whatever their addresses.
     if !names.isEmpty, !other.names.isEmpty { return nil }
     if !localParts.isDisjoint(with: other.localParts) { return .localPart }
     let isShort =
@@ -93,7 +92,7 @@ private struct DuplicateCandidate {
     let missing = fewer.filter { !more.contains($0) }
     if missing.isEmpty { return .nameParts }
     let left = more.filter { !fewer.contains($0) }
-    // The rest of the name is the same, a word that says something among it.
+    // The rest of the name must be equal and contain more than initials.
     guard fewer.contains(where: { $0.count > 2 && more.contains($0) }) else { return nil }
     if isInitials(missing, of: left) || isInitials(left, of: missing) { return .initials }
     guard missing.count == 1, left.count == 1, a.count == b.count else { return nil }
@@ -102,7 +101,7 @@ private struct DuplicateCandidate {
     return isLong && missing[0].isOneEdit(from: left[0]) ? .oneLetter : nil
   }
 
-  /// `d` of `dana`, `j r` of `john ronald`.
+  /// Returns true for `d` of `dana`, or `j r` of `john ronald`.
   private static func isInitials(_ letters: [String], of words: [String]) -> Bool {
     letters.count == words.count && !letters.isEmpty
       && zip(letters, words).allSatisfy { $0.count == 1 && $1.count > 1 && $1.hasPrefix($0) }

@@ -1,8 +1,8 @@
 import TextAnalysis
 
-/// The people that one word of a name may mean, by each certainty; looked up once, when it is asked for.
+/// The people that a word of a name may mean, by certainty; computed on demand.
 final class NameFinder {
-  /// The surest first.
+  /// The certainties, the highest first.
   static let certainties: [PeopleDirectory.Certainty] = [
     .word, .beginning, .nickname, .initials, .part, .misspelt,
   ]
@@ -12,14 +12,15 @@ final class NameFinder {
   private var found: [Set<Int>?]
   private var called: [Set<Int>?]
 
-  /// - Parameter word: folded.
+  /// - Parameter word: a folded word.
   init(_ word: String, in table: PeopleTable) {
     (self.word, self.table) = (word, table)
     found = Self.certainties.map { _ in nil }
     called = found
   }
 
-  /// Those of `people(at:)` whom the word means by itself, as it is more than what they are.
+  /// The part of `people(at:)` that the word can mean alone. It excludes people in whose name the
+  /// word is only a title or an office.
   func called(at place: Int) -> Set<Int> {
     if let known = called[place] { return known }
     let people =
@@ -32,7 +33,7 @@ final class NameFinder {
     return people
   }
 
-  /// The people whom the word means with the certainty at a place of `certainties`.
+  /// The people that the word means with the certainty at an index of `certainties`.
   func people(at place: Int) -> Set<Int> {
     if let known = found[place] { return known }
     let people = people(by: Self.certainties[place])
@@ -40,7 +41,7 @@ final class NameFinder {
     return people
   }
 
-  /// Returns true if someone has the word in the names or the addresses.
+  /// Returns true if the person's names or addresses contain the word.
   func isWord(of person: Int) -> Bool { people(at: 0).contains(person) }
 
   private func people(by certainty: PeopleDirectory.Certainty) -> Set<Int> {
@@ -58,12 +59,12 @@ final class NameFinder {
     }
   }
 
-  /// Those who have the word in their names or addresses.
+  /// The people whose names or addresses have the word.
   private func named(_ people: (PeopleTable.Column) -> [Int]) -> Set<Int> {
     Set(people(.spelt)).union(people(.addressed))
   }
 
-  /// If true, its script sets no spaces between the names of one person; in others a part of a word is none.
+  /// If true, the word's script has no spaces between names, so a part of a word may be a name.
   private var isWithoutSpaces: Bool {
     word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && !$0.properties.isCased }
   }
@@ -78,7 +79,7 @@ final class NameFinder {
     let isASCII = wanted.allSatisfy { $0 < 0x80 }
     return Set(
       table.people(in: .core) { name in
-        // One character is four bytes at most.
+        // A character has at most four bytes.
         if abs(name.count - wanted.count) > 4 { return false }
         if isASCII, name.isASCII { return name.isOneEdit(from: wanted) }
         return String(decoding: name, as: UTF8.self).isOneEdit(from: word)

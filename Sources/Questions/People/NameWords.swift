@@ -1,16 +1,16 @@
 import TextAnalysis
 
-/// The words of a name, case and diacritics aside.
+/// The folded words of a name.
 package struct NameWords: Sendable {
-  /// Folded, in the order in which they are written.
+  /// The words in written order.
   package let words: [String]
-  /// Words that marks join, without the marks: `oneill` of `O'Neill`, `jeanluc` of `Jean-Luc`.
+  /// Words joined by a mark, without it: `oneill` for `O'Neill`, `jeanluc` for `Jean-Luc`.
   let joined: [String]
 
   package init(_ name: String) {
     var folded = Analyzer.fold(name)
     var isJoined = false
-    // Whatever is beyond ASCII after folding is a letter: a table of letters would take longer.
+    // After folding, anything beyond ASCII counts as a letter; a table of letters would be slow.
     words = folded.withUTF8 { utf8 in
       var words: [String] = []
       var start = 0
@@ -28,8 +28,7 @@ package struct NameWords: Sendable {
       isJoined ? folded.split { $0.isWhitespace || $0 == "," }.compactMap(Self.withoutMarks) : []
   }
 
-  /// Of an address, those that mean somebody of these names: beside a whole name the others say what
-  /// someone is.
+  /// The words of an address that belong to a name. Beside a full name, others describe an office.
   func words(beside names: [[String]]) -> [String] {
     let isWhole = names.contains { name in
       name.count > 1 && [name.first, name.last].allSatisfy { $0.map(words.contains) ?? false }
@@ -37,14 +36,13 @@ package struct NameWords: Sendable {
     return isWhole ? words.filter { word in names.contains { $0.contains(word) } } : words
   }
 
-  /// Without some of the words.
   func without(_ words: Set<String>) -> NameWords {
     NameWords(words: self.words.filter { !words.contains($0) }, joined: joined)
   }
 
   private init(words: [String], joined: [String]) { (self.words, self.joined) = (words, joined) }
 
-  /// Of the local part, or of the whole of a handle such as `@dana`.
+  /// The words of the local part, or of a whole handle such as `@dana`.
   package init(ofAddress address: String) {
     if address.hasPrefix("@") {
       self.init(address)
@@ -54,8 +52,7 @@ package struct NameWords: Sendable {
     self.init(String(address[..<end]))
   }
 
-  /// The words in the order of the alphabet, for `Gustav Öberg` is `Öberg, Gustav`; nil for a
-  /// single word, which is no full name.
+  /// The sorted words, the same for `Gustav Öberg` and `Öberg, Gustav`; nil for a single word.
   package var fullName: String? {
     switch words.count {
     case 0, 1: nil
@@ -69,7 +66,7 @@ package struct NameWords: Sendable {
       let head = word.utf8.prefix(2)
       return head.allSatisfy { $0 < 0x80 } ? head.first : nil
     }
-    // A letter beyond ASCII, or with marks behind it, is more than a byte.
+    // An initial beyond ASCII, or one with combining marks, has several bytes.
     return letters.count == words.count
       ? String(decoding: letters, as: UTF8.self) : String(words.compactMap { $0.first })
   }

@@ -1,5 +1,4 @@
-/// Names that are words as often: people behind `with`, and words elsewhere unless the grammar says
-/// otherwise.
+/// Names that are also common words: people after `with`, usually words elsewhere.
 enum NamesThatAreWords {
   static func contains(_ folded: String) -> Bool { all.contains(folded) }
 

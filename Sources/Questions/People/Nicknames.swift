@@ -1,6 +1,6 @@
-/// Other forms of first names, which no spelling rule gives.
+/// Other forms of first names that no spelling rule produces.
 package enum Nicknames {
-  /// The forms of a folded name, itself not among them.
+  /// The other forms of a folded name.
   package static func forms(of name: String) -> Set<String> {
     var forms = Set<String>()
     for line in table.lines(with: name) { forms.formUnion(line) }
@@ -8,6 +8,6 @@ package enum Nicknames {
     return forms
   }
 
-  /// A name and its short forms a line; names that share a short form stand apart.
+  /// A name and its short forms on each line; names that share a short form are on separate lines.
   private static let table = WordTable(Lexicon.text("nicknames"))
 }

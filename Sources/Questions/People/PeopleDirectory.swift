@@ -1,22 +1,19 @@
 import TextAnalysis
 
-/// Finds people by what someone types of their names.
+/// Finds people by parts of their names and addresses.
 package struct PeopleDirectory: Sendable {
-  /// The certainty that a person was meant.
   package enum Certainty: Int, Comparable, Sendable {
-    /// One letter is wrong; a part of a word; first letters of the names; another form of a name.
+    /// One letter is wrong; a part of a word; initials; another form of a name.
     case misspelt, part, initials, nickname
-    /// The beginnings of words; whole words; the whole address.
+    /// The beginning of a word; a whole word; a whole address.
     case beginning, word, address
 
     package static func < (a: Certainty, b: Certainty) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// People who may be meant, all with the same certainty.
+  /// The people that a name may mean, all with the same certainty.
   package struct Match: Sendable {
-    /// The people whom it may mean.
     package var people: [KnownPerson]
-    /// By what they were found.
     package var certainty: Certainty
   }
 
@@ -24,26 +21,24 @@ package struct PeopleDirectory: Sendable {
   package let table: PeopleTable
 
   /// - Parameters:
-  ///   - people: one a spelling, as table `person` holds them.
-  ///   - aliases: whom the user has said to be one.
+  ///   - people: the spellings in table `person`.
+  ///   - aliases: the spellings that the user says are one person.
   package init(_ people: [PersonSpelling], aliases: [PersonAlias] = []) {
     table = PeopleTable(KnownPerson.identify(people, aliases: aliases))
   }
 
-  /// - Parameter table: of a directory that was made before.
+  /// - Parameter table: the stored table of an earlier directory.
   package init(_ table: PeopleTable) { self.table = table }
 
-  /// The number of people.
   package var count: Int { table.count }
 
-  /// Everybody, in order of first appearance.
+  /// All people in order of first appearance.
   package var everybody: [KnownPerson] { (0..<table.count).map(table.person) }
 
-  /// Returns true if a folded word is someone's first or last name.
+  /// Returns true if a folded word is a first or last name.
   package func isName(_ folded: String) -> Bool { table.has(folded, in: .callNames) }
 
-  /// The first or last name that is one slip of the keyboard away from a folded word; nil for short
-  /// words, whose neighbours are words of their own.
+  /// The first or last name that a folded word may misspell; nil for short words.
   func name(near folded: String) -> String? {
     guard Self.mayBeSlip(folded), !isName(folded) else { return nil }
     return folded.utf8.first.flatMap {
@@ -51,23 +46,23 @@ package struct PeopleDirectory: Sendable {
     }
   }
 
-  /// Returns true if a word is long enough to be a name with a slip in it.
+  /// Returns true if a word is long enough to be a misspelled name.
   static func mayBeSlip(_ folded: String) -> Bool {
     folded.count > 4 && folded.allSatisfy(\.isLetter) && !DateSpelling.commonWords.contains(folded)
   }
 
-  /// Returns true if a word is a name with one letter more, less or other, or two swapped; the
-  /// first is right.
+  /// Returns true if a word is a name with one letter added, missing, different or swapped, but
+  /// with the right first letter.
   package static func isSlip(_ folded: String, of name: String) -> Bool {
     name.utf8.first == folded.utf8.first && name.utf8.count > 3
       && abs(name.utf8.count - folded.utf8.count) < 3 && folded.isOneEdit(from: name)
       && !NamesThatAreWords.contains(name)
   }
 
-  /// Those whose spelt names have all of these folded words, and not only in an office.
+  /// The people whose names contain all of these folded words, and not only in an office.
   func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
-    // Of most words of a question nobody is called so.
+    // Most words of a question are in nobody's name.
     let spelt = table.people(first, in: .spelt)
     if spelt.isEmpty { return [] }
     let finders = words.map { NameFinder($0, in: table) }
@@ -78,7 +73,7 @@ package struct PeopleDirectory: Sendable {
     }.map(table.person)
   }
 
-  /// Everybody with an address at `domain` or below it.
+  /// The people with an address at `domain` or its subdomains.
   func people(at domain: String) -> [KnownPerson] {
     let ends = [Array("@\(domain)".utf8), Array(".\(domain)".utf8)]
     return table.people(in: .addresses) { address in
@@ -86,19 +81,18 @@ package struct PeopleDirectory: Sendable {
     }.map(table.person)
   }
 
-  /// The domains of the known addresses.
+  /// The domains of all known addresses.
   var domains: Set<String> {
     Set(everybody.flatMap(\.emails).compactMap { $0.split(separator: "@").last.map(String.init) })
   }
 
-  /// Everybody who has one of these addresses.
+  /// The people with any of these addresses.
   package func people(with addresses: [String]) -> [KnownPerson] {
     let found = addresses.flatMap { table.people($0, in: .addresses) }
     return Set(found).sorted().map(table.person)
   }
 
-  /// The people that `written` may mean: those whom it means with the greatest certainty. Nil if
-  /// no one is meant.
+  /// The people that `written` means with the highest certainty, or nil if there are none.
   package func match(_ written: String) -> Match? {
     if written.contains("@") { return match(address: Analyzer.fold(written)) }
     let wanted = NameWords(written).words
@@ -107,11 +101,11 @@ package struct PeopleDirectory: Sendable {
     let finders = wanted.map { NameFinder($0, in: table) }
     let isAbbreviation = written.count < 3 && written.allSatisfy(\.isUppercase)
     for (place, certainty) in NameFinder.certainties.enumerated() {
-      // `FE` is no beginning of Ferreira.
+      // `FE` isn't the beginning of Ferreira.
       if isAbbreviation, certainty == .beginning { continue }
       let found = people(found(finders, at: place), wanted, finders, from: place)
       if found.isEmpty { continue }
-      // `Grad C` is who is called so before any Grad whose other name begins with it.
+      // `Grad C` prefers a person with that exact name to a Grad whose other name begins with C.
       let whole = found.filter { person in finders.allSatisfy { $0.isWord(of: person) } }
       if !whole.isEmpty { return Match(people: whole.map(table.person), certainty: .word) }
       let isShortened = wanted.count > 1 && wanted.contains { $0.count == 1 }
@@ -122,14 +116,14 @@ package struct PeopleDirectory: Sendable {
     return nil
   }
 
-  /// Those whom any of the words means with the certainty at a place, in order. Words of an office mean
-  /// no one by themselves.
+  /// The people that any of the words means alone with the certainty at `place`, in order. Words of
+  /// an office mean nobody alone.
   private func found(_ finders: [NameFinder], at place: Int) -> [Int] {
     finders.reduce(into: Set<Int>()) { $0.formUnion($1.called(at: place)) }.sorted()
   }
 
-  /// Those of `people` whom all words mean with a certainty up to the place: a name of several words may
-  /// mix, a nickname and a whole last name.
+  /// The part of `people` that all words mean with at least the certainty at `place`. Words may
+  /// differ in certainty, as a nickname and a whole last name do.
   private func people(_ people: [Int], _ wanted: [String], _ finders: [NameFinder], from place: Int)
     -> [Int]
   {
@@ -143,7 +137,7 @@ package struct PeopleDirectory: Sendable {
     }
   }
 
-  /// Two or three capitals are initials before they are the beginning of a name.
+  /// Finds people by initials; two or three capitals are initials before they begin a name.
   private func match(initials written: String) -> Match? {
     guard 2...3 ~= written.count, written.allSatisfy(\.isUppercase) else { return nil }
     let found = table.people(Analyzer.fold(written), in: .initials)

@@ -1,36 +1,35 @@
-/// People and the words by which they may be meant, as flat bytes: a question looks its own words up, and
-/// only those who are meant become values.
+/// People and the words that may mean them, as bytes. A question looks up its own words and decodes
+/// only the people that it means.
 package struct PeopleTable: Sendable {
-  /// The columns of words, in the order in which they are stored.
+  /// The columns of words in stored order.
   enum Column: Int, CaseIterable {
-    /// Folded words of the names, with how someone is called in an address, also joined where marks
-    /// join them: `o`, `neill` and `oneill`.
+    /// The folded words of the names and of call names in addresses. Words joined by marks are also
+    /// stored as one: `o`, `neill` and `oneill`.
     case spelt
-    /// Those of the addresses' local parts.
+    /// The words of the addresses' local parts.
     case addressed
-    /// Those of the names alone, without titles and what is in parentheses, and of the addresses of
-    /// those who have none: where a guess looks.
+    /// The words of the names without titles and parentheses, or of the addresses of people without
+    /// a name. Guesses search this column.
     case core
-    /// First letters of each spelling's words.
+    /// The initials of each spelling.
     case initials
     /// First and last names.
     case callNames
     case addresses
   }
 
-  /// The rules by which names become the words of columns; another number with each change of them.
+  /// The version of the rules that derive words from names; increased by each change of them.
   package static let rules = 2
 
-  /// The number of people.
   package var count: Int { people.count }
-  /// As it is stored, all numbers of 32 bits, the little end first: first the people, then the columns of
-  /// words. Of each part the number of its texts, the end of each among the part's bytes, of words also
-  /// whose each is, and the bytes. Words are in the order of their bytes.
+  /// The stored table: the people, then the columns. Each part has the number of its texts, the end
+  /// of each text, the owner of each word (in columns), and the bytes of the texts. Words are
+  /// sorted by their bytes; numbers have 32 bits in little-endian order.
   package let bytes: [UInt8]
   private let people: Part
   private let columns: [Part]
 
-  /// The place of a part in `bytes`.
+  /// The offsets of a part in `bytes`.
   private struct Part {
     let count: Int
     let ends: Int
@@ -40,7 +39,7 @@ package struct PeopleTable: Sendable {
 
   private static let width = 4
 
-  /// - Parameter people: in the order in which they are found.
+  /// - Parameter people: the people in order of first appearance.
   init(_ people: [KnownPerson]) {
     var bytes: [UInt8] = []
     Self.append(people.map { (PersonBytes.encode($0), nil) }, to: &bytes)
@@ -53,7 +52,7 @@ package struct PeopleTable: Sendable {
         texts.sorted { a, b in a.0.lexicographicallyPrecedes(b.0) || a.0 == b.0 && a.1! < b.1! },
         to: &bytes)
     }
-    // What was just written is sound.
+    // These bytes were just written, so they are valid.
     self.init(bytes)!
   }
 
@@ -69,7 +68,7 @@ package struct PeopleTable: Sendable {
     for text in texts { bytes += text.bytes }
   }
 
-  /// - Returns: nil if the bytes are no table.
+  /// - Returns: nil if the bytes aren't a valid table.
   package init?(_ bytes: [UInt8]) {
     var place = 0
     func part(hasOwners: Bool) -> Part? {
@@ -99,7 +98,7 @@ package struct PeopleTable: Sendable {
     return Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
   }
 
-  /// The bytes of a text; none if the ends are not sound.
+  /// The bytes of a text; empty if its end is invalid.
   private func text(_ place: Int, of part: Part) -> ArraySlice<UInt8> {
     let end = Self.number(at: part.ends + place * Self.width, in: bytes)
     let start = place > 0 ? Self.number(at: part.ends + (place - 1) * Self.width, in: bytes) : 0
@@ -107,15 +106,14 @@ package struct PeopleTable: Sendable {
     return bytes[part.texts + start..<part.texts + end]
   }
 
-  /// The owner of the word at a place.
   private func owner(_ place: Int, of part: Part) -> Int {
     min(Self.number(at: part.owners + place * Self.width, in: bytes), count - 1)
   }
 
-  /// The person at a place in the order.
+  /// The person at an index.
   func person(_ place: Int) -> KnownPerson { PersonBytes.decode(text(place, of: people)) }
 
-  /// The words of a person, of the names and of the addresses.
+  /// The words of a person's names and addresses.
   func words(of place: Int) -> [String] {
     let words = PersonWords(person(place))
     return words[.spelt] + words[.addressed]
@@ -123,8 +121,8 @@ package struct PeopleTable: Sendable {
 
   // MARK: Looking
 
-  /// Those who are called by the word, in order: it stands in the name, or in an address alone. In
-  /// parentheses and among titles it says what someone is.
+  /// The people that the word can mean alone, in order: it is in the name itself, or only in an
+  /// address. In parentheses or a title, it describes a person.
   func people(called word: String, asBeginning: Bool = false) -> [Int] {
     func people(_ column: Column) -> Set<Int> {
       Set(asBeginning ? self.people(beginning: word, in: column) : self.people(word, in: column))
@@ -132,24 +130,24 @@ package struct PeopleTable: Sendable {
     return people(.core).union(people(.addressed).subtracting(people(.spelt))).sorted()
   }
 
-  /// Those of whom a column has the word, in order.
+  /// The people with the word in a column, in order.
   func people(_ word: String, in column: Column) -> [Int] {
     matches(word, in: column) { $0.elementsEqual($1) }
   }
 
-  /// Those of whom a column has a word with this beginning, each once, in order.
+  /// The people with a word of this beginning in a column, in order.
   func people(beginning: String, in column: Column) -> [Int] {
     Set(matches(beginning, in: column) { $0.starts(with: $1) }).sorted()
   }
 
-  /// Returns true if a column has the word, of anyone.
+  /// Returns true if a column contains the word.
   func has(_ word: String, in column: Column) -> Bool {
     let part = columns[column.rawValue]
     let place = place(of: word, in: part)
     return place < part.count && text(place, of: part).elementsEqual(word.utf8)
   }
 
-  /// The owners of the words that follow one another from where `word` is or would be.
+  /// The owners of consecutive words that match, from the position of `word` on.
   private func matches(
     _ word: String, in column: Column, _ isMatch: (ArraySlice<UInt8>, String.UTF8View) -> Bool
   ) -> [Int] {
@@ -163,7 +161,7 @@ package struct PeopleTable: Sendable {
     return found
   }
 
-  /// The first place of a word that does not come before `word`.
+  /// The first index of a word that isn't before `word`.
   private func place(of word: String, in part: Part) -> Int {
     var (low, high) = (0, part.count)
     while low < high {
@@ -177,7 +175,7 @@ package struct PeopleTable: Sendable {
     return low
   }
 
-  /// Those of whom a column has a word that `isMeant`, each once, in order. Each word is looked at once.
+  /// The people with a word in a column that `isMeant`, in order. Each word is tested once.
   func people(
     in column: Column, where isMeant: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> [Int] {
@@ -188,7 +186,7 @@ package struct PeopleTable: Sendable {
       var start = 0
       for place in 0..<part.count {
         let end = Self.number(at: part.ends + place * Self.width, in: all)
-        // None if the ends are not sound.
+        // Invalid ends give an empty text.
         let isSound = start <= end && part.texts + end <= all.count
         let range = isSound ? part.texts + start..<part.texts + end : 0..<0
         start = end
@@ -202,7 +200,7 @@ package struct PeopleTable: Sendable {
     return found.sorted()
   }
 
-  /// The first word of a column with this first byte that `isMeant`, or nil.
+  /// The first word in a column that begins with this byte and `isMeant`, or nil.
   func word(from first: UInt8, in column: Column, where isMeant: (String) -> Bool) -> String? {
     let part = columns[column.rawValue]
     var place = place(of: String(decoding: [first], as: UTF8.self), in: part)
@@ -215,7 +213,7 @@ package struct PeopleTable: Sendable {
   }
 }
 
-/// People as bytes: the numbers of ids, names and addresses, each before these; texts with their lengths.
+/// People as bytes: counts of ids, names and addresses, each followed by its elements.
 private enum PersonBytes {
   static func encode(_ person: KnownPerson) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -232,7 +230,7 @@ private enum PersonBytes {
     return bytes
   }
 
-  /// Whatever the bytes, no more is read than there is.
+  /// Decodes a person. Invalid bytes don't make it read beyond the end.
   static func decode(_ bytes: ArraySlice<UInt8>) -> KnownPerson {
     var rest = bytes
     func number() -> Int64 {
@@ -257,7 +255,7 @@ private enum PersonBytes {
   }
 }
 
-/// The words by which someone may be meant; some of them twice.
+/// The words that may mean a person; they may repeat.
 private struct PersonWords {
   private var words: [PeopleTable.Column: [String]] = [:]
 

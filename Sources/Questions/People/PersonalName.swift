@@ -1,7 +1,7 @@
-/// A name without what is said of its bearer: `Dr. Dana Okafor (Sales)` is Dana Okafor.
+/// A name without titles and remarks: `Dr. Dana Okafor (Sales)` is Dana Okafor.
 package struct PersonalName {
   let name: NameWords
-  /// If true, those are all words of the spelling.
+  /// If true, these are all words of the spelling.
   let isWhole: Bool
 
   package init(_ spelling: String) {
@@ -15,20 +15,18 @@ package struct PersonalName {
     (name, isWhole) = plain.words.isEmpty ? (NameWords(spelling), true) : (plain, false)
   }
 
-  /// The first and the last word, also joined where marks join them: how someone is called. A
-  /// single letter is no name.
+  /// The first and the last word, and words joined by marks, without single letters.
   package var callNames: [String] {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }
 
-  /// The call name in an address whose other words are of the name: `gwen` in
-  /// `gwen.pryce@example.com`, of Gwendolyn Pryce. Where the first and the last name are there, what
-  /// else is there says what someone is: `gwen.pryce.minister.for.ports`.
+  /// The call name in an address whose other words are in the name: `gwen` in
+  /// `gwen.pryce@example.com` for Gwendolyn Pryce. If the first and last name are in the address,
+  /// its other words describe an office: `gwen.pryce.minister.for.ports`.
   package func callNames(inAddress address: String) -> [String] {
     callNames(inAddress: NameWords(ofAddress: address))
   }
 
-  /// The same, of the words of an address.
   func callNames(inAddress address: NameWords) -> [String] {
     guard address.words.count > 1 else { return [] }
     let words = address.words.filter { $0.utf8.count > 1 }

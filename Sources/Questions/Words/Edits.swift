@@ -1,6 +1,5 @@
 extension String {
-  /// The number of bytes of UTF-8 to add, leave out or change to make it the other (Levenshtein
-  /// 1966).
+  /// The Levenshtein distance to another string, in bytes of UTF-8.
   package func edits(to other: String) -> Int {
     let (a, b) = (Array(utf8), Array(other.utf8))
     var edits = Array(0...b.count)

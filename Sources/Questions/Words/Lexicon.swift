@@ -1,27 +1,25 @@
 import CLexicon
 import TextAnalysis
 
-/// The words that questions know, by class: `Sources/CLexicon/words.txt`, whose head says how it is
-/// written.
+/// The words of questions, in classes. The head of `Sources/CLexicon/words.txt` has the format.
 enum Lexicon {
-  /// The words of one class.
   struct Section: Sendable {
-    /// `people` for the sections below the line `= people`.
+    /// The name of the group, such as `people` for the sections below the line `= people`.
     let group: String
     let name: String
-    /// The bytes of what it means.
+    /// The range of its description.
     fileprivate let explained: Range<Int>
-    /// The bytes of each column.
+    /// The range of each column.
     fileprivate let ranges: [Range<Int>]
 
-    /// For the documentation; empty if words only say nothing of a topic.
+    /// The meaning for the documentation; empty for words that only aren't topics.
     var meaning: String { Lexicon.text(explained) }
-    /// Phrases with commas between them, or rows; where there are several columns, one of each is
-    /// beside one of the next. Read when they are asked for, as a question needs a part of all.
+    /// Phrases separated by commas, or rows. A phrase of one column combines with one of the next.
+    /// They are read on demand, because a question needs few of them.
     var columns: [String] { ranges.map(Lexicon.column) }
   }
 
-  /// The bytes of the table stay as long as the program runs.
+  /// Bytes of the table, which lives as long as the program.
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private static var bytes: Bytes { Bytes(start: lexicon_bytes(), count: lexicon_count()) }
@@ -31,7 +29,7 @@ enum Lexicon {
   private static let places = Dictionary(
     sections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// All that stands in a section.
+  /// The text of a section.
   static func text(_ name: String) -> String { column(range(of: name)) }
 
   private static func range(of name: String) -> Range<Int> {
@@ -39,13 +37,12 @@ enum Lexicon {
     return sections[place].ranges[0]
   }
 
-  /// The phrases of a section.
   static func words(_ name: String) -> Set<String> {
     var text = text(name)
     return text.withUTF8 { Set(phrases($0)) }
   }
 
-  /// The lines of a section of rows, which stay where they are.
+  /// The lines of a section of rows, as views of the table.
   static func lines(_ name: String) -> [Bytes] {
     var lines: [Bytes] = []
     forEachPiece(of: Bytes(rebasing: bytes[range(of: name)]), between: newline) {
@@ -54,7 +51,7 @@ enum Lexicon {
     return lines
   }
 
-  /// The rows of a section, each with its value and its phrases.
+  /// The rows of a section.
   static func rows(_ name: String) -> [(value: String, phrases: [String])] {
     lines(name).map { line in
       let (value, phrases) = parts(ofRow: line)
@@ -62,20 +59,20 @@ enum Lexicon {
     }
   }
 
-  /// The value of a row, and what comes behind its colon.
+  /// The value of a row, and the phrases after its colon.
   static func parts(ofRow line: Bytes) -> (value: Bytes, phrases: Bytes) {
     let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? 0
     return (Bytes(rebasing: line[..<colon]), Bytes(rebasing: line[colon...].dropFirst()))
   }
 
-  /// The phrases of a section's rows as words, each with what its row's value is.
+  /// The phrases of a section's rows as words, with the value of their row.
   static func phrases<Value>(
     _ name: String, _ value: (String) -> Value?
   ) -> [(words: [String], value: Value)] {
     rows(name, value).flatMap { row in row.phrases.map { (parts(of: $0), row.value) } }
   }
 
-  /// Each phrase of a section's rows with what its row's value is.
+  /// The phrases of a section's rows, with the value of their row.
   static func values<Value>(_ name: String, _ value: (String) -> Value?) -> [String: Value] {
     Dictionary(
       uniqueKeysWithValues: rows(name, value).flatMap { row in row.phrases.map { ($0, row.value) } }
@@ -91,8 +88,8 @@ enum Lexicon {
     }
   }
 
-  /// The words of a phrase or of a value. Bytes are split, as characters would take ten times as
-  /// long, and each question starts a process.
+  /// The words of a phrase or a value. Splitting bytes is ten times faster than splitting
+  /// characters, which matters because each question starts a process.
   static func parts(of phrase: String) -> [String] {
     var (phrase, words) = (phrase, [String]())
     phrase.withUTF8 { bytes in
@@ -113,7 +110,7 @@ enum Lexicon {
     return phrases
   }
 
-  /// Calls `body` with the stretches between bytes of one kind, or of two, but not with empty ones.
+  /// Calls `body` with each non-empty piece between separators.
   @inline(__always)
   static func forEachPiece(
     of bytes: Bytes, between first: UInt8, or second: UInt8? = nil, _ body: (Bytes) -> Void
@@ -131,7 +128,7 @@ enum Lexicon {
 
   static let newline = UInt8(ascii: "\n")
 
-  /// One pass, as it takes a part of every question's time.
+  /// Reads all sections in one pass, because it is part of the time of each question.
   private static func read() -> [Section] {
     let bytes = bytes
     var (sections, group, head) = ([Section](), "", nil as Range<Int>?)
@@ -156,7 +153,7 @@ enum Lexicon {
     return sections
   }
 
-  /// - Parameter head: `with] people who were there`.
+  /// - Parameter head: the range of a text like `with] people who were there`.
   private static func section(
     _ head: Range<Int>, _ group: String, _ columns: [Range<Int>]
   ) -> Section {

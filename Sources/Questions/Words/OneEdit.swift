@@ -1,13 +1,13 @@
 import TextAnalysis
 
 extension String {
-  /// Returns true if one letter was left out, added or changed, or two neighbours swapped: a
-  /// Damerau distance of one.
+  /// Returns true if the strings differ by one letter added, missing or changed, or by two adjacent
+  /// letters swapped (a Damerau distance of one).
   package func isOneEdit(from other: String) -> Bool {
     var (one, two) = (self, other)
     return one.withUTF8 { one in
       two.withUTF8 { two in
-        // Of ASCII a letter is a byte; of others it may be several.
+        // A letter is one byte only in ASCII.
         one.isASCII && two.isASCII
           ? one.isOneEdit(from: two) : Array(self).isOneEdit(from: Array(other))
       }
@@ -16,7 +16,8 @@ extension String {
 }
 
 extension RandomAccessCollection where Element: Equatable, Index == Int {
-  /// Returns true if one element was left out, added or changed, or two neighbours swapped.
+  /// Returns true if the collections differ by one element added, missing or changed, or by two
+  /// adjacent elements swapped.
   func isOneEdit<Other: RandomAccessCollection>(from other: Other) -> Bool
   where Other.Element == Element, Other.Index == Int {
     guard abs(count - other.count) <= 1 else { return false }

@@ -1,7 +1,6 @@
-/// Words of the table that are made by rules.
+/// Words of the lexicon that are derived by rules.
 enum PhraseRules {
-  /// Each verb with its forms: `check, checks, checked, checking`. Where the past or the participle
-  /// follows no rule, it is behind a slash: `take/took/taken`.
+  /// Each verb with its forms: `check, checks, checked, checking`; irregular ones follow a slash.
   static func inflected(_ verbs: String) -> String {
     var forms: [UInt8] = []
     func add(_ stem: some Collection<UInt8>, _ ending: StaticString = "") {
@@ -31,8 +30,8 @@ enum PhraseRules {
     return String(decoding: forms, as: UTF8.self)
   }
 
-  /// `stop` as `stopp`, of one syllable with one vowel and one consonant behind it; `dial` where the
-  /// past is `dialled`.
+  /// The stem with its last consonant doubled: `stopp` for `stop`, because it is a syllable with
+  /// one vowel and one final consonant; `diall` for `dial`, because its past is `dialled`.
   private static func doubled(
     _ verb: ArraySlice<UInt8>, past: ArraySlice<UInt8>?
   ) -> ArraySlice<UInt8> {

@@ -2,19 +2,19 @@ import TextAnalysis
 
 /// A word of a question, or a phrase in quotes.
 package struct Word: Hashable, Sendable {
-  /// As it was written, without the punctuation around it.
+  /// The word as written, without the punctuation around it.
   package var text: String
-  /// Lower-case, without accents, apostrophes and dashes straight: what tables are asked for.
+  /// The word in lower case, without accents and with straight marks; used to search tables.
   package var folded: String
-  /// Punctuation before and after it, as it was written: `(`, `,`, `?`.
+  /// The punctuation before the word.
   package var before = ""
-  /// Punctuation behind it, which ends clauses and names.
+  /// The punctuation after the word, which ends clauses and names.
   package var after = ""
-  /// If true, it stood in quotes; then it is a phrase, and never a date.
+  /// If true, it is a phrase in quotes and never a date.
   package var isQuoted = false
-  /// If true, it was written as `-word`, to be left out.
+  /// If true, it was written as `-word`, which excludes it.
   package var isNegated = false
-  /// If true, it names a field, as `from` does in `from:dana`; what follows is its value.
+  /// If true, it is the name of a field, as `from` is in `from:dana`, and its value follows.
   package var isField = false
 
   package init(_ text: String, isQuoted: Bool = false) {
@@ -23,21 +23,21 @@ package struct Word: Hashable, Sendable {
     folded = Self.fold(text)
   }
 
-  /// If true, a clause may end behind it, for there is a comma, a colon or another mark.
+  /// If true, a clause may end after it, because punctuation such as a comma or a colon follows.
   package var endsClause: Bool {
-    // Mostly there is nothing but a space.
+    // Usually only a space follows.
     after.utf8.contains { $0 != UInt8(ascii: " ") }
       && (after.contains { ",;:|!?…".contains($0) } || after.contains(".."))
   }
 
-  /// If true, it has a letter or a digit; `-` between two dates and `&` between two names don't.
+  /// If true, it has no letter or digit, as `-` between dates and `&` between names.
   package var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
 
   static func fold(_ text: String) -> String { Analyzer.fold(straight(text)) }
 
-  /// With straight apostrophes and dashes.
+  /// The text with straight apostrophes and dashes.
   static func straight(_ text: String) -> String {
-    // Of ASCII, the grave accent alone is written for something else.
+    // The only ASCII character to replace is the grave accent.
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) { return text }
     let straight = text.map { character -> Character in
       switch character {

@@ -1,7 +1,6 @@
-/// Splitting of a question into words.
 extension Word {
-  /// The words of a command line. The shell has taken the quotes away: an argument with a space in
-  /// it was quoted, unless it is the only one, which then holds the whole question.
+  /// The words of a command line. The shell has removed quotes, so an argument with a space was
+  /// quoted. A single argument is the whole question.
   package static func words(of arguments: [String]) -> [Word] {
     if arguments.count == 1 { return words(of: arguments[0]) }
     return arguments.flatMap { argument -> [Word] in
@@ -10,14 +9,14 @@ extension Word {
     }
   }
 
-  /// The words of a text, in which quotes make phrases: straight, curly, low, pointed or single
-  /// ones. A quote that is never closed is none.
+  /// The words of a text. Quotes make phrases; they may be straight, curly, low, pointed or single.
+  /// An unclosed quote is ignored.
   package static func words(of text: String) -> [Word] {
     var splitting = WordSplitting(rest: Substring(spaced(text)))
     return splitting.words()
   }
 
-  /// With a space where marks alone part words: `noor...hiring`, `with,dana,,about`, `山田、桟橋`.
+  /// Adds spaces where only marks separate words: `noor...hiring`, `with,dana,,about`, `山田、桟橋`.
   private static func spaced(_ text: String) -> String {
     let characters = Array(withFields(text))
     var spaced = ""
@@ -26,7 +25,7 @@ extension Word {
         spaced += mark
         continue
       }
-      // `> 1h` is one word, as `>1h` is.
+      // `> 1h` is one word, like `>1h`.
       if character == " ", let last = spaced.last, "<>≤≥=".contains(last),
         place + 1 < characters.count, characters[place + 1].isNumber
       {
@@ -40,7 +39,7 @@ extension Word {
     return spaced
   }
 
-  /// `with=dana&about=pricing` as fields.
+  /// Converts a query string such as `with=dana&about=pricing` to fields.
   private static func withFields(_ text: String) -> String {
     guard text.contains("=") else { return text }
     var parts: [String] = []
@@ -64,7 +63,7 @@ extension Word {
   ]
 }
 
-/// One pass over the characters of a question.
+/// A single pass over the characters of a question.
 private struct WordSplitting {
   var rest: Substring
   private var found: [Word] = []
@@ -105,8 +104,8 @@ private struct WordSplitting {
     return true
   }
 
-  /// A single quote closes where a word ends; between letters it is an apostrophe, and `'26` has
-  /// no end.
+  /// The end of a phrase in single quotes, which is at the end of a word. Between letters, a quote
+  /// is an apostrophe, and `'26` has no end.
   private func endOfSingleQuotes(_ inner: Substring) -> Substring.Index? {
     guard let first = inner.first, first.isLetter else { return nil }
     return inner.indices.first { index in
@@ -131,13 +130,13 @@ private struct WordSplitting {
     append(takeWord(), isNegated: false)
   }
 
-  /// `-` begins a word to be left out only if nothing but space comes before it.
+  /// If true, a `-` here excludes its word, because only white space precedes it.
   private var isAtBoundary: Bool {
     let all = rest.base
     return rest.startIndex == all.startIndex || all[all.index(before: rest.startIndex)].isWhitespace
   }
 
-  /// The characters up to the next space, or up to a quote that opens after `field:`.
+  /// The characters up to the next space, or up to a quote after `field:`.
   private mutating func takeWord() -> Substring {
     var previous: Character?
     let end = rest.indices.first { index in
@@ -163,7 +162,7 @@ private struct WordSplitting {
       if !value.isEmpty { append(value, isNegated: false) }
       return
     }
-    // `w/ dana`, `w/dana`: the slash is all that tells it from a letter.
+    // In `w/ dana` and `w/dana`, only the slash distinguishes `with` from a letter.
     if let rest = Self.afterWith(written) {
       found.append(Word("w/"))
       if !rest.isEmpty { append(rest, isNegated: false) }
@@ -185,12 +184,11 @@ private struct WordSplitting {
   private static func afterWith(_ written: Substring) -> Substring? {
     guard written.lowercased().hasPrefix("w/") else { return nil }
     let rest = written.dropFirst(2)
-    // `w/o` is without, `w/c` and `w/b` begin a week.
+    // `w/o` is without; `w/c` and `w/b` begin a week.
     return ["o", "out", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
   }
 
-  /// A word without the punctuation around it; nil if nothing is left, as of `🙂` or `??`. Marks
-  /// that join words stay.
+  /// A word without the punctuation around it, or nil if nothing is left, as in `🙂` or `??`.
   private static func bare(_ written: Substring) -> Word? {
     let isContent: (Character) -> Bool = { $0.isLetter || $0.isNumber }
     guard let first = written.firstIndex(where: { isContent($0) || $0 == "@" }),
@@ -199,14 +197,14 @@ private struct WordSplitting {
       let joins = written.filter { "-–—&+/~#".contains($0) }
       return joins.isEmpty ? nil : Word(String(joins))
     }
-    // `'26` and `#42` keep what makes them what they are.
+    // `'26` and `#42` keep the mark that gives them their meaning.
     var word = Word(String(written[first...last]))
     word.before = String(written[..<first])
     word.after = String(written[written.index(after: last)...])
     return word
   }
 
-  /// Marks right behind a closing quote.
+  /// The marks directly after a closing quote.
   private mutating func takeMarks() -> String {
     let marks = rest.prefix { !$0.isWhitespace && !$0.isLetter && !$0.isNumber && $0 != "<" }
     rest = rest[marks.endIndex...]

@@ -1,16 +1,16 @@
 import Algorithms
 import StableHashing
 
-/// Lines of words, and where each word stands. Each question starts a process: to sort hashes takes
-/// a fraction of what it takes to make strings and a set of them.
+/// Lines of words with a hash of each word. Each question starts a process, and sorting hashes is
+/// much faster than creating a set of strings.
 struct WordTable: Sendable {
   private let bytes: [UInt8]
-  /// In order: in the lower bits where in `bytes` a word begins, above them its hash.
+  /// Sorted keys: the low bits are the offset of a word in `bytes`, the high bits its hash.
   private let keys: [UInt64]
 
   private static let placeBits: UInt64 = 16
 
-  /// - Parameter text: words with white space between them; less than 64 KB.
+  /// - Parameter text: words separated by white space, at most 64 KiB.
   init(_ text: String) {
     bytes = Array(text.utf8)
     precondition(bytes.count <= 1 << Self.placeBits)
@@ -41,7 +41,7 @@ struct WordTable: Sendable {
 
   func contains(_ word: String) -> Bool { !places(of: word).isEmpty }
 
-  /// The words of each line that has `word`, in the order of hashes.
+  /// The words of each line that contains `word`, in the order of hashes.
   func lines(with word: String) -> [[String]] {
     places(of: word).map { place in
       let newline = UInt8(ascii: "\n")
@@ -53,7 +53,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// The places where the word begins.
+  /// The offsets at which the word begins.
   private func places(of word: String) -> [Int] {
     let letters = word.utf8
     var hash = FNV1a()

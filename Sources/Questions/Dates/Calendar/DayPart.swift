@@ -1,17 +1,16 @@
-/// A time that a clock shows, of a day.
+/// A time of day.
 struct TimeOfDay: Hashable, Sendable {
-  /// Since midnight; 0 to 1,440.
+  /// The minute since midnight, from 0 to 1,440.
   var minute: Int
-  /// If true, morning or afternoon is written: `3pm`, `15:00`, `noon`; not `3` or `3:00`.
+  /// If true, the half of the day is known, as in `3pm`, `15:00` or `noon`, but not in `3:00`.
   var isCertain: Bool
 }
 
-/// A part of the day that has a name.
 enum DayPart: String, Sendable {
   case morning, lunch, afternoon, evening, night
 
-  /// Minutes since midnight. Their edges overlap, since no one agrees on them and a meeting at the
-  /// edge is better found.
+  /// The minutes since midnight. The parts overlap, because people disagree on their edges and a
+  /// meeting near an edge should be found.
   var minutes: Range<Int> {
     switch self {
     case .morning: 5 * 60..<12 * 60
@@ -22,7 +21,7 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// Of its early or late half, or around its middle.
+  /// The early or late half of the part, or the hours around its middle.
   func minutes(of part: UnitPart?) -> Range<Int> {
     let (whole, middle) = (minutes, self.middle)
     return switch part {
@@ -33,7 +32,7 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// The time before which is early: the morning of meetings begins later than that of the clock.
+  /// The time that separates early from late; it is ten in the morning, as meetings begin late.
   private var middle: Int {
     switch self {
     case .morning: 10 * 60
@@ -44,8 +43,8 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// The hours that someone may name beside it, in minutes since midnight: `tomorrow morning at 4:30`.
-  /// One o'clock `tonight` is of the day before or behind, which no one can know.
+  /// The hours that may be named beside the part, in minutes since midnight, as in `tomorrow
+  /// morning at 4:30`. They exclude one o'clock `tonight`, which may belong to either day.
   var clock: ClosedRange<Int> {
     switch self {
     case .morning: 0...12 * 60
@@ -56,25 +55,25 @@ enum DayPart: String, Sendable {
     }
   }
 
-  /// If true, a bare hour in it is counted from noon.
+  /// If true, a bare hour in this part is after noon.
   var isAfterNoon: Bool { self != .morning }
 }
 
-/// The hours of a day that are meant.
+/// The hours of a day.
 struct Hours: Hashable, Sendable {
   var part: DayPart?
-  /// `late` of `late afternoon`.
+  /// The part of `part`, such as `late` in `late afternoon`.
   var partOfPart: UnitPart?
   var from: TimeOfDay?
   var to: TimeOfDay?
-  /// One time, `at 3pm`: a meeting is looked for from then on, for an hour.
+  /// If true, it is a single time such as `at 3pm`, and the hour that follows is searched.
   var isPoint = false
-  /// `around noon`: an hour before as well.
+  /// If true, the hour before is searched too, as for `around noon`.
   var isAround = false
-  /// If true, it means nothing without a day beside it: `from 10 to 12`, `in the morning`.
+  /// If true, it needs a day beside it, as `from 10 to 12` and `in the morning` do.
   var needsDay = false
 
-  /// Both together, such as `this evening` and `after 7`; nil if they contradict.
+  /// The combination of two, such as `this evening` and `after 7`; nil if they contradict.
   func joined(with other: Hours) -> Hours? {
     let (outer, inner) = part != nil ? (self, other) : (other, self)
     guard let part = outer.part, outer.from == nil, outer.to == nil, inner.part == nil else {
@@ -88,7 +87,7 @@ struct Hours: Hashable, Sendable {
     return both
   }
 
-  /// Minutes since the day's midnight.
+  /// The minutes since midnight.
   var minutes: Range<Int> {
     guard from != nil || to != nil else {
       return part.map { $0.minutes(of: partOfPart) } ?? 0..<1_440
@@ -103,8 +102,7 @@ struct Hours: Hashable, Sendable {
     return lower..<max(upper, lower + 1)
   }
 
-  /// The start and end as certain hours: a bare hour from 1 to 6 is one of the afternoon, and an
-  /// end comes after its start.
+  /// The start and end in the known half of the day. A bare hour from 1 to 6 is after noon.
   private var certainEdges: (start: Int?, end: Int?) {
     guard let from else { return (nil, to.map { certain($0) }) }
     guard let to else { return (certain(from), nil) }

@@ -1,18 +1,17 @@
 import Time
 
-/// A day that has a name and comes once a year.
+/// A named day that comes once a year.
 struct Holiday: Hashable, Sendable {
-  /// The rule of its day in the year.
   enum Rule: Hashable, Sendable {
     case date(month: Int, day: Int)
-    /// Days after Easter Sunday of the western churches.
+    /// The number of days after Western Easter Sunday.
     case easter(Int)
-    /// A weekday of a month, counted from its end where negative, and the days after it.
+    /// A weekday of a month, negative from its end, and the number of days to add.
     case weekday(Int, Int, month: Int, plus: Int = 0)
   }
 
   let rule: Rule
-  /// The days around it that `over` and `at` it mean: how many before, how many after.
+  /// The numbers of days before and after the holiday that `over` and `at` include.
   var before = 0
   var after = 0
 
@@ -25,7 +24,7 @@ struct Holiday: Hashable, Sendable {
     }
   }
 
-  /// The weekend that it lies in or beside, from it or up to it.
+  /// The weekend around the holiday, extended to it if it is a Monday, Tuesday, Thursday or Friday.
   func weekend(in year: Int) -> Days {
     let day = day(in: year)
     if rule == .easter(0) { return day - before..<day + after + 1 }
@@ -46,8 +45,7 @@ struct Holiday: Hashable, Sendable {
     return last - (CivilDate(daysSince1970: last).weekday - weekday + 7) % 7
   }
 
-  /// Easter Sunday. After the anonymous Gregorian computus (Nature, 20 April 1876; Meeus,
-  /// "Astronomical Algorithms", chapter 8).
+  /// Easter Sunday by the anonymous Gregorian computus (Meeus, "Astronomical Algorithms", ch. 8).
   private static func easter(_ year: Int) -> Int {
     let (golden, century, rest) = (year % 19, year / 100, year % 100)
     let correction = (century - (century + 8) / 25 + 1) / 3

@@ -1,14 +1,14 @@
 import Time
 
-/// A length of time as people say it, which may add up: `3 weeks`, `1 year 2 months`, `a day and a
-/// half`. Months and days are kept apart, as no month has a fixed number of days.
+/// A length of time, which may be a sum: `3 weeks`, `1 year 2 months`, `a day and a half`. Months
+/// are separate from days because they vary in length.
 struct Length: Hashable, Sendable {
   var months = 0
   var days = 0
   var minutes = 0
-  /// The finest unit that was said.
+  /// The smallest unit in the words.
   var unit: TimeUnit
-  /// If true, it is more than a whole number of one unit.
+  /// If true, it isn't a whole number of one unit.
   var isSum = false
 
   init(_ count: Int, _ unit: TimeUnit) {
@@ -22,7 +22,7 @@ struct Length: Hashable, Sendable {
     }
   }
 
-  /// So many units and a half, told in the next smaller unit.
+  /// A count of units and a half, with the half in smaller units.
   init(_ count: Int, andHalfOf whole: TimeUnit) {
     let half =
       switch whole {
@@ -49,14 +49,14 @@ struct Length: Hashable, Sendable {
     return sum
   }
 
-  /// The day that lies so far after this one, or before it where `sign` is -1.
+  /// The day that is this length after `day`, or before it if `sign` is -1.
   func moved(_ day: Int, _ sign: Int) -> Int {
     TimeUnit.month.moved(day, by: sign * months) + sign * days
   }
 }
 
 extension DateContext {
-  /// The clock's time that lies so far from now.
+  /// The local time that is this far from now.
   func moment(_ length: Length, _ sign: Int) -> LocalTime {
     let seconds = sign * length.minutes * 60
     guard length.months != 0 || length.days != 0 else { return later(by: seconds) }

@@ -1,29 +1,28 @@
 import Time
 
-/// A recurring date, of which a name alone doesn't say which one is meant.
+/// A recurring date, such as a weekday, whose name alone doesn't say which occurrence is meant.
 enum Recurring: Hashable, Sendable {
   /// 1 for January.
   case month(Int)
   /// 1 for Monday.
   case weekday(Int)
   case dayOfMonth(Int)
-  /// Of ISO 8601; 1 to 53.
+  /// The ISO 8601 week, 1 to 53.
   case week(Int)
   case quarter(Int)
   case half(Int)
-  /// Three months from this one on.
+  /// The three months from this one on.
   case season(firstMonth: Int)
   case holiday(Holiday)
-  /// With the days around it, the weekend beside it, the week that it is in.
+  /// A holiday with the days around it, the weekend beside it, or its week.
   case holidayTime(Holiday)
   case holidayWeekend(Holiday)
   case holidayWeek(Holiday)
   /// Saturday and Sunday.
   case weekend
-  /// From Monday to Friday.
+  /// Monday to Friday.
   case workday
 
-  /// The unit of its length.
   var unit: TimeUnit {
     switch self {
     case .weekday, .dayOfMonth, .holiday, .workday: .day
@@ -34,7 +33,7 @@ enum Recurring: Hashable, Sendable {
     }
   }
 
-  /// The unit of which each has one of them.
+  /// The period in which it occurs once.
   var cycle: TimeUnit {
     switch self {
     case .weekday, .weekend: .week
@@ -45,8 +44,8 @@ enum Recurring: Hashable, Sendable {
     }
   }
 
-  /// All that belong into these days, in order. A week belongs where its Thursday lies, all else
-  /// where it begins.
+  /// The occurrences in `days`, in order. A week belongs to the period that contains its Thursday,
+  /// anything else to the one in which it begins.
   func occurrences(in days: Days) -> [Days] {
     var found: [Days] = []
     var unit = cycle.whole(around: days.lowerBound)
@@ -56,7 +55,7 @@ enum Recurring: Hashable, Sendable {
         if days.contains(home) { found.append(one) }
       }
       let next = cycle.whole(around: unit.upperBound)
-      // Far years are bounded, and there none comes after the last.
+      // At the last supported year, the next unit isn't later.
       if next.lowerBound <= unit.lowerBound { break }
       unit = next
     }
@@ -65,7 +64,7 @@ enum Recurring: Hashable, Sendable {
 
   private var isWeek: Bool { if case .week = self { true } else { false } }
 
-  /// The one of a whole week, month or year; nil if that has none, as February has no 30th.
+  /// The occurrence in a week, month or year; nil if there is none, such as 30 February.
   private func occurrence(in whole: Days) -> Days? {
     let first = whole.lowerBound
     let year = CivilDate(daysSince1970: first).year
@@ -90,14 +89,14 @@ enum Recurring: Hashable, Sendable {
     case .holidayWeekend(let holiday): return holiday.weekend(in: year)
     case .holidayWeek(let holiday): return TimeUnit.week.whole(around: holiday.day(in: year))
     case .week(let week):
-      // 4 January is always in the first week.
+      // 4 January is always in week 1.
       let monday = TimeUnit.week.whole(around: CivilDate.day(year, 1, 4)!).lowerBound
       let days = monday + 7 * (week - 1)..<monday + 7 * week
       return CivilDate(daysSince1970: days.lowerBound + 3).year == year ? days : nil
     }
   }
 
-  /// The distance from today in which one is looked for, in days.
+  /// The distance from today in which an occurrence is sought, in days.
   var reach: Int {
     switch cycle {
     case .week: 70

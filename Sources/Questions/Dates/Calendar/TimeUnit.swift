@@ -1,9 +1,9 @@
 import Time
 
-/// Days in a row, half-open, as numbers of days since 1970-01-01.
+/// A half-open range of days, numbered from 1970-01-01.
 typealias Days = Range<Int>
 
-/// The units of time, from the finest to the broadest.
+/// The units of time, from short to long.
 enum TimeUnit: Int, Comparable, Sendable {
   case minute, hour, day, week, month, quarter, half, year, decade
 
@@ -15,7 +15,7 @@ enum TimeUnit: Int, Comparable, Sendable {
     self.init(rawValue: place)
   }
 
-  /// The months of a unit that has whole months.
+  /// The number of months in the unit, or nil if it doesn't consist of months.
   var months: Int? {
     switch self {
     case .month: 1
@@ -27,7 +27,7 @@ enum TimeUnit: Int, Comparable, Sendable {
     }
   }
 
-  /// The whole unit that a day lies in. A week begins on Monday (ISO 8601).
+  /// The unit that contains `day`. Weeks begin on Monday (ISO 8601).
   func whole(around day: Int) -> Days {
     guard let months else {
       guard self == .week else { return day..<day + 1 }
@@ -39,12 +39,12 @@ enum TimeUnit: Int, Comparable, Sendable {
     return Self.firstDay(ofMonth: first)..<Self.firstDay(ofMonth: first + months)
   }
 
-  /// The whole unit, `distance` units after the one that the day lies in.
+  /// The unit that is `distance` units after the one that contains `day`.
   func whole(around day: Int, distance: Int) -> Days {
     whole(around: moved(whole(around: day).lowerBound, by: distance))
   }
 
-  /// The day `count` units later; the last of its month where that month is shorter.
+  /// The day `count` units later, limited to the last day of a shorter month.
   func moved(_ day: Int, by count: Int) -> Int {
     guard let months else { return day + count * (self == .week ? 7 : 1) }
     let date = CivilDate(daysSince1970: day)
@@ -53,7 +53,7 @@ enum TimeUnit: Int, Comparable, Sendable {
     return first + min(date.day, length) - 1
   }
 
-  /// - Parameter month: counted from January of the year 0.
+  /// - Parameter month: the number of months since January of year 0.
   private static func firstDay(ofMonth month: Int) -> Int {
     let bounded = min(max(month, 12), 9_998 * 12)
     return CivilDate(year: bounded / 12, month: bounded % 12 + 1, day: 1)!.daysSince1970

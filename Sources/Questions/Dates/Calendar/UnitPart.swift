@@ -1,21 +1,21 @@
-/// A part of a week, a month, a year.
+/// A part of a week, a month or a year.
 enum UnitPart: String, Sendable {
   case beginning, early, middle, late, end
   case firstHalf, secondHalf
-  /// Up to now, from now on; of what now is not in, the half that is farther from now.
+  /// The part up to now, or from now on; for a unit without now, the half that is farther from now.
   case passed, left
-  /// Up to now, or all of what is over.
+  /// The part up to now, or a whole past unit.
   case soFar
 
-  /// If true, it ends or begins now.
+  /// If true, now is one of its ends.
   var isBoundByNow: Bool { [.passed, .left, .soFar].contains(self) }
 
-  /// Those days of a unit. `early`, `mid` and `late` are its thirds; its beginning and end are as
-  /// long as people mean who plan by it.
+  /// The days of this part of a unit. `early`, `mid` and `late` are its thirds; its beginning and
+  /// end are as long as planners usually mean.
   func days(of whole: Days) -> Days {
     let (first, end, third) = (whole.lowerBound, whole.upperBound, whole.count / 3)
     switch self {
-    // Late in a week is from its Thursday on.
+    // Late in a week begins on Thursday.
     case .late where whole.count == 7: return end - 4..<end
     case .beginning: return first..<min(end, first + Self.edge(whole.count))
     case .end: return max(first, end - Self.edge(whole.count))..<end
@@ -28,7 +28,7 @@ enum UnitPart: String, Sendable {
     }
   }
 
-  /// Of a single day, as minutes since midnight.
+  /// The minutes since midnight of this part of a single day.
   var minutesOfDay: Range<Int>? {
     switch self {
     case .beginning, .early: 5 * 60..<10 * 60
@@ -40,7 +40,7 @@ enum UnitPart: String, Sendable {
     }
   }
 
-  /// The halves of a year and of a half year are of whole months.
+  /// The middle of a unit; years and half years are split between months.
   private static func middle(of whole: Days) -> Int {
     switch whole.count {
     case 28...31: whole.lowerBound + whole.count / 2

@@ -1,13 +1,12 @@
-/// Ages, more or less: `older than a year`, `less than a week ago`, `about three weeks ago`, `a
-/// month or so`.
+/// Ages and approximate distances: `older than a year`, `about three weeks ago`, `a month or so`.
 extension DateGrammar {
-  /// `since two weeks`, `older than a year`: a length, counted back from today.
+  /// Reads a length counted back from today: `since two weeks`, `older than a year`.
   func age(at place: Int, _ words: [String]) -> Found<DateExpression>? {
     guard ["since", "older", "newer", "more"].contains(words[0]) else { return nil }
     return distance(at: place).map { (DateExpression(.fixed($0.value, .day)), $0.next) }
   }
 
-  /// The day that lies so long ago.
+  /// The day at a distance before today.
   private func distance(at place: Int) -> Found<Days>? {
     guard let quantity = quantity(at: place), let unit = unit(at: quantity.next),
       unit.value.unit >= .day
@@ -16,7 +15,7 @@ extension DateGrammar {
     return (day..<day + 1, unit.next)
   }
 
-  /// `more than a month ago`, `less than two weeks ago`, `less than three days old`.
+  /// Reads `more than a month ago`, `less than two weeks ago` or `less than three days old`.
   func beyond(at place: Int) -> [DateClause] {
     Self.comparisons.compactMap { comparison in
       let start = place + comparison.words.count
@@ -35,7 +34,7 @@ extension DateGrammar {
     (words: $0, isFarther: $1)
   }
 
-  /// `about three weeks ago`; whatever else comes after `about` is a topic.
+  /// Reads `about three weeks ago`. Anything else after `about` is a topic.
   func roughly(at place: Int) throws -> [DateClause] {
     guard quantity(at: place) != nil, let one = try day(at: place), text(one.next - 1) == "ago"
     else { return [] }

@@ -3,7 +3,7 @@ import Time
 /// Dates that are counted from another date: `a week after easter`, `the monday before christmas`,
 /// `friday week`, `the week of 6 april`.
 extension DateGrammar {
-  /// `two days before yesterday`, `three weeks from tomorrow`, `a week on friday`.
+  /// Reads the rest of `two days before yesterday` or `three weeks from tomorrow`.
   func anchored(_ count: Int, _ unit: CountedUnit, at place: Int) throws -> Found<DateExpression>? {
     let isBefore = isWord("before", place) || isSequence(["prior", "to"], at: place)
     guard isBefore || isOne(of: ["from", "after", "on", "past", "following"], place),
@@ -18,7 +18,7 @@ extension DateGrammar {
     return (DateExpression(day: day), anchor.next)
   }
 
-  /// `a week last tuesday`, `two weeks tomorrow`: so much farther from today than that day.
+  /// Reads the rest of `a week last tuesday` or `two weeks tomorrow`, away from today.
   func farther(_ count: Int, _ unit: CountedUnit, at place: Int) -> Found<DateExpression>? {
     guard unit.unit >= .week else { return nil }
     if let distance = sense(place, \.relativeDay) {
@@ -35,7 +35,7 @@ extension DateGrammar {
     return (DateExpression(day: far), place + 2)
   }
 
-  /// The days that something else is counted from.
+  /// The days from which a date is counted.
   func anchor(at place: Int, isAhead: Bool) throws -> Found<Days>? {
     guard let found = try day(at: place) else { return nil }
     let tense = isAhead ? .coming : context.tense
@@ -44,7 +44,7 @@ extension DateGrammar {
     return (try found.value.days(in: near).days, found.next)
   }
 
-  /// `the day after easter`, `the week before christmas`, `the monday after easter`.
+  /// Reads `the day after easter`, `the week before christmas` or `the monday after easter`.
   func beside(at place: Int) throws -> Found<DateExpression>? {
     let isPrior = isSequence(["prior", "to"], at: place + 1)
     let isBefore = isWord("before", place + 1) || isPrior
@@ -67,13 +67,13 @@ extension DateGrammar {
     return days.map { (DateExpression(.fixed($0, recurring!.unit)), anchor.next) }
   }
 
-  /// The first such weekday behind today.
+  /// The first such weekday after today.
   private func coming(_ weekday: Int) -> Int {
     let today = CivilDate(daysSince1970: context.today).weekday
     return context.today + (weekday - today + 6) % 7 + 1
   }
 
-  /// `friday week`, `today in two weeks`: so many weeks after the one to come.
+  /// Reads `friday week` or `today in two weeks`, which are weeks after the coming day.
   func weekday(at place: Int) -> Found<DateExpression>? {
     if text(place + 1) == "in", let quantity = quantity(at: place + 2),
       let unit = unit(at: quantity.next), unit.value.unit == .week, text(unit.next) != "of"
@@ -89,7 +89,7 @@ extension DateGrammar {
     return nearest(at: place).map { (DateExpression(day: $0 + distance), place + 2) }
   }
 
-  /// The day that a weekday, `today` or `tomorrow` is next.
+  /// The next day that is this weekday, `today` or `tomorrow`.
   private func nearest(at place: Int) -> Int? {
     if case .weekday(let weekday)? = weekdayOrWeekend(at: place) { return coming(weekday) }
     return sense(place, \.relativeDay).flatMap { $0 >= 0 ? context.today + $0 : nil }
@@ -97,7 +97,7 @@ extension DateGrammar {
 
   // MARK: Weeks of days
 
-  /// `the week of 6 april`, `week commencing monday`, `w/c 30 march`, `the weekend of the 9th`.
+  /// Reads `the week of 6 april`, `week commencing monday` or `the weekend of the 9th`.
   func weekOf(at place: Int) throws -> Found<DateExpression>? {
     let start: Int
     let isWeekend = text(place) == "weekend"

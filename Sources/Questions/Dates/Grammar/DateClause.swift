@@ -1,14 +1,14 @@
 /// A phrase with its preposition: `in march`, `since last friday`, `between the 6th and the 10th`.
 struct DateClause {
   var meaning: DateMeaning
-  /// `in` of `in march`; nil if there is none.
+  /// The preposition, such as `in` in `in march`.
   var preposition: String?
-  /// The place of the token behind it.
+  /// The index of the next token.
   var next: Int
 }
 
 extension DateGrammar {
-  /// The longest phrase that begins with the first token; of two of one length, the plainer.
+  /// Reads the longest phrase at the first token; of two equally long ones, the simpler.
   func phrase() throws -> DateClause? {
     let start = skip("back", "sometime", "all", "right", from: 0)
     let whole = skip("the", from: start + 1)
@@ -26,14 +26,14 @@ extension DateGrammar {
     return longest.map(withHedge)
   }
 
-  /// `in the last month or so`
+  /// Adds words such as `or so` in `in the last month or so`.
   private func withHedge(_ clause: DateClause) -> DateClause {
     var clause = clause
     clause.next = behindHedge(clause.next)
     return clause
   }
 
-  /// Words before a date that change nothing but how likely it is one.
+  /// Prepositions that only make it more or less likely that a date follows.
   private static let prepositions = Lexicon.words("date-prepositions")
 
   // MARK: One date, or several
@@ -103,7 +103,7 @@ extension DateGrammar {
     return longest(found)
   }
 
-  /// `this week till friday`: of a first side that the second lies in, its beginning.
+  /// The beginning of a range; it is the first day of `this week` in `this week till friday`.
   private func beginning(of first: DateExpression, upTo last: DateExpression) throws
     -> DateExpression
   {
@@ -117,15 +117,14 @@ extension DateGrammar {
     return whole.contains(end.lowerBound) ? DateExpression(.fixed(day, .day)) : first
   }
 
-  /// Returns true if a year that both share puts them in order: not in `20 december to 3 january
-  /// 2027`.
+  /// Returns true if the ends are in order in one year, unlike `20 december to 3 january 2027`.
   private func isBefore(_ first: DateExpression, _ last: DateExpression) throws -> Bool {
     guard first.hasPiece({ $0.isFixed }), last.hasPiece({ $0.isFixed }) else { return true }
     let spans = try [first, last].map { try $0.span(in: context).span.from }
     return spans[0].map { from in spans[1].map { from <= $0 } ?? true } ?? true
   }
 
-  /// The place behind `to`, `until`, a dash, or between two dates `and`.
+  /// The index after `to`, `until`, a dash, or `and` after `between`.
   private func connected(_ place: Int, isBetween: Bool) -> Int? {
     for words in [
       ["right", "through", "to"], ["all", "the", "way", "to"], ["up", "to", "and", "including"],
@@ -150,7 +149,7 @@ extension DateGrammar {
         let next = bound == .until ? start + 1 : start + 2
         found.append(DateClause(meaning: .now(bound), preposition: words[0], next: next))
       }
-      // `till date`, as is said in India
+      // `till date` is Indian English.
       if text(start) == "date", words[0] == "till" || words[0] == "til" {
         found.append(DateClause(meaning: .now(bound), preposition: words[0], next: start + 1))
       }
@@ -166,15 +165,15 @@ extension DateGrammar {
     return found
   }
 
-  /// Words behind a date that say on which side of it.
+  /// Words after a date that make it a bound.
   private static let boundsBehind = Lexicon.phrases("bounds-behind", DateBound.init(rawValue:))
 
-  /// `2012 or after`, `march 3 or earlier`.
+  /// Reads `2012 or after` or `march 3 or earlier`.
   private func boundBehind(at place: Int) throws -> [DateClause] {
     guard let one = try expression(at: place) else { return [] }
     return Self.boundsBehind.compactMap { words, bound in
       let next = one.next + words.count
-      // `friday or before lunch` names another.
+      // `friday or before lunch` contains a second date.
       guard isSequence(words, at: one.next),
         !tokens.indices.contains(next) || !tokens[next].isOfDates, text(next) != "the"
       else { return nil }
@@ -182,7 +181,7 @@ extension DateGrammar {
     }
   }
 
-  /// `until lunch`, `since the morning`: a part of today.
+  /// Reads `until lunch` or `since the morning`, whose bound is a part of today.
   private func boundedUnit(at place: Int) -> Found<DateExpression>? {
     let start = skip("the", from: place)
     // `since the month began`

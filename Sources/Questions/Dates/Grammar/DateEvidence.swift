@@ -1,9 +1,9 @@
-/// The decision if words that could be a date are one. A month, a season or a weekday is often part
-/// of a name, such as `march planning`: read as a date it would lose the very meeting that is
-/// called so, read as words it loses nothing.
+/// Decides if words that could be a date are one. A month, season or weekday is often part of a
+/// name, such as `march planning`. Read as a date, it would exclude the very meeting with that
+/// name; read as words, it excludes nothing.
 struct DateEvidence {
   let words: [Word]
-  /// The places of the phrase's words.
+  /// The indices of the phrase's words.
   let range: Range<Int>
   let tokens: ArraySlice<DateToken>
 
@@ -17,7 +17,7 @@ struct DateEvidence {
       if isOrdinalDay(expression) || isUnclear { return next.map(isFunctionWord) ?? true }
       return !(expression.isSeasonal && isFollowedByContent)
     case .range(let expressions):
-      // `march and april planning`, `about 2018-2019 budgets`.
+      // `march and april planning`, `about 2018-2019 budgets`
       let isNamed = expressions.contains { $0.isBareName }
       return
         !(isNamed && phrase.preposition == nil
@@ -25,7 +25,7 @@ struct DateEvidence {
     }
   }
 
-  /// `has the board sat so far`, `have they wed`: what is a day elsewhere.
+  /// Returns true for a participle: `has the board sat so far`, `have they wed`.
   private var isParticiple: Bool {
     guard ["sat", "wed"].contains(first), let previous else { return false }
     return !["got", "have", "on", "doing"].contains(previous.folded)
@@ -34,7 +34,8 @@ struct DateEvidence {
       }
   }
 
-  /// `boats older than ten years`, `engines over 20 years old` tell of boats and engines.
+  /// Returns true for the age of a thing: `boats older than ten years`, `engines over 20 years
+  /// old`.
   private var isAgeOfThing: Bool {
     guard ["older", "newer"].contains(first) || tokens.last?.text == "old", let previous else {
       return false
@@ -66,8 +67,8 @@ struct DateEvidence {
     return !(isNamed && isRightAfterAbout && isFollowedByContent)
   }
 
-  /// `4/9`, `9.4.`: nothing else behind `on`, and at the beginning where no noun follows, as in
-  /// `24/7 support`; `9.4.26` may have one.
+  /// Returns true if `4/9` or `9.4.` is a date: after `on`, or at the beginning unless a noun
+  /// follows, as in `24/7 support`. With a year, as in `9.4.26`, a noun may follow.
   private func isShortDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     if let preposition {
       let isThe = tokens.dropFirst().first?.text == "the"
@@ -75,7 +76,7 @@ struct DateEvidence {
     }
     // `19/06/26` at the end of a question
     if first.contains("/"), expression.isWritten, next == nil { return true }
-    // `ruth audit 10/2`, and neither `support 24/7` nor `phase 1/2`
+    // `ruth audit 10/2`, but neither `support 24/7` nor `phase 1/2`
     if first.contains("/"), next == nil, range.lowerBound > 1,
       case .recurring(.dayOfMonth(let day))? = expression.pieces.last, day > 4, first != "24/7"
     {
@@ -90,7 +91,7 @@ struct DateEvidence {
     return range.lowerBound == 0 && (expression.isWritten || isAlone)
   }
 
-  /// `noon` by itself may be in a name; `3pm` and `at noon` don't.
+  /// Returns true for `3pm` and `at noon`; `noon` alone may be part of a name.
   private func isTime(_ expression: DateExpression) -> Bool {
     let hasDigit = tokens.contains { $0.text.contains { $0.isASCIIDigit } }
     return hasDigit || tokens.count > 1 || next == nil
@@ -105,7 +106,7 @@ struct DateEvidence {
 
   private var first: String { tokens.first?.text ?? "" }
 
-  /// `has lee ever sat in a room with us`: a verb, and no day.
+  /// If true, `sat` may be a verb: `has lee ever sat in a room with us`.
   private var isConversation: Bool { Prose.isConversation(words) }
 
   private func isBareDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
@@ -138,12 +139,12 @@ struct DateEvidence {
     return !isFollowedByContent
   }
 
-  /// `nov`, and not `may`, `june` or `mar`.
+  /// Returns true for `nov`, but not for `may`, `june` or `mar`, which may be other words or names.
   private func isShortMonth(_ expression: DateExpression) -> Bool {
     expression.unit == .month && first.count < 5 && !["may", "mar", "june", "july"].contains(first)
   }
 
-  /// `how did wednesday go`, `what was september like`
+  /// If true, the question is about the date: `how did wednesday go`, `what was september like`.
   private var isAskedAbout: Bool {
     guard let previous, let next, tokens.last?.text != "may" else { return false }
     return Self.askingVerbs.contains(previous.folded) && Self.ways.contains(next.folded)
@@ -152,7 +153,7 @@ struct DateEvidence {
   private static let askingVerbs = Lexicon.words("date-asking-verbs")
   private static let ways = Lexicon.words("date-ways")
 
-  /// `is my thursday clear`, `is the weekend packed`
+  /// If true, the question asks if the day is free: `is my thursday clear`.
   private var isAskedToBeFree: Bool {
     guard let next, DayState.contains(next.folded) else { return false }
     // `the monday work party`
@@ -162,7 +163,7 @@ struct DateEvidence {
     return words[..<range.lowerBound].contains { asking.contains($0.folded) }
   }
 
-  /// `the third quarter`, `the 2010s`, `the fourth of july`.
+  /// Returns true for several words, such as `the third quarter` or `the fourth of july`.
   private func isMultipleWords(_ expression: DateExpression) -> Bool {
     tokens.count > 2 || expression.isWritten
   }
@@ -171,7 +172,7 @@ struct DateEvidence {
 
   private var previous: Word? { range.lowerBound > 0 ? words[range.lowerBound - 1] : nil }
 
-  /// The word behind, unless a mark stands between.
+  /// The next word, unless a punctuation mark precedes it.
   private var next: Word? {
     guard range.upperBound < words.count, let last = tokens.last else { return nil }
     return last.hasComma || last.isLast ? nil : words[range.upperBound]
@@ -189,7 +190,7 @@ struct DateEvidence {
     word.isMark || Self.functionWords.contains(word.folded)
   }
 
-  /// `with may`, `dana and april`; `every friday` is no one span.
+  /// If true, the phrase is where a name is expected: `with may`, `dana and april`.
   private var isPersonPlace: Bool {
     previous.map { !$0.endsClause && Self.wordsBeforeNames.contains($0.folded) } ?? false
   }
@@ -200,7 +201,7 @@ struct DateEvidence {
     return place >= 0 && isAbout(place)
   }
 
-  /// If true, a topic is being named: `about budget 2027`.
+  /// If true, the phrase is part of a topic: `about budget 2027`.
   private var isAfterAbout: Bool {
     for place in words[..<range.lowerBound].indices.reversed().prefix(8) {
       if words[place].endsClause { return false }
@@ -210,7 +211,7 @@ struct DateEvidence {
     return false
   }
 
-  /// `about`, but not `what about` and `how about`.
+  /// Returns true for `about`, but not in `what about` and `how about`.
   private func isAbout(_ place: Int) -> Bool {
     let opens = place == 0 || !["what", "how"].contains(words[place - 1].folded)
     return opens && Self.aboutWords.contains(words[place].folded)
@@ -219,7 +220,7 @@ struct DateEvidence {
   private static let aboutWords = Lexicon.words("date-about")
   private static let wordsBeforeNames = Lexicon.words("before-names")
   private static let clauseWords = Lexicon.words("date-clauses")
-  /// The words beside a month that is no name: `june meetings`.
+  /// Words beside a month that show that it isn't a name: `june meetings`.
   static let meetingWords = Lexicon.words("date-meetings")
   static let functionWords = Lexicon.words("date-function-words")
 }

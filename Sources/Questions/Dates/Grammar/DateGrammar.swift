@@ -1,12 +1,12 @@
-/// Finds the expressions that begin at a token. A production gives what it read and the token behind
-/// it; several readings of the same words stand side by side until the longest is known.
+/// Finds the date expressions that begin at a token. Each production returns what it read and the
+/// index of the next token. Several readings of the same words are kept until the longest is known.
 struct DateGrammar {
   let tokens: [DateToken]
   let context: DateContext
   /// If true, summer begins in December.
   let isSouthern: Bool
 
-  /// The value that was read, and the place of the next token.
+  /// A value, and the index of the next token.
   typealias Found<Value> = (value: Value, next: Int)
 
   // MARK: Tokens
@@ -15,40 +15,38 @@ struct DateGrammar {
 
   func isOne(of words: Set<String>, _ place: Int) -> Bool { words.contains(text(place)) }
 
-  /// The first sense of a token that `pick` takes.
+  /// The first sense of a token for which `pick` returns a value.
   func sense<Value>(_ place: Int, _ pick: (DateSense) -> Value?) -> Value? {
     tokens.indices.contains(place) ? tokens[place].senses.lazy.compactMap(pick).first : nil
   }
 
-  /// Returns true if a token has this sense.
   func means(_ sense: DateSense, _ place: Int) -> Bool {
     tokens.indices.contains(place) && tokens[place].senses.contains(sense)
   }
 
   func isWeek(_ place: Int) -> Bool { means(.unit(.week, times: 1, isPlural: false), place) }
 
-  /// The places of tokens behind these words, each of which may be there or not.
+  /// The index after these words, each of which is optional.
   func skip(_ words: String..., from place: Int) -> Int {
     words.reduce(place) { text($0) == $1 ? $0 + 1 : $0 }
   }
 
-  /// Returns true if these words are there.
+  /// Returns true if these words are at `place`.
   func isSequence(_ words: [String], at place: Int) -> Bool {
     words.indices.allSatisfy { text(place + $0) == words[$0] }
   }
 
-  /// Returns true if a phrase may end before this place: at the end of a word.
+  /// Returns true if a phrase may end before `place`, because a word ends there.
   func isEnd(_ place: Int) -> Bool { place > 0 && !tokens[place - 1].isWithinWord }
 
   // MARK: Expressions
 
-  /// The longest date that begins here; of two of one length, the one that was found first.
+  /// The longest date that begins here; of two equally long ones, the first found.
   func expression(at place: Int) throws -> Found<DateExpression>? {
     longest(try expressions(at: place).filter { $0.value.isComplete && isEnd($0.next) })
   }
 
-  /// The longest date without hours that begins here: in `the day after tomorrow at 10` the hour is
-  /// that of the day after.
+  /// The longest date without hours. In `the day after tomorrow at 10`, the day after has the hour.
   func day(at place: Int) throws -> Found<DateExpression>? {
     longest(
       try expressions(at: place).filter {
@@ -60,21 +58,20 @@ struct DateGrammar {
     found.reduce(nil) { best, one in best.map { one.next > $0.next ? one : $0 } ?? one }
   }
 
-  /// All that can be read here, parts of dates among them.
+  /// All dates and parts of dates that begin here.
   func expressions(at place: Int) throws -> [Found<DateExpression>] {
     let start = skipWhole(place)
     return try fragments(at: start).flatMap { try extended($0) }
   }
 
-  /// `all of`, `the whole of`, `the`.
+  /// Skips `the`, `all of` and `the whole of`.
   private func skipWhole(_ place: Int) -> Int {
     let whole = skip("the", from: place)
     guard isOne(of: ["all", "whole", "entire"], whole) else { return place }
     return skip("of", "the", from: whole + 1)
   }
 
-  /// A date with all that is joined to it behind: `friday`, `friday next week`, `friday next week at
-  /// 10`.
+  /// A date with each of its continuations: `friday`, `friday next week`, `friday next week at 10`.
   private func extended(_ found: Found<DateExpression>) throws -> [Found<DateExpression>] {
     var all = [found]
     if isSequence(["so", "far"], at: found.next), found.value.part == nil, found.value.hours == nil
@@ -95,14 +92,13 @@ struct DateGrammar {
 
   private static let links = Lexicon.words("date-links")
 
-  /// The places where the next part of a date may begin: here, or after words that join.
+  /// The indices at which the next part of a date may begin: here, or after linking words.
   private func joints(_ place: Int) -> [Int] {
     var joints = [place]
     while joints.count < 6, isOne(of: Self.links, joints.last!) { joints.append(joints.last! + 1) }
     return joints
   }
 
-  /// The parts of dates that begin at a token.
   func fragments(at place: Int) throws -> [Found<DateExpression>] {
     guard tokens.indices.contains(place) else { return [] }
     var found: [Found<DateExpression>] = []

@@ -1,4 +1,3 @@
-/// Times of day.
 extension DateGrammar {
   func hours(at place: Int) -> [Found<Hours>] {
     var found: [Found<Hours>] = []
@@ -11,7 +10,7 @@ extension DateGrammar {
 
   // MARK: Parts of the day
 
-  /// `morning`, `the evening`, `tonight` beside a day; `this morning` is `relative`'s.
+  /// Reads `morning`, `the evening` or `tonight` beside a day. `relative` reads `this morning`.
   private func dayPart(at place: Int) -> Found<Hours>? {
     if isSequence(["first", "thing"], at: place) {
       let hours = Hours(
@@ -19,7 +18,7 @@ extension DateGrammar {
       return (hours, place + 2)
     }
     if let part = partOfPart(at: place) { return part }
-    // `friday pm`; `friday am I free` asks.
+    // `friday pm`, but not `friday am I free`
     if isOne(of: ["am", "pm"], place), !isOne(of: ["i", "we"], place + 1) {
       return (Hours(part: text(place) == "am" ? .morning : .afternoon, needsDay: true), place + 1)
     }
@@ -31,7 +30,7 @@ extension DateGrammar {
     return (Hours(part: part, needsDay: true), start + 1)
   }
 
-  /// `late afternoon`, `early in the morning`, `mid-morning`.
+  /// Reads `late afternoon`, `early in the morning` or `mid-morning`.
   private func partOfPart(at place: Int) -> Found<Hours>? {
     let start = skip("-", "in", "the", from: place + 1)
     guard let unitPart = sense(place, \.unitPart), [.early, .middle, .late].contains(unitPart),
@@ -64,7 +63,7 @@ extension DateGrammar {
     )
   }
 
-  /// Returns true if `in the morning` is there, which makes the number before it an hour.
+  /// Returns true if words such as `in the morning` make the number before them an hour.
   private func isInPart(_ place: Int) -> Bool {
     isSequence(["in", "the"], at: place) && sense(place + 2, \.dayPart) != nil
   }
@@ -74,13 +73,13 @@ extension DateGrammar {
   private static let afterWords: Set<String> = ["after", "from", "past"]
   private static let beforeWords: Set<String> = ["before", "until", "till", "til", "by"]
 
-  /// The divisions of a day, which count only beside a day.
+  /// Divisions of a day that are hours only beside a day.
   private static let divisions: [String: Range<Int>] = [
     "breakfast": 7 * 60 + 30..<9 * 60, "work": 9 * 60..<17 * 60, "school": 8 * 60..<15 * 60,
     "dinner": 18 * 60 + 30..<20 * 60,
   ]
 
-  /// `after 5pm`, `before lunch`, `until 4`, `after work` beside a day.
+  /// Reads `after 5pm`, `before lunch`, `until 4`, or `after work` beside a day.
   private func hourBound(at place: Int) -> Found<Hours>? {
     let isAfter = isOne(of: Self.afterWords, place)
     guard isAfter || isOne(of: Self.beforeWords, place) else { return nil }
@@ -102,7 +101,7 @@ extension DateGrammar {
 
   // MARK: From one to another
 
-  /// `9 to 10:30`, `between 2 and 4pm`, `from 9am until noon`, `3-4pm`.
+  /// Reads `9 to 10:30`, `between 2 and 4pm`, `from 9am until noon` or `3-4pm`.
   private func hourRange(at place: Int) -> Found<Hours>? {
     let isBetween = text(place) == "between"
     let start = isBetween || text(place) == "from" ? place + 1 : place
@@ -121,8 +120,8 @@ extension DateGrammar {
 
   // MARK: What a clock shows
 
-  /// `3pm`, `3 pm`, `15:00`, `noon`, `half past nine`, `ten o'clock`, and `ten` where a bare hour is
-  /// allowed; `isBare` says that it was one.
+  /// Reads `3pm`, `3 pm`, `15:00`, `noon`, `half past nine` or `ten o'clock`. It also reads a bare
+  /// `ten` if that is allowed, and sets `isBare`.
   func time(at place: Int, isBareAllowed: Bool) -> Found<(time: TimeOfDay, isBare: Bool)>? {
     if meridiem(at: place + 1) != nil, let written = writtenTime(at: place) { return written }
     if let past = minutesPast(at: place) { return ((past.value, false), past.next) }
@@ -163,7 +162,7 @@ extension DateGrammar {
     (time: TimeOfDay, isBare: Bool)
   >? {
     guard isAllowed, hour.value <= 24 else { return nil }
-    // `nine thirty`, `ten fifteen`.
+    // `nine thirty`, `ten fifteen`
     if let minute = number(at: hour.next), [15, 30, 45].contains(minute.value),
       text(hour.next).first?.isLetter == true,
       let time = DateNumerals.time(hour.value, minute.value, isAfterNoon: nil)
@@ -173,7 +172,7 @@ extension DateGrammar {
     return DateNumerals.time(hour.value, 0, isAfterNoon: nil).map { (($0, true), hour.next) }
   }
 
-  /// `15.30` and `1530` behind `at`; elsewhere they are dates, prices and numbers.
+  /// Reads `15.30` or `1530` after `at`; elsewhere they are dates, prices or numbers.
   private func writtenTime(at place: Int) -> Found<(time: TimeOfDay, isBare: Bool)>? {
     let digits = text(place).filter(\.isASCIIDigit)
     let rest = text(place).filter { !$0.isASCIIDigit }
@@ -187,7 +186,7 @@ extension DateGrammar {
     }
   }
 
-  /// `14.30` beside a day: what is no date, as there is no such month, is a time there.
+  /// Reads `14.30` beside a day as a time, because there is no such month.
   private func dotted(at place: Int) -> Found<TimeOfDay>? {
     guard text(place).contains("."), tokens[place].senses.isEmpty,
       text(place).split(separator: ".").last?.count == 2
@@ -195,7 +194,7 @@ extension DateGrammar {
     return writtenTime(at: place).map { ($0.value.time, $0.next) }
   }
 
-  /// `half nine` beside a day, as the British say for half past nine.
+  /// Reads `half nine` beside a day, which means half past nine in British English.
   private func halfPast(at place: Int) -> Found<TimeOfDay>? {
     guard text(place) == "half", let hour = number(at: place + 1), 1...12 ~= hour.value,
       !isOne(of: ["a", "an"], place + 1)
@@ -207,7 +206,7 @@ extension DateGrammar {
 
   private func meridiem(at place: Int) -> Bool? { sense(place, \.isAfterNoon) }
 
-  /// `half past nine`, `quarter to ten`, `ten past 4pm`.
+  /// Reads `half past nine`, `quarter to ten` or `ten past 4pm`.
   private func minutesPast(at place: Int) -> Found<TimeOfDay>? {
     let start = skip("a", from: place)
     let minutes =
@@ -216,7 +215,7 @@ extension DateGrammar {
       isOne(of: ["past", "after"], start + 1)
         || text(start + 1) == "to" && text(start) == "quarter"
     else { return nil }
-    // `5 after 3 march` is none.
+    // `5 after 3 march` isn't a time.
     let isBareAllowed = text(start + 1) != "after"
     guard let hour = time(at: start + 2, isBareAllowed: isBareAllowed),
       hour.value.time.minute % 60 == 0

@@ -1,9 +1,9 @@
 import Time
 
-/// Lengths that are no whole number of a unit, and what is counted but no unit of the calendar: `two
-/// and a half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two summers ago`.
+/// Lengths that aren't a whole number of a unit, and counts of other things than units: `two and a
+/// half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two summers ago`.
 extension DateGrammar {
-  /// A number of units, or a sum of such: `2 weeks`, `1.5 hours`, `1 year and 2 months`.
+  /// Reads a number of units, or a sum of such: `2 weeks`, `1.5 hours`, `1 year and 2 months`.
   func length(at place: Int) -> Found<Length>? {
     guard var sum = term(at: place) else { return nil }
     while let next = term(at: skip("and", from: sum.next)), next.value.unit < sum.value.unit {
@@ -12,7 +12,7 @@ extension DateGrammar {
     return sum
   }
 
-  /// `2 weeks`, `two and a half weeks`, `a week and a half`, `1.5 hours`, `half an hour`.
+  /// Reads `2 weeks`, `two and a half weeks`, `a week and a half`, `1.5 hours` or `half an hour`.
   private func term(at place: Int) -> Found<Length>? {
     for (words, minutes) in Self.wholeLengths where isSequence(words, at: place) {
       var length = Length(minutes, .minute)
@@ -39,13 +39,12 @@ extension DateGrammar {
     return (Length(quantity.value * unit.value.times, unit.value.unit), unit.next)
   }
 
-  /// `three quarters of an hour`; `half a day` is counted in days.
+  /// Phrases such as `three quarters of an hour`.
   private static let wholeLengths = Lexicon.phrases("lengths") { Int($0) }.filter {
     $0.words.count > 2 && $0.words.last == "hour"
   }
 
-  /// Counted spans of the last or next time: `the last year and a half`, `the next 3 or 4 days`,
-  /// `last three mondays`.
+  /// Reads a count after `last` or `next`: `the last year and a half`, `last three mondays`.
   func counted(_ direction: DateDirection, at place: Int) -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
     func add(_ length: Length, _ next: Int) { found.append((rolling(length, direction), next)) }
@@ -70,7 +69,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `last three mondays`: from the first of them to the last.
+  /// Reads `last three mondays`, from the first of them to the last.
   private func several(_ direction: DateDirection, at place: Int) -> Found<DateExpression>? {
     guard let count = quantity(at: place), 2...20 ~= count.value,
       let recurring = weekdayOrWeekend(at: count.next)
@@ -87,7 +86,7 @@ extension DateGrammar {
 
   // MARK: Days of work
 
-  /// `5 working days`, `three business days`.
+  /// Reads `5 working days` or `three business days`.
   func workdays(at place: Int) -> Found<Int>? {
     guard let quantity = quantity(at: place),
       isOne(of: ["working", "business", "work", "week"], quantity.next),
@@ -96,7 +95,7 @@ extension DateGrammar {
     return (quantity.value, quantity.next + 2)
   }
 
-  /// The day that lies so many days of work from today.
+  /// The day that is `count` working days from today.
   func workday(_ count: Int, _ direction: DateDirection) -> Int {
     var day = context.today
     var left = count
@@ -109,12 +108,12 @@ extension DateGrammar {
 
   // MARK: Nights and summers
 
-  /// `three nights ago`, `two mornings ago`: a part of a day, and `two summers ago`, `3 octobers back`.
+  /// Reads `three nights ago` or `two mornings ago`, and `two summers ago` or `3 octobers back`.
   func severalAgo(at place: Int) -> Found<DateExpression>? {
     guard let quantity = quantity(at: place),
       isWord("ago", quantity.next + 1) || text(quantity.next + 1) == "back"
     else { return nil }
-    // The plural of a month is taken for a slip.
+    // The plural of a month was read as a misspelling.
     let isMended = tokens[quantity.next].mended != nil
     let name = text(quantity.next)
     guard isMended || name.hasSuffix("s"),

@@ -1,8 +1,8 @@
-/// Several dates that are named one after the other: `may, june and july`, `this and next week`.
+/// Lists of dates: `may, june and july`, `this and next week`.
 extension DateGrammar {
   static let conjunctions: Set<String> = ["and", "or", "&", "/", "+", "n"]
 
-  /// `may, june and july`, `monday or tuesday`: each as it stands.
+  /// Reads `may, june and july` or `monday or tuesday`, each part by itself.
   func list(at place: Int, depth: Int) throws -> [Found<[DateExpression]>] {
     guard depth < 6 else { return [] }
     return try (expressions(at: place) + sharedQuarter(at: place)).flatMap {
@@ -18,7 +18,7 @@ extension DateGrammar {
     }
   }
 
-  /// The first of `first and second quarter`.
+  /// Reads the first date of `first and second quarter`.
   private func sharedQuarter(at place: Int) -> [Found<DateExpression>] {
     guard let first = ordinal(at: skip("the", from: place)),
       isOne(of: Self.conjunctions, first.next),
@@ -35,7 +35,7 @@ extension DateGrammar {
     }
   }
 
-  /// `the week before` in `last week or the week before`, `the one after`.
+  /// Reads `the week before` in `last week or the week before`, or `the one after`.
   private func neighbour(of other: DateExpression, at place: Int) -> Found<[DateExpression]>? {
     let start = skip("the", from: place)
     guard case .fixed(let days, let unit)? = other.pieces.last, other.pieces.count == 1,
@@ -47,7 +47,7 @@ extension DateGrammar {
     return ([DateExpression(.fixed(beside, unit))], start + 2)
   }
 
-  /// `this and next week`: the unit is said once, behind the last.
+  /// Reads `this and next week`, whose unit is named only once.
   func sharedUnit(at place: Int) -> Found<[DateExpression]>? {
     guard let first = direction(at: skip("the", from: place)),
       isOne(of: Self.conjunctions, first.next),
@@ -58,7 +58,7 @@ extension DateGrammar {
     return (both, unit.next)
   }
 
-  /// `next` in `this week and next`.
+  /// Reads `next` in `this week and next`.
   private func sameUnit(as other: DateExpression, at place: Int) -> Found<[DateExpression]>? {
     guard let unit = other.unit, other.pieces.count == 1, unit >= .week,
       other.hasPiece({ $0.isFixed }), let direction = direction(at: place)
@@ -66,7 +66,7 @@ extension DateGrammar {
     return ([whole(unit, direction.value.direction.sign)], direction.next)
   }
 
-  /// `monday or tuesday last week`: all of them are in last week.
+  /// Completes `monday or tuesday last week`, where both are in last week.
   func completedList(_ list: Found<[DateExpression]>) -> Found<[DateExpression]>? {
     guard list.value.count > 1, let first = list.value.first, let last = list.value.last else {
       return nil
@@ -79,7 +79,7 @@ extension DateGrammar {
     {
       return nil
     }
-    // `march 3 and 4` names the month once, before them.
+    // `march 3 and 4` names the month once.
     let all = list.value.map { $0.completed(by: last).completed(by: first) }
     let isAlike = all.allSatisfy { $0.isComplete && $0.unit == last.unit && $0.hours == nil }
     return isAlike && last.unit != nil ? (all, list.next) : nil

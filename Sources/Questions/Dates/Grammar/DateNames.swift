@@ -1,6 +1,6 @@
 import Time
 
-/// Dates with a name or a number: months, weekdays, holidays, seasons, weeks, quarters, years.
+/// Dates with a name or a number: months, weekdays, holidays, seasons, weeks, quarters and years.
 extension DateGrammar {
   func names(at place: Int) -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
@@ -11,7 +11,7 @@ extension DateGrammar {
     }
     if let one: Recurring = sense(start, recurring) {
       found.append((DateExpression(.recurring(one)), start + 1))
-      // `july month`, as is said in India
+      // `july month` is Indian English.
       if case .month = one, text(start + 1) == "month", text(start + 2) != "end" {
         found.append((DateExpression(.recurring(one)), start + 2))
       }
@@ -24,7 +24,7 @@ extension DateGrammar {
     found += daysOfMonth(at: place)
     if let week = numberedWeek(at: start) ?? weekOfSeveral(at: start) { found.append(week) }
     if let part = partOfThis(at: start) { found.append(part) }
-    // `the month of march`, `the year 2024`; `the third quarter of 2025` is no third of 2025.
+    // `the month of march`, `the year 2024`; but `the third quarter of 2025` isn't a third of 2025.
     let unit = sense(start, \.singleUnit)
     let inner = skip("of", from: start + 1)
     if unit == .year { found += years(at: inner) }
@@ -60,7 +60,7 @@ extension DateGrammar {
     return match.map { ($0.holiday, place + $0.words.count) }
   }
 
-  /// `easter weekend`, `christmas week`.
+  /// Reads `easter weekend` or `christmas week`.
   private func daysAround(_ holiday: Found<Holiday>) -> [Found<DateExpression>] {
     let isWeekend = isOne(of: ["weekend"], holiday.next)
     let isLong = isOne(of: ["holidays", "break", "period", "time"], holiday.next)
@@ -94,7 +94,7 @@ extension DateGrammar {
     return [(expression, isSpelled ? spelledEnd(place, length) : place + 1)]
   }
 
-  /// `26` behind `q1`.
+  /// Reads `26` after `q1`.
   private func yearOfQuarter(at place: Int) -> (TimeUnit, Int)? {
     let isQuarter = sense(place - 1) {
       switch $0 {
@@ -106,7 +106,7 @@ extension DateGrammar {
     return (.year, 2_000 + year)
   }
 
-  /// `26` of `in july 26`: `in` never stands before a day.
+  /// Reads `26` in `in july 26` as a year, because `in` never precedes a day.
   private func yearOfMonth(at place: Int) -> Int? {
     guard text(place - 2) == "in", !monthNames(at: place - 1).isEmpty, text(place).count == 2,
       let year = Int(text(place)), Self.shortYears ~= year
@@ -116,7 +116,7 @@ extension DateGrammar {
 
   private static let shortYears = 20...39
 
-  /// `twenty twenty six`, `twenty twenty-five`.
+  /// Reads `twenty twenty six` or `twenty twenty-five`.
   private func spelledYear(at place: Int) -> Int? {
     guard text(place) == "twenty", let rest = number(at: skip("-", from: place + 1)),
       10...99 ~= rest.value
@@ -130,7 +130,7 @@ extension DateGrammar {
 
   // MARK: Days of the month
 
-  /// `9th`, `twenty-first`, and `9` beside a month.
+  /// Reads `9th` or `twenty-first`, and `9` beside a month.
   private func daysOfMonth(at place: Int) -> [Found<DateExpression>] {
     let start = skip("the", from: place)
     if let ordinal = ordinal(at: start), 1...31 ~= ordinal.value {
@@ -140,9 +140,9 @@ extension DateGrammar {
       return [(DateExpression(.recurring(.dayOfMonth(ordinal.value))), ordinal.next)]
     }
     let digits = text(start)
-    // `'26` is a year whatever stands beside it.
+    // `'26` is a year in any context.
     guard sense(start, \.shortYear) == nil, yearOfMonth(at: start) == nil else { return [] }
-    // `on march 32` is told to be no day; `in march 45 people came` is none.
+    // `on march 32` is an error, but `in march 45 people came` isn't a date.
     guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
       return []
     }
@@ -151,8 +151,8 @@ extension DateGrammar {
     return [(expression, start + 1)]
   }
 
-  /// Returns true if `first` is a day and doesn't count what follows, as in `next week's first
-  /// meeting`.
+  /// Returns true if an ordinal such as `first` is a day and doesn't count what follows, as in
+  /// `next week's first meeting`.
   private func isDay(_ places: Range<Int>) -> Bool {
     // `the first week`
     if sense(places.upperBound, \.unit) != nil { return false }
@@ -166,7 +166,7 @@ extension DateGrammar {
 
   // MARK: Weeks
 
-  /// `week 15`, `calendar week 13`, `week no. 7`, `wk 14`.
+  /// Reads `week 15`, `calendar week 13`, `week no. 7` or `wk 14`.
   private func numberedWeek(at place: Int) -> Found<DateExpression>? {
     let unit = isOne(of: ["calendar", "iso"], place) ? place + 1 : place
     guard isWeek(unit) || isOne(of: ["cw", "kw"], unit) else { return nil }
@@ -179,11 +179,11 @@ extension DateGrammar {
     return (DateExpression(.recurring(.week(week))), start + 1)
   }
 
-  /// Each of `weeks 40 to 42`, `week 40-42`.
+  /// Reads one of the weeks in `weeks 40 to 42` or `week 40-42`.
   private func weekOfSeveral(at place: Int) -> Found<DateExpression>? {
     let isWeeks: (Int) -> Bool = { means(.unit(.week, times: 1, isPlural: true), $0) }
     let number: (Int) -> Int? = { Int(text($0)).flatMap { 1...53 ~= $0 ? $0 : nil } }
-    // `week 20-22` counts several as well, but `week 5 and 6 boats` doesn't.
+    // `week 20-22` is several weeks too, but `week 5 and 6 boats` isn't.
     let joins: (Int) -> Set<String>? = { place in
       if isWeeks(place) { return Self.rangeWords.union(["and", "&"]) }
       return isWeek(place) || isOne(of: ["cw", "kw"], place) ? Self.rangeWords : nil
@@ -199,7 +199,7 @@ extension DateGrammar {
     return (DateExpression(.recurring(.week(week))), place + 1)
   }
 
-  /// `ytd`, `eom`, and `year to date`.
+  /// Reads `ytd`, `eom` or `year to date`.
   private func partOfThis(at place: Int) -> Found<DateExpression>? {
     if let (part, unit) = sense(place, \.partOfThis) {
       return (self.part(part, ofThis: unit), place + 1)
@@ -220,7 +220,7 @@ extension DateGrammar {
 
   // MARK: Numbers
 
-  /// `3`, `three`, `twenty one`, `twenty-one`.
+  /// Reads `3`, `three`, `twenty one` or `twenty-one`.
   func number(at place: Int) -> Found<Int>? {
     guard let value = plainNumber(place), value <= 1_000 else { return nil }
     let next = skip("-", from: place + 1)
@@ -235,7 +235,7 @@ extension DateGrammar {
 
   private func plainNumber(_ place: Int) -> Int? { sense(place, \.number) }
 
-  /// `9th`, `ninth`, `twenty-first`, `thirty first`.
+  /// Reads `9th`, `ninth`, `twenty-first` or `thirty first`.
   func ordinal(at place: Int) -> Found<Int>? {
     if let one = plainOrdinal(place) { return (one, place + 1) }
     let next = skip("-", from: place + 1)

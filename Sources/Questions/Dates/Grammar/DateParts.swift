@@ -1,4 +1,4 @@
-/// Parts of something broader: `early march`, `end of the month`, `rest of the week`, `the third
+/// Parts of a longer unit: `early march`, `end of the month`, `rest of the week`, `the third
 /// tuesday of september`, `the first two weeks of april`.
 extension DateGrammar {
   // MARK: Early, mid, late
@@ -26,10 +26,10 @@ extension DateGrammar {
     }
   }
 
-  /// Parts that are named by more words than one.
+  /// Parts whose names have several words.
   private static let namedParts = Lexicon.phrases("parts", UnitPart.init(rawValue:))
 
-  /// `eod`, `end of day`, `close of business`, and of which day where it comes after.
+  /// Reads `eod`, `end of day` or `close of business`, with the day if it follows.
   private func endOfDay(at place: Int) -> [Found<DateExpression>]? {
     let words = [["eod"], ["cob"], ["end", "of", "day"], ["close", "of", "business"]]
     guard let name = words.first(where: { isSequence($0, at: place) }) else { return nil }
@@ -49,7 +49,7 @@ extension DateGrammar {
     return isSequence(["-", "of", "-"], at: place) ? place + 3 : nil
   }
 
-  /// `first half of`, `2nd half of`, `second half`.
+  /// Reads `first half of`, `2nd half of` or `second half`.
   private func halfOf(at place: Int) -> Found<UnitPart>? {
     guard let ordinal = ordinal(at: place), 1...2 ~= ordinal.value || text(place) == "last",
       text(ordinal.next) == "half", let inner = behindOf(ordinal.next + 1)
@@ -57,7 +57,7 @@ extension DateGrammar {
     return (ordinal.value == 1 ? .firstHalf : .secondHalf, inner)
   }
 
-  /// The part of what follows: `march`, `the week`, `this quarter`, `next year`.
+  /// Reads the unit whose part is meant: `march`, `the week`, `this quarter`, `next year`.
   private func whole(at place: Int, _ part: UnitPart) throws -> [Found<DateExpression>] {
     var wholes = try expressions(at: place)
     let start = skip("the", from: place)
@@ -111,7 +111,7 @@ extension DateGrammar {
     return found
   }
 
-  /// The place of something within something else; negative from its end.
+  /// The position of one thing within another, negative from its end.
   private func position(at place: Int) -> Found<Int>? {
     if text(place) == "penultimate" { return (-2, place + 1) }
     if isOne(of: ["last", "final"], place) { return (-1, place + 1) }
@@ -124,7 +124,7 @@ extension DateGrammar {
   private func counted(
     _ position: Int, _ unit: CountedUnit, _ quantity: Int?, _ next: Int, _ start: Int
   ) -> [Found<DateExpression>] {
-    // `the third quarter` is a name, with or without its year.
+    // `the third quarter` is a name, even without a year.
     if unit.unit == .quarter, quantity == nil, 1...4 ~= position {
       return [(DateExpression(.recurring(.quarter(position))), next)]
     }
@@ -141,7 +141,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `the month` as this month, where something of it is meant.
+  /// Reads `the month` as this month, as in `the first week of the month`.
   private func thisUnit(at place: Int) -> Found<DateExpression>? {
     guard text(place) == "the", let unit = unit(at: place + 1), unit.value.unit > .day,
       unit.value.times == 1, !unit.value.isPlural

@@ -1,5 +1,4 @@
-/// Dates that are counted from now: `today`, `last week`, `next 3 days`, `this evening`, `last
-/// friday`.
+/// Dates counted from now: `today`, `last week`, `next 3 days`, `this evening`, `last friday`.
 extension DateGrammar {
   func relative(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
@@ -18,15 +17,15 @@ extension DateGrammar {
     return found + [afterNext(at: start), twice(at: start)].compactMap { $0 }
   }
 
-  /// The words after a unit or a weekday that say which one is meant.
+  /// Words after a unit or weekday that say which one is meant.
   ///
-  /// Of one word alone, nothing follows: `the week before`, but `the week before launch`.
+  /// A single word must end the phrase: `the week before`, but not `the week before launch`.
   private static let tails = Lexicon.phrases("tails") { Int($0) }.map { words, distance in
     let isLast = words.count == 1 && words != ["ahead"] || ["this", "glance"].contains(words.last)
     return (words: words, distance: distance, isLast: isLast)
   }
 
-  /// `the quarter just gone`, `the month to come`, `the week before this one`.
+  /// Reads `the quarter just gone`, `the month to come` or `the week before this one`.
   private func toldBehind(at place: Int) -> [Found<DateExpression>] {
     Self.tails.compactMap { tail -> Found<DateExpression>? in
       guard isSequence(tail.words, at: place + 1) else { return nil }
@@ -58,7 +57,7 @@ extension DateGrammar {
 
   // MARK: Set phrases
 
-  /// `the other day`, `of the day`, `my week`, `this time last year`.
+  /// Reads `the other day`, `of the day`, `my week` or `this time last year`.
   private func fixedPhrases(at place: Int) -> [Found<DateExpression>] {
     if isSequence(["the", "other"], at: place), let unit = sense(place + 2, \.singleUnit) {
       let length = unit == .day ? Length(7, .day) : Length(3, unit)
@@ -72,7 +71,7 @@ extension DateGrammar {
     return [(whole(unit, 0), start + 1)]
   }
 
-  /// `this time last year`, `the same day last month`.
+  /// Reads `this time last year` or `the same day last month`.
   private func sameTime(at place: Int) -> Found<DateExpression>? {
     let start = skip("the", from: place)
     guard isOne(of: ["this", "same", "around"], start) else { return nil }
@@ -87,7 +86,7 @@ extension DateGrammar {
     return (DateExpression(.fixed(day - slack..<day + slack + 1, .day)), direction.next + 1)
   }
 
-  /// `the same week last year`, `this month last year`: the unit around that day.
+  /// Reads `the same week last year` or `this month last year`, the unit around that day.
   private func sameUnit(at place: Int) -> Found<DateExpression>? {
     guard let inner = unit(at: place)?.value.unit, inner > .day,
       let direction = direction(at: place + 1), direction.value.direction != .this,
@@ -101,7 +100,7 @@ extension DateGrammar {
 
   typealias Direction = (direction: DateDirection, isRolling: Bool)
 
-  /// `last`, `next`, `this coming`, `this past`.
+  /// Reads `last`, `next`, `this coming` or `this past`.
   func direction(at place: Int) -> Found<Direction>? {
     guard let first = sense(place, \.direction) else {
       return misspelled(place).map { ((($0), false), place + 1) }
@@ -114,7 +113,7 @@ extension DateGrammar {
     return (first, place + 1)
   }
 
-  /// `las week`, `nex month`: a slip is one only before a unit.
+  /// Reads a misspelling such as `las week` or `nex month`, if a unit follows.
   private func misspelled(_ place: Int) -> DateDirection? {
     guard tokens.indices.contains(place), tokens[place].senses.isEmpty, text(place).count >= 3,
       let unit = sense(place + 1, \.unit), unit.unit >= .week,
@@ -133,11 +132,11 @@ extension DateGrammar {
     if let unit = unit(at: place) ?? half(at: place),
       unit.value.unit >= .day || text(unit.next) != "of"
     {
-      // `the last month or so` is none of the calendar's.
+      // `the last month or so` isn't a calendar month.
       let isVague = behindHedge(unit.next) > unit.next
       let rolling = (direction.direction, direction.isRolling || isVague)
       var counted = unit.value
-      // `nxt weeks agenda`: next week's.
+      // `nxt weeks agenda` means next week's.
       if text(start) != "the", DateEvidence.meetingWords.contains(text(unit.next)) {
         counted.isPlural = false
       }
@@ -152,7 +151,7 @@ extension DateGrammar {
     return found + (try repeated(direction.direction, at: place))
   }
 
-  /// `last friday`, `next june`, `last christmas`, `next friday 17 april`.
+  /// Reads `last friday`, `next june`, `last christmas` or `next friday 17 april`.
   private func repeated(_ direction: DateDirection, at place: Int) throws -> [Found<DateExpression>]
   {
     var found: [Found<DateExpression>] = []
@@ -173,7 +172,7 @@ extension DateGrammar {
     }
   }
 
-  /// `the week after next`, `friday after next`, `the month before last`.
+  /// Reads `the week after next`, `friday after next` or `the month before last`.
   private func afterNext(at place: Int) -> Found<DateExpression>? {
     let isNext = isSequence(["after", "next"], at: place + 1)
     guard isNext || isWord("before", place + 1) && text(place + 2) == "last" else { return nil }
@@ -184,9 +183,9 @@ extension DateGrammar {
     return named(at: place, isNext ? .next : .last).map { ($0, place + 3) }
   }
 
-  /// `last to last week`, as the week before last is called in India.
+  /// Reads `last to last week`, Indian English for the week before last.
   private func twice(at place: Int) -> Found<DateExpression>? {
-    // `the second last week`, with nothing that it is of
+    // `the second last week`, without a longer unit
     let seconds = [["second", "last"], ["second", "to", "last"], ["last", "but", "one"]]
     if let words = seconds.first(where: { isSequence($0, at: place) }) {
       let next = place + words.count
@@ -207,7 +206,7 @@ extension DateGrammar {
     return named(at: place + 3, isNext ? .next : .last).map { ($0, place + 4) }
   }
 
-  /// `friday`, `june`, `summer`: the one beyond the next or the last.
+  /// The expression for `friday`, `june` or `summer` that is one beyond the next or the last.
   private func named(at place: Int, _ direction: DateDirection) -> DateExpression? {
     guard let recurring = weekdayOrWeekend(at: place) ?? sense(place, recurring) else { return nil }
     var expression = DateExpression(.recurring(recurring))

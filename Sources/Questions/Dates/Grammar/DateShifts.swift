@@ -1,4 +1,4 @@
-/// So far from something: `3 weeks ago`, `in two weeks`, `the day after easter`, `friday week`.
+/// Distances from a day: `3 weeks ago`, `in two weeks`, `the day after easter`, `friday week`.
 extension DateGrammar {
   func shifted(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
@@ -20,7 +20,7 @@ extension DateGrammar {
 
   // MARK: Quantities
 
-  /// `3`, `a`, `a couple of`, `a few`, `twenty one`.
+  /// Reads `3`, `a`, `a couple of`, `a few` or `twenty one`.
   func quantity(at place: Int) -> Found<Int>? {
     var start = place
     if isOne(of: ["a", "an", "the"], start),
@@ -33,7 +33,7 @@ extension DateGrammar {
     return (number.value, text(start) == "couple" ? skip("of", from: number.next) : number.next)
   }
 
-  /// Returns true if this word is there, or one a slip away from it.
+  /// Returns true if this word is at `place`, possibly misspelled.
   func isWord(_ word: String, _ place: Int) -> Bool {
     let text = text(place)
     guard tokens.indices.contains(place), text != word else { return text == word }
@@ -41,7 +41,7 @@ extension DateGrammar {
       && !["age", "ego", "go", "from", "form"].contains(text)
   }
 
-  /// `a month and a half ago`, `3 working days ago`.
+  /// Reads `a month and a half ago` or `3 working days ago`.
   private func halves(at place: Int) throws -> Found<DateExpression>? {
     if let days = workdays(at: place) {
       guard isWord("ago", days.next) || isOne(of: ["back", "earlier"], days.next) else {
@@ -53,7 +53,7 @@ extension DateGrammar {
     return try sum(at: place)
   }
 
-  /// `1 year 2 months ago`, `a week and a half from now`, `2 weeks and 3 days before easter`.
+  /// Reads `1 year 2 months ago` or `2 weeks and 3 days before easter`.
   private func sum(at place: Int) throws -> Found<DateExpression>? {
     guard let length = length(at: place), length.value.isSum else { return nil }
     let next = length.next
@@ -71,7 +71,7 @@ extension DateGrammar {
     return (DateExpression(day: length.value.moved(origin, isBefore ? -1 : 1)), anchor.next)
   }
 
-  /// `for 3 days from 9 march`, `two weeks starting monday`: so long from that day on.
+  /// Reads a length with its first day: `for 3 days from 9 march`, `two weeks starting monday`.
   private func lasting(at place: Int) throws -> Found<DateExpression>? {
     let start = skip("the", from: place)
     guard let length = length(at: start), length.value.minutes == 0,
@@ -84,7 +84,8 @@ extension DateGrammar {
     return (DateExpression(.fixed(day..<length.value.moved(day, 1), .day)), first.next)
   }
 
-  /// The finest unit that was said, so far from today, or the time so far from now where hours were.
+  /// The smallest unit of the length, at that distance from today; for hours and minutes, the time
+  /// at that distance from now.
   private func away(_ length: Length, _ sign: Int) -> DateExpression {
     guard length.minutes != 0 else {
       let days = length.unit.whole(around: length.moved(context.today, sign))
@@ -96,7 +97,7 @@ extension DateGrammar {
     return DateExpression(exact: TimeSpan(from: ends[0], to: max(ends[0], ends[1])))
   }
 
-  /// `two months before this one`, `three weeks after this`.
+  /// Reads `two months before this one` or `three weeks after this`.
   private func unitsBeside(at place: Int) -> Found<DateExpression>? {
     guard let length = length(at: place), length.value.unit > .day, !length.value.isSum,
       isOne(of: ["before", "after"], length.next), text(length.next + 1) == "this",
@@ -136,10 +137,10 @@ extension DateGrammar {
     return [(expression, place + 1 + max(end, 1))]
   }
 
-  /// Behind a length: so far ahead.
+  /// Words after a length that mean a distance ahead of now.
   private static let fromNow = Lexicon.phrases("from-now") { $0 }.map(\.words)
 
-  /// `exactly a year ago`, `two months ago to the day`: that day, and no whole week, month or year.
+  /// Reads `exactly a year ago` or `two months ago to the day`, which is a single day.
   private func toTheDay(at place: Int) -> Found<DateExpression>? {
     let isExact = isOne(of: ["exactly", "precisely"], place)
     guard let quantity = quantity(at: isExact ? place + 1 : place),
@@ -152,7 +153,7 @@ extension DateGrammar {
     return (DateExpression(day: far), unit.next + 1 + (end ?? 0))
   }
 
-  /// `4 days ago` is a day, `3 weeks ago` that week, `a year ago today` that day.
+  /// Reads the distance before `ago`: `4 days ago` is a day, `3 weeks ago` a week.
   private func ago(_ count: Int, _ unit: CountedUnit, _ isVague: Bool, at place: Int) -> Found<
     DateExpression
   > {
@@ -186,7 +187,7 @@ extension DateGrammar {
     return whole(unit.unit, from: count)
   }
 
-  /// The whole unit that lies so many of them from now.
+  /// The unit that is `count` units from now.
   private func whole(_ unit: TimeUnit, from count: Int) -> DateExpression {
     let days = unit.whole(around: unit.moved(context.today, by: count))
     var expression = DateExpression(.fixed(days, unit))
@@ -194,7 +195,7 @@ extension DateGrammar {
     return expression
   }
 
-  /// `two or three weeks ago`: from the first of them to the last.
+  /// Reads `two or three weeks ago`, from the first of them to the last.
   private func roughlyAgo(at place: Int) -> Found<DateExpression>? {
     guard let least = number(at: place), isOne(of: ["or", "to", "-"], least.next),
       let most = number(at: least.next + 1), most.value > least.value,
@@ -208,7 +209,7 @@ extension DateGrammar {
     return (DateExpression(.fixed(span, .day)), unit.next + 1)
   }
 
-  /// `before two weeks`, as some say for two weeks ago.
+  /// Reads `before two weeks`, which some people say for two weeks ago.
   private func agoBehindBefore(at place: Int) -> Found<DateExpression>? {
     guard text(place) == "before", let quantity = quantity(at: place + 1),
       let unit = unit(at: quantity.next), unit.value.unit >= .day, isEnd(unit.next),
@@ -217,7 +218,7 @@ extension DateGrammar {
     return ago(quantity.value * unit.value.times, unit.value, false, at: unit.next)
   }
 
-  /// `in two weeks`, `in a fortnight's time`, and `within two weeks`, which is all until then.
+  /// Reads `in two weeks`, `in a fortnight's time`, or all the time `within two weeks`.
   private func ahead(at place: Int) -> Found<DateExpression>? {
     if text(place) == "in", let length = length(at: place + 1), length.value.isSum,
       !isWord("ago", length.next)

@@ -1,9 +1,8 @@
-/// Units of time, as the calendar has them and as they are counted from now: `week`, `last week`, `the
-/// past week`.
+/// Units of the calendar, and units counted from now: `week`, `last week`, `the past week`.
 extension DateGrammar {
   typealias CountedUnit = DateSense.CountedUnit
 
-  /// A unit, a slip of the keyboard in it allowed: it comes after `last` or a number.
+  /// Reads a unit. It may be misspelled, because it follows `last` or a number.
   func unit(at place: Int) -> Found<CountedUnit>? {
     let pick: (DateSense) -> CountedUnit? = { $0.unit.flatMap { $0.unit != .half ? $0 : nil } }
     if let unit = sense(place, pick) { return (unit, place + 1) }
@@ -13,15 +12,14 @@ extension DateGrammar {
     return senses.lazy.compactMap(pick).first.map { ($0, place + 1) }
   }
 
-  /// `half`, `half year` and `half-year` behind `last`.
+  /// Reads `half`, `half year` or `half-year` after `last`.
   func half(at place: Int) -> Found<CountedUnit>? {
     guard text(place) == "half" else { return nil }
     let year = skip("-", from: place + 1)
     return ((.half, 1, false), text(year) == "year" ? year + 1 : place + 1)
   }
 
-  /// `last week` is the calendar's; `the past week`, `the last weeks` and `in the last week` are
-  /// counted from today.
+  /// `last week` is a calendar week; `the past week` and `in the last week` end today.
   func units(_ direction: Direction, _ unit: CountedUnit, from start: Int) -> DateExpression {
     let isThe = text(start) == "the"
     let isOver = isOne(of: ["in", "over", "during", "within", "for", "throughout"], start - 1)
@@ -35,7 +33,7 @@ extension DateGrammar {
     return whole(unit.unit, direction.direction.sign)
   }
 
-  /// From so long ago to today, or from today on for so long; today is in both.
+  /// The units up to today or from today on; both include today.
   func rolling(_ count: Int, _ unit: TimeUnit, _ direction: DateDirection, withToday: Bool = true)
     -> DateExpression
   { rolling(Length(count, unit), direction, withToday: withToday) }
@@ -54,11 +52,11 @@ extension DateGrammar {
   /// The last or next hours or minutes.
   func exact(_ length: Length, _ direction: DateDirection) -> TimeSpan {
     let far = context.moment(length, direction.sign)
-    // Where clocks are set back, an earlier moment may show a later time.
+    // When clocks are set back, an earlier moment may have a later local time.
     return TimeSpan(from: min(far, context.now), to: max(far, context.now))
   }
 
-  /// The calendar's unit that lies so many of them before or after the one that is now.
+  /// The calendar unit that is `distance` units from the present one.
   func whole(_ unit: TimeUnit, _ distance: Int) -> DateExpression {
     DateExpression(.fixed(unit.whole(around: context.today, distance: distance), unit))
   }

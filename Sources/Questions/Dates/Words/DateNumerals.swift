@@ -1,11 +1,11 @@
 import Time
 
-/// Reads what is written with digits: `3`, `9th`, `3:30pm`, `2026-04-09`, `9.4.2026`, `q3`, `2025h2`,
+/// Reads words with digits: `3`, `9th`, `3:30pm`, `2026-04-09`, `9.4.2026`, `q3`, `2025h2`,
 /// `2026-w15`, `cw12`, `2010s`, `week50`.
 struct DateNumerals {
   let order: DayMonthOrder
 
-  /// The senses of a folded word; empty if it is no numeral.
+  /// The senses of a folded word; empty if it isn't a numeral.
   func senses(of text: String) -> [DateSense] {
     guard text.utf8.count <= 24, text.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return [] }
     let runs = Self.runs(text)
@@ -15,7 +15,7 @@ struct DateNumerals {
     return named(runs).map { [$0] } ?? []
   }
 
-  /// The text in turns of digits and of other characters.
+  /// The text as alternating runs of digits and other characters.
   static func runs(_ text: String) -> [Substring] {
     var runs: [Substring] = []
     var rest = text[...]
@@ -81,7 +81,7 @@ struct DateNumerals {
       return isAfterNoon == nil ? nil : Self.time(hour, 0, isAfterNoon: isAfterNoon)
     }
     let mark = String(runs[1])
-    // `2h` is more often how long something takes.
+    // `2h` is usually a length.
     if mark == "h", runs.count == 2, 10...23 ~= hour {
       return TimeOfDay(minute: hour * 60, isCertain: true)
     }
@@ -96,7 +96,7 @@ struct DateNumerals {
 
   private static let meridiems = ["am": false, "a.m": false, "pm": true, "p.m": true]
 
-  /// Of a twelve-hour clock; uncertain if it isn't said which half of the day.
+  /// The time on a twelve-hour clock; uncertain if the half of the day isn't given.
   static func time(_ hour: Int, _ minute: Int, isAfterNoon: Bool?) -> TimeOfDay? {
     guard let isAfterNoon else {
       guard 0...24 ~= hour else { return nil }
@@ -128,7 +128,7 @@ struct DateNumerals {
     }
   }
 
-  /// `21-apr-16`, `10/august/2012`, `2019/sep/01`, `14april`: the month's name between marks.
+  /// Reads a date with the name of a month: `21-apr-16`, `2019/sep/01`, `14april`.
   private func monthInLetters(_ runs: [Substring]) -> DateSense? {
     guard 2...3 ~= runs.count, let first = Int(runs[0]),
       case .recurring(.month(let month))? = DateWords.senses[runs[1].trimmingMarks.lowercased()]?
@@ -170,15 +170,15 @@ struct DateNumerals {
     }
   }
 
-  /// `9.4`, `4/9`; nil if it is no day of any year, as a price or a version.
+  /// The date of `9.4` or `4/9`; nil if it can't be one, because it is a price or a version.
   private func short(_ first: Int, _ second: Int, _ mark: Substring) -> DateSense? {
     let date = dayAndMonth(first, second, mark, year: nil, .withoutYear)
-    // `31.6.` is told to be no day where it stands for one.
+    // `31.6.` is an error only where a date is expected.
     let isDay = 1...12 ~= date.month && 1...31 ~= date.day
     return isDay ? .date(date) : nil
   }
 
-  /// With dots the day stands first; with slashes the user's order counts where both are possible.
+  /// With dots, the day is first. With slashes, the user's order decides if both are possible.
   private func dayAndMonth(
     _ first: Int, _ second: Int, _ mark: Substring, year: Int?, _ shape: NumericDate.Shape
   ) -> NumericDate {
@@ -200,9 +200,9 @@ struct DateNumerals {
       }
       return spelled(String(runs[0]), number, year: nil)
     case 3:
-      // `2025q4`, `2026-w15`.
+      // `2025q4`, `2026-w15`
       let letters = String(runs[1].filter { $0 != "-" && $0 != "/" && $0 != "'" })
-      // `2q26`, as banks write; `1h30` is a length.
+      // Banks write `2q26`; `1h30` is a length.
       if runs[1] == "q", runs[0].utf8.count == 1, let quarter = Int(runs[0]),
         let year = Int(runs[2]), [2, 4].contains(runs[2].utf8.count)
       {
@@ -213,13 +213,13 @@ struct DateNumerals {
       }
       return spelled(letters, number, year: year)
     case 4:
-      // `q4/2025`, `w15-2026`, `q3'25`.
+      // `q4/2025`, `w15-2026`, `q3'25`
       guard ["/", "-", "'", "."].contains(runs[2]), let year = Int(runs[3]),
         let number = Int(runs[1])
       else { return nil }
       return spelled(String(runs[0]), number, year: year < 100 ? 2000 + year : year)
     case 5:
-      // `2026-w15-3`: 1 for Monday.
+      // `2026-w15-3`, where 1 is Monday
       guard runs[1] == "-w", runs[3] == "-", let year = Int(runs[0]), let week = Int(runs[2]),
         let weekday = Int(runs[4]), 1900...2199 ~= year, 1...53 ~= week, 1...7 ~= weekday,
         let fourth = CivilDate.day(year, 1, 4)
@@ -242,7 +242,7 @@ struct DateNumerals {
 }
 
 extension Substring {
-  /// Without the marks that stand between the parts of a date.
+  /// The text without marks at its ends.
   fileprivate var trimmingMarks: Substring {
     let end = lastIndex { !"-/.".contains($0) }.map { index(after: $0) } ?? startIndex
     return self[..<end].drop { "-/.".contains($0) }

@@ -1,4 +1,4 @@
-/// Towards which side of now a word points.
+/// The direction in which a word points from now.
 enum DateDirection: String, Sendable {
   case last, this, next
 
@@ -11,10 +11,10 @@ enum DateDirection: String, Sendable {
   }
 }
 
-/// A sense of a word in a date; many words have several.
+/// A possible meaning of a word in a date.
 enum DateSense: Hashable, Sendable {
   case number(Int)
-  /// `few`, `several`: about three.
+  /// `few` or `several`, about three.
   case few
   case ordinal(Int)
   case year(Int)
@@ -22,14 +22,14 @@ enum DateSense: Hashable, Sendable {
   case shortYear(Int)
   case decade(Int)
   case recurring(Recurring)
-  /// `mondays`, `weekends`: a date only with a number, as in `two mondays ago`.
+  /// `mondays`, `weekends`; a date only with a number, as in `two mondays ago`.
   case repeated(Recurring)
-  /// So many of a unit: a fortnight is two weeks. `isPlural` where it is written so.
+  /// A number of units; a fortnight is two weeks. `isPlural` is true if the word is plural.
   case unit(TimeUnit, times: Int, isPlural: Bool)
-  /// `isRolling` where whole calendar units are seldom meant: `the past week`.
+  /// `isRolling` is true if calendar units are rarely meant, as in `the past week`.
   case direction(DateDirection, isRolling: Bool)
   case relativeDay(Int)
-  /// `tonight`: a part of today.
+  /// A part of today, such as `tonight`.
   case partToday(DayPart)
   case dayPart(DayPart)
   case unitPart(UnitPart)
@@ -42,11 +42,11 @@ enum DateSense: Hashable, Sendable {
   case week(Int, year: Int?)
   case quarter(Int, year: Int?)
   case half(Int, year: Int?)
-  /// `ytd`, `eom`: a part of the unit around today.
+  /// A part of the current unit, such as `ytd` or `eom`.
   case partOfThis(UnitPart, TimeUnit)
 }
 
-/// The value of each sense of a word, or nil if it has another sense.
+/// The value of each case, or nil for another case.
 extension DateSense {
   typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
 
@@ -60,7 +60,7 @@ extension DateSense {
   var clock: TimeOfDay? { if case .clock(let time) = self { time } else { nil } }
   var isAfterNoon: Bool? { if case .meridiem(let isAfter) = self { isAfter } else { nil } }
   var unit: CountedUnit? { if case .unit(let a, let b, let c) = self { (a, b, c) } else { nil } }
-  /// `week`, and neither `weeks` nor `fortnight`.
+  /// The unit of `week`, but not of `weeks` or `fortnight`.
   var singleUnit: TimeUnit? { if case .unit(let unit, 1, false) = self { unit } else { nil } }
   var direction: (direction: DateDirection, isRolling: Bool)? {
     if case .direction(let direction, let isRolling) = self { (direction, isRolling) } else { nil }
@@ -70,14 +70,13 @@ extension DateSense {
   }
 }
 
-/// A date written in numbers.
 struct NumericDate: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
-    /// `2026-04-09`, `20260409`, `9.4.2026`, `4/9/2026`: nothing else is written so.
+    /// `2026-04-09`, `20260409`, `9.4.2026` or `4/9/2026`, which can't mean anything else.
     case whole
-    /// `9.4.26`, `4/9/26`.
+    /// `9.4.26` or `4/9/26`.
     case shortYear
-    /// `9.4`, `4/9`: fractions and versions look the same.
+    /// `9.4` or `4/9`, which may be a fraction or a version.
     case withoutYear
   }
 
@@ -85,6 +84,6 @@ struct NumericDate: Hashable, Sendable {
   var month: Int
   var day: Int
   var shape: Shape
-  /// With day and month the other way round, where that is a date as well.
+  /// If true, the date is possible with day and month swapped.
   var isAmbiguous = false
 }

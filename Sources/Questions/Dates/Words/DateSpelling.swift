@@ -1,8 +1,7 @@
-/// Words of dates with a slip of the keyboard in them.
+/// Corrections of misspelled words in dates.
 enum DateSpelling {
-  /// The word of the table that is meant: one edit away, two in the names of weekdays, and one that
-  /// ran together with `last`, `next` or `this`. Nil if nothing is near, or where it is a word of
-  /// its own.
+  /// The correction of a word: one edit away, two in the names of weekdays, or split after `last`,
+  /// `next` or `this`. Returns nil if nothing is near, or if it is a word of its own.
   static func mended(_ word: String) -> [String]? {
     for prefix in ["last", "next", "this"] where word.hasPrefix(prefix) && word.count > 7 {
       let rest = String(word.dropFirst(prefix.count))
@@ -15,7 +14,7 @@ enum DateSpelling {
     return (near ?? misspelledWeekday(word)).map { [$0] }
   }
 
-  /// A unit after `last`, `next`, `this` or a number, where it may be short: `wek`, `mnoth`, `yeer`.
+  /// The correction of a unit after `last`, `next`, `this` or a number: `wek`, `mnoth`, `yeer`.
   static func mendedUnit(_ word: String) -> String? {
     let isSlip = ["moth", "mouth", "weak"].contains(word) || !commonWords.contains(word)
     guard word.utf8.count >= 3, isSlip else { return nil }
@@ -45,6 +44,6 @@ enum DateSpelling {
       "afternoon", "evening", "christmas", "easter", "thanksgiving",
     ]
 
-  /// Words within one edit of a word of dates: what is written so is meant so.
+  /// Words within one edit of a word in dates, which aren't corrected.
   static let commonWords = Lexicon.words("no-slips-of-dates")
 }

@@ -1,49 +1,48 @@
 import Synchronization
 import Time
 
-/// A word of a question, or a part of one such as `6` and `10` of `6-10`, with what it may mean in
-/// a date.
+/// A word of a question, or a part such as `6` in `6-10`, with its possible senses in a date.
 struct DateToken {
   var text: String
-  /// The place of its word among the question's.
+  /// The index of its word in the question.
   var word: Int
-  /// If true, the word goes on behind it: a phrase can't end there.
+  /// If true, its word continues, so that a phrase can't end here.
   var isWithinWord = false
-  /// `'s` stood behind it.
+  /// If true, `'s` follows.
   var isPossessive = false
-  /// A comma stood behind it.
+  /// If true, a comma follows.
   var hasComma = false
-  /// A mark stood behind it that ends a phrase.
+  /// If true, a mark that ends a phrase follows.
   var isLast = false
   var senses: [DateSense]
-  /// The word that it was read as, where that is another.
+  /// The corrected word if it was misspelled.
   var mended: String?
 
-  /// If true, it is a word of dates at all; `to` and `of` by themselves are none.
+  /// If true, the word may be part of a date; `to` and `of` may not be alone.
   var isOfDates: Bool {
     !senses.isEmpty || text.contains(where: \.isASCIIDigit)
       || Holiday.names(from: Holiday.stem(text)) != nil
       || ["now", "eod", "cob", "date"].contains(text)
   }
 
-  /// The most words that one phrase is looked for in.
+  /// The maximum number of words in a phrase.
   static let reach = 24
 }
 
-/// Takes words apart.
+/// Splits words into tokens.
 struct DateLexer {
   let numerals: DateNumerals
-  /// The zone in which times with an offset are told.
+  /// The zone to which times with an offset are converted.
   let zone: Zone
-  /// A phrase is looked for at each word of a question, so each word is taken apart once.
+  /// The tokens of each word. They are cached because a phrase may begin at any word of a question.
   private let known = Known()
 
-  /// The parts of words, as of a first word. A reader belongs to a question, and its words are few.
+  /// The parts of words, as if each were the first word. A reader serves one question only.
   private final class Known: Sendable { let parts = Mutex<[Word: [DateToken]]>([:]) }
 
   init(numerals: DateNumerals, zone: Zone) { (self.numerals, self.zone) = (numerals, zone) }
 
-  /// The tokens from a word on, up to what can't be in a date: a phrase in quotes.
+  /// The tokens from a word on, up to a phrase in quotes, which can't be part of a date.
   func tokens(of words: [Word], from start: Int) -> [DateToken] {
     var tokens: [DateToken] = []
     for index in start..<min(words.count, start + DateToken.reach) {
@@ -71,7 +70,7 @@ struct DateLexer {
 
   private static let hesitations = Lexicon.words("hesitations")
 
-  /// `3ish`, `10:30-ish`: about that time.
+  /// Splits `3ish` or `10:30-ish` into tokens for about that time.
   private func roughTime(_ text: String, at index: Int) -> [DateToken]? {
     guard text.hasSuffix("ish"), text.contains(where: \.isASCIIDigit) else { return nil }
     let time = String(text.dropLast(text.hasSuffix("-ish") ? 4 : 3))
@@ -84,7 +83,7 @@ struct DateLexer {
     return tokens
   }
 
-  /// `£4.50`, `4.50 %`, `version 2.3.2026`: numbers of something else.
+  /// Returns true if a number isn't a date: `£4.50`, `4.50 %`, `version 2.3.2026`.
   private func isAmount(_ word: Word, behind previous: Word?) -> Bool {
     guard word.folded.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return false }
     let marks = (word.before + word.after).unicodeScalars
@@ -94,7 +93,7 @@ struct DateLexer {
     return previous.map { Self.numbered.contains($0.folded) && !$0.endsClause } ?? false
   }
 
-  /// Words whose number is a name.
+  /// Words before a number that is a name.
   private static let numbered = Lexicon.words("numbered-things")
 
   private func knownParts(of word: Word, at index: Int) -> [DateToken] {
@@ -137,8 +136,8 @@ struct DateLexer {
     return tokens
   }
 
-  /// `2026-09-07t14:00`, `20260907t140000z`, `2026-09-07t14:00+02:00`: a day and a time, that of an
-  /// offset as the clock here shows it.
+  /// Splits a day with a time: `2026-09-07t14:00`, `20260907t140000z`, `2026-09-07t14:00+02:00`. A
+  /// time with an offset is converted to local time.
   private func moment(_ text: String, at index: Int) -> [DateToken]? {
     guard let middle = text.firstIndex(of: "t"), text.first?.isASCIIDigit == true,
       case .date(let date)? = senses(of: String(text[..<middle])).first, let year = date.year
@@ -164,10 +163,10 @@ struct DateLexer {
     }
   }
 
-  /// Seconds east of Greenwich; nil if none is written.
+  /// The seconds east of UTC, or nil if no offset is written.
   private struct Offset { var value: Int? }
 
-  /// `z`, `+0100`, `-05:00`; nil if it is none.
+  /// Reads `z`, `+0100` or `-05:00`; returns nil for anything else.
   private static func offset(_ text: Substring) -> Offset? {
     if text.isEmpty { return Offset() }
     if text == "z" { return Offset(value: 0) }
@@ -180,7 +179,7 @@ struct DateLexer {
     return Offset(value: (sign == "-" ? -60 : 60) * all)
   }
 
-  /// `3w`, `90mins`: a number with its unit.
+  /// Splits a number and its unit: `3w`, `90mins`.
   private func length(_ text: String, at index: Int) -> [DateToken]? {
     let runs = DateNumerals.runs(text)
     guard runs.count == 2, runs[0].utf8.count <= 3, runs[0].first?.isASCIIDigit == true,
@@ -194,7 +193,7 @@ struct DateLexer {
 
   private static let units = ["h": "hours", "d": "days", "w": "weeks", "y": "years"]
 
-  /// `2026-03-01–2026-03-05`: a long dash stands between two dates, a short one in them.
+  /// Splits `2026-03-01–2026-03-05` at the long dash; the short ones are within dates.
   private func joined(_ word: Word, at index: Int) -> [DateToken] {
     let ends = word.text.split { "–—".contains($0) }.map { Word.fold(String($0)) }
     var tokens = separated(ends, by: "-").flatMap { end -> [DateToken] in
@@ -219,7 +218,7 @@ struct DateLexer {
     }
   }
 
-  /// At dashes, `..` and slashes, which become tokens; `6-10`, `jan-mar`, `2026-04-06..2026-04-10`.
+  /// Splits a word at dashes, `..` and slashes: `6-10`, `jan-mar`, `2026-04-06..2026-04-10`.
   private func split(_ text: String) -> [String] {
     if let range = text.firstRange(of: "..") {
       let ends = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
@@ -235,12 +234,12 @@ struct DateLexer {
         part.last == "." && part.dropLast().allSatisfy(\.isASCIIDigit) ? part.dropLast() : part)
     }
     if dashed.count == 6 {
-      // `2026-03-01-2026-03-05`.
+      // `2026-03-01-2026-03-05`
       let ends = [dashed[..<3], dashed[3...]].map { $0.joined(separator: "-") }
       if ends.allSatisfy({ !senses(of: $0).isEmpty }) { return separated(ends, by: "-") }
     }
     if dashed.count > 1 { return separated(dashed, by: "-") }
-    // `'26` within a word: `mar'26`.
+    // `mar'26`
     let years = text.split(separator: "'").map(String.init)
     if years.count == 2, let year = Int(years[1]), year < 100 {
       return [years[0], "20" + years[1]]
@@ -254,7 +253,7 @@ struct DateLexer {
 }
 
 extension Word {
-  /// Dashes of all lengths made one.
+  /// Replaces dashes of all lengths by `-`.
   static func dashes(_ text: String) -> String {
     String(text.map { "–—‒‐‑−".contains($0) ? "-" : $0 })
   }

@@ -1,5 +1,5 @@
-/// The words of dates, each with what it may mean. Numerals such as `3pm`, `9.4.2026` and `q3` are
-/// read by `DateNumerals`, slips of the keyboard by `DateSpelling`.
+/// The words in dates with their senses. `DateNumerals` reads numerals such as `3pm`, `9.4.2026`
+/// and `q3`; `DateSpelling` corrects misspellings.
 enum DateWords {
   static let senses: [String: [DateSense]] = {
     var senses: [String: [DateSense]] = [:]
@@ -11,7 +11,7 @@ enum DateWords {
     return senses
   }()
 
-  /// The usual spelling of each name and of what lies by now: `today`, `last`, `march`, `friday`.
+  /// The usual spellings of names and positions: `today`, `last`, `march`, `friday`.
   static let usual: [String] =
     leads + [positions.prefix(8), names[...]].joined().compactMap(\.phrases.first)
 
@@ -19,7 +19,7 @@ enum DateWords {
     senses[String(word)]?.contains { if case .unit = $0 { true } else { false } } ?? false
   }
 
-  /// Each table by what its words say.
+  /// The tables by the meaning of their words.
   static let guide: [(meaning: String, phrases: [String])] = {
     let isMonth: (Row) -> Bool = { $0.value.hasPrefix("month") }
     let isDay: (Row) -> Bool = { $0.value.hasPrefix("weekday") }
@@ -31,21 +31,20 @@ enum DateWords {
     ].map { ($0, $1.flatMap(\.phrases)) }
   }()
 
-  /// The prepositions before a date.
   static let leads = ["since", "until", "before", "after", "during", "on"]
 
   private typealias Row = (value: String, phrases: [String])
 
-  /// Months, days of the week, seasons, parts of the day.
+  /// Months, weekdays, seasons and parts of the day.
   private static let names: [Row] = Lexicon.rows("date-names")
   private static let units: [Row] = Lexicon.rows("date-units")
   private static let numbers: [Row] = Lexicon.rows("date-numbers")
-  /// The words for positions: from now, or in something else.
+  /// Words for positions, from now or within a unit.
   private static let positions: [Row] = Lexicon.rows("date-positions")
 }
 
 extension DateSense {
-  /// `month 4`, `unit week 2`, `last rolling`: a sense as the lexicon writes it.
+  /// Reads a sense in the notation of the lexicon: `month 4`, `unit week 2`, `last rolling`.
   fileprivate init?(_ written: String) {
     let words = Lexicon.parts(of: written)
     let name = words.count > 1 ? words[1] : ""

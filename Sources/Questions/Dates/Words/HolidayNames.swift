@@ -1,16 +1,16 @@
 import StableHashing
 
-/// The names of holidays: words in lower case, without an `s` at their ends, so that `new year's`,
-/// `new years` and `new year` are one.
+/// The names of holidays. Words are in lower case without a final `s`, so that `new year's`, `new
+/// years` and `new year` are the same.
 extension Holiday {
   typealias Name = (words: [String], holiday: Holiday)
 
-  /// `date 12 25: christmas day, xmas day`
-  // Of the table, which nobody writes.
+  /// Rows such as `date 12 25: christmas day, xmas day`.
+  /// They point into a table that never changes.
   nonisolated(unsafe) private static let rows = Lexicon.lines("holidays")
 
-  /// Hashes of the stems of first words, each with the place of its row, once: few rows are read, as
-  /// few questions name a holiday.
+  /// The hashes of the stems of first words, with the index of their row. Rows are parsed on
+  /// demand, because few questions name a holiday.
   private static let beginnings: [(hash: UInt64, row: Int)] = rows.indices.flatMap { row in
     var hashes: [UInt64] = []
     let names = Lexicon.parts(ofRow: rows[row]).phrases
@@ -29,8 +29,7 @@ extension Holiday {
     return hash.state
   }
 
-  /// The names that begin with a word, of which this is the stem, the longest first; nil if none
-  /// does.
+  /// The names that begin with a word of this stem, the longest first, or nil.
   static func names(from stem: String) -> [Name]? {
     let asked = hash(stem.utf8)
     let names = beginnings.filter { $0.hash == asked }.flatMap { _, place -> [Name] in
@@ -47,8 +46,7 @@ extension Holiday {
     word.utf8.last == UInt8(ascii: "s") && word.utf8.count > 3 ? String(word.dropLast()) : word
   }
 
-  /// `date 12 25 around 1 1`, `easter -2`, `weekday 4 4 11 1`: the numbers of its rule, and of the
-  /// days around it.
+  /// Reads a rule and the days around it: `date 12 25 around 1 1`, `easter -2`, `weekday 4 4 11 1`.
   private init?(_ written: String) {
     let words = Lexicon.parts(of: written)
     let numbers = words.compactMap { Int($0) }

@@ -10,7 +10,7 @@ enum Numerals {
     }
   }
 
-  /// `a` and `couple` count as well, and are read by those who know what they count.
+  /// The number of a single word. Callers handle `a` and `couple`, since they know what is counted.
   private static func plain(_ word: String) -> Int? {
     guard let number = DateWords.senses[word]?.lazy.compactMap(\.number).first else { return nil }
     return number > 0 && !["a", "an", "couple", "hundred"].contains(word) ? number : nil
