@@ -3,7 +3,7 @@ import Time
 
 @testable import Calendars
 
-/// What a few bytes can ask for, and how much of it is done.
+/// The limits on the work that a few bytes can cause.
 @Suite("Bounds", .timeLimit(.minutes(10)))
 struct BoundsTests {
   @Test("A series that comes every second is cut at the bound, and said to be")
@@ -170,9 +170,9 @@ struct BoundsTests {
   }
 }
 
-/// Bounds of a file, by budgets small enough to be used up in a moment.
+/// The limits of a file, with budgets small enough to use up quickly.
 extension BoundsTests {
-  /// One event after another, as the reader has them share a budget.
+  /// Reads events that share a budget, as the reader does.
   private func read(_ events: [String], _ budget: WorkBudget) -> [Series] {
     var budget = budget
     let text = "BEGIN:VCALENDAR\n" + events.joined(separator: "\n") + "\nEND:VCALENDAR\n"

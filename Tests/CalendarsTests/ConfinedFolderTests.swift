@@ -25,7 +25,7 @@ struct ConfinedFolderTests {
 
   private func place(_ path: String) -> URL { URL(filePath: "\(root)/\(path)") }
 
-  /// Returns 0, or the number of the system's error.
+  /// Returns 0 or an errno.
   private func open(_ path: String, _ opening: Opening) -> Int32 {
     let folder = Foundation.open("\(root)/own", O_RDONLY | O_DIRECTORY)
     defer { close(folder) }

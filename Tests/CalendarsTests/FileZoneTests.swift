@@ -1,7 +1,7 @@
 import Testing
 import Time
 
-/// Each fixture has one instance in January and one in July, at nine by its clock.
+/// Each fixture has an event in January and one in July, at nine by its clock.
 @Suite("Time zones of calendar files")
 struct FileZoneTests {
   static let zones = [

@@ -2,7 +2,7 @@ import Calendars
 import Foundation
 import Time
 
-/// The files of `Fixtures`, each named by what is odd about it.
+/// The files in `Fixtures`, each named by its oddity.
 enum Fixture {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Fixtures")
@@ -18,7 +18,7 @@ enum Fixture {
   }
 }
 
-/// Reads bytes in a window of 2000 to 2035, unless another is given.
+/// Reads bytes, by default in a window from 2000 to 2035.
 func reading(_ bytes: [UInt8], in window: Range<Int64>? = nil, zone: Zone = .utc)
   -> CalendarReading
 {
@@ -27,7 +27,7 @@ func reading(_ bytes: [UInt8], in window: Range<Int64>? = nil, zone: Zone = .utc
     options: ReadingOptions(window: window ?? days("2000-01-01", "2035-01-01"), zone: zone))
 }
 
-/// Reads the lines of an event, or of several, in a calendar.
+/// Reads the lines of events within a calendar.
 func reading(events lines: String, in window: Range<Int64>? = nil, zone: Zone = .utc)
   -> CalendarReading
 {
@@ -35,18 +35,16 @@ func reading(events lines: String, in window: Range<Int64>? = nil, zone: Zone = 
   return reading(Array(text.utf8), in: window, zone: zone)
 }
 
-/// An event with UID `a` and these lines.
 func event(_ lines: String) -> String {
   "BEGIN:VEVENT\nUID:a\n\(lines)\nEND:VEVENT"
 }
 
-/// From one day's midnight in UTC to another's.
+/// The range between midnights in UTC.
 func days(_ from: String, _ to: String) -> Range<Int64> {
   EventTime(from)!.instant(in: .utc)..<EventTime(to)!.instant(in: .utc)
 }
 
 extension CalendarReading {
-  /// When the occurrences start.
   var starts: [String] { occurrences.map(\.start.description) }
   var originals: [String] { occurrences.map(\.original.description) }
   var titles: [String] { occurrences.map(\.title) }

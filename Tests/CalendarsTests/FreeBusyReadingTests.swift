@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a VFREEBUSY tells")
 struct FreeBusyReadingTests {
-  /// Monday 2026-11-30 from midnight on, UTC.
+  /// Midnight UTC of Monday, 2026-11-30.
   private static let day: Int64 = 1_795_996_800
   private static let asked = day..<day + 86_400
 

@@ -4,11 +4,11 @@ import Time
 
 @testable import Calendars
 
-/// Our expansion of rules and libical's, each the other's check: on random rules of the kind that
-/// libical expands as RFC 5545 has it (see `RecurrenceRule.canExpandByLibical` for the others).
+/// Compares two expansions of random rules, of the kinds that libical expands by RFC 5545 (see
+/// `RecurrenceRule.canExpandByLibical`).
 @Suite("Rules, expanded by us and by libical")
 struct LibicalComparisonTests {
-  /// A random rule, its parts those that RFC 5545 allows with its frequency.
+  /// A random rule with parts that RFC 5545 allows for its frequency.
   private struct RandomRule {
     private var random: SplitMix64
     private var parts: [String] = []
@@ -57,7 +57,7 @@ struct LibicalComparisonTests {
     }
   }
 
-  /// The first sixty times that an expansion gives before 2060.
+  /// The first sixty instants of an expansion before 2060.
   private func times(
     _ expand: (Range<Int64>, inout WorkBudget, (Int64) -> Bool) -> RecurrenceExpansion.Ending
   ) -> [Int64] {
@@ -92,8 +92,8 @@ struct LibicalComparisonTests {
     for seed in UInt64(1)...250 {
       let rule = RandomRule.text(frequency, seed: seed)
       let anyStart = Int64(CivilDate("2009-03-14")!.daysSince1970 + Int(seed)) * 86_400 + 36_000
-      // A DTSTART that its rule gives is one that the RFC defines; one that gives little is where
-      // libical's search may not end.
+      // The RFC defines a rule only if it gives its DTSTART. If a rule gives few instants, the
+      // search of libical may not end.
       let given = try ours(rule, from: anyStart)
       guard given.count >= 20 else { continue }
       for count in ["", ";COUNT=\(seed % 30 + 1)"] {

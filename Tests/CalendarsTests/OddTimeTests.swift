@@ -2,7 +2,7 @@ import Testing
 
 @testable import Calendars
 
-/// Times as programs write them that no RFC has.
+/// Times in forms that no RFC allows but programs write.
 @Suite("A time is read")
 struct OddTimeTests {
   private static let zones: [(name: String, start: String)] = [
@@ -120,7 +120,7 @@ struct OddTimeTests {
   @Test("again by a rule of vCalendar 1.0", arguments: rules)
   func rule(rule: String, days: [String]) {
     let reading = reading(events: event("DTSTART:20260105T090000\nRRULE:\(rule)"))
-    // DTSTART is an instance though the rule does not give it, and the first of its count.
+    // DTSTART is an occurrence although the rule doesn't give it, and it counts as the first.
     let found = reading.starts.filter { $0.hasPrefix("2026-01") }
     #expect(found.map { String($0.dropFirst(8).prefix(2)) } == days)
     #expect(reading.problems == [])

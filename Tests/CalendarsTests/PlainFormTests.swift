@@ -4,7 +4,7 @@ import TextAnalysis
 
 @testable import Calendars
 
-/// What is read by a short way of our own where its form is plain, held against the long way.
+/// Compares the fast paths for plain forms with the general parser.
 @Suite("Plain forms, read the short way and the long way")
 struct PlainFormTests {
   private var random = SplitMix64(seed: 5545)
@@ -19,7 +19,7 @@ struct PlainFormTests {
     (0..<count).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
   }
 
-  /// A time that may exist, with a wrong character now and then.
+  /// A time that may exist; some have a wrong character.
   private mutating func timeText() -> String {
     func two(_ range: ClosedRange<Int>) -> String {
       let number = Int.random(in: range, using: &random)
@@ -136,14 +136,14 @@ struct PlainFormTests {
     }
   }
 
-  /// The obvious way: all lines, then what begins with a blank joined to the one before.
+  /// Unfolds in the simple way: splits all lines, then joins those that begin with a space.
   private static func unfolded(_ text: String) -> [(text: String, number: Int)] {
     let ends = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }
     var lines: [(text: String, number: Int)] = []
     var number = 0
     for (index, end) in ends.enumerated() {
       var parts = end.split(separator: "\r", omittingEmptySubsequences: false).map(String.init)
-      // A CR before the LF is the same line end.
+      // A CR before the LF belongs to the same line end.
       if index < ends.count - 1, parts.count > 1, parts.last == "" { parts.removeLast() }
       for part in parts {
         number += 1

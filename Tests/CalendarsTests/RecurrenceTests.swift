@@ -2,7 +2,7 @@ import Testing
 
 @testable import Calendars
 
-/// A fixture, what is to be known of it, and when its occurrences start.
+/// A fixture with a description and the expected starts of its occurrences.
 struct FixtureCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let fixture: String
@@ -129,7 +129,7 @@ struct RecurrenceTests {
     let reading = try Fixture.read("length-across-a-clock-change")
     let ends = Dictionary(grouping: reading.occurrences, by: \.uid)
       .mapValues { $0.map(\.end.description) }
-    // From DTSTART to DTEND it is 23 hours, for the clock is put forward in between.
+    // DTSTART and DTEND are 23 hours apart, because the clock is put forward between them.
     #expect(ends["by-end"] == ["2026-03-29T10:00:00Z", "2026-03-30T09:00:00Z"])
     #expect(ends["by-days"] == ["2026-03-29T10:00:00Z", "2026-03-30T10:00:00Z"])
     #expect(ends["by-hours"] == ["2026-03-29T11:00:00Z", "2026-03-30T10:00:00Z"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Calendars
 
-/// A folder that goes when the test does.
+/// A folder that is removed after the test.
 private final class TemporaryFolder {
   let path: String
 

@@ -79,7 +79,7 @@ struct TaskTests {
       ])
       component = icalcomponent_get_next_component(root, ICAL_VTODO_COMPONENT)
     }
-    // Of a task in two revisions they show both.
+    // libical returns both revisions of a task.
     theirs.removeAll { $0[1]?.hasSuffix("planned first") == true }
     let ours = try Fixture.read("tasks-beside-events").tasks.map { task in
       [task.uid, task.title, task.due.map { Self.written($0, of: task) }]
@@ -87,7 +87,7 @@ struct TaskTests {
     #expect(ours == theirs)
   }
 
-  /// As the calendar's own clock writes it.
+  /// The time by the calendar's own clock.
   private static func written(_ time: EventTime, of task: CalendarTask) -> String {
     let text =
       task.uid == "pump" ? EventTime.floating(time.instant(in: .utc) + 7_200) : time

@@ -7,7 +7,7 @@ import Time
 struct WrittenFormTests {
   private var random = SplitMix64(seed: 5)
 
-  /// Foundation's own words for an instant.
+  /// The instant as Foundation formats it.
   private func obvious(_ seconds: Int64) -> String {
     let formatter = ISO8601DateFormatter()
     formatter.timeZone = TimeZone(identifier: "UTC")
@@ -15,7 +15,7 @@ struct WrittenFormTests {
   }
 
   @Test mutating func instantsAreWrittenAsFoundationWritesThem() {
-    // From 1600 on, as Foundation's calendar is Julian before 1582.
+    // From 1600 on, because Foundation's calendar is Julian before 1582.
     for _ in 0..<2_000 {
       let seconds = Int64.random(in: -11_600_000_000..<253_402_300_800, using: &random)
       let written = EventTime.instant(seconds).description

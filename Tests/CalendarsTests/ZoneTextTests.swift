@@ -5,8 +5,8 @@ import Time
 
 @Suite("A zone that is written into a file")
 struct ZoneTextTests {
-  /// Of all kinds there are: no summer time, both hemispheres, summer time below standard time, days
-  /// that are counted from others, half hours, zones that changed of late.
+  /// Zones of all kinds: without summer time, in both hemispheres, with negative summer time, with
+  /// irregular rules, with half hours, and with recent changes.
   private static let zones = [
     "Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata", "Europe/Dublin",
     "America/Nuuk", "Asia/Gaza", "Australia/Lord_Howe", "America/Sao_Paulo", "Europe/Istanbul",
@@ -19,7 +19,7 @@ struct ZoneTextTests {
     for year in [1999, 2006, 2021, 2026] {
       let from = EventTime("\(year)-03-01")!.instant(in: .utc)
       let definition = zone.definition(named: "own", from: from).joined(separator: "\n")
-      // Under another name, so that the file's definition is what counts.
+      // Under another name, so that the definition in the file is used.
       let noons = stride(from: 0, to: 2_000, by: 9).map { from + Int64($0) * 86_400 + 43_200 }
       let events = noons.map { noon in
         "BEGIN:VEVENT\nUID:\(noon)\nDTSTART;TZID=own:"

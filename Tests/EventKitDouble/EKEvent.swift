@@ -1,7 +1,7 @@
 import Foundation
 
 open class EKCalendarItem: EKObject {
-  /// The event's store, and how often it had been reset when the event was read.
+  /// The event's store, and its number of resets when the event was read.
   let store: EKEventStore
   let generation: Int
   /// The row in the database; nil for a new event.

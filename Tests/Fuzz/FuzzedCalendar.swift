@@ -2,7 +2,7 @@ import Time
 
 @testable import Calendars
 
-/// A calendar file, and what holds of each reading.
+/// Invariants of reading a calendar file.
 enum FuzzedCalendar {
   private static let zone = Zone(identifier: "Europe/Berlin") ?? .utc
 

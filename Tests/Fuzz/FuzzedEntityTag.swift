@@ -1,7 +1,7 @@
 import FetchMessages
 import Foundation
 
-/// A server's entity tag, and what holds of each that is taken (RFC 9110, section 8.8.3).
+/// Invariants of accepted entity tags (RFC 9110, section 8.8.3).
 enum FuzzedEntityTag {
   static func check(_ bytes: [UInt8]) -> CInt {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -2,8 +2,8 @@ import FetchMessages
 
 @testable import Remotes
 
-/// The answer of a model's server, in pieces of the length that the first byte gives; whole and in
-/// pieces it is taken for the same.
+/// The answer of a model's server, whose reading must not depend on how it is divided. The first
+/// byte is the length of its pieces.
 enum FuzzedModel {
   static func check(_ bytes: [UInt8]) -> CInt {
     guard let first = bytes.first else { return 0 }

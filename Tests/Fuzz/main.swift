@@ -1,5 +1,5 @@
-// Feeds libFuzzer's inventions to one of the readers of what others wrote: `fuzz calendar [OPTION ...]`.
-// Arithmetic that overflows and indices out of bounds trap in any case.
+// Feeds inputs of libFuzzer to a reader of untrusted data: `fuzz calendar [OPTION ...]`.
+// Overflow and indices out of bounds always trap.
 import Foundation
 
 @_silgen_name("LLVMFuzzerRunDriver")
@@ -25,7 +25,7 @@ guard CommandLine.arguments.count > 1, let test = tests[CommandLine.arguments[1]
   exit(2)
 }
 
-// libFuzzer's first argument is the program.
+// Skip the name of the program.
 var arguments = CommandLine.unsafeArgv + 1
 var count = CommandLine.argc - 1
 _ = runFuzzer(&count, &arguments, test)

@@ -1,14 +1,12 @@
-/// Lines as people write them in notes of a meeting, half of them traps. Before the bar stands what each is
-/// marked as: `open`, `done`, `decided`, or `-` where it only looks like it; then, for readers, those who do
-/// it and the day by which they do.
+/// Lines of meeting notes, half of them traps. The text before the bar is the expected mark:
+/// `open`, `done`, `decided`, or `-` for a trap, followed by the people and the due date.
 package enum MarkKit {
-  /// A line with what it is marked as.
   package struct Row {
-    /// `open`, `done`, `decision`; nil of a trap, and of an empty line.
+    /// `open`, `done` or `decision`; nil for a trap or an empty line.
     package let kind: String?
-    /// First names in small letters.
+    /// The first names in lower case.
     package let people: [String]
-    /// Such as `2026-03-20`.
+    /// The due date, such as `2026-03-20`.
     package let due: String?
     package let line: String
   }

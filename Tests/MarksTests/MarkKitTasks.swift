@@ -1,6 +1,6 @@
 extension MarkKit {
-  /// Tasks of a calendar as their properties, between bars: each belongs to the meeting, and has its number
-  /// as UID. Those that begin with another component than VTODO, and those that are cancelled, are traps.
+  /// Tasks of a calendar, with their properties between bars. Each belongs to the meeting and has
+  /// its number as UID. Other components than VTODO and cancelled tasks are traps.
   package static let tasks = #"""
     open                |SUMMARY:Order rope
     open 03-20          |SUMMARY:Order lamps|DUE;VALUE=DATE:20260320

@@ -25,7 +25,7 @@ struct MarkKitTests {
     var expected = 0
     var found = 0
     var right = 0
-    /// Lines found to be marked that are not.
+    /// The number of marks found on lines without one.
     var inferred = 0
     var wrong: [String] = []
 

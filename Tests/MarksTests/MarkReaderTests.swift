@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A line of a note")
 struct MarkReaderTests {
-  /// Each line with what it is marked as: `open`, `done`, `decision`, or `-` for nothing.
+  /// Checks lines with their expected marks: `open`, `done`, `decision`, or `-` for none.
   private func check(_ text: String, isSpeech: Bool = false) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       line -> (String, String) in
@@ -194,7 +194,7 @@ struct MarkReaderTests {
     ])
   func glances(kit: String) {
     let lines = MarkKit.rows(kit).map(\.line)
-    // Indented, and in an order in which each follows each kind of line.
+    // Indented, and in an order in which each kind of line follows every other.
     let kits = [lines, lines.map { "  \($0)" }, lines.map { "    \($0)" }, lines.reversed()]
     for lines in kits {
       for isSpeech in [false, true] {

@@ -13,7 +13,7 @@ struct OpenGlanceTests {
     arguments: [MarkKit.markdown, MarkKit.org, MarkKit.minutes, MarkKit.speech])
   func passesOverNone(kit: String) {
     let lines = MarkKit.rows(kit).map(\.line)
-    // A heading marks what is below it, so each line is looked at with those around it.
+    // A heading marks the lines below it, so each line is tested with its neighbours.
     for length in 1...4 {
       for start in 0...(lines.count - length) {
         let part = Array(lines[start..<(start + length)])

@@ -1,7 +1,7 @@
-/// Lines as people say them in meetings and write them in notes, half of them traps: hypotheticals, questions,
-/// stories of the past, negations, quotations, and what is said to run a meeting. Nobody has marked any. Before
-/// the bar stands what each commits someone to: `open`, `decided`, or `-` for nothing. Rules were written by the
-/// odd lines alone; the even ones measure them.
+/// Lines from meetings and notes, half of them traps: hypotheticals, questions, stories, negations,
+/// quotations, and moderation. None of them is marked by its author. The text before the bar is the
+/// expected commitment: `open`, `decided`, or `-` for none. The rules were written from the odd
+/// lines only, so that the even ones measure them.
 enum SpokenKit {
   static let planning = #"""
     -                   |Mara Lind: Morning everyone, can you all hear me?

@@ -11,7 +11,7 @@ struct SpokenKitTests {
     print("spoken commitments, even lines: \(even); odd lines: \(odd)")
     #expect(even.lines + odd.lines >= 300)
     #expect(even.traps + odd.traps >= 150)
-    // The lines themselves are shown of the odd half alone, by which rules are written.
+    // Only lines of the odd half are printed, because rules are written from these.
     let missed = Comment(rawValue: odd.wrong.joined(separator: "\n"))
     #expect(odd.precision >= 0.97 && odd.recall >= 0.95, missed)
     #expect(even.precision >= 0.95 && even.recall >= 0.85)

@@ -12,7 +12,6 @@ import Testing
 struct NearestPassagesTests {
   let now: Int64 = 1_795_262_400
 
-  /// Returns an index of a calendar from the examples.
   func sales() throws -> MeetingStore {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The grammar")
 struct GrammarTests {
-  /// Phrases of its own table, words of dates, names, and words that it does not know.
+  /// Phrases of the grammar, words of dates, names, and unknown words.
   static let phrases: [String] =
     VocabularySection.all.flatMap(\.words).map { $0.joined(separator: " ") } + [
       "last", "week", "march", "2026", "friday", "3", "ago", "between", "q3", "10:30", "9.4.2026",
@@ -22,13 +22,13 @@ struct GrammarTests {
       let question = (0..<count).map { _ in Self.phrases.randomElement(using: &generator)! }
         .joined(separator: " ")
       let words = Word.words(of: question)
-      // A date that can't be is an error, and that is an answer too.
+      // An error for an impossible date is a valid answer.
       guard let reading = try? QuestionReaderTests.reader.read(words) else { continue }
       #expect(reading.places.count == words.count, "\(question)")
       if let span = reading.span { #expect(!span.isEmpty, "\(question)") }
       let topic = Set(Word.words(of: reading.topic).map(\.text))
       for (word, place) in zip(words, reading.places) where place == .topic {
-        // In a remark a phrase in quotes is words like the others.
+        // In a remark, a phrase in quotes is treated as words.
         let isThere = word.isQuoted ? reading.topic.contains(word.text) : topic.contains(word.text)
         #expect(isThere, "'\(word.text)' of '\(question)' is lost")
       }

@@ -3,7 +3,7 @@
 extension QuestionReader {
   func read(_ question: String) throws -> ParsedQuery { try read(Word.words(of: question)) }
 
-  /// Of somebody who knows those people, each with an address by the last name, on a Saturday noon.
+  /// A reader on a Saturday noon that knows these people, with addresses by their last names.
   static func knowing(_ names: String..., calendars: [CalendarName] = []) -> QuestionReader {
     let people = names.enumerated().map { number, name in
       let last = name.split(separator: " ").last!.lowercased()
@@ -16,6 +16,5 @@ extension QuestionReader {
 }
 
 extension [PersonTerm] {
-  /// Of everybody whom they may mean.
   var names: [String] { flatMap(\.people).map(\.displayName) }
 }

@@ -22,7 +22,7 @@ struct QuestionReaderTests {
       CalendarName(id: "work/product", title: "Product team"),
       CalendarName(id: "home", title: "Home"),
     ],
-    // A Saturday noon.
+    // A Saturday noon
     now: 1_795_262_400, zone: .utc)
 
   func read(_ question: String) throws -> ParsedQuery {

@@ -6,7 +6,7 @@ import Time
 
 @Suite("A whole sentence")
 struct SentenceTests {
-  /// Somebody with an office in parentheses, beside those of other tests.
+  /// A person with an office in parentheses, beside the people of other tests.
   static let reader = QuestionReader(
     people: PeopleDirectory([
       PersonSpelling(id: 1, name: "Lee Wong", email: "lee@example.com"),
@@ -17,7 +17,7 @@ struct SentenceTests {
       PersonSpelling(id: 5, name: "Harbour Master", email: "master@example.net"),
     ]), owners: ["ivo@example.com"],
     calendars: [CalendarName(id: "home/personal", title: "Personal")],
-    // A Saturday noon.
+    // A Saturday noon
     now: 1_795_262_400, zone: .utc)
 
   func read(_ question: String) throws -> ParsedQuery {
@@ -246,7 +246,7 @@ struct SentenceTests {
       now: 1_795_262_400, zone: .utc)
     var alone = 0
     for round in 0..<1_500 {
-      // Some as long as prose.
+      // Some are as long as prose.
       let count = Int.random(in: round % 10 == 0 ? 12...24 : 1...5, using: &generator)
       let words = Word.words(
         of: (0..<count).map { _ in GrammarTests.phrases.randomElement(using: &generator)! }

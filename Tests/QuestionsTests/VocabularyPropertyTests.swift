@@ -15,7 +15,7 @@ import Time
     "march", "45", "min", ",", "?", "(", "&", "every", "mondays", "EST", "Asia/Tokyo", "UTC+2",
   ]
 
-  /// Half of them are of the grammar's words, where as many phrases begin with each.
+  /// Half of the words are from the grammar, in which many phrases share a beginning.
   private static func question(_ random: inout SplitMix64) -> String {
     let count = Int.random(in: 1...9, using: &random)
     return (0..<count).map { _ in
@@ -23,7 +23,7 @@ import Time
     }.joined(separator: " ")
   }
 
-  /// It neither crashes nor leaves a word without its place, nor ends before it begins.
+  /// Expects that no question crashes, leaves a word unplaced, or gives a negative span.
   @Test(arguments: 0..<2) func `is read whole`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let reader = QuestionReaderTests.reader
@@ -48,7 +48,7 @@ import Time
     }
   }
 
-  /// An event has a title and ends after it begins, or an error says why there is none.
+  /// Expects an event with a title that ends after it begins, or an error.
   @Test(arguments: 0..<2) func `is an event or is refused`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<60 {

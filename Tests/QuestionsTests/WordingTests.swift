@@ -2,9 +2,9 @@ import Testing
 
 @testable import Questions
 
-/// Wordings of one meaning, a class of them in each test.
+/// Different wordings of the same meaning, one class in each test.
 @Suite struct `However it is worded` {
-  /// A Saturday, 21 November 2026, noon.
+  /// A reader on Saturday, 21 November 2026, at noon.
   private let reader = QuestionReader.knowing(
     "Noor Haddad", "Gustav Öberg", "Dana Okafor",
     calendars: [CalendarName(id: "personal", title: "Personal")])

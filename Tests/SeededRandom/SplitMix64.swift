@@ -1,5 +1,5 @@
-/// A generator of random numbers that gives the same ones for the same seed (Steele, Lea and
-/// Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+/// A seeded generator of random numbers (Steele, Lea and Flood, "Fast Splittable Pseudorandom
+/// Number Generators", 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -2,7 +2,7 @@ import StableHashing
 import Testing
 
 @Suite struct StableHashTests {
-  /// The authors' own test vectors.
+  /// The test vectors of the authors.
   @Test(
     arguments: [
       ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
@@ -18,7 +18,7 @@ import Testing
     #expect(UInt64.max.hexadecimal == "ffffffffffffffff")
   }
 
-  /// The value of fmix64.
+  /// The values of fmix64.
   @Test func mixingIsMurmurs() {
     #expect(UInt64(0).mixed == 0)
     #expect(UInt64(1).mixed == 0xB456_BCFC_34C2_CB2C)

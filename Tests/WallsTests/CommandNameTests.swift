@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A server has no commands and a library can't know what they are called: it returns a `Remedy`,
-/// and `Presentation` has the words for a program whose name it is told.
+/// A server has no commands, and a library doesn't know their names. So it returns a `Remedy`,
+/// which `Presentation` puts into words for the program in use.
 @Suite("A library names no command")
 struct CommandNameTests {
   @Test("nor an option", arguments: Modules.libraries)
   func sentences(module: String) throws {
-    // The words of remedies, the options of other programs, and the properties of a stylesheet.
+    // The words of remedies, options of other programs, and properties of style sheets.
     let others = [
       "/RemedyText.swift", "/ConvertedDocument.swift", "/PageStyle.swift", "/CalendarColors.swift",
     ]
@@ -24,11 +24,11 @@ struct CommandNameTests {
     #expect(commands.count > 50)
   }
 
-  /// The lines that name a command or an option, with their places.
+  /// The lines that name a command or an option.
   private func namings(in files: [String]) throws -> [String] {
     let names = try commands().joined(separator: "|")
     let command = try Regex("meetings (\(names))\\b")
-    // An option; SQL's comments have a blank after the dashes, and titles of our own a dash only.
+    // An option. SQL comments have a space after the dashes, and our titles have only one dash.
     let option = try Regex("(^|[^-])--[a-z]")
     return try files.flatMap { file in
       try Modules.code(of: file).filter {
@@ -37,7 +37,7 @@ struct CommandNameTests {
     }
   }
 
-  /// As the commands themselves have it.
+  /// The names that the commands declare.
   private func commands() throws -> [String] {
     let name = try Regex("commandName: \"([a-z]+)\"", as: (Substring, Substring).self)
     let names = try Modules.files(of: "MeetingsCLI").flatMap { file in

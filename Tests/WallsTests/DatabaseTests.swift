@@ -2,14 +2,14 @@ import Testing
 
 @Suite("The database")
 struct DatabaseWallTests {
-  /// Beside `Index` the module that reads databases of other programs has statements of its own.
+  /// `CalendarCaches` has statements too, because it reads databases of other programs.
   private static let owners: Set = ["Index", "CalendarCaches"]
 
   private static let modules = ModuleWallsTests.allowed.keys.sorted().filter {
     !owners.contains($0)
   }
 
-  /// What only a statement has; `sql:` is how one is handed to GRDB.
+  /// Text that only occurs in statements; `sql:` is GRDB's label for one.
   private static let statement =
     #"\bsql:|\bRawStatement\(|\bSELECT .* FROM\b|\bINSERT (OR \w+ )?INTO\b|\bDELETE FROM\b|\bUPDATE \w+ SET\b|\bPRAGMA \w"#
 
@@ -33,7 +33,7 @@ struct DatabaseWallTests {
     for module in Self.owners { #expect(try !Self.statements(in: module).isEmpty, "\(module)") }
   }
 
-  /// Modules whose use cases still extend the store.
+  /// The modules whose use cases still extend the store.
   private static let extending: Set = ["Evaluation", "Search"]
 
   @Test("lends itself to use cases, which are types of their own", arguments: modules)
@@ -41,7 +41,7 @@ struct DatabaseWallTests {
     let files = try Modules.files(of: module).filter { file in
       try Modules.code(of: file).contains { $0.text.contains("extension MeetingStore") }
     }
-    // A module that extends it no more is taken off the list.
+    // A module that no longer extends it is removed from the list.
     #expect(files.isEmpty != Self.extending.contains(module), "\(files)")
   }
 }

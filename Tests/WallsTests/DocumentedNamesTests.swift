@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files move and headings are reworded; documents that name them have to follow.
+/// Documents must follow when files move and headings change.
 @Suite("A document")
 struct DocumentedNamesTests {
   private static let pages =
@@ -38,7 +38,7 @@ struct DocumentedNamesTests {
     }
   }
 
-  /// The anchor that GitHub gives a heading.
+  /// The anchor that GitHub gives to a heading.
   private static func anchor(of heading: Substring) -> String {
     heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
       .replacingOccurrences(of: " ", with: "-")
@@ -49,7 +49,7 @@ struct DocumentedNamesTests {
       ?? []
   }
 
-  /// The text of a page without its blocks of code.
+  /// The text of a page without code blocks.
   private static func text(of page: String) throws -> String {
     try String(contentsOfFile: Modules.root + "/" + page, encoding: .utf8)
       .replacing(#/(?s)```.*?```/#, with: "")

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Which folders of a module use types that others declare.
+/// The folders of a module that use types declared in other folders.
 struct FolderArrows {
-  /// From a folder to those whose types it uses, with each file and type. Files that are in no folder
-  /// are of the folder ".".
+  /// The folders whose types each folder uses, by file. Files outside of any folder are in ".".
   private(set) var uses: [String: [String: Set<String>]] = [:]
 
   init(module: String) throws {
@@ -26,7 +25,7 @@ struct FolderArrows {
     for file in files {
       if uses[file.folder] == nil { uses[file.folder] = [:] }
       for type in file.types.used {
-        // Of a name that several folders have, nothing tells which is meant.
+        // If several folders declare a name, the meant one is unknown.
         guard let folders = declaring[type], folders.count == 1, let folder = folders.first,
           folder != file.folder
         else { continue }
@@ -35,7 +34,7 @@ struct FolderArrows {
     }
   }
 
-  /// The sets of folders that lead to each other (strongly connected components of more than one).
+  /// The cycles of folders (strongly connected components of more than one).
   var cycles: Set<Set<String>> {
     let reached = Dictionary(uniqueKeysWithValues: uses.keys.map { ($0, reachable(from: $0)) })
     return Set(
@@ -45,7 +44,7 @@ struct FolderArrows {
       })
   }
 
-  /// The uses between folders of one cycle, for people who mend it.
+  /// The uses between the folders of a cycle, as lines for people.
   func uses(within cycle: Set<String>) -> [String] {
     cycle.sorted().flatMap { from in
       (uses[from] ?? [:]).filter { cycle.contains($0.key) }.sorted { $0.key < $1.key }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Each module imports")
 struct ModuleWallsTests {
-  /// What a module may know besides the standard library and Foundation.
+  /// The modules that each module may import besides Foundation and the standard library.
   static let allowed: [String: Set<String>] = [
     "StableHashing": [],
     "Files": ["CFiles"],
@@ -21,10 +21,10 @@ struct ModuleWallsTests {
     "Questions": ["CLexicon", "Time", "TextAnalysis", "StableHashing", "Algorithms"],
     "FetchMessages": [],
     "Remotes": ["FetchMessages", "CExpat"],
-    // The only one that can open a connection, or take one.
+    // The only one that may open or accept a connection.
     "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver"],
     "QRCodes": ["CQRCode", "CPNG"],
-    // The system's own module is a double of it elsewhere.
+    // Elsewhere than on a Mac, the module EventKit is a double.
     "SystemCalendar": [
       "Calendars", "Time", "Writing", "FetchMessages", "StableHashing", "EventKit",
     ],
@@ -88,7 +88,7 @@ struct ModuleWallsTests {
     for (file, name) in found {
       #expect(Self.system.union(Self.allowed[module]!).contains(name), "\(file) imports \(name)")
     }
-    // An arrow that nobody goes along is none, and what is looked for is found.
+    // Each allowed import is in use, which also shows that imports are found.
     #expect(Set(found.map(\.name)).isSuperset(of: Self.allowed[module]!))
   }
 
@@ -106,7 +106,7 @@ struct TestTargetImportTests {
   static let manifest =
     (try? String(contentsOfFile: Modules.root + "/Package.swift", encoding: .utf8)) ?? ""
 
-  /// The text of the manifest that declares the target `name`, up to its closing parenthesis.
+  /// The declaration of a target in the manifest.
   private static func declaration(of name: String) -> Substring? {
     guard let found = manifest.range(of: "name: \"\(name)\"") else { return nil }
     var depth = 1
@@ -119,7 +119,7 @@ struct TestTargetImportTests {
     return end.map { rest[..<$0] }
   }
 
-  /// The modules that are built before the target, by its dependencies and theirs.
+  /// The modules that are built before the target: its dependencies and theirs.
   private static func built(before target: String) -> Set<String> {
     let words = declaration(of: target)?.split(separator: "\"").map(String.init) ?? []
     var waiting = words.filter { ModuleWallsTests.allowed[$0] != nil || $0.hasSuffix("Tests") }
@@ -135,7 +135,7 @@ struct TestTargetImportTests {
     (try? FileManager.default.contentsOfDirectory(
       atPath: Modules.root + "/Tests"))?.filter { $0.hasSuffix("Tests") }.sorted() ?? []
 
-  /// Another order of the build would not find it, and a fresh build has another order.
+  /// Builds in another order, such as a fresh one, would fail.
   @Test("only modules that are built before it", arguments: targets)
   func imports(target: String) throws {
     let built = Self.built(before: target)

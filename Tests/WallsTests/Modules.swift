@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The package as it lies on the disk: its sources and what was built of them.
+/// The files of the package: its sources and its built objects.
 enum Modules {
-  /// Those that are no executable, and so have to be silent.
+  /// The modules that aren't executables, which have to be silent.
   static let libraries = [
     "Assistants", "Calendars", "CalendarCaches", "Care", "Changes", "Evaluation", "FetchMessages",
     "Files", "Index",
@@ -16,19 +16,18 @@ enum Modules {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The Swift files of `module`: paths below the package's folder.
   static func files(of module: String) -> [String] {
     files(below: "Sources/\(module)")
   }
 
-  /// The Swift files below `folder`, a path below the package's folder as theirs are.
+  /// The Swift files below `folder`, as paths in the package.
   static func files(below folder: String) -> [String] {
     let below = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.allObjects
     return (below as? [String] ?? []).filter { $0.hasSuffix(".swift") }.sorted()
       .map { "\(folder)/\($0)" }
   }
 
-  /// Lines of code by number, from 1, without those that are a comment.
+  /// The lines of code with their numbers, without comments.
   static func code(of file: String) throws -> [(number: Int, text: Substring)] {
     try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -36,7 +35,7 @@ enum Modules {
       .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
   }
 
-  /// The modules that `files` import, each with the file that does.
+  /// The modules that files import.
   static func imports(of files: [String]) throws -> [(file: String, name: String)] {
     try files.flatMap { file in
       try code(of: file).compactMap { line in
@@ -51,8 +50,7 @@ enum Modules {
 
   private static let symbols = Mutex<[String: Set<String>]>([:])
 
-  /// The symbols that the objects of `module` take from others, as the linker names them: mangled in
-  /// Swift. `nm` is run once for each module.
+  /// The mangled names of undefined symbols in the objects of `module`, read once.
   static func undefinedSymbols(of module: String) throws -> Set<String> {
     try symbols.withLock { known in
       if let found = known[module] { return found }
@@ -77,7 +75,7 @@ enum Modules {
     process.waitUntilExit()
     let words = String(decoding: data, as: UTF8.self).split(separator: "\n")
       .compactMap { $0.split(separator: " ").last }
-    // Mach-O puts an underscore before every name.
+    // Mach-O adds an underscore to every name.
     let isMachO = words.contains { $0.hasPrefix("_$s") }
     return Set(words.map { String(isMachO ? $0.dropFirst() : $0) })
   }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What asks servers is a program of its own, so that whoever asks a question opens no connection:
-/// nothing in that program could.
+/// A separate program asks servers, so that the program for questions can't open any connection.
 @Suite("The network")
 struct NetworkTests {
   private static let functions: Set<String> = [

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What other programs may use is a promise, so it is little, and written down: a page. Whatever the
-/// modules use of each other is `package`.
+/// The public API is a promise, so it is small and documented on one page. Anything that modules
+/// only use among themselves is `package`.
 @Suite("What is public")
 struct PublicPageTests {
-  /// Those that the three library products are made of.
+  /// The modules in the three library products.
   private static let pages = [
     "Assistants", "Calendars", "Care", "Changes", "Evaluation", "Index", "Mirror", "Presentation",
     "Questions",
@@ -31,11 +31,11 @@ struct PublicPageTests {
       contentsOfFile: Modules.root + "/Documentation/library.md", encoding: .utf8)
     let words = Set(page.split { !$0.isLetter && !$0.isNumber }.map(String.init))
     let missing = try declarations(in: module).filter { !words.contains($0) }
-    // How a value is encoded is the standard library's promise.
+    // `encode` is part of the standard library's API.
     #expect(Set(missing).subtracting(["encode"]) == [])
   }
 
-  /// The names of what a module has public; an initializer is its type's.
+  /// The names of public declarations; an initializer has the name of its type.
   private func declarations(in module: String) throws -> [String] {
     let keyword = try Regex("\\bpublic ([a-z()]+ )*(init\\b|[a-z]+ (\\w+))")
     return try Modules.files(of: module).flatMap { file in

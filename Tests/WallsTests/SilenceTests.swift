@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What a library leaves to whoever calls it, by the symbols that do it. An import can't tell:
-/// Foundation has all of them.
+/// Things that a library leaves to its callers, recognized by symbols. Imports don't reveal them,
+/// because Foundation has all of them.
 enum Intrusion: String, CaseIterable {
   case printing, ending, environment, clock
 
-  /// Functions of C.
+  /// The functions of C.
   private var functions: Set<String> {
     switch self {
     case .printing:
@@ -25,7 +25,7 @@ enum Intrusion: String, CaseIterable {
     }
   }
 
-  /// Parts of the mangled names of Swift's own, and Foundation's.
+  /// Parts of the mangled names of functions in Swift and Foundation.
   private var members: [String] {
     switch self {
     case .printing:
@@ -52,7 +52,7 @@ enum Intrusion: String, CaseIterable {
 
   func symbols(in symbols: Set<String>) -> [String] {
     symbols.filter { symbol in
-      // Where C's headers have another name for a variant: printf$UNIX2003, time@GLIBC_2.2.5.
+      // C headers rename variants: printf$UNIX2003, time@GLIBC_2.2.5.
       let name = symbol.prefix { $0 != "@" }
       return functions.contains(String(name)) || members.contains { symbol.contains($0) }
     }.sorted()
@@ -61,7 +61,7 @@ enum Intrusion: String, CaseIterable {
 
 @Suite("A library is silent")
 struct SilenceTests {
-  /// OpenBLAS starts its threads before the program's first line, as the environment alone says.
+  /// OpenBLAS starts its threads before `main`, controlled by environment variables only.
   static let unavoidable: [String: Set<String>] = ["CKernels": ["environ", "getenv"]]
 
   @Test(

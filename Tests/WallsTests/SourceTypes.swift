@@ -1,8 +1,8 @@
-/// The names of types in a Swift file, without comments and the text of strings.
+/// The names of types in a Swift file, without those in comments and strings.
 struct SourceTypes {
-  /// Those that the file declares for others: at its top level, and not private.
+  /// The types that the file declares for others: at its top level and not private.
   private(set) var declared: Set<String> = []
-  /// Those that it names, but for its own and for members of other types.
+  /// The types that it uses, without its own and without members of other types.
   private(set) var used: Set<String> = []
 
   private static let kinds: Set<String> = [
@@ -38,11 +38,11 @@ struct SourceTypes {
   }
 }
 
-/// Takes the words and braces of Swift code one after another; names after a dot are left out.
+/// Reads the words and braces of Swift code; it skips names after a dot.
 struct SourceWords {
   private let bytes: [UInt8]
   private var place = 0
-  /// The open parentheses of each interpolation that is being read.
+  /// The open parentheses of each interpolation.
   private var interpolations: [(parentheses: Int, quotes: Int)] = []
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -91,7 +91,7 @@ struct SourceWords {
     skipText(quotes: quotes)
   }
 
-  /// To the end of a string, or into its next interpolation.
+  /// Skips to the end of a string or to its next interpolation.
   private mutating func skipText(quotes: Int) {
     while place < bytes.count {
       switch bytes[place] {

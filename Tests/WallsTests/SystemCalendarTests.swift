@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What only a Mac can use is in no program that is built elsewhere, and the double of what it uses is
-/// in none at all.
+/// Programs built elsewhere contain no code for a Mac, and none contains the double of EventKit.
 @Suite("The calendars of macOS")
 struct SystemCalendarWallTests {
   #if !canImport(Darwin)

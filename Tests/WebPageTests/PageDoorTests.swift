@@ -11,7 +11,7 @@ struct PageDoorTests {
   private var door: PageAccess = PageAccess(
     port: 8_123, token: Self.token, cookie: Self.cookie, now: 1_000)
 
-  /// The status with which it is refused; nil if it passes.
+  /// The status of a refused request, or nil if it passes.
   private mutating func refusal(
     _ method: String = "GET", _ target: String = "/", hosts: [String] = ["127.0.0.1:8123"],
     cookie: String? = Self.signedIn, at now: Int64 = 1_000, _ more: (String, String)...
@@ -45,7 +45,7 @@ struct PageDoorTests {
     var tests = self
     #expect(tests.refusal(hosts: hosts) == 421)
     #expect(tests.refusal("GET", "/start?token=\(Self.token)", hosts: hosts, cookie: nil) == 421)
-    // Nothing was used up by it.
+    // The refused request didn't use up the token.
     #expect(tests.refusal("GET", "/start?token=\(Self.token)", cookie: nil) == nil)
   }
 
@@ -63,7 +63,7 @@ struct PageDoorTests {
     #expect(refusal(cookie: "meetings_8123=\(another)") == 401)
     #expect(refusal(cookie: "meetings_8124=\(Self.cookie)") == 401)
     #expect(refusal(cookie: "meetings_8123=") == 401)
-    // No view tells by its status that it is there.
+    // The status doesn't reveal which views exist.
     #expect(refusal("GET", "/nothing", cookie: nil) == 401)
   }
 

@@ -15,9 +15,9 @@ indirect enum DateMeaning: Hashable, Sendable {
   /// `isWide` adds the days around a holiday: `over christmas`.
   case plain(DateExpression, isWide: Bool)
   case bound(DateBound, DateExpression)
-  /// From the beginning of the first to the end of the last.
+  /// The span from the beginning of the first to the end of the last.
   case range([DateExpression])
-  /// Up to now, or from now on.
+  /// The time up to now, or from now on.
   case now(DateBound)
 }
 

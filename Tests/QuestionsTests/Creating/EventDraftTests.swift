@@ -3,12 +3,12 @@ import Time
 
 @testable import Questions
 
-/// Sentences by which events are created, said on Saturday, 21 November 2026, at noon UTC.
+/// Sentences that create events, on Saturday, 21 November 2026, at noon UTC.
 @Suite("An event is understood, or refused with what was not")
 struct EventDraftTests {
   private static let reader = QuestionReaderTests.reader
 
-  /// `title | when | place | how it comes again`.
+  /// Returns the title, times, place and repetition, separated by bars.
   private func read(_ sentence: String) throws -> String {
     let draft = try Self.reader.draft(of: sentence)
     var parts = [draft.title, Self.text(draft.times)]
@@ -198,7 +198,7 @@ struct EventDraftTests {
     ("lunch friday 12:30 at Pier 4 at Pier 5", "two places"),
     ("call friday 10:00 for 90 bananas", "not understood as a length"),
     ("", "no day or time is named"),
-    // What a question may look in is no time of an event.
+    // Periods for questions aren't times of an event.
     ("checkup in two weeks", "is a whole week; name a day"),
     ("checkup 2 months ago", "days; name a day"),
     ("call in 48 hours", "no time of day"),
@@ -209,7 +209,7 @@ struct EventDraftTests {
     // A number beside a day may be an hour.
     ("lunch tomorrow 12", "'at 12'"),
     ("dinner 7 friday", "'at 7'"),
-    // An hour is one of one day.
+    // An hour belongs to a single day.
     ("swim the second week of december at 10:00", "give one time"),
     ("swim the second quarter of 2027 at 10:00", "give one time"),
     ("skating over christmas at 10:00", "days; name a day"),
@@ -218,11 +218,11 @@ struct EventDraftTests {
     ("stroll tomorrow morning at 16:30", "give one time"),
     ("stroll tonight at 1:15am", "give one time"),
     ("review friday 25:00", "'friday 25:00' was not understood"),
-    // Nothing is left out of a time in silence.
+    // No word beside a time is ignored.
     ("visit three weeks behind friday 10:00", "'three weeks behind'"),
     ("visit the week following friday 10:00 with sam", "give one time"),
     ("about the 60-day trial tuesday 10:00", "in quotes"),
-    // An hour of another clock is never taken for one of this.
+    // An hour in another zone is never read as local time.
     ("call friday 9am IST", "India"),
     ("call 5 july 2027 9am EST", "'EST' is not the time"),
     ("call every monday 9am EST", "write the hour of UTC"),

@@ -13,7 +13,7 @@ import Testing
       "february", "29.2.", "-", "about", "now", "eod", "1000", "decades", "first", "second", "half",
     ]
 
-  /// Neither crashes nor ends before it begins; each word is read once or left.
+  /// Expects that no question crashes or gives a negative span, and that each word is read once.
   @Test(arguments: 0..<8) func `is read whole`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let asking = try QueryRun()

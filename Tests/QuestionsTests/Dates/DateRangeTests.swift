@@ -1,7 +1,7 @@
 import Questions
 import Testing
 
-/// Ranges, and dates that are in doubt or can't be.
+/// Ranges, and ambiguous or impossible dates.
 extension `A date` {
   @Test func `may be a range, whose ends are in it`() throws {
     try Expectations(

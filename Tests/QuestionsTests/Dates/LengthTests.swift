@@ -3,7 +3,7 @@ import Testing
 import Time
 
 @Suite struct `Lengths that add up` {
-  /// A unit, and the months or days that one of it has.
+  /// The units, with their months or days.
   private static let units: [(name: String, months: Int, days: Int)] = [
     ("year", 12, 0), ("month", 1, 0), ("week", 0, 7), ("day", 0, 1),
   ]
@@ -58,7 +58,7 @@ import Time
       (CivilDate(daysSince1970: $0), Int64($0) * 86_400 + 11 * 3_600)
     }
 
-  /// The calendar's own count: months first, to the last day of a shorter one, then days.
+  /// The day after some months, limited to the last day of a shorter one, and some days.
   private static func moved(_ day: CivilDate, months: Int, days: Int) -> CivilDate {
     let month = day.year * 12 + day.month - 1 + months
     let last = (28...31).last {

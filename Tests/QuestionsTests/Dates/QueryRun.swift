@@ -2,14 +2,13 @@ import Questions
 import Testing
 import Time
 
-/// Somebody who asks at a moment; the same in all tests of dates unless they say otherwise: a
-/// Thursday, 17 June 2027, 14:40 in Lisbon.
+/// The time and zone of a question; by default Thursday, 17 June 2027, 14:40 in Lisbon.
 struct QueryRun {
   var now: Int64 = 1_813_239_600
   var zone = "Europe/Lisbon"
   var order = DayMonthOrder.dayFirst
 
-  /// At a local time, such as `2027-10-31T12:00:00`.
+  /// - Parameter localTime: a local time, such as `2027-10-31T12:00:00`.
   init(_ localTime: String? = nil, in zone: String = "Europe/Lisbon") throws {
     self.zone = zone
     guard let localTime else { return }
@@ -17,7 +16,7 @@ struct QueryRun {
     now = time.instant(in: try #require(Zone(identifier: zone)))
   }
 
-  /// What was read of a question: the readings in their order, and the words that are left.
+  /// The dates of a question in order, and the remaining words.
   func readings(of question: String) throws -> (dates: [DateReading], rest: [Word]) {
     let reader = try reader
     let words = Word.words(of: question)
@@ -36,7 +35,7 @@ struct QueryRun {
     return (dates, rest)
   }
 
-  /// `2027-06-14 2027-06-21`, with `-` for an open side; nil if the question names no date.
+  /// Returns text like `2027-06-14 2027-06-21`, with `-` for an open side, or nil without a date.
   func span(of question: String) throws -> String? {
     let dates = try readings(of: question).dates
     let span = try reader.combined(dates, tense: Tense(Word.words(of: question)))
@@ -51,7 +50,7 @@ struct QueryRun {
   }
 }
 
-/// Questions, a line each, with the span that is expected behind an arrow.
+/// Questions with their expected spans, one a line, separated by an arrow.
 struct Expectations: Sequence {
   let lines: [(question: String, span: String)]
 
@@ -69,7 +68,6 @@ struct Expectations: Sequence {
     lines.makeIterator()
   }
 
-  /// Each question has its span, asked by this person.
   func hold(for asking: QueryRun, location: Testing.SourceLocation = #_sourceLocation) throws {
     for (question, span) in lines {
       #expect(

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `never ends before it begins, though clocks go back`() throws {
-    // 01:15 for the second time; half an hour earlier the clocks showed 01:45.
+    // This is 01:15 for the second time; half an hour earlier, clocks showed 01:45.
     var asking = try QueryRun("2027-10-31T00:30:00")
     asking.now += 5_400 + 900 - 1_800
     let span = try #require(try asking.reader.read(Word.words(of: "last 30 minutes"), at: 0)?.span)

@@ -39,7 +39,7 @@ struct NamesAsWordsTests {
     #expect(try read(question).with.names == ["Base Okoro"])
   }
 
-  /// Hans, Grace and Blake are known, and general language knows other words.
+  /// A reader that knows Hans, Grace and Blake, whose names are near common words.
   static let nearWords = QuestionReader(
     people: PeopleDirectory(
       ["Hans Berg", "Grace Bell", "Blake Ruiz", "Dana Kim"].enumerated().map { number, name in

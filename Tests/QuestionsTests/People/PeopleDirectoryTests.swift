@@ -79,7 +79,7 @@ struct PeopleDirectoryTests {
       #expect(directory.match(words) == nil, "\(words)")
       #expect(directory.people(named: words.split(separator: " ").map(String.init)).isEmpty)
     }
-    // The same office, where another spelling of the name is without it.
+    // The same office, with a spelling of the name that lacks it.
     let bare = PeopleDirectory([
       PersonSpelling(
         id: 3, name: "Hon. Rui Prata", email: "hon.rui.prata.minister.of.the.ports@example.org")
@@ -151,7 +151,7 @@ struct PeopleDirectoryTests {
     for other in ["pricing", "prici", "prices", "cirping", ""] {
       #expect(!"pricing".isOneEdit(from: other), "\(other)")
     }
-    // A letter is one letter, of however many bytes.
+    // A letter counts once, whatever its number of bytes.
     #expect("søren".isOneEdit(from: "soren"))
     #expect("søren".isOneEdit(from: "sören"))
     #expect(!"søren".isOneEdit(from: "sore"))
@@ -166,7 +166,7 @@ extension PeopleDirectoryTests {
     let shared = (0..<20_000).map {
       PersonSpelling(id: Int64($0), name: "Guest \($0)", email: "all@example.com")
     }
-    // Each spelling joins all that came before to one more.
+    // Each spelling links one more to all earlier ones.
     let chained = (0..<20_000).map {
       PersonSpelling(id: Int64($0), name: "Guest \($0 / 2)", email: "\(($0 + 1) / 2)@example.com")
     }

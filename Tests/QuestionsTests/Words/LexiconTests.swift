@@ -11,14 +11,13 @@ struct LexiconTests {
   static let text = try! String(
     contentsOfFile: root + "/Sources/CLexicon/words.txt", encoding: .utf8)
 
-  /// Classes of which a word may be one as well as of another: what is said around a question, joins
-  /// or tells something, and what its place alone decides.
+  /// Classes whose words may belong to another class too.
   static let open: Set<String> = [
     "filler", "chatter", "chatter.noun", "question", "auxiliary", "verb", "tells", "pronoun",
     "relative", "preposition", "literal", "meeting", "container", "article", "possessive",
   ]
 
-  /// Phrases that are of two classes by design: which it is, the words around decide.
+  /// Phrases in two classes by design; the context decides between them.
   static let both: Set<String> = [
     "people", "folks", "colleagues", "guests", "members", "host", "plus", "under", "attendees",
     "participants", "since when", "how long ago", "how long since", "how long is it since",
@@ -67,7 +66,7 @@ struct LexiconTests {
     }
   }
 
-  /// A name that is misspelt would end the program, and a class that nobody asks for says nothing.
+  /// A misspelled class would end the program, and an unused class is superfluous.
   @Test("has the classes that the code asks for, and no other")
   func uses() throws {
     let files = FileManager.default.enumerator(atPath: Self.root + "/Sources/Questions")!
@@ -84,7 +83,7 @@ struct LexiconTests {
   func folding() {
     for section in Lexicon.sections where !section.name.hasPrefix("zone") {
       for line in section.columns.flatMap({ $0.split(separator: "\n") }) {
-        // The values of rows are read by the code.
+        // The code reads the values of rows.
         let phrases = line.split(separator: ": ").last ?? ""
         #expect(phrases == Word.fold(String(phrases)), "\(section.name): \(phrases)")
       }

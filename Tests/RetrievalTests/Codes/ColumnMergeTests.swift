@@ -3,11 +3,11 @@ import Testing
 
 @testable import Retrieval
 
-/// Columns that are merged as they are, held against those of all codes packed at once.
+/// Compares merged columns with columns packed from all codes at once.
 @Suite struct ColumnMergeTests {
   private var random = SplitMix64(seed: 31)
 
-  /// Codes of few coordinates; in every fourth one all rows have something.
+  /// Codes with few coordinates; in every fourth column, all rows have a value.
   private mutating func codes(_ rows: Int) -> [[UInt8]] {
     (0..<rows).map { _ in
       var code = [UInt8](repeating: 0, count: CodeLayout.bytes)
@@ -51,7 +51,7 @@ import Testing
     let whole = columns(codes(40))
     for bit in [0, 1] {
       var bytes = whole.bytes
-      // The first pairs of the first column: one more, or one fewer than it has values for.
+      // The first bytes of the first column: one pair more or less than it has values for.
       let place = whole.bundle(2).lowerBound + 2
       bytes[place] = bit == 0 ? 0 : 0xFF
       let torn = CodeColumns(bytes, whole.directory)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Retrieval
 
-/// Every set of kernels that this processor can run, held against the obvious sums.
+/// Compares each set of kernels that this processor can run with simple sums.
 @Suite struct KernelTests {
   nonisolated(unsafe) static let sets: [kernels] = {
     var sets: [kernels] = []
@@ -41,7 +41,7 @@ import Testing
       let drawn = (0..<Int.random(in: 0...11, using: &random)).map { _ in
         column(rows: rows, &expected)
       }
-      // Their memory ends where the last one does, so that a look beyond is seen by sanitizers.
+      // The memory ends with the last column, so that sanitizers detect reading beyond it.
       let shift = Int.random(in: 0...9, using: &random)
       let size = drawn.reduce(shift) { $0 + $1.bytes.count }
       let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
@@ -69,7 +69,7 @@ import Testing
     Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8
   )
 
-  /// Draws a column, and adds it to `sums`. A few have fewer values than their rows need.
+  /// Draws a column and adds it to `sums`. A few have fewer values than their rows need.
   private mutating func column(
     rows: Int, _ sums: inout [Int]
   ) -> (bytes: [UInt8], levels: [Int8], isWhole: Bool) {

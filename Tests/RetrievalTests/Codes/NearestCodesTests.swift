@@ -6,7 +6,7 @@ import Testing
 @Suite struct NearestCodesTests {
   private var random = SplitMix64(seed: 29)
 
-  /// A passage's code: few coordinates that are not small, as hashed texts have.
+  /// A code with as few large coordinates as those of hashed texts.
   private mutating func code() -> [UInt8] {
     var code = [UInt8](repeating: 0, count: CodeLayout.bytes)
     code[0] = UInt8.random(in: 0...255, using: &random)
@@ -22,7 +22,7 @@ import Testing
     codes.flatMap { $0 }.withUnsafeBytes { CodeColumns(codes: $0, rows: codes.count) }
   }
 
-  /// Every row of every segment by the sum that the scan stands for.
+  /// The score of each row, computed directly.
   private func obvious(
     _ query: QueryVector, _ segments: [[[UInt8]]], allowed: (Int, Int) -> Bool
   ) -> [(segment: Int, row: Int, score: Float)] {
@@ -178,7 +178,7 @@ import Testing
     for _ in 0..<20 {
       let stored = columns((0..<150).map { _ in code() })
       var bytes = stored.bytes
-      // The directory stays, so that lengths are as they should be.
+      // The directory is intact, so that the lengths are right.
       for place in stored.bundle(1).lowerBound..<bytes.count {
         bytes[place] = UInt8.random(in: 0...255, using: &random)
       }

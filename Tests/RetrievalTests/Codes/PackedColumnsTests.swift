@@ -4,7 +4,7 @@ import Testing
 
 @testable import Retrieval
 
-/// Columns of 128 rows, held against the obvious ones, for every way of packing them.
+/// Compares columns of 128 rows with simple ones, for each way of packing.
 @Suite struct PackedColumnsTests {
   typealias Packing = (
     UnsafePointer<UInt8>, Int, Int, Int, UnsafeMutablePointer<UInt64>,

@@ -36,7 +36,6 @@ import Testing
 }
 
 extension DocumentSet {
-  /// How many ordinals are members.
   var memberCount: Int {
     var count = 0
     forEachMember { _ in count += 1 }

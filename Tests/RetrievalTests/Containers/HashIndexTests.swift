@@ -12,7 +12,7 @@ import Testing
     for _ in 0..<3 {
       var known: [UInt64: Int] = [:]
       for _ in 0..<2_000 {
-        // With few bits many are the same, or alike in the half that a slot has.
+        // With few bits, many hashes are equal or share the half in a slot.
         let hash = UInt64.random(in: 0...(.max), using: &random) & bits
         #expect(table.existingNumber(of: hash) == known[hash])
         let number = known[hash] ?? known.count
@@ -48,7 +48,7 @@ import Testing
       }
       let number = known[bytes] ?? known.count
       let isNew = known.updateValue(number, forKey: bytes) == nil
-      // A hash of 4 bits: nearly all strings share theirs with others.
+      // Nearly all strings share their hash of 4 bits with others.
       let hash = bytes.reduce(UInt64(0)) { $0 &+ UInt64($1) } & 15
       let found = bytes.withUnsafeBufferPointer { table.number(of: $0, hash: hash) }
       #expect(found.number == number && found.isNew == isNew)

@@ -4,7 +4,7 @@ import TextAnalysis
 
 @testable import Retrieval
 
-/// Cosines that look only for what the question has, held against those that count everything.
+/// Compares cosines that count only the question's features with those that count all.
 @Suite struct ExactCosineTests {
   private var random = SplitMix64(seed: 41)
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Retrieval
 
 @Suite struct FeatureHashTests {
-  /// Vectors that are stored today must mean the same tomorrow.
+  /// Stored vectors must keep their meaning.
   @Test func hashesAreFixedForGood() {
     #expect(FeatureHash.hash("".utf8) == 0xEFD0_1F60_BA99_2926)
     #expect(FeatureHash.hash("budget".utf8) == 0xDAC3_A14D_4879_6A75)

@@ -1,9 +1,9 @@
 @testable import Retrieval
 
-/// A text's vector before it is hashed into few dimensions, all of it counted.
+/// All features of a text, before they are hashed into few dimensions.
 struct ObviousFeatures {
   private var values: [UInt64: Float] = [:]
-  /// Euclidean length.
+  /// The Euclidean length.
   private(set) var norm: Float = 0
 
   init(_ texts: [WeightedText]) {

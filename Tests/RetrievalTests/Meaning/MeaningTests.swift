@@ -10,7 +10,7 @@ struct MeaningTests {
   private let table = WordMeanings.shipped
   private var random = SplitMix64(seed: 3)
 
-  /// Printed by Models/Meaning/make_meaning.py.
+  /// Values printed by Models/Meaning/make_meaning.py.
   @Test(
     "has the words as its script wrote them",
     arguments: [

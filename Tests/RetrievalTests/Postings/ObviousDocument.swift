@@ -2,7 +2,7 @@ import TextAnalysis
 
 @testable import Retrieval
 
-/// A document as arrays of terms: what segments are held against.
+/// A document as arrays of terms, with which segments are compared.
 struct ObviousDocument {
   struct ObviousPassage {
     var body: Int?
@@ -16,7 +16,7 @@ struct ObviousDocument {
   var people: [String]
   var passages: [ObviousPassage] = []
 
-  /// What is searched, with nothing if a position is free.
+  /// The searched terms; nil for a free position.
   var positions: [String?] { title + [nil] + notes + [nil] + people }
   var terms: [String] { title + notes + people }
 
@@ -45,7 +45,7 @@ struct ObviousDocument {
     }
   }
 
-  /// How often the terms stand one after another.
+  /// The number of occurrences of a phrase.
   func count(of phrase: [String], inTextOnly: Bool = false) -> Int {
     let places = inTextOnly ? title + [nil] + notes : positions
     return places.indices.count { places[$0...].starts(with: phrase.map { $0 }) }

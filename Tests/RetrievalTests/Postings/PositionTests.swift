@@ -4,7 +4,7 @@ import Testing
 @testable import Retrieval
 
 @Suite struct PositionTests {
-  /// Positions as they are stored: each as its distance to the one before, less 1.
+  /// Encodes positions as in a segment: the distance from the one before, less 1.
   private func stored(_ positions: [Int]) -> Buffer<UInt8> {
     var bytes = Buffer<UInt8>()
     var previous = -1

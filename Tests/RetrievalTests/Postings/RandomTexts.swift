@@ -2,7 +2,7 @@ import SeededRandom
 
 @testable import Retrieval
 
-/// Texts of a small vocabulary, so that words meet again, with whatever analysis has to cope with.
+/// Texts of a small vocabulary, whose words recur, with difficult cases for the analysis.
 struct RandomTexts {
   private var random: SplitMix64
   private static let words = [
@@ -40,7 +40,7 @@ struct RandomTexts {
 
   mutating func documents(_ count: Int) -> [IndexedText] { (0..<count).map { _ in document() } }
 
-  /// A set in which each ordinal is, or one in `rarity` is not.
+  /// A set without about one in `rarity` ordinals.
   mutating func set(of count: Int, leavingOut rarity: Int) -> DocumentSet {
     var set = DocumentSet.all(count: count)
     for ordinal in 0..<count where number(0..<rarity) == 0 { set.remove(ordinal) }

@@ -1,10 +1,10 @@
 @testable import Retrieval
 
-/// A segment whole, with all of its codes in memory, as tests compare it.
+/// A segment with all of its codes in memory.
 struct Segment {
   var layout: SegmentLayout
   var terms: SegmentTerms
-  /// passageCount codes, one after another.
+  /// The codes of all passages.
   var codes: [UInt8]
   var meanings: MeaningCodes
 
@@ -13,7 +13,6 @@ struct Segment {
 }
 
 extension Segment {
-  /// The documents of all parts, one part after another.
   init(joining parts: [SegmentPart]) {
     let texts = parts.joinedTexts()
     self.init(
@@ -23,6 +22,6 @@ extension Segment {
 }
 
 extension SegmentBuilder {
-  /// Ends the segment, of one part, and begins the next one.
+  /// Ends the segment, which has one part, and begins the next one.
   func finish() -> Segment { Segment(joining: [finishPart()]) }
 }

@@ -55,8 +55,8 @@ import Testing
     for (passage, expected) in expected.enumerated() {
       let code = segment.codes[passage * size..<(passage + 1) * size]
       let wanted = embedder.code(of: embedder.vector(of: expected.embedded))
-      // The order of the sums is another, so a coordinate that is almost at the bound may change
-      // its side, and the scale may be rounded to its neighbour.
+      // The order of the sums differs, so a coordinate near the bound may change sides, and the
+      // scale may round to its neighbour.
       #expect(abs(Int(code.first!) - Int(wanted[0])) <= 1)
       let different = zip(code, wanted).dropFirst().reduce(0) {
         $0 + ($1.0 ^ $1.1).nonzeroBitCount

@@ -4,7 +4,6 @@ import Testing
 @testable import Retrieval
 
 @Suite struct TextSearchTests {
-  /// Several segments, with the texts that are in them.
   private struct Library {
     var texts: [[ObviousDocument]] = []
     var terms: [[String: [UInt8]]] = []
@@ -35,7 +34,6 @@ import Testing
       }
     }
 
-    /// The live documents.
     func live() -> [(segment: Int, document: Int, text: ObviousDocument)] {
       texts.indices.flatMap { segment in
         texts[segment].indices.filter { segments[segment].live?.contains($0) ?? true }
@@ -48,7 +46,7 @@ import Testing
     }
   }
 
-  /// One row for each live document or passage: how often it has each term or phrase, its length.
+  /// A live document or passage: its length, and the number of occurrences of each term or phrase.
   private struct Row {
     var segment: Int
     var id: Int
@@ -57,7 +55,7 @@ import Testing
     var length: Int
   }
 
-  /// BM25 as it is written down.
+  /// Ranks rows by the textbook formula of BM25.
   private func ranked(_ rows: [Row]) -> [(segment: Int, id: Int, score: Double)] {
     let average = Double(rows.reduce(0) { $0 + $1.length }) / Double(rows.count)
     let idf = (rows.first?.counts.indices ?? 0..<0).map { term in

@@ -10,7 +10,7 @@ import Testing
     segment = SegmentBuilder.segment(of: texts.documents(60))
   }
 
-  /// Uses all that is stored.
+  /// Uses everything stored.
   private func use(_ layout: SegmentLayout, _ terms: [(term: String, postings: [UInt8])]) throws {
     for live in [nil, DocumentSet.all(count: layout.documentCount)] {
       let search = try TextSearch([SearchedSegment(layout: layout, live: live)]) { term, _, body in

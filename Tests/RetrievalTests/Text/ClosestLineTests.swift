@@ -44,7 +44,7 @@ import TextAnalysis
     #expect(likeness("Harbour") == 0)
   }
 
-  /// Line by line, every word stemmed and looked up.
+  /// Compares line by line, and stems and looks up every word.
   private func obviousLikeness(_ text: String, _ telling: [String: Float]) -> Float {
     text.split(separator: "\n").map { line -> Float in
       let words = Embedder.shipped.rarities(in: String(line))

@@ -23,7 +23,7 @@ import TextAnalysis
     }
   }
 
-  /// Looked up with the hash of the table's maker: the two must not drift apart.
+  /// The table was made with another implementation of the hash; the two must agree.
   @Test func fixedWordsHaveTheValuesOfTheTable() {
     for (word, value) in [("the", 0.071), ("people", 2.439), ("budget", 5.713), ("réunion", 7.748)]
     {
