@@ -1,4 +1,4 @@
-/// Marked words that are no mark: what is struck out, or says that there is none.
+/// Marked words that aren't a mark, because they are struck out or say that there is nothing.
 enum EmptyMark {
   static func isStruckOut(_ text: Substring) -> Bool {
     let isMarkdowns = text.hasPrefix("~~") && text.hasSuffix("~~")
@@ -11,7 +11,7 @@ enum EmptyMark {
     "to be decided", "to be filled in",
   ]
 
-  /// Of templates and of minutes that say that there is none.
+  /// Returns true for placeholders of templates, and for minutes that say that there is nothing.
   static func saysNothing(_ text: Substring) -> Bool {
     let bare = text.trimming { ".…-–_!*() ".contains($0) }
     if bare.isEmpty || nothing.contains(bare.lowercased()) { return true }

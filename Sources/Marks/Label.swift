@@ -1,9 +1,8 @@
-/// The words that mark a line or a section, as people write them in minutes.
+/// The label that marks a line or a section in minutes, such as `Action:`.
 struct Label {
   let kind: Mark.Kind
-  /// The text behind the label.
   let rest: Substring
-  /// If true, several may follow, each a sentence.
+  /// If true, several sentences may follow, each a mark of its own.
   let isPlural: Bool
 
   private static let words: [String: (kind: Mark.Kind, isPlural: Bool)] = [
@@ -21,33 +20,32 @@ struct Label {
     "resolutions": (.decision, true), "decisions made": (.decision, true),
   ]
 
-  /// The labels as they are written in small letters.
+  /// The labels in lower case.
   static func names(of kinds: Set<Mark.Kind>) -> [String] {
     words.filter { kinds.contains($0.value.kind) }.map(\.key)
   }
 
-  /// Those that need no colon: `Agreed to ship in June`.
+  /// Verbs that need no colon: `Agreed to ship in June`.
   private static let verbs: Set<Substring> = ["decided", "agreed", "resolved", "consensus"]
   private static let longest = 20
 
-  /// The kind of a heading such as `Action items`, with or without a colon; nil of others.
+  /// The kind of a heading such as `Action items`, with or without a colon, or nil.
   static func kind(ofHeading heading: Substring) -> Mark.Kind? {
     let bare = heading.trimming { $0 == ":" || $0.isEmphasis || $0.isWhitespace }
     return words[bare.lowercased()]?.kind
   }
 
-  /// The label before the first colon of a line, or nil.
   init?(atHeadOf line: Substring) {
     guard let colon = line.prefix(Self.longest).firstIndex(of: ":") else { return nil }
     self.init(line[..<colon], line[line.index(after: colon)...])
   }
 
-  /// A label and what stands behind its colon.
+  /// Creates a label from the text before and after its colon.
   init?(_ name: Substring, _ rest: Substring) {
     let (name, owner) = Self.withoutOwner(name.trimming { $0.isEmphasis || $0.isWhitespace })
     let bare = name.trimming { $0.isEmphasis || $0.isWhitespace || $0 == "[" || $0 == "]" }
     guard let label = Self.words[bare.lowercased()] else { return nil }
-    // In small letters it is somebody's first letters, or a word.
+    // In lower case, `ai` may be a word or somebody's initials.
     if bare.count == 2, bare != "AI" { return nil }
     (kind, isPlural) = (label.kind, label.isPlural)
     // Dataview's fields have two colons: `Decision:: keep it`.
@@ -55,7 +53,7 @@ struct Label {
     self.rest = owner.isEmpty || words.isEmpty ? words : "\(owner) \(words)"
   }
 
-  /// `Action (Lee)` as its words and the owner in brackets, which stays with what is to be done.
+  /// Splits `Action (Lee)` into the label and its owner, who is added to the text of the mark.
   private static func withoutOwner(_ name: Substring) -> (name: Substring, owner: Substring) {
     guard name.last == ")", let open = name.firstIndex(of: "("), open > name.startIndex else {
       return (name, "")
@@ -63,7 +61,7 @@ struct Label {
     return (name[..<open].trimming(\.isWhitespace), name[open...])
   }
 
-  /// A verb at the head of a line that needs no colon; what it says is the whole line.
+  /// Reads a verb at the beginning of a line, which needs no colon; the text is the whole line.
   init?(verbAtHeadOf line: Substring) {
     let first = line.prefix { $0.isLetter }
     guard first.first?.isUppercase == true, Self.verbs.contains(first.lowercased()[...]),
@@ -73,7 +71,7 @@ struct Label {
     (kind, isPlural, rest) = (.decision, false, line)
   }
 
-  /// Returns true for `Resolved issues are listed below`, which says what they are.
+  /// Returns true for `Resolved issues are listed below`, in which the verb is an adjective.
   private static func isAdjective(_ line: Substring) -> Bool {
     let words = line.split(separator: " ", maxSplits: 3)
     return words.count > 2 && words[1].last == "s" && ["are", "were"].contains(words[2])
@@ -94,7 +92,7 @@ struct Label {
       guard name.first == " ", name.dropFirst().first?.isUppercase == true,
         let label = Label(name, behind)
       else { continue }
-      // Of several, all that follows is one of them.
+      // After a plural label, everything that follows belongs to it.
       let rest = label.isPlural ? label.rest : label.rest.sentences[0]
       found.append(Label(kind: label.kind, rest: rest, isPlural: label.isPlural))
     }
@@ -117,7 +115,7 @@ extension Substring {
     return text
   }
 
-  /// Each up to its full stop, or other end, with a space and a capital letter behind it.
+  /// The sentences; each ends with a mark before a space and a capital letter.
   var sentences: [Substring] {
     var found: [Substring] = []
     var start = startIndex

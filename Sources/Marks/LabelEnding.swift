@@ -1,20 +1,19 @@
-/// The labels of marks in bytes: which of them may end where a colon or a line's end is.
+/// Finds labels of marks before a colon or the end of a line, in bytes.
 struct LabelEnding {
-  /// In small letters, each from its last byte to its first.
+  /// The labels in lower case, reversed.
   private let labels: [[UInt8]]
-  /// A bit for each letter by which one of them ends.
+  /// A bit for each letter that ends a label.
   private let lastLetters: UInt32
 
-  /// A label has so many bytes at most, with an owner in brackets.
+  /// The maximum length of a label with its owner in brackets, in bytes.
   private static let longest = 80
 
-  /// - Parameter kinds: those of the labels.
   init(_ kinds: Set<Mark.Kind>) {
     labels = Label.names(of: kinds).map { Array($0.utf8.reversed()) }
     lastLetters = labels.reduce(into: 0) { $0 |= 1 << UInt32($1[0] & 0x1F) }
   }
 
-  /// Returns true if a label may stand right before `end`: emphasis, brackets and an owner aside.
+  /// Returns true if a label may precede `end`, apart from emphasis, brackets and an owner.
   func isBefore(_ end: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     var end = Self.withoutDecoration(end, bytes)
     if end > 0, bytes[end - 1] == UInt8(ascii: ")") {
@@ -28,7 +27,8 @@ struct LabelEnding {
     return labels.contains { ends($0, at: end, bytes) }
   }
 
-  /// The end of the text before blanks, emphasis, square brackets and any sign beyond ASCII.
+  /// The end of the text without trailing spaces, emphasis, square brackets and non-ASCII
+  /// characters.
   private static func withoutDecoration(_ end: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
     var end = end
     while end > 0 {
@@ -42,7 +42,7 @@ struct LabelEnding {
     return end
   }
 
-  /// Returns true if `label` ends at `end` and no letter stands before it.
+  /// Returns true if `label` ends at `end` and doesn't continue a word.
   private func ends(_ label: [UInt8], at end: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
     guard label.count <= end else { return false }
     for place in label.indices where bytes[end - 1 - place].lowercased != label[place] {
@@ -55,6 +55,6 @@ struct LabelEnding {
 extension UInt8 {
   var isCapital: Bool { 0x41...0x5A ~= self }
   var isLetter: Bool { isCapital || 0x61...0x7A ~= self }
-  /// Of a letter of ASCII.
+  /// The lower-case form of an ASCII letter.
   var lowercased: UInt8 { isCapital ? self | 0x20 : self }
 }

@@ -1,22 +1,22 @@
-/// A look at the bytes of a line, which tells of most lines at once that they mark nothing. Reading each by
-/// its characters takes many times as long.
+/// Recognizes by its bytes that a line marks nothing, as most lines do. Reading characters is many
+/// times slower.
 struct LineGlance {
-  /// The kind of a line, as far as its first bytes say it.
+  /// The kind of a line, judged by its first bytes.
   enum Kind {
-    /// Blanks alone.
+    /// Only spaces.
     case empty
-    /// Words, with nothing before them.
+    /// A line that begins with a word.
     case words
-    /// The item of a list.
+    /// A list item.
     case item
-    /// Anything else: a heading, a fence, a quotation, deep indentation.
+    /// A heading, a fence, a quotation, or deep indentation.
     case other
   }
 
   let kind: Kind
-  /// If true, it may have a label or a verb of those that mark.
+  /// If true, the line may contain a label or a verb that marks it.
   let mayMark: Bool
-  /// The blanks before it.
+  /// The number of leading spaces.
   let indent: Int
 
   init(_ line: String) {
@@ -38,24 +38,24 @@ struct LineGlance {
 
   private static func kind(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Kind {
     let first = bytes[start]
-    // That of a bullet is E2.
+    // A bullet begins with the byte E2.
     if first.isLetter || first >= 0xC3 && first != 0xE2 { return .words }
     guard first == UInt8(ascii: "-") || first == UInt8(ascii: "*") || first == UInt8(ascii: "+"),
       start + 3 < bytes.count, bytes[start + 1] == UInt8(ascii: " ")
     else { return .other }
-    // A box, emphasis, or a keyword in capitals.
+    // A box, emphasis, or a keyword in capitals
     let (next, second) = (bytes[start + 2], bytes[start + 3])
     return next.isLetter && !(next.isCapital && second.isCapital) ? .item : .other
   }
 
-  /// The beginnings of labels and verbs at the head of a line, in small letters.
+  /// The beginnings of labels and verbs at the start of a line, in lower case.
   private static let beginnings: [[UInt8]] = [
     "action", "todo", "to do", "to-do", "next step", "follow", "decision", "decided", "agreed",
     "agreement", "resol", "consensus",
   ].map { Array($0.utf8) }
   private static let labels = LabelEnding(Set(Mark.Kind.allCases))
 
-  /// Returns true if a label stands first or before a colon, or a verb first.
+  /// Returns true if the line begins with a label or a verb, or has a label before a colon.
   private static func hasLabel(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     isAtHead(bytes, start)
       || (start..<bytes.count).contains { place in
@@ -66,7 +66,7 @@ struct LineGlance {
 
   private static func isAtHead(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Bool {
     guard start + 1 < bytes.count else { return false }
-    // `AI` counts in capitals alone.
+    // `AI` is a label only in capitals.
     if bytes[start] == UInt8(ascii: "A"), bytes[start + 1] == UInt8(ascii: "I") { return true }
     return beginnings.contains { bytes.has($0, at: start) }
   }

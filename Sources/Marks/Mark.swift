@@ -1,10 +1,10 @@
-/// A line of a note that its writer has marked: something to do, something done, or a decision.
+/// A line of a note that its writer has marked as something to do, done, or decided.
 package struct Mark: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case open, done, decision
   }
 
-  /// The kind of mark.
+  /// The form of a mark.
   package enum Form: String, CaseIterable, Sendable {
     /// `- [ ] send the deck`, `- [x] …`
     case checkbox
@@ -14,7 +14,7 @@ package struct Mark: Hashable, Sendable {
     case label
     /// An item of the list below `## Action items`, `Decisions:`.
     case section
-    /// `we agreed to ship in June`: inferred from speech, as nobody has marked it.
+    /// `we agreed to ship in June`, inferred from speech.
     case said
     /// An item below `action_items:` in front matter.
     case field
@@ -24,18 +24,18 @@ package struct Mark: Hashable, Sendable {
 
   package var kind: Kind
   package var form: Form
-  /// Without what marks it.
+  /// The text without the mark.
   package var text: String
-  /// The line, counted from 0.
+  /// The index of the line, from 0.
   package var line: Int
-  /// The label of whoever says or writes it, as it is written: `Ana` of `Ana: Action: I'll send it`.
+  /// The name of the speaker or writer, as written: `Ana` in `Ana: Action: I'll send it`.
   package var speaker: String?
-  /// If true, nobody has marked it: it is inferred from what somebody says.
+  /// If true, the mark is inferred from speech.
   package var isSpoken: Bool { form == .said }
-  /// The date of org-mode's `DEADLINE:` below it, as it is written.
+  /// The date of org-mode's `DEADLINE:` below the line, as written.
   package var deadline: String?
 
-  /// - Parameter line: counted from 0.
+  /// - Parameter line: the index of the line, from 0.
   package init(kind: Kind, form: Form, text: String, line: Int, speaker: String? = nil) {
     (self.kind, self.form, self.text, self.line) = (kind, form, text, line)
     self.speaker = speaker

@@ -1,15 +1,16 @@
-/// Reads what the lines of a note are marked as. Only what is marked is found (`SpokenReader` infers), and what
-/// is quoted, in code, struck out, left empty by a template or said not to be there is no mark.
+/// Reads the marks in the lines of a note. It only finds explicit marks (`SpokenReader` infers
+/// others). Quotations, code, struck-out text, and items that are empty or say that there is
+/// nothing aren't marks.
 package struct MarkReader {
   private var marks: [Mark] = []
-  /// The kind of the section that the lines are in; nil in others.
+  /// The kind of the current section, or nil.
   private var section: Mark.Kind?
-  /// The end of the block of code, quotation or comment that the lines are in; nil outside.
+  /// The end of the current code block, quotation or comment, or nil.
   private var blockEnd: String?
-  /// The last line that wasn't empty, and whether an empty one or the end of a block came after it.
+  /// The last line that wasn't empty, and whether an empty line or the end of a block follows it.
   private var lastLine: Substring = ""
   private var isAfterGap = true
-  /// If true, an indented line goes on with the list above it.
+  /// If true, an indented line continues a list.
   private var isInList = false
   private let isSpeech: Bool
   private let isOrg: Bool
@@ -22,9 +23,8 @@ package struct MarkReader {
   }
 
   /// - Parameters:
-  ///   - isSpeech: whether the lines are a transcript's.
-  ///   - glances: whether lines are passed over of which a look at their bytes tells that they mark nothing;
-  ///     what is found is the same.
+  ///   - isSpeech: if true, the lines are a transcript.
+  ///   - glances: if true, lines whose bytes show no mark are skipped; the result is the same.
   package static func marks(
     in lines: some Sequence<String>, isSpeech: Bool = false, glances: Bool = true
   ) -> [Mark] {
@@ -36,17 +36,18 @@ package struct MarkReader {
     return reader.marks
   }
 
-  /// Returns true of words that mark a line when a colon follows, an owner in brackets aside.
+  /// Returns true if the words are a label when a colon follows, with or without an owner in
+  /// brackets.
   package static func isLabel(_ words: String) -> Bool { Label(words[...], "") != nil }
 
-  /// Passes over a line that marks nothing, and keeps what it means for those after it; false if it has
-  /// to be read.
+  /// Skips a line that marks nothing, but keeps its effect on later lines; returns false if it must
+  /// be read.
   private mutating func passes(_ line: String) -> Bool {
     if blockEnd != nil || isOrg { return false }
     let glance = LineGlance(line)
     if glance.mayMark { return false }
     if isSpeech { return true }
-    // It may be code.
+    // The line may be code.
     if glance.indent > 3, glance.kind != .empty, isAfterGap, !isInList, section == nil {
       return false
     }
@@ -65,9 +66,9 @@ package struct MarkReader {
     return true
   }
 
-  /// The marks of items of front matter.
+  /// The marks in items of front matter.
   ///
-  /// - Parameter fields: each written as the item of a list would be, with its line, counted from 0.
+  /// - Parameter fields: the items, each written like a list item, with the index of its line.
   package static func marks(inFields fields: some Sequence<(text: String, line: Int)>) -> [Mark] {
     fields.flatMap { field in
       marks(in: [field.text]).map { mark in
@@ -111,7 +112,7 @@ package struct MarkReader {
     }
   }
 
-  /// Follows fences, org-mode's blocks and comments; true of the lines that are of one.
+  /// Tracks code blocks, org-mode's blocks and comments; returns true for the lines within one.
   private mutating func isInBlock(_ line: Substring) -> Bool {
     if let end = blockEnd {
       if line.lowercased().contains(end) { blockEnd = nil }
@@ -130,7 +131,8 @@ package struct MarkReader {
     return true
   }
 
-  /// Four spaces are Markdown's code where neither a list nor a line such as `Next:` goes on in them.
+  /// Returns true for Markdown's indented code, unless a list or a line such as `Next:` continues
+  /// in it.
   private func isIndentedCode(_ raw: String) -> Bool {
     guard raw.hasPrefix("    ") || raw.hasPrefix("\t"), !isOrg else { return false }
     return isAfterGap && !isInList && section == nil
@@ -145,7 +147,7 @@ package struct MarkReader {
 
   // MARK: Headings
 
-  /// The text of a heading of Markdown or org-mode.
+  /// The text of a Markdown or org-mode heading.
   private func heading(_ line: Substring, _ raw: String) -> Substring? {
     let hashes = line.prefix { $0 == "#" }
     let stars = line.prefix { $0 == "*" }
@@ -154,7 +156,7 @@ package struct MarkReader {
     let text = line.dropFirst(marks.count).trimming(\.isWhitespace)
     if !hashes.isEmpty { return text }
     if stars.count > 1 || stars.count == 1 && OrgSyntax.keyword(text) != nil { return text }
-    // A single star is an item of a list as well.
+    // In Markdown, a single star begins a list item.
     return isOrg && raw.hasPrefix("*") && Self.box(text) == nil ? text : nil
   }
 
@@ -169,7 +171,7 @@ package struct MarkReader {
 
   // MARK: Items of lists
 
-  /// The state that the box at the head of an item or a heading tells, or nil without one.
+  /// The state of the box that begins an item or a heading, or nil without one.
   private static func box(_ item: Substring) -> Mark.Kind? {
     switch item.prefix(3).lowercased() {
     case "[ ]", "[-]", "[/]": .open
@@ -193,11 +195,11 @@ package struct MarkReader {
 
   private mutating func readItem(_ item: Substring, _ number: Int) {
     if let kind = Self.box(item) {
-      // Half done in org-mode; other programs call it cancelled.
+      // It is half done in org-mode, but cancelled in other programs.
       if item.hasPrefix("[-]"), !isOrg { return }
       return add(kind, .checkbox, item.dropFirst(3).trimming(\.isWhitespace), number)
     }
-    // Moved to another note or another day, where it stands again.
+    // The item was moved to another note or day, which has it too.
     if item.hasPrefix("[>] ") || item.hasPrefix("[<] ") { return }
     if let (kind, text) = OrgSyntax.keyword(item) { return add(kind, .keyword, text, number) }
     if readLabels(item, number) { return }
@@ -206,10 +208,10 @@ package struct MarkReader {
 
   // MARK: Labels
 
-  /// Reads the labels of a line; false if it has none with words behind it.
+  /// Reads the labels of a line; returns false if there are none with text.
   private mutating func readLabels(_ line: Substring, _ number: Int) -> Bool {
     if let label = Label(atHeadOf: line) {
-      // `Actions:` alone is the heading of what follows.
+      // `Actions:` alone is a heading.
       if label.rest.isEmpty { return false }
       section = nil
       add(label, number)
@@ -234,7 +236,7 @@ package struct MarkReader {
 
   private mutating func add(_ label: Label, _ number: Int, by speaker: String? = nil) {
     for text in label.isPlural ? label.rest.sentences : [label.rest] {
-      // Of several, whoever says them may mean others.
+      // After a plural label, the speaker may mean other people.
       let isOwn = !label.isPlural || ["I ", "I'", "I’"].contains(where: text.hasPrefix)
       add(
         Self.isDone(text, label.kind) ? .done : label.kind, .label, text, number,
@@ -242,7 +244,7 @@ package struct MarkReader {
     }
   }
 
-  /// Returns true for something to do with `(done)` or `(Lee, done)` behind it.
+  /// Returns true for an open item that ends with `(done)` or `(Lee, done)`.
   private static func isDone(_ text: Substring, _ kind: Mark.Kind) -> Bool {
     let bare = text.trimming { $0 == "." || $0.isWhitespace }.lowercased()
     guard kind == .open, bare.hasSuffix(")"), let open = bare.lastIndex(of: "(") else {
@@ -254,7 +256,7 @@ package struct MarkReader {
 
   // MARK: Speech
 
-  /// A line of a transcript: a name and a colon, then words.
+  /// Reads a line of a transcript: a name, a colon, and words.
   private mutating func readSpeech(_ line: Substring, _ number: Int) {
     let turn = SpokenTurn(line)
     let words = turn?.words ?? line

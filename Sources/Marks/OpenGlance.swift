@@ -1,12 +1,12 @@
-/// A look at the bytes of a text, which tells of most texts that nothing in them is marked as open. A
-/// preparation goes through sixty meetings, and reading their lines took most of its time.
+/// Recognizes by its bytes that a text marks nothing as open, as most texts do. A preparation
+/// examines sixty meetings, and reading their lines took most of its time.
 package enum OpenGlance {
   /// Returns false only if `MarkReader` finds nothing open in the text.
   package static func mayBeOpen(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if isLineMarked(bytes, from: 0) || labels.isBefore(bytes.count, in: bytes) { return true }
     for place in 0..<bytes.count {
       let byte = bytes[place]
-      // Nearly all that texts are made of.
+      // Most bytes of a text are of these.
       if 0x5C...0x84 ~= byte || byte == UInt8(ascii: " ") { continue }
       switch byte {
       case UInt8(ascii: "["):
@@ -15,7 +15,7 @@ package enum OpenGlance {
         if labels.isBefore(place, in: bytes) || SpokenTurn.hasKeyword(behind: place, in: bytes) {
           return true
         }
-      // The line's end, or the last byte of such a character.
+      // The end of a line, or the last byte of a character that ends one.
       case 0x0A...0x0D, 0x85, 0xA8, 0xA9:
         if labels.isBefore(place, in: bytes) || isLineMarked(bytes, from: place + 1) { return true }
       default: continue

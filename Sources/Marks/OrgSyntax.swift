@@ -1,6 +1,6 @@
-/// The marks of org-mode: keywords of headings, and dates below them.
+/// The marks of org-mode: keywords in headings, and dates below them.
 enum OrgSyntax {
-  /// Returns true for org-mode, in which a star begins a heading that is an item in Markdown.
+  /// Returns true if the lines are org-mode, in which a star begins a heading rather than an item.
   static func isUsed(in lines: [String]) -> Bool {
     var hasOrg = false
     for line in lines {
@@ -14,7 +14,7 @@ enum OrgSyntax {
     return hasOrg
   }
 
-  /// Org-mode's keyword at the head of a heading or an item, and what is behind it.
+  /// The keyword that begins a heading or an item, and the text after it.
   static func keyword(_ text: Substring) -> (Mark.Kind, Substring)? {
     let isBracketed = text.first == "["
     let bare = isBracketed ? text.dropFirst() : text
@@ -29,7 +29,7 @@ enum OrgSyntax {
     }
   }
 
-  /// The text between org-mode's `[#A]` and `:tag:`.
+  /// The text without a priority such as `[#A]` and tags such as `:tag:`.
   private static func withoutPriorityAndTags(_ text: Substring) -> Substring {
     var text = text.trimming(\.isWhitespace)
     if text.hasPrefix("[#"), text.dropFirst(3).first == "]" {
@@ -48,7 +48,7 @@ enum OrgSyntax {
     ["DEADLINE:", "SCHEDULED:", "CLOSED:"].contains(where: line.hasPrefix)
   }
 
-  /// The date behind `DEADLINE:`, as it is written.
+  /// The date after `DEADLINE:`, as written.
   static func deadline(of line: Substring) -> String? {
     guard let word = line.firstRange(of: "DEADLINE:") else { return nil }
     let date = line[word.upperBound...].drop { "< [".contains($0) }

@@ -1,9 +1,9 @@
-/// The words by which people commit themselves in speech, a list a form. Each entry is one or more
-/// words, in small letters and without contractions: `let us` for *let's*, `will` for *'ll*.
+/// The words by which people commit themselves in speech. Entries have one or more words, in lower
+/// case and without contractions: `let us` for *let's*, `will` for *'ll*.
 enum SpokenForms {
   // MARK: Decisions
 
-  /// Behind `we`: `we have agreed to …`, `we settled on …`.
+  /// After `we`: `we have agreed to …`, `we settled on …`.
   static let decided = Phrases(
     """
     agreed to, agreed on, agreed that, agreed not, agreed against, agreed upon, agreed we
@@ -11,17 +11,17 @@ enum SpokenForms {
     resolved to, resolved that, resolved not, settled on, settled for, chose, picked, opted for
     opted to, voted to, voted for, voted against
     """)
-  /// What `agreed to` and the like say nothing with; the pronouns only if nothing is behind them.
+  /// Words with which `agreed to` says nothing; the pronouns only if nothing follows.
   static let pronouns: Set<String> = ["that", "it", "this", "them"]
   static let nothing: Set<String> = ["nothing", "disagree"]
-  /// Behind `let us`, `we will` and `we are going to`.
+  /// After `let us`, `we will` and `we are going to`.
   static let choices = Phrases(
     """
     go with, go for, go ahead with, stick with, stick to, settle on, settle for, keep, drop
     postpone, put off, use, make it, leave it at, ship, cancel, launch, choose, pick, buy, hire
     switch to, adopt, skip, freeze, take the, meet on, meet at, meet again
     """)
-  /// Sentences' heads that need no verb behind them.
+  /// Beginnings of sentences that need no further verb.
   static let verdicts = Phrases(
     """
     the decision is to, the decision is that, the decision is :, the decision is we
@@ -30,13 +30,12 @@ enum SpokenForms {
     it was decided to, it was decided that, it was resolved that, i have decided to
     i have decided that, i have decided on, we are going with, we are going for
     """)
-  /// Behind `it is` and `that is`, with what is decided after a comma or a colon.
+  /// After `it is` and `that is`, if a comma or colon and the decision follow.
   static let settled: Set<String> = ["decided", "settled", "agreed"]
 
   // MARK: Promises
 
-  /// What people say that they will do. What these verbs mean with certain words behind them is in
-  /// `talk`.
+  /// Verbs of promises. `talk` has the phrases in which they mean something else.
   static let tasks = Phrases(
     """
     add, adjust, analyse, analyze, apologise, apologize, arrange, ask, book, bring, build, buy
@@ -55,7 +54,7 @@ enum SpokenForms {
     take notes, take on, take over, talk to, talk with, tell, test, text, thank, tidy, train
     translate, try out, type up, update, upload, verify, water, work on, write
     """)
-  /// What looks like a task and runs the meeting, or is a manner of speaking.
+  /// Phrases that look like a task but run the meeting, or are figures of speech.
   static let talk = Phrases(
     """
     ask for your patience, call it, check out of, close with, count down, do my best
@@ -66,9 +65,9 @@ enum SpokenForms {
     talk to you all, tell you a, tell you my, tell you something, tell you what, tell you why
     test the waters
     """)
-  /// What is asked for and given at once.
+  /// Verbs for information that can be given at once.
   static let information: Set<String> = ["clarify", "confirm", "note", "read", "tell"]
-  /// What is no task even with a day beside it.
+  /// Verbs that aren't tasks even beside a day.
   static let states: Set<String> = [
     "admit", "answer", "arrive", "assume", "be", "become", "begin", "believe", "bet", "break",
     "come", "die", "drive", "eat", "feel", "fly", "forget", "go", "guess", "happen", "have",
@@ -77,12 +76,12 @@ enum SpokenForms {
     "remember", "say", "see", "sleep", "start", "stay", "stop", "take", "think", "travel", "try",
     "understand", "wait", "want", "wonder", "you", "we", "i",
   ]
-  /// Before what somebody promises in so many words.
+  /// Explicit promises, before a task.
   static let vows = Phrases("i promise to, i promise i will, i commit to, i volunteer to")
-  /// Behind `let me` and a task, these promise to do it after the meeting.
+  /// After `let me` and a task, for something done after the meeting.
   static let returns = Phrases("get back, follow up, let you know, let everyone know, and send")
   static let asks = Phrases("can you, could you, will you, would you, please")
-  /// What one who was asked begins with.
+  /// Beginnings of replies that accept a request.
   static let yes = Phrases(
     """
     yes, yeah, yep, yup, sure, of course, absolutely, certainly, gladly, happy to, will do, on it
@@ -91,45 +90,46 @@ enum SpokenForms {
 
   // MARK: Around them
 
-  /// Passed over at the head of a sentence or a clause.
+  /// Words skipped at the beginning of a sentence or clause.
   static let fillers: Set<String> = [
     "absolutely", "actually", "agreed", "alright", "also", "and", "anyway", "basically", "but",
     "cool", "exactly", "finally", "fine", "good", "great", "hm", "hmm", "no", "now", "oh", "ok",
     "okay", "perfect", "please", "right", "so", "sure", "thanks", "then", "uh", "um", "well",
     "wonderful", "yeah", "yep", "yes", ",",
   ]
-  /// Passed over between a subject and its verb.
+  /// Words skipped between a subject and its verb.
   static let adverbs: Set<String> = [
     "all", "also", "both", "definitely", "finally", "gladly", "happily", "have",
     "jointly", "now", "personally", "quickly", "then", "unanimously",
   ]
-  /// Before the clause that commits: `after some discussion we decided`.
+  /// Words that begin a phrase before the clause, as in `after some discussion we decided`.
   static let openers: Set<String> = [
     "about", "after", "as", "at", "because", "by", "concerning", "following", "for", "given", "in",
     "next", "on", "regarding", "since", "this", "today", "tomorrow", "tonight", "until", "with",
   ]
-  /// What makes a sentence no commitment, wherever it is.
+  /// Words anywhere in a sentence that make it noncommittal.
   static let hedges: Set<String> = [
     "almost", "assume", "could", "eventually", "guess", "hopefully", "if", "imagine", "maybe",
     "might", "nearly", "otherwise", "perhaps", "possibly", "probably", "should", "someday",
     "somehow", "suppose", "supposedly", "unless", "wish", "would",
   ]
-  /// Before what somebody else says, thinks or asks, or a clause that only tells when and how.
+  /// Words before something that other people say, think or ask, or before a clause of time or
+  /// manner.
   static let reports: Set<String> = [
     "according", "as if", "asked", "believe", "claimed", "example", "hear", "heard", "how", "like",
     "mentioned", "note", "once", "promised", "remember", "said", "says", "say", "tells", "think",
     "thinks", "thought", "told", "what", "when", "where", "whether", "which", "while", "who", "why",
     "wrote",
   ]
-  /// Behind it: `Dana will send the deck, she said`.
+  /// Words after reported speech: `Dana will send the deck, she said`.
   static let reportsBehind: Set<String> = ["said", "says", "claims", "claimed", "reckons"]
-  /// What tells of a decision of another time.
+  /// Words for a decision at another time.
   static let past: Set<String> = [
     "ago", "before", "back", "earlier", "initially", "last", "once", "originally", "previously",
     "yesterday",
   ]
   static let pastPhrases = Phrases("at first, at the time, but then, for a while, for a moment")
-  /// Subjects that are no name, though a capital begins them.
+  /// Capitalized subjects that aren't names.
   static let noNames: Set<String> = [
     "ai", "all", "another", "any", "anybody", "anyone", "anything", "both", "each", "either",
     "every", "everybody", "everyone", "everything", "he", "her", "his", "how", "i", "it", "its",
@@ -138,14 +138,14 @@ enum SpokenForms {
     "this", "those", "we", "what", "when", "where", "which", "who", "whoever", "why", "you", "your",
     "if", "the", "a", "an",
   ]
-  /// Behind `the` or `our` these do things as people do.
+  /// Groups of people, after `the` or `our`.
   static let groups: Set<String> = [
     "team", "office", "board", "committee", "department", "group", "secretary", "chair",
     "treasurer", "manager",
   ]
-  /// Where what is promised is done at once: `I'll post it in the chat`.
+  /// Words for something done at once: `I'll post it in the chat`.
   static let atOnce = Phrases("the chat, here")
-  /// A day or an hour, behind `by`, `before`, `until` or `on`, or by itself.
+  /// Days and hours, after `by`, `before`, `until` or `on`, or alone.
   static let days: Set<String> = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow",
     "today", "tonight", "noon", "eod", "eow", "january", "february", "march", "april", "may",
@@ -155,18 +155,18 @@ enum SpokenForms {
   static let beforeDays: Set<String> = ["by", "before", "until", "on", "this", "next"]
 }
 
-/// Phrases of one or more words, found by their first.
+/// Phrases of one or more words, by their first word.
 struct Phrases: Sendable {
   private let byFirst: [String: [[String]]]
 
-  /// - Parameter list: with a comma or a line's end between two.
+  /// - Parameter list: phrases separated by commas or line breaks.
   init(_ list: String) {
     let phrases = list.split { $0 == "," || $0.isNewline }
       .map { $0.split(separator: " ").map(String.init) }
     byFirst = Dictionary(grouping: phrases) { $0[0] }
   }
 
-  /// Returns the number of words of the longest one that `words` begin with, or nil.
+  /// The number of words of the longest phrase with which `words` begin, or nil.
   func length(atHeadOf words: ArraySlice<String>) -> Int? {
     guard let first = words.first, let phrases = byFirst[first] else { return nil }
     return phrases.filter { words.starts(with: $0) }.map(\.count).max()

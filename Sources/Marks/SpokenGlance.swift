@@ -1,19 +1,19 @@
-/// A look at the bytes of a line, which tells of most lines at once that they commit nobody. Reading each by its
-/// words takes many times as long.
+/// Recognizes by its bytes that a line commits nobody to anything, as most lines do. Reading words
+/// is many times slower.
 enum SpokenGlance {
-  /// Letters where a word begins, one of which each form has. `ll` is that of *I'll*.
+  /// The beginnings of words, one of which each form contains; `ll` is in *I'll*.
   private static let beginnings = [
     "agreed", "can you", "chose", "could you", "decided", "decision is", "going", "it is", "let",
     "ll ", "opted", "picked", "please", "promise", "commit", "resolved", "settled", "volunteer",
     "voted", "will", "would you",
   ].map { Array($0.utf8) }
-  /// A bit for each letter with which one of them begins.
+  /// A bit for each first letter of the beginnings.
   private static let firstLetters = beginnings.reduce(into: UInt32(0)) {
     $0 |= 1 << UInt32($1[0] & 0x1F)
   }
-  /// `Dana to send it`
+  /// The beginning of `to send` in `Dana to send it`.
   private static let infinitive = Array("to ".utf8)
-  /// A name before it has so many words at most.
+  /// The maximum number of words of a name before it.
   private static let longestName = 4
 
   /// Returns false only if no sentence of the line commits anybody.
@@ -39,7 +39,7 @@ enum SpokenGlance {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns true if `word`, in small letters, begins at a place.
+  /// Returns true if the lower-case `word` begins at a place.
   func has(_ word: [UInt8], at place: Int) -> Bool {
     guard place + word.count <= count else { return false }
     for index in word.indices where self[place + index].lowercased != word[index] { return false }

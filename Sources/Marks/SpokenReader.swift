@@ -1,17 +1,17 @@
-/// Reads what people commit themselves to in the words of a transcript or of notes: decisions (`let's go with
-/// the blue one`), and what somebody says they will do (`I'll send it`), or does as asked (`can you …?`, `sure`).
-/// It is inferred from the form of sentences, so it is never told as what somebody marked.
+/// Infers what people commit themselves to in a transcript or in notes: decisions (`let's go with
+/// the blue one`), promises (`I'll send it`), and accepted requests (`can you …?`, `sure`). It
+/// judges by the form of sentences, so callers must not present the results as marks that somebody
+/// made.
 package struct SpokenReader {
   private let lines: [String]
   private let isSpeech: Bool
   private var marks: [Mark] = []
-  /// The lines that say yes to what was asked, which are no promises of their own.
+  /// The lines that accept a request, which aren't promises of their own.
   private var replies: Set<Int> = []
 
   /// - Parameters:
-  ///   - lines: of one text.
-  ///   - isSpeech: whether they are a transcript's.
-  ///   - marked: the lines that are marked as something, from 0; none of them is read.
+  ///   - isSpeech: if true, the lines are a transcript.
+  ///   - marked: the indices of marked lines, which are skipped.
   package static func marks(
     in lines: some Sequence<String>, isSpeech: Bool, besides marked: Set<Int> = []
   ) -> [Mark] {
@@ -48,7 +48,7 @@ package struct SpokenReader {
       Mark(kind: kind, form: .said, text: String(text), line: line, speaker: speaker))
   }
 
-  /// Who speaks in a line, and the words; nil of what is quoted, a heading or a table of notes.
+  /// The speaker and the words of a line; nil for a quotation, heading or table.
   private func turn(of line: String) -> (speaker: String?, words: Substring)? {
     var words = line[...].trimming(\.isWhitespace)
     if !isSpeech {
@@ -61,7 +61,7 @@ package struct SpokenReader {
     return (turn.speaker, turn.words)
   }
 
-  /// The next line that somebody else says, if the one who was asked says yes in it.
+  /// The next line of another speaker, if the person asked accepts in it.
   private func reply(
     to name: String?, after number: Int, by asker: String?
   ) -> (line: Int, speaker: String)? {

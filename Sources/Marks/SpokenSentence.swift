@@ -1,14 +1,15 @@
-/// A sentence as its words, to see whether it commits anybody to something.
+/// The words of a sentence, to decide if it commits anybody to anything.
 struct SpokenSentence {
-  /// In small letters, contractions as two words; a comma, a semicolon and a dash are `,`.
+  /// The words in lower case, with contractions as two words; commas, semicolons and dashes are
+  /// `,`.
   let words: [String]
-  /// Whether each begins with a capital letter.
+  /// For each word, true if it begins with a capital letter.
   private let isCapital: [Bool]
   let isQuestion: Bool
   private let isQuoting: Bool
 
   private typealias Forms = SpokenForms
-  /// An adjunct before the clause has so many words at most.
+  /// The maximum number of words of a phrase before the clause.
   private static let longestAdjunct = 8
 
   init(_ text: Substring) {
@@ -35,7 +36,7 @@ struct SpokenSentence {
 
   private static let pauses = Set(",;:".utf8)
 
-  /// `i'll` as `i will`.
+  /// Splits a contraction, such as `i'll` into `i will`.
   private static func expanded(_ word: String) -> [String] {
     guard word.utf8.contains(0x27) || word == "gonna" || word == "cannot" else {
       return word.isEmpty ? [] : [word]
@@ -60,9 +61,9 @@ struct SpokenSentence {
 
   // MARK: What it commits to
 
-  /// The kind of its commitment, or nil.
+  /// The kind of commitment, or nil.
   ///
-  /// - Parameter isSpeech: if false, `Dana to send …` counts as well.
+  /// - Parameter isSpeech: if false, `Dana to send …` counts too.
   func commitment(isSpeech: Bool) -> Mark.Kind? {
     if isQuestion || isQuoting || isHedged || isReported { return nil }
     for start in starts {
@@ -73,13 +74,13 @@ struct SpokenSentence {
     return isVerdictOnDay ? .decision : nil
   }
 
-  /// What somebody asks of another.
+  /// A request to somebody.
   struct Ask {
-    /// A word of the name of the one asked, in small letters; nil if nobody is named.
+    /// A word of the name of the person asked, in lower case; nil if nobody is named.
     let name: String?
   }
 
-  /// `can you send …`; nil of others.
+  /// The request in a sentence such as `can you send …`, or nil.
   var ask: Ask? {
     guard !isQuoting, !words.contains("if") else { return nil }
     let start = words.firstIndex { !Forms.fillers.contains($0) || $0 == "please" } ?? 0
@@ -95,7 +96,7 @@ struct SpokenSentence {
     return nil
   }
 
-  /// `…, Ben?`
+  /// The name in `…, Ben?`.
   private var nameAtEnd: String? {
     guard words.count > 2, words[words.count - 2] == ",", isCapital[words.count - 1] else {
       return nil
@@ -103,7 +104,7 @@ struct SpokenSentence {
     return words[words.count - 1]
   }
 
-  /// Returns true of a reply by which somebody takes on what was asked.
+  /// If true, the sentence accepts a request.
   var isYes: Bool {
     let head = words[(words.firstIndex { $0 != "," && $0 != "oh" } ?? 0)...]
     return Forms.yes.length(atHeadOf: head) != nil && !isQuestion
@@ -112,8 +113,8 @@ struct SpokenSentence {
 
   // MARK: Where a clause begins
 
-  /// The places at which a clause may begin that commits: the head of the sentence, and behind an
-  /// adjunct, a comma or `and`.
+  /// The indices at which a committing clause may begin: at the beginning of the sentence, or after
+  /// an introductory phrase, a comma or `and`.
   private var starts: [Int] {
     let first = skippingFillers(from: 0)
     var starts = [first]
@@ -141,7 +142,8 @@ struct SpokenSentence {
 
   // MARK: Around it
 
-  /// `I'll check if the room is free` is no hypothesis; `I'll check if you like` is one.
+  /// If true, it is hypothetical, such as `I'll check if you like`, but not `I'll check if the room
+  /// is free`.
   private var isHedged: Bool {
     words.indices.contains { place in
       guard Forms.hedges.contains(words[place]) else { return false }
@@ -186,13 +188,13 @@ struct SpokenSentence {
     return !Forms.pronouns.contains(first) || object.dropFirst().first.map { $0 != "," } ?? false
   }
 
-  /// Returns true of `go with the blue one`; false of `keep going`.
+  /// Returns true for `go with the blue one`, but not for `keep going`.
   private func isChoice(_ rest: ArraySlice<String>) -> Bool {
     guard let length = Forms.choices.length(atHeadOf: rest) else { return false }
     return rest.dropFirst(length).first.map { !$0.hasSuffix("ing") && $0 != "," } ?? false
   }
 
-  /// `June it is`, a sentence of few words.
+  /// If true, it is a short sentence such as `June it is`.
   private var isVerdictOnDay: Bool {
     let said = words[skippingFillers(from: 0)...].filter { $0 != "," && $0 != "then" }
     return 3...6 ~= said.count && said.suffix(2) == ["it", "is"]
@@ -211,7 +213,7 @@ struct SpokenSentence {
     let behind = rest.dropFirst(subject.count)
     for aux in [["will"], ["is", "going", "to"], ["am", "going", "to"], ["are", "going", "to"]]
     where behind.starts(with: aux) {
-      // What we will do is a plan, unless it has a day.
+      // With `we will`, it is only a plan, unless it names a day.
       return (rest.first != "we" || hasDay(behind))
         && isTask(skippingAdverbs(behind.dropFirst(aux.count)))
     }
@@ -219,7 +221,7 @@ struct SpokenSentence {
     return Forms.tasks.length(atHeadOf: behind.dropFirst()) != nil && behind.count > 2
   }
 
-  /// Who does it: `I`, `we`, a name or several, or a group of people.
+  /// The subject of a promise: `I`, `we`, one or more names, or a group of people.
   private func subject(_ rest: ArraySlice<String>) -> (count: Int, isName: Bool)? {
     if rest.first == "i" || rest.first == "we" { return (1, false) }
     if rest.first == "the" || rest.first == "our" {
@@ -235,10 +237,9 @@ struct SpokenSentence {
     return 1...5 ~= count ? (count, true) : nil
   }
 
-  /// Returns true of what somebody can take on: a known task, or anything that has a day and is no
-  /// mere state.
+  /// Returns true for a known task, or for anything with a day that isn't a state.
   ///
-  /// - Parameter isAsked: whether it is asked for, when a day says less.
+  /// - Parameter isAsked: if true, it is a request, in which a day means less.
   private func isTask(_ rest: ArraySlice<String>, isAsked: Bool = false) -> Bool {
     let rest = isAsked ? skippingAdverbs(rest.drop { $0 == "please" }) : rest
     guard let verb = rest.first else { return false }
@@ -267,6 +268,6 @@ struct SpokenSentence {
 }
 
 extension UInt8 {
-  /// Of a letter or a digit; all beyond ASCII but the marks of punctuation count.
+  /// True for letters, digits, and bytes beyond ASCII except those of punctuation.
   fileprivate var isOfWord: Bool { isLetter || 0x30...0x39 ~= self || self >= 0xC3 && self != 0xE2 }
 }

@@ -1,13 +1,11 @@
-/// A line of somebody's: a name, a colon, and words.
+/// A line with a name, a colon, and words.
 struct SpokenTurn {
-  /// The text before the colon.
   let name: Substring
-  /// The text behind it.
   let words: Substring
-  /// If true, the colon ends a word, as that of a time or an address does not.
+  /// If true, the colon ends a word, unlike that of a time or an address.
   private let isAtEndOfWord: Bool
 
-  /// A name, with a badge, has so many letters at most.
+  /// The maximum length of a name with a badge, in characters.
   private static let longest = 60
 
   init?(_ line: Substring) {
@@ -23,7 +21,7 @@ struct SpokenTurn {
     String(name.trimming { $0.isEmphasis || $0.isWhitespace })
   }
 
-  /// The label that its words begin with, or the keyword: `Ana: Action: …`, `Ana: TODO …`.
+  /// The label or keyword that begins the words: `Ana: Action: …`, `Ana: TODO …`.
   var label: Label? {
     let words = words.drop { $0.isEmphasis || $0.isWhitespace }
     if let label = Label(atHeadOf: words), !label.rest.isEmpty { return label }
@@ -33,8 +31,8 @@ struct SpokenTurn {
 
   // MARK: Names
 
-  /// If true, the text before the colon is written as a name is. In notes many other words have a colon
-  /// behind them.
+  /// If true, the text before the colon is written like a name. In notes, a colon may follow many
+  /// other words.
   var isByName: Bool {
     let parts = speaker.prefix { !"(|[".contains($0) }.split(separator: " ")
     guard isAtEndOfWord, 1...4 ~= parts.count, !Self.shows.contains(parts[0].lowercased()) else {
@@ -47,20 +45,20 @@ struct SpokenTurn {
     }
   }
 
-  /// Words within names, as in `Ana de la Cruz`.
+  /// Lower-case words in names such as `Ana de la Cruz`.
   private static let small: Set<Substring> = [
     "al", "bin", "da", "de", "del", "den", "der", "di", "el", "la", "van", "von", "y",
   ]
-  /// Words before what is shown rather than said.
+  /// Words before text that is shown rather than said.
   private static let shows: Set<String> = ["example", "note", "nb", "template", "format", "syntax"]
 
   // MARK: Bytes
 
-  /// A keyword that needs no colon behind a name.
+  /// The keyword that needs no colon after a name.
   private static let keyword = "TODO"
   private static let keywordBytes = Array((keyword + " ").utf8)
 
-  /// Returns true if the keyword stands behind the colon at `place`, emphasis aside.
+  /// Returns true if the keyword follows the colon at `place`, apart from emphasis.
   static func hasKeyword(behind place: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     var start = place + 1
     while start < bytes.count,

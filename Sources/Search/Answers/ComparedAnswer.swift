@@ -1,14 +1,10 @@
 import Index
 import Questions
 
-/// An answer that something was found for, beside what a plain search for all words finds.
 extension QueryRun {
-  /// The answer, or that of the plain search where the first meeting of the reading lacks words of its own
-  /// topic, and the first of the plain search has all words of the question.
-  ///
-  /// - Parameters:
-  ///   - answer: of the question as it was read.
-  ///   - chart: of the question.
+  /// The answer, or the one of a plain search for all words. The plain search is preferred if its
+  /// first meeting has all words of the question, and the first meeting of the answer lacks words
+  /// of its topic.
   mutating func compared(_ answer: Answer, by chart: QuestionChart) throws -> Answer {
     let (words, places) = (chart.words, answer.reading.places)
     guard answer.reading.isDoubtful, places.count == words.count,
@@ -34,7 +30,7 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, words were read as something but topic that may as well be topic.
+  /// If true, words that were read as something else may as well be the topic.
   fileprivate var isDoubtful: Bool {
     [.search, .when, .where, .duration].contains(kind) && order == nil && !topic.isEmpty
       && phrases.isEmpty && told == nil && places.contains(where: \.isOperator)

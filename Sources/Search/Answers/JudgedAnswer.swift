@@ -4,20 +4,20 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// One way to read a question, with the share of it that the index explains.
+/// A reading of a question, with the share of the question that the index explains.
 package struct WeighedCover: Sendable {
   package let name: String
   package let reading: ParsedQuery
-  /// From 0, where nothing is found, to 1, where each word is a filter that leaves something or stands in
-  /// the first meeting's title.
+  /// The score, from 0 if nothing is found to 1 if each word is a filter that leaves something, or
+  /// is in the title of the first meeting.
   package let score: Double
-  /// If true, this one is answered.
+  /// If true, the answer follows this reading.
   package var isAnswered = false
 }
 
-/// The index as the judge of several ways to read a question.
+/// Selects a reading of a question by what the index finds.
 extension QueryRun {
-  /// The first reading, where it is to be explained or others have to be looked at.
+  /// The first reading, if readings are to be explained or nothing was found.
   func covers(of answer: Answer, _ words: [Word]) -> [WeighedCover] {
     guard !answer.isFound || options.weighsReadings else { return [] }
     let cover = Cover.asked(answer.reading)
@@ -29,12 +29,12 @@ extension QueryRun {
     ]
   }
 
-  /// An answer by the reading that explains most of a question which found nothing as it stands.
+  /// If the question found nothing, answers by the reading that explains most of it.
   ///
   /// - Parameters:
-  ///   - answer: of the question as it was read first, without a result.
-  ///   - covers: other ways to read it.
-  ///   - words: the question.
+  ///   - answer: the empty answer to the first reading.
+  ///   - covers: the other readings.
+  ///   - words: the words of the question.
   mutating func judged(_ answer: Answer, by covers: [Cover], of words: [Word]) throws -> Answer {
     let (first, before) = (reading, notices)
     let weight = CoverWeight(words, asked: first, embedder)
@@ -71,7 +71,7 @@ extension QueryRun {
     return answer
   }
 
-  /// The meeting that there would be without a filter.
+  /// The meeting that would be found without a filter.
   private func hint(of near: Answer) -> String? {
     guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first
     else { return nil }
@@ -80,10 +80,10 @@ extension QueryRun {
   }
 }
 
-/// The measure of an answer: the share of the question's words that it explains.
+/// Scores an answer by the share of the question's words that it explains.
 struct CoverWeight {
   private let asked: ParsedQuery
-  /// The terms of each word that tells something.
+  /// The terms of each significant word.
   private let terms: [Int: Set<String>]
 
   init(_ words: [Word], asked: ParsedQuery, _ embedder: Embedder) {
@@ -101,13 +101,13 @@ struct CoverWeight {
   }
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
-  /// The shares of a word that stands in the text and not in the title, and of a filter that leaves
+  /// The scores of a word that is in the text but not the title, and of a filter that leaves
   /// something.
   private static let (inText, kept) = (0.5, 1.0)
 
-  /// The mean of what is explained of each word.
+  /// The mean of the scores of the words.
   ///
-  /// - Parameter found: of the answer.
+  /// - Parameter found: the terms of the answer's first meeting.
   func score(of answer: Answer, _ found: FoundTerms, by cover: Cover) -> Double {
     guard answer.isFound else { return 0 }
     let shares = terms.map { place, terms in
@@ -126,19 +126,18 @@ struct CoverWeight {
     return terms.isSubset(of: found.text) ? Self.inText : 0
   }
 
-  /// Returns true if a record has the words at some places.
+  /// Returns true if a record contains the words at the selected indices.
   func explains(_ record: MeetingRecord, at isAsked: (Int) -> Bool) -> Bool {
     let asked = terms.filter { isAsked($0.key) }.values
     let found = FoundTerms(record)
     return asked.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
   }
 
-  /// Returns true if the words with another meaning stand where such words would. A long topic tells
-  /// what is looked for without them.
+  /// Returns true if the words that got another meaning are where the reading needs them.
   func isCarried(by found: FoundTerms, _ cover: Cover) -> Bool {
     if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
     let changed = terms.filter { cover.changed.contains($0.key) }.values
-    // `did we say no drones`: words of an answer that tell nothing by themselves.
+    // `did we say no drones`: words of an answer that aren't significant
     if changed.isEmpty, !cover.changed.isEmpty,
       cover.changed.allSatisfy({ asked.places[$0] == .status })
     {
@@ -155,7 +154,7 @@ struct CoverWeight {
   }
 }
 
-/// The terms of the first meeting of an answer.
+/// The terms of an answer's first meeting.
 struct FoundTerms {
   private(set) var title: Set<String> = []
   private(set) var text: Set<String> = []

@@ -1,17 +1,18 @@
 import Algorithms
 import Questions
 
-/// Titles in a question: whatever else its words could be read as, a meeting that is called so is meant.
+/// Answers to questions that are or contain the title of a meeting, even if its words could be read
+/// otherwise.
 extension QueryRun {
-  /// The share of a title's words that a question without a word of its own has to have, and how many.
+  /// The share and the number of a title's words that a question needs if it has no others.
   private static let (leastShare, leastWords) = (0.7, 3)
 
-  /// An answer in which a title that the question is, has or is most of comes first.
+  /// Moves a title first that the question equals, contains, or mostly contains.
   ///
   /// - Parameters:
-  ///   - answer: of the question as it was read.
-  ///   - chart: of the words that were read.
-  ///   - question: of all words, where some of them were taken before it was read.
+  ///   - answer: the answer to the question as read.
+  ///   - chart: the words that were read.
+  ///   - question: all words, even if some were removed before reading.
   mutating func titled(
     _ answer: Answer, by chart: QuestionChart, of question: QuestionChart
   ) throws -> Answer {
@@ -31,7 +32,7 @@ extension QueryRun {
       other.covers = covers(of: other, besides: answer, words)
       return other
     }
-    // A title that has all words is meant, however long it is, where nothing else was found.
+    // If nothing else was found, a title with all words is meant, however long it is.
     let isKnown = answer.isFound
     guard asked.words.count >= (isKnown ? Self.leastWords : 2),
       titles.contains(where: { asked.isMost(of: $0, share: isKnown ? Self.leastShare : 0) })
@@ -61,8 +62,7 @@ extension QueryRun {
     return covers
   }
 
-  /// The answer with the meetings first whose titles have all words of the question, whatever these were
-  /// read as.
+  /// Moves the meetings first whose titles contain all words of the question.
   private func withTitled(
     _ answer: Answer, by plain: ParsedQuery, _ asked: AskedWords, _ titles: Set<[String]>
   ) throws -> Answer {
@@ -85,7 +85,7 @@ extension QueryRun {
     return answer
   }
 
-  /// The titles with the question's words, each as its folded words.
+  /// The titles that contain the question's words, as folded words.
   private func titles(of asked: AskedWords, by plain: ParsedQuery) throws -> Set<[String]> {
     if plain.topic.isEmpty { return [] }
     let titles = try search(plain, options.search).titles(with: asked.words)
@@ -97,7 +97,7 @@ extension QueryRun {
     try answer(by: plain, of: words, Set(words.indices)) ?? answer()
   }
 
-  /// The answer to a question of which some words are a title; nil if there is none.
+  /// The answer with the words at the indices `title` searched as a title.
   mutating func answer(
     by other: ParsedQuery, of words: [Word], _ title: Set<Int>
   ) throws -> Answer? {
@@ -110,13 +110,13 @@ extension QueryRun {
 }
 
 extension ParsedQuery {
-  /// If true, all words are searched for, so there is no other way to read them.
+  /// If true, all words are searched for, so there is no other reading.
   var isPlainTopic: Bool {
     kind == .search && places.allSatisfy { [.topic, .filler, .mark].contains($0) }
   }
 
-  /// If true, words that name something were read as a filter or a kind of answer. Dates and orders alone
-  /// are none: `next meeting` asks for it, whatever is called so.
+  /// If true, the question may contain a title: it names a topic, people or a calendar, and has no
+  /// quoted or excluded words. `next meeting` is never a title.
   fileprivate var mayBeTitle: Bool {
     !places.contains(.phrase) && !places.contains(.excluded)
       && places.contains { [.topic, .people, .calendar].contains($0) }
@@ -128,7 +128,8 @@ extension Answer {
     if case .list(let records) = content { !records.isEmpty } else { false }
   }
 
-  /// The same with the meetings first whose title is the question, then those that have all of it.
+  /// The answer with meetings first whose title equals the question, then those that contain all of
+  /// it.
   func with(titleFirst asked: AskedWords) -> Answer {
     if case .list(let records) = content {
       let (others, titled) = records.partitioned { NameWords($0.title).words == asked.words }

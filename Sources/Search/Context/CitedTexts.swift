@@ -2,16 +2,16 @@ import Index
 import Retrieval
 import TextAnalysis
 
-/// The texts of one meeting, from which passages are taken, no part of them twice.
+/// The texts of a meeting from which passages are taken without overlap.
 struct CitedTexts {
   let record: MeetingRecord
   private let passages: [Passage]
-  /// By the number of the body.
+  /// The texts by the number of their body.
   private let texts: [Int: String]
   private let recordings: [Recording]
   private var taken: [Int: [Range<Int>]] = [:]
 
-  /// A transcript, and the place where it begins in its body.
+  /// A transcript, and its offset in the body.
   private struct Recording {
     let body: Int
     let start: Int
@@ -19,19 +19,19 @@ struct CitedTexts {
 
     var range: Range<Int> { start..<start + spoken.text.utf8.count }
 
-    /// The place of a cue in the body; behind the last, the end.
+    /// The offset of a cue in the body, or the end after the last cue.
     func offset(ofCue cue: Int) -> Int {
       let marks = spoken.speech.marks
       return cue < marks.count ? start + marks[cue].offset : range.upperBound
     }
   }
 
-  /// So much of a conversation is taken, in milliseconds, and as much more as its last sentence takes.
+  /// The length of conversation to take, in milliseconds; it is extended to the end of a sentence.
   private static let (stretch, briefStretch) = (90_000, 30_000)
   private static let longestSentence = 30_000
-  /// The length of an excerpt, in UTF-8, before it is made of whole sentences.
+  /// The length of an excerpt before it is extended to whole sentences, in UTF-8 bytes.
   private static let briefLength = 400
-  /// A passage of which less than one in so many parts is left is not given.
+  /// The minimum share of a passage that must be left to be taken is one in this number.
   private static let leastShare = 3
 
   init(of record: MeetingRecord, _ store: MeetingStore, _ db: Database) throws {
@@ -65,14 +65,14 @@ struct CitedTexts {
     return found
   }
 
-  /// Adds all passages, to find the best of several meetings.
+  /// Adds all passages, to rank them among those of other meetings.
   func add(to scores: inout PassageScores) {
     scores.add(texts, passages.map { ($0.body, $0.range) })
   }
 
-  /// Takes the words from a moment of a recording on, to the end of a sentence.
+  /// Takes the words from a moment of a recording on, up to the end of a sentence.
   ///
-  /// - Parameter isBrief: if true, an excerpt will do.
+  /// - Parameter isBrief: if true, takes a shorter excerpt.
   mutating func take(from second: Double, isBrief: Bool) -> QuestionContext.Passage? {
     let moment = Int((second * 1_000).rounded())
     for recording in recordings {
@@ -85,7 +85,7 @@ struct CitedTexts {
     return nil
   }
 
-  /// The cue with which no more is taken.
+  /// The first cue that isn't taken.
   private static func end(of spoken: SpokenBody, from first: Int, _ length: Int) -> Int {
     let marks = spoken.speech.marks
     let end = marks[first].milliseconds + length
@@ -99,10 +99,10 @@ struct CitedTexts {
     } ?? marks.count
   }
 
-  /// Takes a passage with whole sentences at its ends, without what was taken before; nil if
-  /// little is left of it, or there is no such passage.
+  /// Takes a passage, extended to whole sentences, without the parts taken before. Returns nil if
+  /// little is left, or if there is no such passage.
   ///
-  /// - Parameter terms: those of an excerpt, which has most of them; nil for the whole passage.
+  /// - Parameter terms: if given, takes an excerpt with most of these terms.
   mutating func take(
     _ number: Int, excerptWith terms: Set<String>? = nil
   ) -> QuestionContext.Passage? {
@@ -126,7 +126,7 @@ struct CitedTexts {
     return given(left, of: body, number: number, nil)
   }
 
-  /// The part of a passage with most of the terms, the first of several.
+  /// The part of a passage with most of the terms.
   private static func excerpt(
     of passage: Range<Int>, in bytes: [UInt8], with terms: Set<String>
   ) -> Range<Int> {
@@ -143,7 +143,7 @@ struct CitedTexts {
     return start..<start + briefLength
   }
 
-  /// The longest part of a range that was not taken.
+  /// The longest part of a range that wasn't taken before.
   private func left(of range: Range<Int>, in body: Int) -> Range<Int>? {
     var parts = [range]
     for taken in taken[body] ?? [] {

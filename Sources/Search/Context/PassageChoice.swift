@@ -1,26 +1,25 @@
 import Index
 
-/// The passages that are worth their room: of the first meetings those with most of the question's words,
-/// of others an excerpt, and of the rest their titles.
+/// Chooses passages for a limited space: the best passages of the first meetings, an excerpt of
+/// some others, and the titles of the rest.
 struct PassageChoice {
   private let terms: Set<String>
-  /// In the order of the answer.
+  /// The first passage of each meeting, in the order of the answer.
   private var firsts: [QuestionContext.Passage] = []
-  /// The texts of the first meetings.
   private var texts: [CitedTexts] = []
   private var said = Set<String>()
   private var added = 0
 
-  /// Of so many meetings further passages are taken, and of so many an excerpt at least.
+  /// The number of meetings with further passages, and of those with at least an excerpt.
   private static let (meetings, excerpted) = (3, 10)
-  /// So many further passages are taken in all.
+  /// The maximum number of further passages.
   private static let most = 60
 
   init(terms: Set<String>) { self.terms = terms }
 
-  /// Adds a meeting that answers, the best first.
+  /// Adds a meeting of the answer, the best first.
   ///
-  /// - Parameter found: the place in it that answers; nil if it is evidence by itself.
+  /// - Parameter found: the passage that answers; nil if the meeting itself is the evidence.
   mutating func add(
     _ record: MeetingRecord, _ found: PassageText?, _ store: MeetingStore, _ db: Database
   ) throws {
@@ -48,7 +47,7 @@ struct PassageChoice {
     if isNew(passage) { firsts.append(passage) }
   }
 
-  /// Texts that came with several meetings say nothing more the second time.
+  /// Returns false for a text that another meeting has too.
   private mutating func isNew(_ passage: QuestionContext.Passage) -> Bool {
     let text = passage.text.filter { !$0.isWhitespace }
     return text.isEmpty || said.insert(text).inserted
@@ -58,8 +57,8 @@ struct PassageChoice {
     .init(record: record, origin: .notes, number: nil, second: nil, text: "")
   }
 
-  /// In the order in which they are worth their room: the first meetings, then by turns one passage more
-  /// of these and another meeting.
+  /// The passages in order of importance: those of the first meetings, then further ones of these
+  /// alternating with other meetings.
   mutating func passages() -> [QuestionContext.Passage] {
     let further = self.further()
     let others = firsts.filter(\.isBrief)

@@ -1,10 +1,10 @@
 import Algorithms
 import TextAnalysis
 
-/// Passages of some meetings by their words of a question: BM25 over these passages alone, so that what
-/// is said in all of them, names and small words, weighs little.
+/// Ranks passages of some meetings by BM25 over these passages alone, so that words in all of them,
+/// such as names and function words, weigh little.
 struct PassageScores {
-  /// A passage and how often it has each term.
+  /// A passage, with the number of occurrences of each term.
   private struct Counted {
     let meeting: Int
     let number: Int
@@ -12,9 +12,8 @@ struct PassageScores {
     let counts: [String: Int]
   }
 
-  /// A passage by its meeting and its number there.
   struct Place: Hashable {
-    /// Among the meetings, in the order in which they were added.
+    /// The index of the meeting, in the order of adding.
     let meeting: Int
     let number: Int
   }
@@ -24,16 +23,16 @@ struct PassageScores {
   private var withTerm: [String: Int] = [:]
   private var meetings = 0
 
-  /// The share of a passage's length that counts against it (BM25's b).
+  /// The weight of a passage's length (BM25's b).
   private static let lengthShare = 0.75
 
   init(_ terms: Set<String>) { self.terms = terms }
 
-  /// Adds a meeting's passages.
+  /// Adds the passages of a meeting.
   ///
   /// - Parameters:
-  ///   - texts: by body.
-  ///   - passages: the body and the UTF-8 range of each, nil for a heading.
+  ///   - texts: the texts by body.
+  ///   - passages: the body of each passage, nil for a heading, and its range in UTF-8 bytes.
   mutating func add(_ texts: [Int: String], _ passages: [(body: Int?, range: Range<Int>)]) {
     let places = texts.mapValues { Analyzer.places(of: terms, in: $0) }
     for (number, passage) in passages.enumerated() {
@@ -52,7 +51,7 @@ struct PassageScores {
     meetings += 1
   }
 
-  /// The passages with any of the terms, the best first; ties by meeting and number.
+  /// The passages with any of the terms, the best first; ties are in order of meeting and number.
   var best: [Place] {
     let mean = passages.reduce(0) { $0 + $1.length } / Double(max(1, passages.count))
     let scored = passages.map { (score: score(of: $0, mean: mean), passage: $0) }
@@ -67,7 +66,7 @@ struct PassageScores {
   private func score(of passage: Counted, mean: Double) -> Double {
     let all = Double(passages.count)
     let length = 1 - Self.lengthShare + Self.lengthShare * passage.length / max(1, mean)
-    // Sums of the same numbers in another order may differ.
+    // Sort, because a sum may depend on the order of its terms.
     return passage.counts.sorted { $0.key < $1.key }.reduce(0) { sum, term in
       let rarity = TermWeight.rarity(in: Double(withTerm[term.key] ?? 0), of: all)
       return sum + TermWeight.score(rarity, times: Double(term.value), length: length)

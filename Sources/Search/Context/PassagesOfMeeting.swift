@@ -2,11 +2,9 @@ import Index
 import TextAnalysis
 
 extension MeetingStore {
-  /// The passages of one meeting with any word of a topic, those with most of them first, each said once.
+  /// The passages of a meeting that contain words of a topic, those with most of them first,
+  /// without overlap.
   ///
-  /// - Parameters:
-  ///   - topic: as words.
-  ///   - record: the meeting.
   /// - Throws: `IndexError` if the database fails.
   public func passages(
     about topic: String, in record: MeetingRecord
@@ -16,7 +14,7 @@ extension MeetingStore {
       let terms = Set(Analyzer.tokens(topic).map(\.term))
       var scores = PassageScores(terms)
       texts.add(to: &scores)
-      // The rest of one that overlaps another may have none of the words.
+      // The rest of an overlapping passage may contain none of the words.
       return scores.best.compactMap { texts.take($0.number) }
         .filter { !Analyzer.places(of: terms, in: $0.text).isEmpty }
     }

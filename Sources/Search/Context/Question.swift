@@ -2,24 +2,24 @@ import Index
 import Questions
 import Time
 
-/// A question in words, as fields, or both, which say the same: `with dana about pricing`.
+/// A question in words, as fields, or both: `with dana about pricing`.
 public struct Question: Hashable, Sendable {
-  /// As someone types it; empty if fields say all.
+  /// The question as typed; may be empty if there are fields.
   public var words: String
-  /// Those who are there, by any part of a name or by address; all of them.
+  /// Names or addresses of people, all of whom attend.
   public var with: [String]
-  /// Those who are not there.
+  /// Names or addresses of people who don't attend.
   public var without: [String]
-  /// The topic, as words.
+  /// The topic in words.
   public var about: String?
-  /// A date in words; from its beginning on.
+  /// A date in words, from whose beginning on meetings are found.
   public var since: String?
-  /// A date in words; to its end.
+  /// A date in words, up to whose end meetings are found.
   public var until: String?
-  /// Identifiers or titles; any of them.
+  /// Identifiers or titles of calendars, any of which may contain the meetings.
   public var calendars: [String]
 
-  /// Creates a question; arguments that are left out ask for nothing.
+  /// Creates a question; omitted arguments don't restrict it.
   public init(
     _ words: String = "", with: [String] = [], without: [String] = [], about: String? = nil,
     since: String? = nil, until: String? = nil, calendars: [String] = []
@@ -41,43 +41,38 @@ public struct Question: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// Understands a question and answers it with what it asks for, both of one state of the index.
+  /// Parses a question and answers it from one state of the index.
   ///
   /// - Parameters:
-  ///   - question: in words, as fields, or both.
-  ///   - options: how many, and whether those that are gone count.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: `DateError` for a date that can't be; `IndexError` for a field that says nothing, as a
-  ///   name that nobody has, and where the database fails, or nothing was synced yet.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the zone of floating times and all-day events.
+  /// - Throws: `DateError` for an impossible date. `IndexError` for a field without a meaning, such
+  ///   as an unknown name, or if the database fails or nothing was synced yet.
   public func answer(
     _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
   ) throws -> Answer {
     try told { try answer(question.typed, fields: question.fields, options, now: now, zone: zone) }
   }
 
-  /// The passages that answer a question, with as many more as come after them.
+  /// The passages that answer a question, in order of importance.
   ///
   /// - Parameters:
-  ///   - question: in words, as fields, or both.
-  ///   - options: how many, and whether those that are gone count.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: as `answer`.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the zone of floating times and all-day events.
+  /// - Throws: the errors of `answer`.
   public func context(
     _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
   ) throws -> QuestionContext {
     try told { try context(question.typed, fields: question.fields, options, now: now, zone: zone) }
   }
 
-  /// All meetings of a span of time, in its order; from today to a week from now where the question names
-  /// none.
+  /// The meetings in a period, in chronological order; by default from today to a week from now.
   ///
   /// - Parameters:
-  ///   - question: dates in words, and fields; no topic.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: as `answer`.
+  ///   - question: dates in words, and fields without a topic.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the zone of floating times and all-day events.
+  /// - Throws: the errors of `answer`.
   public func list(_ question: Question, now: Int64, zone: Zone) throws -> [MeetingRecord] {
     let words = question.typed
     return try told {
@@ -89,23 +84,24 @@ extension MeetingStore {
     }
   }
 
-  /// The people of the calendars, the most frequent first.
+  /// The people in the calendars, the most frequent first.
   ///
   /// - Parameters:
-  ///   - words: a name, or which meetings they are at; empty for everybody.
-  ///   - limit: how many.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: as `answer`.
+  ///   - words: a name, or the meetings that they attend; empty for everybody.
+  ///   - limit: the maximum number of people.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the zone of floating times and all-day events.
+  /// - Throws: the errors of `answer`.
   public func people(
     _ words: String = "", limit: Int = .max, now: Int64, zone: Zone
   ) throws -> [PersonSummary] {
     try told { try acquaintances(Word.words(of: words), limit: limit, now: now, zone: zone).shown }
   }
 
-  /// Runs a task with the store on another thread, so that nobody who awaits it is blocked.
+  /// Runs a task with the store on another thread, so that awaiting it blocks no thread.
   ///
-  /// - Throws: what `body` throws, and `CancellationError` if it was cancelled before it began.
+  /// - Throws: the errors of `body`, or `CancellationError` if the task was cancelled before it
+  ///   began.
   public func inBackground<Value: Sendable>(
     _ body: @escaping @Sendable (MeetingStore) throws -> Value
   ) async throws -> Value {
@@ -113,7 +109,7 @@ extension MeetingStore {
     return try await Task.detached { [self] in try body(self) }.value
   }
 
-  /// Errors of fields as errors that other programs know.
+  /// Converts errors of fields to errors that other programs know.
   private func told<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -3,65 +3,54 @@ import Questions
 import TextAnalysis
 import Time
 
-/// The passages that answer a question: whole passages, each said once; several of the best meetings.
+/// The passages that answer a question, without overlap; several for the best meetings.
 public struct QuestionContext: Sendable {
-  /// One of them.
   public struct Passage: Sendable {
-    /// The meeting that it is of.
     public var record: MeetingRecord
-    /// The origin of the words.
     public var origin: MeetingBody.Origin
-    /// The number among its meeting's, from 0; nil for speech and where there is no text.
+    /// The index of the passage in its meeting; nil for speech, or without text.
     package var number: Int?
     /// The second of the recording at which it begins; nil for written text.
     public var second: Double?
-    /// Empty if only the meeting itself is evidence.
+    /// The text; empty if only the meeting itself is evidence.
     public var text: String
-    /// The place of the text in the meeting's, in UTF-8.
+    /// The offset in the meeting's text, in UTF-8 bytes.
     package var place = 0
-    /// If true, the meeting is one of those that answer less well, of which little is told.
+    /// If true, the meeting answers less well, so the passage is short.
     package var isBrief = false
   }
 
-  /// The reading of the question.
   package var reading: ParsedQuery
-  /// In the order in which they are worth their room: the best meetings with their best passages, and
-  /// among these other meetings with one each.
+  /// The passages in order of importance: the best ones of the best meetings, then further ones of
+  /// these alternating with other meetings.
   public var passages: [Passage]
-  /// Notices for the user.
   package var notices: [String]
-  /// If true, anything in the index speaks of what is asked: a meeting of those people and that
-  /// time, or a text with a word of the topic.
+  /// If true, the index has evidence for an answer: a meeting of those people at that time, or a
+  /// text with a word of the topic.
   public var hasEvidence: Bool
 }
 
 extension MeetingStore {
-  /// So many meetings are looked at.
+  /// The maximum number of meetings to examine.
   private static let depth = 60
 
-  /// The passages that answer a question, with as many more as come after them.
+  /// The passages that answer a question, in order of importance.
   ///
   /// - Parameters:
-  ///   - question: in words, as someone types it.
-  ///   - options: what is wanted of it, and how.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: as `answer`.
+  ///   - question: the question as typed.
+  ///   - options: the options of the answer.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the zone of floating times and all-day events.
+  /// - Throws: the errors of `answer`.
   public func context(
     _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
   ) throws -> QuestionContext {
     try context(Word.words(of: question), options, now: now, zone: zone)
   }
 
-  /// The same of words, and of fields beside them.
+  /// The passages that answer a question in words and fields.
   ///
-  /// - Parameters:
-  ///   - words: the question.
-  ///   - fields: what is asked beside the words.
-  ///   - options: what is wanted of it, and how.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  /// - Throws: as `answer`.
+  /// - Throws: the errors of `answer`.
   package func context(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
     now: Int64, zone: Zone

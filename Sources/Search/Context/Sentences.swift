@@ -1,9 +1,9 @@
-/// The limits of sentences, to take whole ones.
+/// Finds the boundaries of sentences.
 enum Sentences {
-  /// The bytes by which a stretch may grow at either end to be of whole sentences, in UTF-8.
+  /// The maximum number of bytes by which a range is extended at either end.
   private static let reach = 600
 
-  /// `range` with what is lacking of its first and its last sentence.
+  /// The range extended to whole sentences.
   static func whole(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     var start = range.lowerBound
     while start > 0, start > range.lowerBound - reach, !begins(at: start, in: bytes) { start -= 1 }
@@ -22,7 +22,7 @@ enum Sentences {
     return isEnd(bytes[last]) || bytes[last..<place].contains(UInt8(ascii: "\n"))
   }
 
-  /// Returns true if one ends before `place`.
+  /// Returns true if a sentence or a line may end before `place`.
   private static func ends(at place: Int, in bytes: [UInt8]) -> Bool {
     guard place < bytes.count else { return true }
     guard place > 0, isBlank(bytes[place]) else { return false }

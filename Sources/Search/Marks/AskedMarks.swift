@@ -2,13 +2,13 @@ import Index
 import Marks
 import Questions
 
-/// The marked lines that a question asks for: what was decided, or what is open and who does it.
+/// A question for marked lines: decisions, or open items and their owners.
 struct AskedMarks {
-  /// The one who does what is open.
+  /// The owners of the items in question.
   enum Doer {
     case anyone
     case user
-    /// The first of those who are named.
+    /// The first person named.
     case named
   }
 
@@ -16,16 +16,16 @@ struct AskedMarks {
   let doer: Doer
   /// The reading without the words that ask for lines.
   let reading: ParsedQuery
-  /// The folded words that ask for them.
+  /// The folded words that ask for lines.
   let words: Set<String>
 
   private static let decisions: Set<String> = ["decision", "decisions"]
   private static let debts: Set<String> = ["owe", "owes", "owed"]
   private static let promises: Set<String> = ["promise", "promised"]
   private static let tasks: Set<String> = ["to-dos", "todos"]
-  /// What comes behind them is a topic: `about open questions`.
+  /// Prepositions before a topic: `about open questions`.
   private static let beforeTopics: Set<String> = ["about", "on", "regarding", "concerning"]
-  /// What is `open` before them.
+  /// Nouns after `open`.
   private static let openNouns: Set<String> = [
     "item", "items", "point", "points", "question", "questions", "issue", "issues", "task", "tasks",
     "action", "actions",
@@ -34,7 +34,7 @@ struct AskedMarks {
     "is", "are", "was", "were", "still", "left", "what's", "whats", "anything", "something",
   ]
 
-  /// Nil if no lines are asked for.
+  /// Returns nil if the question doesn't ask for lines.
   init?(_ words: [Word], _ reading: ParsedQuery) {
     guard reading.kind == .search || reading.kind == .list, reading.order == nil,
       !words.contains(where: { $0.isQuoted || $0.isField })
@@ -51,25 +51,26 @@ struct AskedMarks {
     self.reading = reading.without(asking)
   }
 
-  /// `what did we decide`; no remark such as `I agree`.
+  /// Returns true for `what did we decide`, but not for a remark such as `I agree`.
   private static func isQuestion(_ words: [String]) -> Bool {
     words.prefix(2).contains { ["what", "what's", "which", "did", "have", "has"].contains($0) }
   }
 
-  /// `decisions since may`, `the decision about fees`; no `decision records`.
+  /// Returns true for `decisions since may` or `the decision about fees`, but not for `decision
+  /// records`.
   private static func asksForDecisions(_ words: [String]) -> Bool {
     guard let place = words.prefix(2).firstIndex(where: decisions.contains) else { return false }
     return words[place] == "decisions"
       || place + 1 < words.count && beforeTopics.contains(words[place + 1])
   }
 
-  /// The words that ask for what is open; nil if none does.
+  /// The words that ask for open items, or nil.
   private static func asking(_ words: [String]) -> Set<String>? {
     for (place, word) in words.enumerated() {
       if beforeTopics.contains(word) { return nil }
       let next = place + 1 < words.count ? words[place + 1] : ""
       if debts.contains(word) || tasks.contains(word) { return [word] }
-      // `promise` is a noun as well.
+      // `promise` may be a noun.
       if promises.contains(word), words[..<place].contains("did") || word == "promised" {
         return [word]
       }
@@ -81,7 +82,7 @@ struct AskedMarks {
     return nil
   }
 
-  /// `my to-dos`, `what did I promise`: the user; `what did ana promise`, `ben's to-dos`: who is named.
+  /// The user for `my to-dos` and `what did I promise`, the named person for `ben's to-dos`.
   private static func doer(_ words: [String], _ reading: ParsedQuery) -> Doer {
     if words.contains("my") { return .user }
     if let verb = words.firstIndex(where: { debts.contains($0) || promises.contains($0) }) {
@@ -93,7 +94,7 @@ struct AskedMarks {
 }
 
 extension ParsedQuery {
-  /// The same without some words of the topic.
+  /// The reading without some words of the topic.
   fileprivate func without(_ words: Set<String>) -> ParsedQuery {
     func rest(_ text: String) -> String {
       text.split(separator: " ").filter { !words.contains(Word(String($0)).folded) }

@@ -4,24 +4,23 @@ import Marks
 import Questions
 import Time
 
-/// The people and the day that a mark's words name, as those of one meeting.
+/// Finds the people and the day in the words of a mark.
 package struct MarkDetails {
-  /// Those of the meeting, and then others.
+  /// The people of the meeting, followed by others.
   private let people: [NamedPeople]
-  /// The person whom `@me` means; nil if that is not known.
+  /// The person whom `@me` means, or nil.
   private let user: Person?
   private let now: Int64
-  /// If false, only dates that need no other count: nothing says when `by Friday` was written.
+  /// If false, only absolute dates are read, because nothing says when `by Friday` was written.
   private let isDated: Bool
   private let zone: Zone
   private let order: DayMonthOrder
 
   /// - Parameters:
-  ///   - record: the meeting, from whose day on dates are read.
-  ///   - others: whom its words may name besides those of the meeting.
+  ///   - record: the meeting, from whose day relative dates count.
+  ///   - others: people outside the meeting whom its words may name.
   ///   - owners: the addresses of the user.
-  ///   - zone: that of floating times and all-day events.
-  ///   - order: of day and month in dates of numbers.
+  ///   - order: the order of day and month in numeric dates.
   init(
     of record: MeetingRecord, besides others: NamedPeople = NamedPeople([]),
     owners: Set<String> = [], zone: Zone, order: DayMonthOrder
@@ -33,11 +32,10 @@ package struct MarkDetails {
   }
 
   /// - Parameters:
-  ///   - people: whom words may name, first those who are looked for first.
+  ///   - people: the people whom words may name, in order of preference.
   ///   - owners: the addresses of the user.
-  ///   - now: the moment from which dates are read, in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
-  ///   - order: of day and month in dates of numbers.
+  ///   - now: the time from which relative dates count, in seconds since 1970-01-01T00:00:00Z.
+  ///   - order: the order of day and month in numeric dates.
   init(
     among people: [NamedPeople], owners: Set<String>, now: Int64, isDated: Bool = true, zone: Zone,
     order: DayMonthOrder
@@ -51,7 +49,7 @@ package struct MarkDetails {
 
   // MARK: Who
 
-  /// Those of the meeting who do what is marked: whom its words name, else whoever says it.
+  /// The owners of a mark: the people whom it names, or its speaker.
   func doers(of mark: Mark) -> [Person] {
     let speaker = mark.speaker.flatMap(speaker)
     let named = people(in: mark.text, by: speaker)
@@ -62,14 +60,13 @@ package struct MarkDetails {
     return meansOthers ? [] : [speaker].compactMap { $0 }
   }
 
-  /// Words by which a speaker means others, or others too.
+  /// Words by which a speaker means other people, or other people too.
   private static let others: Set<Substring> = [
     "all", "anybody", "anyone", "everybody", "everyone", "he", "nobody", "she", "somebody",
     "someone", "team", "they", "us", "we", "who", "you",
   ]
   private static let ours = ["let's ", "let’s ", "let us ", "the team "]
 
-  /// Whom a speaker's label means.
   private func speaker(_ label: String) -> Person? {
     let words = NameWords(label).words
     if words == ["me"] { return user }
@@ -77,9 +74,9 @@ package struct MarkDetails {
     return people.lazy.compactMap { $0.speaker(label) }.first
   }
 
-  /// Those of the meeting whom a text names at its head, after `@`, or in brackets at its end.
+  /// The people whom a text names at its beginning, after `@`, or in brackets at its end.
   ///
-  /// - Parameter speaker: whom `I` at its head means.
+  /// - Parameter speaker: the person whom `I` at its beginning means.
   package func people(in text: String, by speaker: Person? = nil) -> [Person] {
     let words = text.split(whereSeparator: \.isWhitespace)
     let named = head(of: words, by: speaker)
@@ -93,7 +90,7 @@ package struct MarkDetails {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Those named by the first words, up to the colon or the bracket behind a name.
+  /// The people named by the first words, up to a colon or bracket after a name.
   private func head(of words: [Substring], by speaker: Person?) -> [Person] {
     var named: [Person] = []
     var isWhole = false
@@ -111,14 +108,14 @@ package struct MarkDetails {
     return named
   }
 
-  /// `I`, `I'll`
+  /// Returns true for `I` or `I'll`.
   private static func isSpeaker(_ word: Substring) -> Bool {
     let letters = word.prefix { $0.isLetter }
     let next = word.dropFirst(letters.count).first
     return letters == "I" && (next.map { "'’,".contains($0) } ?? true)
   }
 
-  /// Returns true of what may stand behind brackets with a name: nothing, a full stop, or the day.
+  /// Returns true for text that may follow brackets with a name: nothing, a period, or the day.
   private func isEnd(_ text: Substring) -> Bool {
     let words = text.split { $0.isWhitespace || ".,;".contains($0) }
     return words.isEmpty || Self.leads.contains(words[0].lowercased().filter { $0.isLetter })
@@ -126,7 +123,7 @@ package struct MarkDetails {
   }
 
   private func person(_ word: Substring) -> Person? {
-    // A handle may have figures.
+    // A handle may contain digits.
     let isHandle = word.first == "@"
     let name = word.drop { !$0.isLetter }
       .prefix { $0.isLetter || "'’-".contains($0) || isHandle && $0.isNumber }
@@ -145,12 +142,12 @@ package struct MarkDetails {
   // MARK: When
 
   private static let leads: Set<String> = ["by", "due", "before", "until", "deadline"]
-  /// That of Obsidian's tasks.
+  /// The sign of a date in Obsidian's tasks.
   private static let calendarSign = "📅"
-  /// A date has so many words at most.
+  /// The maximum number of words of a date.
   private static let longestDate = 4
 
-  /// The day behind `by`, `due` or `until`, read from the meeting's day on.
+  /// The day after `by`, `due` or `until`; relative dates count from the meeting.
   package func due(in text: String) -> CivilDate? {
     let words = text.split { $0.isWhitespace || "()<>,;[]".contains($0) }.flatMap(Self.parts)
     for (place, word) in words.enumerated()
@@ -163,7 +160,7 @@ package struct MarkDetails {
     return nil
   }
 
-  /// `due:2026-04-03` as its two words.
+  /// Splits `due:2026-04-03` into two words.
   private static func parts(_ word: Substring) -> [String] {
     let word = word.drop { $0 == ":" }
     guard let colon = word.firstIndex(of: ":"), leads.contains(word[..<colon].lowercased()) else {
@@ -173,17 +170,17 @@ package struct MarkDetails {
     return [String(word[..<colon])] + (value.isEmpty ? [] : [String(value)])
   }
 
-  /// The day that words mean, or nil if they are no date, or more than one.
+  /// The day that words mean; nil if they aren't a date or mean several days.
   package func day(_ text: String) -> CivilDate? {
-    // As most are written by programs; a reading of words takes a hundred times as long.
+    // Most dates are written by programs, and reading words is a hundred times slower.
     if let day = CivilDate(text) { return day }
     if isDated { return day(text, from: now) }
-    // What is the same from two days far apart is a date by itself.
+    // A date is absolute if it is the same as of two distant days.
     let days = Self.farApart.map { day(text, from: $0) }
     return days[0] == days[1] ? days[0] : nil
   }
 
-  /// A Wednesday of 2001 and a Friday of 2031, in other months.
+  /// A Wednesday in 2001 and a Friday in 2031, in different months.
   private static let farApart: [Int64] = [978_523_200, 1_941_537_600]
 
   private func day(_ text: String, from now: Int64) -> CivilDate? {

@@ -5,26 +5,23 @@ import Questions
 import Retrieval
 import Time
 
-/// Marks in the texts of meetings: items that are open or done, and decisions; and the tasks of
-/// calendars.
+/// Finds open items, done items and decisions in the texts of meetings, and the tasks of calendars.
 package struct MarkedItems {
   private let store: MeetingStore
   private let now: Int64
   private let zone: Zone
-  /// The addresses of the user.
   private let owners: Set<String>
 
   /// - Parameters:
-  ///   - store: the index that is asked.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the zone of floating times and all-day events.
   package init(_ store: MeetingStore, now: Int64, zone: Zone) throws {
     (self.store, self.now, self.zone) = (store, now, zone)
     owners = try store.ownerAddresses()
   }
 
-  /// The kinds that a word names: `open`, `decided` or `done`, or without one what is open and decided; nil
-  /// for another word.
+  /// The kinds for `open`, `decided` or `done`; open items and decisions if `word` is nil; nil for
+  /// another word.
   package static func kinds(named word: String?) -> Set<Mark.Kind>? {
     switch word {
     case nil: [.open, .decision]
@@ -35,15 +32,16 @@ package struct MarkedItems {
     }
   }
 
-  /// The marked items of the meetings that words name, in order of time and then of their lines, then tasks
-  /// that belong to no meeting, then what is inferred from speech, and what the user should know.
+  /// The marked items of the meetings that `words` select, in order of time and line. Tasks without
+  /// a meeting and items inferred from speech are last.
   ///
   /// - Parameters:
-  ///   - kinds: which are wanted.
-  ///   - words: people, dates, calendars and topics as in a question; none for all meetings. People are those
-  ///     of the meetings, or those whom an item names.
-  ///   - doers: whom the items have to name; nil for anybody.
-  /// - Throws: as `MeetingStore.parse`.
+  ///   - kinds: the kinds to return.
+  ///   - words: people, dates, calendars and topics as in a question; empty for all meetings.
+  ///     People select meetings with them, and items that name them.
+  ///   - doers: the owners of the items; nil for anybody.
+  /// - Returns: the items, and notices for the user.
+  /// - Throws: the errors of `MeetingStore.parse`.
   package func items(
     _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
@@ -51,7 +49,7 @@ package struct MarkedItems {
     return (try items(kinds, of: named, by: doers), named.notices)
   }
 
-  /// The same of meetings that are known.
+  /// The marked items of known meetings.
   func items(
     _ kinds: Set<Mark.Kind>, of named: NamedMeetings, by doers: PersonTerm?
   ) throws -> [MarkedItem] {
@@ -69,7 +67,8 @@ package struct MarkedItems {
     return asked.filter { !$0.mark.isSpoken } + asked.filter(\.mark.isSpoken)
   }
 
-  /// Items with a word of the topic in their lines or their meetings' titles, of meetings that are farther from it.
+  /// Items with a word of the topic in their line or title, from meetings that match the topic less
+  /// well.
   private func farther(
     _ kinds: Set<Mark.Kind>, than named: NamedMeetings, _ others: NamedPeople
   ) throws -> [MarkedItem] {
@@ -84,7 +83,7 @@ package struct MarkedItems {
       }
   }
 
-  /// Items that name the people who are asked for, of meetings without them.
+  /// Items that name the people in question, from meetings without them.
   private func elsewhere(
     _ kinds: Set<Mark.Kind>, than named: NamedMeetings
   ) throws -> [MarkedItem] {
@@ -106,14 +105,13 @@ package struct MarkedItems {
       }
   }
 
-  /// The tasks that belong to no meeting.
   package func tasks(_ kinds: Set<Mark.Kind>) throws -> [MarkedItem] {
     try tasks(kinds, besidesMeetings: ParsedQuery(), naming: NamedPeople([]))
   }
 
-  /// The tasks that belong to no meeting, those alone that a reading lets through.
+  /// The tasks without a meeting that match a reading.
   ///
-  /// - Parameter people: whom their words may name.
+  /// - Parameter people: the people whom the tasks may name.
   private func tasks(
     _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: NamedPeople
   ) throws -> [MarkedItem] {
@@ -121,11 +119,11 @@ package struct MarkedItems {
       .items(kinds, besidesMeetings: reading, naming: people)
   }
 
-  /// The marked items of a meeting, then tasks that belong to it, and last what is inferred from speech.
+  /// The marked items of a meeting, followed by its tasks, and by items inferred from speech.
   ///
   /// - Parameters:
-  ///   - body: what it says, if that was read already.
-  ///   - isSpoken: whether what is inferred from speech is wanted.
+  ///   - body: the texts of the meeting, if already read.
+  ///   - isSpoken: if true, items are also inferred from speech.
   package func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord, in body: MeetingBody? = nil,
     isSpoken: Bool = true
@@ -133,7 +131,7 @@ package struct MarkedItems {
     try items(kinds, of: record, besides: NamedPeople([]), in: body, isSpoken: isSpoken)
   }
 
-  /// - Parameter others: whom they may name besides those of the meeting.
+  /// - Parameter others: people outside the meeting whom the items may name.
   private func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord, besides others: NamedPeople,
     in body: MeetingBody? = nil, isSpoken: Bool = true
@@ -150,7 +148,7 @@ package struct MarkedItems {
       + written.filter(\.mark.isSpoken)
   }
 
-  /// Those of an invitation are marked alone: it was written before anybody spoke.
+  /// The marks in a text. Nothing is inferred from an invitation, because it precedes the meeting.
   private func marks(in part: MeetingBody.Part, isSpoken: Bool) -> [Mark] {
     let isSpeech = part.lines.contains { $0.seconds != nil }
     let lines = part.lines.map(\.text)
@@ -178,7 +176,7 @@ package struct MarkedItems {
 }
 
 extension [MarkedItem] {
-  /// By the time of their meetings, as they are in each.
+  /// The items sorted by the start of their meetings; the order within a meeting is kept.
   fileprivate var inOrderOfMeetings: [MarkedItem] {
     enumerated().sorted { a, b in
       let (one, other) = (a.element.record?.startsAt ?? 0, b.element.record?.startsAt ?? 0)
@@ -188,7 +186,7 @@ extension [MarkedItem] {
 }
 
 extension PersonTerm {
-  /// Those whom it may mean, as texts name them.
+  /// The people whom it may mean, as texts name them.
   var asPeople: [Person] {
     people.map { Person(name: $0.names.first, email: $0.emails.first ?? "") }
   }

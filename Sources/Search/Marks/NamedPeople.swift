@@ -3,13 +3,13 @@ import Index
 import Questions
 import Time
 
-/// People whom words may name, found by these words, however many people there are.
+/// People indexed by the words that name them, for fast lookup among many.
 struct NamedPeople {
-  /// Each once, in the order in which they are looked for.
+  /// The distinct people, in order of preference.
   private let people: [Person]
-  /// The words of the name of each.
+  /// The words of each person's name.
   private let words: [[String]]
-  /// The places of those who have a word in their names.
+  /// The indices of the people with a word in their names.
   private let placesByWord: [String: [Int]]
   private let placeByAddress: [String: Int]
 
@@ -17,7 +17,7 @@ struct NamedPeople {
     var known = Set<Person>()
     let all = people.filter { known.insert($0).inserted }
     let words = all.map { person in
-      // A handle names someone as the name does.
+      // A handle names a person as their name does.
       NameWords(person.displayName).words
         + (person.email.hasPrefix("@") ? NameWords(person.email).words : [])
     }
@@ -30,14 +30,14 @@ struct NamedPeople {
     placeByAddress = Dictionary(addresses, uniquingKeysWith: min)
   }
 
-  /// The first one who has all of these folded words in their name.
+  /// The first person whose name contains all of these folded words.
   func first(named asked: [String]) -> Person? {
     let places = asked.map { placesByWord[$0] ?? [] }.min { $0.count < $1.count } ?? []
     return places.first { place in asked.allSatisfy(words[place].contains) }.map { people[$0] }
   }
 
-  /// The one whom a speaker's label means, whatever badge it has: who has just these words in the name, else
-  /// the only one who has them, or whose words it has.
+  /// The person whom a speaker's label means, apart from badges: the one with exactly these words
+  /// in the name, or the only one whose words include them or are included in them.
   func speaker(_ label: String) -> Person? {
     let asked = NamedPerson(Person(written: label))
     let places = Set(asked.words.flatMap { placesByWord[$0] ?? [] }).sorted()
@@ -51,13 +51,13 @@ struct NamedPeople {
     return Set(near.map(\.words)).count == 1 ? near[0].person : nil
   }
 
-  /// The first one who has one of these addresses.
+  /// The first person with one of these addresses.
   func first(at addresses: Set<String>) -> Person? {
     addresses.compactMap { placeByAddress[$0] }.min().map { people[$0] }
   }
 }
 
-/// Those whom a word of a question may mean, looked up by what texts call them.
+/// People whom a word of a question may mean, to be found among those in a text.
 struct MeantPeople {
   private let emails, names: Set<String>
 
@@ -66,19 +66,19 @@ struct MeantPeople {
     names = Set(term.people.flatMap(\.names))
   }
 
-  /// Returns true if one of them is meant.
+  /// Returns true if the others include one of these people.
   func isAmong(_ others: [Person]) -> Bool {
     others.contains { emails.contains($0.email) || names.contains($0.displayName) }
   }
 }
 
 extension MeetingStore {
-  /// Those whom a name may mean, the user for `me`; nil if nobody is called so.
+  /// The people whom a name may mean, or nil if nobody has it.
   ///
   /// - Parameters:
-  ///   - name: a name, an address, or `me`.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: that of floating times and all-day events.
+  ///   - name: a name, an address, or `me` for the user.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the zone of floating times and all-day events.
   package func person(named name: String, now: Int64, zone: Zone) throws -> PersonTerm? {
     let reading = try parse([Word("with")] + Word.words(of: name), now: now, zone: zone)
     return (reading.with.first ?? reading.me).flatMap { $0.people.isEmpty ? nil : $0 }

@@ -6,16 +6,14 @@ import Questions
 import TextAnalysis
 import Time
 
-/// The tasks of calendars as marked items.
 struct TaskItems {
   let store: MeetingStore
   let zone: Zone
-  /// The addresses of the user.
   let owners: Set<String>
 
   /// The tasks that belong to a meeting.
   ///
-  /// - Parameter details: reads whom and which day their words name.
+  /// - Parameter details: finds the people and the day in the words of a task.
   func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord, _ details: MarkDetails
   ) throws -> [MarkedItem] {
@@ -31,16 +29,15 @@ struct TaskItems {
     }
   }
 
-  /// Those that are a part of a task.
+  /// The tasks that are parts of a task.
   private func parts(of task: StoredTask, _ db: Database) throws -> [StoredTask] {
     try StoredTask.all(
       relatedTo: task.task.uid, includingRestricted: store.preferences.showsRestricted, db)
   }
 
-  /// The tasks that belong to no meeting, those alone that a reading lets through: by whom, when due, in
-  /// which calendar, with which words.
+  /// The tasks without a meeting that match the people, due date, calendar and words of a reading.
   ///
-  /// - Parameter people: whom their words may name.
+  /// - Parameter people: the people whom the tasks may name.
   func items(
     _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery, naming people: NamedPeople
   ) throws -> [MarkedItem] {
@@ -115,7 +112,7 @@ struct TaskItems {
       && !reading.excluded.contains { Analyzer.tokens($0).allSatisfy { words.contains($0.term) } }
   }
 
-  /// Those whom a word of a question may mean, and the words of which all are in their names.
+  /// People whom a word of a question may mean, and the words of their names.
   private struct AskedPeople {
     private let meant: MeantPeople
     private let names: [[String]]
@@ -136,7 +133,7 @@ struct TaskItems {
 }
 
 extension ParsedQuery {
-  /// If true, nothing is asked for but what tasks have as well.
+  /// If true, the question only asks for properties that tasks have too.
   fileprivate var isOfTasks: Bool {
     var rest = self
     (rest.with, rest.without, rest.topic, rest.excluded) = ([], [], "", [])
