@@ -2,8 +2,7 @@
 struct Dialogue {
   private let speakers: Set<String>
 
-  /// The minimum number of lines, half of them by speakers with several lines, and of such
-  /// speakers.
+  /// The minimum number of lines, half by speakers with several lines, and of such speakers.
   private static let leastLines = 3
   private static let leastSpeakers = 2
   /// The maximum length of a name in bytes.

@@ -27,8 +27,7 @@ struct LabelEnding {
     return labels.contains { ends($0, at: end, bytes) }
   }
 
-  /// The end of the text without trailing spaces, emphasis, square brackets and non-ASCII
-  /// characters.
+  /// The end of the text without trailing spaces, emphasis, brackets and non-ASCII characters.
   private static func withoutDecoration(_ end: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
     var end = end
     while end > 0 {

@@ -1,5 +1,4 @@
-/// Recognizes by its bytes that a line marks nothing, as most lines do. Reading characters is many
-/// times slower.
+/// Recognizes by its bytes that a line marks nothing; reading characters is many times slower.
 struct LineGlance {
   /// The kind of a line, judged by its first bytes.
   enum Kind {

@@ -1,6 +1,5 @@
-/// Reads the marks in the lines of a note. It only finds explicit marks (`SpokenReader` infers
-/// others). Quotations, code, struck-out text, and items that are empty or say that there is
-/// nothing aren't marks.
+/// Reads the explicit marks in the lines of a note (`SpokenReader` infers others). Quotations,
+/// code, struck-out text and empty items aren't marks.
 package struct MarkReader {
   private var marks: [Mark] = []
   /// The kind of the current section, or nil.
@@ -36,12 +35,10 @@ package struct MarkReader {
     return reader.marks
   }
 
-  /// Returns true if the words are a label when a colon follows, with or without an owner in
-  /// brackets.
+  /// Returns true if the words are a label when a colon follows; an owner may be in brackets.
   package static func isLabel(_ words: String) -> Bool { Label(words[...], "") != nil }
 
-  /// Skips a line that marks nothing, but keeps its effect on later lines; returns false if it must
-  /// be read.
+  /// Skips a line that marks nothing, with its effect on later ones; false if it must be read.
   private mutating func passes(_ line: String) -> Bool {
     if blockEnd != nil || isOrg { return false }
     let glance = LineGlance(line)
@@ -131,8 +128,7 @@ package struct MarkReader {
     return true
   }
 
-  /// Returns true for Markdown's indented code, unless a list or a line such as `Next:` continues
-  /// in it.
+  /// Returns true for Markdown's indented code, unless a list or a line like `Next:` goes on.
   private func isIndentedCode(_ raw: String) -> Bool {
     guard raw.hasPrefix("    ") || raw.hasPrefix("\t"), !isOrg else { return false }
     return isAfterGap && !isInList && section == nil

@@ -113,8 +113,7 @@ enum SpokenForms {
     "might", "nearly", "otherwise", "perhaps", "possibly", "probably", "should", "someday",
     "somehow", "suppose", "supposedly", "unless", "wish", "would",
   ]
-  /// Words before something that other people say, think or ask, or before a clause of time or
-  /// manner.
+  /// Words before reported speech and thought, or before a clause of time or manner.
   static let reports: Set<String> = [
     "according", "as if", "asked", "believe", "claimed", "example", "hear", "heard", "how", "like",
     "mentioned", "note", "once", "promised", "remember", "said", "says", "say", "tells", "think",

@@ -1,5 +1,4 @@
-/// Recognizes by its bytes that a line commits nobody to anything, as most lines do. Reading words
-/// is many times slower.
+/// Recognizes by its bytes that a line commits nobody; reading words is many times slower.
 enum SpokenGlance {
   /// The beginnings of words, one of which each form contains; `ll` is in *I'll*.
   private static let beginnings = [

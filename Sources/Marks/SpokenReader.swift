@@ -1,7 +1,6 @@
-/// Infers what people commit themselves to in a transcript or in notes: decisions (`let's go with
-/// the blue one`), promises (`I'll send it`), and accepted requests (`can you …?`, `sure`). It
-/// judges by the form of sentences, so callers must not present the results as marks that somebody
-/// made.
+/// Infers what people commit themselves to from the form of sentences: decisions (`let's go with
+/// the blue one`), promises (`I'll send it`), and accepted requests (`can you …?`, `sure`). Callers
+/// must not present these as marks that somebody made.
 package struct SpokenReader {
   private let lines: [String]
   private let isSpeech: Bool

@@ -1,7 +1,6 @@
 /// The words of a sentence, to decide if it commits anybody to anything.
 struct SpokenSentence {
-  /// The words in lower case, with contractions as two words; commas, semicolons and dashes are
-  /// `,`.
+  /// The words in lower case, with contractions as two words, and commas and dashes as `,`.
   let words: [String]
   /// For each word, true if it begins with a capital letter.
   private let isCapital: [Bool]
@@ -142,8 +141,7 @@ struct SpokenSentence {
 
   // MARK: Around it
 
-  /// If true, it is hypothetical, such as `I'll check if you like`, but not `I'll check if the room
-  /// is free`.
+  /// If true, it is hypothetical: `I'll check if you like`, not `I'll check if the room is free`.
   private var isHedged: Bool {
     words.indices.contains { place in
       guard Forms.hedges.contains(words[place]) else { return false }

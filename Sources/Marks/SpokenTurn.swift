@@ -31,8 +31,7 @@ struct SpokenTurn {
 
   // MARK: Names
 
-  /// If true, the text before the colon is written like a name. In notes, a colon may follow many
-  /// other words.
+  /// If true, the text before the colon is written like a name, unlike other words in notes.
   var isByName: Bool {
     let parts = speaker.prefix { !"(|[".contains($0) }.split(separator: " ")
     guard isAtEndOfWord, 1...4 ~= parts.count, !Self.shows.contains(parts[0].lowercased()) else {

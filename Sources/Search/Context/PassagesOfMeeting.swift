@@ -2,8 +2,7 @@ import Index
 import TextAnalysis
 
 extension MeetingStore {
-  /// The passages of a meeting that contain words of a topic, those with most of them first,
-  /// without overlap.
+  /// The passages of a meeting about a topic, without overlap, those with most of its words first.
   ///
   /// - Throws: `IndexError` if the database fails.
   public func passages(

@@ -100,8 +100,7 @@ extension MeetingStore {
 
   /// Runs a task with the store on another thread, so that awaiting it blocks no thread.
   ///
-  /// - Throws: the errors of `body`, or `CancellationError` if the task was cancelled before it
-  ///   began.
+  /// - Throws: the errors of `body`, or `CancellationError` if cancelled before it began.
   public func inBackground<Value: Sendable>(
     _ body: @escaping @Sendable (MeetingStore) throws -> Value
   ) async throws -> Value {

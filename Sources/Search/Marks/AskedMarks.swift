@@ -56,8 +56,7 @@ struct AskedMarks {
     words.prefix(2).contains { ["what", "what's", "which", "did", "have", "has"].contains($0) }
   }
 
-  /// Returns true for `decisions since may` or `the decision about fees`, but not for `decision
-  /// records`.
+  /// Returns true for `decisions since may` or `the decision about fees`, not `decision records`.
   private static func asksForDecisions(_ words: [String]) -> Bool {
     guard let place = words.prefix(2).firstIndex(where: decisions.contains) else { return false }
     return words[place] == "decisions"

@@ -20,8 +20,7 @@ package struct MarkedItems {
     owners = try store.ownerAddresses()
   }
 
-  /// The kinds for `open`, `decided` or `done`; open items and decisions if `word` is nil; nil for
-  /// another word.
+  /// The kinds for `open`, `decided` or `done`, or the first two if nil; nil for another word.
   package static func kinds(named word: String?) -> Set<Mark.Kind>? {
     switch word {
     case nil: [.open, .decision]
@@ -67,8 +66,7 @@ package struct MarkedItems {
     return asked.filter { !$0.mark.isSpoken } + asked.filter(\.mark.isSpoken)
   }
 
-  /// Items with a word of the topic in their line or title, from meetings that match the topic less
-  /// well.
+  /// Items with a word of the topic in their line or title, from meetings that match it less well.
   private func farther(
     _ kinds: Set<Mark.Kind>, than named: NamedMeetings, _ others: NamedPeople
   ) throws -> [MarkedItem] {
