@@ -3,15 +3,15 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The pieces of an answer in parts that are each short enough for one response.
+/// Groups the pieces of an answer into parts that are short enough for one response.
 struct AnswerParts {
   private let ranges: [Range<Int>]
 
   var count: Int { ranges.count }
 
   /// - Parameters:
-  ///   - sizes: the bytes of each piece.
-  ///   - most: the bytes of a part, where no piece alone has more.
+  ///   - sizes: the size of each piece in bytes.
+  ///   - most: the maximum size of a part, unless a single piece is larger.
   init(_ sizes: [Int], atMost most: Int) {
     var ranges: [Range<Int>] = []
     var (start, size) = (0, 0)
@@ -25,20 +25,20 @@ struct AnswerParts {
     self.ranges = ranges + [start..<sizes.count]
   }
 
-  /// The number of the part nearest to that number, from 1.
+  /// The number of an existing part: the nearest to `part`, from 1.
   func number(_ part: Int) -> Int { min(max(part, 1), count) }
 
   func range(of part: Int) -> Range<Int> { ranges[number(part) - 1] }
 }
 
-/// Long JSON is sent in parts, and the address of the next one is in the header field `Link` (RFC 8288).
+/// JSON in parts. The header field `Link` has the address of the next part (RFC 8288).
 extension PageResponse {
-  /// The bytes of a part.
+  /// The maximum length of a part in bytes.
   private static let longest = 48_000
-  /// People of a meeting that are measured together.
+  /// The number of people who are measured together.
   private static let peopleAtOnce = 20
 
-  /// - Parameter view: whose query says what is asked.
+  /// - Parameter view: the view whose query selects the values.
   static func list(
     _ values: [some Encodable], _ part: Int, of view: PageAddress = .home
   ) throws -> PageResponse {
@@ -57,8 +57,8 @@ extension PageResponse {
     return json(try JSON.line(HoursJSON(hours, parts.range(of: part))), parts, part, of: view)
   }
 
-  /// A meeting with a part of its people and texts, which are one behind the other: the people, the texts of
-  /// its invitation, your own, those of its notes and transcripts.
+  /// A meeting with a part of its contents, in this order: its people, the description of its
+  /// invitation, your notes, and linked notes and transcripts.
   static func meeting(_ record: MeetingRecord, _ part: Int, zone: Zone) throws -> PageResponse {
     let texts: [WritableKeyPath<MeetingRecord, String>] = [
       \.notes, \.attachedNotes, \.linkedNotes,
@@ -90,7 +90,7 @@ extension PageResponse {
     return json(try line(shown), parts, part, of: .home)
   }
 
-  /// A preparation with a part of its lists, which are one behind the other.
+  /// A preparation with a part of its lists, one list after the other.
   static func preparation(
     _ preparation: Preparation, _ part: Int, zone: Zone
   ) throws -> PageResponse {

@@ -1,23 +1,22 @@
-/// The colours of calendars, as classes of the stylesheet: an answer has no style of its own.
+/// The colours of calendars as classes of the style sheet, because responses contain no styles.
 struct CalendarColors: Sendable {
   private let numbers: [String: Int]
   private let colors: [String?]
 
-  /// For calendars whose files name no colour, in turns.
+  /// Colours for calendars whose files name none, used in turn.
   private static let usual = [
     "#3a7bd5", "#c2572b", "#2f8f5b", "#8a4fbf", "#b8860b", "#0f8b8d", "#c0392b", "#5d6d7e",
   ]
 
-  /// - Parameter calendars: in the order of their identifiers.
+  /// - Parameter calendars: the calendars in order of their identifiers.
   init(_ calendars: [(id: String, color: String?)] = []) {
     numbers = Dictionary(calendars.enumerated().map { ($1.id, $0) }) { first, _ in first }
     colors = calendars.map(\.color)
   }
 
-  /// The class of a calendar's meetings; empty if it is not known.
+  /// The class of a calendar's meetings; empty for an unknown calendar.
   func className(_ calendar: String) -> String { numbers[calendar].map { "k\($0)" } ?? "" }
 
-  /// A rule for each calendar.
   var style: String {
     colors.enumerated().map { number, color in
       let value = color.flatMap(Self.color) ?? Self.usual[number % Self.usual.count]
@@ -25,8 +24,8 @@ struct CalendarColors: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// A colour by its digits or its name (RFC 7986, section 5.9). Files say it, and a stylesheet is no
-  /// place for anything else that they say.
+  /// A colour in hexadecimal digits or by name (RFC 7986, section 5.9). Anything else from a file
+  /// is rejected, because it would get into the style sheet.
   private static func color(_ written: String) -> String? {
     let digits = written.dropFirst()
     if written.hasPrefix("#"), [3, 6, 8].contains(digits.utf8.count),

@@ -2,13 +2,13 @@ import FetchMessages
 import MeetingIndex
 import Presentation
 
-/// The views that change calendars. A form is read, what it would write is shown, and that alone is
-/// written when it is confirmed.
+/// The views that change calendars. A form leads to a page with the planned change, which is
+/// written exactly as shown when the user confirms it.
 extension PageSite {
-  /// Returns true if anything may be changed from the page.
+  /// Returns true if any calendar may be changed from the page.
   func isWritable() -> Bool { editor != nil && (try? !writableCalendars().isEmpty) ?? false }
 
-  /// The calendars of sources that may be written to; a source that has none yet by itself.
+  /// The writable calendars, and writable sources without calendars.
   func writableCalendars() throws -> [String] {
     let store = try index.store()
     let sources = try store.sources(counted: false).filter { $0.isWritable || $0.isWriteOnly }
@@ -47,7 +47,7 @@ extension PageSite {
     }
   }
 
-  /// A change that waits to be confirmed, or what became of it.
+  /// A planned change to confirm, or the result of a written one.
   func shown(_ plan: String, _ frame: PageFrame) throws -> PageResponse {
     guard let editor, isWritable() else { return readOnly(frame) }
     let view = ChangeView(items: try items())
@@ -61,7 +61,7 @@ extension PageSite {
     }
   }
 
-  /// The answer to a form: where what it would write is shown, or what it has written.
+  /// The response to a form: a redirect to the planned or the written change.
   package func response(
     to route: PageRoute, form body: String, now: Int64
   ) -> PageResponse {
@@ -105,7 +105,7 @@ extension PageSite {
     }
   }
 
-  /// A clash or a sentence that was not understood is an answer too.
+  /// Shows an error, such as a conflict or a sentence that wasn't understood, as a page.
   private func answering(
     _ frame: PageFrame, back: PageAddress, _ body: () throws -> PageResponse
   ) throws -> PageResponse {
@@ -121,14 +121,14 @@ extension PageSite {
     trouble(405, "no calendar may be changed from this page", frame)
   }
 
-  /// The changes that the form asks for: a text that comes back as a browser sends it untouched, and a
-  /// time that is not said, stay as they are.
+  /// The changed fields of a form. A text that the browser returns unchanged, or an empty time,
+  /// isn't changed.
   private static func fields(_ form: PageForm, of record: MeetingRecord) -> [String: String] {
     var fields: [String: String] = [:]
     for name in ["do", "span", "start", "end", "to"] { fields[name] = form.text(name) }
     guard fields["do"] == "edit" else { return fields }
     for text in FormText.all(of: record) {
-      // The mark is of what the form showed, which another program may have changed since.
+      // Compare with the text that the form showed, which another program may have changed since.
       let shown = form[text.markName] ?? text.mark
       guard let new = form[text.name], text.mark(of: new) != shown else { continue }
       fields[text.name] = new

@@ -2,35 +2,35 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The meetings of one day as blocks in quarters of an hour, side by side where they overlap.
+/// The meetings of a day as blocks of quarter hours, side by side if they overlap.
 struct DayBlocks {
   struct Block {
     let record: MeetingRecord
-    /// In quarters of an hour from midnight on.
+    /// The quarter hours since midnight.
     let rows: Range<Int>
-    /// From the left, of `lanes` of the same width.
+    /// The lane from the left, among `lanes` of equal width.
     var lane = 0
     var lanes = 1
   }
 
   private(set) var blocks: [Block] = []
-  /// More at once than there is room for.
+  /// The meetings for which no lane is left.
   private(set) var rest: [MeetingRecord] = []
 
   static let rowsOfDay = 96
-  /// A shorter one could not be read, or hit by a finger.
+  /// The minimum height of a block that can be read and tapped.
   private static let fewestRows = 2
-  /// By these a line of twelve columns is divided.
+  /// The numbers of lanes that divide the twelve columns evenly.
   private static let divisions = [1, 2, 3, 4, 6]
 
-  /// - Parameter most: side by side.
+  /// - Parameter most: the maximum number of lanes.
   init(_ records: [MeetingRecord], on day: CivilDate, most: Int, in zone: Zone) {
     var waiting = records.map { Block(record: $0, rows: Self.rows(of: $0, on: day, in: zone)) }
     waiting.sort { a, b in
       a.rows.lowerBound != b.rows.lowerBound
         ? a.rows.lowerBound < b.rows.lowerBound : a.rows.count > b.rows.count
     }
-    // Those that overlap, by way of others too, share one division of the width.
+    // Meetings that overlap, directly or through others, share one division.
     var first = 0
     var ends: [Int] = []
     for var block in waiting {
@@ -67,31 +67,31 @@ struct DayBlocks {
   }
 }
 
-/// Meetings of whole and of several days as bars, none across another.
+/// Meetings of whole or several days as bars that don't overlap.
 struct DayBars {
   struct Bar {
     let record: MeetingRecord
-    /// Of the days that are shown, from 0 on.
+    /// The indices of its days among those shown.
     let days: ClosedRange<Int>
     let lane: Int
-    /// If true, it goes on beyond the days that are shown.
+    /// If true, the meeting extends beyond the days shown.
     let isCut: Bool
   }
 
-  /// Those for which no lane was left have the lane behind the last one.
+  /// The bars; those for which no lane was left have the number after the last lane.
   private(set) var bars: [Bar] = []
   private(set) var lanes = 0
 
-  /// Returns true if it is shown as a bar: all day, or for a day and longer.
+  /// Returns true if a meeting is shown as a bar: it is all-day or lasts at least a day.
   static func isBar(_ record: MeetingRecord) -> Bool {
     record.isAllDay || record.endsAt - record.startsAt >= 86_400
   }
 
   /// - Parameters:
-  ///   - records: those that are bars.
-  ///   - first: the first of the days that are shown.
-  ///   - count: the number of these days.
-  ///   - most: the number of lanes.
+  ///   - records: the meetings that are bars.
+  ///   - first: the first day shown.
+  ///   - count: the number of days shown.
+  ///   - most: the maximum number of lanes.
   init(
     _ records: [MeetingRecord], from first: CivilDate, count: Int, most: Int, _ time: DisplayTime
   ) {

@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// A text of a meeting in a form, with a mark by which it is known untouched when it comes back.
+/// A text of a meeting in a form, with a mark that shows if the user has changed it.
 struct FormText {
   let name: String
   private let text: String
@@ -18,7 +18,7 @@ struct FormText {
 
   var mark: String { mark(of: text) }
 
-  /// The mark of a text in the same control: another for another text.
+  /// The mark of a text in the same control; different for a different text.
   func mark(of text: String) -> String {
     var hash = StableHash()
     hash.combine(control.sent(text))
@@ -27,12 +27,12 @@ struct FormText {
   }
 }
 
-/// A control of a form that text is typed into.
+/// A form control for text.
 enum FormControl {
   case line, lines
 
-  /// The text that a browser sends of one that was filled with `text` and not touched, with line feeds
-  /// alone: by HTML's input stream and value sanitization.
+  /// The text that a browser returns for an unchanged control with `text`, with line feeds only (by
+  /// HTML's input stream and value sanitization).
   func sent(_ text: String) -> String {
     var sent = ""
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {

@@ -1,9 +1,8 @@
-/// The rules by which blocks and bars are placed: an answer has no style of its own, so each place has a
-/// class.
+/// Classes for the positions of blocks and bars, because responses contain no styles.
 enum GridStyle {
   private static let rows = (0..<DayBlocks.rowsOfDay).map { ".r\($0){grid-row-start:\($0 + 1)}" }
   private static let heights = (1...DayBlocks.rowsOfDay).map { ".h\($0){grid-row-end:span \($0)}" }
-  /// As many lines of a title as there is room for with the time below it.
+  /// The number of lines of a title that fit above its time.
   private static let lines = (1...24).map { height in
     ".h\(height)>a{-webkit-line-clamp:\(max(1, (height * 14 - 5) * 10 / 168 - 1))}"
   }
@@ -15,7 +14,7 @@ enum GridStyle {
       + ".month .s\(day){width:calc(\(day * 100)% + \(day - 1) * (.8rem + 1px))}"
   }
 
-  /// On narrow screens the same is a list.
+  /// The rules apply to wide screens only; narrow ones show lists.
   static let text =
     "@media (min-width: 45.01rem) {\n"
     + [rows, heights, lines, places, widths, days].map { $0.joined() }.joined(separator: "\n")

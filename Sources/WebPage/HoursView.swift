@@ -1,7 +1,7 @@
 import MeetingIndex
 import Presentation
 
-/// The time that meetings took, a row with a bar for each calendar, person, series, week or day.
+/// The time spent in meetings, as a table with bars by calendar, person, series, week or day.
 struct HoursView {
   let hours: Hours
   let words: String
@@ -71,7 +71,7 @@ struct HoursView {
         }))
   }
 
-  /// May go on in the next line behind each `/` and `@`.
+  /// The name with possible line breaks after each `/` and `@`.
   private func breakable(_ name: String) -> HTML {
     let ends = name.indices.filter { "/@".contains(name[$0]) }.map(name.index(after:))
     let places = [name.startIndex] + ends + [name.endIndex]

@@ -3,12 +3,12 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// What meetings left open and decided, and below each what is inferred from speech.
+/// The open items and decisions of meetings, with items inferred from speech below each.
 struct MarkedItemsView {
   let items: MeetingItems
-  /// Which meetings, as in a question.
+  /// The words that select the meetings, as in a question.
   let words: String
-  /// From 1.
+  /// The number of the part to show, from 1.
   let part: Int
 
   func content(_ found: [MarkedItem], _ notices: [String]) -> [HTML] {
@@ -60,9 +60,9 @@ struct MarkedItemsView {
 extension MeetingItems {
   private static let longestItem = 200
 
-  /// `open Dana: the deck · due Fri 2026-03-20 · board.md:12`
+  /// An item like `open Dana: the deck · due Fri 2026-03-20 · board.md:12`.
   ///
-  /// - Parameter isStateSaid: if false, the heading says whether it is open.
+  /// - Parameter isStateSaid: if false, the state is left out, because the heading says it.
   func marked(_ item: MarkedItem, isStateSaid: Bool, _ sources: [HTML]) -> HTML {
     let written = MarkedItemText.text(of: item)
     let shown =
@@ -74,7 +74,7 @@ extension MeetingItems {
       .joined((details + sources).filter { !$0.markup.isEmpty }.flatMap { [soft(" · "), $0] }))
   }
 
-  /// The place at which it is written or said, in the view of its meeting.
+  /// The place of an item in the view of its meeting.
   func source(of item: MarkedItem, in record: MeetingRecord) -> HTML {
     if let seconds = item.seconds {
       return .element(

@@ -1,14 +1,14 @@
 import MeetingIndex
 import Presentation
 
-/// All that is known of a meeting.
+/// The data for the view of a meeting.
 struct MeetingFacts {
   let record: MeetingRecord
   let notes: [ShownNote]
-  /// The notes that belong to it, with what speaks for that.
+  /// The links to notes, with their evidence.
   let links: [NoteLink]
   let files: [RecordFile]
-  /// The nearest first.
+  /// The earlier meetings of the series, the nearest first.
   let earlier: [MeetingRecord]
   let later: [MeetingRecord]
 

@@ -1,13 +1,13 @@
 import Foundation
 import MeetingIndex
 
-/// Those whom one meets with someone, around them: the more meetings, the thicker the line, and between
-/// two of them where they meet each other there. The list beside it says the same.
+/// A person's companions as a circle around them. The width of a line shows the number of meetings,
+/// also between two companions. The list beside the picture has the same data.
 struct NetworkPicture {
   let name: String
   let summary: PersonProfile
 
-  /// With room for names around the circle.
+  /// The width with space for names around the circle.
   private static let width = 660.0
   private static let height = 310.0
   private static let radius = 115.0
@@ -15,7 +15,7 @@ struct NetworkPicture {
   private static let box = "0 0 \(Int(width)) \(Int(height))"
   private static let fewest = 2
 
-  /// Nothing if there are not two companions.
+  /// The picture; empty for fewer than two companions.
   var content: HTML {
     let companions = summary.companions
     guard companions.count >= Self.fewest else { return .joined([]) }

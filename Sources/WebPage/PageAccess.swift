@@ -1,20 +1,20 @@
 import FetchMessages
 
-/// The check of each request before anything is made of it: by which name of this machine it came,
-/// from which page, and whether this browser was opened by the user.
+/// The check of each request before it is read: the host name, the page that sent it, and the
+/// cookie that shows that the user opened this browser.
 package struct PageAccess: Sendable {
   private let hosts: Set<String>
   private let cookieName: String
   private let cookie: String
-  /// Nil once it was used.
+  /// Nil after its use.
   private var token: String?
   private let tokenEnds: Int64
 
   private static let secondsOfToken: Int64 = 60
 
   /// - Parameters:
-  ///   - token: signs one browser in, once; 192 random bits, as `cookie`.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - token: signs a browser in, once; 192 random bits, like `cookie`.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
   package init(port: UInt16, token: String, cookie: String, now: Int64) {
     hosts = LocalAccess.hosts(port)
     cookieName = "meetings_\(port)"
@@ -23,12 +23,12 @@ package struct PageAccess: Sendable {
 
   package enum Outcome: Sendable {
     case passed(PageRoute)
-    /// A form of this page.
+    /// A form of this page was sent.
     case sent(PageRoute)
-    /// The browser gets this cookie.
+    /// The browser is signed in by this cookie.
     case signedIn(setCookie: String)
     case refused(status: UInt32, reason: String)
-    /// Somebody who is signed in asks for a view that there is not.
+    /// A signed-in user asks for a view that doesn't exist.
     case unknown
   }
 

@@ -1,16 +1,17 @@
 import Foundation
 
-/// The fields of a form, as browsers send them.
+/// The fields of a submitted form.
 struct PageForm {
   private let fields: [String: String]
 
-  /// The most bytes of all values, as they are typed.
+  /// The maximum length of all values in bytes.
   static let longest = 1 << 20
 
-  /// If true, more was typed than is taken.
+  /// If true, the values exceed the maximum length.
   var isTooLong: Bool { fields.values.reduce(0) { $0 + $1.utf8.count } > Self.longest }
 
-  /// - Parameter body: `application/x-www-form-urlencoded`; of a name that comes twice the first counts.
+  /// - Parameter body: `application/x-www-form-urlencoded`; the first value of a repeated name
+  ///   counts.
   init(_ body: String) {
     let pairs = body.split(separator: "&").compactMap { pair -> (String, String)? in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -27,7 +28,7 @@ struct PageForm {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Without blanks around it; nil if there is nothing.
+  /// The value without white space at its ends, or nil if it is empty.
   func text(_ name: String) -> String? {
     let text = fields[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return text.isEmpty ? nil : text

@@ -1,17 +1,17 @@
-/// A long list of a view in parts, of which one is shown with ways to the others.
+/// A long list in parts, one of which is shown with links to others.
 struct PartsOfList {
-  /// The view.
+  /// The address of the view.
   let address: PageAddress
-  /// The part that is asked for, from 1.
+  /// The number of the requested part, from 1.
   let part: Int
 
   private static let longest = 40_000
-  /// Up to so many parts there is a way to each.
+  /// The maximum number of parts for which each has a link.
   private static let mostWays = 12
 
   /// - Parameters:
   ///   - lines: the whole list.
-  ///   - other: what stands beside it in the view.
+  ///   - other: other contents of the view, which count towards its length.
   ///   - shown: makes the list of the lines in a range.
   func content(
     _ lines: [HTML], besides other: HTML = .joined([]), _ shown: (Range<Int>) -> HTML
@@ -32,7 +32,7 @@ struct PartsOfList {
     return [ways, content] + (number < parts.count ? [.element("p", [], next)] : [])
   }
 
-  /// The numbers of the parts to which there is a way: of many the first, the last and those around.
+  /// The parts with a link; if there are many, the first, the last and those nearby.
   private static func ways(from number: Int, of count: Int) -> [Int] {
     (1...count).filter {
       count <= mostWays || $0 == 1 || $0 == count || abs($0 - number) <= mostWays / 4

@@ -2,10 +2,10 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// People: how often one meets them, when last and next, about what and with whom.
+/// People: their meetings with the user, the last and next one, topics and companions.
 struct PersonView {
   let items: MeetingItems
-  /// The most that a name is looked up for.
+  /// The maximum number of people found for a name.
   static let most = 50
   static let mostListed = 200
 
@@ -17,7 +17,7 @@ struct PersonView {
       + (rest > 0 ? [.element("p", [], items.soft("and \(rest) more"))] : [])
   }
 
-  /// The only one whom a name may mean, or the only one with just that name or address.
+  /// The only person found, or the only one with exactly this name or address.
   static func meant(_ name: String, _ found: PeopleSummary) -> PersonSummary? {
     if found.shown.count == 1 { return found.shown.first }
     let same = found.shown.filter { one in
@@ -26,7 +26,7 @@ struct PersonView {
     return same.count == 1 ? same.first : nil
   }
 
-  /// All whom a name may mean, or that nobody is called so.
+  /// The people whom a name may mean, or a sentence if there are none.
   func choice(_ name: String, _ found: PeopleSummary, besides others: [String]) -> HTML {
     let lead =
       found.shown.isEmpty
@@ -36,7 +36,7 @@ struct PersonView {
       .element("ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: others) }))
   }
 
-  /// - Parameter others: whom the name may mean as well.
+  /// - Parameter others: other people whom the name may mean.
   func person(
     _ one: PersonSummary, _ summary: PersonProfile, others: [PersonSummary] = []
   ) -> HTML {
@@ -76,7 +76,7 @@ struct PersonView {
       ))
   }
 
-  /// The meetings of two people who are shown beside one another.
+  /// The meetings with both of two people.
   func together(
     _ one: KnownPerson, _ other: KnownPerson, _ found: (meetings: Int, latest: MeetingRecord)?
   ) -> HTML {
@@ -90,7 +90,7 @@ struct PersonView {
       items.soft(", the latest "), meeting(found.latest))
   }
 
-  /// A field for somebody else, who is shown beside.
+  /// A form to show another person beside this one.
   func comparison(with name: String) -> HTML { form("Compare with", [name]) }
 
   // MARK: Parts
@@ -117,7 +117,7 @@ struct PersonView {
     .joined([items.link(record), items.soft(" \(items.date(of: record))")])
   }
 
-  /// Each leads to the meetings with them that have it.
+  /// Typical words, with links to the meetings that contain them.
   private func words(_ words: [String], with name: String) -> HTML {
     if words.isEmpty { return .joined([]) }
     return .joined([

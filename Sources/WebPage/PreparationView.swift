@@ -2,15 +2,16 @@ import FetchMessages
 import MeetingIndex
 import Presentation
 
-/// The preparation for a meeting. Each line leads to its source, and a line names all that is not known.
+/// The preparation for a meeting. Each line links to its source, and one line names what is
+/// unknown.
 struct PreparationView {
   let items: MeetingItems
   private let text: PreparationText
 
-  /// Of each list so many lines are shown.
+  /// The maximum number of lines of each list.
   private static let most = 16
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
   init(items: MeetingItems, now: Int64) {
     self.items = items
     text = PreparationText(time: items.time, page: .plain, now: now)
@@ -67,7 +68,7 @@ struct PreparationView {
       })
   }
 
-  /// In one line, as an empty part each would hide what is known.
+  /// The unknown parts in one line, because empty sections would distract from the others.
   private func unknown(_ preparation: Preparation) -> HTML {
     let parts = [
       (preparation.last == nil, "an earlier time of this meeting"),

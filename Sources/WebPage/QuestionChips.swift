@@ -1,11 +1,11 @@
 import Questions
 
-/// The parts of a question as it was read, each of which leads to the question without it.
+/// The parts of a question, each with a link to the question without it.
 struct QuestionChips {
   let words: [Word]
   let places: [Place]
 
-  /// Nothing if the question has one part.
+  /// The links; empty if the question has only one part.
   var content: HTML {
     let parts = self.parts
     guard parts.count > 1 else { return .joined([]) }
@@ -26,7 +26,7 @@ struct QuestionChips {
       "ul", [.plain(.class, "chips"), .plain(.ariaLabel, "Parts of the question")], links)
   }
 
-  /// Runs of words that were read as one thing. Words that are nothing themselves go with what follows.
+  /// The words grouped by meaning. Words without a meaning belong to the next group.
   private var parts: [Range<Int>] {
     guard places.count == words.count else { return [] }
     var parts: [Range<Int>] = []
