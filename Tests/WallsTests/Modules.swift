@@ -35,7 +35,6 @@ enum Modules {
       .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
   }
 
-  /// The modules that files import.
   static func imports(of files: [String]) throws -> [(file: String, name: String)] {
     try files.flatMap { file in
       try code(of: file).compactMap { line in

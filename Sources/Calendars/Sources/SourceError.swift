@@ -7,7 +7,6 @@ public struct SourceError: Error, Hashable, Sendable {
     case missing
     /// The user has no permission to read it.
     case denied
-    /// It is not a calendar.
     case notACalendar
     /// It is larger than any reasonable calendar.
     case tooLarge

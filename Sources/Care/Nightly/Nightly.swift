@@ -25,7 +25,6 @@ package struct NightlyReport: Sendable {
   /// The new backup; nil if none was requested or the index is damaged, in which case older ones
   /// stay.
   package var backup: Backup?
-  /// The number of backups.
   package var backups: Int
   /// The writer that was killed before this run.
   package var predecessor: WriterLock.Holder?

@@ -6,7 +6,6 @@ import Foundation
 /// Text of a calendar can't break a line or add a field: its line breaks and tabs become spaces,
 /// and terminal controls are shown as `\u{1B}`.
 package struct LineTemplate: Hashable, Sendable {
-  /// The error of a template.
   package struct Malformed: Error, Hashable, CustomStringConvertible {
     /// The error, and what can be written instead.
     package let description: String

@@ -15,7 +15,6 @@ package struct PersonSpelling: Sendable {
 
 /// Addresses and names that the user says are one person.
 package struct PersonAlias: Hashable, Sendable {
-  /// The name of the person.
   package let name: String
   /// Addresses, and names of people who have none.
   package let members: [String]

@@ -29,7 +29,6 @@ enum Lexicon {
   private static let places = Dictionary(
     sections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The text of a section.
   static func text(_ name: String) -> String { column(range(of: name)) }
 
   private static func range(of name: String) -> Range<Int> {
@@ -51,7 +50,6 @@ enum Lexicon {
     return lines
   }
 
-  /// The rows of a section.
   static func rows(_ name: String) -> [(value: String, phrases: [String])] {
     lines(name).map { line in
       let (value, phrases) = parts(ofRow: line)

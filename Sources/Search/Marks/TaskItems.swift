@@ -29,7 +29,6 @@ struct TaskItems {
     }
   }
 
-  /// The tasks that are parts of a task.
   private func parts(of task: StoredTask, _ db: Database) throws -> [StoredTask] {
     try StoredTask.all(
       relatedTo: task.task.uid, includingRestricted: store.preferences.showsRestricted, db)
