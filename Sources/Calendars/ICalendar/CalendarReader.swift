@@ -3,8 +3,7 @@ import Time
 
 /// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 to the extent that it is alike.
 package enum CalendarReader {
-  /// The maximum number of occurrences of a file, because rules can ask for more than fit into
-  /// memory.
+  /// The maximum number of occurrences of a file; rules may ask for more than fit into memory.
   static let maximumOccurrences = 1_000_000
 
   /// Parses a file. It never fails; unreadable parts are reported as problems. The bytes are

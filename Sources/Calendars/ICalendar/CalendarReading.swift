@@ -6,8 +6,7 @@ package struct CalendarReading: Sendable {
   package var name: String?
   /// COLOR (RFC 7986, section 5.9) or X-APPLE-CALENDAR-COLOR.
   package var color: String?
-  /// The occurrences in order of start, UID and original start, without duplicates of (UID,
-  /// original start).
+  /// The occurrences by start, UID and original start, without duplicates of (UID, original start).
   package var occurrences: [Occurrence] = []
   /// The tasks in the file's order, without duplicates of (UID, instance).
   package var tasks: [CalendarTask] = []
@@ -27,8 +26,7 @@ package struct CalendarReading: Sendable {
 
 /// Options for reading a file.
 package struct ReadingOptions: Sendable {
-  /// The half-open time window in seconds since 1970-01-01T00:00:00Z; occurrences that overlap it
-  /// are read.
+  /// The half-open window in seconds since 1970-01-01T00:00:00Z that occurrences must overlap.
   package var window: Range<Int64>
   /// The time zone of floating times and all-day events.
   package var zone: Zone

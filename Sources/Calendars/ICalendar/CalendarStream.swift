@@ -149,8 +149,7 @@ struct CalendarStream {
     }
   }
 
-  /// Closes the components that are open at the end of the file. Each lacks its END, and possibly
-  /// more.
+  /// Closes the components that are open at the end of the file, since they lack their END.
   private mutating func closeAtEnd(_ line: Int) {
     guard let innermost = open.last else { return }
     let component = open.last { $0.kind == "VEVENT" } ?? innermost

@@ -1,8 +1,7 @@
 import StableHashing
 import TextAnalysis
 
-/// A VEVENT as written in its file (RFC 5545, section 3.6.1), before time zones are looked up and
-/// rules expanded.
+/// A VEVENT as written (RFC 5545, section 3.6.1), without resolved zones and expanded rules.
 struct EventComponent {
   /// The line of the file at which it begins.
   let line: Int
@@ -139,8 +138,7 @@ struct EventComponent {
     return time
   }
 
-  /// The comma-separated values of RDATE or EXDATE (semicolon-separated in vCalendar 1.0). Empty
-  /// values are ignored.
+  /// The values of RDATE or EXDATE, separated by commas (semicolons in vCalendar 1.0).
   private mutating func list<Value>(
     _ property: ContentLine, _ read: (String, String?, Bool) -> Value?
   ) -> [Value] {

@@ -14,8 +14,7 @@ package struct Occurrence: Hashable, Sendable {
   package var startsAt: Int64 = 0
   /// The end, exclusive, in seconds since 1970-01-01T00:00:00Z.
   package var endsAt: Int64 = 0
-  /// The IANA name of the zone in which `start` is written; nil for UTC, floating and all-day
-  /// times.
+  /// The IANA name of the zone of `start`; nil for UTC, floating and all-day times.
   package var timeZone: String?
   /// SUMMARY; empty if there is none.
   package var title: String

@@ -55,8 +55,7 @@ struct FolderListing {
     let isLink: Bool
   }
 
-  /// Lists a folder's files and returns its subfolders. Throws if the folder can't be read
-  /// completely.
+  /// Lists a folder's files, and returns its subfolders. Throws if the listing is incomplete.
   private mutating func entries(
     of path: RelativePath
   ) throws(FileContents.Failure) -> [Subfolder] {

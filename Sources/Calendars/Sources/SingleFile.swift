@@ -1,8 +1,7 @@
 import CalendarCaches
 import Files
 
-/// An archive or a database as a source. It must not be a link if links out of the source are not
-/// followed.
+/// An archive or a database as a source. It may be a link only if links out are followed.
 struct SingleFile {
   private let path: String
   private let links: SourceLinks
@@ -22,8 +21,7 @@ struct SingleFile {
     }
   }
 
-  /// Reads the database by `body`. SQLite opens it by path, so afterwards the file at the path is
-  /// compared.
+  /// Reads the database by `body`, and compares the file afterwards, since SQLite opens a path.
   func cache<Value>(
     _ patience: CachePatience, _ body: (CacheSource) throws(SourceError) -> Value
   ) throws(SourceError) -> Value {

@@ -51,8 +51,7 @@ extension SourceLocation {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The path of a URL such as `file:///a%20b.ics`, optionally with this host's name or a single
-  /// slash (RFC 8089).
+  /// The path of a URL such as `file:///a%20b.ics`, with or without a local host (RFC 8089).
   private static func path(ofFileURL url: String) throws(SourceError) -> String {
     let afterScheme = url.dropFirst("file:".count)
     let path =

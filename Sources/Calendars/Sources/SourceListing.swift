@@ -40,8 +40,7 @@ package struct SourceFile: Hashable, Sendable {
   package let size: Int64
   /// The revision at the time of listing.
   package let revision: Revision
-  /// The time of the last modification, in seconds since 1970-01-01T00:00:00Z; nil if it is not a
-  /// file on disk.
+  /// The time of modification, in seconds since 1970-01-01T00:00:00Z; nil unless it is on disk.
   package let modified: Int64?
 
   package init(
@@ -72,8 +71,7 @@ package struct UnreadablePlace: Hashable, Sendable {
   package let path: RelativePath
   /// The reason.
   package let error: SourceError
-  /// Whether it may be irrelevant, such as a dangling link. It counts only if it was readable
-  /// before.
+  /// Whether it counts only if it was readable before, such as a dangling link.
   package let isDoubtful: Bool
   /// Whether it is a link that is not followed, so that records read through it are gone.
   package var isLeftOut: Bool { error.kind == .linkOut }

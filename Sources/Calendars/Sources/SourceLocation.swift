@@ -15,14 +15,12 @@ public enum SourceLocation: Hashable, Sendable {
   case keptCopy(path: String)
   /// A complete URL `data:text/calendar,...` (RFC 2397).
   case data(url: String)
-  /// A calendar file on a server. The fetched copy is in a folder of the home folder, given by its
-  /// absolute path.
+  /// A calendar file on a server, with the path of the folder that has the fetched copy.
   case feed(url: String, mirror: String)
   /// Calendars on a CalDAV server. The fetched copies are in a folder of the home folder, given by
   /// its absolute path, with a subfolder for each calendar.
   case caldav(url: String, mirror: String)
-  /// The system's calendars on macOS. The fetched copies are in a folder of the home folder, as for
-  /// a server.
+  /// The calendars of macOS, with the path of the folder that has the fetched copies.
   case system(mirror: String)
 
   /// The name of the source for the system's calendars.

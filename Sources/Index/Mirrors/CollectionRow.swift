@@ -96,8 +96,7 @@ package struct CollectionRow {
     try own.set(found.color, as: "color")
   }
 
-  /// Updates the name and color in `collection` and `calendar`, because no file of the calendar
-  /// need have changed.
+  /// Updates name and color in `collection` and `calendar`, even if no file has changed.
   package func rename(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET name = ?, color = ? WHERE id = ?",
@@ -150,8 +149,7 @@ package struct CollectionRow {
       .execute(arguments: [id, path])
   }
 
-  /// Marks the resources that could not be fetched as pending, and removes those that no longer
-  /// exist.
+  /// Marks resources that couldn't be fetched as pending, and removes those that no longer exist.
   package func leave(
     _ pending: [String], instead arrived: some Collection<String>, _ db: Database
   ) throws {

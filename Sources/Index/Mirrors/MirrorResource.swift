@@ -84,8 +84,7 @@ package struct MirrorResource {
         """, arguments: [source, calendar, path])
   }
 
-  /// Marks a resource for another fetch because its mirrored file no longer matches what was
-  /// fetched.
+  /// Marks a resource for another fetch because its file no longer matches the fetched text.
   ///
   /// - Parameter collection: the row id of its calendar.
   package static func doubt(_ path: String, of collection: Int64, _ db: Database) throws {

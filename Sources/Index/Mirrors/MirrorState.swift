@@ -21,8 +21,7 @@ package struct MirrorState {
   }
 
   package let remote: RemoteRow
-  /// The number of changes stored so far. If it has risen, another process has fetched the source
-  /// in the meantime.
+  /// The number of stored changes. It rises when another process fetches the source meanwhile.
   package var changes: Int64
   package private(set) var collections: [String: Collection] = [:]
 
@@ -89,8 +88,7 @@ extension MirrorState {
       arguments: [source, path])
   }
 
-  /// The time in seconds for which "nothing changed" from a server is trusted, since some servers
-  /// are wrong about it.
+  /// The time in seconds for which "nothing changed" is trusted; some servers are wrong about it.
   fileprivate static let listingInterval: Int64 = 7 * 86_400
 
   /// The `listedAt` of a calendar that was found by a search; it makes the calendar due in an hour.
@@ -98,8 +96,7 @@ extension MirrorState {
 }
 
 extension MirrorState.Collection {
-  /// Returns true if the calendar should be listed in full: it never was, or not for
-  /// `listingInterval`.
+  /// Returns true if the calendar wasn't listed in full for `listingInterval`.
   package func isDue(now: Int64) -> Bool {
     listedAt.map { now - $0 > MirrorState.listingInterval || now < $0 } ?? true
   }

@@ -31,8 +31,7 @@ package enum CompletionRows {
     return try people.map { try Int.fetchOne(count, arguments: [$0]) ?? 0 }
   }
 
-  /// The names and addresses of the people at the latest meetings that have begun, the most
-  /// frequent first.
+  /// The names and addresses of people at the latest past meetings, the most frequent first.
   package static func people(
     atLatest meetings: Int, until now: Int64, limit: Int, _ db: Database
   ) throws -> [(name: String, email: String)] {

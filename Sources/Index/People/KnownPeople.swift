@@ -4,8 +4,7 @@ import Questions
 extension PeopleDirectory {
   /// A directory of everybody who organizes or attends, without rooms and resources.
   ///
-  /// - Parameter aliases: empty if the result is stored, since stored data must not depend on a
-  ///   setting.
+  /// - Parameter aliases: empty if the result is stored, which must not depend on a setting.
   package init(_ db: Database, aliases: [PersonAlias] = []) throws {
     self.init(try PersonSpelling.all(db), aliases: aliases)
   }

@@ -1,8 +1,7 @@
 import GRDB
 import Questions
 
-/// The meetings whose attendees are known, and those that given people attend. One pass reads all
-/// attendees.
+/// The meetings with known attendees, and those that given people attend, read in one pass.
 package struct ListedAttendees {
   /// The number of meetings with attendees.
   package private(set) var listed = 0

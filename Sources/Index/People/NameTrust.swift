@@ -6,8 +6,7 @@ import GRDB
 /// No fixed weights serve all groups: some minutes name nobody but the speaker, while others mark
 /// speakers by initials and name people who are absent.
 package struct NameTrust: Equatable {
-  /// How often a sign appears in texts of meetings that the person attended, and in texts of
-  /// others.
+  /// The frequency of a sign in texts of meetings that the person attended, and in other texts.
   package struct Sign: Equatable {
     package var attended = 0
     package var absent = 0

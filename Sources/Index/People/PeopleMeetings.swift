@@ -8,8 +8,7 @@ package struct PeopleMeetings {
 
   package init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
 
-  /// The number of meetings of each of `people`, in one query. Copies of a meeting in two calendars
-  /// count once.
+  /// The number of meetings of each of `people`; copies of a meeting in two calendars count once.
   package func counts(of people: [KnownPerson], _ db: Database) throws -> [Int] {
     let members = people.enumerated().flatMap { number, person in
       person.ids.map { "[\($0),\(number)]" }
@@ -34,8 +33,7 @@ package struct PeopleMeetings {
     return counts
   }
 
-  /// The row ids of a person's meetings, the latest first. Copies of a meeting in two calendars
-  /// count once.
+  /// The row ids of a person's meetings, the latest first; copies of a meeting count once.
   package func ids(of person: KnownPerson, _ db: Database) throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -79,8 +77,7 @@ package struct PeopleMeetings {
   private static let attends =
     "kind NOT IN ('room', 'resource') AND attendee.status <> 'declined'"
 
-  /// The SQL condition for meetings that count. A meeting that the owner declined counts only if it
-  /// is among `records`.
+  /// The SQL condition for meetings that count; declined ones only if they are among `records`.
   private func counted(records argument: String, _ db: Database) throws -> String {
     let asked =
       records == nil

@@ -55,8 +55,7 @@ package struct DocumentTexts {
     try statement.first { try body(Document(row: $0)) }
   }
 
-  /// All texts of one record with the document: title, location, categories and notes; nil if no
-  /// record has it.
+  /// The title, location, categories and notes of a record with the document, or nil.
   package static func all(of document: Int64, _ db: Database) throws -> [String]? {
     try Row.fetchOne(
       db,

@@ -1,7 +1,6 @@
 import GRDB
 
-/// Wipes traces of deleted records from other rows, within the transaction that deletes the
-/// records.
+/// Wipes traces of deleted records from other rows, in the transaction that deletes them.
 package enum ErasedTexts {
   /// Wipes terms and vector codes from the segments.
   package static func wipeSegments(_ db: Database) throws {
@@ -13,8 +12,7 @@ package enum ErasedTexts {
     try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
-  /// Wipes the quotations from stored problems, whose places remain, and deletes the stored
-  /// questions.
+  /// Wipes the quotations from stored problems, but not their places; deletes stored questions.
   package static func wipeQuotations(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT id, problems FROM file WHERE problems <> '[]'") {
       let problems = StoredProblem.decode(try row.value("problems", of: "file"))

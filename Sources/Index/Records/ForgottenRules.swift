@@ -101,8 +101,7 @@ package struct ForgottenRules {
     StableHash.of("request", NameWords(written).words.joined(separator: " ")).hexadecimal
   }
 
-  /// Returns true if the typed words name a forgotten person now, or named them when they were
-  /// forgotten.
+  /// Returns true if the words name a forgotten person, now or at the time of forgetting.
   package static func haveForgotten(_ written: String, _ db: Database) throws -> Bool {
     let email = written.contains("@") ? Analyzer.fold(written) : ""
     let marks = [request(written)] + marks(name: email.isEmpty ? written : "", email: email)

@@ -3,15 +3,13 @@ import Foundation
 import Questions
 import Time
 
-/// The end of the last printed digest, kept in the home folder so that the next digest continues
-/// from there.
+/// The end of the last printed digest, from which the next one continues.
 package struct LastDigest {
   private let path: String
 
   package init(home: String) { path = home + "/last-digest" }
 
-  /// The span from the last digest up to `now`, or a day if there was no digest or the clock was
-  /// set back.
+  /// The span since the last digest, or a day if there was none or the clock was set back.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.

@@ -18,8 +18,7 @@ public struct MeetingRecord: Hashable, Sendable {
       self.occurrence = occurrence
     }
 
-    /// The id that users type: 16 hexadecimal digits of a hash of the key. Any unique prefix will
-    /// do.
+    /// The id that users type: 16 hexadecimal digits, of which any unique prefix will do.
     package var shortID: String { shortID(occurrence: occurrence.description) }
 
     /// - Parameter occurrence: the original start as text.
@@ -78,8 +77,7 @@ public struct MeetingRecord: Hashable, Sendable {
   package var sequence: Int
   /// The last modification according to the calendar, in seconds since 1970-01-01T00:00:00Z.
   public var lastModified: Int64?
-  /// The title of its calendar, with the source's name if several share the title; nil before the
-  /// record is stored.
+  /// The title of its calendar, with the source's name if it isn't unique; nil before storing.
   package var calendarTitle: String?
   /// The time of the revision (iCalendar DTSTAMP), in seconds since 1970-01-01T00:00:00Z. It is not
   /// part of the content, since some servers set it anew for each reader.

@@ -15,8 +15,7 @@ package struct SegmentCheckup {
   /// The number of mismatches between living places in segments and documents.
   private(set) var orphaned = 0
 
-  /// - Parameter embedder: rebuilds each segment for comparison; nil skips this, which is much
-  ///   quicker.
+  /// - Parameter embedder: rebuilds each segment for comparison; nil is much quicker.
   package init(_ db: Database, remaking embedder: Embedder? = nil) throws {
     var waiting = Set(try Int64.fetchAll(db, sql: "SELECT id FROM document"))
     var living = 0

@@ -11,8 +11,7 @@ extension EventTime {
 }
 
 extension MeetingRecord {
-  /// Whether the record is a note whose date is unknown from its text, its file's name and its
-  /// meeting.
+  /// Whether it is a note without a date from its text, its file's name or its meeting.
   package var isUndated: Bool { kind == .note && start == .undated }
 }
 

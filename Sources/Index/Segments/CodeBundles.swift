@@ -1,7 +1,6 @@
 import GRDB
 
-/// Reads the codes of segments, one bundle at a time, without copying them from SQLite's page
-/// cache.
+/// Reads the codes of segments by bundle, without copying them from SQLite's page cache.
 package struct CodeBundles {
   private let statement: RawStatement
 

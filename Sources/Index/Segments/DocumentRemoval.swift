@@ -37,8 +37,7 @@ package enum DocumentRemoval {
         """)
   }
 
-  /// Removes the documents that the answering generation lacks, and leaves their records without a
-  /// document.
+  /// Removes documents that the answering generation lacks, and detaches them from records.
   package static func removeUnplaced(_ db: Database) throws {
     let unplaced = """
       (SELECT id FROM document WHERE NOT EXISTS (

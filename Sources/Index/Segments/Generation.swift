@@ -12,8 +12,7 @@ package enum Generation {
 
   /// The generation that answers.
   ///
-  /// - Throws: `DamagedValue` if the stored value is invalid, because otherwise every search would
-  ///   find nothing.
+  /// - Throws: `DamagedValue` for an invalid value, with which no search would find anything.
   package static func current(_ db: Database) throws -> Int64 {
     guard
       let current = try Int64?.fetchOne(

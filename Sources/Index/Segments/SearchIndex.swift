@@ -74,8 +74,7 @@ package struct SearchIndex {
     return found
   }
 
-  /// The documents whose titles have at least two of `terms`, or all; those with the most come
-  /// first.
+  /// The documents whose titles have at least two or all of `terms`, those with the most first.
   package func documents(titledBy terms: [String]) throws -> [Int64] {
     try texts.titles(of: terms).map { segments[$0.segment].documents[$0.document] }
   }

@@ -13,8 +13,7 @@ package enum SegmentMerging {
   package static let largestBuilt = 8_192
   /// The size up to which segments are small enough for a sync to merge.
   static let largestInSync = 1_024
-  /// The number of adjacent small segments that a sync merges into one. Larger segments are left to
-  /// the re-index.
+  /// The number of adjacent small segments that a sync merges; a re-index merges larger ones.
   private static let mostInRow = 8
   /// The size above which segments are left alone, because a merge holds them in memory.
   package static let largest = 65_536

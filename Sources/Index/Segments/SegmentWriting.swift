@@ -92,8 +92,7 @@ package struct FinishedSegment: Sendable {
     return stored
   }
 
-  /// Stores the segment without the documents that have no id, so that the database has no trace of
-  /// their text.
+  /// Stores the segment without documents that have no id, to leave no trace of their text.
   ///
   /// - Parameter documents: the segment's documents by ordinal.
   /// - Returns: the number of stored passages.

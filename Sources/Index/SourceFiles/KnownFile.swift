@@ -66,8 +66,7 @@ package struct KnownFile: Sendable {
       arguments: [source]) ?? false
   }
 
-  /// The problems that the file did not have before. A problem that only moved to another line is
-  /// not new.
+  /// The new problems of the file; one that only moved to another line isn't new.
   package func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
     let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))
     return Set(problems.filter { !old.contains($0.withoutPlace) })

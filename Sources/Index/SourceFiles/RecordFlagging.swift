@@ -3,8 +3,7 @@ import GRDB
 package enum RecordFlagging {
   /// Records that `file` no longer shows `records`, and flags those that no file shows now.
   ///
-  /// - Parameter settled: records that match a file that was read in this pass and stay as they
-  ///   are.
+  /// - Parameter settled: records that match a file read in this pass, and stay unchanged.
   /// - Returns: the flagged records.
   package static func forget(
     sightings records: [Int64], of file: Int64, settled: Set<Int64>, now: Int64, _ db: Database

@@ -28,8 +28,7 @@ package enum CalendarFolders {
       arguments: [id, source])
   }
 
-  /// The calendars of a source, in order of identifier, each with its folder and whether files
-  /// declare its name.
+  /// The calendars of a source by identifier, with their folders and if files declare their name.
   package static func calendars(
     of source: String, _ db: Database
   ) throws -> [(id: String, folder: String, isDeclared: Bool)] {

@@ -64,8 +64,7 @@ extension MeetingStore {
     }
   }
 
-  /// Includes the calendar's records in answers and lists, or excludes them. They are synced in
-  /// either case.
+  /// Includes the calendar in answers and lists, or excludes it. It is synced in either case.
   ///
   /// - Parameters:
   ///   - name: the calendar's stable identifier, or its title if no other calendar has it.
@@ -79,8 +78,7 @@ extension MeetingStore {
     }
   }
 
-  /// Returns the identifier of the calendar with that identifier or, if there is none, with that
-  /// title.
+  /// Returns the identifier of the calendar with that identifier, or else with that title.
   package func calendar(named name: String, _ db: Database) throws -> String {
     let found = try calendars(named: name, db)
     if found.count == 1 || found.contains(name) { return found.count == 1 ? found[0] : name }
@@ -89,8 +87,7 @@ extension MeetingStore {
       "several calendars are called '\(name)'; name one of them: \(found.joined(separator: ", "))")
   }
 
-  /// Returns the identifiers of the calendars whose identifier or title is `name`, ignoring case in
-  /// titles.
+  /// Returns the calendars whose identifier or title is `name`; titles ignore case.
   package func calendars(named name: String, _ db: Database) throws -> [String] {
     let found = try String.fetchAll(
       db, sql: "SELECT id FROM calendar WHERE id = ?1 OR lower(title) = lower(?1) ORDER BY id",

@@ -47,8 +47,7 @@ package struct CalendarTable {
 
   package init(_ store: MeetingStore) { self.store = store }
 
-  /// Returns the identifier of the calendar that a file belongs to, and inserts a new calendar if
-  /// needed.
+  /// Returns the identifier of a file's calendar, and inserts a new calendar if needed.
   ///
   /// - Parameter known: the calendar to which the file belonged before.
   package mutating func id(

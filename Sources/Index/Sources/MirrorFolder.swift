@@ -17,8 +17,7 @@ package struct MirrorFolder {
 
   // MARK: Names
 
-  /// Returns a name that no mirror has had before, so that deleting an old mirror never deletes one
-  /// in use.
+  /// Returns a name that no mirror ever had, so that deleting an old one can't hit one in use.
   package static func newName(for source: String) -> String {
     "\(Identifier.slug(source))-\(UUID().uuidString.prefix(8).lowercased())"
   }
@@ -33,8 +32,7 @@ package struct MirrorFolder {
 
   package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
-  /// The path of a resource's file. It is a hash, because the server's path may not be a valid file
-  /// name.
+  /// The path of a resource's file, a hash because the server's path may not be a valid name.
   ///
   /// - Parameters:
   ///   - path: the resource's path on the server; empty for a feed.

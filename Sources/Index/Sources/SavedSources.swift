@@ -52,8 +52,7 @@ package struct SavedSources {
   /// Brings the database at `path`, which may be a backup or missing, to the current schema, and
   /// adds the rows that it lacks.
   ///
-  /// - Returns: the identifiers of its sources, and the mirror folders of sources that the backup
-  ///   lacked.
+  /// - Returns: its sources, and the mirror folders of sources that the backup lacked.
   package func complete(_ path: String) throws -> (sources: [String], unfetched: [String]) {
     DatabaseFile(path).make()
     return try MeetingStore.naming(path) {

@@ -6,8 +6,7 @@ import GRDB
 /// access to them, chosen calendars, and what is forgotten. It survives damage to the database's
 /// schema or source pages.
 package enum SourceCopy {
-  /// The tables, ordered so that rows refer to earlier ones, each with the columns that the next
-  /// sync recreates.
+  /// The tables, referenced ones first, each with the columns that the next sync recreates.
   private static let tables: [(name: String, passing: Set<String>)] = [
     ("source", ["syncedAt", "failingSince", "failure", "unread", "listing"]),
     ("remote", ["scheme", "lastModified", "contactedAt", "changes"]),
@@ -107,8 +106,7 @@ extension MeetingStore {
     return value
   }
 
-  /// Updates the copy of the sources. A failure to write it is ignored, because the index doesn't
-  /// need it.
+  /// Updates the copy of the sources, and ignores failures, since the index doesn't need it.
   package func keepSources() {
     guard !home.isEmpty else { return }
     try? read { try SourceCopy.keep($0, in: home) }

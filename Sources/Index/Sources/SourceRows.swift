@@ -34,8 +34,7 @@ package enum SourceRows {
       db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source]) ?? false
   }
 
-  /// The digest of a source's file listing when all its files had been indexed; nil if some had
-  /// not.
+  /// The digest of a source's listing when all its files had been indexed, or nil.
   package static func listing(of source: String, _ db: Database) throws -> [UInt8]? {
     try Data.fetchOne(
       db, sql: "SELECT listing FROM source WHERE id = ?", arguments: [source]

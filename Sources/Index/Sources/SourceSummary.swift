@@ -29,16 +29,14 @@ public struct SourceSummary: Hashable, Sendable {
   public var syncedAt: Int64?
   /// The time of the first failure to read it, in the same unit; nil if it can be read.
   package var failingSince: Int64?
-  /// The time of the server's last complete reply, in the same unit; nil before the first and for
-  /// local sources.
+  /// The time of the server's last complete reply, in the same unit, or nil.
   package var contactedAt: Int64?
   /// The cause and the remedy of the failure to read it.
   public var failure: String?
   /// Places in it that were never read because they are inaccessible.
   package var unread: [StoredPlace]
 
-  /// Returns true if the source has never been synced, was last synced over a week ago, or can't be
-  /// read.
+  /// Returns true if the source wasn't synced for a week or can't be read.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func isStale(at now: Int64) -> Bool {
@@ -62,8 +60,7 @@ public struct SourceSummary: Hashable, Sendable {
 extension MeetingStore {
   /// All sources, in the order in which they were added.
   ///
-  /// - Parameter counted: whether to count calendars and meetings, which reads an index entry for
-  ///   each meeting.
+  /// - Parameter counted: whether to count calendars and meetings, which is slow.
   public func sources(counted: Bool = true) throws -> [SourceSummary] {
     try read { try self.sources(counted: counted, $0) }
   }

@@ -11,8 +11,7 @@ package struct StoredInput: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// Stores a calendar that can't be read again as a source. An earlier copy with the same name is
-  /// replaced.
+  /// Stores a calendar that can't be read again as a source, in place of an earlier copy.
   ///
   /// - Parameters:
   ///   - bytes: the calendar file.

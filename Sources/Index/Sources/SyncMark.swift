@@ -34,8 +34,7 @@ package struct SyncMark: Hashable, Sendable {
     return mark
   }
 
-  /// Writes the mark atomically, since a sync may end at any point. A failure to write it is
-  /// ignored.
+  /// Writes the mark atomically, since a sync may be killed at any point; ignores failures.
   package func write(in home: String) {
     if home.isEmpty { return }
     let path = Self.path(in: home)

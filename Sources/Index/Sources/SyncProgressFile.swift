@@ -25,8 +25,7 @@ package struct SyncProgressFile: Hashable, Sendable {
     return SyncProgressFile(source: String(parts[2]), done: done, total: total)
   }
 
-  /// Writes the progress, at most a hundred times per source, because each write costs as much as
-  /// reading a file.
+  /// Writes the progress at most a hundred times per source; each write costs as much as a file.
   package final class Writer {
     private let home: String
     private let sources: Set<String>

@@ -30,8 +30,7 @@ extension IndexError {
   }
 }
 
-/// Access to columns that throws. GRDB's subscripts would end the process on an unexpected value,
-/// and print the row.
+/// Throwing access to columns. GRDB's subscripts would end the process, and print the row.
 extension Row {
   /// The value of a column.
   ///

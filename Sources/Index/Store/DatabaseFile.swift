@@ -13,8 +13,7 @@ package struct DatabaseFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Writes a copy by SQLite's online backup. The copy leaves WAL mode, so that it is a single
-  /// file.
+  /// Writes a copy by SQLite's online backup, without WAL mode, so that it is a single file.
   package func write(copyOf store: MeetingStore) throws {
     make(emptied: true)
     try MeetingStore.naming(path) {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The kind of a file. It is checked before opening, because opening a pipe would wait forever for
-/// its other end.
+/// The kind of a file, checked before opening, because opening a pipe may wait forever.
 package enum FileKind: String {
   case file
   case folder = "a folder"

@@ -7,8 +7,7 @@ package enum FreedSpace {
     try db.execute(sql: "PRAGMA secure_delete = ON")
   }
 
-  /// Rewrites the database without free pages, and renews the planner's statistics, which contain
-  /// sample keys.
+  /// Rewrites the database without free pages and old statistics, which contain sample keys.
   package static func remove(_ db: Database) throws { try db.execute(sql: "ANALYZE; VACUUM") }
 
   /// Empties the write-ahead log.
@@ -18,8 +17,7 @@ package enum FreedSpace {
     try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
   }
 
-  /// Refreshes the planner's statistics, and empties the write-ahead log unless a reader prevents
-  /// it.
+  /// Refreshes the planner's statistics, and empties the log unless a reader prevents it.
   package static func optimize(_ db: Database) throws {
     try db.execute(sql: "PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
   }

@@ -4,8 +4,7 @@ import GRDB
 public struct IndexError: Error, Hashable, Sendable {
   /// The kinds of errors that callers distinguish.
   public enum Kind: Hashable, Sendable {
-    /// The database or its folder can't be used: it is missing, locked, read-only, damaged or too
-    /// new.
+    /// The database can't be used: it is missing, locked, read-only, damaged or too new.
     case database
     /// The named object doesn't exist, is ambiguous, or already exists.
     case notFound, ambiguous, alreadyThere

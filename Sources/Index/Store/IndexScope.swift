@@ -64,8 +64,7 @@ public struct IndexScope: Hashable, Sendable {
         """)
   }
 
-  /// The SQL condition for visible tasks. If the scope has a start, a task is visible if its
-  /// meeting is.
+  /// The SQL condition for visible tasks. In a scope with a start, their meetings must be visible.
   private var conditionOfTasks: String {
     let conditions = [
       calendars.isEmpty ? nil : "calendarId IN (\(names))",

@@ -9,8 +9,7 @@ package enum Integrity {
     return damage + (dangling == 0 ? [] : [sentence(dangling)])
   }
 
-  /// The problems other than references to missing documents, which can be recreated from the
-  /// records.
+  /// The problems apart from references to missing documents, which can be recreated.
   package static func damage(_ db: Database) throws -> [String] {
     let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)").filter { $0 != "ok" }
     let dangling = try dangling(to: false, db)

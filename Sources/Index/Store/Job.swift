@@ -36,8 +36,7 @@ extension MeetingStore {
     }
   }
 
-  /// Runs `body` and stores the outcome, including a thrown error unless another writer was in the
-  /// way.
+  /// Runs `body` and stores the outcome or error, unless another writer was in the way.
   ///
   /// - Parameter failure: the failure stated by the result; nil if there is none.
   package func remembering<Result>(

@@ -10,8 +10,7 @@ import Synchronization
 package typealias UnfinishedJob =
   @Sendable (_ store: MeetingStore, _ lock: WriterLock, _ now: Int64) throws -> Void
 
-/// The statistics of names in texts (`NameTrust`), which syncs and re-indexing keep up to date for
-/// questions.
+/// The statistics of names in texts (`NameTrust`), which syncs and re-indexing update.
 package struct NameCounting: Sendable {
   /// Returns true if the index has changed so much that the statistics must be renewed.
   package let isOutgrown: @Sendable (Database) throws -> Bool
@@ -65,8 +64,7 @@ public final class MeetingStore: Sendable {
   ///   - preferences: the user's settings for reading names and dates.
   ///   - scope: the visible part of the index, for readers only; nil for all.
   ///   - startsAnew: whether an empty database file counts as missing.
-  ///   - unfinished: the jobs that a killed process may have left unfinished; each writer completes
-  ///     them first.
+  /// - unfinished: the jobs that a killed process left unfinished; each writer completes them.
   ///   - nameCounting: how a sync updates the statistics of names in texts.
   /// - Throws: an `IndexError` that names the file and the remedy.
   package init(
@@ -170,8 +168,7 @@ public final class MeetingStore: Sendable {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - patience: the number of seconds to wait for another writer.
-  ///   - waiting: called once with a sentence that names the other writer, if the wait exceeds half
-  ///     a second.
+  /// - waiting: called with a sentence on the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the writer.
   public func writerLock(
     now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }
@@ -202,8 +199,7 @@ public final class MeetingStore: Sendable {
   /// Copies a consistent snapshot of the database.
   func copy(to other: DatabaseQueue) throws { try database.backup(to: other) }
 
-  /// Runs `body` and translates errors of SQLite and of segments to errors about the file at
-  /// `path`.
+  /// Runs `body` and translates its errors to errors about the file at `path`.
   package static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -49,8 +49,7 @@ package struct RowStatement<Column: BoundColumn> {
     statement.bind(column.rawValue, copying: bytes)
   }
 
-  /// - Parameter isBound: whether the text is the same as in the previous row, and therefore bound
-  ///   already.
+  /// - Parameter isBound: whether the text is already bound, as that of the previous row.
   package func bind(_ column: Column, _ text: @autoclosure () -> String?, unless isBound: Bool) {
     if !isBound { bind(column, text()) }
   }

@@ -6,8 +6,7 @@ package enum Schema {
   private static let tables = "tables of the first release"
   /// The last draft migration, which led to the same tables as `tables`.
   private static let lastDraft = "texts that may have something open"
-  /// Migrations that add columns with a known default. Databases without these columns can be read
-  /// as they are.
+  /// Migrations that add columns with a known default, without which databases can be read.
   private static let additions: Set = [links, exclusions, stamps, copies, spoken]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
@@ -72,8 +71,7 @@ package enum Schema {
     return migrator
   }
 
-  /// Supplies the columns that an older database lacks to reading statements, for as long as the
-  /// connection is open.
+  /// Adds the columns that an older database lacks to reading statements of the connection.
   package static func supplyAbsentColumns(_ db: Database) throws {
     let names = Set(try db.columns(in: "record").map(\.name))
     let absent = ["stamp": "NULL", "hasCopies": "0"].filter { !names.contains($0.key) }

@@ -8,8 +8,7 @@ package struct StartBound: Hashable {
   private let instant: Int64
   private let day: CivilDate
 
-  /// The maximum distance between two time zones, in seconds, used as a margin to search the index
-  /// by start.
+  /// The maximum distance of two time zones in seconds, as a margin in searches by start.
   package static let room: Int64 = 26 * 3_600
 
   /// The bound at `now`. Today's all-day meetings count as begun.
@@ -29,8 +28,7 @@ package struct StartBound: Hashable {
   /// The condition for future meetings.
   package var coming: String { "startsAt > \(instant - Self.room) AND \(begins(">"))" }
 
-  /// The SQL expression for a start in `zone`, for sorting; it may be an hour off across a clock
-  /// change.
+  /// The SQL expression for a start in `zone`, to sort by; it may be wrong across a clock change.
   package var start: String {
     "CASE WHEN isAllDay THEN unixepoch(starts) - \(zone.offset(at: instant)) ELSE startsAt END"
   }

@@ -5,8 +5,7 @@ import Questions
 /// The people of the index in the form in which questions look them up, stored as bytes in
 /// `peopleTable`, because building it takes longer than most questions.
 ///
-/// A trigger deletes it when a person changes. If it is missing or damaged, a question builds it
-/// for itself.
+/// A trigger deletes it when people change. A question builds it if it is missing or damaged.
 package enum StoredPeople {
   /// The stored table for the given aliases; nil if it is missing or has other aliases.
   static func table(_ aliases: [PersonAlias], _ db: Database) throws -> PeopleTable? {

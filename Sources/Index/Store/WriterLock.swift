@@ -30,8 +30,7 @@ public final class WriterLock: Sendable {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z; nil leaves no trace of this holder.
   ///   - patience: the number of seconds to wait for another writer.
-  ///   - waiting: called once with a sentence that names the other writer, if the wait exceeds half
-  ///     a second.
+  /// - waiting: called with a sentence on the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the holder.
   package init(
     home: String, now: Int64?, patience: Double = 0, waiting: (String) -> Void = { _ in }
@@ -92,8 +91,7 @@ public final class WriterLock: Sendable {
     return try body()
   }
 
-  /// The process that is writing now; nil if it has ended and only a program that it started holds
-  /// the lock.
+  /// The process that is writing, or nil if only a program that it started holds the lock.
   package static func running(home: String) -> Holder? {
     holder(at: path(in: home)).flatMap { $0.hasEnded ? nil : $0 }
   }

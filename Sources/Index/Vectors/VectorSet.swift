@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// An external model's vectors of an index's texts: the set that answers, or one under
-/// construction.
+/// An external model's vectors of an index's texts, complete or under construction.
 package struct VectorSet: Hashable, Sendable {
   package let id: Int64
   package let recipe: String

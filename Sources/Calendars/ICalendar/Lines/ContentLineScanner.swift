@@ -48,8 +48,7 @@ package struct ContentLineScanner {
 
   private mutating func unfold(from first: Range<Int>) {
     append(first)
-    // Computed at most once, and only if needed, since a value may extend over a hundred thousand
-    // lines.
+    // Computed on demand, since a value may extend over a hundred thousand lines.
     var isQuotedPrintable: Bool?
     while true {
       // In vCalendar 1.0, a quoted-printable value continues after a line that ends in `=`.

@@ -195,8 +195,7 @@ extension EventOutline {
     return zones.clockTime(written, of: event, budget: &budget).instant(in: terms.zone)
   }
 
-  /// A written time moved by `seconds` of the event's local time, even if it is written in another
-  /// zone.
+  /// A written time moved by `seconds` of the event's local time, whatever its own zone.
   package mutating func shifted(
     _ text: some StringProtocol, tzid: String?, by seconds: Int64
   ) -> String? {

@@ -4,8 +4,7 @@ extension Person {
   /// Reads the person in an ORGANIZER or ATTENDEE line (RFC 5545, sections 3.3.3 and 3.8.4).
   init(_ line: ContentLine) {
     let address = line.withToken { CalendarAddress.read($0) }
-    // A value without an @ is an identifier of some server; EMAIL (RFC 7986, section 6.2) then has
-    // the address.
+    // A value without an @ is a server's identifier; then EMAIL has the address (RFC 7986, 6.2).
     email =
       CalendarAddress.isEmail(address)
       ? address : line.parameter(.email).flatMap { CalendarAddress.read($0).nonBlank } ?? ""

@@ -140,8 +140,7 @@ struct RecurrenceExpansion {
     }
   }
 
-  /// The start of the next period that may be allowed, if a period within a day is not; nil if it
-  /// is.
+  /// The start of the next period that may be allowed; nil if the current one is.
   private func skipped(_ period: Period) -> Int64? {
     guard rule.frequency < .daily else { return nil }
     let time = period.start
@@ -158,8 +157,7 @@ struct RecurrenceExpansion {
     return Self.next(to: second % 60, in: seconds, of: 60).map { time - second % 60 + $0 }
   }
 
-  /// The next allowed hour, minute or second; `count` if there is none; nil if the current one is
-  /// allowed.
+  /// The next allowed hour, minute or second, or `count`; nil if the current one is allowed.
   private static func next(to this: Int64, in allowed: UInt64, of count: Int64) -> Int64? {
     if allowed == 0 || allowed & 1 << UInt64(this) != 0 { return nil }
     let later = allowed >> UInt64(this)

@@ -1,8 +1,7 @@
 import Time
 
 extension RecurrenceExpansion {
-  /// A period of a rule (a year, month, week, day, hour, minute or second); periods are INTERVAL
-  /// apart.
+  /// A period of a rule, such as a year, a week or an hour; periods are INTERVAL apart.
   struct Period {
     private let frequency: RecurrenceRule.Frequency
     private let interval: Int64

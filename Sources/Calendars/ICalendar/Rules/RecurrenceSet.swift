@@ -36,8 +36,7 @@ struct RecurrenceSet {
   /// The number of instances that begin at or after `focus`.
   private var laterCount = 0
 
-  /// Collects the instances that begin in `span`, but only the nearest to `focus` if there are too
-  /// many.
+  /// Collects the instances that begin in `span`; if there are too many, those nearest to `focus`.
   init(
     of master: EventComponent, terms: SeriesTerms, in span: Range<Int64>, around focus: Int64,
     maximum: Int, zones: inout ZoneLookup, budget: inout WorkBudget

@@ -45,8 +45,7 @@ struct VCalendarRule {
     return nil
   }
 
-  /// Parses the end: `#6` is a count, `#0` means forever, and a date is the last one; the default
-  /// count is two.
+  /// Parses the end: `#6` is a count, `#0` is forever, a date is the last day; the default is `#2`.
   private static func end(_ words: inout [Substring]) -> [String]? {
     var count: Int?
     var until: Substring?

@@ -21,8 +21,7 @@ package struct FreeBusyReading: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: the calendar file.
   ///   - asked: the requested time; busy times outside of it are left out.
-  /// - Returns: nil if there is no readable VFREEBUSY, because an absent report doesn't mean free
-  ///   time.
+  /// - Returns: nil without a readable VFREEBUSY, because its absence doesn't mean free time.
   package init?(_ bytes: [UInt8], in asked: Range<Int64>) {
     var lines = ContentLineScanner(bytes)
     var (isInside, isWhole) = (false, false)
@@ -75,8 +74,7 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// The busy times of a value; nil if a period can't be read. An unknown kind counts as busy
-  /// (section 3.2.9).
+  /// The busy times, or nil if a period is invalid. An unknown kind is busy (section 3.2.9).
   private static func busy(
     _ value: Substring, _ parameters: ArraySlice<Substring>
   ) -> [Busy]? {

@@ -1,7 +1,6 @@
 import Time
 
-/// Writes a time zone as a VTIMEZONE (RFC 5545, section 3.6.5), for files that use a zone without
-/// defining it.
+/// Writes a VTIMEZONE (RFC 5545, section 3.6.5) for files that use a zone without defining it.
 extension Zone {
   /// The lines of the definition, without line ends. It is valid from the year of `instant` on; if
   /// iCalendar can't express the zone's rule, for thirty years.
@@ -144,8 +143,7 @@ extension Zone {
 }
 
 extension PosixZoneRule.YearlyChange {
-  /// The change as a rule (section 3.3.10); nil if iCalendar can't express it, or if it falls into
-  /// another month.
+  /// The change as a rule (section 3.3.10); nil if no rule can express it, as in another month.
   fileprivate var text: String? {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }
     let shift = time.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
@@ -153,8 +151,7 @@ extension PosixZoneRule.YearlyChange {
     let name = WrittenForm.weekdays[((weekday + shift + 6) % 7 + 7) % 7]
     let head = "FREQ=YEARLY;BYMONTH=\(month)"
     if shift == 0 { return "\(head);BYDAY=\(week == 5 ? -1 : week)\(name)" }
-    // For a day such as the Sunday before the last Saturday, the possible days of the month are
-    // listed.
+    // The possible days of the month, for a day such as the Sunday before the last Saturday.
     let length = CivilDate.days(inMonth: month, of: 2001)
     let first = (week == 5 ? length - 6 : (week - 1) * 7 + 1) + shift
     guard month != 2, first >= 1, first + 6 <= length else { return nil }

@@ -108,8 +108,7 @@ struct AddressedText {
     words = kept.joined(separator: " ")
   }
 
-  /// The host of an address, including a `sip:` address or one without a scheme; nil for a plain
-  /// word.
+  /// The host of an address, with any scheme (also `sip:`) or none; nil for a plain word.
   private static func host(of word: Substring) -> Substring? {
     if let scheme = word.firstRange(of: "://") {
       return word[scheme.upperBound...].prefix { !"/?#:".contains($0) }

@@ -72,8 +72,7 @@ package struct DescriptionText {
 }
 
 extension MeetingRecord {
-  /// What people wrote: the whole text of a note, or an invitation without the lines that services
-  /// added.
+  /// The text of a note, or of an invitation without the lines that services added.
   package var prose: String { kind == .note ? notes : DescriptionText(notes).prose }
 }
 
@@ -86,8 +85,7 @@ private struct BlocksOfServices {
   /// The maximum number of lines in a signature, and the maximum length of one.
   private static let mostOfSignature = 7
   private static let longestOfSignature = 60
-  /// The minimum number of fields in a booking; an agenda may have one or two lines that look like
-  /// fields.
+  /// The minimum number of fields in a booking; an agenda may have one or two similar lines.
   private static let fewestFields = 3
   /// The maximum number of consecutive blank lines within a block.
   private static let mostBlanks = 2

@@ -88,8 +88,7 @@ struct TellingWords: @unchecked Sendable {
     return false
   }
 
-  /// Returns true if the phrase occurs in the text with its identifying word at `word`, ignoring
-  /// case.
+  /// Returns true if the phrase has its identifying word at `word`, ignoring case.
   private func stands(_ phrase: Phrase, at word: Int, in text: Bytes) -> Bool {
     let start = word - phrase.offset
     guard start >= 0, start + phrase.range.count <= text.count else { return false }

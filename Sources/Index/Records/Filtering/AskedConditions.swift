@@ -35,8 +35,7 @@ struct AskedConditions {
     values.map { _ in "?" }.joined(separator: ", ")
   }
 
-  /// Counts people only, without rooms. A meeting in the owner's calendar without attendees is the
-  /// owner's own.
+  /// Counts people, not rooms. A meeting without attendees is the calendar owner's own.
   private static let attendees =
     "SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource')"
 

@@ -29,8 +29,7 @@ package struct RecordFilter {
   package let isSelective: Bool
 
   /// - Parameters:
-  ///   - leavesOutCalendars: whether the user excluded any calendar; if not, records need no such
-  ///     check.
+  /// - leavesOutCalendars: whether the user excluded any calendar; otherwise none is checked.
   ///   - hasCopies: whether any record may be a copy of another.
   package init(
     _ query: ParsedQuery, includesGone: Bool, includesRestricted: Bool,
@@ -118,8 +117,7 @@ package struct RecordFilter {
     return (order.places.map { $0.map { ids[$0] } } ?? ids).compactMap { $0 }
   }
 
-  /// Rows in order of start. All-day rows may be out of order, because they were stored in another
-  /// zone.
+  /// Rows in order of start, except all-day rows that were stored in another zone.
   private struct StartOrder {
     private var starts: [(at: Int64, isAllDay: Bool)] = []
     private var hasMoved = false
@@ -250,8 +248,7 @@ package struct RecordFilter {
 }
 
 extension ParsedQuery {
-  /// Whether the question asks for a time, an order, a number or a length, so that undated records
-  /// can't answer it.
+  /// Whether undated records can't answer the question, because it asks for a time or an order.
   fileprivate var asksForTimes: Bool {
     if span != nil || order != nil || longer != nil || shorter != nil { return true }
     return switch kind {

@@ -100,8 +100,7 @@ package struct PeopleOfMeeting: Sendable {
 /// A person with the words of the name, computed once because they are compared often.
 package struct NamedPerson: Sendable {
   package let person: Person
-  /// The words of the name, without text in brackets or after a bar: `Dana Okafor (Acme)`, `Lee
-  /// Sales`.
+  /// The words of a name such as `Dana Okafor (Acme)`, without brackets or text after a bar.
   package let words: Set<String>
 
   package init(_ person: Person) {

@@ -39,8 +39,7 @@ package struct NoteRow: Sendable {
     }
   }
 
-  /// The title of a meeting and its start in seconds since 1970-01-01T00:00:00Z; nil if there is no
-  /// such meeting.
+  /// The title and the start of a meeting in seconds since 1970-01-01T00:00:00Z, or nil.
   ///
   /// - Parameter id: its whole identifier.
   package static func meeting(

@@ -1,8 +1,7 @@
 import GRDB
 import Retrieval
 
-/// The attached notes rescued from a damaged database, with their meetings, because no calendar can
-/// supply them again.
+/// The attached notes rescued from a damaged database, which no calendar can supply again.
 package struct SavedNotes {
   private var meetings: [(record: MeetingRecord, digest: Int64)] = []
 

@@ -17,8 +17,7 @@ enum SharedUIDs {
         """, arguments: [JSONArray.encode(shared)])
   }
 
-  /// The condition for a shared UID. Most UIDs have one record, which the index of keys reveals
-  /// quickly.
+  /// The condition for a shared UID, which the index of keys quickly rules out for most UIDs.
   private static let isShared = """
     (SELECT count(*) FROM (SELECT 1 \(records) LIMIT 2)) = 2
       AND (SELECT min(calendarId) <> max(calendarId) OR min(isRecurring) = 0 \(records) AND NOT isNote)

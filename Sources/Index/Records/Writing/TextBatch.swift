@@ -74,8 +74,7 @@ package struct TextBatch {
   /// Notes that a record has stopped using the document.
   package mutating func leave(_ document: Int64) { left.insert(document) }
 
-  /// Stores the new documents and removes those that no record uses. The batch must not be used
-  /// afterwards.
+  /// Stores new documents and removes unused ones. The batch must not be used afterwards.
   ///
   /// - Returns: the number of embedded passages.
   package mutating func finish(recipe: String, _ db: Database) throws -> Int {
@@ -90,8 +89,7 @@ package struct TextBatch {
     return embedded
   }
 
-  /// Builds the texts that no worker has prepared, on all cores, except those that are no longer
-  /// used.
+  /// Builds the texts that no worker has prepared and that are still used, on all cores.
   private mutating func build(_ db: Database) throws {
     let new = Set(unbuilt.lazy.map(\.id)).intersection(left)
     let unused = Set(try DocumentRemoval.unused(among: new, db))
