@@ -2,8 +2,7 @@ import Calendars
 import Index
 
 extension SourceSync {
-  /// Takes over a folder's new display name. The calendar stays the same, although none of its
-  /// files has changed.
+  /// Takes over a folder's new display name, even if none of its files has changed.
   func rename(_ folders: [CalendarFolder]) throws {
     if options.isDryRun || !source.location.isFolder { return }
     let titles = try store.read { try CalendarFolders.titles(of: source.id, $0) }

@@ -11,8 +11,7 @@ extension SourceSync {
 
   /// Reads files and analyses and embeds their texts on all cores, ahead of the writer.
   ///
-  /// - Parameter removed: Files that no longer exist. Their records are removed after all other
-  ///   files are read.
+  /// - Parameter removed: Files that no longer exist, whose records are removed last.
   /// - Returns: True if no file changed between listing and reading.
   func read(
     _ files: [SourceFile], removed: [KnownFile], in listing: SourceListing,

@@ -79,8 +79,7 @@ struct SourceSync {
     }
   }
 
-  /// Returns true if nothing has changed since the index was complete, except for what was just
-  /// fetched.
+  /// Returns true if only what was just fetched has changed since the index was complete.
   private func isAsFetched(_ files: FetchedFiles, _ standing: Standing) throws -> Bool {
     if options.readsAll || standing.listing == nil { return false }
     let changes = try store.read { try MirrorState.changes(of: source.id, $0) }
@@ -88,8 +87,7 @@ struct SourceSync {
       && [files.before, files.after].contains { standing.listing == ListingDigest($0, reading) }
   }
 
-  /// Returns the plan; `fetched` has the files just fetched, or is nil if others may have changed,
-  /// too.
+  /// Returns the plan; `fetched` is nil if other files may have changed too.
   private func plan(
     _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
     _ unread: inout UnreadablePaths
@@ -118,8 +116,7 @@ struct SourceSync {
     try store.write(lock) { try digest.store(of: source.id, $0) }
   }
 
-  /// Reads again the files of records that have gone, because these files may describe them
-  /// differently.
+  /// Reads again the files of gone records, because these may describe them differently.
   ///
   /// - Returns: True if no file changed between listing and reading.
   private func readAgain(

@@ -79,8 +79,7 @@ public struct SyncRun {
       report.linkedNotes += try NoteLinks(store).link(
         meetingsChanged: meetingsChanged, embedder: embedder, zone: zone, lock)
     }
-    // After an interrupted sync, records may be unchanged although notes have not been weighed
-    // since.
+    // After an interrupted sync, notes may not have been weighed since the records changed.
     func mayHaveChanged() -> Bool { !report.isUnchanged || report.cutOff != nil }
     for source in sources.calendars { try read(source, progress) }
     if mayHaveChanged() { try link(meetingsChanged: true) }
@@ -151,8 +150,7 @@ private struct SourceOrder {
   let calendars: [SourceSummary]
   /// Notes come after all meetings, so that each is linked as it is written.
   let notes: [SourceSummary]
-  /// The source at which the last sync was interrupted. If it interrupts this one, too, all others
-  /// have been read.
+  /// The source at which the last sync was interrupted, which is read after all others.
   let last: SourceSummary?
 
   init(_ all: [SourceSummary], last: String?) {

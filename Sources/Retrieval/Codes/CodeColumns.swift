@@ -54,8 +54,7 @@ package struct CodeColumns: Sendable {
     (bytes, directory) = columns.finish()
   }
 
-  /// - Parameter next: returns the codes of the next passages, one after another; nil after the
-  ///   last.
+  /// - Parameter next: returns the codes of the next passages, or nil at the end.
   package init(_ next: () throws -> [UInt8]?) rethrows {
     var columns = PackedColumns(bytesPerCode: CodeLayout.bytes)
     while let codes = try next() { codes.withUnsafeBytes { columns.append($0) } }
@@ -107,8 +106,7 @@ package struct CodeColumns: Sendable {
       }
   }
 
-  /// The codes converted back to one per passage, for comparing whole passages, which questions
-  /// don't need.
+  /// The codes converted back to one per passage, to compare whole passages.
   package var codes: [UInt8] {
     let bytesPerCode = VectorCode.bytes(dimensions: directory.valueBytes.count)
     var codes = [UInt8](repeating: 0, count: rows * bytesPerCode)

@@ -5,8 +5,7 @@
 /// Bundle 1 has the scales, one byte per row. Each further bundle has consecutive columns: as many
 /// as fit into `largestBundle`, but at least one.
 struct ColumnDirectory: Sendable {
-  /// The number of bytes that SQLite keeps in one page of 16 KiB, so that they can be read in
-  /// place.
+  /// The number of bytes that SQLite keeps in a page of 16 KiB, where they can be read in place.
   static let largestBundle = 16_200
   /// The number of bundles before the columns.
   static let firstColumns = 2

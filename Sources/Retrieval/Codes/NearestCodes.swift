@@ -14,8 +14,7 @@ package struct NearestCodes: Sendable {
   let dimensions: Int
   private var best: TopK<UInt64>
 
-  /// - Parameter keep: the number of passages to keep; passages without any similarity are never
-  ///   kept.
+  /// - Parameter keep: the number of passages to keep, all of them with some similarity.
   package init(_ query: QueryVector, keep: Int) {
     self.query = query.columns
     dimensions = query.dimensions
@@ -105,8 +104,7 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Calls `body` with temporary room for a sum per row, which later questions reuse while it is in
-  /// the cache.
+  /// Calls `body` with room for a sum per row, which later questions find in the cache.
   private mutating func withSums(
     _ rows: Int, _ body: (inout TopK<UInt64>, UnsafeMutablePointer<Int16>) throws -> Void
   ) rethrows {

@@ -3,8 +3,7 @@ import CKernels
 /// Codes being packed into columns, in blocks of 128 rows.
 struct PackedColumns: ~Copyable {
   static let rowsPerBlock = 128
-  /// The maximum number of bytes of a block's column, and of bytes that may be written after the
-  /// last one.
+  /// The maximum size of a block's column, and of the bytes written after the last one.
   private static let mostBytes = 64
   private static let slack = 7
 

@@ -1,7 +1,6 @@
 // Containers: storage for numbers, used by the other folders and independent of texts.
 
-/// A growable buffer that owns its memory: like an array, but without uniqueness checks in inner
-/// loops.
+/// A growable buffer that owns its memory, without the uniqueness checks of arrays.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private(set) var capacity: Int
@@ -53,8 +52,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Appends an element if `isKept`, without a branch that could be mispredicted. There must be
-  /// room for it.
+  /// Appends an element if `isKept`, without a branch. There must be room for it.
   @inline(__always)
   mutating func append(_ element: Element, if isKept: Bool) {
     precondition(count < capacity)

@@ -93,8 +93,7 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
     }
   }
 
-  /// The k-th largest number, or a number that exactly the k largest reach; the range's lower bound
-  /// if there are fewer.
+  /// The k-th largest number, or one that exactly k reach; the lower bound if there are fewer.
   ///
   /// - Parameter range: the range that contains the k-th largest.
   static func leastOfLargest(

@@ -13,8 +13,7 @@ package struct ClosestLine: ~Copyable {
 
   /// The weight of a line's own length; the rest is the weight of a usual line's length.
   private static let ownLength: Float = 0.6
-  /// The square root of the total information of a usual line's words, in nats, as measured in
-  /// minutes.
+  /// The square root of the information of a usual line's words in nats, measured in minutes.
   private static let usualLength: Float = 8
 
   /// - Parameter telling: the topic's terms with their information in nats.

@@ -33,8 +33,7 @@ package struct Embedder: Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// The vector of texts that describe one object together. It has unit length, or is zero if there
-  /// are no words.
+  /// The vector of texts that describe one object, of unit length, or zero without words.
   package func vector(of texts: [WeightedText]) -> [Float] {
     features.all(of: texts).hashed(features).scaledToUnitLength()
   }

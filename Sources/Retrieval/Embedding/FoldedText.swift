@@ -4,8 +4,7 @@ import CKernels
 struct FoldedText: ~Copyable {
   /// The separator of words in folded text.
   static let space = UInt8(ascii: " ")
-  /// The number of spaces around the letters, and of bytes around the bits, that make reading past
-  /// the ends safe.
+  /// The spaces around the letters, and bytes around the bits, that make reading past them safe.
   private static let margin = 16
 
   private var letters = Buffer<UInt8>()
@@ -40,8 +39,7 @@ struct FoldedText: ~Copyable {
     UnsafeBufferPointer(start: letters.start + Self.margin + range.lowerBound, count: range.count)
   }
 
-  /// The positions from `place` on that may matter to the question, as bits; `place` must be a
-  /// multiple of 64.
+  /// The positions from `place`, a multiple of 64, on that may matter to the question, as bits.
   func hits(from place: Int) -> UInt64 {
     let bits = Self.bits(hits, place) | Self.bits(odd, place)
     return count - place < 64 ? bits & (1 << UInt64(count - place) - 1) : bits

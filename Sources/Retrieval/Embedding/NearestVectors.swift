@@ -12,8 +12,7 @@ package struct NearestVectors {
   package static let block = 256
 
   private let embedder: Embedder
-  /// The questions' vectors, one after another; of unit length, or zero for a question without
-  /// words.
+  /// The questions' vectors in one array, each of unit length, or zero without words.
   private let questions: [Float]
   private var best: [TopK<UInt64>]
   private var vectors: [Float]

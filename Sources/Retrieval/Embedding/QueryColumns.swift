@@ -17,12 +17,10 @@ struct QueryColumns: Sendable {
   private(set) var step: Float = 0
   /// The columns, ascending by dimension.
   private(set) var columns: [Column] = []
-  /// The factor by which a row's score (sum of levels times the square of the scale) estimates a
-  /// cosine.
+  /// The factor that estimates a cosine from a row's sum of levels times the square of the scale.
   private(set) var unit: Float = 0
 
-  /// - Parameter vector: a vector of any length. If it has too many coordinates, only the largest
-  ///   count.
+  /// - Parameter vector: a vector of any length, of which only the largest coordinates may count.
   init(_ vector: [Float]) {
     var squares: Float = 0
     for value in vector { squares += value * value }

@@ -1,5 +1,4 @@
-/// The features of a question for exact cosines, by hash, with the filter that finds them in a
-/// text.
+/// The features of a question for exact cosines, with the filter that finds them in a text.
 ///
 /// It is `@unchecked Sendable` because the compiler can't tell that the buffers are never written
 /// after initialization; any number of threads may read them.

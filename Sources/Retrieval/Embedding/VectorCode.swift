@@ -1,7 +1,6 @@
 import CKernels
 
-/// The code of a vector: the sign and magnitude of each coordinate that is not small, in 4 bits,
-/// and a scale.
+/// The code of a vector: a scale, and for each coordinate its sign and magnitude in 4 bits.
 ///
 /// A hashed vector has a few large coordinates, for its words and pairs of words, and many zeros.
 /// Since a question's vector is zero in nearly all coordinates, codes are stored by coordinate

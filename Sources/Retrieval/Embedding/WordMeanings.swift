@@ -1,5 +1,4 @@
-// Word vectors, by which texts with different words can be near: the table, sums of its rows, and
-// codes.
+// Word vectors, which bring texts with different words together: the table, sums and codes.
 
 import CKernels
 import Models
@@ -7,8 +6,7 @@ import TextAnalysis
 
 /// A vector for each of many words, distilled from a sentence model.
 ///
-/// The table is used in its stored form; Models/Meaning/make_meaning.py describes its layout and
-/// source.
+/// The table as stored; Models/Meaning/make_meaning.py describes its layout and source.
 struct WordMeanings: Sendable {
   static let shipped = WordMeanings(model_meaning())
 
@@ -65,8 +63,7 @@ struct MeaningSum: ~Copyable {
   /// The number of words of the largest weight that fit into 16 bits.
   private static let mostWords = 64
   private static let largestWeight: Float = 511
-  /// The scale of weights: the largest in the table is 8,191, and frequent words count at most 1.6
-  /// times.
+  /// The scale of weights: the largest is 8,191, and frequent words count at most 1.6 times.
   private static let unit: Float = 1 / 26
 
   /// Adds the occurrences of a row's word.

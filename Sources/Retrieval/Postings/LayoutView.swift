@@ -3,8 +3,7 @@ struct LayoutView {
   /// A column of numbers.
   struct Numbers {
     let start: UnsafeRawPointer
-    /// The binary logarithm of a number's size in bytes; other bytes of the four that are read are
-    /// masked.
+    /// The binary logarithm of a number's size in bytes; the rest of four bytes is masked.
     let shift: Int
     let mask: UInt32
 
@@ -46,8 +45,7 @@ struct LayoutView {
 }
 
 extension LayoutView {
-  /// Calls `body` with each passage of a document that contains any of `positions`, and with their
-  /// number in it.
+  /// Calls `body` with each passage that contains any of `positions`, and with their number.
   @inline(__always)
   func forEachPassage(
     of document: Int, having positions: borrowing Buffer<UInt32>,

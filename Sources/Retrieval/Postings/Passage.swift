@@ -1,7 +1,6 @@
 /// A stretch of a document that is embedded and scored together with the title.
 package struct Passage: Sendable, Hashable {
-  /// The index of the body; nil if the document's bodies have no words, so that title and context
-  /// form the passage.
+  /// The index of the body; nil if no body has words, so that title and context are the passage.
   package var body: Int?
   /// The UTF-8 offsets in that body; empty if there is none.
   package var range: Range<Int>

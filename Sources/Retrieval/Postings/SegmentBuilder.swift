@@ -10,8 +10,7 @@ package final class SegmentBuilder {
     self.init(embedder: embedder, largestVocabulary: 32 << 20)
   }
 
-  /// - Parameter largestVocabulary: the size in bytes above which the cached words are dropped
-  ///   between parts.
+  /// - Parameter largestVocabulary: the size in bytes above which cached words are dropped.
   init(embedder: Embedder, largestVocabulary: Int) {
     draft = SegmentDraft(embedder, largestVocabulary: largestVocabulary)
   }

@@ -1,6 +1,5 @@
 extension SegmentTexts {
-  /// Joins several segments in order. If all documents of a part remain, its postings are copied
-  /// without decoding.
+  /// Joins segments in order. Postings of parts without removed documents are copied undecoded.
   ///
   /// - Parameter kept: for each part, the ordinals that remain; nil for all.
   /// - Throws: `DamagedSegment`.

@@ -6,8 +6,7 @@ package struct TextQuery: Sendable, Hashable {
   package var phrases: [[String]]
   /// The shares of terms (as one-element arrays) and phrases with reduced weight.
   package var shares: [[String]: Float] = [:]
-  /// Whether to score passages by terms. Scores that are not requested stay empty in `TextEvidence`
-  /// and cost nothing.
+  /// Whether to score passages by terms. Scores that aren't requested stay empty and cost nothing.
   package var wantsPassages: Bool
   /// Whether to score documents by terms.
   package var wantsDocuments: Bool

@@ -13,8 +13,7 @@ package struct TextSearch {
   private static let documentsWorthThreads = 50_000
 
   let segments: [SearchedSegment]
-  /// The source of postings. It is called by one thread at a time, which may differ from the
-  /// searching one.
+  /// The source of postings, called by one thread at a time, which may not be the caller's.
   let readPostings: PostingsReader
   /// The number of threads that search segments; one per core in a large index.
   var threads = 1

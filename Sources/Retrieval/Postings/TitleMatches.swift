@@ -18,8 +18,7 @@ extension TextSearch {
       .sorted { ($1.tokens, $0.segment, $0.document) < ($0.tokens, $1.segment, $1.document) }
   }
 
-  /// The live and allowed documents whose titles have all of `terms` and a token count in the given
-  /// range.
+  /// The live and allowed documents whose titles have all of `terms` and a length in `tokens`.
   package func titles(ofAll terms: [String], tokens: ClosedRange<Int>) throws -> [TitleMatch] {
     let terms = Set(terms)
     return try matches(of: terms, tokens: tokens).filter { $0.terms == terms.count }

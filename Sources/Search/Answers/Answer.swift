@@ -34,8 +34,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The interpretation, completed by the answer; for example, with the span of a list if the
-  /// question has none.
+  /// The interpretation, completed by the answer, for example with the span of a list.
   package var reading: ParsedQuery
   /// The results.
   public var content: Content
@@ -151,8 +150,7 @@ public struct AnswerOptions: Sendable {
   }
   /// The options of the underlying searches, each of which sets its own limit.
   package var search = SearchOptions()
-  /// Whether to weigh alternative readings even if something was found, so that the choice can be
-  /// explained.
+  /// Whether to weigh alternative readings in any case, so that the choice can be explained.
   package var weighsReadings = false
 
   /// The default number of shown meetings.

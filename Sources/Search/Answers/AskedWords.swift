@@ -33,8 +33,7 @@ struct AskedWords {
     return words[same...].elementsEqual(title[(same + 1)...]) ? 1 : nil
   }
 
-  /// The positions of the longest of the titles that the question contains. Titles of one word
-  /// don't count.
+  /// The positions of the longest title in the question. Titles of one word don't count.
   func longestRun(of titles: Set<[String]>) -> Set<Int>? {
     let runs = titles.filter { $0.count > 1 && $0.count < words.count }.compactMap { title in
       words.indices.dropLast(title.count - 1).first { words[$0...].starts(with: title) }
@@ -43,8 +42,7 @@ struct AskedWords {
     return runs.max { $0.count < $1.count }.map { Set(places[$0]) }
   }
 
-  /// Returns true if the words equal the title apart from words for a meeting, as in `networking
-  /// call #1`.
+  /// Returns true if only words for a meeting differ from the title, as in `networking call #1`.
   func isCalled(_ title: [String]) -> Bool {
     let own = words.filter { !Self.meetings.contains($0) }
     return own.count > 1 && own == title.filter { !Self.meetings.contains($0) }

@@ -142,14 +142,12 @@ extension ParsedQuery {
     )
   }
 
-  /// The maximum number of words at an end of a question that may be something other than the
-  /// title.
+  /// The maximum number of words that may precede or follow the title in a question.
   private static let longestEdge = 3
 }
 
 extension Answer {
-  /// The answer with some meetings inserted at an index among its results; nil if its results are
-  /// not meetings.
+  /// The answer with some meetings inserted at an index, or nil if it has no meetings.
   fileprivate func with(_ called: [SearchHit], at place: Int) -> Answer? {
     let ids = Set(called.map(\.record.id))
     var answer = self

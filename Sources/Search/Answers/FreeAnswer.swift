@@ -2,8 +2,7 @@ import Index
 import Questions
 import Time
 
-/// Finds free time and what interrupts it: `am I free on friday`, `when are dana and I free next
-/// week`.
+/// Finds free time and what interrupts it: `am I free on friday`, `when are dana and I free`.
 extension QueryRun {
   /// The minimum length of free time, in minutes, if the question states none.
   private static let leastGap = 15
@@ -120,8 +119,7 @@ extension QueryRun {
 
   // MARK: Busy time
 
-  /// The meetings that take up time: not cancelled, not declined, and not shown as free by their
-  /// calendar.
+  /// The meetings that take up time: not cancelled, not declined, and not shown as free.
   mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
     try commitments(in: span).compactMap(\.record)
   }
@@ -170,8 +168,7 @@ extension QueryRun {
       .sorted { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  /// One query for the user, if the question is about the user's time, and one for each other
-  /// person.
+  /// A query for the user, if their time is asked for, and one for each other person.
   private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [ParsedQuery] {
     var plain = ParsedQuery()
     plain.calendars = reading.calendars

@@ -4,8 +4,7 @@ import Index
 public struct FreeTime: Sendable {
   /// Free time, or a commitment that interrupts it.
   public struct TimeSlot: Sendable {
-    /// The half-open time span, in seconds since 1970-01-01T00:00:00Z; for a meeting, its whole
-    /// time.
+    /// The half-open span in seconds since 1970-01-01T00:00:00Z; the whole time of a meeting.
     public var span: Range<Int64>
     /// The meeting; nil for free time and for busy time reported by a server without details.
     public var record: MeetingRecord?
@@ -62,8 +61,7 @@ public struct FreeTime: Sendable {
 
   /// - Parameters:
   ///   - busy: the commitments, by start.
-  ///   - least: the minimum length of free time in seconds; a window that is free as a whole always
-  ///     counts.
+  /// - least: the minimum length in seconds; a window that is free as a whole always counts.
   init(in windows: [Range<Int64>], busy: [Commitment], least: Int64) {
     self.windows = windows
     var stretches: [TimeSlot] = []

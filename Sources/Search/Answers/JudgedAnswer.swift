@@ -101,8 +101,7 @@ struct CoverWeight {
   }
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
-  /// The scores of a word that is in the text but not the title, and of a filter that leaves
-  /// something.
+  /// The scores of a word that is only in the text, and of a filter that leaves something.
   private static let (inText, kept) = (0.5, 1.0)
 
   /// The mean of the scores of the words.

@@ -163,8 +163,7 @@ struct OverlapSweep {
     }
   }
 
-  /// Bookings that have begun and may not be over. Ended ones are removed only each time the number
-  /// has doubled.
+  /// Bookings that may not be over. Ended ones are removed each time the number has doubled.
   private struct GoingBookings {
     private var bookings: [Booking] = []
     private var most = 8

@@ -43,8 +43,7 @@ extension QueryRun {
     )
   }
 
-  /// Meetings of a kind by their titles, as in `retros in march`; nil if no kind is asked for or no
-  /// title has it.
+  /// Meetings of a kind by their titles, as in `retros in march`, or nil.
   private mutating func ofKind() throws -> (Answer.Content, More)? {
     guard reading.isListOfKind, reading.count == nil else { return nil }
     let before = notices
@@ -100,8 +99,7 @@ extension QueryRun {
     return fitting
   }
 
-  /// The results without those that the owner declined, unless they are asked for or nothing else
-  /// matches.
+  /// The results without declined ones, unless these are asked for or nothing else matches.
   private mutating func unlessDeclined(
     _ fitting: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {

@@ -89,8 +89,7 @@ extension MeetingStore {
       }
       var hours: HoursOfDay?
       let words = chart.words
-      // Hours on a single day were read as part of its date; hours on several days are still among
-      // the words.
+      // Hours on a single day are read with its date; hours on several days are still words.
       if reading.kind == .free, let split = HoursOfDay.split(words),
         !reading.topic.isEmpty || options.slots != nil
       {
@@ -133,8 +132,7 @@ extension MeetingStore {
   }
 }
 
-/// The state of one question while it is answered. Each kind of answer is an extension in its own
-/// file.
+/// The state of a question in progress. Each kind of answer extends it in its own file.
 struct QueryRun {
   let store: MeetingStore
   let db: Database
@@ -225,8 +223,7 @@ struct QueryRun {
       embedder: embedder)
   }
 
-  /// Loads the records with all that is shown of them, and which of the people asked for are only
-  /// mentioned in them.
+  /// Loads the records with their details, and the people whom they only mention.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
     var hits = try store.hits(ranked, terms: finding.terms, said: finding.said, db)
     let presence = try Presence(finding.query, among: ranked.map { $0.record }, db)

@@ -1,8 +1,7 @@
 import Algorithms
 import Questions
 
-/// Answers to questions that are or contain the title of a meeting, even if its words could be read
-/// otherwise.
+/// Answers to questions that contain the title of a meeting, even if they have another reading.
 extension QueryRun {
   /// The share and the number of a title's words that a question needs if it has no others.
   private static let (leastShare, leastWords) = (0.7, 3)
@@ -128,8 +127,7 @@ extension Answer {
     if case .list(let records) = content { !records.isEmpty } else { false }
   }
 
-  /// The answer with meetings first whose title equals the question, then those that contain all of
-  /// it.
+  /// The answer with meetings first whose title equals the question, then those containing it.
   func with(titleFirst asked: AskedWords) -> Answer {
     if case .list(let records) = content {
       let (others, titled) = records.partitioned { NameWords($0.title).words == asked.words }

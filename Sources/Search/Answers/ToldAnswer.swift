@@ -50,8 +50,7 @@ extension QueryRun {
   }
 }
 
-/// The lines of a meeting's texts, compared as bytes, because dozens of meetings are read for an
-/// answer.
+/// The lines of a meeting's texts as bytes, because an answer reads dozens of meetings.
 private struct ToldLines {
   /// The lines to show for an answer.
   struct Found {
@@ -135,8 +134,7 @@ private struct ToldLines {
   func best(_ told: ParsedQuery.Told, of topic: ToldTopic, by said: SpokenWords) -> Found {
     switch told {
     case .said:
-      // Names are compared with the last ones first, since there are few speakers and one often
-      // continues.
+      // Searches from the end, since speakers are few and one often continues.
       var speakers: [(name: [UInt8], isWanted: Bool)] = []
       let own = lines(topic) { line in
         guard let speaker = Self.speaker(of: line) else { return false }

@@ -29,8 +29,7 @@ extension QueryRun {
         ranked: reading.order.map { byTime(found, of: finding, $0) } ?? found, finding: finding,
         order: reading.order, isNamed: fitting.isNamed)
     }
-    // Meetings with the name asked for come before those that only resemble it, in either direction
-    // of time.
+    // Meetings with exactly that name come first, in either direction of time.
     let before = notices
     for needsName in [true, false] {
       for order in orders {

@@ -32,8 +32,7 @@ extension QueryRun {
     let finding = try search(
       reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     let fitting = fitting(finding)
-    // The topic is a person without any meeting; texts about the person say more than their
-    // attendees.
+    // The topic is a person without meetings; texts about them say more than their attendees.
     let isStranger = !fitting.isNamed && reading.part == nil && Search.isFullName(reading.topic)
     var found = isStranger ? [] : fitting.ranked
     if let order = reading.order {

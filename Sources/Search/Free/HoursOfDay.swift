@@ -1,7 +1,6 @@
 import Questions
 
-/// Hours of each day as named in words: `between 9 and 5`, `from 10:30 to noon`, `9-12`, `in the
-/// morning`.
+/// Hours of the day in words: `between 9 and 5`, `from 10:30 to noon`, `in the morning`.
 package struct HoursOfDay: Hashable, Sendable {
   /// The start in minutes after midnight.
   package let from: Int

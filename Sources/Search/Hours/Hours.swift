@@ -34,8 +34,7 @@ package struct Hours: Sendable {
   package struct Extras: Sendable {
     /// Whether meetings that the user declined count.
     package var declined = false
-    /// The hours that an all-day meeting takes on each of its days; nil if such meetings don't
-    /// count.
+    /// The hours of an all-day meeting on each of its days; nil if such meetings don't count.
     package var ofAllDay: WorkingHours?
     /// Whether meetings that nobody else is invited to count.
     package var alone = false
@@ -180,8 +179,7 @@ extension MeetingRecord {
       || organizer.map { owners.contains($0.email) } ?? false
   }
 
-  /// Returns true if another person takes part. If the owners are unknown, at least two people
-  /// must.
+  /// Returns true if another person takes part, or two people if the owners are unknown.
   fileprivate func hasOthers(than owners: Set<String>) -> Bool {
     let invited = attendees.filter(\.isPerson).map(\.person) + [organizer].compactMap(\.self)
     return Set(invited.map(\.email)).subtracting(owners).count > (owners.isEmpty ? 1 : 0)

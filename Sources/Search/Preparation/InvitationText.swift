@@ -1,5 +1,4 @@
-/// The lines of a description that people wrote, without links, numbers to dial, and text added by
-/// call services.
+/// The lines of a description that people wrote, without links, numbers and text of services.
 struct InvitationText {
   let lines: [String]
 
@@ -16,8 +15,7 @@ struct InvitationText {
     "need help", "video call link", "video conference",
   ]
 
-  /// The beginnings of a short line that closes a letter, followed by a name, an address and a
-  /// service's text.
+  /// The beginnings of a line that closes a letter, before a name and a service's text.
   private static let closing = [
     "thanks", "thank you", "best", "regards", "kind regards", "cheers", "sincerely", "yours",
   ]

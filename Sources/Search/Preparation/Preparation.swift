@@ -36,7 +36,6 @@ package struct Preparation: Sendable {
   package var absent: [String]
   /// Open items of the participants from other meetings.
   package var open: [MarkedItem]
-  /// Earlier meetings with the participants on the topic of the title, or of the description if the
-  /// title is generic.
+  /// Earlier meetings of these people on the topic of the title, or else of the description.
   package var related: [SearchHit]
 }

@@ -30,8 +30,7 @@ package struct Preparing {
 
   /// The meeting in progress, or else the next one; nil if there is none.
   ///
-  /// - Parameter seconds: if given, the meeting must begin within this time and must not have
-  ///   begun.
+  /// - Parameter seconds: if given, only a meeting that begins within this time is returned.
   package func next(within seconds: Int64? = nil) throws -> MeetingRecord? {
     try store.read { db in
       let id = try MeetingsAround.next(now, beginningBy: seconds.map { now + $0 }, db)
@@ -59,8 +58,7 @@ package struct Preparing {
   ) throws -> (record: MeetingRecord?, notices: [String]) {
     var reading = try store.parse(words, now: now, zone: zone)
     (reading.order, reading.count, reading.kind) = (nil, nil, .search)
-    // A search for a long series returns only the best matches, so future meetings are searched
-    // first.
+    // A search for a long series returns the best matches only, so search future meetings first.
     var coming = reading
     let today = TimeSpan(from: LocalTime(day: LocalTime(instant: now, in: zone).day))
     coming.span = reading.span?.intersection(today) ?? today
@@ -123,8 +121,7 @@ package struct Preparing {
     return try store.read { try store.people($0).people(with: emails).flatMap(\.ids) }
   }
 
-  /// - Parameter before: the names of the people who were invited to the last meeting; nil if there
-  ///   was none.
+  /// - Parameter before: the people invited to the last meeting; nil if there was none.
   private func companions(
     _ invited: [Attendee], _ before: [String]?, of meeting: MeetingRecord
   ) throws -> [Preparation.Companion] {
@@ -182,8 +179,7 @@ package struct Preparing {
     return before
   }
 
-  /// The notes and speech, or else the invitation: the whole text if it is short, or its most
-  /// informative lines.
+  /// The notes and speech, or else the invitation; only informative lines if it is long.
   private static func words(of body: MeetingBody) -> String {
     let told = body.parts.filter { $0.origin != .notes }
     let lines = (told.isEmpty ? body.parts : told).lazy.flatMap(\.lines).map(\.text)
@@ -252,8 +248,7 @@ package struct Preparing {
       }.prefix(Self.mostRelated))
   }
 
-  /// A condition that any of the people attends. If there are too many people, there is no
-  /// condition.
+  /// A condition that any of the people attends; none if there are too many people.
   private func anyOf(_ people: [Person]) throws -> [PersonTerm] {
     let emails = people.map(\.email).filter { !$0.isEmpty }
     guard 1...Self.mostPeople ~= emails.count else { return [] }

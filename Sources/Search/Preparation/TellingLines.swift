@@ -89,8 +89,7 @@ struct TellingLines {
     return chosen.sorted().map { Self.cut(lines[$0].text) }
   }
 
-  /// The most informative of the candidate lines. A word counts less once a line with it is
-  /// selected.
+  /// The most informative of some lines. A word counts less after a line with it is selected.
   private func best(
     of candidates: [Int], _ most: Int, _ weights: inout [String: Float]
   ) -> [Int] {

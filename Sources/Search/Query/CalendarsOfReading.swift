@@ -3,8 +3,7 @@ import Questions
 import Time
 
 extension MeetingStore {
-  /// The calendars that have meetings matching a query without a topic, with the numbers of these
-  /// meetings.
+  /// The calendars with meetings that match a query without a topic, and their numbers.
   ///
   /// - Parameters:
   ///   - reading: the query.

@@ -59,8 +59,7 @@ extension PassageText {
     return place
   }
 
-  /// The ranges of speakers' names that repeat the speaker of the moment before, or of the range's
-  /// start.
+  /// The ranges of speakers' names that repeat the previous speaker or that of the start.
   private func repeatedNames(in range: Range<Int>) -> [Range<Int>] {
     var last: String??
     return moments.compactMap { moment in

@@ -3,8 +3,7 @@ import Index
 import Marks
 import Time
 
-/// A marked item in a meeting's texts, with the people and the due date that it names; or a task of
-/// a calendar.
+/// A marked item in a meeting's texts with its people and due date, or a calendar's task.
 package struct MarkedItem: Sendable {
   /// The meeting; nil for a task without one.
   package var record: MeetingRecord?
@@ -35,8 +34,7 @@ package struct MarkedItem: Sendable {
     var key: String
   }
 
-  /// A key that copies of an item share: a meeting in two calendars, or a series with the same text
-  /// in each occurrence.
+  /// A key that copies of an item share, in two calendars or in each occurrence of a series.
   var key: [String] {
     [record?.key.uid ?? task?.uid ?? "", mark.kind.rawValue, mark.text, task?.key ?? ""]
   }

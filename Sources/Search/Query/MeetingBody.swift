@@ -63,8 +63,7 @@ extension MeetingStore {
       })
   }
 
-  /// The passages of a meeting's texts in the order of their numbers in a search, each with its
-  /// origin.
+  /// The passages of a meeting in the order of their numbers in a search, with their origins.
   public func passages(
     of record: MeetingRecord
   ) throws -> [(origin: MeetingBody.Origin, text: String)] {

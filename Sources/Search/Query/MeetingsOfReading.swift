@@ -3,15 +3,13 @@ import Questions
 import Time
 
 extension MeetingStore {
-  /// The share of the best score that a meeting needs to match a topic, and the number of results
-  /// considered.
+  /// The share of the best score that a match of a topic needs, and the number of results.
   private static let leastShare = 0.6
   private static let depth = 50
   /// The number of a topic's meetings to search for single lines.
   private static let widest = 200
 
-  /// The meetings that match a query. With a topic, only those that have its words and score near
-  /// the best.
+  /// The meetings that match a query; with a topic, only those that score near the best.
   ///
   /// - Returns: row ids, and notices for the user.
   package func meetings(
@@ -39,8 +37,7 @@ extension MeetingStore {
       .filter { $0.missing.isEmpty && $0.hasTopicWord }.map(\.record)
   }
 
-  /// The first `count` results of a query, each occurrence separately, ignoring its order and
-  /// count.
+  /// The first `count` results, each occurrence by itself, ignoring the query's order and count.
   private func all(
     of reading: ParsedQuery, _ count: Int, now: Int64, zone: Zone
   ) throws -> SearchResult {

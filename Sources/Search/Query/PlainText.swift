@@ -63,8 +63,7 @@ struct PlainText {
     bytes.append(source[offset])
   }
 
-  /// Returns true if the line at the offset is a cue's time, such as `00:00:01,000 -->
-  /// 00:00:04,000`.
+  /// Returns true if a line is a cue's time, such as `00:00:01,000 --> 00:00:04,000`.
   private static func isTimeOfCue(_ source: [UInt8], _ start: Int) -> Bool {
     guard start < source.count else { return false }
     return source[start...].prefix { $0 != newline }.firstRange(of: Array(" --> ".utf8)) != nil

@@ -35,8 +35,7 @@ extension MeetingStore {
     try questionReader(now: now, zone: zone).agenda(words)
   }
 
-  /// Interprets the words again with ambiguous dates in the other direction; nil if no date is
-  /// ambiguous.
+  /// Reads ambiguous dates in the other direction; nil if there are none.
   ///
   /// - Parameter reading: the first interpretation, which found nothing.
   package func comingFilter(

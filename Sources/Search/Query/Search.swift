@@ -25,8 +25,7 @@ public struct SearchHit: Sendable {
   package var isNamedByTopic = false
   /// The people of the question whom the record neither lists nor mentions, as they were written.
   package var missing: [String]
-  /// The people of the question whom the record only mentions in its title or notes, as they were
-  /// written.
+  /// The people of the question, as written, whom the record only mentions.
   package var named: [String] = []
   /// The marked items of the meeting, if the question asks for decisions or open items.
   package var items: [MarkedItem] = []

@@ -24,8 +24,7 @@ struct SpokenTopic {
   private static let nearby = 20_000.0
   /// The time step in milliseconds for which weights are summed.
   private static let step = 10_000
-  /// The minimum weight in nats; a term that is said in nearly every minute doesn't indicate a
-  /// place.
+  /// The minimum weight in nats; a term in nearly every minute doesn't indicate a place.
   private static let leastWeight = 0.1
   /// The share of the largest weight above which a later stretch is preferred, because the last
   /// discussion of a matter concludes it.

@@ -51,8 +51,7 @@ struct Collapsing {
     return Array(kept.prefix(limit))
   }
 
-  /// The key of a shown result: an occurrence, or the occurrences of a series that share a
-  /// document.
+  /// The key of a result: an occurrence, or those of a series that share a document.
   private struct Shown: Hashable {
     let uid: String
     var occurrence = ""

@@ -20,8 +20,7 @@ struct EqualWords {
 
   /// The maximum number of words in a topic; longer topics have enough evidence without synonyms.
   private static let longestTopic = 24
-  /// The minimum ratio of meetings with the synonym to meetings with the word for the word to count
-  /// as rare.
+  /// The ratio of meetings with the synonym to those with the word from which the word is rare.
   private static let rarely = 8
 
   init(_ topic: TopicWords, index: SearchIndex, tellingRarity: Float) throws {

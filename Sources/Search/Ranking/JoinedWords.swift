@@ -30,8 +30,7 @@ struct JoinedWords {
 
   private static let lengths = 5...16
   private static let shortestPart = 2
-  /// The maximum number of words in a topic; longer topics have enough evidence without other
-  /// spellings.
+  /// The maximum number of words; longer topics have enough evidence without other spellings.
   private static let longestTopic = 24
 
   init(_ topic: TopicWords, index: SearchIndex, embedder: Embedder, tellingRarity: Float) throws {

@@ -37,8 +37,7 @@ extension Search {
     return try nearest.meaning(index.segments)
   }
 
-  /// Highlights the words of the passages that are most similar to the question's, to show why they
-  /// were found.
+  /// Highlights the words that are most similar to the question's, to explain the results.
   mutating func highlightWords(
     near question: MeaningQuestion, in hits: [Ranked], _ firsts: [Int64: PassagePlace]
   ) throws {

@@ -2,8 +2,7 @@ import Index
 
 /// Counts further meetings with a word of a topic.
 extension RecordFilter {
-  /// The maximum number of texts to examine; beyond it, the count is a lower bound, as in `and 200
-  /// more`.
+  /// The maximum number of texts to count; beyond it, the count is a lower bound.
   private static let mostCounted = 200
 
   /// - Parameter shown: the best hits, which are shown.

@@ -9,8 +9,7 @@ struct NameForms {
   var full: [[String]] = []
   /// The parts of the typed name, such as the first or last name.
   var parts: [[String]] = []
-  /// Initials with which minutes mark speakers: `ab` for Ada Brown, or `abn` if another person has
-  /// the same initials.
+  /// Initials that mark speakers in minutes: `ab` for Ada Brown, or `abn` if these are taken.
   var initials: [String] = []
 
   /// The maximum number of people, and of spellings of each, to search for.

@@ -56,8 +56,7 @@ extension NameTrust {
     add(signs.initials, to: \.initials)
   }
 
-  /// The people with the smallest hashes of their names, so that the sample doesn't depend on the
-  /// index's history.
+  /// The people with the smallest hashes of names, a sample that doesn't depend on history.
   private static func somePeople(
     among documents: Int, _ db: Database
   ) throws -> [KnownPerson] {

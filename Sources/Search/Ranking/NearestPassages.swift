@@ -8,8 +8,7 @@ import Time
 package struct NearestPassages: Sendable {
   package let passages: [NearPassage]
 
-  /// The share of the `count` nearest passages of `all` that this result contains; nil if `all` is
-  /// empty.
+  /// The share of the `count` nearest of `all` passages in this result; nil if `all` is empty.
   package func share(ofNearest count: Int, of all: NearestPassages) -> Double? {
     let nearest = all.passages.prefix(count)
     if nearest.isEmpty { return nil }
@@ -56,8 +55,7 @@ extension SearchIndex {
     return nearest.ranked().map { found in found.map { NearPassage($0) } }
   }
 
-  /// The nearest passages by exact vectors: every passage is cut from its record's text and
-  /// embedded again.
+  /// The nearest passages by exact vectors; each passage is cut from its text and embedded again.
   fileprivate func exactlyNearest(
     toEach queries: [QueryVector], of embedder: Embedder, keep: Int
   ) throws -> [[NearPassage]] {

@@ -69,8 +69,7 @@ struct PassageCosines {
     return min(1, weights.mostCosine(estimated: nearest[number].estimate) / most)
   }
 
-  /// The cosine of a settled passage as a share of the largest; 0 if it is not similar or has no
-  /// record.
+  /// The cosine of a settled passage as a share of the largest; 0 without similarity or record.
   func share(of number: Int) -> Double { exact[number].isNaN ? 0 : exact[number] / most }
 
   /// Computes the cosines that are not yet exact.
@@ -84,8 +83,7 @@ struct PassageCosines {
     }
   }
 
-  /// The texts of those of `places` that still have a record. Texts that were already compared are
-  /// not read again.
+  /// The texts of those of `places` with a record, without reading compared ones again.
   func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
     let unread = places.filter { read[$0] == nil }
     return places.compactMap { read[$0] } + (unread.isEmpty ? [] : try texts.all(of: unread))

@@ -9,8 +9,7 @@ struct PeopleEvidence {
   /// Records that are excluded because an unwanted person takes part.
   private(set) var excluded = Set<Int64>()
 
-  /// A person of the question: the records that they organize or attend, and the documents that
-  /// mention the name.
+  /// A person of the question, with records that they attend and documents that mention them.
   private struct Term {
     let written: String
     let isExact: Bool
@@ -108,8 +107,7 @@ extension RecordFilter {
     try records(among: ids, besides: people.excluded, db)
   }
 
-  /// All records that pass the filter; if the question has people, those with a sign of any of
-  /// them.
+  /// The records that pass the filter; with people, only those with a sign of any of them.
   func records(_ people: PeopleEvidence, _ db: Database) throws -> [FilteredRecord] {
     try records(with: people.traces, besides: people.excluded, db)
   }

@@ -2,8 +2,7 @@ import Algorithms
 import Index
 import Retrieval
 
-/// Corrects words that no record has, either to the word that was probably intended or to another
-/// form of the word.
+/// Corrects words that no record has, to the probably intended word or to another form.
 struct Spelling {
   let index: SearchIndex
   let embedder: Embedder

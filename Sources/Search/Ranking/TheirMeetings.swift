@@ -61,8 +61,7 @@ extension Search {
     return try showing(meaning, weighing: share, first)
   }
 
-  /// A quick test of whether the words match, based on the rarest known word, which some passage
-  /// must have.
+  /// A quick test if the words match, by the rarest known word, which a passage must have.
   ///
   /// - Parameters:
   ///   - enough: the sum from which the words count as matching.

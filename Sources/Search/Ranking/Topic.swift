@@ -26,8 +26,7 @@ struct Topic {
     absent = Set(found.absent)
     isAbsent = !telling.isEmpty && telling.allSatisfy { found.absent.contains($0.written) }
     if isAbsent {
-      // If the subject itself is missing, the other words must not determine which passages are
-      // near.
+      // If the subject is missing, the other words must not determine which passages are near.
       embedded = telling.map(\.written).joined(separator: " ")
     } else {
       embedded =
@@ -62,8 +61,7 @@ package struct Titled {
 }
 
 extension Search {
-  /// The maximum number of titles to compare. In a series of hundreds with the same title, other
-  /// evidence decides.
+  /// The maximum number of titles to compare; for hundreds of equal titles, other evidence counts.
   private static let mostTitles = 64
   /// The maximum number of documents to search for titles with a question's words.
   private static let mostWithTitles = 256

@@ -7,8 +7,7 @@ struct TopicMatch {
   let terms: [String]
   /// The pairs of adjacent terms, at least one of which is significant.
   let phrases: [[String]]
-  /// The shares of terms and phrases with reduced weight: alternative spellings, and parts of
-  /// compounds.
+  /// The shares of terms with reduced weight: alternative spellings, and parts of compounds.
   let shares: [[String]: Float]
 
   /// - Parameters:

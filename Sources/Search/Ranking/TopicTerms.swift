@@ -44,8 +44,7 @@ struct TopicTerms {
   private static let meetings = Set(
     QuestionWords.anyMeeting.flatMap { Analyzer.tokens($0).map(\.term) })
 
-  /// Returns true if the title has all terms, or with `ofAnyMeeting` all except words for a
-  /// meeting.
+  /// Returns true if the title has all terms; `ofAnyMeeting` excepts words for a meeting.
   ///
   /// - Parameter inflected: whether other endings match, as `encrypt` for `encrypted`.
   func areIn(_ title: String, ofAnyMeeting: Bool = false, inflected: Bool = false) -> Bool {

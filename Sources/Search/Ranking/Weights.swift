@@ -26,8 +26,7 @@ struct Weights: Hashable, Sendable {
   /// five sets, .4 and .5 work equally well, .6 costs up to .01, and 0 costs .01 on transcripts.
   var cosineWithPeople = 0.45
 
-  /// How often a sign of a person occurs in texts of meetings that the person attended, and in
-  /// texts of others.
+  /// The frequency of a sign of a person in texts of meetings that they attended, and in others.
   struct NameRates: Hashable, Sendable {
     var attended: Double
     var absent: Double
@@ -56,8 +55,7 @@ struct Weights: Hashable, Sendable {
   /// attendee list is complete.
   var unshown = 0.25
   var unshownUnlisted = 0.4
-  /// The probability that a person who attends nearly every meeting also attended one that doesn't
-  /// list them.
+  /// The probability that a regular attendee also attended a meeting that doesn't list them.
   var everywhere = 0.5
 
   /// The factors for a cancelled meeting and for one that the owner declined. They are smaller than

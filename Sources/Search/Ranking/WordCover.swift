@@ -46,8 +46,7 @@ struct WordCover {
   /// The idf of the words in the best stretch, in nats.
   let amount: Double
 
-  /// A sum that is low if the words fail: if no place has many of them and no meeting has much
-  /// evidence.
+  /// A sum that is low if the words fail: no place has many, and no meeting has much evidence.
   ///
   /// - Parameter best: the score of the best meeting by words; nil if there is none.
   func sum(with best: Double?, _ failing: Weights.Failing, _ weights: Weights) -> Double {

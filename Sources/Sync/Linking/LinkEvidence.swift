@@ -154,8 +154,7 @@ struct LinkScale: Sendable {
     return "began \(amount) minute\(amount == 1 ? "" : "s") \(side)"
   }
 
-  /// Weighs the file's modification time, if the note has no other date. This alone never links a
-  /// note.
+  /// Weighs the file's modification time if there is no other date; alone it never links.
   private func written(_ claims: NoteClaims, _ meeting: LinkCandidate) -> [LinkEvidence] {
     guard let modified = claims.modified, !meeting.isAllDay else { return [] }
     let appointed = meeting.endsAt - meeting.startsAt

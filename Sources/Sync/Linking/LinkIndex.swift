@@ -103,8 +103,7 @@ package final class LinkIndex {
     }.flatMap(\.self)
   }
 
-  /// Returns the present evidence for linking a note to a meeting, or nil if the meeting is not
-  /// worth naming.
+  /// Returns the evidence for linking a note to a meeting, or nil if it isn't worth naming.
   ///
   /// - Parameter meeting: The meeting's full identifier.
   func evidence(

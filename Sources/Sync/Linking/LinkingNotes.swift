@@ -11,8 +11,7 @@ public struct NoteLinks {
   /// The number of notes linked in one transaction.
   private static let linksPerTransaction = 1_024
 
-  /// Links each note that has no meeting, or whose text or meeting has changed. The user's
-  /// decisions stay.
+  /// Links notes without a meeting, or with a changed text or meeting; keeps the user's decisions.
   ///
   /// - Parameter meetingsChanged: If true, notes that were weighed before are weighed again.
   /// - Returns: The number of notes whose link changed.

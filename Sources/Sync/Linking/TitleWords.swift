@@ -1,8 +1,7 @@
 import Questions
 import TextAnalysis
 
-/// A title prepared for comparison: its words, which may be misspelt, and its number within a
-/// series.
+/// A title for comparison: its words, possibly misspelt, and its number in a series.
 struct TitleWords: Hashable, Sendable {
   private(set) var words: [String] = []
   private var spellings: [TitleWord] = []

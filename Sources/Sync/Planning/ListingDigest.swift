@@ -32,8 +32,7 @@ struct ListingDigest: Equatable {
     try SourceRows.setListing(bytes, of: source, db)
   }
 
-  /// Removes the stored digest. This is done before the index is changed, which then differs from
-  /// the listing.
+  /// Removes the stored digest, before the index is changed and differs from the listing.
   static func remove(of source: String, _ db: Database) throws {
     try SourceRows.removeListing(of: source, db)
   }

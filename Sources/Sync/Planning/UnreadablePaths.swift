@@ -2,8 +2,7 @@ import Calendars
 import Files
 import Index
 
-/// The files and folders of a source that could not be opened. What is unreadable is not gone, so
-/// its records stay.
+/// The paths of a source that couldn't be opened. Their records stay, as they may not be gone.
 struct UnreadablePaths {
   private var places: [RelativePath: UnreadablePlace] = [:]
   /// The paths that hide known files, whose records may be out of date.

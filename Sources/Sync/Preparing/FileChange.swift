@@ -17,8 +17,7 @@ struct FileChange: Sendable {
   /// If true, records that the file no longer contains are removed.
   let isWhole: Bool
   let problems: [FileProblem]
-  /// The end of the part that was read, in seconds since 1970-01-01T00:00:00Z. Later records stay
-  /// as they are.
+  /// The end of what was read, in seconds since 1970-01-01T00:00:00Z; later records stay.
   let end: Int64
   /// For each series that is too long to be read completely, the range that was read. Records
   /// outside of it stay as they are.

@@ -116,8 +116,7 @@ struct FilePreparation {
     return PreparedReading(reading: reading, records: records)
   }
 
-  /// Leaves the texts of notes to the writer: most become part of their meeting's text, which only
-  /// the writer knows.
+  /// Leaves notes to the writer, which knows the meetings whose texts most of them become.
   private func prepare(_ note: NoteReading, of file: SourceFile) -> PreparedReading {
     let notes = FileOfNotes(note, file, now: now, zone: options.zone)
     var reading = CalendarReading()

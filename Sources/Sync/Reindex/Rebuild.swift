@@ -34,8 +34,7 @@ package struct Rebuild {
     return try embedded + store.write(lock) { try next.answer($0) }
   }
 
-  /// Rebuilds all derived data from the records alone in one transaction, to repair any damage to
-  /// it.
+  /// Rebuilds all derived data from the records in one transaction, to repair any damage.
   package func startOver(with embedder: Embedder) throws {
     try store.write(lock) { db in
       try Generation.restore(db)

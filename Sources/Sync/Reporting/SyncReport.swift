@@ -34,8 +34,7 @@ public struct SyncReport: Hashable, Sendable {
   public var problems: [FileProblem] = []
   /// Notes that moved from a meeting that is gone to its successor.
   package var carriedNotes: [CarriedNotes] = []
-  /// The source at which the previous sync was interrupted by a signal, a crash or an error; nil if
-  /// it finished.
+  /// The source at which the previous sync was interrupted, or nil if it finished.
   package var cutOff: SyncMark?
   /// If true, this sync has read that source, after all others.
   package var readsCutOff = false
