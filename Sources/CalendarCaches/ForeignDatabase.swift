@@ -12,8 +12,7 @@ struct ForeignDatabase {
     var rows = 2_000_000
     /// The size limit of all values of a query in bytes.
     var bytes = 512 << 20
-    /// The limit of SQLite's virtual machine instructions per query, as a damaged page tree may
-    /// contain cycles.
+    /// The limit of SQLite's instructions per query, since damaged page trees may have cycles.
     var steps = 500_000_000
   }
 

@@ -82,8 +82,7 @@ struct LinesByEvent {
     }
   }
 
-  /// Returns the key and text of a row; nil if it has none or, after reporting a problem, if it
-  /// can't be read.
+  /// Returns the key and text of a row; nil if it has none or can't be read, which is reported.
   private static func entry(
     _ row: ForeignRow, _ column: String, of table: String, _ read: inout CacheComponents
   ) -> (ThunderbirdKey, String)? {
@@ -103,8 +102,7 @@ struct LinesByEvent {
     return nil
   }
 
-  /// Returns the lines of a text, without any that would begin or end a component and thereby break
-  /// other events.
+  /// Returns the lines of a text, without those that would begin or end a component.
   private static func contentLines(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init).filter { line in
       let head = line.prefix(6).uppercased()

@@ -68,8 +68,7 @@ package struct ChangeJournal {
       Dictionary(heirs.map { ($0.value, $0.key) }) { first, _ in first }
     }
 
-    /// Returns the name of a write's temporary file, which is unique so that leftovers belong to
-    /// one write only.
+    /// Returns the unique name of a write's temporary file, so that leftovers have one owner.
     package func name(ofWrite index: Int) -> String {
       ChangeJournal.name(ofWrite: index, beside: beside)
     }
@@ -172,8 +171,7 @@ package struct ChangeJournal {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let data = try JSONEncoder().encode(content)
-      // The file becomes an entry by its name, so it gets that only when it is complete and on
-      // disk.
+      // A file becomes an entry by its name, so it gets the name once it is complete and on disk.
       try PrivateFile.replace(
         "\(folder)/\(entry.name)", with: data, by: folder + "/.draft", isDurable: true)
     } catch {

@@ -6,8 +6,7 @@ import Mirror
 import Writing
 
 package enum ChangeRequest: Hashable, Sendable {
-  /// A change of the meeting with this full identifier. The span is required for a meeting of a
-  /// series.
+  /// A change of the meeting with this full identifier. A series requires the span.
   case change(meeting: String, ChangeSpan?, EventChange)
   /// A new event in a calendar or source; nil if only one is writable.
   case create(NewEvent, calendar: String?)
@@ -27,11 +26,9 @@ package struct ChangePlan: Hashable, Sendable {
     package var after: [UInt8]?
     /// The resource on a server; nil for a local file. If set, `path` is its copy in the mirror.
     package internal(set) var server: ServerResource?
-    /// The difference between the two states; set if neither is known because the file has changed
-    /// since.
+    /// The difference between the states; set if neither is known, as the file has changed since.
     package internal(set) var unresolved: FilePatch?
-    /// If true, the mirror's copy is unchanged since the write, so that storing the difference
-    /// suffices.
+    /// If true, the mirror's copy is unchanged since the write, so the difference is stored.
     var isInMirror = false
   }
 
@@ -69,8 +66,7 @@ package struct ServerResource: Hashable, Sendable, Codable {
   package var shown: String
   /// The tags before the change; nil if the resource doesn't exist.
   package var before: ResourceTags?
-  /// The tags after the change; nil if the resource is deleted, not written yet, or the server
-  /// sends no tags.
+  /// The tags after the change; nil if the resource isn't there or the server sends none.
   package var after: ResourceTags?
 }
 

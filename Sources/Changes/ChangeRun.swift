@@ -159,8 +159,7 @@ struct ChangeRun {
     return made.count
   }
 
-  /// Undoes writes. Returns those that could not be undone, and true if an answer leaves the
-  /// outcome unknown.
+  /// Undoes writes; returns those that remain, and true if an answer leaves the outcome unknown.
   mutating func takeBack(_ done: [Numbered]) -> (left: [Numbered], isOpen: Bool) {
     var left: [Numbered] = []
     var isOpen = false

@@ -91,8 +91,7 @@ package struct CalendarChanges {
     return try report(content, content.heirs, after, lock, now: now, zone: zone)
   }
 
-  /// Records a failed change: writes that could not be undone may be undone later, and an unknown
-  /// outcome stays open.
+  /// Records a failed change: remaining writes may be undone later, unknown outcomes stay open.
   private func settle(
     _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
     in journal: ChangeJournal

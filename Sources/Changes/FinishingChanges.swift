@@ -51,8 +51,7 @@ extension CalendarChanges {
     return all
   }
 
-  /// Completes changes that were interrupted on a server. This precedes any fetch from the server
-  /// and any undo.
+  /// Completes changes that were interrupted on a server, before any fetch and any undo.
   ///
   /// - Parameters:
   ///   - patience: The number of seconds to wait for another writer.
@@ -72,8 +71,7 @@ extension CalendarChanges {
     }
   }
 
-  /// The number of seconds to wait for a writer. After that, its changes are recognized by their
-  /// time.
+  /// The number of seconds to wait for a writer, whose changes are then known by their time.
   private static let patience = 1.0
 
   /// The changes left open, in order, except those that a running process is writing.
@@ -210,8 +208,7 @@ private struct ChangeFinish {
   /// Makes the missing writes, or undoes the others if one is refused or another program has
   /// changed a file: half of a split series would duplicate its meetings.
   ///
-  /// - Returns: The writes that are in place, and a conflict if it is unknown whether they were
-  ///   undone.
+  /// - Returns: The remaining writes, and a conflict if it is unknown whether they were undone.
   /// - Throws: `ChangeConflict` if an answer again leaves the outcome unknown.
   mutating func finishOrTakeBack() throws -> (left: ChangeJournal.Content, open: ChangeConflict?) {
     var placed = numbered(.made)

@@ -2,8 +2,7 @@ import Calendars
 import Time
 import Writing
 
-/// The occurrences that earlier requests of a plan move. Later requests still name them by their
-/// place in the index.
+/// The occurrences moved by earlier requests of a plan; later ones name their indexed place.
 struct MovedOccurrences {
   private struct Place: Hashable {
     let path: String

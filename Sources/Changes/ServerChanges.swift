@@ -33,8 +33,7 @@ package struct ServerChanges {
 
   /// Reads the present states of resources.
   ///
-  /// - Returns: The states by path, and true if the server itself notifies invited people of
-  ///   changes.
+  /// - Returns: The states by path, and true if the server notifies invited people.
   package func read(
     _ paths: [String], of source: SourceSummary
   ) throws -> (states: [String: State], invitesByItself: Bool) {
@@ -179,8 +178,7 @@ extension ChangePlan.Write {
     return CalendarContent.isSameButForAnswers(before, bytes)
   }
 
-  /// Returns the answer's tags, or the resource's present tags if its contents are those that were
-  /// sent.
+  /// Returns the answer's tags, or the present ones if the contents are those that were sent.
   private func tags(_ told: ResourceTags, _ now: ServerChanges.State?) -> ResourceTags? {
     if told.condition != nil {
       let isSame = now?.tags?.etag == told.etag

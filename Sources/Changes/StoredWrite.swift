@@ -32,8 +32,7 @@ extension ChangePlan.Write: Codable {
     }
   }
 
-  /// Servers reformat resources, so all that was sent is needed for comparison until the mirror has
-  /// it.
+  /// The whole text is needed until the mirror has it, because servers reformat resources.
   private var patch: FilePatch? {
     guard server == nil || isInMirror, let before, let after else { return nil }
     return FilePatch(from: before, to: after)

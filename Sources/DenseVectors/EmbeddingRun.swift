@@ -155,8 +155,7 @@ package final class EmbeddingRun {
     let whole = documents.prefix(while: \.isWhole)
     guard let set, !whole.isEmpty else { return }
     try write { db in
-      // The set may have been replaced by another run; a text that has changed is skipped by
-      // `keep`.
+      // Another run may have replaced the set; `keep` skips texts that have changed.
       guard try VectorSet.all(db).contains(where: { $0.id == set.id }) else {
         throw EmbeddingTrouble("was asked by another run at the same time; this one gives way")
       }

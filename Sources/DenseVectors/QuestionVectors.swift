@@ -68,8 +68,7 @@ package final class QuestionVectors: Sendable {
 
   private static let rest = Duration.seconds(60)
 
-  /// Sends the question with the probe, to verify that the model is still the one that embedded the
-  /// index.
+  /// Sends the question with the probe, to verify that the model is the index's.
   private func asked(_ question: String, _ set: VectorSet) throws -> [Float] {
     let (vectors, dimension) = try ask(
       [recipe.passagePrefix + EmbeddingProbe.sentence, recipe.queryPrefix + question])
@@ -197,8 +196,7 @@ package struct IndexVectors: Sendable {
       mean: Float(count > 0 ? sum / Double(count) : 0), most: Float(highest))
   }
 
-  /// The passage that is nearest together with adjacent ones, and the sum and maximum of all
-  /// cosines.
+  /// The passage nearest together with adjacent ones, and the sum and maximum of all cosines.
   private static func nearest(
     of cosines: ArraySlice<Double>
   ) -> (place: Int, cosine: Double, sum: Double, highest: Double) {

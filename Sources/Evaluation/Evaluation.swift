@@ -90,8 +90,7 @@ extension MeetingStore {
     return result
   }
 
-  /// The metrics of a plain search for all words of each query, which interpretation must not
-  /// lower.
+  /// The metrics of a search for all words, which interpretation must not lower.
   private func plain(
     _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
   ) throws -> RankingMetrics {
@@ -105,8 +104,7 @@ extension MeetingStore {
     return metrics
   }
 
-  /// The meetings in the answer that users get, or, in other modes than `fused`, the search
-  /// results.
+  /// The meetings in the users' answer for `fused`, or else the search results.
   private func ranking(
     of words: [Word], by options: SearchOptions, now: Int64, zone: Zone
   ) throws -> [(corpusID: String, score: Double)] {
@@ -134,8 +132,7 @@ extension MeetingStore {
       to: queries, exactly: exactly, options: options, now: now, zone: zone)
   }
 
-  /// Creates an index of `calendars` in the folder `home`, passes it to `body`, and deletes the
-  /// folder.
+  /// Calls `body` with an index of `calendars` in the folder `home`, and deletes the folder.
   ///
   /// - Parameters:
   ///   - calendars: the source to index.

@@ -25,8 +25,7 @@ package struct BusyOrder: Codable, Hashable, Sendable {
     (self.stamp, self.uid) = (stamp, uid)
   }
 
-  /// Returns true if `text`, which strangers may have written, is safe as an address in a calendar
-  /// line.
+  /// Returns true if untrusted `text` is safe as an address in a calendar line.
   package static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && text.utf8.count <= 254

@@ -33,8 +33,7 @@ package enum FetchMessage: Codable, Sendable {
   case listening(port: UInt16)
   /// A browser's request. The answer is a line with a `PageResponse` on standard input.
   case requested(PageRequest)
-  /// Asks for the next texts to embed. The answer is a line with a JSON array on standard input,
-  /// empty at the end.
+  /// Asks for texts to embed, as a JSON array on a line of standard input, empty at the end.
   case textsWanted
   /// The vectors of the last texts in order; their bytes follow as single-precision floats.
   case embedded(count: Int, dimension: Int)
@@ -130,8 +129,7 @@ package struct FetchedResource: Codable, Sendable {
 /// The result of fetching a calendar.
 package struct FetchedCollection: Codable, Sendable {
   package var path: String
-  /// The sync token of the state that was read; nil if the server has none or the read was
-  /// incomplete.
+  /// The sync token of what was read; nil if the server has none or the read was incomplete.
   package var token: String?
   package var ctag: String?
   /// The paths that the server reports as removed.

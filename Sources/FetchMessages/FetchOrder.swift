@@ -29,8 +29,7 @@ package struct FetchOrder: Codable, Sendable {
   }
 
   package var task: Task
-  /// The address: `https:`, or `http:` to this machine; for a model also `http:` to a private
-  /// network.
+  /// The address: `https:`, or `http:` to this machine or a model in a private network.
   package var url: String
   package var credential: FetchCredential?
   /// A file of certificates (PEM) to trust instead of the system's.
@@ -39,8 +38,7 @@ package struct FetchOrder: Codable, Sendable {
   /// They are presented only to the server of `url`.
   package var clientCertificate: String?
   package var clientKey: String?
-  /// The number of seconds for which a server may be silent. A complete answer may take five times
-  /// as long.
+  /// The seconds for which a server may be silent; a whole answer may take five times as long.
   package var patience: Int
   /// The time limit of a complete answer in seconds; nil for five times `patience`.
   package var wholePatience: Int?
@@ -144,8 +142,7 @@ package typealias KnownMembers = (
   _ collection: String, _ paths: [String]?
 ) throws -> [String: String]
 
-/// Returns the paths of fetched resources whose files are missing or changed, by the calendar's
-/// path.
+/// Returns fetched resources whose files are missing or changed, by the calendar's path.
 package typealias KnownMissingFiles = () throws -> [String: [String]]
 
 /// Provides known state on request.

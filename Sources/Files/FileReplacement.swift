@@ -72,8 +72,7 @@ package enum FileReplacement {
     try? FileContents.load(real(path), maximumSize: maximumSize)
   }
 
-  /// Returns true if the file has these contents, or, if `bytes` is nil, if no readable file
-  /// exists.
+  /// Returns true if the file has these contents, or can't be read if `bytes` is nil.
   package static func holds(_ path: String, _ bytes: [UInt8]?) -> Bool {
     let path = real(path)
     guard let bytes else { return contents(path) == nil }
@@ -140,8 +139,7 @@ package enum FileReplacement {
     }
   }
 
-  /// Refuses to replace a file that is write-protected or has other hard links, as these would keep
-  /// the old contents.
+  /// Refuses write-protected files, and files with other hard links, which would stay the same.
   private static func requireReplaceable(_ path: String) throws(Failure) {
     guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }
     var status = stat()

@@ -71,8 +71,7 @@ package struct OpenFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the names in the folder in the form of `PathText`, unordered. Throws if the listing is
-  /// incomplete.
+  /// Returns the names in the folder as `PathText`, unordered. Throws if they are incomplete.
   package func names() throws(FileContents.Failure) -> [String] {
     guard let stream = fdopendir(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) else {
       throw .system(code: errno)

@@ -16,8 +16,7 @@ package enum JSONValue: Hashable, Sendable {
     self = try JSONDecoder().decode(JSONValue.self, from: bytes)
   }
 
-  /// The value on one line with sorted keys, without any character that a reader may take for a
-  /// line break.
+  /// The value on one line with sorted keys, without characters that may be taken for line breaks.
   package var line: String {
     var writer = JSONWriter()
     writer.write(self)

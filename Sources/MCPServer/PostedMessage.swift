@@ -100,8 +100,7 @@ package struct PostedMessage: Sendable {
     return nil
   }
 
-  /// Returns a field's value, which is in base64 unless it is plain ASCII; nil if the base64 is
-  /// invalid.
+  /// Returns a field's value, decoded if it is in base64; nil if the base64 is invalid.
   private static func decoded(_ value: String) -> String? {
     let (head, tail) = ("=?base64?", "?=")
     guard value.hasPrefix(head), value.hasSuffix(tail), value.utf8.count >= 11 else { return value }

@@ -25,8 +25,7 @@ enum Envelope {
   static let capabilities = "io.modelcontextprotocol/clientCapabilities"
   static let server = "io.modelcontextprotocol/serverInfo"
 
-  /// Returns the version of a request: the one that it names, or else the one agreed on in the
-  /// handshake.
+  /// Returns the version that the request names, or else the one agreed on in the handshake.
   ///
   /// - Throws: `RPCError` if the metadata is incomplete or the version isn't supported.
   static func version(

@@ -27,8 +27,7 @@ package struct RPCError: Error, Hashable, Sendable {
     RPCError(code: -32_603, message: message)
   }
 
-  /// The error for an unknown resource. The code is that of the newest revision; older ones use
-  /// another.
+  /// The error for an unknown resource, with the code of the newest revision.
   package static func noResource(_ uri: String) -> RPCError {
     RPCError(
       code: -32_602, message: "there is no such resource",

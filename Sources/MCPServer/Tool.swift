@@ -1,5 +1,4 @@
-/// A tool that a client's model may call. It only reads, or shows the user what it would write
-/// first.
+/// A tool that a client's model may call. It reads, or shows the user first what it would write.
 package struct Tool: Sendable {
   package let name: String
   /// The title for people.

@@ -77,8 +77,7 @@ package struct ForgottenResources {
     return rules.mention(text) || rules.areBefore(CalendarDates(text))
   }
 
-  /// Returns true if a line has the calendar's name, which stays because the calendar is identified
-  /// by it.
+  /// Returns true if a line has the calendar's name, which is kept as its identifier.
   private static func isName(_ line: [UInt8]) -> Bool {
     ["X-WR-CALNAME", "NAME"].contains { name in
       line.prefix(name.utf8.count).elementsEqual(name.utf8)
@@ -131,8 +130,7 @@ package struct ForgottenMirrors {
               continue
             }
             if kept.count == bytes.count { continue }
-            // If the program is killed in between, the file is fetched again because its size
-            // differs.
+            // If the program is killed here, the file is fetched again because its size differs.
             try mirror.take(try stage.keep(kept), as: file)
             try collection.cut(resource, to: kept, db)
           }
@@ -159,8 +157,7 @@ package struct ForgottenMirrors {
 
 /// The dates in the text of a component.
 struct CalendarDates {
-  /// The latest date in seconds since 1970-01-01T00:00:00Z; nil if there is none, or if a rule has
-  /// no end.
+  /// The latest date in seconds since 1970-01-01T00:00:00Z; nil without any, or an endless rule.
   let latest: Int64?
 
   /// The properties with an event's dates; the timestamps count only if all of these are missing.

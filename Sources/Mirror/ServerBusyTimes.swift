@@ -57,8 +57,7 @@ package struct BusyTimesRequest {
   /// The most people in one request.
   private static let mostAddresses = 50
 
-  /// Asks for people's busy times: their own calendars if known, and otherwise each account on a
-  /// CalDAV server.
+  /// Asks for busy times: in people's own calendars if known, or else at each CalDAV account.
   ///
   /// - Parameters:
   ///   - addresses: The people's addresses.

@@ -1,8 +1,7 @@
 import Foundation
 import Time
 
-/// Converts the system's dates, which give days and floating times as instants in the machine's
-/// zone.
+/// Converts the system's dates; days and floating times are instants in the machine's zone.
 struct SystemClock: Sendable {
   let zone: TimeZone
 

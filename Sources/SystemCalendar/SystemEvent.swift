@@ -6,8 +6,7 @@ import Time
 package struct SystemEvent: Hashable, Sendable {
   /// The identifier of the calendar.
   package var calendar: String
-  /// The server's identifier for the event or the whole series, usually the UID; nil for an unsaved
-  /// event.
+  /// The server's identifier for the series, usually the UID; nil for an unsaved event.
   package var externalIdentifier: String?
   /// The system's identifier, which a full sync of the account replaces.
   package var itemIdentifier: String
@@ -55,8 +54,7 @@ package struct SystemEvent: Hashable, Sendable {
     return names.lazy.compactMap { $0.map(Self.ofSeries) }.first { !$0.isEmpty } ?? ""
   }
 
-  /// Removes the date that the system may append to the series' identifier for a changed
-  /// occurrence.
+  /// Removes the date that the system may append to the identifier of a changed occurrence.
   static func ofSeries(_ identifier: String) -> String {
     guard let suffix = identifier.firstRange(of: "/RID=") else { return identifier }
     let date = identifier[suffix.upperBound...]

@@ -116,8 +116,7 @@ struct SystemEventFile {
 }
 
 extension EventTime {
-  /// Returns the named zone if its clock gives this time unambiguously, that is, outside a repeated
-  /// hour.
+  /// Returns the named zone if its clock gives this time outside of a repeated hour.
   fileprivate func zone(named name: String?) -> Zone? {
     guard case .instant(let instant) = self, let zone = name.flatMap(Zone.init(identifier:)),
       zone != .utc, zone.instant(ofWallClock: zone.wallClock(of: instant)) == instant

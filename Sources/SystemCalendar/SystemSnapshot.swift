@@ -48,8 +48,7 @@ struct SystemSnapshot {
     }
   }
 
-  /// Gives an occurrence of an all-day series that was moved to a time of day the original day as
-  /// its original start.
+  /// Sets the original start of a moved occurrence of an all-day series to its original day.
   private static func inTermsOfSeries(_ events: [SystemEvent]) -> [SystemEvent] {
     guard events.contains(where: { !$0.isDetached && $0.isOfSeries && $0.original.isDate }) else {
       return events

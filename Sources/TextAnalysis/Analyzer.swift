@@ -3,8 +3,7 @@
 
 /// Turns text into the terms that are indexed, embedded and searched.
 ///
-/// The result is deterministic: the tables are part of the program, and neither the locale nor the
-/// platform matters.
+/// The result is deterministic: it depends on built-in tables, not on locale or platform.
 package enum Analyzer {
   /// The terms of `text` in order. A compound such as `WebAssembly` yields its parts and itself, so
   /// that each finds the other.

@@ -1,7 +1,6 @@
 /// Base 64 (RFC 4648, section 4), which also accepts the URL-safe alphabet.
 package enum Base64 {
-  /// Decodes the characters; nil if one is in neither alphabet. Padding is optional, and whitespace
-  /// is ignored.
+  /// Decodes base64 in either alphabet, or returns nil. Padding and whitespace are optional.
   package static func decode(_ characters: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (pending, bitCount) = (UInt32(0), 0)

@@ -1,8 +1,7 @@
 extension String {
   /// Decodes UTF-8, replacing invalid bytes by U+FFFD.
   ///
-  /// Swift's decoding inspects every byte if any is not ASCII, which is slow for long texts, most
-  /// bytes of which are.
+  /// Swift's decoding inspects every byte if one isn't ASCII, which is slow for long texts.
   package init(utf8 bytes: UnsafeRawBufferPointer) {
     guard #available(macOS 26, *), bytes.isUTF8 else {
       self = String(decoding: bytes, as: UTF8.self)

@@ -61,8 +61,7 @@ package enum HTMLText {
     return rest.suffix(0)
   }
 
-  /// Decodes an entity such as `&amp;`, `&#8217;` or `&#x2019;`, and returns the character and the
-  /// entity's end.
+  /// Decodes an entity such as `&amp;`, `&#8217;` or `&#x2019;`, and returns it with its end.
   private static func entity(
     _ html: Substring.UTF8View
   ) -> (Character, Substring.UTF8View.Index)? {

@@ -5,8 +5,7 @@ package enum Passages {
   package static let wordsPerPassage = 200
   /// The approximate number of words by which the next passage overlaps.
   package static let overlap = 70
-  /// The number of words in a line above which it is cut at sentence ends, or anywhere if there are
-  /// none.
+  /// The number of words above which a line is cut, at sentence ends if possible.
   private static let longestLine = 60
 
   /// The UTF-8 offsets of the passages of `notes`, in order; empty if there are no words.

@@ -120,8 +120,7 @@ package struct WordScanner {
     return true
   }
 
-  /// Calls `body` with the folded bytes and range of each part of a compound, then of the whole
-  /// word.
+  /// Calls `body` with the folded bytes and range of each part of a compound, then of the word.
   package func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
     folded.withUnsafeBufferPointer { bytes in
       var start = InnerCapital(folded: 0, source: range.lowerBound)

@@ -31,8 +31,7 @@ package enum ZoneNames {
 
   // MARK: Offsets
 
-  /// Returns a zone with a fixed offset for `UTC-03:00`, `GMT+0200`, `UTC+2`, `+02:00` or
-  /// `(UTC+05:30)`.
+  /// Returns a zone with a fixed offset for `UTC-03:00`, `GMT+0200`, `+02:00` or `(UTC+05:30)`.
   package static func zoneOfOffset(_ name: String) -> Zone? {
     guard let (offset, rest) = offset(name), rest.isEmpty else { return nil }
     return zone(ofOffset: offset)

@@ -69,8 +69,7 @@ extension Component {
       .map { $0.property.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION" }
   }
 
-  /// If true, the component has text that is not UTF-8, so UTF-8 text in the same file would be
-  /// misread.
+  /// If true, the component has text that isn't UTF-8, so UTF-8 in its file would be misread.
   var isOldText: Bool { lines.contains { String(validating: $0.content, as: UTF8.self) == nil } }
 }
 

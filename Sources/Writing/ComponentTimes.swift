@@ -138,15 +138,13 @@ extension Component {
   static let twoClocks = WritingError(
     .refused, "only one of DTSTART and DTEND has a time zone, so its length is unclear")
 
-  /// If true, only one of start and end has a time zone, so other programs may calculate another
-  /// length.
+  /// If true, only the start or the end has a zone, so programs differ on the length.
   var hasTwoClocks: Bool {
     guard let start = first("DTSTART"), let end = first("DTEND") else { return false }
     return end.isFloating != start.isFloating
   }
 
-  /// Sets the end; if `isSameLength` is true, an existing DURATION, or a missing end, is still
-  /// correct.
+  /// Sets the end; `isSameLength` is true if an existing DURATION or missing end stays right.
   private mutating func setEnd(
     _ times: NewTimes, isSameLength: Bool, like start: Property, _ outline: inout EventOutline,
     _ zone: Zone

@@ -43,8 +43,7 @@ struct EventFile {
     }
   }
 
-  /// Returns a component. If it lacks a UID, it gets the one in the index, so that it stays the
-  /// same meeting.
+  /// Returns a component. If it lacks a UID, it gets the one in the index.
   func component(_ index: Int) -> Component {
     var component = lines.component(places[index])
     if component.isUnnamed { component.set(Property("UID", value: Property.escaped(uid))) }
@@ -93,8 +92,7 @@ struct EventFile {
     return patch.applied(to: lines.bytes)
   }
 
-  /// Returns the file, or nil if it would be empty except for zones and each event has its own
-  /// file.
+  /// Returns the file, or nil if each event has its own file and only zones would be left.
   func writtenUnlessEmpty(_ patch: Patch, removed: Int) -> [UInt8]? {
     let isEmpty = lines.calendars.allSatisfy { calendar in
       let left = lines.children(of: calendar).filter { $0.kind != "VTIMEZONE" }.count

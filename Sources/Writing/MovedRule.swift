@@ -65,8 +65,7 @@ extension RuleText {
     }
   }
 
-  /// Shifts ordinals by whole weeks: the second Monday becomes the third. A rule can't express
-  /// other shifts.
+  /// Shifts ordinals by whole weeks: the second Monday becomes the third.
   private mutating func moveOrdinals(by days: Int) {
     guard days % 7 == 0, self["BYSETPOS"] == nil, let named = self["BYDAY"] else { return }
     let moved = named.split(separator: ",").map { day -> String? in

@@ -111,8 +111,7 @@ extension EventWriter {
     return Property(name, parameters: named + parameters, value: "mailto:\(person.email)")
   }
 
-  /// Parses the result and checks that it has the new event with its first occurrence, and all
-  /// others unchanged.
+  /// Checks that the result has the new event with its first occurrence, and all other events.
   private static func require(
     _ event: NewEvent, in written: [UInt8], besides bytes: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) {

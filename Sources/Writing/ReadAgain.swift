@@ -55,8 +55,7 @@ struct ReadAgain {
 
   /// Checks that the written file has exactly the expected occurrences.
   ///
-  /// - Parameter expected: Returns an occurrence as it has to be after the change; nil if it has to
-  ///   disappear.
+  /// - Parameter expected: Returns the expected occurrence, or nil if it has to disappear.
   /// - Throws: `WritingError` if the file differs.
   func require(
     _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext

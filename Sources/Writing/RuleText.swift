@@ -1,7 +1,6 @@
 import Calendars
 
-/// A recurrence rule (RFC 5545, section 3.3.10) split into parts. Unchanged parts keep their
-/// original form.
+/// The parts of a recurrence rule (RFC 5545, section 3.3.10), unchanged ones as written.
 struct RuleText {
   private var parts: [(name: String, text: String)]
 

@@ -1,8 +1,7 @@
 import Calendars
 import Time
 
-/// Splits a series at an occurrence: the earlier part ends, and the later part becomes a series of
-/// its own.
+/// Splits a series at an occurrence into an earlier part and a later series of its own.
 struct SeriesSplit {
   /// The changes to the file: the shortened series and, if it is in the same file, the new one.
   private(set) var patch = Patch()

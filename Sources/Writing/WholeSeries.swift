@@ -10,8 +10,7 @@ extension EventFile {
     let length: Int64?
   }
 
-  /// Returns the move that a change of the named occurrence means for its series; nil if the times
-  /// stay the same.
+  /// Returns the move of a series that a change of one occurrence means, or nil for none.
   mutating func move(
     _ change: EventChange, of occurrence: Occurrence
   ) throws(WritingError) -> Move? {

@@ -6,8 +6,7 @@ import Index
 package struct Restoration: Hashable, Sendable {
   /// The restored backup; nil if there is no good one.
   package let backup: Backup?
-  /// The path to which the damaged database was moved; no file is there if the database was
-  /// missing.
+  /// The path to which the damaged database was moved; no file exists if it was missing.
   package let kept: String
   /// The identifiers of the sources in the new index.
   package let sources: [String]

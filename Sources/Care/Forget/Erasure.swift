@@ -55,8 +55,7 @@ struct Erasure {
     try emptyLog()
   }
 
-  /// Replaces all backups, complete or not, with one new backup, because they contain what was
-  /// forgotten.
+  /// Replaces all backups with a new one, because they contain what was forgotten.
   private func replaceBackups() throws {
     let backups = Backups(store)
     try backups.removePartial()

@@ -35,8 +35,7 @@ extension Forgetting {
     return .before(end.instant(in: zone))
   }
 
-  /// Returns true if a word determines the year of a date: `2024-01-01`, `ago`. `before march`
-  /// doesn't.
+  /// Returns true if a word gives a date its year, as in `2024-01-01` or `ago`.
   private static func isOfOneYear(_ word: Word) -> Bool {
     let digits = word.text.split { !$0.isNumber }
     return digits.contains { $0.count == 4 }

@@ -8,8 +8,7 @@ public struct IndexFolder: Hashable, Sendable {
 
   public init(_ path: String) { self.path = path }
 
-  /// Opens the index. A writer first finishes an interrupted wipe and an interrupted change of
-  /// calendars.
+  /// Opens the index. A writer first finishes interrupted wipes and changes of calendars.
   ///
   /// - Parameters:
   ///   - mode: Reading or writing. A writer creates a missing folder, readable only by its owner.

@@ -95,8 +95,7 @@ package struct Checkup {
     }
   }
 
-  /// Checks the clock. If it was set back, fresh data looks stale, and questions use the wrong
-  /// days.
+  /// Checks the clock. If it was set back, stale data looks fresh and questions mean other days.
   private func clockFindings(now: Int64, _ db: Database) throws -> [Finding] {
     guard let latest = try SourceRows.lastUse(db), latest > now + 60 else { return [] }
     guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
@@ -118,8 +117,7 @@ private struct IndexState {
   /// Findings about data derived from the records.
   var derived: [Finding] = []
 
-  /// - Parameter remedy: The remedy for damage. Finding a good backup takes as long as the check
-  ///   itself.
+  /// - Parameter remedy: Returns the remedy for damage; finding a good backup is slow.
   init(
     _ db: Database, _ embedder: Embedder, _ aliases: [PersonAlias], remedy: () -> Remedy
   ) throws {

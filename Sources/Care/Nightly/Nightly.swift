@@ -22,8 +22,7 @@ package struct NightlyReport: Sendable {
   /// The combined report of all sync passes.
   package var sync: SyncReport
   package var reindex: ReindexReport
-  /// The new backup; nil if none was requested or the index is damaged, in which case older ones
-  /// stay.
+  /// The new backup; nil if none was requested, or if the index is damaged.
   package var backup: Backup?
   package var backups: Int
   /// The writer that was killed before this run.

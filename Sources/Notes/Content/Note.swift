@@ -4,8 +4,7 @@ import Time
 package struct Note: Hashable, Sendable {
   /// The title from the front matter, or else from the first heading; nil if the file gives none.
   package var title: String?
-  /// The start of the meeting, from front matter or a heading: a day, an instant, or a time on the
-  /// writer's clock.
+  /// The start of the meeting: a day, an instant, or a time on the writer's clock.
   package var start: EventTime?
   /// The length in seconds.
   package var length: Int?
@@ -24,8 +23,7 @@ package struct Note: Hashable, Sendable {
   package var isRestricted = false
   /// The line of the file, from 1, on which the note begins.
   package var line = 1
-  /// The line of the file, from 1, on which the text begins; nil if the text's lines aren't those
-  /// of the file.
+  /// The line of the file, from 1, on which the text begins; nil if their lines differ.
   package var textLine: Int? = 1
   /// The open, done and decided items in the front matter, each written as a list item, with its
   /// line of the file, from 1.
@@ -56,8 +54,7 @@ package struct Note: Hashable, Sendable {
 
 /// One uninterrupted stretch of speech by one speaker.
 package struct Turn: Hashable, Sendable {
-  /// The speaker as the transcript writes it, including badges: `Okafor, Dana (Guest)`; nil if the
-  /// speaker is unknown.
+  /// The speaker as written, including badges: `Okafor, Dana (Guest)`; nil if unknown.
   package var label: String? { didSet { speaker = label.map(SpeakerName.bare) } }
   /// The speaker's name without badges.
   package private(set) var speaker: String?
@@ -85,8 +82,7 @@ package struct Turn: Hashable, Sendable {
 
 /// The notes that could be read from a file, and the problems found on the way.
 package struct NoteReading: Hashable, Sendable {
-  /// One note, or one for each dated section of a document with many meetings; empty if the file
-  /// has no text.
+  /// One note, or one for each dated section of a document; empty if the file has no text.
   package var notes: [Note] = []
   package var problems: [NoteProblem] = []
 

@@ -1,8 +1,7 @@
 /// Removes what programs and firms add to a speaker's name: `Dana Okafor (Guest)`, `Okafor, Dana
 /// [Harbour]`, `Lee Park | Pier Ltd`, `Dr. Lee Park`.
 enum SpeakerName {
-  /// Returns the name in a label with first names first, or the label itself if nothing would be
-  /// left.
+  /// Returns the name in a label, first names first, or the label if nothing would be left.
   static func bare(_ label: String) -> String {
     var name = label.trimmed
     if name.hasPrefix("["), name.hasSuffix("]") || name.hasSuffix(")") { return name }

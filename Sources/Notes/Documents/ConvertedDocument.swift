@@ -9,8 +9,7 @@ package struct DocumentPrograms: Hashable, Sendable {
   /// No programs.
   package init() {}
 
-  /// Finds the programs in the folders of a `PATH`, or in the system's usual folders if `folders`
-  /// is nil.
+  /// Finds the programs in the folders of a `PATH`; nil for the system's usual folders.
   package init(in folders: String?) {
     for name in Set(ConvertedDocument.byEnding.values.map(\.program)) {
       paths[name] = ProgramPath.of(name, in: folders)

@@ -65,8 +65,7 @@ struct Document {
     return note
   }
 
-  /// Returns the note of the text outside of all sections, or of the whole text if there are no
-  /// sections.
+  /// Returns the note of the text outside of sections, or of the whole text without any.
   private func rest(besides sections: [MeetingSection]) -> Note? {
     let places = sections.reduce(into: Set(lines.indices)) { $0.subtract($1.range) }.sorted()
     let own = places.map { lines[$0] }

@@ -135,8 +135,7 @@ struct FrontMatter {
     return hour * 3_600 + minute * 60
   }
 
-  /// The length in seconds, from `45`, `45 min`, `1h 30m`, `1:30` or `PT45M`. A bare number is
-  /// minutes.
+  /// The length in seconds of `45` (minutes), `45 min`, `1h 30m`, `1:30` or `PT45M`.
   private var length: Int? {
     guard let text = first(["duration", "length"])?.lowercased() else { return nil }
     if let minutes = Int(text) { return minutes * 60 }
@@ -152,8 +151,7 @@ struct FrontMatter {
     return Int(parts.reduce(0) { $0 + (Double($1.1) ?? 0) * units[String($1.2)]! })
   }
 
-  /// The people listed. The target of an Obsidian link counts: `[[Dana Okafor|Dana]]` is Dana
-  /// Okafor.
+  /// The people listed. An Obsidian link means its target: `[[Dana Okafor|Dana]]`.
   private var people: [String] {
     let keys = ["attendees", "participants", "people", "with", "present", "invitees"]
     var seen = Set<String>()
@@ -179,8 +177,7 @@ struct FrontMatter {
     key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
   }
 
-  /// Returns a value's strings: the scalar itself, a list's items, or the names and addresses in a
-  /// list of objects.
+  /// Returns the strings of a scalar or a list, or the names and addresses of its objects.
   private static func strings(_ value: Node) -> [String] {
     switch value {
     case .scalar(let scalar): return scalar.string.trimmed.isEmpty ? [] : [scalar.string.trimmed]

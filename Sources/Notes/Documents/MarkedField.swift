@@ -1,7 +1,6 @@
 import Yams
 
-/// Reads the items that front matter lists as open, done or decided: `action_items:`, `todo:`,
-/// `decisions:`.
+/// Reads marked items in front matter: `action_items:`, `todo:`, `decisions:`.
 enum MarkedField {
   private static let open: Set = [
     "action", "actions", "action_item", "action_items", "todo", "todos", "to_do", "to_dos", "task",

@@ -59,8 +59,7 @@ struct DateBelow {
     self.init(lines[(heading.line + 1)...], style)
   }
 
-  /// Reads the date of a text without headings from its first line, or from the second if the first
-  /// is a title.
+  /// Reads the date of a text without headings from its first line, or from that after a title.
   init?(atHeadOf lines: [Substring], _ style: HeadingStyle) {
     let first = lines.firstIndex { !$0.trimmed.isEmpty } ?? lines.endIndex
     let found =

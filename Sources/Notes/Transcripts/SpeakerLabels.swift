@@ -36,8 +36,7 @@ enum SpeakerLabels {
     "beschluss",
   ]
 
-  /// Returns the label before the first colon if it may be a name, both without badges and as it is
-  /// written.
+  /// Returns the label before the first colon if it may be a name, with and without badges.
   static func label(of text: String) -> (name: String, written: String, rest: String)? {
     guard let colon = colon(of: text), colon != text.startIndex else { return nil }
     let after = text[text.index(after: colon)...]

@@ -54,8 +54,7 @@ enum TranscriptJSON {
     "transcription", "transcript", "cues", "captions", "entries",
   ]
 
-  /// Returns the first list of objects with texts and times: under the usual keys first, then
-  /// anywhere.
+  /// Returns the first list of objects with texts and times, under the usual keys first.
   private static func segments(in value: Any, depth: Int) -> [[String: Any]]? {
     guard depth < 8 else { return nil }
     if let list = value as? [Any] {

@@ -40,8 +40,7 @@
       return found
     }
 
-    /// Returns the original start of the series' first occurrence, unless `event` is that
-    /// occurrence.
+    /// Returns the original start of the series' first occurrence, unless it is `event`.
     func original(before event: EKEvent, _ edit: CalendarEdit) throws -> String? {
       guard let first = SystemEvent(try self.first(of: edit), clock),
         let own = SystemEvent(event, clock), first.original != own.original

@@ -42,8 +42,7 @@ struct Line {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
-  /// Splits the line from the empty lines that follow, which stay if the line is changed or
-  /// removed.
+  /// Splits off the empty lines that follow, which stay if the line is changed or removed.
   ///
   /// - Parameter end: The file's line ending, which may be doubled.
   func apartFromEmptyOnes(_ end: [UInt8]) -> [Line] {

@@ -63,8 +63,7 @@ package struct Property {
 
   var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 
-  /// If true, the property has a time although it is declared a date; programs disagree about its
-  /// meaning.
+  /// If true, it has a time although it is declared a date, which programs read differently.
   var isDayWithTime: Bool { isDate && value.contains(UInt8(ascii: "T")) }
 
   mutating func keepParameters(_ isKept: (String) -> Bool) {
