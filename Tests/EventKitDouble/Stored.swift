@@ -31,8 +31,7 @@ public struct StoredParticipant: Sendable {
   }
 }
 
-/// The values of an event. For all-day and floating events, dates are what a clock in UTC would
-/// show.
+/// The values of an event. All-day and floating dates are what a clock in UTC would show.
 public struct StoredValues: Sendable {
   public var title: String?
   public var location: String?

@@ -9,8 +9,7 @@ import Testing
 @testable import Search
 @testable import Sync
 
-/// A sync after a fetch knows the changed mirror files and checks no others, unless something else
-/// may have changed.
+/// A sync after a fetch only checks changed mirror files, unless others may have changed.
 @Suite("A sync behind a fetch")
 final class SyncAfterFetchTests {
   private let home: RemoteHome

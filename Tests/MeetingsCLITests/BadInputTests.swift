@@ -11,8 +11,7 @@ struct BadInputTests {
     try box.index("cal")
   }
 
-  /// Checks for one line on standard error with all of `words`, exit status 2, and that the good
-  /// meeting is still found.
+  /// Expects status 2, one line of error with all of `words`, and that the good meeting is found.
   func expectTrouble(_ output: Sandbox.Output, _ words: String...) throws {
     #expect(output.status == 2, "\(output)")
     #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")

@@ -16,8 +16,7 @@ struct CopyTests {
     try box.meetings("list", day, "--json").titles
   }
 
-  /// Two copies, each as SEQUENCE and the days of DTSTAMP and LAST-MODIFIED, and whether the second
-  /// is later.
+  /// Two copies as SEQUENCE and days of DTSTAMP and LAST-MODIFIED; true if the second is later.
   private static let copies: [(first: [Int?], second: [Int?], isSecond: Bool)] = [
     ([0, 1, 1], [1, 1, 1], true), ([1, 1, 1], [0, 1, 1], false), ([0, 9, 9], [1, 1, 1], true),
     ([2, 1, 1], [1, 9, 9], false), ([nil, 9, 9], [1, 1, 1], true),

@@ -68,8 +68,7 @@ struct CutOffSyncTests {
     try box.write("---\nuid: a\n---\nTiers first\n", to: "notes/a.md")
     try box.index("cal")
     try box.index("notes", "--notes")
-    // The state if the calendar was added after the note, and the sync ended before the note was
-    // weighed again.
+    // The state if the sync that added the calendar ended before the note was weighed again.
     try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").write {
       try $0.execute(
         sql: "UPDATE record SET linkedTo = NULL, linkEvidence = NULL WHERE linkedTo IS NOT NULL")

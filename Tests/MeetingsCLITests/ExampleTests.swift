@@ -123,8 +123,7 @@ struct ExampleTests {
     #expect(!output.err.contains("Usage:"), "\(command): \(output.err)")
   }
 
-  /// Returns the arguments of a command of this program that a shell only has to split; nil for
-  /// others.
+  /// Returns the arguments of a command that a shell only has to split; nil for others.
   private static func arguments(of command: String) -> [String]? {
     let quotes = Set(command.filter { "'\"".contains($0) })
     guard command.hasPrefix("meetings "), quotes.count < 2,

@@ -1,7 +1,6 @@
 import Testing
 
-/// The options of most questions are parsed without the full parser, which handles forms such as
-/// `--limit=1`.
+/// Usual options are parsed without the full parser, which handles forms such as `--limit=1`.
 @Suite("An option means the same")
 struct PlainOptionTests {
   let box = try! Sandbox()

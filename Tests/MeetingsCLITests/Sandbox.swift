@@ -94,8 +94,7 @@ final class Sandbox {
 
   /// Runs the program in this process, which is much faster than starting one.
   ///
-  /// It gets its own thread with the stack size of a program, because the stacks of the tests'
-  /// thread pool are small.
+  /// It has its own thread, because the stacks of the tests' thread pool are small.
   private func runHere(_ arguments: [String], _ streams: [Int32]) -> Int32 {
     let surroundings = Surroundings(
       environment: environment, program: Self.binary, arguments: arguments, folder: folder,

@@ -97,8 +97,7 @@ struct SingleCopyTests {
     return "BEGIN:VCALENDAR\r\nMETHOD:\(method)\r\n" + written.joined() + "END:VCALENDAR\r\n"
   }
 
-  /// The places of the copies: two sources, in either order of their names, or two files of one
-  /// source.
+  /// The places of the copies: two sources in either order, or two files of one source.
   enum Place: CaseIterable { case oldFirst, newFirst, oneFolder }
 
   private func index(_ place: Place) throws {

@@ -32,8 +32,7 @@ private final class StandIn: Transport {
 
 @Suite("A model's server")
 struct ChatTests {
-  /// Returns the text of the answer and the failure, which must not depend on how the bytes are
-  /// divided.
+  /// Returns the text and the failure, which must not depend on how the bytes are divided.
   private func answer(
     _ body: [UInt8], status: Int = 200, inPiecesOf pieces: [Int] = [1, 7, 1 << 20]
   ) throws -> (text: String, failure: ChatFailure?) {

@@ -2,8 +2,7 @@ import Foundation
 
 @testable import Remotes
 
-/// An in-memory CalDAV server with one account and its calendars. `fault` may replace or change its
-/// answers.
+/// An in-memory CalDAV server with one account, whose answers `fault` may change.
 final class PretendServer: Transport {
   struct Event: Equatable {
     var etag: String

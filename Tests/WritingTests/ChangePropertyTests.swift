@@ -7,8 +7,7 @@ import Writing
 
 /// Random changes to the occurrences of all fixtures: exactly the requested change must happen.
 ///
-/// MEETINGS_CHANGES sets their number, MEETINGS_SEED the seed, and MEETINGS_ICS a folder with more
-/// files.
+/// MEETINGS_CHANGES sets their number, MEETINGS_SEED the seed, MEETINGS_ICS a folder of files.
 @Suite("Whatever is changed in whatever calendar", .serialized)
 struct ChangePropertyTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -217,8 +216,7 @@ struct RandomChange {
     }
   }
 
-  /// Checks that components of other events, and everything outside of events, are unchanged byte
-  /// for byte.
+  /// Checks that other events, and everything outside of events, are unchanged byte for byte.
   private func checkBlocks() {
     let marker = Array("BEGIN:VEVENT".utf8)
     let before = file.bytes.pieces(beginningWith: marker)

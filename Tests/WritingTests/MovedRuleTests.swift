@@ -5,8 +5,7 @@ import Writing
 
 @Suite("The rule of a series that is moved")
 struct MovedRuleTests {
-  /// Returns the rule of a series of one-hour events after moving it by days; nil if that is
-  /// refused.
+  /// Returns the rule of a series of hours after moving it by days, or nil if that is refused.
   private func moved(_ rule: String, from start: String, byDays days: Int64) throws -> String? {
     let day = start.filter { $0 != "-" }
     let series = Changing(

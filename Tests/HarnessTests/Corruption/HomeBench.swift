@@ -2,8 +2,8 @@ import Foundation
 
 @testable import MeetingsCLITests
 
-/// A home folder with a journal, settings and a mirror, a folder of calendar files, and the valid
-/// states of each file.
+/// A home folder with a journal, settings, a mirror and calendars, and the valid states of each
+/// file.
 final class HomeBench {
   let box: Sandbox
   private let server: StandInServer

@@ -91,8 +91,7 @@ final class RaceCourse: @unchecked Sendable {
   /// - Returns: The number of completed laps of each racer.
   func run(for seconds: Double) -> [Racer: Int] {
     let end = ContinuousClock.now + .seconds(seconds)
-    // One thread each, because on a machine with few cores a queue would run them one after
-    // another.
+    // A thread each, because a queue on few cores would run them one after another.
     let arrivals = DispatchGroup()
     for (place, racer) in Racer.allCases.enumerated() {
       arrivals.enter()

@@ -72,8 +72,7 @@ final class AnswerTrial {
     try expectAllAsBefore(comment)
   }
 
-  /// Damages the answers to a change or its undo, checks the messages and the result, and makes the
-  /// change once more.
+  /// Damages the answers to a change or its undo, checks the result, and repeats the change.
   func run(_ change: TestedChange, _ fault: AnswerFault, _ comment: Comment) throws {
     let after = try expected(change, comment)
     if fault.isOfUndo { try make(change, comment) }

@@ -80,8 +80,7 @@ struct LostAnswerTests {
     try trial.expectAllAsBefore("taken back")
   }
 
-  /// Leaves a division of a series open: its later half is made, but the answer and all reads are
-  /// lost.
+  /// Leaves a division of a series open: its later half is made, but all answers are lost.
   private func leaveOpen(_ trial: AnswerTrial) throws {
     let changes = Tally()
     trial.relay.plan { request in

@@ -1,8 +1,7 @@
 import Foundation
 import SeededRandom
 
-/// A random calendar of a few days around a clock change, and a question for times at which some
-/// people are free.
+/// A random calendar around a clock change, and a question for the free times of some people.
 struct SlotCalendar {
   /// A meeting with its instants by Foundation's calendar.
   struct Meeting {
@@ -151,8 +150,7 @@ struct SlotCalendar {
     }
   }
 
-  /// Adds invited people, and returns those who are busy. An event without people is the user's
-  /// own.
+  /// Adds invited people, and returns the busy ones. An event without people is the user's own.
   private func invite(_ lines: inout [String], _ random: inout SplitMix64) -> [String: Bool] {
     let guests = Self.people.filter { _ in Bool.random(using: &random) }
     var unsure: [String: Bool] = [:]

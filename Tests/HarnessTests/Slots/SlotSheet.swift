@@ -1,5 +1,4 @@
-/// Finds the times at which everyone is free with a mark for every five minutes, as on squared
-/// paper.
+/// Finds the times at which everyone is free by marking every five minutes, as on squared paper.
 struct SlotSheet {
   private static let square: Int64 = 300
   private static let quarter: Int64 = 900

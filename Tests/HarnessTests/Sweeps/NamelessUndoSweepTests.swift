@@ -85,8 +85,7 @@ struct NamelessUndoSweepTests {
     }
   }
 
-  /// Checks that each component of a changed event has a UID, and that overrides have the one of
-  /// their series.
+  /// Checks that each component of a changed event has a UID, and overrides that of their series.
   private func expectNamed(_ text: String, _ comment: Comment) {
     let events = text.replacing("\r\n", with: "\n").components(separatedBy: "BEGIN:VEVENT")
       .dropFirst()

@@ -92,8 +92,7 @@ private struct MadeEvent {
     case "DURA": other[place] += "1M"
     case "TRIG": other[place] = "TRIGGER:-PT14M"
     case "ATTE": other[place] = lines[place].replacing("OPT-", with: "NON-")
-    // An escaped line break in a text doesn't begin a line, and different bytes are different
-    // letters.
+    // An escaped line break doesn't begin a line, and different bytes are different letters.
     case _ where lines[place].contains("\\nLOCATION:"):
       let parts = lines[place].components(separatedBy: "\\nLOCATION:")
       other[place] = parts[0]

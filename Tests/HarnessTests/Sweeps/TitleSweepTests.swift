@@ -87,8 +87,7 @@ private enum MadeTitle {
     return title.prefix(1).uppercased() + title.dropFirst()
   }
 
-  /// Returns the title unchanged, in lower case without marks, or, if it has four words, without
-  /// one.
+  /// Returns the title unchanged, in lower case without marks, or without one of four words.
   static func typed(_ title: String, _ way: Int, using random: inout SplitMix64) -> String {
     if way == 0 { return title }
     var words = title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)

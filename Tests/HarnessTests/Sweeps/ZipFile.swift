@@ -1,7 +1,6 @@
 import Foundation
 
-/// Writes valid and broken ZIP archives. Compressed members use stored blocks, which need no
-/// compressor.
+/// Writes valid and broken ZIP archives. Compressed members use stored blocks.
 struct ZipFile {
   struct Member {
     var name: String

@@ -6,8 +6,7 @@ import Testing
 
 /// Random changes of the project's fixtures by the program, each of which is undone.
 ///
-/// MEETINGS_UNDOS sets their number, MEETINGS_SEED the seed, and MEETINGS_ICS a folder with more
-/// files.
+/// MEETINGS_UNDOS sets their number, MEETINGS_SEED the seed, MEETINGS_ICS a folder of more files.
 @Suite("Whatever is changed in a folder of odd calendars,")
 struct UndoPropertyTests {
   private static let undos = Harness.number("MEETINGS_UNDOS") ?? 2

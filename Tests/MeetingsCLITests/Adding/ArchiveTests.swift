@@ -5,8 +5,7 @@ import Testing
 struct ArchiveTests {
   let box = try! Sandbox()
 
-  /// An archive with `Takeout/Calendar/lee@example.com.ics` (three events, deflated) and an HTML
-  /// page.
+  /// An archive with `Takeout/Calendar/lee@example.com.ics` (three events) and an HTML page.
   private static let takeout = """
     UEsDBBQAAAAIAAAAIVzoeQH0wwAAANcBAAAkAAAAVGFrZW91dC9DYWxlbmRhci9sZWVAZXhhbXBsZS5jb20uaWNzldFdC4Iw\
     FAbg+8H+g3/A3JYV7W7qsEFOmdM+7iSHN6IQ9f9bX0YQpLs68ML7nHECHgtJy5BtuYyYgqDkKheppGSGIMhUGomIup4X933T\

@@ -5,8 +5,7 @@ import Testing
 struct FreeTests {
   let box = try! Sandbox()
 
-  /// Monday 2026-11-23: Dana has a meeting at ten, which the user declined; the user's lunch is
-  /// tentative.
+  /// On Monday 2026-11-23, the user declined Dana's meeting at ten and has a tentative lunch.
   init() throws {
     func event(_ uid: String, _ start: String, _ end: String, _ lines: String...) -> String {
       ([

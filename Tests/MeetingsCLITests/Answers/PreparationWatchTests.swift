@@ -15,8 +15,7 @@ struct PreparationWatchTests {
     try box.meetings("sync")
   }
 
-  /// Returns the output and remarks of a watch, which is ended once `isEnough` returns true or
-  /// after half a minute.
+  /// Returns the output of a watch, ended after half a minute or once `isEnough` is true.
   private func watching(
     _ options: String..., until isEnough: (String) -> Bool
   ) throws -> String {

@@ -60,8 +60,7 @@ struct MovedSeriesTests {
 
       """, to: "changes.jsonl")
     try run("apply", "changes.jsonl")
-    // Both move by a week, and the second by another day; with 'following', the first is no longer
-    // affected.
+    // Both move by a week, the second by another day; 'following' no longer affects the first.
     let found = span == "all" ? "2026-12-15T10:00" : "2026-12-14T16:00"
     #expect(try occurrences(titled: "Found").map(\.start) == [found])
     #expect(try occurrences(titled: "Next").map(\.start) == ["2026-12-22T10:00"])

@@ -13,8 +13,7 @@ struct NetworkServingTests {
     return made?.status == 0
   }()
 
-  /// Writes the result of each request to files. The first argument is the program, the second a
-  /// meeting.
+  /// Writes the result of each request to files. Its arguments are the program and a meeting.
   private static let script = #"""
     set -u
     ip link set lo up && ip address add 192.0.2.7/32 dev lo || exit 77

@@ -31,8 +31,7 @@ struct ServingTests {
       return (process.terminationStatus, try String(contentsOfFile: said, encoding: .utf8))
     }
 
-    /// Sends raw bytes and returns the answer. The server ends the connection, or the test does
-    /// after a while.
+    /// Sends raw bytes and returns the answer, until the server or a time limit ends it.
     func say(_ text: String, waiting milliseconds: Int32 = 3_000) throws -> String {
       let socket = try Loopback.connect(port: port)
       defer { close(socket) }

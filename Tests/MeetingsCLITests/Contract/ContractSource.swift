@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A calendar source as its user and its servers change it. Every kind of source has to pass the
-/// same tests.
+/// A calendar source with its changes. Every kind of source has to pass the same tests.
 protocol ContractSource: AnyObject {
   /// The sandbox of the program.
   var box: Sandbox { get }

@@ -2,8 +2,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// Folders with calendars and notes, the indexes from which runs start, and the results of
-/// undisturbed runs.
+/// Calendars and notes, the indexes from which runs start, and results of undisturbed runs.
 final class KillBench {
   struct Scenario {
     let name: String

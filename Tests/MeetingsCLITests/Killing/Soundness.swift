@@ -11,8 +11,7 @@ enum Soundness {
     }
   }
 
-  /// Checks that each document is in exactly the place that its placement names, and that nothing
-  /// else is.
+  /// Checks that each document is exactly where its placement says, and that nothing else is.
   private static func segments(_ db: Database) throws -> [String] {
     var places = try StoredSegments(db).places
     var problems: [String] = []
@@ -40,8 +39,7 @@ enum Soundness {
   /// An SQL condition: the record is a note that is searched as part of its meeting's text.
   private static let isMerged = "(record.linkedTo IS NOT NULL AND NOT record.isRestricted)"
 
-  /// Checks that a meeting's text includes exactly its linked notes, and that these have no
-  /// documents of their own.
+  /// Checks that a meeting's text includes its linked notes, which have no documents themselves.
   private static func links(_ db: Database) throws -> [String] {
     let twice = try String.fetchAll(
       db, sql: "SELECT shortId FROM record WHERE documentId IS NOT NULL AND \(isMerged)")

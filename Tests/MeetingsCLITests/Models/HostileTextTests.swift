@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Invitations with text aimed at a model rather than at its user. The model must get the text as a
-/// quotation of its field.
+/// Invitations with text aimed at a model, which must get it as a quotation of its field.
 @Suite("An invitation written for a model")
 struct HostileTextTests {
   let box = try! Sandbox()

@@ -5,8 +5,7 @@ import Testing
 struct DocumentProgramTests {
   let box = try! Sandbox()
 
-  /// The path of an installed Pandoc, or of the one that `make test-servers` installs with the test
-  /// servers.
+  /// The path of an installed Pandoc, or of the one from `make test-servers`.
   static let pandoc: String? =
     Sandbox.program("pandoc")
     ?? FileManager.default.enumerator(atPath: ".venv/servers/lib")?.lazy

@@ -50,8 +50,7 @@ struct JSONSchema {
     for (keyword, rule) in schema where keyword != "unevaluatedProperties" {
       outcome.add(try check(value, keyword, rule, schema, at: place))
     }
-    // This keyword applies to fields that no other part of the schema, including references,
-    // mentions.
+    // This keyword applies to fields that no other part of the schema mentions.
     if let rule = schema["unevaluatedProperties"], let object = value.object {
       #expect(rule == .flag(false))
       for name in object.keys where !outcome.known.contains(name) {

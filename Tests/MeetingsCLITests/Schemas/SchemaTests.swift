@@ -26,8 +26,7 @@ struct SchemaTests {
   /// The schemas of other answers to a search, and of the object around them.
   static let answers = ["answer", "participant", "stretch", "figure", "overlap"]
 
-  /// Prepares a folder with meetings that have and lack all kinds of fields, a broken file, and a
-  /// missing source.
+  /// Prepares meetings with and without all kinds of fields, a broken file, and a missing source.
   init() throws {
     let rich = ICS.event(
       "rich", "Budget", with: ["Dana Kim"], notes: "The budget. Prices rise.",

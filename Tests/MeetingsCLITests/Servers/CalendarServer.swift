@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A real CalDAV server on the loopback address, from the virtual environment that `make
-/// test-servers` creates.
+/// A real CalDAV server on the loopback address, installed by `make test-servers`.
 final class CalendarServer: TestedServer {
   enum Kind: String, CaseIterable {
     case radicale, xandikos
@@ -80,8 +79,7 @@ final class CalendarServer: TestedServer {
     throw POSIXError(.ECONNREFUSED)
   }
 
-  /// Kills the server. A milder signal would have to wait, because processes started by a test's
-  /// thread block it.
+  /// Kills the server. Processes started by a test's thread block milder signals.
   func stop() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()

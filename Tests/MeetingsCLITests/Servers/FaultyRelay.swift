@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A relay between a client and a server on the loopback address, which adds a planned fault to
-/// each connection.
+/// A relay to a server on the loopback address, which adds a planned fault to each connection.
 final class FaultyRelay: Sendable {
   enum Fault: Sendable {
     case none

@@ -22,8 +22,7 @@ struct ForgottenBytesTests {
   private static let words = ["vashti", "quill", "zirconium", "xylograph"]
   private static let attendee = "ATTENDEE;CN=Vashti Quill:mailto:vashti.quill@example.com"
 
-  /// Events with properties that are not part of a meeting, and components that don't become
-  /// meetings.
+  /// Events with unused properties, and components that don't become meetings.
   private static let events = [
     ICS.event(
       "plain", "Zirconium audit", at: "20240110T100000Z", with: [person], notes: "Xylograph."),
@@ -138,8 +137,7 @@ struct ForgottenBytesTests {
 
   // MARK: Bytes
 
-  /// Returns the files in the home folder that contain a forgotten word: plain, folded, or in
-  /// base64.
+  /// Returns the files with a forgotten word: plain, folded, or in base64.
   private func traces() throws -> [String] {
     let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
     return files.filter { name in

@@ -33,8 +33,7 @@ final class LoopbackServer: Sendable {
     thread.start()
   }
 
-  /// Ends the server's thread, which has to be done explicitly because the thread keeps the server
-  /// alive.
+  /// Ends the server's thread, which otherwise keeps the server alive.
   func stop() {
     // After closing, the descriptor may be another socket's.
     isClosed.withLock { if !$0 { shutdown(socket, Int32(SHUT_RDWR)) } }

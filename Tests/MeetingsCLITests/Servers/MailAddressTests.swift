@@ -48,8 +48,7 @@ final class NameServer: Sendable {
     var answer = query[0..<2] + [0x81, 0x80 | status, 0, 1, 0, UInt8(found.count), 0, 0, 0, 0]
     answer += question
     for data in found {
-      // A pointer to the name in the question, the class, a lifetime of one minute, and the data
-      // with its length.
+      // A pointer to the question's name, the class, a lifetime of a minute, and the data.
       answer += [0xC0, 12, UInt8(kind >> 8), UInt8(kind & 255), 0, 1, 0, 0, 0, 60]
       answer += [UInt8(data.count >> 8), UInt8(data.count & 255)] + data
     }

@@ -14,8 +14,7 @@ final class ScheduleTagTests {
       "ATTENDEE;PARTSTAT=\(answer):mailto:dana@example.com")
   }
 
-  /// Returns a server with one series, to which each of `events` is written before one of our
-  /// changes.
+  /// Returns a server with a series, to which `events` are written before each of our changes.
   private func start(
     _ tags: StandInServer.Tags, _ events: [(title: String, answer: String)]
   ) throws -> StandInServer {

@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Repeatedly checks the command line and environment of every process, as other users can, until
-/// it is ended.
+/// Repeatedly checks the command line and environment of all processes, as other users can.
 final class CommandLineWatch: Sendable {
   private let found = Mutex<Set<String>>([])
   private let isOver = Atomic<Bool>(false)

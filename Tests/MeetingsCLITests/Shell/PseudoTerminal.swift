@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the real binary on a terminal of a given size, made by Python's `pty`, and types keys in
-/// sequence.
+/// Runs the real binary on a terminal made by Python's `pty`, and types keys.
 extension Sandbox {
   /// If true, the tool that makes terminals is available.
   static let hasTerminal = program("python3") != nil
