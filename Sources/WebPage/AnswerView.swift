@@ -2,13 +2,11 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// The answer to a question: the reading of it, then the answer in its own form, and the meetings
-/// that it is taken from.
+/// The answer to a question: its reading, the answer in its own form, and the meetings behind it.
 struct AnswerView {
   let items: MeetingItems
-  /// In seconds since 1970-01-01T00:00:00Z.
   let now: Int64
-  /// Of a long answer, from 1.
+  /// The number of the part to show, from 1.
   let part: Int
 
   func content(_ answer: Answer, question: String) -> [HTML] {
@@ -85,7 +83,7 @@ struct AnswerView {
     }
   }
 
-  /// Times that suit, then each day with its gaps, and below it the meetings in the way.
+  /// The proposed times, then the gaps of each day and the meetings in the way.
   private func free(_ free: FreeTime, _ text: FreeText) -> [HTML] {
     let slots = free.slots.map { HTML.element("li", [], .text(text.line($0))) }
     let days = text.stretches(of: free).map { stretch -> HTML in
@@ -117,7 +115,7 @@ struct AnswerView {
         ? .element("p", [], items.soft("and \(overlap.count - 2) more")) : .joined([]))
   }
 
-  /// The meetings that are shown in another form than their own.
+  /// The meetings behind an answer that isn't a list of meetings.
   private func others(_ answer: Answer) -> [HTML] {
     if answer.meetings.isEmpty { return [] }
     return [.element("h2", [], .text("Meetings")), items.list(answer.meetings)]

@@ -2,11 +2,10 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The meetings of a day or a week in their hours, and of a month as a table.
+/// The meetings of a day or week in a grid of hours, or of a month as a table.
 struct DaysView {
   let items: MeetingItems
   let today: CivilDate
-  /// In seconds since 1970-01-01T00:00:00Z.
   let now: Int64
 
   func content(
@@ -29,7 +28,7 @@ struct DaysView {
     }
   }
 
-  /// Keys lead to these by what they are to this view: the one before, and the one after.
+  /// Links to the previous and next period. The keys of the page follow them by their relation.
   private func ways(_ unit: PageRoute.Unit, _ first: CivilDate, _ last: CivilDate) -> HTML {
     let name = unit.rawValue
     func way(_ text: String, _ day: CivilDate, _ attributes: [HTML.Attribute] = []) -> HTML {

@@ -1,18 +1,18 @@
 import Presentation
 
-/// A piece of HTML. Names of elements and attributes are words of this program alone, and all other
-/// text is escaped where it comes in, so that nothing that was read can be markup.
+/// HTML that is safe to send. The names of elements and attributes are literals of the program, and
+/// all other text is escaped, so that no text from outside can be markup.
 package struct HTML: Sendable {
   package let markup: String
 
   private init(markup: String) { self.markup = markup }
 
-  /// Text that anybody may have written: what would reorder or hide text is shown as an escape.
+  /// Text by anybody, with characters that reorder or hide text as escapes.
   package static func text(_ text: String) -> HTML {
     HTML(markup: escaped(Sanitizer.lines(text)))
   }
 
-  /// Text in a control of a form, which comes back as it is: nothing but markup is escaped.
+  /// Text in a form control, which must come back unchanged, so that only markup is escaped.
   static func typed(_ text: String) -> HTML { HTML(markup: escaped(text)) }
 
   package static func element(
@@ -28,7 +28,6 @@ package struct HTML: Sendable {
     return HTML(markup: open + children.map(\.markup).joined() + "</\(name)>")
   }
 
-  /// An element that has no content.
   package static func void(_ name: StaticString, _ attributes: [Attribute]) -> HTML {
     HTML(markup: "<\(name)" + attributes.map(\.markup).joined() + ">")
   }
@@ -37,19 +36,20 @@ package struct HTML: Sendable {
     HTML(markup: parts.map(\.markup).joined())
   }
 
-  /// A line beside what is shown, such as what was left out.
+  /// A remark, for example on results that are left out.
   static func note(_ text: String) -> HTML {
     .element("p", [.plain(.class, "soft")], .text(text))
   }
 
-  /// Text laid out in columns for a terminal. A line that is wider than the window goes on indented.
+  /// Text in columns for a terminal. A line that is wider than the window is continued with an
+  /// indent.
   static func preformatted(_ text: String) -> HTML {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return .element(
       "pre", [], lines.map { .element("span", [.plain(.class, "line")], .text(String($0))) })
   }
 
-  /// An attribute of an element. Addresses are made by `PageAddress` or `OutwardLink` alone.
+  /// An attribute of an element. Only `PageAddress` and `OutwardLink` make addresses.
   package struct Attribute: Sendable {
     fileprivate let markup: String
 
@@ -78,7 +78,7 @@ package struct HTML: Sendable {
     }
   }
 
-  /// Attributes whose value can do no more than be wrong.
+  /// The attributes in which no value can do harm.
   package enum PlainName: Sendable {
     case id, `class`, lang, name, value, type, content, charset, rel, scope, ariaLabel, ariaCurrent,
       role, method, forID, maxLength, viewBox, x, y, width, height, rx,
@@ -134,7 +134,7 @@ package struct HTML: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    // Most texts have nothing to escape, and are many.
+    // Most texts need no escapes.
     guard text.utf8.contains(where: { entity(of: $0) != nil }) else { return text }
     var escaped = ""
     var rest = text[...]

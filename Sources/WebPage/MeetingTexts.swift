@@ -1,15 +1,15 @@
 import MeetingIndex
 import Presentation
 
-/// The texts of a meeting and what was said at it, in parts that are each short enough for one answer.
+/// The texts and transcripts of a meeting, in parts that are short enough for one response.
 struct MeetingTexts {
-  /// A piece of a text, or what is said from a moment on.
+  /// A piece of a text, or the words from a moment of a recording on.
   private struct Piece {
     let section: Int
-    /// Pieces of one line are shown as one.
+    /// The index of its line. Pieces of a line are shown together.
     let line: Int
     let text: String
-    /// From the recording's beginning; nil for what is no speech.
+    /// The second of the recording; nil for written text.
     let seconds: Double?
     let isAnchor: Bool
 
@@ -22,8 +22,8 @@ struct MeetingTexts {
   private static let longestPiece = 4_000
 
   /// - Parameters:
-  ///   - texts: the texts that are no speech, with their headings.
-  ///   - most: the bytes of markup of a part; a part is longer only by one piece.
+  ///   - texts: the texts without transcripts, with their headings.
+  ///   - most: the maximum size of a part's markup in bytes; a single piece may exceed it.
   init(_ texts: [(heading: String, text: String)], _ notes: [ShownNote], atMost most: Int) {
     typealias Section = (heading: String, lines: [(text: String, seconds: Double?)])
     let written = texts.map { Section($0.heading, [($0.text, nil)]) }
@@ -33,7 +33,7 @@ struct MeetingTexts {
         Section("From \(Self.name(of: $0.file))", $0.lines.map { ($0.text, $0.seconds) })
       }
     headings = sections.map(\.heading)
-    // Two turns may begin in one second, or two recordings be of one meeting.
+    // Two turns or recordings may share a second.
     var anchors = Set<Int>()
     var parts: [[Piece]] = [[]]
     var size = 0
@@ -56,12 +56,12 @@ struct MeetingTexts {
     self.parts = parts
   }
 
-  /// Its folder stands with what speaks for the note.
+  /// The file's name without its folder, which is shown with the evidence.
   private static func name(of file: String) -> String {
     file.split(separator: "/").last.map(String.init) ?? file
   }
 
-  /// A text, cut after lines, or after words where a line is very long.
+  /// A text split after lines, or after words in very long lines.
   static func pieces(of text: String) -> [String] {
     if text.utf8.count <= longestPiece { return [text] }
     var pieces = [""]
@@ -83,7 +83,7 @@ struct MeetingTexts {
     return pieces.filter { !$0.isEmpty }
   }
 
-  /// A text in pieces that together are the same, cut after lines where there are any.
+  /// A text split into pieces that add up to it, after lines if possible.
   static func cut(_ text: String) -> [Substring] {
     var (pieces, rest): ([Substring], Substring) = ([], text[...])
     while rest.utf8.count > longestPiece {
@@ -99,7 +99,7 @@ struct MeetingTexts {
 
   // MARK: Views
 
-  /// The number of the part that a place is in, from 0.
+  /// The index of the part that contains a place.
   func number(of place: PageRoute.TextPlace) -> Int {
     switch place {
     case .part(let number): return min(max(number, 1), parts.count) - 1
@@ -154,7 +154,7 @@ struct MeetingTexts {
     }
   }
 
-  /// Each part by the time at which it begins.
+  /// Links to the parts, with the time at which each begins.
   private func ways(_ shown: Int, of id: String) -> HTML {
     let links = parts.enumerated().map { number, part -> HTML in
       let clock = part.first?.seconds.map { " from \(SpokenClock.text($0))" } ?? ""

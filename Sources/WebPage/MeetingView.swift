@@ -2,16 +2,14 @@ import Calendars
 import MeetingIndex
 import Presentation
 
-/// A meeting, whole: its fields, its texts, what was said with the times of the recording, the others of
-/// its series, and where all of this is read from.
+/// A meeting: its fields, texts and transcripts, the other meetings of its series, and its sources.
 struct MeetingView {
   let items: MeetingItems
-  /// In seconds since 1970-01-01T00:00:00Z.
   let now: Int64
-  /// If true, events may be changed from the page where their source allows it.
+  /// If true, the page may change events, if their source allows it.
   let isWritable: Bool
 
-  /// The bytes of a view without its frame, where its fields don't take more.
+  /// The maximum length of a view without its frame in bytes, unless the fields are longer.
   private static let longest = 44_000
   private static let mostPeople = 100
   private static let mostInColumn = 8
@@ -59,7 +57,7 @@ struct MeetingView {
       neighbour(facts.later.first, "Next →", "next"))
   }
 
-  /// If true, there is something to prepare for.
+  /// If true, a preparation for the meeting is useful.
   private func isToCome(_ record: MeetingRecord) -> Bool {
     record.kind != .note && record.status != .cancelled && !record.isGone && record.endsAt > now
   }
@@ -113,7 +111,7 @@ struct MeetingView {
         } + facts.links.flatMap(link)))
   }
 
-  /// A note of this meeting, and what speaks for that.
+  /// A note of this meeting, with its evidence.
   private func link(_ link: NoteLink) -> [HTML] {
     let reasons = link.meetings.flatMap(\.evidence).sorted { abs($0.points) > abs($1.points) }
       .map(\.words)

@@ -2,8 +2,7 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// A month as a table of weeks. What is all day or longer is a bar, drawn from its first day of a week
-/// over the others.
+/// A month as a table of weeks. Meetings of a day or longer are bars across the days of a week.
 struct MonthView {
   let items: MeetingItems
   let today: CivilDate
@@ -72,8 +71,8 @@ struct MonthView {
         ? .element("span", [.plain(.class, "soft more")], .text("and \(rest) more")) : .joined([]))
   }
 
-  /// The bars of a day from above: one that begins is drawn over its days, one that goes on is text for
-  /// those who don't see it.
+  /// The bars of a day, from the top. A bar is drawn at its beginning; on later days, it is text
+  /// for screen readers.
   private func bars(_ bars: DayBars, _ number: Int) -> [HTML] {
     let here = bars.bars.filter { $0.days.contains(number) && $0.lane < Self.mostLanes }
     let lowest = here.map(\.lane).max() ?? -1
@@ -91,7 +90,7 @@ struct MonthView {
     }
   }
 
-  /// A meeting of several days is in each of them.
+  /// The meetings by day; a meeting of several days is in each of them.
   private func byDay(
     _ records: [MeetingRecord], from first: CivilDate, to last: CivilDate
   ) -> [CivilDate: [MeetingRecord]] {

@@ -2,7 +2,7 @@ import Foundation
 import MeetingIndex
 import Time
 
-/// An address of the page itself.
+/// An address within the page.
 package struct PageAddress: Sendable {
   package let text: String
 
@@ -25,7 +25,7 @@ package struct PageAddress: Sendable {
   static func change(_ id: String) -> PageAddress {
     PageAddress("/change/" + id.filter(\.isHexDigit))
   }
-  /// The content of the view that it stands in.
+  /// The main content of the current view.
   static let main = PageAddress("#main")
 
   static let status = PageAddress("/status")
@@ -44,12 +44,12 @@ package struct PageAddress: Sendable {
     PageAddress("/search?q=" + encoded(question))
   }
 
-  /// A part of a long view, by its number from 1.
+  /// The address of a part of a long view, from 1.
   func part(_ number: Int) -> PageAddress {
     PageAddress("\(text)\(text.contains("?") ? "&" : "?")part=\(number)")
   }
 
-  /// The query behind its path.
+  /// The query, with its question mark.
   var query: Substring { text.firstIndex(of: "?").map { text[$0...] } ?? "" }
 
   static func people(_ names: [String]) -> PageAddress {
@@ -78,22 +78,22 @@ package struct PageAddress: Sendable {
     PageAddress("/meeting/" + id.filter(\.isHexDigit))
   }
 
-  /// The place in a transcript at which that second is heard.
+  /// The place of a second in the transcript of a meeting.
   static func meeting(_ id: String, second: Int) -> PageAddress {
     PageAddress("\(meeting(id).text)?at=\(second)#s\(second)")
   }
 
-  /// A part of a meeting's texts, by its number from 1.
+  /// The address of a part of a meeting's texts, from 1.
   static func meeting(_ id: String, part: Int) -> PageAddress {
     PageAddress("\(meeting(id).part(part).text)#text")
   }
 
-  /// A part of the meeting's view.
+  /// A section of a meeting's view.
   static func meeting(_ id: String, at part: StaticString) -> PageAddress {
     PageAddress("\(meeting(id).text)#\(part)")
   }
 
-  /// The days around a meeting, with that meeting in sight.
+  /// The days around a meeting, scrolled to it.
   static func days(_ unit: PageRoute.Unit, _ day: CivilDate, at id: String) -> PageAddress {
     PageAddress("\(days(unit, day).text)#m\(id.filter(\.isHexDigit))")
   }
@@ -103,13 +103,13 @@ package struct PageAddress: Sendable {
   }
 }
 
-/// An address elsewhere that a calendar names: of the web, or it is none.
+/// A web address from a calendar.
 package struct OutwardLink: Sendable {
   package let text: String
-  /// To which it leads, as a browser reads it.
+  /// The host, as browsers read it.
   package let host: String
 
-  /// Nil for what is not `http:` or `https:`, or names a user.
+  /// Returns nil unless the scheme is `http:` or `https:` and no user is named.
   package init?(_ written: String) {
     guard let parts = URLComponents(string: written), let scheme = parts.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = parts.encodedHost, !host.isEmpty,

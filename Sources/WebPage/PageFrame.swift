@@ -1,15 +1,15 @@
 import Time
 
-/// The frame of every view: the search above it, the way to the days around the one that is shown, and
-/// below it the keys.
+/// The frame of each view: the search field, links to the days around the one shown, and the help
+/// on keys.
 struct PageFrame {
   let today: CivilDate
-  /// As it is asked, shown in the field.
+  /// The question in the search field.
   var question = ""
   var isWide = false
-  /// The day that is shown, to which the other views of days lead.
+  /// The day shown, to which the links to other views of days lead.
   var shownDay: CivilDate?
-  /// If true, there is a calendar that may be changed from here.
+  /// If true, a calendar may be changed from the page.
   var isWritable = false
 
   func document(_ title: String, _ content: [HTML], at place: Place? = nil) -> String {
@@ -31,7 +31,7 @@ struct PageFrame {
     return "<!doctype html>\n" + page.markup + "\n"
   }
 
-  /// A view that the header leads to.
+  /// A view with a link in the header.
   enum Place: String, CaseIterable {
     case agenda, day, week, month, year, people, open, hours, status
     case new = "new"

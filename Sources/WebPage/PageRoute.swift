@@ -2,17 +2,16 @@ import Foundation
 import MeetingIndex
 import Time
 
-/// The view that a request's target names.
 package enum PageRoute: Equatable, Sendable {
   case agenda(as: Form)
   case style
   case keys
-  /// The token that the browser was opened with.
+  /// The token with which the browser was opened.
   case start(String)
   case search(String, as: Form)
   case meeting(String, at: TextPlace, as: Form)
   case days(Unit, CivilDate, as: Form)
-  /// The preparation for a meeting; nil is the next one.
+  /// The preparation for a meeting; nil for the next one.
   case preparation(String?, as: Form)
 
   case status(as: Form)
@@ -20,22 +19,22 @@ package enum PageRoute: Equatable, Sendable {
   case doctor(as: Form)
   /// People by name or address, side by side.
   case people([String], as: Form)
-  /// The time that the meetings took which words name.
+  /// The time spent in the meetings that words select.
   case hours(String, by: Hours.Part, as: Form)
-  /// What the meetings that words name left open and decided.
+  /// The open items and decisions of the meetings that words select.
   case marked(String, as: Form)
   case year(Int, as: Form)
 
-  /// A sentence that is to become an event.
+  /// A sentence that describes a new event.
   case newEvent(String)
   case change(String)
   case undo
-  /// A change that was shown, by its id.
+  /// A planned change, by its id.
   case plan(String)
-  /// By a form alone.
+  /// The confirmation of a change, sent by a form only.
   case write
 
-  /// A page for people or JSON, and the part of it where it is long, from 1.
+  /// A page or JSON, and the part of a long one, from 1.
   package struct Form: Equatable, Sendable {
     package let isJSON: Bool
     package let part: Int
@@ -44,7 +43,7 @@ package enum PageRoute: Equatable, Sendable {
     package static let json = Form(isJSON: true, part: 1)
   }
 
-  /// The part of a meeting's texts that is shown: by its number from 1, or by a second of the recording.
+  /// The part of a meeting's texts to show: by its number from 1, or by a second of the recording.
   package enum TextPlace: Equatable, Sendable {
     case part(Int)
     case second(Int)
@@ -52,7 +51,7 @@ package enum PageRoute: Equatable, Sendable {
 
   package enum Unit: String, CaseIterable, Sendable { case day, week, month }
 
-  /// If true, forms are sent to it.
+  /// If true, the route accepts forms.
   var isWritten: Bool {
     switch self {
     case .newEvent, .change, .write: true
@@ -64,7 +63,7 @@ package enum PageRoute: Equatable, Sendable {
   private static let mostPeople = 2
   private static let years = 1_900...2_200
 
-  /// Nil for what names no view. No route leads to a file.
+  /// Returns nil if no view has this target. No route leads to a file.
   package init?(_ target: String) {
     guard target.hasPrefix("/") else { return nil }
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -144,7 +143,7 @@ package enum PageRoute: Equatable, Sendable {
     0x30...0x39 ~= byte || 0x61...0x66 ~= byte
   }
 
-  /// The first value of a name, as forms write it.
+  /// The first value of a name in a query string.
   private static func value(_ name: String, in query: String) -> String? {
     values(name, in: query).first
   }

@@ -1,6 +1,6 @@
 import FetchMessages
 
-/// The page: each request goes through the door, and only then to a view.
+/// The page. Each request passes the access check before a view reads it.
 package struct PageServer {
   private var door: PageAccess
   private let site: PageSite
@@ -9,7 +9,7 @@ package struct PageServer {
 
   /// - Parameters:
   ///   - now: the time for the views, in seconds since 1970-01-01T00:00:00Z.
-  ///   - clock: the same by the system's clock, for what is allowed only so long.
+  ///   - clock: the system's time, which limits the validity of the token.
   package mutating func response(
     to request: PageRequest, now: Int64, clock: Int64
   ) -> PageResponse {
@@ -35,7 +35,7 @@ extension PageResponse {
     case text = "text/plain; charset=utf-8"
   }
 
-  /// With the header fields that each answer has.
+  /// A response with the header fields that all responses have.
   static func make(_ status: UInt32, _ content: Content, _ body: String) -> PageResponse {
     let fields = [("Content-Type", content.rawValue)] + always
     return PageResponse(

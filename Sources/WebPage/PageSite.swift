@@ -4,10 +4,10 @@ import Presentation
 import Questions
 import Time
 
-/// The views of the index, each a response to a route. It only reads; what is written, an editor writes.
+/// The views of the index, each a response to a route. They only read; an editor makes changes.
 package struct PageSite {
   let index: OpenIndex
-  /// Times as they are read at the time of a request.
+  /// The formats of times as of the request.
   private(set) var time: DisplayTime
   let remedies: RemedyText
   private let options: AnswerOptions
@@ -15,9 +15,9 @@ package struct PageSite {
   let checkup: (() throws -> [Finding])?
 
   /// - Parameters:
-  ///   - editor: makes changes; nil if the page can only be read.
-  ///   - checkup: makes all checks of the index; nil if the page shows a part of it.
-  ///   - open: reads, and sees no more than may be seen.
+  ///   - editor: makes the changes; nil if the page is read-only.
+  ///   - checkup: checks the index; nil if the page shows a part of it.
+  ///   - open: opens the index for reading, limited to what may be seen.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions, editor: (any PageEditor)?,
     checkup: (() throws -> [Finding])?,
@@ -28,7 +28,7 @@ package struct PageSite {
     index = OpenIndex(open)
   }
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
   package func response(to route: PageRoute, now: Int64) -> PageResponse {
     asOf(now).answer(to: route, now)
   }
@@ -69,7 +69,7 @@ package struct PageSite {
     }
   }
 
-  /// An error is an answer too.
+  /// Shows an error as a page.
   func catching(_ frame: PageFrame, _ body: () throws -> PageResponse) -> PageResponse {
     do {
       return try body()

@@ -1,4 +1,4 @@
-/// The page's only stylesheet. The calendars' colours and the places of blocks follow it.
+/// The page's only style sheet. The colours of calendars and the positions of blocks follow it.
 enum PageStyle {
   private static let page = "light-dark(#fbfaf8, #16171a)"
   private static let ink = "light-dark(#1d1c1a, #e8e6e1)"

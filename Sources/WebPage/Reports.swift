@@ -4,7 +4,7 @@ import Presentation
 import Questions
 import Time
 
-/// The views that sum meetings up: the state of the index, people, hours, a year.
+/// The views with summaries: the state of the index, people, hours and years.
 extension PageSite {
   func status(_ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64) throws -> PageResponse {
     let status = try IndexStatus(of: index.store())

@@ -2,7 +2,7 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The meetings of a year as a heat map of its days, a picture a month, and a list of its weeks.
+/// A year as a heat map of its days, one picture a month, and a list of its weeks.
 struct YearView {
   let first: CivilDate
   let last: CivilDate
@@ -34,7 +34,7 @@ struct YearView {
 
   private func meetings(_ count: Int) -> String { count == 1 ? "1 meeting" : "\(count) meetings" }
 
-  /// By the day on which they begin, without those that are cancelled or declined.
+  /// The number of meetings that begin on each day, without cancelled and declined ones.
   private func counts(_ records: [MeetingRecord]) -> [CivilDate: Int] {
     let held = records.filter {
       $0.kind == .meeting && $0.status != .cancelled && $0.participation != .declined && !$0.isGone
@@ -44,11 +44,11 @@ struct YearView {
   }
 
   private func shade(_ count: Int, _ most: Int) -> Int {
-    // The most is the darkest.
+    // The maximum gets the darkest shade.
     count == 0 ? 0 : (count * 4 + most - 1) / max(1, most)
   }
 
-  /// A week a column, from Monday down.
+  /// A month with weeks as columns from Monday down.
   private func month(_ month: Int, _ counts: [CivilDate: Int], _ most: Int) -> HTML {
     let first = CivilDate(uncheckedYear: first.year, month: month, day: 1)
     let last = first.adding(days: CivilDate.days(inMonth: month, of: first.year) - 1)

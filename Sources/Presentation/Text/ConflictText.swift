@@ -1,7 +1,7 @@
 import MeetingIndex
 import Writing
 
-/// The diffs of a file that changed on the server before it was written: from the state that was
+/// The diffs of a file that somebody else changed before it was written: from the state that was
 /// read to the one that was to be written, and to the one that is there now.
 package enum ConflictText {
   /// The maximum number of lines of a diff.
