@@ -77,8 +77,7 @@ package enum MeetingsProgram {
     Trouble.say("TZ is '\(name)', which is not a time zone; times are in UTC")
   }
 
-  /// Reports an error in one line and returns its exit status: 0 found, 1 nothing found, 2 trouble,
-  /// 64 usage.
+  /// Reports an error in a line; returns the status: 0 found, 1 nothing, 2 trouble, 64 usage.
   private static func status(of error: any Error) -> ExitCode {
     switch error {
     // Handled first, because the parser would prepare its help otherwise.
@@ -112,8 +111,7 @@ package enum MeetingsProgram {
     return .trouble
   }
 
-  /// Prints a result of the parser: requested help, or an error on one line, which may quote
-  /// options as typed.
+  /// Prints a result of the parser: help, or an error on a line, which may quote options.
   private static func tell(_ error: any Error) -> ExitCode {
     let code = Meetings.exitCode(for: error)
     guard code == .success else {

@@ -6,8 +6,7 @@
 struct AnswerText {
   enum Part: Equatable {
     case answer(String)
-    /// All earlier parts were reasoning: a closing tag appeared, whose opening tag was in the
-    /// prompt.
+    /// All earlier parts were reasoning, whose opening tag was in the prompt.
     case retraction
   }
 

@@ -67,8 +67,7 @@ struct BusyTimes {
     throw refused ?? refusal()
   }
 
-  /// Returns the mailbox of the resource at an address, or of the principal that the resource
-  /// names.
+  /// Returns the mailbox of the resource at an address, or of the principal that it names.
   private func mailbox(at address: WebAddress) throws(WebFailure) -> Mailbox? {
     let (found, place) = try properties(of: address)
     if let mailbox = try mailbox(in: found, at: place) { return mailbox }
@@ -158,8 +157,7 @@ struct BusyTimes {
     case unknown(String)
   }
 
-  /// Returns the replies by lower-case address (RFC 6638, section 10.1). Unrequested addresses are
-  /// left out.
+  /// Returns the replies by lower-case address (RFC 6638, section 10.1), if requested.
   private func replies(in response: WebResponse) throws(WebFailure) -> [String: Reply] {
     let asked = Set(order.addresses.map { $0.lowercased() })
     var replies: [String: Reply] = [:]

@@ -98,8 +98,7 @@ final class Chat: @unchecked Sendable {
     return !isAbandoned && failure == nil
   }
 
-  /// Reads a line such as `data: {"choices":[{"delta":{"content":"…"}}]}`; other lines have no
-  /// text.
+  /// Reads a line such as `data: {"choices":[{"delta":{"content":"…"}}]}`, or nothing.
   private func takeLine(_ line: [UInt8]) {
     guard line.starts(with: "data:".utf8), !hasEnded, failure == nil else { return }
     let data = line.dropFirst(5).drop { $0 == 0x20 }

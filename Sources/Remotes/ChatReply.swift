@@ -78,8 +78,7 @@ struct ChatReply: Decodable {
 }
 
 extension Decodable {
-  /// Decodes the answer of a model's server. Python servers may write numbers such as NaN, which
-  /// JSON doesn't allow.
+  /// Decodes a model server's answer. Python servers may write NaN, which JSON doesn't allow.
   ///
   /// - Returns: Nil if the bytes are not such a reply.
   init?(modelReply bytes: some Sequence<UInt8>) {

@@ -11,8 +11,7 @@ struct CollectionFetch {
 
   private var address: WebAddress { client.typed.at(path: known.path) }
 
-  /// Never fails because of the server: failures are in the outcome, which then lists nothing as
-  /// removed.
+  /// Never fails because of the server: failures are in the outcome, with nothing removed.
   func fetch() throws(WebFailure) -> FetchedCollection {
     var outcome = FetchedCollection(path: known.path)
     (outcome.token, outcome.ctag) = (known.token, known.ctag)

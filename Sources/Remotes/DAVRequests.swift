@@ -26,8 +26,7 @@ enum DAVRequests {
   enum StateProperties {
     case none
     case token
-    /// The tag changes with any change in the calendar. It is the cheapest property on servers that
-    /// store neither.
+    /// The tag changes with the calendar; it is the cheapest property on servers without either.
     case tag
     /// For servers whose tags may not suffice.
     case tokenAndTag
@@ -80,8 +79,7 @@ enum DAVRequests {
         + "</C:filter></C:calendar-query>", .members, address, client)
   }
 
-  /// The properties that name the URL for busy-time requests and the user's addresses (RFC 6638,
-  /// section 2).
+  /// The properties with the URL for busy-time requests and the addresses (RFC 6638, section 2).
   static let mailboxProperties =
     "<current-user-principal/><C:schedule-outbox-URL/><C:calendar-user-address-set/>"
 

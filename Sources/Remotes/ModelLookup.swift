@@ -55,8 +55,7 @@ struct ModelLookup {
     var answers = true
   }
 
-  /// Asks for the details by the APIs of Ollama and llama.cpp, which run on the user's own
-  /// machines.
+  /// Asks for details by the APIs of Ollama and llama.cpp, which users run themselves.
   private func details(of entry: ModelEntry) -> Details? {
     guard HostKind(address.origin.host) != .elsewhere,
       let root = address.decodedPath.firstRange(of: /\/v1\/models$/)

@@ -25,7 +25,7 @@ package struct ResponsibleProcess: Hashable, Sendable {
   }
 
   /// - Parameters:
-  /// - list: A line for each process with its id, parent id and path, from `ps`.
+  ///   - list: A line for each process with its id, parent id and path, from `ps`.
   ///   - process: The process for which another is responsible.
   /// - Returns: Nil if the list lacks the process.
   package init?(of process: Int32, in list: String) {

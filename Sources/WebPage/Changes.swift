@@ -121,8 +121,7 @@ extension PageSite {
     trouble(405, "no calendar may be changed from this page", frame)
   }
 
-  /// The changed fields of a form. A text that the browser returns unchanged, or an empty time,
-  /// isn't changed.
+  /// The changed fields of a form, without texts returned unchanged and empty times.
   private static func fields(_ form: PageForm, of record: MeetingRecord) -> [String: String] {
     var fields: [String: String] = [:]
     for name in ["do", "span", "start", "end", "to"] { fields[name] = form.text(name) }

@@ -41,8 +41,7 @@ package struct HTML: Sendable {
     .element("p", [.plain(.class, "soft")], .text(text))
   }
 
-  /// Text in columns for a terminal. A line that is wider than the window is continued with an
-  /// indent.
+  /// Text in columns for a terminal. A line wider than the window continues with an indent.
   static func preformatted(_ text: String) -> HTML {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return .element(

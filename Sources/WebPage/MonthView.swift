@@ -71,8 +71,7 @@ struct MonthView {
         ? .element("span", [.plain(.class, "soft more")], .text("and \(rest) more")) : .joined([]))
   }
 
-  /// The bars of a day, from the top. A bar is drawn at its beginning; on later days, it is text
-  /// for screen readers.
+  /// The bars of a day, drawn where they begin; on later days, they are text for screen readers.
   private func bars(_ bars: DayBars, _ number: Int) -> [HTML] {
     let here = bars.bars.filter { $0.days.contains(number) && $0.lane < Self.mostLanes }
     let lowest = here.map(\.lane).max() ?? -1

@@ -10,8 +10,7 @@ struct PageForm {
   /// If true, the values exceed the maximum length.
   var isTooLong: Bool { fields.values.reduce(0) { $0 + $1.utf8.count } > Self.longest }
 
-  /// - Parameter body: `application/x-www-form-urlencoded`; the first value of a repeated name
-  ///   counts.
+  /// - Parameter body: `application/x-www-form-urlencoded`; the first of equal names counts.
   init(_ body: String) {
     let pairs = body.split(separator: "&").compactMap { pair -> (String, String)? in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,8 +2,7 @@ import FetchMessages
 import MeetingIndex
 import Presentation
 
-/// The preparation for a meeting. Each line links to its source, and one line names what is
-/// unknown.
+/// The preparation for a meeting. Each line links to its source; one line names what is unknown.
 struct PreparationView {
   let items: MeetingItems
   private let text: PreparationText

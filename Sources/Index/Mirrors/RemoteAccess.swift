@@ -96,7 +96,7 @@ package struct RemoteRow {
   ///   - scheme: the authentication scheme that the server asked for; nil keeps the stored one.
   ///   - movedTo: the new address; nil keeps the stored one.
   ///   - lastModified: the server's Last-Modified; nil keeps the stored one.
-  /// - contactedAt: seconds since 1970-01-01T00:00:00Z of a complete reply; nil if partial.
+  ///   - contactedAt: seconds since 1970-01-01T00:00:00Z of a complete reply; nil if partial.
   package static func remember(
     scheme: String?, movedTo: String?, lastModified: String??, contactedAt: Int64?,
     of source: String, _ db: Database

@@ -64,7 +64,7 @@ public final class MeetingStore: Sendable {
   ///   - preferences: the user's settings for reading names and dates.
   ///   - scope: the visible part of the index, for readers only; nil for all.
   ///   - startsAnew: whether an empty database file counts as missing.
-  /// - unfinished: the jobs that a killed process left unfinished; each writer completes them.
+  ///   - unfinished: the jobs that a killed process left unfinished; each writer completes them.
   ///   - nameCounting: how a sync updates the statistics of names in texts.
   /// - Throws: an `IndexError` that names the file and the remedy.
   package init(
@@ -168,7 +168,7 @@ public final class MeetingStore: Sendable {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - patience: the number of seconds to wait for another writer.
-  /// - waiting: called with a sentence on the other writer after half a second of waiting.
+  ///   - waiting: called with a sentence on the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the writer.
   public func writerLock(
     now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }

@@ -30,7 +30,7 @@ public final class WriterLock: Sendable {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z; nil leaves no trace of this holder.
   ///   - patience: the number of seconds to wait for another writer.
-  /// - waiting: called with a sentence on the other writer after half a second of waiting.
+  ///   - waiting: called with a sentence on the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the holder.
   package init(
     home: String, now: Int64?, patience: Double = 0, waiting: (String) -> Void = { _ in }

@@ -44,8 +44,7 @@ struct CalendarCheck {
       "\(Sanitizer.line(argument)) holds no \(kind) yet; a sync reads what appears there")
   }
 
-  /// Checks that at least one file of an archive is readable; problems of other files are reported
-  /// by the sync.
+  /// Checks that a file of an archive is readable; the sync reports problems of other files.
   private func requireReadable(_ content: SourceContent) throws {
     var failure: SourceError?
     for file in try location.listing(content).files {

@@ -11,8 +11,7 @@ struct FolderArchives {
   private let names: [String]
   private let areDatabases: Bool
 
-  /// - Parameter hasFiles: If true, the folder has calendar files, so databases are not searched
-  ///   for.
+  /// - Parameter hasFiles: If true, the folder has calendar files, and databases are ignored.
   init(in location: SourceLocation, argument: String, hasFiles: Bool) {
     self.argument = argument
     let folder = location.text

@@ -50,8 +50,7 @@ struct SystemAddition {
     return found
   }
 
-  /// Describes the calendars: `3 calendars: Work, Home, Holidays (subscribed); left out:
-  /// Birthdays`.
+  /// Describes the calendars: `2 calendars: Work, Holidays (subscribed); left out: Birthdays`.
   static func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     let taken = place.collections.filter { calendar in
       access.chosen.isEmpty ? calendar.kind != "birthdays" : access.chosen.contains(calendar.path)

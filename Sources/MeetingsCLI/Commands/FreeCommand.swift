@@ -94,8 +94,7 @@ struct Free: ParsableCommand {
   /// The default number of proposed times.
   private static let usualAmount = 5
 
-  /// Prints the result as JSON, or as one line for each proposed time, or for each gap if none is
-  /// proposed.
+  /// Prints the result as JSON, or a line for each proposed time, or else for each gap.
   private func show(_ free: FreeTime) throws {
     let slots = free.slots.enumerated().map {
       TimeSlotJSON($0.element, rank: $0.offset + 1, zone: global.zone)

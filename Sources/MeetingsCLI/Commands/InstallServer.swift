@@ -31,8 +31,7 @@ struct InstallServer: ParsableCommand {
   func run() throws {
     let preferences = global.settings.preferences
     let seen = try scope.scope(now: global.time, zone: global.zone, preferences.dayMonthOrder)
-    // An assistant limited to an unknown calendar would never see anything. The index may not exist
-    // yet.
+    // An assistant limited to an unknown calendar would never see anything.
     let database = MeetingStore.databasePath(in: global.folder)
     if !seen.calendars.isEmpty, FileManager.default.fileExists(atPath: database) {
       _ = try IndexFolder(global.folder).open(.reading, preferences: preferences, scope: seen)

@@ -120,8 +120,7 @@ struct List: ParsableCommand {
       now: global.time, zone: global.zone)
   }
 
-  /// Returns the days of --from and --to. Words are read like `from friday to sunday` in a
-  /// question.
+  /// Returns the days of --from and --to, read like `from friday to sunday` in a question.
   private func days(_ store: MeetingStore) throws -> (CivilDate?, CivilDate?) {
     let first = try global.day(from, store: store)
     let last = try global.day(to, isEnd: true, store: store)

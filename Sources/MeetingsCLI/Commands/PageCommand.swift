@@ -83,8 +83,7 @@ struct PageCommand: ParsableCommand {
       })
   }
 
-  /// Opens or prints the address. The browser runs on its own thread, because some stay in the
-  /// foreground.
+  /// Opens or prints the address, on a thread of its own, because some browsers block it.
   private func tell(_ address: String) throws {
     if !noOpen, let opener = CalendarOpener.opener {
       Trouble.note("opening \(address) in your browser; Ctrl-C ends the page")

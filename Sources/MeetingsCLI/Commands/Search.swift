@@ -116,8 +116,7 @@ struct Search: ParsableCommand {
     if !answer.isFound { throw ExitCode.nothingFound }
   }
 
-  /// Leaves the database open until the process ends, because closing it takes half a millisecond
-  /// and a thread.
+  /// Leaves the database open, because closing it takes half a millisecond and a thread.
   private func keepUntilExit(_ store: MeetingStore) {
     guard Surroundings.current === Surroundings.ofProcess else { return }
     _ = Unmanaged.passRetained(store)

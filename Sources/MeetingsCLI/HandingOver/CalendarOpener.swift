@@ -12,8 +12,7 @@ enum CalendarOpener {
     #endif
   }
 
-  /// Opens a file, which stays in a folder that only its owner can read, because the program may
-  /// read it later.
+  /// Opens a file in a folder that only its owner can read; it stays, as it may be read later.
   static func open(_ bytes: [UInt8]) throws {
     guard let opener else {
       throw IndexError(

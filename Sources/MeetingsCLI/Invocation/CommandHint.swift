@@ -1,7 +1,6 @@
 import Questions
 
-/// A hint for words that were probably meant as a command: its name with a typo, or the name that
-/// other programs use.
+/// A hint for words probably meant as a command, misspelled or with another program's name.
 struct CommandHint {
   let message: String
   /// If true, the words can't be a question.

@@ -10,8 +10,7 @@ struct Invocation {
   /// - Parameter arguments: The arguments as typed; global options may precede the command's name.
   init(_ arguments: [String]) { self.arguments = Self.commandFirst(arguments) }
 
-  /// Moves global options behind the command: `--home DIR add PATH --name x` becomes `add PATH
-  /// --home DIR --name x`.
+  /// Moves global options behind the command: `--home DIR add PATH` becomes `add PATH --home DIR`.
   private static func commandFirst(_ arguments: [String]) -> [String] {
     let options = leadingOptions(arguments)
     let rest = arguments[options.endIndex...]
@@ -33,8 +32,7 @@ struct Invocation {
     return arguments[..<rest.startIndex]
   }
 
-  /// Commands with permanent effects: arguments that they don't accept are an error, never a
-  /// question.
+  /// Commands with permanent effects, whose unknown arguments are an error, never a question.
   private static let changing: Set<String> = [
     "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo", "remove",
     "forget", "reindex", "add",

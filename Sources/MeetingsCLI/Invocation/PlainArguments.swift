@@ -91,8 +91,7 @@ extension AnswerFlags {
 }
 
 extension List {
-  /// Parses the arguments after the command's name like the full parser; nil if only that one can
-  /// decide.
+  /// Parses the arguments like the full parser, or returns nil if only that one can decide.
   init?(plain arguments: [String]) {
     let units = ["--day", "--week", "--month"]
     guard let plain = PlainArguments(arguments, flags: Set(units)), let global = plain.global,

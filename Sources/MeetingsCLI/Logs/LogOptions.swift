@@ -31,8 +31,7 @@ struct LogOptions: ParsableArguments {
 
   /// Runs `body` and logs how it ends.
   ///
-  /// - Throws: Errors of `body`; if a log is kept, only the exit status, because error messages may
-  ///   name files.
+  /// - Throws: Errors of `body`; with a log, only the status, as messages may name files.
   func run(_ command: String, _ body: (RunLog) throws -> Void) throws {
     let log = RunLog(format: logFormat, level: logLevel.level)
     let began = ContinuousClock.now

@@ -137,8 +137,7 @@ struct Mdoc {
     String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Escapes an argument of a macro, in which short words may be macros and single marks have a
-  /// meaning.
+  /// Escapes an argument of a macro, in which short words and marks may have a meaning.
   static func argument(_ word: String) -> String {
     let isMacro = (2...3).contains(word.count) && word.first?.isUppercase == true
     let isMark = word.count == 1 && word.first?.isLetter != true && word.first?.isNumber != true

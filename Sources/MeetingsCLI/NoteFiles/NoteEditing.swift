@@ -11,8 +11,7 @@ struct NoteEditing {
   let global: GlobalOptions
   let log: RunLog
 
-  /// Opens the meeting's file in the editor, and then reads and links it like any other file in its
-  /// folder.
+  /// Opens the meeting's file in the editor, then reads and links it like any other.
   func edit(_ id: String) throws {
     guard let folder = global.settings.notesFolder else {
       throw IndexError(

@@ -66,8 +66,7 @@ struct ChangeOptions: ParsableArguments {
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
     try TimesOfChange(store: store, global: global).remarks(on: requests).forEach(log.note)
-    // The confirmation shows the label; without one, the user should still see how the input was
-    // understood.
+    // The confirmation shows the label; without one, the user still sees the interpretation.
     if dryRun || yes || !Terminal.current.isInput {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
@@ -94,8 +93,7 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// On a terminal, control characters are made visible; for `patch`, every byte must stay the
-  /// same.
+  /// A terminal shows control characters as escapes; for `patch`, every byte stays the same.
   func show(_ plan: ChangePlan) throws {
     let isPlain = !Terminal.current.isOutput
     for line in Self.lines(of: plan) {
@@ -198,8 +196,7 @@ struct TypedTimes {
     try store.questionReader(now: global.time, zone: global.zone)
   }
 
-  /// Combines a time without a date with the meeting's day, and a day without a time with the
-  /// meeting's time.
+  /// Completes a time with the meeting's day, and a day with the meeting's time.
   private func moments(
     of times: DraftTimes, for record: MeetingRecord, isEnd: Bool
   ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {

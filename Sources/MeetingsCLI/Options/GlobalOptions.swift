@@ -73,8 +73,7 @@ struct GlobalOptions: ParsableArguments {
   /// The present day in the user's time zone.
   var today: CivilDate { displayTime.day(of: time) }
 
-  /// Stores the meetings shown, so that `show %1` can refer to them. Output read by a script is not
-  /// stored.
+  /// Stores the meetings shown for `show %1`, unless a script reads the output.
   func keepAnswer(_ records: [MeetingRecord]) {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }

@@ -2,8 +2,7 @@ import Foundation
 import Presentation
 import Programs
 
-/// A command of this program that is shown as a user would type it, and then run on the same
-/// terminal.
+/// A command of this program, shown as a user would type it and run on the same terminal.
 struct ShownCommand {
   /// The words after the program's name.
   let words: [String]
@@ -37,8 +36,7 @@ struct ShownCommand {
   ///   - environment: Additional environment variables.
   ///   - input: Its standard input, which must fit in a pipe; nil to inherit this program's.
   ///   - isSilent: If true, neither the command nor its output is shown.
-  ///   - check: Throws to cancel the run; called after the command is shown and after it has
-  ///     started.
+  ///   - check: Throws to cancel the run; called before and after the command starts.
   /// - Returns: The exit status, or 128 plus the signal that ended the command.
   func run(
     with environment: [String: String] = [:], input: String? = nil, isSilent: Bool = false,

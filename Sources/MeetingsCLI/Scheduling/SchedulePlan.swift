@@ -1,7 +1,6 @@
 import Foundation
 
-/// The files and commands that install or remove a job, which can be shown before they are carried
-/// out.
+/// The files and commands that install or remove a job, to show and to carry out.
 struct SchedulePlan {
   struct Command {
     var words: [String]

@@ -5,8 +5,7 @@ import Foundation
 enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   case systemd, cron, launchd
 
-  /// The default scheduler: launchd on macOS; elsewhere systemd if the user's session has it, and
-  /// otherwise cron.
+  /// The default: launchd on macOS, systemd if the user's session has it, or else cron.
   static var ofThisMachine: Scheduler {
     #if os(macOS)
       return .launchd

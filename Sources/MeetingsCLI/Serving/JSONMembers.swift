@@ -47,8 +47,7 @@ struct JSONMembers {
     var members: [(name: String, value: Range<Int>)] = []
     /// The position after the opening brace.
     var start: Int
-    /// The position after the last value, where another can be added, and that after the closing
-    /// brace.
+    /// The position after the last value, for another one, and that after the closing brace.
     var last: Int
     var hasComma = false
     var end = 0

@@ -16,16 +16,13 @@ struct Endpoint: Equatable {
   /// If true, the connection is unencrypted, in a private network.
   let isPlain: Bool
 
-  /// The default context window in tokens of a model on the user's own machines, such as Ollama's;
-  /// nil for others.
+  /// The default context window in tokens of models such as Ollama's; nil for others.
   var usualWindow: Int? { isLoopback || isPlain ? 4_096 : nil }
 
-  /// The entry in the settings for the user's consent. Consent to a host by https doesn't include
-  /// http.
+  /// The setting for the user's consent. Consent to a host by https excludes http.
   var consent: String { isPlain ? "http://\(host)" : host }
 
-  /// - Returns: Nil for an invalid address, and for `http:` over the internet, where others could
-  ///   read the passages.
+  /// - Returns: Nil for an invalid address, and for `http:` over the internet.
   init?(_ text: String) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil, parts.password == nil,

@@ -1,7 +1,6 @@
 import Time
 
-/// The keys of `config.toml`: the single list for parsing, `meetings config`, and messages about
-/// unknown keys.
+/// The keys of `config.toml`, for parsing, `meetings config` and messages about unknown keys.
 enum SettingKey: String, CaseIterable {
   case owner, zone, limit, dates
   case hoursFrom = "hours.from"

@@ -4,8 +4,7 @@ import Foundation
 extension SettingsFile {
   /// Sets a key, or removes it if `values` is nil, and writes the file.
   ///
-  /// - Throws: `SettingProblem` for an invalid value, or for a file that can't be written or must
-  ///   be changed by hand.
+  /// - Throws: `SettingProblem` for an invalid value, or a file that can't be changed.
   mutating func set(_ key: SettingKey, to values: [String]?) throws(SettingProblem) {
     var wanted = settings
     if let values {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The lines of a TOML file, for changing a key in place: the user's comments and order stay the
-/// same.
+/// The lines of a TOML file, to change a key in place without losing comments and order.
 ///
 /// It handles tables and one key per line, as in typical settings. After a change, the caller has
 /// to parse the file again to check the result.
@@ -15,8 +14,7 @@ struct TOMLLines {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Returns the number, from 1, of the line of a key such as `hours.from`, or of its table's
-  /// heading.
+  /// Returns the line number, from 1, of a key such as `hours.from`, or of its table.
   func number(ofKey key: String) -> Int? {
     let parts = key.components(separatedBy: ".")
     for count in (0..<parts.count).reversed() {
@@ -61,8 +59,7 @@ struct TOMLLines {
     }
   }
 
-  /// Returns the lines of a table, without its heading and trailing empty lines; nil if it doesn't
-  /// exist.
+  /// Returns the lines of a table without its heading and trailing empty lines, or nil.
   private func section(_ table: String) -> Range<Int>? {
     let headings = lines.indices.filter { Self.heading(lines[$0]) != nil }
     var start = 0

@@ -34,8 +34,7 @@ enum Program {
   /// The text of reports about changes.
   static let changes = ChangeText(remedies: remedies)
 
-  /// The path by which the program was called, without resolving links, because a link stays valid
-  /// after an update.
+  /// The path by which the program was called; links aren't resolved, as they outlast updates.
   static var path: String {
     let called = Surroundings.current.program
     if called.contains("/") { return Path.absolute(called) }

@@ -40,8 +40,7 @@ enum StandardOutput {
     }
   }
 
-  /// Writes buffered output and closes the stream, as some file systems report a full disk only
-  /// then.
+  /// Writes buffered output and closes the stream, when some file systems report a full disk.
   static func finish() throws(OutputFailure) {
     try flush()
     let output = Surroundings.current.output
@@ -58,8 +57,7 @@ enum StandardOutput {
       var descriptor = pollfd(fd: Surroundings.current.output, events: Int16(POLLOUT), revents: 0)
       poll(&descriptor, 1, -1)
     case EPIPE:
-      // The reader has closed the pipe. SIGPIPE is restored in case the parent has set it to be
-      // ignored.
+      // The reader has closed the pipe. SIGPIPE is restored in case the parent ignores it.
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
       throw OutputFailure(EPIPE)

@@ -3,8 +3,7 @@ import Synchronization
 
 /// Everything external to a run: environment, folder and streams.
 ///
-/// The program uses those of its process. Tests create separate ones, so that many runs fit in one
-/// process.
+/// The program uses those of its process. Tests create others to run within one process.
 package final class Surroundings: Sendable {
   package let environment: [String: String]
   /// The arguments after the program's name.

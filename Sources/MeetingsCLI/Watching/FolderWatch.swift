@@ -2,8 +2,7 @@ import Foundation
 
 /// Waits for changes in folders: with inotify on Linux, otherwise by polling.
 struct FolderWatch {
-  /// The time without changes that ends a burst, in milliseconds. Sync programs write many files in
-  /// succession.
+  /// The pause in milliseconds that ends a burst, as sync programs write many files at once.
   private static let quiet: Int32 = 400
   /// The longest duration of a burst.
   private static let longest = Duration.seconds(5)

@@ -7,7 +7,7 @@ package struct ModelExcerpts: Sendable {
   package let leftOut: Int
 
   /// - Parameters:
-  /// - passages: the passages in the order of choice; the first one is always included.
+  ///   - passages: the passages in the order of choice; the first one is always included.
   ///   - tokens: the maximum number of tokens, with `head`.
   ///   - head: the text before the passages.
   package init(

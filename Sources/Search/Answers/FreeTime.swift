@@ -61,7 +61,7 @@ public struct FreeTime: Sendable {
 
   /// - Parameters:
   ///   - busy: the commitments, by start.
-  /// - least: the minimum length in seconds; a window that is free as a whole always counts.
+  ///   - least: the minimum length in seconds; a window that is free as a whole always counts.
   init(in windows: [Range<Int64>], busy: [Commitment], least: Int64) {
     self.windows = windows
     var stretches: [TimeSlot] = []

@@ -29,7 +29,7 @@ package struct RecordFilter {
   package let isSelective: Bool
 
   /// - Parameters:
-  /// - leavesOutCalendars: whether the user excluded any calendar; otherwise none is checked.
+  ///   - leavesOutCalendars: whether the user excluded any calendar; otherwise none is checked.
   ///   - hasCopies: whether any record may be a copy of another.
   package init(
     _ query: ParsedQuery, includesGone: Bool, includesRestricted: Bool,

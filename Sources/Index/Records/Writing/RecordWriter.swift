@@ -49,7 +49,7 @@ package struct RecordWriter {
   ///
   /// - Parameters:
   ///   - file: the row id of the file.
-  /// - isIncomplete: if true, the event was read in part, and the stored record is kept.
+  ///   - isIncomplete: if true, the event was read in part, and the stored record is kept.
   ///   - seen: records that this file has already shown; the first appearance counts.
   ///   - pendingRemovals: records that files no longer show, which are disregarded.
   package mutating func write(
