@@ -72,7 +72,7 @@ package enum FileReplacement {
     try? FileContents.load(real(path), maximumSize: maximumSize)
   }
 
-  /// Returns true if the file has these contents, or can't be read if `bytes` is nil.
+  /// Returns true if the file has these contents; nil stands for no readable file.
   package static func holds(_ path: String, _ bytes: [UInt8]?) -> Bool {
     let path = real(path)
     guard let bytes else { return contents(path) == nil }
