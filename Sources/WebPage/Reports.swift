@@ -14,19 +14,12 @@ extension PageSite {
     }
     let text = StatusText(time: time, page: .plain, remedies: remedies, now: now)
     let heading = status.needsUser(at: now) ? "Something needs you" : "All is well"
-    return .make(
-      200, .html,
-      frame.document(
-        "Status",
-        [
-          .element("h1", [], .text(heading)),
-          .preformatted(text.text(of: status)),
-          checkup == nil
-            ? .joined([])
-            : .element(
-              "p", [], .element("a", [.href(.doctor)], .text("Check the index from top to bottom"))
-            ),
-        ], at: .status))
+    var content = [HTML.element("h1", [], .text(heading))] + StatusView(text: text).content(status)
+    if checkup != nil {
+      let link = HTML.element("a", [.href(.doctor)], .text("Check the index from top to bottom"))
+      content.append(.element("p", [], link))
+    }
+    return .make(200, .html, frame.document("Status", content, at: .status))
   }
 
   func doctor(_ form: PageRoute.Form, _ frame: PageFrame) throws -> PageResponse {

@@ -13,12 +13,23 @@ package struct StatusText: Sendable {
 
   /// The lines of the status, followed by what needs the user.
   package func text(of status: IndexStatus) -> String {
-    let past = status.jobs.filter { !$0.isFailing }.compactMap(earlierFailure)
-    let lines =
-      amounts(status) + status.sources.map { source($0, status.reindexedAt($0)) } + backups(status)
-      + stranded(status.orphanedNotes) + past
-    return (lines + troubles(status).map(page.warning)).joined(separator: "\n")
+    let parts = parts(of: status)
+    return (parts.facts + parts.sources + parts.past + parts.troubles.map(page.warning))
+      .joined(separator: "\n")
   }
+
+  /// The lines in four groups. Each line has its label in the first `labelWidth` columns.
+  package func parts(
+    of status: IndexStatus
+  ) -> (facts: [String], sources: [String], past: [String], troubles: [String]) {
+    let past = status.jobs.filter { !$0.isFailing }.compactMap(earlierFailure)
+    return (
+      amounts(status), status.sources.map { source($0, status.reindexedAt($0)) },
+      backups(status) + stranded(status.orphanedNotes) + past, troubles(status)
+    )
+  }
+
+  package static let labelWidth = 11
 
   private func amounts(_ status: IndexStatus) -> [String] {
     let gone = status.goneRecords > 0 ? ", \(status.goneRecords) of them gone" : ""

@@ -93,7 +93,7 @@ final class PageTests {
     #expect(hours.contains("Dana Kim") && hours.contains("class=\"bar\""), "\(hours)")
     let year = try get("/year/2026")
     #expect(year.contains("5 meetings in 2026") && year.contains("/week/2026-11-23"), "\(year)")
-    #expect(try get("/status").contains("meetings   5"))
+    #expect(try get("/status").contains("<dt>Meetings</dt><dd>5</dd>"))
     #expect(try get("/status.json").contains("\"records\":5"))
     #expect(try get("/year/2026.json").contains("\"meetings\":4"))
     #expect(try get("/agenda.json").contains("application/json"))
