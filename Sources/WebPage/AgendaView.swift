@@ -5,17 +5,24 @@ import Time
 /// The meetings of the next days, a heading a day.
 struct AgendaView {
   let items: MeetingItems
+  /// The user's addresses; the user is not named.
+  let owners: Set<String>
   let today: CivilDate
+  /// In seconds since 1970-01-01T00:00:00Z.
+  let now: Int64
+  let address: PageAddress
   /// Of a long list, from 1.
   let part: Int
 
-  func content(_ records: [MeetingRecord]) -> [HTML] {
+  private static let mostNames = 3
+
+  func content(_ records: [MeetingRecord], _ legend: HTML) -> [HTML] {
     let heading = HTML.element("h1", [], .text("The next seven days"))
     let preparation = HTML.element(
       "a", [.href(.preparation)], .text("Prepare for the next meeting"))
     if records.isEmpty {
       return [
-        heading, .element("p", [], .text("no meeting until a week from now")),
+        heading, legend, .element("p", [], .text("no meeting until a week from now")),
         .element(
           "p", [.plain(.class, "acts")],
           preparation,
@@ -26,12 +33,37 @@ struct AgendaView {
     // What began before is under way today.
     let days = records.map { max(today, items.time.day(of: $0.start)) }
     let order = days.indices.sorted { (days[$0], $0) < (days[$1], $1) }
-    let lines = order.map { items.line(records[$0], clock(records[$0], days[$0])) }
-    return [heading, .element("p", [.plain(.class, "acts")], preparation)]
-      + PartsOfList(address: .home, part: part).content(lines) { range in
-        let byDay = Dictionary(grouping: range) { days[order[$0]] }.sorted { $0.key < $1.key }
-        return .joined(byDay.map { day, places in section(day, places.map { lines[$0] }) })
-      }
+    var lines = order.map { place in
+      let record = records[place]
+      let line = items.line(record, clock(record, days[place]), below: details(record))
+      return (day: days[place], line: line)
+    }
+    let begun = order.prefix { records[$0].startsAt <= now }.count
+    lines.insert((today, nowLine), at: begun)
+    let list = PartsOfList(address: address, part: part).content(lines.map(\.line)) { range in
+      let byDay = Dictionary(grouping: range) { lines[$0].day }.sorted { $0.key < $1.key }
+      return .joined(byDay.map { day, places in section(day, places.map { lines[$0].line }) })
+    }
+    return [heading, .element("p", [.plain(.class, "acts")], preparation), legend] + list
+  }
+
+  private var nowLine: HTML {
+    .element("li", [.plain(.class, "moment")], .text("now \(items.time.clock(.instant(now)))"))
+  }
+
+  /// `Pier 4 · Dana Kim, Lee Park and 2 more`
+  private func details(_ record: MeetingRecord) -> String {
+    let people =
+      [record.organizer].compactMap { $0 }
+      + record.attendees.filter(\.isPerson).map(\.person)
+    var names: [String] = []
+    for person in people where !owners.contains(person.email) {
+      if !names.contains(person.displayName) { names.append(person.displayName) }
+    }
+    let rest = names.count - Self.mostNames
+    let shown = names.prefix(Self.mostNames).joined(separator: ", ")
+    return [PlaceText.short(record), shown + (rest > 0 ? " and \(rest) more" : "")]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   private func section(_ day: CivilDate, _ lines: [HTML]) -> HTML {

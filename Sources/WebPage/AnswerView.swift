@@ -8,6 +8,8 @@ struct AnswerView {
   let now: Int64
   /// The number of the part to show, from 1.
   let part: Int
+  /// The meeting that wide screens show beside the hits; nil if there is none.
+  let beside: MeetingFacts?
 
   func content(_ answer: Answer, question: String) -> [HTML] {
     let text = AnswerText(time: items.time, page: .plain, now: now)
@@ -20,7 +22,13 @@ struct AnswerView {
       return head + [.element("p", [], .text(text.nothing(in: answer)))]
         + others(answer)
     }
-    return head + found(answer, text, .search(question)) + more(answer)
+    let address = PageAddress.search(question)
+    let content = found(answer, text, address) + more(answer)
+    guard let beside else { return head + content }
+    let meeting = MeetingView(items: items, now: now, isWritable: false).summary(beside)
+    return head + [
+      .element("div", [.plain(.class, "beside")], .element("div", [], content), meeting)
+    ]
   }
 
   private func found(
@@ -30,11 +38,14 @@ struct AnswerView {
     func cards(_ hits: [SearchHit]) -> HTML {
       .element(
         "ol", [.plain(.class, "cards")],
-        hits.map { items.card($0, hitText, text.wanted(of: $0.record, in: answer)) })
+        hits.map {
+          items.card(
+            $0, hitText, text.wanted(of: $0.record, in: answer),
+            beside: beside == nil ? nil : address.showing($0.record.id))
+        })
     }
     switch answer.content {
-    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
-      return [cards(hits)]
+    case .meetings, .dates, .places, .lengths: return [cards(answer.cards)]
     case .list(let records):
       return inParts(items.lines(records), of: address) { .element("ul", [], $0) }
     case .people(let attendance):
@@ -124,5 +135,22 @@ struct AnswerView {
   private func more(_ answer: Answer) -> [HTML] {
     guard answer.more.count > 0 else { return [] }
     return [.element("p", [], items.soft("and \(answer.more.words) more"))]
+  }
+}
+
+extension Answer {
+  /// The hits of an answer that consists of meetings; empty for other answers.
+  var cards: [SearchHit] {
+    switch content {
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits
+    default: []
+    }
+  }
+}
+
+extension [SearchHit] {
+  /// The meeting with an identifier that begins so, or else the first one.
+  func meeting(_ id: String?) -> MeetingRecord? {
+    (id.flatMap { id in first { $0.record.id.hasPrefix(id) } } ?? first)?.record
   }
 }

@@ -7,6 +7,9 @@ struct DaysView {
   let items: MeetingItems
   let today: CivilDate
   let now: Int64
+  let legend: CalendarLegend
+  /// The meetings of hidden calendars, too.
+  let all: [MeetingRecord]
 
   func content(
     _ unit: PageRoute.Unit, from first: CivilDate, to last: CivilDate, _ records: [MeetingRecord]
@@ -16,8 +19,21 @@ struct DaysView {
       ? MonthView(items: items, today: today).content(first, last, records)
       : HourGrid(items: items, today: today, now: now).content(first, last, records)
     return [
-      .element("h1", [], .text(title(unit, first, last))), ways(unit, first, last), shown,
+      .element("h1", [], .text(title(unit, first, last))), ways(unit, first, last),
+      units(unit, first), legend.content(all), shown,
     ]
+  }
+
+  /// The other units, for narrow screens, on which the header has only the week.
+  private func units(_ unit: PageRoute.Unit, _ first: CivilDate) -> HTML {
+    let others = PageRoute.Unit.allCases.filter { $0 != unit }.map { other in
+      (other.rawValue, PageAddress.days(other, first).hiding(legend.hidden))
+    }
+    return .element(
+      "nav", [.plain(.class, "ways units"), .plain(.ariaLabel, "Other units")],
+      (others + [("year", .year(first.year))]).map { name, address in
+        .element("a", [.href(address)], .text(name.prefix(1).uppercased() + name.dropFirst()))
+      })
   }
 
   func title(_ unit: PageRoute.Unit, _ first: CivilDate, _ last: CivilDate) -> String {
@@ -32,7 +48,8 @@ struct DaysView {
   private func ways(_ unit: PageRoute.Unit, _ first: CivilDate, _ last: CivilDate) -> HTML {
     let name = unit.rawValue
     func way(_ text: String, _ day: CivilDate, _ attributes: [HTML.Attribute] = []) -> HTML {
-      .element("a", [.href(PageAddress.days(unit, day))] + attributes, .text(text))
+      .element(
+        "a", [.href(PageAddress.days(unit, day).hiding(legend.hidden))] + attributes, .text(text))
     }
     let current = first...last ~= today ? [HTML.Attribute.plain(.ariaCurrent, "date")] : []
     return .element(

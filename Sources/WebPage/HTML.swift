@@ -83,7 +83,7 @@ package struct HTML: Sendable {
       role, method, forID, maxLength, viewBox, x, y, width, height, rx,
       tabIndex, preserveAspectRatio, ariaHidden, `defer`, x1, y1, x2, y2, cx, cy, r, strokeWidth,
       textAnchor, open, required, checked, rows,
-      placeholder, selected
+      placeholder, selected, ariaLive, hidden
 
     fileprivate var rawValue: StaticString {
       switch self {
@@ -128,6 +128,8 @@ package struct HTML: Sendable {
       case .rows: "rows"
       case .placeholder: "placeholder"
       case .selected: "selected"
+      case .ariaLive: "aria-live"
+      case .hidden: "hidden"
       }
     }
   }

@@ -30,7 +30,7 @@ struct HourGrid {
         timed.filter { items.time.days(of: $0).contains(day) }, on: day,
         most: days.count == 1 ? Self.mostOfDay : Self.mostOfWeek, in: items.time.zone)
     }
-    let hours = hours(columns)
+    let hours = hours(columns, withNow: days.contains(today))
     var named = Set<String>()
     let sections = zip(days, columns).enumerated().map { number, column in
       section(
@@ -42,9 +42,10 @@ struct HourGrid {
       [bars.bars.isEmpty ? .joined([]) : lane(bars), clock(hours)] + sections)
   }
 
-  /// The hours of all meetings, and the usual ones.
-  private func hours(_ columns: [DayBlocks]) -> Range<Int> {
-    let rows = columns.flatMap { $0.blocks.map(\.rows) }
+  /// The hours of all meetings, the usual ones, and if today is shown the current one.
+  private func hours(_ columns: [DayBlocks], withNow: Bool) -> Range<Int> {
+    let now = withNow ? [nowRow..<nowRow + 1] : []
+    let rows = columns.flatMap { $0.blocks.map(\.rows) } + now
     let first = rows.map { $0.lowerBound / Self.rowsOfHour }.min() ?? 24
     let end = rows.map { ($0.upperBound + Self.rowsOfHour - 1) / Self.rowsOfHour }.max() ?? 0
     return min(first, Self.usualHours.lowerBound)..<max(end, Self.usualHours.upperBound)
@@ -79,13 +80,16 @@ struct HourGrid {
   ) -> HTML {
     let isToday = day == today
     let current: [HTML.Attribute] = isToday ? [.plain(.ariaCurrent, "date")] : []
-    let list = blocks.blocks.map { block -> HTML in
+    var list = blocks.blocks.map { block -> HTML in
       let isFirst = named.insert(block.record.id).inserted
       return self.block(block, hours, isFirst ? items.anchor(block.record) : [])
     }
     let empty: [HTML] =
       list.isEmpty && isFree
       ? [.element("li", [.plain(.class, "none soft")], .text("no meeting"))] : []
+    if isToday {
+      list.insert(line(hours), at: blocks.blocks.prefix { $0.record.startsAt <= now }.count)
+    }
     return .element(
       "section", [.plain(.class, "day c\(number + 1)\(isToday ? " today" : "")")],
       .element(
@@ -94,7 +98,7 @@ struct HourGrid {
           "a", [.href(PageAddress.days(.day, day))],
           .text("\(day.weekdayName) "),
           .element("span", [.plain(.class, "when")], .text(items.time.date(day))))),
-      .element("ol", [.plain(.class, "grid")], list + empty + (isToday ? line(hours) : [])),
+      .element("ol", [.plain(.class, "grid")], list + empty),
       blocks.rest.isEmpty
         ? .joined([])
         : .element(
@@ -126,11 +130,16 @@ struct HourGrid {
       items.soft(items.clock(record)), .text(" "), items.soft(details.joined(separator: " · ")))
   }
 
-  /// The time that it is, between the blocks.
-  private func line(_ hours: Range<Int>) -> [HTML] {
-    let second = Int(items.time.zone.wallClock(of: now)) - today.daysSince1970 * 86_400
-    let row = second / 900 - hours.lowerBound * Self.rowsOfHour
-    guard 0..<hours.count * Self.rowsOfHour ~= row else { return [] }
-    return [.element("li", [.plain(.class, "now r\(row)"), .plain(.ariaHidden, "true")])]
+  /// The row of the current time, counted from midnight.
+  private var nowRow: Int {
+    (Int(items.time.zone.wallClock(of: now)) - today.daysSince1970 * 86_400) / 900
+  }
+
+  /// The current time, a line between the blocks; narrow screens show its words, too.
+  private func line(_ hours: Range<Int>) -> HTML {
+    let row = nowRow - hours.lowerBound * Self.rowsOfHour
+    return .element(
+      "li", [.plain(.class, "now r\(row)"), .plain(.ariaHidden, "true")],
+      .element("span", [], .text("now \(items.time.clock(.instant(now)))")))
   }
 }

@@ -36,11 +36,17 @@ struct MeetingItems {
   func date(of record: MeetingRecord) -> String { time.date(time.day(of: record.start)) }
 
   /// The line of a list: when, the title, what keeps it from being taken for granted.
-  func line(_ record: MeetingRecord, _ when: String, _ more: [String] = []) -> HTML {
+  ///
+  /// - Parameter below: a second line.
+  func line(
+    _ record: MeetingRecord, _ when: String, _ more: [String] = [], below: String = ""
+  ) -> HTML {
     let marks = ([marks(record)] + more).filter { !$0.isEmpty }.joined(separator: ", ")
     return .element(
       "li", classes(record, "item"), self.when(when), link(record),
-      soft(marks.isEmpty ? "" : " (\(marks))"))
+      soft(marks.isEmpty ? "" : " (\(marks))"),
+      below.isEmpty
+        ? .joined([]) : .element("span", [.plain(.class, "soft below")], .text(below)))
   }
 
   /// `16:00–17:00`, `all day`
@@ -58,8 +64,12 @@ struct MeetingItems {
 
   /// A found meeting, with the passage that answers.
   ///
-  /// - Parameter fact: what is asked of it, if anything.
-  func card(_ hit: SearchHit, _ text: HitText, _ fact: String?) -> HTML {
+  /// - Parameters:
+  ///   - fact: what is asked of it, if anything.
+  ///   - beside: the address that shows it beside the hits; nil if there is no room.
+  func card(
+    _ hit: SearchHit, _ text: HitText, _ fact: String?, beside: PageAddress? = nil
+  ) -> HTML {
     let record = hit.record
     let people = text.names(of: record)
     let names =
@@ -89,7 +99,12 @@ struct MeetingItems {
           ? .joined([
             soft(" · "),
             .element("a", [.href(.meeting(record.id, at: "series"))], .text("more of this series")),
-          ]) : .joined([])),
+          ]) : .joined([]),
+        beside.map { address in
+          .element(
+            "span", [.plain(.class, "wide-only")], soft(" · "),
+            .element("a", [.href(address)], .text("show it here")))
+        } ?? .joined([])),
       .joined(passages.filter { !$0.text.isEmpty }.map { passage($0, of: record) }))
   }
 

@@ -116,22 +116,31 @@ struct MeetingTexts {
   }
 
   func content(_ number: Int, of id: String, _ items: MeetingItems) -> [HTML] {
-    let part = parts[number]
-    var content = parts.count > 1 ? [ways(number, of: id)] : []
-    for section in Set(part.map(\.section)).sorted() {
-      let own = part.filter { $0.section == section }
-      let isContinued = number > 0 && parts[number - 1].last?.section == section
-      content += [
-        .element("h2", [], .text(headings[section] + (isContinued ? ", continued" : ""))),
-        .element("div", [.plain(.class, "note")], lines(own, items)),
-      ]
-    }
+    var content = (parts.count > 1 ? [ways(number, of: id)] : []) + sections(number, items)
     if number + 1 < parts.count {
       let next = HTML.element(
         "a", [.href(PageAddress.meeting(id, part: number + 2))], .text("Read on"))
       content.append(.element("p", [], next))
     }
     return content
+  }
+
+  /// The first part, and if there is more a link to the meeting.
+  func beginning(of id: String, _ items: MeetingItems) -> [HTML] {
+    let rest = HTML.element("a", [.href(PageAddress.meeting(id))], .text("Read all of it"))
+    return sections(0, items) + (parts.count > 1 ? [.element("p", [], rest)] : [])
+  }
+
+  private func sections(_ number: Int, _ items: MeetingItems) -> [HTML] {
+    let part = parts[number]
+    return Set(part.map(\.section)).sorted().flatMap { section -> [HTML] in
+      let own = part.filter { $0.section == section }
+      let isContinued = number > 0 && parts[number - 1].last?.section == section
+      return [
+        .element("h2", [], .text(headings[section] + (isContinued ? ", continued" : ""))),
+        .element("div", [.plain(.class, "note")], lines(own, items)),
+      ]
+    }
   }
 
   private func lines(_ pieces: [Piece], _ items: MeetingItems) -> [HTML] {

@@ -11,6 +11,7 @@ struct MeetingView {
 
   /// The maximum length of a view without its frame in bytes, unless the fields are longer.
   private static let longest = 44_000
+  private static let longestBeside = 6_000
   private static let mostPeople = 100
   private static let mostInColumn = 8
 
@@ -26,6 +27,21 @@ struct MeetingView {
     let size = (head + tail).map(\.markup.utf8.count).reduce(0, +)
     let parts = MeetingTexts(texts, facts.notes, atMost: max(Self.longest - size, 8_000))
     return head + parts.content(parts.number(of: place), of: record.id, items) + tail
+  }
+
+  /// A meeting beside the hits of a question: its fields and the beginning of its texts.
+  func summary(_ facts: MeetingFacts) -> HTML {
+    let record = facts.record
+    let own = record.kind == .note ? [] : [("Invitation", record.prose)]
+    let texts = (own + [("Your notes", record.attachedNotes)]).filter { !$0.1.isEmpty }
+    let parts = MeetingTexts(texts, facts.notes, atMost: Self.longestBeside)
+    return .element(
+      "section", [.plain(.class, "aside"), .plain(.ariaLabel, "The meeting")],
+      [
+        .element("h2", [], .text(Self.title(record))),
+        .element("p", [], .element("a", [.href(PageAddress.meeting(record.id))], .text("Open it"))),
+        .element("dl", [], fields(record, mostPeople: Self.mostInColumn)),
+      ] + parts.beginning(of: record.id, items))
   }
 
   static func title(_ record: MeetingRecord) -> String {
@@ -126,7 +142,9 @@ struct MeetingView {
 
   // MARK: The fields
 
-  private func fields(_ record: MeetingRecord) -> [HTML] {
+  private func fields(
+    _ record: MeetingRecord, mostPeople: Int = Self.mostPeople
+  ) -> [HTML] {
     let marks = HitText(time: items.time, page: .plain).marks(of: record)
     let people = record.attendees.filter(\.isPerson)
     let rooms = record.attendees.filter { !$0.isPerson }.map { named($0.person) }
@@ -138,7 +156,7 @@ struct MeetingView {
       ("Call", items.place(record.conference)),
       ("Link", items.place(record.url)),
       ("Organizer", record.organizer.map(person) ?? .text("")),
-      ("People", self.people(people)),
+      ("People", self.people(people, most: mostPeople)),
       ("Rooms", .text(rooms.joined(separator: "\n"))),
       ("Your answer", .text(record.participation?.rawValue ?? "")),
       ("Categories", .text(record.categories.joined(separator: ", "))),
@@ -153,12 +171,12 @@ struct MeetingView {
     }
   }
 
-  private func people(_ people: [Attendee]) -> HTML {
-    let shown = people.prefix(Self.mostPeople)
+  private func people(_ people: [Attendee], most: Int) -> HTML {
+    let shown = people.prefix(most)
     let lines = shown.map { HTML.element("li", [], person($0.person), answer($0)) }
     if lines.isEmpty { return .joined([]) }
     let rest = people.count - shown.count
-    let name = people.count > Self.mostInColumn ? "people many" : "people"
+    let name = shown.count > Self.mostInColumn ? "people many" : "people"
     return .joined([
       .element("ul", [.plain(.class, name)], lines),
       rest > 0 ? items.soft("and \(rest) more") : .joined([]),

@@ -9,6 +9,7 @@ struct MonthView {
 
   private static let mostInCell = 4
   private static let mostLanes = 3
+  private static let fewestHidden = 2
 
   func content(_ first: CivilDate, _ last: CivilDate, _ records: [MeetingRecord]) -> HTML {
     let head = CivilDate.weekdayNames.map { name -> HTML in
@@ -58,9 +59,12 @@ struct MonthView {
       ], .text("\(day.day)"))
     let own = self.bars(bars, number)
     let timed = records.filter { !DayBars.isBar($0) }
-    let shown = timed.prefix(Self.mostInCell).map { items.line($0, items.time.clock($0.start)) }
-    let hidden = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.mostLanes }.count
-    let rest = timed.count - shown.count + hidden
+    let others = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.mostLanes }
+    let lines = (timed + others.map(\.record)).map { items.line($0, items.clock($0)) }
+    // "and 2 more" would take as much room as the two.
+    let isWhole = lines.count <= Self.mostInCell + Self.fewestHidden
+    let shown = isWhole ? lines : Array(lines.prefix(Self.mostInCell))
+    let rest = lines.count - shown.count
     return .element(
       "td", isToday, link,
       records.isEmpty

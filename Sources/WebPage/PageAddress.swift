@@ -46,7 +46,19 @@ package struct PageAddress: Sendable {
 
   /// The address of a part of a long view, from 1.
   func part(_ number: Int) -> PageAddress {
-    PageAddress("\(text)\(text.contains("?") ? "&" : "?")part=\(number)")
+    with("part", "\(number)")
+  }
+
+  /// The same without the meetings of some calendars.
+  func hiding(_ calendars: [String]) -> PageAddress {
+    calendars.reduce(self) { $0.with("hide", $1) }
+  }
+
+  /// The same with a meeting beside the hits.
+  func showing(_ id: String) -> PageAddress { with("show", id.filter(\.isHexDigit)) }
+
+  private func with(_ name: String, _ value: String) -> PageAddress {
+    PageAddress("\(text)\(text.contains("?") ? "&" : "?")\(name)=\(Self.encoded(value))")
   }
 
   /// The query, with its question mark.

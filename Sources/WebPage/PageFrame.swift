@@ -11,6 +11,8 @@ struct PageFrame {
   var shownDay: CivilDate?
   /// If true, a calendar may be changed from the page.
   var isWritable = false
+  /// The calendars that are left out of the views of days.
+  var hidden: [String] = []
 
   func document(_ title: String, _ content: [HTML], at place: Place? = nil) -> String {
     let head = HTML.element(
@@ -60,15 +62,19 @@ struct PageFrame {
             .plain(.maxLength, "1000"), .plain(.ariaLabel, "Question"), .plain(.id, "q"),
             .plain(.placeholder, "a person, a topic, a time"),
           ]),
-        .element("button", [], .text("Search"))))
+        .element("button", [], .text("Search")),
+        // The script fills it with links to questions, people, calendars and dates.
+        .element(
+          "nav",
+          [.plain(.id, "ideas"), .plain(.ariaLabel, "Suggestions"), .plain(.hidden, "")])))
   }
 
   private func address(of place: Place, _ day: CivilDate) -> PageAddress {
     switch place {
     case .agenda: .home
-    case .day: .days(.day, day)
-    case .week: .days(.week, day)
-    case .month: .days(.month, day)
+    case .day: PageAddress.days(.day, day).hiding(hidden)
+    case .week: PageAddress.days(.week, day).hiding(hidden)
+    case .month: PageAddress.days(.month, day).hiding(hidden)
     case .year: .year(day.year)
     case .people: .people
     case .open: .marked
@@ -80,9 +86,10 @@ struct PageFrame {
 
   private var footer: HTML {
     let keys = [
-      ("/", "search"), ("j k", "to the next meeting, or the one before"), ("Enter", "opens it"),
+      ("/", "search, with questions, people, calendars and dates to choose"),
+      ("j k", "to the next meeting, or the one before"), ("Enter", "opens it"),
       ("Esc", "leaves the field, or goes back"), ("d w m", "day, week, month"), ("t", "today"),
-      ("← →", "the days before and after"),
+      ("← →", "the days before and after"), ("?", "these keys"),
     ]
     return .element(
       "footer", [],

@@ -38,6 +38,10 @@ package enum PageRoute: Equatable, Sendable {
   package struct Form: Equatable, Sendable {
     package let isJSON: Bool
     package let part: Int
+    /// The calendars whose meetings are left out.
+    package var hidden: [String] = []
+    /// The meeting that is shown beside the hits, by its id.
+    package var shown: String?
 
     package static let page = Form(isJSON: false, part: 1)
     package static let json = Form(isJSON: true, part: 1)
@@ -61,6 +65,7 @@ package enum PageRoute: Equatable, Sendable {
 
   private static let longestQuestion = 1_000
   private static let mostPeople = 2
+  private static let mostHidden = 50
   private static let years = 1_900...2_200
 
   /// Returns nil if no view has this target. No route leads to a file.
@@ -72,7 +77,11 @@ package enum PageRoute: Equatable, Sendable {
     let isJSON = path.hasSuffix(".json")
     if isJSON { path = path.dropLast(5) }
     let number = Self.value("part", in: query).flatMap(Int.init) ?? 1
-    let form = Form(isJSON: isJSON, part: number)
+    let form = Form(
+      isJSON: isJSON, part: number,
+      hidden: Self.values("hide", in: query).prefix(Self.mostHidden)
+        .filter { $0.count <= Self.longestQuestion },
+      shown: Self.value("show", in: query).flatMap(Self.identifier))
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch (steps.count, steps.first ?? "") {
     case (0...1, "") where !isJSON: self = .agenda(as: form)

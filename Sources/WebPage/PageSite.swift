@@ -112,18 +112,28 @@ package struct PageSite {
     _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let span = ListSpan(today: frame.today, named: nil, unit: nil, from: nil, to: nil).span
-    let records = try records(in: span, now)
+    let all = try records(in: span, now)
+    let records = all.filter { !form.hidden.contains($0.key.calendar) }
     if form.isJSON { return try list(records, form) }
-    let view = AgendaView(items: try items(), today: frame.today, part: form.part)
-    return .make(200, .html, frame.document("Agenda", view.content(records), at: .agenda))
+    let items = try items()
+    let legend = CalendarLegend(items: items, address: .home, hidden: form.hidden).content(all)
+    let view = AgendaView(
+      items: items, owners: try index.store().ownerAddresses(), today: frame.today, now: now,
+      address: PageAddress.home.hiding(form.hidden), part: form.part)
+    return .make(200, .html, frame.document("Agenda", view.content(records, legend), at: .agenda))
   }
 
   private func search(
     _ question: String, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let words = Word.words(of: question)
-    guard !words.isEmpty else { return trouble(400, "Type a question.", frame) }
-    let answer = try index.store().answer(
+    guard !words.isEmpty else {
+      if form.isJSON { return trouble(400, "Type a question.", frame) }
+      let examples = try QuestionExamples(index.store(), now: now, time: time)
+      return .make(200, .html, frame.document("Search", examples.content))
+    }
+    let store = try index.store()
+    let answer = try store.answer(
       words, fields: [], options, now: now, zone: time.zone)
     if form.isJSON {
       let json = AnswerJSON(answer, zone: time.zone, explains: false)
@@ -131,7 +141,9 @@ package struct PageSite {
     }
     var frame = frame
     frame.question = question
-    let view = AnswerView(items: try items(), now: now, part: form.part)
+    let beside = try answer.cards.meeting(form.shown).map { try MeetingFacts($0, store) }
+    frame.isWide = beside != nil
+    let view = AnswerView(items: try items(), now: now, part: form.part, beside: beside)
     return .make(
       200, .html, frame.document(question, view.content(answer, question: question)))
   }
@@ -162,13 +174,16 @@ package struct PageSite {
     let span = ListSpan(
       today: frame.today, named: named, unit: units[unit], from: nil, to: nil
     ).span
-    let records = try records(in: span, now)
+    let all = try records(in: span, now)
+    let records = all.filter { !form.hidden.contains($0.key.calendar) }
     if form.isJSON { return try list(records, form) }
     var frame = frame
-    (frame.isWide, frame.shownDay) = (true, day)
+    (frame.isWide, frame.shownDay, frame.hidden) = (true, day, form.hidden)
     let first = span.from?.day ?? day
     let last = span.to?.day.adding(days: -1) ?? day
-    let view = DaysView(items: try items(), today: frame.today, now: now)
+    let items = try items()
+    let legend = CalendarLegend(items: items, address: .days(unit, day), hidden: form.hidden)
+    let view = DaysView(items: items, today: frame.today, now: now, legend: legend, all: all)
     let places: [PageRoute.Unit: PageFrame.Place] = [.day: .day, .week: .week, .month: .month]
     return .make(
       200, .html,

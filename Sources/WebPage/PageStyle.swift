@@ -35,7 +35,7 @@ enum PageStyle {
     .ways { margin: 0 0 1rem; gap: .25rem 1.5rem; }
     form { display: flex; gap: .5rem; max-width: 45rem; }
     main form { margin: 0 0 1rem; }
-    header form { flex: 1 1 18rem; max-width: 45rem; }
+    header form { flex: 1 1 18rem; max-width: 45rem; position: relative; }
     input, button, select, textarea { font: inherit; color: inherit; background: \(card);
       padding: .4rem .7rem; border: 1px solid \(soft); border-radius: .4rem; }
     input[type=radio] { flex: none; width: 1.25rem; height: 1.25rem; margin: 0 .25rem; }
@@ -96,6 +96,34 @@ enum PageStyle {
     .diff { padding: .5rem 0; overflow-x: auto; font: .85rem/1.5 ui-monospace, monospace; }
     .diff span { display: block; padding: 0 1rem; min-height: 1.5em; }
     .added { background: \(added); } .removed { background: \(removed); }
+    .danger { background: light-dark(#b3261e, #ff8a80); border-color: light-dark(#b3261e, #ff8a80);
+      margin-left: auto; }
+    .edit .acts:has(.danger) { justify-self: stretch; }
+    .below { display: block; text-indent: 0; font-size: .9rem; }
+    .moment { color: light-dark(#b3261e, #ff8a80); border-top: 2px solid; font-size: .85rem;
+      margin: .4rem 0; }
+    .chips .hidden { color: \(soft); text-decoration: line-through; }
+    .chips .hidden::before { visibility: hidden; }
+    .details summary { cursor: pointer; padding: .25rem 0; }
+    .cards + .cards, .cards + dl { margin-top: 1.5rem; }
+    .hit.failing { border-left-color: light-dark(#b3261e, #ff8a80); }
+    .aside, .wide-only, .units { display: none; }
+    @media (min-width: 1000px) {
+      .wide-only { display: inline; }
+      .beside { display: grid; gap: 2rem; align-items: start;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+      .aside { display: block; position: sticky; top: 1rem; max-height: calc(100vh - 2rem);
+        overflow-y: auto; background: \(card); border: 1px solid \(line); border-radius: .6rem;
+        padding: .75rem 1.25rem; }
+      .aside h2:first-child { margin-top: 0; }
+    }
+    #ideas { position: absolute; inset: calc(100% + .25rem) 0 auto; z-index: 5; display: grid; gap: .5rem 1.5rem;
+      grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); max-height: 70vh;
+      overflow-y: auto; padding: .75rem 1rem; background: \(card); border: 1px solid \(line);
+      border-radius: .6rem; box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .25); }
+    #ideas[hidden] { display: none; } #ideas h2 { font-size: .85rem; margin: 0; color: \(soft); }
+    #ideas li { padding: .15rem 0; }
+    #preview .acts a { display: none; } #preview:empty { display: none; } #preview[inert] { opacity: .5; }
     .wrong { border-left: .3rem solid light-dark(#b3261e, #ff8a80); padding-left: .75rem; }
 
     """
@@ -113,8 +141,10 @@ enum PageStyle {
     }
     .weeks { columns: 14rem; }
     .months { display: grid; gap: 1rem; margin: 0 0 1.5rem;
-      grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr)); }
-    .months svg { width: 100%; max-width: 12rem; }
+      grid-template-columns: repeat(6, minmax(0, 1fr)); }
+    .months svg { width: 100%; } .months text { fill: \(soft); font-size: 8px; }
+    @media (max-width: 60rem) { .months { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
+    @media (max-width: 40rem) { .months { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
     .months rect, .legend rect { width: 10px; height: 10px; rx: 2px; }
     .legend { display: flex; gap: .25rem; align-items: center; }
     .legend svg { width: 4.5rem; }
@@ -188,6 +218,7 @@ enum PageStyle {
       .none { grid-column: 1 / -1; display: none; }
       .now { grid-column: 1 / -1; height: 0; border-top: 2px solid light-dark(#b3261e, #ff8a80);
         z-index: 1; }
+      .now span { display: none; }
       .month .count { display: none; }
     }
 
@@ -196,7 +227,11 @@ enum PageStyle {
   private static let narrow = """
     @media (max-width: 45rem) {
       header, main, footer { padding: .6rem .9rem; }
-      .clock, .now { display: none; }
+      header nav { flex-wrap: nowrap; justify-content: space-between; gap: .3rem; font-size: .875rem;
+        width: 100%; }
+      header nav :is(#go-day, #go-month, #go-year) { display: none; } .units { display: flex; }
+      .clock { display: none; }
+      .now { color: light-dark(#b3261e, #ff8a80); border-top: 2px solid; font-size: .85rem; margin: .4rem 0; }
       .block, .lane .bar { margin: 0 0 .3rem; padding: .3rem .6rem; }
       .block a, .lane .bar a { display: block; }
       .month td { height: 3.5rem; padding: .2rem; } .month td ul, .month .more { display: none; }

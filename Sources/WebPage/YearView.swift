@@ -69,9 +69,18 @@ struct YearView {
       .element(
         "svg",
         [
-          .plain(.viewBox, "0 0 \(6 * Self.step) \(7 * Self.step)"), .plain(.role, "img"),
-          .plain(.ariaLabel, "\(meetings(sum)) in \(first.monthName)"),
-        ], cells))
+          .plain(.viewBox, "-\(Self.step) 0 \(7 * Self.step) \(7 * Self.step)"),
+          .plain(.role, "img"), .plain(.ariaLabel, "\(meetings(sum)) in \(first.monthName)"),
+        ], weekdays + cells))
+  }
+
+  /// The first letters of the weekdays, before the rows.
+  private var weekdays: [HTML] {
+    CivilDate.weekdayNames.enumerated().map { row, name in
+      .element(
+        "text", [.plain(.x, "-\(Self.step)"), .plain(.y, "\(row * Self.step + 9)")],
+        .text(String(name.prefix(1))))
+    }
   }
 
   private func cell(_ column: Int, _ row: Int, _ shade: Int, _ title: String = "") -> HTML {
@@ -96,8 +105,9 @@ struct YearView {
   private func weeks(_ counts: [CivilDate: Int]) -> HTML {
     let weeks = Dictionary(counts.map { ($0.key.monday, $0.value) }, uniquingKeysWith: +)
     let list = weeks.sorted { $0.key < $1.key }.map { week, count -> HTML in
-      .element(
-        "li", [], .element("a", [.href(.days(.week, week))], .text("week of \(week)")),
+      let name = "week of \(items.time.date(week))"
+      return .element(
+        "li", [], .element("a", [.href(.days(.week, week))], .text(name)),
         items.soft(" \(count)"))
     }
     return list.isEmpty

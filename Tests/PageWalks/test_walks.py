@@ -154,9 +154,14 @@ def test_typical_words_lead_to_meetings(page: Page, site: Site) -> None:
     expect(page.locator(".hit").first).to_be_visible()
 
 
-def test_months_are_gone_through_to_a_day_and_its_meeting(page: Page, site: Site) -> None:
+def test_months_are_gone_through_to_a_day_and_its_meeting(
+    page: Page, site: Site, setting: Setting
+) -> None:
     page.goto("/")
-    page.get_by_role("navigation", name="Views").get_by_role("link", name="Month").click()
+    way = "Month" if setting.width > 720 else "Week"
+    page.get_by_role("navigation", name="Views").get_by_role("link", name=way).click()
+    if way == "Week":
+        page.get_by_role("navigation", name="Other units").get_by_role("link", name="Month").click()
     expect(page.locator("td[aria-current=date]")).to_contain_text("21")
     page.get_by_role("link", name="The month before").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("October 2026")
@@ -226,3 +231,86 @@ def test_a_view_can_be_kept_and_gone_back_to(page: Page, site: Site) -> None:
     assert page.url == first
     page.goto("/search.json?q=pricing")
     assert page.locator("body").inner_text().startswith("[")
+
+
+def test_without_a_question_there_are_examples(page: Page, site: Site) -> None:
+    page.goto("/search")
+    examples = page.locator("main section", has_text="Questions").get_by_role("link")
+    expect(examples).to_have_count(5)
+    question = examples.first.inner_text()
+    examples.first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(question)
+    expect(page.locator(".hit").first).to_be_visible()
+
+
+def test_a_calendar_is_hidden_and_shown_by_the_address(page: Page, site: Site) -> None:
+    page.goto("/week/2026-11-24")
+    legend = page.get_by_role("group", name="Calendars")
+    name = legend.get_by_role("link").first.inner_text()
+    count = page.locator("main .block").count()
+    legend.get_by_role("link", name=f"Hide {name}").click()
+    assert "hide=" in page.url
+    assert page.locator("main .block, main .bar").count() < count + page.locator("main .bar").count()
+    page.get_by_role("link", name="The week after").click()
+    assert "hide=" in page.url
+    page.go_back()
+    legend.get_by_role("link", name=f"Show {name}").click()
+    assert "hide=" not in page.url
+    expect(page.locator("main .block")).to_have_count(count)
+
+
+def test_the_meeting_is_beside_its_hit(page: Page, site: Site, setting: Setting) -> None:
+    page.goto("/search?q=pricing")
+    aside = page.get_by_role("region", name="The meeting")
+    if setting.width < 1_000:
+        expect(aside).not_to_be_visible()
+        return
+    title = page.locator(".hit h2").nth(1).inner_text()
+    page.locator(".hit").nth(1).get_by_role("link", name="show it here").click()
+    expect(aside.get_by_role("heading").first).to_have_text(title)
+    assert page.locator(".hit").first.bounding_box()["x"] < aside.bounding_box()["x"]
+
+
+def test_the_agenda_says_who_where_and_what_time_it_is(page: Page, site: Site) -> None:
+    page.goto("/")
+    expect(page.locator(".moment")).to_have_text("now 10:00")
+    expect(page.locator("li.item .below").first).to_be_visible()
+
+
+def test_the_header_is_one_row_on_a_phone(page: Page, site: Site, setting: Setting) -> None:
+    page.set_viewport_size({"width": min(setting.width, 390), "height": 800})
+    page.goto("/")
+    links = page.get_by_role("navigation", name="Views").get_by_role("link")
+    boxes = [link.bounding_box() for link in links.all() if link.is_visible()]
+    assert len({round(box["y"]) for box in boxes}) == 1 and len(boxes) >= 6, boxes
+    assert max(box["x"] + box["width"] for box in boxes) <= min(setting.width, 390), boxes
+
+
+def test_the_state_is_told_in_cards(page: Page, site: Site) -> None:
+    page.goto("/status")
+    expect(page.locator(".hit h2")).to_contain_text(["calendars", "notes"])
+    expect(page.locator(".hit").first).to_contain_text("synced")
+
+
+def test_days_and_weeks_say_what_time_it_is(page: Page, site: Site, setting: Setting) -> None:
+    for view in ["/day/2026-11-21", "/week/2026-11-21"]:
+        page.goto(view)
+        expect(page.locator("main .now")).to_be_visible()
+        if setting.width <= 720:
+            expect(page.locator("main .now")).to_have_text("now 10:00")
+
+
+def test_a_year_has_twelve_months_of_one_size(page: Page, site: Site) -> None:
+    page.goto("/year/2026")
+    months = page.locator(".months svg")
+    expect(months).to_have_count(12)
+    assert len({(round(box["width"]), round(box["height"])) for box in [m.bounding_box() for m in months.all()]}) == 1
+    expect(months.first.locator("text")).to_have_text(["M", "T", "W", "T", "F", "S", "S"])
+    expect(page.locator(".weeks li").first).to_contain_text(re.compile(r"week of \d+ \w+"))
+
+
+def test_a_month_hides_more_than_two_or_none(page: Page, site: Site) -> None:
+    for month in range(1, 13):
+        page.goto(f"/month/2026-{month:02}-15")
+        for more in page.locator(".month .more").all_inner_texts():
+            assert int(re.search(r"\d+", more).group()) > 2, (month, more)

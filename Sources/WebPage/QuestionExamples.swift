@@ -1,0 +1,69 @@
+import MeetingIndex
+import Presentation
+import Questions
+import Time
+
+/// The view of a search without a question: questions that the user's own calendar answers, and people,
+/// calendars and dates to choose from.
+struct QuestionExamples {
+  /// Five, or fewer if nobody is in the calendars.
+  private let questions: [String]
+  private let people: [String]
+  private let calendars: [String]
+  private let today: CivilDate
+
+  private static let mostPeople = 12
+  private static let mostCalendars = 12
+
+  /// - Parameters:
+  ///   - store: The index.
+  ///   - now: In seconds since 1970-01-01T00:00:00Z.
+  ///   - time: Has the zone of floating times and all-day events.
+  init(_ store: MeetingStore, now: Int64, time: DisplayTime) throws {
+    let owners = try store.ownerAddresses()
+    people = try store.acquaintances(limit: Self.mostPeople, now: now, zone: time.zone).shown
+      .filter { owners.isDisjoint(with: $0.person.emails) }.map(\.person.displayName)
+    let next = try Preparing(store, now: now, zone: time.zone).next()?.title ?? ""
+    let asked = [
+      people.first.map { "next meeting with \($0)" },
+      people.dropFirst().first.map { "what is open with \($0)" },
+      next.isEmpty ? nil : "what did we decide about \(next)",
+      people.first.map { "how many meetings with \($0) last month" },
+      "when am I free next week",
+    ]
+    questions = asked.compactMap { $0 }
+    calendars = try store.calendars().filter(\.isIncluded).prefix(Self.mostCalendars).map(\.title)
+    today = time.day(of: now)
+  }
+
+  var content: [HTML] {
+    let month = today.adding(days: 1 - today.day)
+    let dates: [(String, PageAddress)] = [
+      ("today", .days(.day, today)), ("tomorrow", .days(.day, today.adding(days: 1))),
+      ("this week", .days(.week, today)), ("next week", .days(.week, today.adding(days: 7))),
+      ("this month", .days(.month, month)),
+      ("last month", .days(.month, month.adding(days: -1))),
+    ]
+    return [
+      .element("h1", [], .text("Ask your calendar")),
+      .element("p", [], .text("Type a question, or take one of these:")),
+      section("Questions", questions.map { ($0, .search($0)) }),
+      .element(
+        "div", [.plain(.class, "parts")],
+        section("People", people.map { ($0, .people([$0])) }),
+        section("Calendars", calendars.map { ($0, .search("in:\"\($0)\"")) }),
+        section("Dates", dates)),
+    ]
+  }
+
+  private func section(_ title: String, _ links: [(String, PageAddress)]) -> HTML {
+    if links.isEmpty { return .joined([]) }
+    return .element(
+      "section", [], .element("h2", [], .text(title)),
+      .element(
+        "ul", [.plain(.class, "rows")],
+        links.map { text, address in
+          .element("li", [], .element("a", [.href(address)], .text(text)))
+        }))
+  }
+}
