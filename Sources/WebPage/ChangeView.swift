@@ -24,24 +24,25 @@ struct ChangeView {
             .plain(.type, "text"), .plain(.name, "text"), .plain(.id, "text"),
             .plain(.value, sentence), .plain(.required, ""), .plain(.maxLength, "1000"),
           ]),
-        calendars.count > 1 ? label("calendar", "Calendar") : .joined([]),
         calendars.count > 1 ? choice(calendars, chosen) : .joined([]),
         button("Preview")),
       .element("p", [], items.soft("For example: \(hint)")),
+      // The script shows here what the sentence is understood as while it is typed.
+      .element("div", [.plain(.id, "preview"), .plain(.ariaLive, "polite")]),
     ]
   }
 
   private func choice(_ calendars: [String], _ chosen: String?) -> HTML {
-    .element(
-      "select", [.plain(.name, "calendar"), .plain(.id, "calendar")],
-      calendars.map { calendar in
-        .element(
-          "option",
-          [.plain(.value, calendar)] + (calendar == chosen ? [.plain(.selected, "")] : []),
-          .text(calendar))
-      } + [
-        .element("option", [.plain(.value, "")], .text("the one that the sentence names"))
-      ])
+    let options = calendars.map { calendar in
+      HTML.element(
+        "option",
+        [.plain(.value, calendar)] + (calendar == chosen ? [.plain(.selected, "")] : []),
+        .text(calendar))
+    }
+    return .joined([
+      label("calendar", "Calendar, if the sentence names none"),
+      .element("select", [.plain(.name, "calendar"), .plain(.id, "calendar")], options),
+    ])
   }
 
   // MARK: A change
@@ -81,7 +82,11 @@ struct ChangeView {
   private var acts: [HTML] {
     ["accept", "decline", "cancel", "delete"].map { verb in
       .element(
-        "button", [.plain(.class, "quiet"), .plain(.name, "do"), .plain(.value, verb)],
+        "button",
+        [
+          .plain(.class, verb == "delete" ? "danger" : "quiet"), .plain(.name, "do"),
+          .plain(.value, verb),
+        ],
         .text(verb.prefix(1).uppercased() + verb.dropFirst()))
     }
   }
@@ -154,16 +159,33 @@ struct ChangeView {
     let isUndo = plan.change == nil
     return [
       .element("h1", [], .text(isUndo ? "Undo this?" : "Write this?")),
-      .element("pre", [.plain(.id, "understood")], .text(plan.label)),
-      .joined(plan.remarks.map { .element("p", [], .text($0)) }),
+      understood(plan),
+      .joined(plan.remarks.map { .element("p", [.plain(.class, "wrong")], .text($0)) }),
       .element(
         "form",
         [.plain(.class, "acts"), .action(.write), .plain(.method, "post")],
         hidden("plan", plan.id), button(isUndo ? "Undo" : "Write it"),
         .element("a", [.href(Self.back(from: plan.change))], .text("Don't"))),
-      plan.lines.isEmpty ? .joined([]) : .element("h2", [], .text("What changes in the files")),
-      diff(plan.lines),
+      plan.lines.isEmpty
+        ? .joined([])
+        : .element(
+          "details", [.plain(.class, "details")],
+          .element("summary", [], .text("Details: what changes in the files")), diff(plan.lines)),
     ]
+  }
+
+  private func understood(_ plan: PlannedChange) -> HTML {
+    let id = HTML.Attribute.plain(.id, "understood")
+    if plan.facts.isEmpty { return .element("pre", [id], .text(plan.label)) }
+    return .element(
+      "dl", [id],
+      plan.facts.flatMap { fact -> [HTML] in
+        let name = fact.name.rawValue
+        return [
+          .element("dt", [], .text(name.prefix(1).uppercased() + name.dropFirst())),
+          .element("dd", [], .text(fact.value)),
+        ]
+      })
   }
 
   /// The form that a change was typed into.
@@ -178,13 +200,19 @@ struct ChangeView {
   func done(_ change: WrittenChange) -> [HTML] {
     let undo =
       change.isUndone
-      ? HTML.joined([]) : .element("a", [.href(.undo)], .text("Undo"))
+      ? HTML.joined([])
+      : .element(
+        "form", [.action(.undo), .plain(.method, "get")],
+        .element("button", [.plain(.class, "quiet")], .text("Undo")))
     return [
       .element("h1", [], .text(change.isUndone ? "Undone" : "Written")),
       .element("p", [.plain(.role, "status")], .text(change.sentence)),
       .joined(change.remarks.map { .element("p", [], .text($0)) }),
       .element(
-        "p", [.plain(.class, "acts")],
+        "div", [.plain(.class, "acts")],
+        change.meeting.map {
+          .element("a", [.href(PageAddress.meeting($0))], .text("The event"))
+        } ?? .joined([]),
         change.day.map { .element("a", [.href(.days(.week, $0))], .text("Its week")) }
           ?? .joined([]), undo),
     ]

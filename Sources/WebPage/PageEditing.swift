@@ -1,3 +1,4 @@
+import Presentation
 import Time
 
 /// A change of a calendar as it was typed into the page.
@@ -14,6 +15,8 @@ package struct PlannedChange: Hashable, Sendable {
   package var id: String
   /// The words for it: a line for what it is, and one for each further thing that was said.
   package var label: String
+  /// The parts of a new event, as they were understood.
+  package var facts: [DraftText.Fact]
   /// Remarks on what is kept and may not be expected, each a sentence.
   package var remarks: [String]
   /// The difference of the files, as `diff -u` tells it.
@@ -22,10 +25,11 @@ package struct PlannedChange: Hashable, Sendable {
   package var change: PageChange?
 
   package init(
-    id: String, label: String, remarks: [String], lines: [String], change: PageChange?
+    id: String, label: String, facts: [DraftText.Fact], remarks: [String], lines: [String],
+    change: PageChange?
   ) {
-    (self.id, self.label, self.remarks) = (id, label, remarks)
-    (self.lines, self.change) = (lines, change)
+    (self.id, self.label, self.facts) = (id, label, facts)
+    (self.remarks, self.lines, self.change) = (remarks, lines, change)
   }
 }
 
@@ -34,11 +38,16 @@ package struct WrittenChange: Hashable, Sendable {
   package var sentence: String
   package var remarks: [String]
   package var day: CivilDate?
+  /// The id of the event's record, if it is known.
+  package var meeting: String?
   /// If true, it took a change back.
   package var isUndone: Bool
 
-  package init(_ sentence: String, remarks: [String], day: CivilDate?, isUndone: Bool) {
-    (self.sentence, self.remarks, self.day, self.isUndone) = (sentence, remarks, day, isUndone)
+  package init(
+    _ sentence: String, remarks: [String], day: CivilDate?, meeting: String?, isUndone: Bool
+  ) {
+    (self.sentence, self.remarks, self.day) = (sentence, remarks, day)
+    (self.meeting, self.isUndone) = (meeting, isUndone)
   }
 }
 

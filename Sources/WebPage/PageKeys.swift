@@ -1,5 +1,6 @@
-/// The page's only script: keys, and swipes where fingers are used. All that it does is follow links
-/// that are there without it, and it asks for nothing.
+/// The page's only script: keys, swipes on touch screens, suggestions below the search, and the preview
+/// of a new event while it is typed. It shows views of the page that are there without it, and asks
+/// nobody else for anything.
 enum PageKeys {
   static let text = """
     'use strict';
@@ -10,6 +11,53 @@ enum PageKeys {
       const items = () => [...document.querySelectorAll('main li, main tr')]
         .map(li => li.querySelector('a[href]')).filter((a, i, all) => a && seen(a) && all.indexOf(a) === i);
       const follow = s => { const a = one(s); if (a) a.click(); return !!a; };
+      const view = async (address, form) => {
+        const answer = await fetch(address, form && { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+        return new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+      };
+      const ideas = one('#ideas');
+      const choices = () => [...ideas.querySelectorAll('a')].filter(seen);
+      const narrow = () => {
+        const words = field.value.trim().toLowerCase();
+        for (const li of ideas.querySelectorAll('li'))
+          li.hidden = !li.textContent.toLowerCase().includes(words);
+        for (const part of ideas.children) part.hidden = !part.querySelector('li:not([hidden])');
+      };
+      const suggest = async () => {
+        if (!ideas.children.length) ideas.replaceChildren(...(await view('/search')).querySelectorAll('section'));
+        ideas.hidden = document.activeElement !== field;
+        narrow();
+      };
+      field.addEventListener('input', narrow);
+      field.form.addEventListener('focusout', e => {
+        if (!field.form.contains(e.relatedTarget)) ideas.hidden = true;
+      });
+      field.form.addEventListener('keydown', e => {
+        const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
+        if (ideas.hidden || !by) return;
+        const all = [field, ...choices()];
+        const next = all[all.indexOf(document.activeElement) + by];
+        if (next) next.focus();
+        e.preventDefault();
+      });
+      const preview = one('#preview');
+      if (preview) {
+        const form = one('#text').form, ask = form.querySelector('button');
+        let wait, number = 0;
+        const look = async () => {
+          const own = ++number;
+          const main = one('#text').value.trim().length > 2 ? await view(form.action, form) : null;
+          if (own !== number) return;
+          const plan = main && main.querySelector('#understood');
+          preview.replaceChildren(...(!main ? [] : plan ? main.querySelectorAll(':scope > :not(h1)')
+            : main.querySelectorAll('.wrong')));
+          for (const e of preview.querySelectorAll('[role=alert]')) e.removeAttribute('role');
+          preview.inert = false;
+          ask.hidden = !!plan;
+        };
+        form.addEventListener('input', () => { preview.inert = true; clearTimeout(wait); wait = setTimeout(look, 250); });
+        if (one('#text').value) look();
+      }
       let last = null;
       const step = by => {
         const all = items();
@@ -22,7 +70,7 @@ enum PageKeys {
         next.scrollIntoView({ block: 'nearest' });
       };
       const keys = {
-        '/': () => { field.focus(); field.select(); },
+        '/': () => { field.focus(); field.select(); suggest(); },
         j: () => step(1), k: () => step(-1),
         d: () => follow('#go-day'), w: () => follow('#go-week'), m: () => follow('#go-month'),
         t: () => follow('#today') || follow('#go-agenda'),
@@ -33,7 +81,9 @@ enum PageKeys {
         if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing) return;
         const isField = e.target.closest('input, textarea, select');
         if (e.key === 'Escape') {
-          if (isField) e.target.blur(); else if (history.length > 1) history.back();
+          const inForm = ideas.contains(e.target);
+          ideas.hidden = true;
+          if (inForm) field.focus(); else if (isField) e.target.blur(); else if (history.length > 1) history.back();
         } else if (!isField && keys[e.key]) {
           if (e.key.startsWith('Arrow') && e.target.closest('[tabindex]')) return;
           e.preventDefault();

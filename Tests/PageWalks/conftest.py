@@ -218,6 +218,14 @@ def picked(locator: Locator, value: str) -> None:
 # What there is
 
 
+def show_understood(page: Page, setting: Setting) -> None:
+    """Waits until the page shows how a sentence is understood: while it is typed, or without the script after a click."""
+    if setting.has_script:
+        page.locator("#preview:not([inert])").get_by_role("button", name="Write it").wait_for()
+    else:
+        page.get_by_role("button", name="Preview").click()
+
+
 def meeting_id(site: Site, *question: str) -> str:
     found = site.run("search", *question, "--limit", "1", "--json")
     return re.search(r'"id":\s*"([0-9a-f]+)"', found).group(1)

@@ -14,7 +14,8 @@ from urllib.parse import quote_plus
 from zoneinfo import ZoneInfo
 
 import pytest
-from conftest import BY_KEYS, LOOKS, SETTINGS, Setting, Site, is_too_wide, signed_in, violations
+from conftest import (
+    BY_KEYS, LOOKS, SETTINGS, Setting, Site, is_too_wide, show_understood, signed_in, violations)
 from playwright.sync_api import Browser, Page, expect
 
 CORPORA = os.environ.get("CORPORA", "").split()
@@ -194,7 +195,7 @@ def test_an_event_is_created_and_taken_back(page: Page, corpus: Corpus, setting:
     before = {file.name: file.read_bytes() for file in corpus.copy.glob("*.ics")}
     page.goto("/new")
     page.get_by_label("What, when, where").fill("rope check tomorrow 12:30 for 90 min")
-    page.get_by_role("button", name="Preview").click()
+    show_understood(page, setting)
     page.get_by_role("button", name="Write it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Written")
     page.get_by_role("link", name="Its week").click()

@@ -54,6 +54,36 @@ def test_keys_are_letters_in_a_field(page: Page) -> None:
     expect(page.locator("#q")).not_to_be_focused()
 
 
+def test_suggestions_are_chosen_by_keys(page: Page) -> None:
+    page.goto("/")
+    press(page, "/")
+    suggestions = page.get_by_role("navigation", name="Suggestions")
+    for heading in ["Questions", "People", "Calendars", "Dates"]:
+        expect(suggestions.get_by_role("heading", name=heading)).to_be_visible()
+    page.keyboard.type("next we")
+    expect(suggestions.get_by_role("link")).to_have_text(["when am I free next week", "next week"])
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(suggestions.get_by_role("link").last).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(suggestions).not_to_be_visible()
+    expect(page.locator("#q")).to_be_focused()
+    page.keyboard.press("Escape")
+    press(page, "/")
+    page.keyboard.type("next we")
+    expect(suggestions.get_by_role("link")).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Mon 23 Nov")
+
+
+def test_keys_are_listed(page: Page) -> None:
+    page.goto("/")
+    press(page, "?")
+    expect(page.get_by_text("search, with questions, people, calendars and dates to choose")).to_be_visible()
+
+
 def test_an_event_is_shown_by_the_tab_key_alone(page: Page) -> None:
     page.goto("/new")
     for _ in range(40):
@@ -107,5 +137,5 @@ def test_swipes_lead_to_the_days_before_and_after(browser: Browser, site: Site) 
 
 def test_the_script_is_small(page: Page, site: Site) -> None:
     script = page.goto("/keys.js")
-    assert len(script.body()) <= 3_072
+    assert len(script.body()) <= 5_632
     assert "default-src 'none'" in script.headers["content-security-policy"]

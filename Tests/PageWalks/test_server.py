@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Iterator
 
 import pytest
-from conftest import FEW, ROOT, Setting, Site, meeting_id, signed_in
+from conftest import FEW, ROOT, Setting, Site, meeting_id, show_understood, signed_in
 from playwright.sync_api import Browser, Page, expect
 
 PYTHON = ROOT / ".venv/servers/bin/python"
@@ -91,15 +91,18 @@ def setting(request: pytest.FixtureRequest) -> Setting:
     return request.param
 
 
-def test_an_event_is_created_on_the_server_and_taken_back(page: Page, server: Server) -> None:
+def test_an_event_is_created_on_the_server_and_taken_back(
+    page: Page, server: Server, setting: Setting
+) -> None:
     page.goto("/new")
     page.get_by_label("What, when, where").fill("rope check tomorrow 12:30 for 90 min")
-    page.get_by_role("button", name="Preview").click()
+    show_understood(page, setting)
     assert "rope check" not in server.calendar
     page.get_by_role("button", name="Write it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Written")
     assert "SUMMARY:rope check" in server.calendar
-    page.get_by_role("link", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Undo this?")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Undone")
     assert "rope check" not in server.calendar and "Keel inspection" in server.calendar

@@ -9,22 +9,55 @@ package struct DraftText: Sendable {
 
   package init(time: DisplayTime) { self.time = time }
 
-  /// The event, its time, and a line for each further detail.
-  package func text(of event: NewEvent, _ draft: EventDraft, calendar: String?) -> String {
-    var lines = ["create \(event.title)", "  \(span(event))"]
+  /// A part of the event, as it was understood.
+  package struct Fact: Hashable, Sendable {
+    package enum Name: String, Hashable, Sendable {
+      case title, when, again, note, who, invited, calendar
+      case place = "where"
+
+      /// The words before it in a line.
+      fileprivate var lead: String {
+        switch self {
+        case .title: "create "
+        case .when, .who: "  "
+        case .again: "  again: "
+        case .place: "  at "
+        case .note: "  note: "
+        case .invited: "  invited: "
+        case .calendar: "  in "
+        }
+      }
+    }
+
+    package let name: Name
+    package let value: String
+
+    init(_ name: Name, _ value: String) {
+      (self.name, self.value) = (name, Sanitizer.line(value))
+    }
+  }
+
+  /// The title, the time, and each further detail.
+  package func facts(of event: NewEvent, _ draft: EventDraft, calendar: String?) -> [Fact] {
+    var facts = [Fact(.title, event.title), Fact(.when, span(event))]
     if let repetition = draft.repetition {
-      lines.append("  again: \(again(repetition))")
+      facts.append(Fact(.again, again(repetition)))
     } else if let rule = event.rule {
-      lines.append("  again: \(rule)")
+      facts.append(Fact(.again, rule))
     }
-    if let place = event.location { lines.append("  at \(place)") }
-    if let notes = event.notes { lines.append("  note: \(notes)") }
-    for term in draft.people { lines.append("  \(named(term))") }
+    if let place = event.location { facts.append(Fact(.place, place)) }
+    if let notes = event.notes { facts.append(Fact(.note, notes)) }
+    facts += draft.people.map { Fact(.who, named($0)) }
     if !event.attendees.isEmpty {
-      lines.append("  invited: " + event.attendees.map(\.email).joined(separator: ", "))
+      facts.append(Fact(.invited, event.attendees.map(\.email).joined(separator: ", ")))
     }
-    if let calendar { lines.append("  in \(calendar)") }
-    return lines.map(Sanitizer.line).joined(separator: "\n")
+    if let calendar { facts.append(Fact(.calendar, calendar)) }
+    return facts
+  }
+
+  /// A line for each fact.
+  package static func text(of facts: [Fact]) -> String {
+    facts.map { $0.name.lead + $0.value }.joined(separator: "\n")
   }
 
   /// Returns text like `every 2 weeks on Tue and Thu, until Thu 2026-12-31`.

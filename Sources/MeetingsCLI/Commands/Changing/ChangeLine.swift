@@ -69,10 +69,10 @@ struct ChangeLine {
     }
   }
 
-  /// Returns the request, and a description of one or more lines.
+  /// Returns the request, a description of one or more lines, and for a new event its facts.
   func change(
     _ store: MeetingStore, _ change: ChangeOptions
-  ) throws -> (request: ChangeRequest, label: String) {
+  ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
     if field("do") == "create" { return try creation(store, change) }
     let record = try change.record(required("id"), store)
     let times = TypedTimes(store: store, global: change.global)
@@ -103,12 +103,12 @@ struct ChangeLine {
       of: edit, from: record.start, to: record.end)
     let label =
       "\(field("do") ?? "") \(change.named(record, span))" + (said.isEmpty ? "" : ": \(said)")
-    return (.change(meeting: record.id, span, edit), label)
+    return (.change(meeting: record.id, span, edit), label, [])
   }
 
   private func creation(
     _ store: MeetingStore, _ change: ChangeOptions
-  ) throws -> (request: ChangeRequest, label: String) {
+  ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
     var create = Create()
     create.words = [try required("text")]
     (create.calendar, create.repeat, create.until) = (

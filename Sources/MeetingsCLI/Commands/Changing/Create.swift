@@ -68,21 +68,24 @@ struct Create: ParsableCommand {
   func run() throws {
     try change.logging.run("create") { log in
       let store = try change.open()
-      let (event, calendar, label) = try event(store, log.note)
-      try change.carryOut([.create(event, calendar: calendar)], label, store, log)
+      let (event, calendar, facts) = try event(store, log.note)
+      try change.carryOut(
+        [.create(event, calendar: calendar)], DraftText.text(of: facts), store, log)
     }
   }
 
   /// Returns the request without asking or writing.
-  func request(_ store: MeetingStore) throws -> (request: ChangeRequest, label: String) {
+  func request(
+    _ store: MeetingStore
+  ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
     try validate()
-    let (event, calendar, label) = try event(store) { _ in }
-    return (.create(event, calendar: calendar), label)
+    let (event, calendar, facts) = try event(store) { _ in }
+    return (.create(event, calendar: calendar), DraftText.text(of: facts), facts)
   }
 
   private func event(
     _ store: MeetingStore, _ tell: (String) -> Void
-  ) throws -> (NewEvent, calendar: String?, label: String) {
+  ) throws -> (NewEvent, calendar: String?, facts: [DraftText.Fact]) {
     let global = change.global
     let reader = try store.questionReader(now: global.time, zone: global.zone)
     var draft = try draft(store, reader, tell)
@@ -99,7 +102,7 @@ struct Create: ParsableCommand {
     ).event()
     let calendar = calendar ?? draft.calendars.first
     let text = DraftText(time: global.displayTime)
-    return (event, calendar, text.text(of: event, draft, calendar: calendar))
+    return (event, calendar, text.facts(of: event, draft, calendar: calendar))
   }
 
   private static let slotWords = ["in the first free slot", "in the first slot"]

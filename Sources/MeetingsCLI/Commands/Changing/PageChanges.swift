@@ -16,7 +16,7 @@ final class PageChanges: PageEditor {
   }
 
   private enum Work {
-    case change(ChangePlan, label: String, day: CivilDate?)
+    case change(ChangePlan, label: String, day: CivilDate?, uid: String)
     case undo(label: String, time: Int64)
   }
 
@@ -24,7 +24,8 @@ final class PageChanges: PageEditor {
   /// The plans shown, the latest last.
   private var shown: [(id: String, plan: Plan)] = []
 
-  private static let mostShown = 16
+  /// Typing a sentence makes a plan at each pause.
+  private static let mostShown = 64
 
   init(_ global: GlobalOptions) {
     var options = ChangeOptions()
@@ -48,17 +49,33 @@ final class PageChanges: PageEditor {
   func plan(fields: [String: String], _ change: PageChange? = nil) throws -> String {
     try naming {
       let store = try global.open(.reading)
-      let line = try ChangeLine(fields, at: "The change")
-      let (request, label) = try line.change(store, options)
+      let (request, label, facts) = try request(fields, store)
       let plan = try CalendarChanges(store).plan(
         [request], on: .forChanges(store), isSilent: true, now: global.time, zone: global.zone
       ) { UUID().uuidString.lowercased() }
       let lines = ChangeOptions.lines(of: plan)
       guard !lines.isEmpty else { throw PageChangeError("that changes nothing") }
-      let work = Work.change(plan, label: label, day: try day(of: request, store))
+      let work = Work.change(
+        plan, label: label, day: try day(of: request, store),
+        uid: try uid(of: request, store))
       let times = try TimesOfChange(store: store, global: global).remarks(on: [request])
-      return keep(work, label, plan.remarks + times, lines, change)
+      return keep(work, label, plan.remarks + times, lines, change, facts)
     }
+  }
+
+  /// A calendar that the sentence names comes before the chosen one.
+  private func request(
+    _ fields: [String: String], _ store: MeetingStore
+  ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
+    func change(_ fields: [String: String]) throws -> (
+      request: ChangeRequest, label: String, facts: [DraftText.Fact]
+    ) {
+      try ChangeLine(fields, at: "The change").change(store, options)
+    }
+    let chosen = try change(fields)
+    guard fields["do"] == "create", fields["calendar"] != nil else { return chosen }
+    let named = try change(fields.filter { $0.key != "calendar" })
+    return named.facts.contains { $0.name == .calendar } ? named : chosen
   }
 
   func planUndo() throws -> String? {
@@ -89,10 +106,10 @@ final class PageChanges: PageEditor {
     let lock = try store.writerLock(now: global.time, patience: Double(options.turn.wait))
     let servers = try ServerAccess.forChanges(store)
     switch work {
-    case .change(let plan, let label, let day):
+    case .change(let plan, let label, let day, let uid):
       let report = try CalendarChanges(store).carryOut(
         plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
-      return written(report, day)
+      return written(report, day, try day.flatMap { try meeting(uid, on: $0, store) })
     case .undo(let label, let time):
       guard let last = try CalendarChanges(store).lastChange(),
         (last.label, last.time) == (label, time)
@@ -101,18 +118,19 @@ final class PageChanges: PageEditor {
       }
       let report = try CalendarChanges(store).undo(
         on: servers, isSilent: true, lock, now: global.time, zone: global.zone)
-      return written(report, nil, isUndone: true)
+      return written(report, nil, nil, isUndone: true)
     }
   }
 
   // MARK: Parts
 
   private func keep(
-    _ work: Work, _ label: String, _ remarks: [String], _ lines: [String], _ change: PageChange?
+    _ work: Work, _ label: String, _ remarks: [String], _ lines: [String], _ change: PageChange?,
+    _ facts: [DraftText.Fact] = []
   ) -> String {
     let id = UUID().uuidString.lowercased()
     let plan = PlannedChange(
-      id: id, label: label, remarks: remarks, lines: lines, change: change)
+      id: id, label: label, facts: facts, remarks: remarks, lines: lines, change: change)
     shown = shown.suffix(Self.mostShown - 1) + [(id, Plan(state: .planned(plan), work: work))]
     return id
   }
@@ -136,15 +154,35 @@ final class PageChanges: PageEditor {
     }
   }
 
+  /// The UID of the event that is created or changed.
+  private func uid(of request: ChangeRequest, _ store: MeetingStore) throws -> String {
+    switch request {
+    case .create(let event, _): event.uid
+    case .change(let meeting, _, _): try store.latestRecord(withID: meeting).key.uid
+    }
+  }
+
+  /// The identifier of the event's meeting on that day, as it is in the index now.
+  private func meeting(
+    _ uid: String, on day: CivilDate, _ store: MeetingStore
+  ) throws -> String? {
+    var reading = ParsedQuery()
+    reading.span = TimeSpan(
+      from: LocalTime(day: day), to: LocalTime(day: day.adding(days: 1)))
+    return try store.records(fitting: reading, now: global.time, zone: global.zone)
+      .first { $0.key.uid == uid && !$0.isGone }?.id
+  }
+
   private func written(
-    _ report: ChangeReport, _ day: CivilDate?, isUndone: Bool = false
+    _ report: ChangeReport, _ day: CivilDate?, _ meeting: String?, isUndone: Bool = false
   ) -> WrittenChange {
     let synced = SyncText(remedies: Program.remedies)
       .remarks(on: report.sync, global.displayTime)
     let lag = report.lag.map(Program.changes.lag)
     return WrittenChange(
       Program.changes.wrote(report.label, files: report.paths, isUndone: isUndone),
-      remarks: report.remarks + synced + [lag].compactMap { $0 }, day: day, isUndone: isUndone)
+      remarks: report.remarks + synced + [lag].compactMap { $0 }, day: day, meeting: meeting,
+      isUndone: isUndone)
   }
 
   /// Runs `body`, and translates its errors to the words of the commands.
