@@ -2,16 +2,15 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The meetings of the next days, a heading a day.
+/// The meetings of the next days, grouped by day.
 struct AgendaView {
   let items: MeetingItems
-  /// The user's addresses; the user is not named.
+  /// The addresses of the user, who isn't named.
   let owners: Set<String>
   let today: CivilDate
-  /// In seconds since 1970-01-01T00:00:00Z.
   let now: Int64
   let address: PageAddress
-  /// Of a long list, from 1.
+  /// The number of the part to show, from 1.
   let part: Int
 
   private static let mostNames = 3
@@ -30,7 +29,7 @@ struct AgendaView {
           .element("a", [.href(.search("last meeting"))], .text("The last one"))),
       ]
     }
-    // What began before is under way today.
+    // A meeting that began earlier is listed under today.
     let days = records.map { max(today, items.time.day(of: $0.start)) }
     let order = days.indices.sorted { (days[$0], $0) < (days[$1], $1) }
     var lines = order.map { place in
@@ -51,7 +50,7 @@ struct AgendaView {
     .element("li", [.plain(.class, "moment")], .text("now \(items.time.clock(.instant(now)))"))
   }
 
-  /// `Pier 4 · Dana Kim, Lee Park and 2 more`
+  /// Returns text like `Pier 4 · Dana Kim, Lee Park and 2 more`.
   private func details(_ record: MeetingRecord) -> String {
     let people =
       [record.organizer].compactMap { $0 }

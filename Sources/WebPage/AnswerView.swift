@@ -8,7 +8,7 @@ struct AnswerView {
   let now: Int64
   /// The number of the part to show, from 1.
   let part: Int
-  /// The meeting that wide screens show beside the hits; nil if there is none.
+  /// The meeting that wide screens show beside the hits, or nil.
   let beside: MeetingFacts?
 
   func content(_ answer: Answer, question: String) -> [HTML] {
@@ -139,7 +139,7 @@ struct AnswerView {
 }
 
 extension Answer {
-  /// The hits of an answer that consists of meetings; empty for other answers.
+  /// The hits if the answer consists of meetings.
   var cards: [SearchHit] {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits
@@ -149,7 +149,7 @@ extension Answer {
 }
 
 extension [SearchHit] {
-  /// The meeting with an identifier that begins so, or else the first one.
+  /// The meeting whose identifier begins with `id`, or else the first one.
   func meeting(_ id: String?) -> MeetingRecord? {
     (id.flatMap { id in first { $0.record.id.hasPrefix(id) } } ?? first)?.record
   }

@@ -1,16 +1,14 @@
 import MeetingIndex
 
-/// The calendars of the meetings in a view, in their colours. Each is a link to the view without that
-/// calendar's meetings, or with them again.
+/// The calendars of a view in their colours, with links that hide or show their meetings.
 struct CalendarLegend {
   let items: MeetingItems
   let address: PageAddress
-  /// The calendars that are left out.
   let hidden: [String]
 
-  /// Empty if there is only one calendar.
+  /// The legend; empty if there is only one calendar.
   ///
-  /// - Parameter records: The meetings of all calendars, those left out included.
+  /// - Parameter records: the meetings of all calendars, including hidden ones.
   func content(_ records: [MeetingRecord]) -> HTML {
     let all = Dictionary(records.map { ($0.key.calendar, $0.calendarName) }) { first, _ in first }
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }

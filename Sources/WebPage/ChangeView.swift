@@ -1,14 +1,13 @@
 import MeetingIndex
 import Presentation
 
-/// The forms by which events are put into a calendar and changed. Nothing is written by them: what they
-/// would write is shown next, and confirmed.
+/// The forms that create and change events. They write nothing: the user confirms changes later.
 struct ChangeView {
   let items: MeetingItems
 
   // MARK: A new event
 
-  /// - Parameter calendars: those that may be written to.
+  /// - Parameter calendars: the writable calendars.
   func creation(_ sentence: String, _ calendars: [String], in chosen: String?) -> [HTML] {
     let hint =
       "lunch with dana friday 12:30 at Pier 4 for 90 min; stand-up every weekday 9:15 for 15 min"
@@ -27,7 +26,7 @@ struct ChangeView {
         calendars.count > 1 ? choice(calendars, chosen) : .joined([]),
         button("Preview")),
       .element("p", [], items.soft("For example: \(hint)")),
-      // The script shows here what the sentence is understood as while it is typed.
+      // The script shows here how the sentence is understood while it is typed.
       .element("div", [.plain(.id, "preview"), .plain(.ariaLive, "polite")]),
     ]
   }
@@ -123,14 +122,14 @@ struct ChangeView {
     .void("input", [.plain(.type, "hidden"), .plain(.name, name), .plain(.value, value)])
   }
 
-  /// The marks of the texts that the controls are filled with.
+  /// The marks of the texts in the form's controls.
   private func texts(of record: MeetingRecord) -> [HTML] {
     FormText.all(of: record).map { hidden($0.markName, $0.mark) }
   }
 
   private func button(_ title: String) -> HTML { .element("button", [], .text(title)) }
 
-  /// Of a series it has to be said which occurrences are meant.
+  /// The choice of occurrences, which the user must make for a series.
   private func spans(_ record: MeetingRecord, _ form: String) -> [HTML] {
     guard record.isRecurring else { return [] }
     let spans = [
@@ -188,7 +187,7 @@ struct ChangeView {
       })
   }
 
-  /// The form that a change was typed into.
+  /// The form in which the change was typed.
   static func back(from change: PageChange?) -> PageAddress {
     switch change {
     case .create(let sentence, _): .newEvent(sentence)

@@ -8,7 +8,7 @@ struct DaysView {
   let today: CivilDate
   let now: Int64
   let legend: CalendarLegend
-  /// The meetings of hidden calendars, too.
+  /// The meetings, including those of hidden calendars.
   let all: [MeetingRecord]
 
   func content(
@@ -24,7 +24,7 @@ struct DaysView {
     ]
   }
 
-  /// The other units, for narrow screens, on which the header has only the week.
+  /// Links to the other units for narrow screens, on which the header has only the week.
   private func units(_ unit: PageRoute.Unit, _ first: CivilDate) -> HTML {
     let others = PageRoute.Unit.allCases.filter { $0 != unit }.map { other in
       (other.rawValue, PageAddress.days(other, first).hiding(legend.hidden))

@@ -2,21 +2,19 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// A day or a week: what is all day above, and below it a column of hours for each day. On narrow screens
-/// the same is a list.
+/// A day or week: all-day meetings above a column of hours for each day; lists on narrow screens.
 struct HourGrid {
   let items: MeetingItems
   let today: CivilDate
-  /// In seconds since 1970-01-01T00:00:00Z.
   let now: Int64
 
-  /// Hours that are shown whatever there is.
+  /// The hours that are always shown.
   private static let usualHours = 8..<18
   private static let rowsOfHour = 4
   private static let mostOfDay = 6
   private static let mostOfWeek = 4
   private static let mostLanes = 20
-  /// Of those that have no place in the grid of a day.
+  /// The maximum number of meetings that are listed below the grid.
   private static let mostOfRest = 50
 
   func content(_ first: CivilDate, _ last: CivilDate, _ records: [MeetingRecord]) -> HTML {
@@ -42,7 +40,7 @@ struct HourGrid {
       [bars.bars.isEmpty ? .joined([]) : lane(bars), clock(hours)] + sections)
   }
 
-  /// The hours of all meetings, the usual ones, and if today is shown the current one.
+  /// The usual hours, those of all meetings, and the current one if today is shown.
   private func hours(_ columns: [DayBlocks], withNow: Bool) -> Range<Int> {
     let now = withNow ? [nowRow..<nowRow + 1] : []
     let rows = columns.flatMap { $0.blocks.map(\.rows) } + now
@@ -107,7 +105,7 @@ struct HourGrid {
             + others(blocks.rest.count - Self.mostOfRest, on: day)))
   }
 
-  /// Leads to the list of the day.
+  /// A link to the list of the day's meetings.
   private func others(_ count: Int, on day: CivilDate) -> [HTML] {
     if count <= 0 { return [] }
     let link = HTML.element("a", [.href(.search("meetings on \(day)"))], .text("and \(count) more"))
@@ -123,19 +121,19 @@ struct HourGrid {
       + " x\(block.lane * width) w\(width)"
     let record = block.record
     let marks = items.marks(record)
-    // Lines without room are left out, the time last.
+    // Lines that don't fit are hidden, the time last.
     let details = [marks, PlaceText.short(record)].filter { !$0.isEmpty }
     return .element(
       "li", items.classes(record, names) + more, items.link(record), .text(" "),
       items.soft(items.clock(record)), .text(" "), items.soft(details.joined(separator: " · ")))
   }
 
-  /// The row of the current time, counted from midnight.
+  /// The row of the current time, from midnight.
   private var nowRow: Int {
     (Int(items.time.zone.wallClock(of: now)) - today.daysSince1970 * 86_400) / 900
   }
 
-  /// The current time, a line between the blocks; narrow screens show its words, too.
+  /// The current time as a line between the blocks, with its words on narrow screens.
   private func line(_ hours: Range<Int>) -> HTML {
     let row = nowRow - hours.lowerBound * Self.rowsOfHour
     return .element(

@@ -1,14 +1,14 @@
 import MeetingIndex
 import Presentation
 
-/// Meetings as lines and cards that lead to them.
+/// Meetings as lines and cards with links.
 struct MeetingItems {
   let time: DisplayTime
   var colors = CalendarColors()
 
   private static let mostNames = 5
 
-  /// The colour of its calendar, and the marks of a meeting that does not count as others do.
+  /// The classes for the colour of the calendar, and for cancelled and declined meetings.
   func classes(_ record: MeetingRecord, _ more: String = "") -> [HTML.Attribute] {
     let isOff = record.status == .cancelled || record.isGone
     let isFaded = isOff || record.participation == .declined
@@ -18,10 +18,10 @@ struct MeetingItems {
     return names.isEmpty ? [] : [.plain(.class, names.joined(separator: " "))]
   }
 
-  /// By which an address leads to it among others.
+  /// The anchor for links to a meeting in a list.
   func anchor(_ record: MeetingRecord) -> [HTML.Attribute] { [.plain(.id, "m\(record.id)")] }
 
-  /// `cancelled, note`
+  /// Returns text like `cancelled, note`.
   func marks(_ record: MeetingRecord) -> String {
     HitText(time: time, page: .plain).marks(of: record).joined(separator: ", ")
   }
@@ -35,9 +35,9 @@ struct MeetingItems {
 
   func date(of record: MeetingRecord) -> String { time.date(time.day(of: record.start)) }
 
-  /// The line of a list: when, the title, what keeps it from being taken for granted.
+  /// A line of a list: the time, the title and the marks.
   ///
-  /// - Parameter below: a second line.
+  /// - Parameter below: the text of a second line.
   func line(
     _ record: MeetingRecord, _ when: String, _ more: [String] = [], below: String = ""
   ) -> HTML {
@@ -49,7 +49,7 @@ struct MeetingItems {
         ? .joined([]) : .element("span", [.plain(.class, "soft below")], .text(below)))
   }
 
-  /// `16:00–17:00`, `all day`
+  /// Returns text like `16:00–17:00`, or `all day`.
   func clock(_ record: MeetingRecord) -> String {
     record.isAllDay ? "all day" : "\(time.clock(record.start))–\(time.clock(record.end))"
   }
@@ -62,11 +62,11 @@ struct MeetingItems {
     records.map { line($0, time.span(from: $0.start, to: $0.end)) }
   }
 
-  /// A found meeting, with the passage that answers.
+  /// A found meeting with the passage that answers.
   ///
   /// - Parameters:
-  ///   - fact: what is asked of it, if anything.
-  ///   - beside: the address that shows it beside the hits; nil if there is no room.
+  ///   - fact: the requested fact, or nil.
+  ///   - beside: the address that shows the meeting beside the hits, or nil.
   func card(
     _ hit: SearchHit, _ text: HitText, _ fact: String?, beside: PageAddress? = nil
   ) -> HTML {
@@ -129,7 +129,7 @@ struct MeetingItems {
     return .joined(parts + [text(end..<bytes.count)])
   }
 
-  /// A link only if it leads to the web; its host is shown beside it.
+  /// The place, as a link with its host if it is a web address.
   func place(_ written: String?) -> HTML {
     guard let written, !written.isEmpty else { return .text("") }
     guard let link = OutwardLink(written) else { return .text(written) }
@@ -139,7 +139,7 @@ struct MeetingItems {
     ])
   }
 
-  /// A time of a line, which is kept together where it is no longer than a narrow window.
+  /// A time, without line breaks if it fits a narrow window.
   func when(_ text: String) -> HTML {
     let name = text.count <= 32 ? "soft when" : "soft"
     return .joined([.element("span", [.plain(.class, name)], .text(text)), .text(" ")])

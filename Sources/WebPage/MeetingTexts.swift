@@ -125,7 +125,7 @@ struct MeetingTexts {
     return content
   }
 
-  /// The first part, and if there is more a link to the meeting.
+  /// The first part, with a link to the meeting if there is more.
   func beginning(of id: String, _ items: MeetingItems) -> [HTML] {
     let rest = HTML.element("a", [.href(PageAddress.meeting(id))], .text("Read all of it"))
     return sections(0, items) + (parts.count > 1 ? [.element("p", [], rest)] : [])

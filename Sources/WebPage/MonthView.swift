@@ -61,7 +61,7 @@ struct MonthView {
     let timed = records.filter { !DayBars.isBar($0) }
     let others = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.mostLanes }
     let lines = (timed + others.map(\.record)).map { items.line($0, items.clock($0)) }
-    // "and 2 more" would take as much room as the two.
+    // "and 2 more" would take as much space as the two.
     let isWhole = lines.count <= Self.mostInCell + Self.fewestHidden
     let shown = isWhole ? lines : Array(lines.prefix(Self.mostInCell))
     let rest = lines.count - shown.count

@@ -49,12 +49,12 @@ package struct PageAddress: Sendable {
     with("part", "\(number)")
   }
 
-  /// The same without the meetings of some calendars.
+  /// The address without the meetings of some calendars.
   func hiding(_ calendars: [String]) -> PageAddress {
     calendars.reduce(self) { $0.with("hide", $1) }
   }
 
-  /// The same with a meeting beside the hits.
+  /// The address with a meeting beside the hits.
   func showing(_ id: String) -> PageAddress { with("show", id.filter(\.isHexDigit)) }
 
   private func with(_ name: String, _ value: String) -> PageAddress {

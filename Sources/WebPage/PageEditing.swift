@@ -1,27 +1,27 @@
 import Presentation
 import Time
 
-/// A change of a calendar as it was typed into the page.
+/// A change of a calendar, as typed into the page.
 package enum PageChange: Hashable, Sendable {
-  /// By a sentence, into a calendar; nil if only one may be written to.
+  /// A new event from a sentence; `calendar` is nil if only one is writable.
   case create(String, calendar: String?)
-  /// - fields: by the names that `apply` has for them; `do` is the verb.
+  /// The fields have the names that `apply` uses; `do` is the verb.
   case change(meeting: String, fields: [String: String])
 }
 
-/// A change as it was understood, before anything is written.
+/// A planned change, before it is written.
 package struct PlannedChange: Hashable, Sendable {
-  /// By which it is carried out, once.
+  /// The id by which the change is written, once.
   package var id: String
-  /// The words for it: a line for what it is, and one for each further thing that was said.
+  /// A summary line, followed by a line for each further remark.
   package var label: String
-  /// The parts of a new event, as they were understood.
+  /// The details of a new event, as the sentence was understood.
   package var facts: [DraftText.Fact]
-  /// Remarks on what is kept and may not be expected, each a sentence.
+  /// Warnings about unexpected effects, one sentence each.
   package var remarks: [String]
-  /// The difference of the files, as `diff -u` tells it.
+  /// The diff of the files, as `diff -u` prints it.
   package var lines: [String]
-  /// As it was typed; nil for an undo.
+  /// The change as typed; nil for an undo.
   package var change: PageChange?
 
   package init(
@@ -33,14 +33,13 @@ package struct PlannedChange: Hashable, Sendable {
   }
 }
 
-/// A change that was written.
 package struct WrittenChange: Hashable, Sendable {
   package var sentence: String
   package var remarks: [String]
   package var day: CivilDate?
-  /// The id of the event's record, if it is known.
+  /// The id of the event's record, if known.
   package var meeting: String?
-  /// If true, it took a change back.
+  /// If true, a change was undone.
   package var isUndone: Bool
 
   package init(
@@ -51,17 +50,16 @@ package struct WrittenChange: Hashable, Sendable {
   }
 }
 
-/// The stage of a change.
 package enum PageChangeState: Sendable {
-  /// It waits to be confirmed.
+  /// The change waits for confirmation.
   case planned(PlannedChange)
   case written(WrittenChange)
 }
 
-/// Why a change was not understood or not written.
+/// The reason why a change wasn't understood or wasn't written.
 package struct PageChangeError: Error {
   package var sentence: String
-  /// The lines to compare: of a clash those that were to be written and those that are there now.
+  /// The lines that were to be written and those that are there now, if they conflict.
   package var lines: [String]
 
   package init(_ sentence: String, lines: [String] = []) {
@@ -69,15 +67,16 @@ package struct PageChangeError: Error {
   }
 }
 
-/// The changes that may be made from the page. Who has the commands makes them, in the same way.
+/// Makes the changes of the page. The program with the commands implements it, so both change
+/// events in the same way.
 package protocol PageEditor {
   /// - Returns: the id of the plan.
-  /// - Throws: `PageChangeError`, as all of these.
+  /// - Throws: `PageChangeError`, like the other methods.
   func plan(_ change: PageChange) throws -> String
-  /// Plans what the next undo would take back; nil if there is nothing.
+  /// Plans an undo of the last change; returns nil if there is none.
   func planUndo() throws -> String?
-  /// Nil for one that is not known, or no longer.
+  /// The state of a plan, or nil if it is unknown or expired.
   func state(of plan: String) -> PageChangeState?
-  /// Writes what was planned, once.
+  /// Writes a planned change, once.
   func carryOut(_ plan: String) throws
 }

@@ -1,7 +1,6 @@
 import Time
 
-/// The frame of each view: the search field, links to the days around the one shown, and the help
-/// on keys.
+/// The frame of each view: the search field, links to days around the one shown, and help on keys.
 struct PageFrame {
   let today: CivilDate
   /// The question in the search field.
@@ -11,7 +10,7 @@ struct PageFrame {
   var shownDay: CivilDate?
   /// If true, a calendar may be changed from the page.
   var isWritable = false
-  /// The calendars that are left out of the views of days.
+  /// The calendars that are hidden in the views of days.
   var hidden: [String] = []
 
   func document(_ title: String, _ content: [HTML], at place: Place? = nil) -> String {

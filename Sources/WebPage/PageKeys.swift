@@ -1,6 +1,5 @@
-/// The page's only script: keys, swipes on touch screens, suggestions below the search, and the preview
-/// of a new event while it is typed. It shows views of the page that are there without it, and asks
-/// nobody else for anything.
+/// The page's only script: keys, swipes on touch screens, suggestions below the search field, and
+/// the preview of a new event. It only uses views of the page, and sends no other requests.
 enum PageKeys {
   static let text = """
     'use strict';

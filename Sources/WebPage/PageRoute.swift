@@ -38,9 +38,9 @@ package enum PageRoute: Equatable, Sendable {
   package struct Form: Equatable, Sendable {
     package let isJSON: Bool
     package let part: Int
-    /// The calendars whose meetings are left out.
+    /// The calendars whose meetings are hidden.
     package var hidden: [String] = []
-    /// The meeting that is shown beside the hits, by its id.
+    /// The id of the meeting shown beside the hits.
     package var shown: String?
 
     package static let page = Form(isJSON: false, part: 1)

@@ -3,10 +3,10 @@ import Presentation
 import Questions
 import Time
 
-/// The view of a search without a question: questions that the user's own calendar answers, and people,
-/// calendars and dates to choose from.
+/// The search view without a question: examples that the user's calendars answer, and people,
+/// calendars and dates to choose.
 struct QuestionExamples {
-  /// Five, or fewer if nobody is in the calendars.
+  /// Five questions, or fewer if the calendars have no people.
   private let questions: [String]
   private let people: [String]
   private let calendars: [String]
@@ -16,9 +16,8 @@ struct QuestionExamples {
   private static let mostCalendars = 12
 
   /// - Parameters:
-  ///   - store: The index.
-  ///   - now: In seconds since 1970-01-01T00:00:00Z.
-  ///   - time: Has the zone of floating times and all-day events.
+  ///   - now: seconds since 1970-01-01T00:00:00Z.
+  ///   - time: has the zone of floating times and all-day events.
   init(_ store: MeetingStore, now: Int64, time: DisplayTime) throws {
     let owners = try store.ownerAddresses()
     people = try store.acquaintances(limit: Self.mostPeople, now: now, zone: time.zone).shown

@@ -2,8 +2,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 
-/// The state of the index as cards: first what needs the user, each with the command that mends it, then
-/// the sources and how fresh they are, then the rest.
+/// The state of the index as cards: what needs the user with its commands, sources, and the rest.
 struct StatusView {
   let text: StatusText
 
@@ -32,7 +31,7 @@ struct StatusView {
     ]
   }
 
-  /// The lines; one without a label goes on with the line before it.
+  /// The lines; a line without a label continues the previous one.
   private func lines(_ texts: [String]) -> [Line] {
     texts.map(Line.init).reduce(into: []) { lines, line in
       guard line.label.isEmpty, let last = lines.indices.last else { return lines.append(line) }

@@ -9,13 +9,13 @@ package struct DraftText: Sendable {
 
   package init(time: DisplayTime) { self.time = time }
 
-  /// A part of the event, as it was understood.
+  /// A part of the event, as the question was understood.
   package struct Fact: Hashable, Sendable {
     package enum Name: String, Hashable, Sendable {
       case title, when, again, note, who, invited, calendar
       case place = "where"
 
-      /// The words before it in a line.
+      /// The text before the value in a line.
       fileprivate var lead: String {
         switch self {
         case .title: "create "
@@ -37,7 +37,7 @@ package struct DraftText: Sendable {
     }
   }
 
-  /// The title, the time, and each further detail.
+  /// The title, the time, and further details.
   package func facts(of event: NewEvent, _ draft: EventDraft, calendar: String?) -> [Fact] {
     var facts = [Fact(.title, event.title), Fact(.when, span(event))]
     if let repetition = draft.repetition {
@@ -55,7 +55,6 @@ package struct DraftText: Sendable {
     return facts
   }
 
-  /// A line for each fact.
   package static func text(of facts: [Fact]) -> String {
     facts.map { $0.name.lead + $0.value }.joined(separator: "\n")
   }

@@ -18,7 +18,7 @@ package struct StatusText: Sendable {
       .joined(separator: "\n")
   }
 
-  /// The lines in four groups. Each line has its label in the first `labelWidth` columns.
+  /// The lines in four groups. A line has its label in the first `labelWidth` columns.
   package func parts(
     of status: IndexStatus
   ) -> (facts: [String], sources: [String], past: [String], troubles: [String]) {

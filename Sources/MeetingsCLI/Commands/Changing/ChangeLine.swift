@@ -69,7 +69,7 @@ struct ChangeLine {
     }
   }
 
-  /// Returns the request, a description of one or more lines, and for a new event its facts.
+  /// Returns the request, a description in one or more lines, and the facts of a new event.
   func change(
     _ store: MeetingStore, _ change: ChangeOptions
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {

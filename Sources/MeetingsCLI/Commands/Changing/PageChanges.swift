@@ -24,7 +24,7 @@ final class PageChanges: PageEditor {
   /// The plans shown, the latest last.
   private var shown: [(id: String, plan: Plan)] = []
 
-  /// Typing a sentence makes a plan at each pause.
+  /// The maximum number of plans to keep; typing a sentence makes one at each pause.
   private static let mostShown = 64
 
   init(_ global: GlobalOptions) {
@@ -63,7 +63,7 @@ final class PageChanges: PageEditor {
     }
   }
 
-  /// A calendar that the sentence names comes before the chosen one.
+  /// A calendar named in the sentence takes precedence over the chosen one.
   private func request(
     _ fields: [String: String], _ store: MeetingStore
   ) throws -> (request: ChangeRequest, label: String, facts: [DraftText.Fact]) {
@@ -162,7 +162,7 @@ final class PageChanges: PageEditor {
     }
   }
 
-  /// The identifier of the event's meeting on that day, as it is in the index now.
+  /// The identifier of the event's meeting on that day, as the index has it now.
   private func meeting(
     _ uid: String, on day: CivilDate, _ store: MeetingStore
   ) throws -> String? {
