@@ -56,8 +56,8 @@ package enum StoredPeople {
   /// A digest of the aliases and of the rules for splitting names. As a digest, it keeps no names
   /// that the index has forgotten; if either changes, the table is rebuilt.
   private static func key(of aliases: [PersonAlias]) -> String {
-    let rules = [["\(PeopleTable.rules)"]]
-    let text = JSONColumn.encode(rules + aliases.map { [$0.name] + $0.members })
+    let parts = [["\(PeopleTable.rules)"]] + aliases.map { [$0.name] + $0.members }
+    let text = parts.map { $0.joined(separator: "\u{1F}") }.joined(separator: "\u{1E}")
     return digest(of: Array(text.utf8)).map { String($0, radix: 16) }.joined(separator: ".")
   }
 

@@ -87,6 +87,6 @@ package enum JSONColumn {
   /// Decodes a stored list; empty if the text is invalid, since the data will be fetched again.
   package static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
     if text == "[]" { return [] }
-    return (try? JSONDecoder().decode(type, from: Data(text.utf8))) ?? []
+    return (try? JSONDecoder().decode(type, from: Data(utf8: text))) ?? []
   }
 }

@@ -36,7 +36,7 @@ enum GranolaTranscript {
 enum ChunkedTranscript {
   static func note(_ root: Any) -> Note? {
     let fields = root as? Recorders.Fields
-    let lists = [fields?["speakers"], fields?["chunks"], root]
+    let lists = [fields?["speakers"] as Any, fields?["chunks"] as Any, root]
     guard let chunks = lists.lazy.compactMap({ Recorders.objects($0) }).first(where: isTimed) else {
       return nil
     }

@@ -11,13 +11,20 @@ package struct QuotedText: Hashable, Sendable {
   package let text: String
 
   package init(_ written: String) {
-    if written.utf8.allSatisfy({ 0x20...0x7e ~= $0 || $0 == 0x0a }) {
+    guard Self.has(written, { !(0x20...0x7e ~= $0 || $0 == 0x0a) }) else {
       text = written
       return
     }
     let lines =
-      written.utf8.contains(0x0d) ? written.replacing("\r\n", with: "\n") : written
+      Self.has(written, { $0 == 0x0d }) ? written.replacing("\r\n", with: "\n") : written
     text = Self.hidesAny(in: lines) ? Self.shown(lines) : lines
+  }
+
+  /// Returns true if a byte of `text` is asked for; reads the bytes where they are, because the view
+  /// of a string's UTF-8 takes several times as long.
+  private static func has(_ text: String, _ isAsked: (UInt8) -> Bool) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.contains(where: isAsked) }
+      ?? text.utf8.contains(where: isAsked)
   }
 
   private static func hidesAny(in lines: String) -> Bool {
@@ -45,7 +52,8 @@ package struct QuotedText: Hashable, Sendable {
 
   /// The text on one line.
   package var line: String {
-    text.utf8.split { $0 == 0x0a || $0 == 0x09 }.map(Substring.init).joined(separator: " ")
+    guard Self.has(text, { $0 == 0x0a || $0 == 0x09 }) else { return text }
+    return text.utf8.split { $0 == 0x0a || $0 == 0x09 }.map(Substring.init).joined(separator: " ")
   }
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }

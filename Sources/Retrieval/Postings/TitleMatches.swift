@@ -45,7 +45,8 @@ extension TextSearch {
         }
       }
     }
-    return found.flatMap(\.values)
+    // A closure: a key path of a generic type is made at run time, which takes as long as a search.
+    return found.flatMap { $0.values }
   }
 }
 

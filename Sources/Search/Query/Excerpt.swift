@@ -1,3 +1,4 @@
+import Algorithms
 import Retrieval
 
 extension PassageText {
@@ -75,41 +76,69 @@ extension PassageText {
   }
 
   private func stretch(of bytes: [UInt8], _ range: Range<Int>) -> PassageText {
-    var flat: [UInt8] =
-      Excerpt.isCutOff(before: range.lowerBound, in: bytes) ? Array("… ".utf8) : []
-    // The offset in `flat` of each byte of the range.
-    var places: [Int] = []
-    let names = repeatedNames(in: range)
-    for (offset, byte) in zip(range, bytes[range]) {
-      places.append(flat.count)
-      if names.contains(where: { $0.contains(offset) }) { continue }
-      if !Excerpt.isBlank(byte) {
-        flat.append(byte)
-      } else if flat.last.map({ $0 != UInt8(ascii: " ") }) ?? false {
-        flat.append(UInt8(ascii: " "))
-      }
-    }
-    if flat.last == UInt8(ascii: " ") { flat.removeLast() }
-    places.append(flat.count)
-    if Excerpt.isCutOff(after: range.upperBound, in: bytes) { flat += Array(" …".utf8) }
+    var flat = FlatText(
+      bytes, range, without: repeatedNames(in: range),
+      isCutOff: Excerpt.isCutOff(before: range.lowerBound, in: bytes))
+    if Excerpt.isCutOff(after: range.upperBound, in: bytes) { flat.bytes += " …".utf8 }
     var copy = self
-    copy.text = String(decoding: flat, as: UTF8.self)
+    copy.text = String(decoding: flat.bytes, as: UTF8.self)
     copy.highlights = highlights.filter {
       range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound
     }.map { highlight in
-      let first = places[highlight.lowerBound - range.lowerBound]
-      return first..<max(first, places[highlight.upperBound - range.lowerBound])
+      let first = flat.place(of: highlight.lowerBound)
+      return first..<max(first, flat.place(of: highlight.upperBound))
     }
     let first = moments.lastIndex { $0.offset <= range.lowerBound } ?? 0
     copy.moments = moments.dropFirst(first).prefix {
       $0.offset < max(range.upperBound, range.lowerBound + 1)
     }.map { moment in
       var moved = moment
-      let place = min(max(0, moment.offset - range.lowerBound), places.count - 1)
-      moved.offset = moment.offset <= range.lowerBound ? 0 : places[place]
+      moved.offset =
+        moment.offset <= range.lowerBound
+        ? 0 : flat.place(of: min(moment.offset, range.upperBound))
       return moved
     }
     return copy
+  }
+}
+
+/// A range of a text on one line: each run of blanks is one space.
+private struct FlatText {
+  /// The text in UTF-8.
+  var bytes: [UInt8] = []
+  private let start: Int
+  /// The offset in `bytes` of the range's start.
+  private var head = 0
+  /// The offsets in the source of the bytes that were left out, in order.
+  private var leftOut: [Int] = []
+  /// The number of bytes of the range and of what is in front of it.
+  private var count = 0
+
+  /// - Parameter names: the ranges to leave out.
+  init(_ source: [UInt8], _ range: Range<Int>, without names: [Range<Int>], isCutOff: Bool) {
+    start = range.lowerBound
+    bytes.reserveCapacity(range.count + 8)
+    if isCutOff { bytes += "… ".utf8 }
+    head = bytes.count
+    var isBehindBlank = true
+    for (offset, byte) in zip(range, source[range]) {
+      let isBlank = Excerpt.isBlank(byte)
+      if isBlank && isBehindBlank || !names.isEmpty && names.contains(where: { $0 ~= offset }) {
+        leftOut.append(offset)
+        continue
+      }
+      bytes.append(isBlank ? UInt8(ascii: " ") : byte)
+      isBehindBlank = isBlank
+    }
+    if bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    count = bytes.count
+  }
+
+  /// The offset in `bytes` of the source's byte at `offset`, or of what follows it if it was left
+  /// out.
+  func place(of offset: Int) -> Int {
+    let before = leftOut.partitioningIndex { $0 >= offset }
+    return min(head + offset - start - before, count)
   }
 }
 

@@ -31,6 +31,8 @@ struct PlainText {
     var isStart = true
     for byte in source {
       switch byte {
+      // Most bytes are small letters, so they are looked at first.
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): isStart = false
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"),
         UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),
         UInt8(ascii: "|"):

@@ -45,7 +45,7 @@ struct NameForms {
     // Handles `Brown, Ada`.
     if own.contains(","), let last = words.first { words = words.dropFirst() + [last] }
     guard words.count > 1, let last = words.last else { return [] }
-    let letters = String(words.compactMap(\.first))
+    let letters = String(words.compactMap { $0.first })
     guard letters.utf8.allSatisfy({ 0x61...0x7A ~= $0 }) else { return [] }
     if letters.count > 2 { return [letters] }
     let third = Set(last.dropFirst()).filter { $0.isASCII && $0.isLetter }

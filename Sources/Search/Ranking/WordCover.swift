@@ -68,7 +68,7 @@ extension Search {
   /// Returns true for codes such as `8032`, `eip-7702` and `q3`.
   private static func isCode(_ word: String) -> Bool {
     let isDigit = word.map { ("0"..."9").contains($0) }
-    let longest = isDigit.split(separator: false).map(\.count).max() ?? 0
+    let longest = isDigit.split(separator: false).map { $0.count }.max() ?? 0
     return longest > 2 || longest > 0 && word.contains(where: \.isLetter)
   }
 

@@ -93,7 +93,7 @@ package struct RecordFilter {
         SELECT id, uid, occurrence, isAllDay, startsAt, starts, sequence, stamp, lastModified
         FROM record WHERE \(condition)\(eachCalendar ? "" : isLatest)
         ORDER BY startsAt, isAllDay DESC, endsAt, uid
-        """, arguments: StatementArguments(arguments + (eachCalendar ? [] : latestArguments)))
+        """, arguments: bound(arguments + (eachCalendar ? [] : latestArguments)))
     var copies: [[String]: (place: Int, revision: RecordRevision)] = [:]
     var ids: [Int64?] = []
     var order = StartOrder()
@@ -155,7 +155,7 @@ package struct RecordFilter {
   package func documents(besides excluded: Set<Int64>, _ db: Database) throws -> Set<Int64> {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, documentId FROM record WHERE documentId IS NOT NULL AND \(condition)",
-      arguments: StatementArguments(arguments))
+      arguments: bound(arguments))
     var documents = Set<Int64>()
     while let row = try rows.next() {
       if !excluded.contains(try row.value(at: 0, of: "record")) {
@@ -172,7 +172,7 @@ package struct RecordFilter {
       sql: """
         SELECT DISTINCT title FROM record
         WHERE documentId IN (SELECT value FROM json_each(?)) AND \(condition)
-        """, arguments: [JSONColumn.ids(documents)] + StatementArguments(arguments)
+        """, arguments: bound([JSONColumn.ids(documents)] + arguments)
     ).map { try $0.value("title", of: "record") }
   }
 
@@ -218,6 +218,12 @@ package struct RecordFilter {
       """, [JSONColumn.ids(traces.records), JSONColumn.ids(traces.documents)], excluded, db)
   }
 
+  /// The arguments as values of the database. Passed as they are, Swift takes them for `[Any]` and
+  /// searches all its conformances at run time.
+  private func bound(_ arguments: [any DatabaseValueConvertible]) -> StatementArguments {
+    StatementArguments(arguments.map { $0.databaseValue })
+  }
+
   private func records(
     _ place: String, _ values: [any DatabaseValueConvertible], _ excluded: Set<Int64>,
     _ db: Database
@@ -229,7 +235,7 @@ package struct RecordFilter {
         WHERE \(place) AND \(condition)\(isLatest)
         """)
     let rows = try Row.fetchCursor(
-      statement, arguments: StatementArguments(values + arguments + latestArguments))
+      statement, arguments: bound(values + arguments + latestArguments))
     var records: [FilteredRecord] = []
     while let row = try rows.next() {
       func value<T: DatabaseValueConvertible & StatementColumnConvertible>(

@@ -59,7 +59,7 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   /// - Throws: `DamagedValue`.
   package init(stored text: String) throws {
     do {
-      self = try JSONDecoder().decode(NoteClaims.self, from: Data(text.utf8))
+      self = try JSONDecoder().decode(NoteClaims.self, from: Data(utf8: text))
     } catch { throw DamagedValue("record", "claims") }
   }
 }
