@@ -80,7 +80,7 @@ struct MeetingItems {
         + text.time.nearness(of: time.day(of: record.start)),
       PlaceText.short(record), names, record.calendarName, marks(record),
       HitText.marks(of: hit).joined(separator: ", "),
-      hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more in this series" : "",
+      hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more like this" : "",
     ].filter { !$0.isEmpty }
     let elsewhere = hit.passage.elsewhere.map { $0.excerpt(length: 160) }
     let passages = [hit.passage.excerpt(length: 320)] + elsewhere

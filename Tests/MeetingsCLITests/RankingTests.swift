@@ -98,7 +98,7 @@ struct RankingTests {
         notes: "Bo Chen shows the plans.", "STATUS:CANCELLED"),
       ICS.event(
         "h", "Harbour dredging", at: "20240310T140000Z", with: ["Bo Chen"],
-        notes: "Bo Chen shows the plans."))
+        notes: "Bo Chen shows all plans."))
     for question in [["about", "dredging"], ["with", "bo", "about", "dredging"], ["with", "bo"]] {
       let output = try box.launch(
         Sandbox.binary, question + ["--json", "--now", Sandbox.now])
@@ -117,6 +117,20 @@ struct RankingTests {
     #expect(hits.count == 1)
     #expect(hits[0]["start"] as? String == "2026-11-04T08:00:00Z")
     #expect(hits[0]["alsoOccurrences"] as? Int == 4)
+  }
+
+  @Test("of several that say the same, though of no series, is the latest that took place")
+  func equalMeetings() throws {
+    try index(
+      ICS.event("a", "Harbour lunch", at: "20261101T120000Z", with: ["Bo Chen"]),
+      ICS.event("b", "Harbour lunch", at: "20261108T120000Z", with: ["Bo Chen"]),
+      ICS.event("c", "Harbour lunch", at: "20261109T120000Z", with: ["Bo Chen"], notes: "Crabs."))
+    let hits = try box.meetings("about", "harbour", "lunch", "--json").objects
+    #expect(Set(hits.compactMap { $0["uid"] as? String }) == ["b", "c"])
+    #expect(hits.first { $0["uid"] as? String == "b" }?["alsoOccurrences"] as? Int == 1)
+    #expect(try box.meetings("about", "harbour", "lunch").out.contains("(and 1 more like this)"))
+    let each = try box.meetings("about", "harbour", "lunch", "--every-occurrence", "--json")
+    #expect(try each.objects.count == 3)
   }
 
   @Test("is said to lack the words that are in no meeting, beside those that are")

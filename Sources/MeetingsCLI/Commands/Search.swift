@@ -43,7 +43,7 @@ struct Search: ParsableCommand {
   @Flag(help: "Also find meetings that are gone from their calendar.")
   var all = false
 
-  @Flag(help: "Show each occurrence of a series, even if they say the same.")
+  @Flag(help: "Show each meeting, even if several say the same.")
   var everyOccurrence = false
 
   @Flag(help: "Find nothing by meaning, only by words and their parts.")

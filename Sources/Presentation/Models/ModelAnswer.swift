@@ -66,7 +66,7 @@ package struct ModelAnswer: Sendable {
     text.skip()
     text.append(ModelMeeting(hit.record, for: reader).introduction)
     if hit.alsoOccurrences > 0 {
-      text.say("and \(hit.alsoOccurrences) more in this series")
+      text.say("and \(hit.alsoOccurrences) more like this")
     }
     let passage = hit.passage.excerpt(length: excerptLength)
     if passage.text.isEmpty { return }

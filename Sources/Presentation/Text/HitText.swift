@@ -74,7 +74,7 @@ package struct HitText: Sendable {
     let marks = marks(of: record) + extra.map(Sanitizer.line)
     let before = [String(record.id.prefix(8)), when]
     let behind = [
-      also > 0 ? "(and \(also) more in this series)" : "",
+      also > 0 ? "(and \(also) more like this)" : "",
       marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]",
     ]
     let taken = (before + behind).filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }

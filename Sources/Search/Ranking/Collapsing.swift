@@ -9,8 +9,8 @@ extension Search {
 }
 
 /// Reduces ordered hits to the shown ones. Copies of a meeting in two calendars count once, as do
-/// occurrences with the same text: the latest that has begun is shown, or else the next; a
-/// cancelled one only if all are.
+/// meetings with the same text, of one series or not: the latest that has begun is shown, or else
+/// the next; a cancelled one only if all are.
 struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int
@@ -37,7 +37,7 @@ struct Collapsing {
         }
         continue
       }
-      let group = collapsesSeries ? Shown(uid: record.uid, document: hit.document) : occurrence
+      let group = collapsesSeries ? Shown(document: hit.document) : occurrence
       let place = places[group] ?? kept.count
       seen[occurrence] = (place, hit.record)
       if place < kept.count {
@@ -51,9 +51,9 @@ struct Collapsing {
     return Array(kept.prefix(limit))
   }
 
-  /// The key of a result: an occurrence, or those of a series that share a document.
+  /// The key of a result: an occurrence, or the meetings that share a document.
   private struct Shown: Hashable {
-    let uid: String
+    var uid = ""
     var occurrence = ""
     var document: Int64 = 0
   }
