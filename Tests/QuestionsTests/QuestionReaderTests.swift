@@ -62,6 +62,14 @@ struct QuestionReaderTests {
     #expect(try names(read(question).with) == [[name]])
   }
 
+  @Test(
+    "and what nothing tells of a meeting isn't left out silently",
+    arguments: ["meetings without agenda next week", "meetings without an agenda about pricing"])
+  func unusedExclusion(question: String) throws {
+    #expect(try read(question).notices == ["not used: without 'agenda'"])
+    #expect(try read("days without meetings next week").notices.isEmpty)
+  }
+
   @Test("all who are named, or any of them")
   func allOrAny() throws {
     #expect(try names(read("with kim, ortiz and zoë").with).count == 3)

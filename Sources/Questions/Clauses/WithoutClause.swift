@@ -17,7 +17,15 @@ extension QuestionParse {
     }
     if isProse && !topic.isEmpty { return glue(count) }
     let isIdle = next >= words.count || !roles(at: next).isEmpty || isAddition
-    return isIdle ? .filler(count) : nil
+    return isIdle ? Edge.filler(count) + (isCertain ? unused(from: next) : []) : nil
+  }
+
+  /// The notice that nothing says which meetings lack what stands there, such as an agenda.
+  private func unused(from start: Int) -> [Effect] {
+    let next = skip([.article], from: start)
+    guard next < words.count, !isProse, let role = roles(at: next).first?.role, !saysNothing(role)
+    else { return [] }
+    return [.note("not used: without '\(words[next].text)'")]
   }
 
   /// `why did we drop the levy`, `did dana skip the tour`: what someone did, and no command.
