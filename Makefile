@@ -119,9 +119,9 @@ else
   AS          = -Xlinker --defsym=gotoblas_$(strip $(1))=gotoblas_$(strip $(2))
   FETCHED  += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s \
     $(shell cat .build/icu/swift 2>/dev/null)
-  LIBRARIES = libical sqlite3 openblas expat libcurl qrcodegen libpng libmicrohttpd
+  LIBRARIES = libical sqlite3 openblas expat libcurl libcrypto qrcodegen libpng libmicrohttpd
   PACKAGES  = libical-dev libsqlite3-dev libopenblas-serial-dev libexpat1-dev libcurl4-openssl-dev \
-    libqrcodegen-dev libpng-dev libmicrohttpd-dev pkg-config
+    libqrcodegen-dev libpng-dev libmicrohttpd-dev libssl-dev pkg-config
   HAS_BLAS  = { [ -e $(SERIAL_BLAS)/libopenblas.a ] || ! command -v apt-get >/dev/null; }
   SUDO     := $(if $(filter 0,$(shell id -u)),,sudo)
   APT_GET   = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get
@@ -216,11 +216,12 @@ test-servers:
 	  { $(APT_GET) update && $(APT_GET) install -y --no-install-recommends zbar-tools; }; } || \
 	  echo 'Without zbarimg the tests that read QR codes are skipped.' >&2
 	@$(SERVERS)/bin/python -c 'import radicale, xandikos, caldav, recurring_ical_events, webvtt, \
-	  pysubs2, pypandoc, mcp' 2>/dev/null || { \
+	  pysubs2, pypandoc, mcp, authlib, flask' 2>/dev/null || { \
 	  python3 -m venv $(SERVERS) && \
 	  $(SERVERS)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    Radicale==3.9.0 xandikos==0.4.10 caldav==3.2.1 recurring-ical-events==3.8.2 \
-	    webvtt-py==0.6.0 pysubs2==1.8.1 pypandoc_binary==1.17 mcp==2.3.0; }
+	    webvtt-py==0.6.0 pysubs2==1.8.1 pypandoc_binary==1.17 mcp==2.3.0 \
+	    Authlib==1.9.10 Flask==3.1.3; }
 
 # The package runs the programs that the tests have built.
 ORGANISATION = .venv/organisation

@@ -58,6 +58,7 @@ let package = Package(
     library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     .systemLibrary(name: "CResolver"),
+    library("CCrypto", "libcrypto", apt: "libssl-dev"),
     library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     library("CQRCode", "qrcodegen", apt: "libqrcodegen-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
@@ -127,7 +128,11 @@ let package = Package(
     // Calendars on servers: messages between `meetings` and `meetings-fetch`, requests and answers, and
     // the program that sends them, which alone uses the network.
     .target(name: "FetchMessages"),
-    .target(name: "Remotes", dependencies: ["FetchMessages", "CExpat"]),
+    .target(
+      name: "Remotes",
+      dependencies: [
+        "FetchMessages", "CExpat", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
+      ]),
     .executableTarget(
       name: "meetings-fetch",
       dependencies: ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver"],

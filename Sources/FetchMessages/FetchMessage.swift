@@ -46,6 +46,15 @@ package enum FetchMessage: Codable, Sendable {
   case model(FoundModel)
   /// The reason why a model gave no answer or only part of one; the last line.
   case unanswered(ChatFailure)
+  /// The address at which the user gives consent in a browser.
+  case consentWanted(String)
+  /// The code that the user types on another device.
+  case codeWanted(DeviceCode)
+  /// The user has signed in, or the access token was renewed.
+  case granted(SignInServer, GrantedTokens)
+  /// The server refused the access token. The answer is a line with a `RenewedCredential` on
+  /// standard input.
+  case credentialWanted
   /// - asksWho: True if credentials are missing or wrong.
   case failed(String, asksWho: Bool)
 }

@@ -26,6 +26,8 @@ package struct FetchOrder: Codable, Sendable {
     case model
     /// Embed texts with a model; the texts are requested in batches.
     case embed
+    /// Sign in at an authorization server, or renew or end a sign-in.
+    case signIn
   }
 
   package var task: Task
@@ -73,6 +75,10 @@ package struct FetchOrder: Codable, Sendable {
   package var model: String?
   /// For a chat, the complete JSON body of the request as shown to the user.
   package var body: String?
+  /// The step of signing in.
+  package var signIn: SignInOrder?
+  /// If true, `meetings` answers requests for another access token when the server refuses this one.
+  package var renewsCredential = false
 
   package init(
     task: Task, url: String, credential: FetchCredential?, caFile: String?, patience: Int,
@@ -153,6 +159,8 @@ package struct KnownAnswers {
   package let texts: () throws -> [String]
   /// Returns the answer to a browser.
   package let page: (PageRequest) throws -> PageResponse
+  /// Returns another credential for one that the server refused; nil if there is none.
+  package var credential: () throws -> FetchCredential? = { nil }
 
   package init(
     members: @escaping KnownMembers = { _, _ in [:] },

@@ -5,7 +5,9 @@ import Remotes
 
 /// Sends requests with libcurl, several at a time over persistent connections.
 final class CurlTransport: Transport {
-  private let request: FetchOrder
+  /// The order, with the access token that is valid now.
+  private var request: FetchOrder
+  private let renew: () throws -> FetchCredential?
   private let multi: UnsafeMutableRawPointer?
   private(set) var requestCount = 0
   private(set) var scheme: String?
@@ -14,8 +16,9 @@ final class CurlTransport: Transport {
 
   private static let mostAtOnce = 4
 
-  init(_ request: FetchOrder) {
-    self.request = request
+  /// - Parameter renew: Returns another credential if the server refuses the access token.
+  init(_ request: FetchOrder, renew: @escaping () throws -> FetchCredential?) {
+    (self.request, self.renew) = (request, renew)
     scheme = request.credential?.scheme
     curl_global_init(meetings_global_default)
     multi = curl_multi_init()
@@ -32,6 +35,7 @@ final class CurlTransport: Transport {
     var results: [Result<WebResponse, TransportFailure>?] = Array(
       repeating: nil, count: requests.count)
     var waiting = Array(requests.indices)
+    var repeated: Set<Int> = []
     var running: [UnsafeMutableRawPointer: (place: Int, transfer: Transfer)] = [:]
     while !waiting.isEmpty || !running.isEmpty {
       while running.count < Self.mostAtOnce, !waiting.isEmpty {
@@ -62,6 +66,12 @@ final class CurlTransport: Transport {
         {
           waiting.append(place)
         }
+        if case .success(let answer) = results[place], answer.status == 401,
+          requests[place].isSignedIn, repeated.insert(place).inserted,
+          hasAnother(than: transfer.credential)
+        {
+          waiting.append(place)
+        }
         scheme = used ?? scheme
         curl_multi_remove_handle(multi, handle)
         curl_easy_reset(handle)
@@ -69,6 +79,17 @@ final class CurlTransport: Transport {
       }
     }
     return results.map { $0 ?? .failure(TransportFailure("no answer came back")) }
+  }
+
+  /// Returns true if there is another access token than the one that was refused. It is asked for
+  /// once, however many requests were under way with the old one.
+  private func hasAnother(than refused: FetchCredential?) -> Bool {
+    guard request.renewsCredential, let refused, refused.kind == .bearer else { return false }
+    if request.credential?.secret == refused.secret {
+      guard let renewed = try? renew(), renewed.secret != refused.secret else { return false }
+      request.credential = renewed
+    }
+    return true
   }
 
   /// Waits for at most `wait`, and returns the finished transfers.

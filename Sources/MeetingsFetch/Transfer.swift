@@ -7,7 +7,7 @@ import Remotes
 final class Transfer {
   private let handle: UnsafeMutableRawPointer
   private let request: WebRequest
-  private let credential: FetchCredential?
+  let credential: FetchCredential?
   private let fetch: FetchOrder
   /// The authentication scheme; nil until the server has asked for one.
   let scheme: String?

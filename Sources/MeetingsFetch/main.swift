@@ -51,7 +51,22 @@ do {
       members: { try answer(to: .membersWanted(of: $0, paths: $1)) },
       missingMirrorFiles: { try answer(to: .lossesWanted) },
       texts: { try answer(to: .textsWanted) })
-    let task = try RemoteTask(request, over: CurlTransport(request), knowing: known) {
+    let transport = CurlTransport(request) {
+      let renewed: RenewedCredential = try answer(to: .credentialWanted)
+      return renewed.credential
+    }
+    if let signIn = request.signIn {
+      // What has begun is finished: a new refresh token would be lost otherwise.
+      if signIn.step == .refresh {
+        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
+      }
+      let task = try SignInTask(
+        request, signIn, over: transport, hasEnded: { Starter.hasEnded() },
+        tell: { try writer.write($0) })
+      try task.run { try RedirectListener() }
+      exit(0)
+    }
+    let task = try RemoteTask(request, over: transport, knowing: known) {
       try writer.write($0, bytes: $1)
     }
     try task.run()

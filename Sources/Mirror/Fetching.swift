@@ -138,7 +138,8 @@ package struct SourceFetch {
     try servers.ask(source.location.kind)(order(), answers) { message, bytes in
       switch message {
       case .membersWanted, .lossesWanted, .found, .located, .said, .retracted, .model, .unanswered,
-        .outcome, .serving, .handedOver, .listening, .requested, .textsWanted, .embedded, .busy:
+        .outcome, .serving, .handedOver, .listening, .requested, .textsWanted, .embedded, .busy,
+        .consentWanted, .codeWanted, .granted, .credentialWanted:
         break
       case .progress(let done, let total):
         progress(.fetching(source: source.id, done: done, of: total))

@@ -41,7 +41,7 @@ package struct RemoteTask {
     case .embed: try embed()
     case .look, .feed, .collections, .resources, .busy: try fetch()
     // These tasks don't use web servers.
-    case .serve, .page, .locate: break
+    case .serve, .page, .locate, .signIn: break
     }
   }
 
@@ -82,7 +82,7 @@ package struct RemoteTask {
   private func fetch() throws {
     do throws(WebFailure) {
       switch request.task {
-      case .chat, .model, .embed, .serve, .page, .locate: break
+      case .chat, .model, .embed, .serve, .page, .locate, .signIn: break
       case .resources: return try resources()
       case .look:
         let discovery = Discovery(

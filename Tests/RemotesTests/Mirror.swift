@@ -94,7 +94,8 @@ final class Mirror {
       case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .model, .unanswered,
         .textsWanted, .embedded:
         break
-      case .located, .retracted, .outcome, .serving, .handedOver, .listening, .requested, .busy:
+      case .located, .retracted, .outcome, .serving, .handedOver, .listening, .requested, .busy,
+        .consentWanted, .codeWanted, .granted, .credentialWanted:
         break
       }
     }

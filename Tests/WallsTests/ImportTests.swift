@@ -20,7 +20,7 @@ struct ModuleWallsTests {
     "Retrieval": ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"],
     "Questions": ["CLexicon", "Time", "TextAnalysis", "StableHashing", "Algorithms"],
     "FetchMessages": [],
-    "Remotes": ["FetchMessages", "CExpat"],
+    "Remotes": ["FetchMessages", "CExpat", "CCrypto", "CryptoKit"],
     // The only one that may open or accept a connection.
     "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver"],
     "QRCodes": ["CQRCode", "CPNG"],

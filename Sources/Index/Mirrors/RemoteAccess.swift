@@ -12,10 +12,18 @@ package struct RemoteAccess: Hashable, Sendable {
     case token(command: String)
     /// The password in the system's keyring.
     case keyring
+    /// The refresh token in the system's keyring, from signing in with a browser.
+    case signIn
+    /// Nothing any more, because the user has signed out.
+    case signedOut
   }
 
   package var user: String?
   package var secret: Secret
+  /// The stored scheme of a source to which the user signs in with a browser. It tells a refresh
+  /// token from a password.
+  package static let bearer = "bearer"
+
   /// The absolute path of a file of trusted certificates.
   package var caFile: String?
   /// The absolute paths of the client certificate and, if it is in another file, of its key.
@@ -51,17 +59,18 @@ package struct RemoteRow {
       try row.value(column, of: "remote")
     }
     let command: String? = try value("command")
+    let scheme: String? = try value("scheme")
+    let isBearer = scheme == RemoteAccess.bearer
     let secret: RemoteAccess.Secret =
       switch try value("secret") as String {
       case "password": .password(command: command ?? "")
       case "token": .token(command: command ?? "")
-      case "keyring": .keyring
-      default: .none
+      case "keyring": isBearer ? .signIn : .keyring
+      default: isBearer ? .signedOut : .none
       }
     var access = RemoteAccess(
-      user: try value("user"), secret: secret, caFile: try value("caFile"),
-      scheme: try value("scheme"), homes: JSONArray.decode(try value("homes")),
-      chosen: JSONArray.decode(try value("chosen")))
+      user: try value("user"), secret: secret, caFile: try value("caFile"), scheme: scheme,
+      homes: JSONArray.decode(try value("homes")), chosen: JSONArray.decode(try value("chosen")))
     access.clientCertificate = try value("clientCertificate")
     access.clientKey = try value("clientKey")
     return RemoteRow(
@@ -75,8 +84,10 @@ package struct RemoteRow {
       case .none: ("none", nil)
       case .password(let command): ("password", command)
       case .token(let command): ("token", command)
-      case .keyring: ("keyring", nil)
+      case .keyring, .signIn: ("keyring", nil)
+      case .signedOut: ("none", nil)
       }
+    let isSignIn = access.secret == .signIn || access.secret == .signedOut
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO remote (
@@ -85,7 +96,7 @@ package struct RemoteRow {
         """,
       arguments: [
         source, access.user, secret, command, access.caFile, access.clientCertificate,
-        access.clientKey, access.scheme,
+        access.clientKey, isSignIn ? RemoteAccess.bearer : access.scheme,
         JSONArray.encode(access.homes), JSONArray.encode(access.chosen),
       ])
   }

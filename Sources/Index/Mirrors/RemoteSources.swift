@@ -45,6 +45,19 @@ package struct RemoteSources {
     }
   }
 
+  /// Marks sources as signed out. What was fetched stays.
+  ///
+  /// - Parameter lock: the right to write.
+  package func signOut(_ ids: [String], _ lock: WriterLock) throws {
+    try store.writeSources(lock) { db in
+      for id in ids {
+        try db.execute(
+          sql: "UPDATE remote SET secret = 'none' WHERE sourceId = ? AND scheme = ?",
+          arguments: [id, RemoteAccess.bearer])
+      }
+    }
+  }
+
   /// The access to each source on a server, by the source's identifier.
   package func access() throws -> [String: RemoteAccess] {
     try store.read { db in

@@ -31,6 +31,8 @@ public struct SourceSummary: Hashable, Sendable {
   package var failingSince: Int64?
   /// The time of the server's last complete reply, in the same unit, or nil.
   package var contactedAt: Int64?
+  /// The user who has signed in with a browser; nil for other sources and after signing out.
+  package var signedInAs: String?
   /// The cause and the remedy of the failure to read it.
   public var failure: String?
   /// Places in it that were never read because they are inaccessible.
@@ -71,6 +73,8 @@ extension MeetingStore {
       sql: """
         SELECT source.*,
           (SELECT contactedAt FROM remote WHERE sourceId = source.id) AS contactedAt,
+          (SELECT coalesce(user, '') FROM remote WHERE sourceId = source.id
+            AND secret = 'keyring' AND scheme = 'bearer') AS signedInAs,
           iif(?1, (SELECT count(*) FROM calendar WHERE sourceId = source.id), 0) AS calendars,
           iif(?1, (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
             WHERE sourceId = source.id), 0) AS records
@@ -100,6 +104,7 @@ extension MeetingStore {
         syncedAt: try row.instantIfAny("syncedAt", of: "source"),
         failingSince: try row.instantIfAny("failingSince", of: "source"),
         contactedAt: try row.instantIfAny("contactedAt", of: "remote"),
+        signedInAs: try value("signedInAs"),
         failure: try value("failure"),
         unread: JSONColumn.decode([StoredPlace].self, from: try value("unread")))
     }

@@ -29,6 +29,13 @@ struct Addition {
     if let image = ScannedImage(source) {
       return try keep(try image.calendar(), as: name ?? image.suggestedName, log)
     }
+    if remote.signingIn.signIn, let address = SignInProvider.address(of: source) {
+      var remote = remote
+      remote.user = remote.user ?? source
+      if let addition = try RemoteAddition(address, remote, timeout: fetching.timeout) {
+        return try subscribe(to: addition, log)
+      }
+    }
     if let addition = try RemoteAddition(source, remote, timeout: fetching.timeout) {
       return try subscribe(to: addition, log)
     }
@@ -87,7 +94,9 @@ struct Addition {
       owners: owners, access: access, now: global.time, lock)
     try writing.apply(to: id, addition.wanted(of: place, access), store, lock)
     if let typed = look.typed {
-      try keep(typed, of: SignInAccount(user: access.user ?? "", url: place.url)) {
+      let account = SignInAccount(
+        user: access.user ?? "", url: place.url, isSignIn: access.secret == .signIn)
+      try keep(typed, of: account) {
         if isKnown { return }
         _ = try SourceRemoval(store).remove(id, withNotes: true, lock, now: global.time)
       }

@@ -61,7 +61,9 @@ struct RemoteAddition {
     let scheme: String?
     var typed: String?
     do {
-      if access.secret == .keyring {
+      if access.secret == .signIn {
+        ((place, scheme), typed) = try askBySignIn(&access)
+      } else if access.secret == .keyring {
         ((place, scheme), typed) = try askByPassword(access)
       } else {
         (place, scheme) = try ask(Secrets.credential(access, url: url), by: access)
@@ -93,6 +95,18 @@ struct RemoteAddition {
     }
     let typed = try Secrets.ask(user: account.user, host: account.origin)
     return (try ask(credential(typed), by: access), typed)
+  }
+
+  /// Signs in with a browser; the sign-in is stored in the place of a password.
+  private func askBySignIn(_ access: inout RemoteAccess) throws -> (Answer, typed: String?) {
+    let signedIn = try BrowserSignIn(
+      url: url, options: options.signingIn, user: options.user, caFile: access.caFile,
+      timeout: timeout
+    ).run()
+    access.user = options.user ?? signedIn.tokens.user ?? "me"
+    let credential = FetchCredential(
+      kind: .bearer, user: access.user ?? "", secret: signedIn.tokens.accessToken, scheme: nil)
+    return (try ask(credential, by: access), try signedIn.kept.text())
   }
 
   /// Thrown if the server rejects the password.
@@ -132,7 +146,9 @@ struct RemoteAddition {
       ? Refused(error: error)
       : IndexError(
         .notFound, "\(server) requires sign-in",
-        remedy: .advice("sign in with --user, and --password-command if you have one"))
+        remedy: .advice(
+          "sign in with --user, and --password-command if you have one, or with --sign-in in a browser"
+        ))
   }
 
   // MARK: Selection

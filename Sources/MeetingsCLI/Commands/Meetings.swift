@@ -39,8 +39,8 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Calendar",
         subcommands: [
-          Demo.self, Setup.self, Add.self, Sources.self, Remove.self, CalendarsCommand.self,
-          Sync.self,
+          Demo.self, Setup.self, Add.self, Sources.self, SignOut.self, Remove.self,
+          CalendarsCommand.self, Sync.self,
         ]),
       CommandGroup(
         name: "Changing",

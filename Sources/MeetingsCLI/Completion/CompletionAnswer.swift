@@ -90,7 +90,7 @@ struct CompletionAnswer {
     case is Config.Type: return settings(behind: words)
     case is Note.Type: return places == 0 ? begun(index.meetings(typed.partial)) : [.files]
     case is People.Type: return begun(index.people(typed.partial))
-    case is Remove.Type, is Sync.Type: return begun(index.sources)
+    case is Remove.Type, is SignOut.Type, is Sync.Type: return begun(index.sources)
     case is Include.Type, is Exclude.Type: return begun(index.calendars)
     case is Add.Type, is Inspect.Type: return [.files]
     case is Setup.Type:
@@ -117,6 +117,7 @@ struct CompletionAnswer {
       return []
     }
     if key == .notesFolder { return [.folders] }
+    if key == .googleClientFile { return [.files] }
     return begun(SettingCompletion.values(of: key))
   }
 

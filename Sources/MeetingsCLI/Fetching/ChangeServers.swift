@@ -12,7 +12,7 @@ extension ServerAccess {
   ) throws -> ServerAccess {
     let known = KnownCredentials()
     return ServerAccess(
-      ask: FetchProcess.ask, credential: known.credential,
+      ask: known.tokens.ask, credential: known.credential,
       patience: patience ?? ServerAccess.usualPatience, userAgent: FetchingOptions.userAgent,
       system: try SystemCalendarAccess(for: store)?.access)
   }
@@ -20,9 +20,12 @@ extension ServerAccess {
 
 /// A cache of credentials.
 private final class KnownCredentials {
+  let tokens = AccessTokens()
   private var known: [RemoteAccess: FetchCredential?] = [:]
 
   func credential(_ access: RemoteAccess, _ url: String) throws -> FetchCredential? {
+    // Access tokens expire, which their own cache knows.
+    if access.secret == .signIn { return try tokens.credential(access, url: url) }
     if let credential = known[access] { return credential }
     let credential = try Secrets.credential(access, url: url)
     known[access] = .some(credential)

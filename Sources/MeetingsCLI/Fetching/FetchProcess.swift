@@ -55,6 +55,7 @@ enum FetchProcess {
         case .lossesWanted: child.tell(try line(known.missingMirrorFiles()))
         case .textsWanted: child.tell(try line(known.texts()))
         case .requested(let request): child.tell(try line(known.page(request)))
+        case .credentialWanted: child.tell(try line(RenewedCredential(known.credential())))
         default: try each(message, bytes)
         }
       }

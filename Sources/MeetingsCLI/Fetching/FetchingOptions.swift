@@ -38,8 +38,10 @@ struct FetchingOptions: ParsableArguments {
       userAgent: Self.userAgent, zone: global.zone)
     (options.daysAhead, options.asksSystemOnly) = (daysAhead, systemOnly)
     let system = try system ?? SystemCalendarAccess(for: store)
+    let tokens = AccessTokens(timeout: timeout)
     let servers = ServerAccess(
-      ask: FetchProcess.ask, credential: Secrets.credential, patience: timeout,
+      ask: tokens.ask, credential: { try Secrets.credential($0, url: $1, tokens) },
+      patience: timeout,
       userAgent: Self.userAgent, system: system?.access)
     let report = try ServerFetch(store).run(
       options, from: servers, now: global.time,

@@ -4,14 +4,16 @@ import Programs
 
 /// The system's keyring: `security` on macOS, and `secret-tool` of libsecret elsewhere.
 enum Keyring {
-  private static let service = "meetings"
+  private static func service(_ account: SignInAccount) -> String {
+    account.isSignIn ? "meetings-sign-in" : "meetings"
+  }
 
   private static func attributes(of account: SignInAccount) -> [String] {
     #if os(macOS)
-      ["-s", "\(service):\(account.origin)", "-a", account.user]
+      ["-s", "\(service(account)):\(account.origin)", "-a", account.user]
     #else
       [
-        "service", service, "scheme", account.scheme, "host", account.host, "port",
+        "service", service(account), "scheme", account.scheme, "host", account.host, "port",
         "\(account.port)", "user", account.user,
       ]
     #endif
@@ -58,7 +60,7 @@ enum Keyring {
     #if os(macOS)
       // The password is passed on standard input, because everyone can see arguments.
       let hexadecimal = password.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      let place = "-s '\(service):\(account.origin)' -a '\(account.user)'"
+      let place = "-s '\(service(account)):\(account.origin)' -a '\(account.user)'"
       let line = "add-generic-password -U \(place) -X \(hexadecimal)\n"
       let (status, _) = try ChildProcess.run(tool, ["-i"], input: line)
     #else

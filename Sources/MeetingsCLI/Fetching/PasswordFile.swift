@@ -5,14 +5,18 @@ import MeetingIndex
 struct PasswordFile {
   private let path: String
 
-  private static var folder: String {
-    URL(fileURLWithPath: SettingsFile.users.path).deletingLastPathComponent().path + "/passwords"
+  private let folder: String
+
+  static func folder(isSignIn: Bool) -> String {
+    URL(fileURLWithPath: SettingsFile.users.path).deletingLastPathComponent().path
+      + (isSignIn ? "/sign-ins" : "/passwords")
   }
 
   init(_ account: SignInAccount) {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "@._-:"))
     let name = account.name.addingPercentEncoding(withAllowedCharacters: plain)
-    path = "\(Self.folder)/\(name ?? account.host)"
+    folder = Self.folder(isSignIn: account.isSignIn)
+    path = "\(folder)/\(name ?? account.host)"
   }
 
   /// The password; nil if the file is missing or empty because a write was interrupted.
@@ -22,19 +26,26 @@ struct PasswordFile {
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// Replaces the file without a draft that could be left over. Other users can't read it at any
-  /// time.
+  /// The path of a new file before it replaces the old one. No account has this character in its
+  /// file's name.
+  private var draft: String { path + "~" }
+
+  /// Replaces the file in one step, so that there is always a whole one. Other users can't read it
+  /// at any time.
   func write(_ password: String) throws {
     do {
       try FileManager.default.createDirectory(
-        atPath: Self.folder, withIntermediateDirectories: true,
+        atPath: folder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      unlink(path)
-      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      unlink(draft)
+      let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
       try handle.write(contentsOf: Data("\(password)\n".utf8))
       try handle.synchronize()
+      guard rename(draft, path) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
     } catch {
       throw IndexError(
         .database, "\(path): the password can't be kept: \(error.systemReason)",
@@ -44,7 +55,8 @@ struct PasswordFile {
 
   /// Removes the file, and its folder if it was the last one.
   func remove() {
+    unlink(draft)
     unlink(path)
-    rmdir(Self.folder)
+    rmdir(folder)
   }
 }

@@ -27,6 +27,8 @@ struct RemoteOptions: ParsableArguments {
       "For a server: a shell command that prints a bearer token.", valueName: "command"))
   var tokenCommand: String?
 
+  @OptionGroup var signingIn: SignInOptions
+
   @Option(
     help: ArgumentHelp(
       "For a server: add this calendar only; may be repeated. (default: all with events)",
@@ -61,6 +63,9 @@ struct RemoteOptions: ParsableArguments {
     if passwordCommand != nil, user == nil {
       throw ValidationError("--password-command needs the user name as well: --user NAME.")
     }
+    if signingIn.signIn, passwordStdin || passwordCommand != nil || tokenCommand != nil {
+      throw ValidationError("--sign-in can't be combined with a password or a token.")
+    }
     for (name, value) in [
       ("--user", user), ("--password-command", passwordCommand), ("--token-command", tokenCommand),
       ("--ca-file", caFile), ("--client-cert", clientCert), ("--client-key", clientKey),
@@ -78,7 +83,9 @@ struct RemoteOptions: ParsableArguments {
   }
 
   /// If true, an option for signing in was given.
-  var isSignIn: Bool { user != nil || passwordCommand != nil || tokenCommand != nil }
+  var isSignIn: Bool {
+    user != nil || passwordCommand != nil || tokenCommand != nil || signingIn.signIn
+  }
 
   /// The access data as they are stored.
   var access: RemoteAccess {
@@ -87,6 +94,8 @@ struct RemoteOptions: ParsableArguments {
         .password(command: passwordCommand)
       } else if let tokenCommand {
         .token(command: tokenCommand)
+      } else if signingIn.signIn {
+        .signIn
       } else {
         user == nil ? .none : .keyring
       }

@@ -8,10 +8,16 @@ import Programs
 /// `meetings-fetch` and in `KeptPassword`, never in arguments, logs or errors.
 enum Secrets {
   /// Returns the credential of a source; nil if it needs none.
-  static func credential(_ access: RemoteAccess, url: String) throws -> FetchCredential? {
+  ///
+  /// - Parameter tokens: The access tokens of this run.
+  static func credential(
+    _ access: RemoteAccess, url: String, _ tokens: AccessTokens = AccessTokens()
+  ) throws -> FetchCredential? {
     let user = access.user ?? ""
     switch access.secret {
     case .none: return nil
+    case .signIn: return try tokens.credential(access, url: url)
+    case .signedOut: throw SignedOut.error(access, url, nil)
     case .password(let command):
       return FetchCredential(
         kind: .password, user: user, secret: try output(of: command), scheme: access.scheme)

@@ -9,13 +9,26 @@ struct SignInAccount: Hashable {
   /// The port; the scheme's default if the address has none.
   let port: Int
   let user: String
+  /// If true, the user has signed in with a browser, so that a refresh token is stored instead of a
+  /// password.
+  let isSignIn: Bool
 
-  init(user: String, url: String) {
+  init(user: String, url: String, isSignIn: Bool = false) {
+    self.isSignIn = isSignIn
     let parts = URL(string: url)
     scheme = parts?.scheme ?? "https"
     host = parts?.host() ?? url
     port = parts?.port ?? Self.usualPort(scheme)
     self.user = user
+  }
+
+  /// Returns the account of a source; nil if it has none or has signed out.
+  init?(_ access: RemoteAccess, url: String) {
+    let isSignIn = access.secret == .signIn
+    guard access.secret != .signedOut, let user = access.user ?? (isSignIn ? "" : nil) else {
+      return nil
+    }
+    self.init(user: user, url: url, isSignIn: isSignIn)
   }
 
   private static func usualPort(_ scheme: String) -> Int { scheme == "http" ? 80 : 443 }
@@ -30,7 +43,7 @@ struct SignInAccount: Hashable {
     let access = try RemoteSources(store).access()
     return Set(
       try store.sources(counted: false).compactMap { source in
-        access[source.id]?.user.map { SignInAccount(user: $0, url: source.location.text) }
+        access[source.id].flatMap { SignInAccount($0, url: source.location.text) }
       })
   }
 }

@@ -35,7 +35,7 @@ struct Invocation {
   /// Commands with permanent effects, whose unknown arguments are an error, never a question.
   private static let changing: Set<String> = [
     "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo", "remove",
-    "forget", "reindex", "add",
+    "sign-out", "forget", "reindex", "add",
   ]
 
   /// Commands that take the words of a question, so only their options can be wrong.

@@ -18,6 +18,8 @@ enum CalendarService: String, CaseIterable {
     switch self {
     case .google:
       """
+      Of all calendars, with a browser: name your Google address here.
+      Of one calendar, without signing in:
       1. Open calendar.google.com, and in Settings the calendar that you want.
       2. Go to 'Integrate calendar' and copy the 'Secret address in iCal format'.
       3. Paste it here. Who has it can read the calendar, so keep it to yourself.

@@ -135,6 +135,7 @@ struct SetupDialogue {
     if named == nil { try conversation.say("\n\(service.steps)\n") }
     guard service.needsUser else {
       let address = try named ?? conversation.ask("The address, or the path of a file:")
+      if service == .google, Self.isMailAddress(address) { return try signInToGoogle(address) }
       return try calendar(for: address)
     }
     if let server = service.server {
@@ -142,6 +143,24 @@ struct SetupDialogue {
     }
     let server = try named ?? conversation.ask("The address, such as https://cloud.example.com:")
     return try signIn(to: Self.completed(server), as: conversation.ask("Your user name:"))
+  }
+
+  private static func isMailAddress(_ text: String) -> Bool {
+    text.contains("@") && !text.contains { "/: ".contains($0) }
+      && !FileManager.default.fileExists(atPath: Path.absolute(text))
+  }
+
+  /// Asks for the file of the user's own OAuth client, unless the settings name it.
+  private func signInToGoogle(_ address: String) throws -> ChosenCalendar {
+    var chosen = ChosenCalendar(
+      place: SignInProvider.googleAddress(of: address),
+      options: ["--sign-in"] + ShownCommand.option("--user", address))
+    if global.settings.googleClientFile == nil {
+      try conversation.say("\n\(SignInProvider.googleSteps)\n")
+      let file = TypedPath(try conversation.ask("The path of the JSON file:")).expanded
+      chosen.options += ShownCommand.option("--client-file", Path.absolute(file))
+    }
+    return chosen
   }
 
   private func signIn(to server: String, as user: String) throws -> ChosenCalendar {

@@ -10,6 +10,7 @@ enum SettingKey: String, CaseIterable {
   case userAgent = "servers.user-agent"
   case nameServer = "servers.dns"
   case busyCalendars = "servers.busy"
+  case googleClientFile = "accounts.google.client-file"
   case askEndpoint = "ask.endpoint"
   case askModel = "ask.model"
   case askKeyCommand = "ask.key-command"
@@ -45,6 +46,7 @@ enum SettingKey: String, CaseIterable {
     case .nameServer: "the IPv4 address of a name server to ask instead of the system's"
     case .busyCalendars:
       "calendars that say when others are busy: dana@example.com=https://…"
+    case .googleClientFile: "the JSON file of your OAuth client at Google"
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
     case .askModel: "the name of that model"
     case .askKeyCommand: "a command that prints the key for it"
@@ -110,6 +112,7 @@ enum SettingKey: String, CaseIterable {
     case .userAgent: settings.userAgent = try header(value)
     case .nameServer: settings.nameServer = try nameServer(value)
     case .busyCalendars: settings.busyCalendars = try calendars(values)
+    case .googleClientFile: settings.googleClientFile = try file(value)
     case .askEndpoint: settings.asking.endpoint = try endpoint(value)
     case .askModel: settings.asking.model = value
     case .askKeyCommand: settings.asking.keyCommand = value
@@ -174,6 +177,7 @@ enum SettingKey: String, CaseIterable {
     case .busyCalendars:
       let written = settings.busyCalendars.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
       return written.isEmpty ? nil : written
+    case .googleClientFile: return settings.googleClientFile.map { [$0] }
     case .askEndpoint: return settings.asking.endpoint.map { [$0] }
     case .askModel: return settings.asking.model.map { [$0] }
     case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }

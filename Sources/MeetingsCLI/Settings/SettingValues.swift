@@ -71,6 +71,15 @@ extension SettingKey {
     return Path.absolute(whole)
   }
 
+  /// Returns the absolute path of a file.
+  func file(_ path: String) throws(SettingProblem) -> String {
+    let whole = Path.expanded(path)
+    guard whole.hasPrefix("/") else {
+      throw SettingProblem("'\(rawValue)' takes a path from the root, or from ~, of a file")
+    }
+    return Path.absolute(whole)
+  }
+
   static func clock(_ minutes: Int) -> String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"

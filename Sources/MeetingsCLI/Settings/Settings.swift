@@ -22,6 +22,8 @@ struct Settings: Equatable, Sendable {
   var busyCalendars: [String: String] = [:]
   /// The folder for the notes that 'note' creates, as an absolute path.
   var notesFolder: String?
+  /// The absolute path of the file with the OAuth client at Google.
+  var googleClientFile: String?
   var asking = AskingSettings()
   /// The settings for embedding with an external model.
   var embedding = EmbeddingSettings()

@@ -7,7 +7,7 @@ package struct SourceJSON: Encodable {
 
   private enum CodingKeys: CodingKey, CaseIterable {
     case id, location, host, content, owners, writable, writeOnly, links, calendars, records
-    case syncedAt, contactedAt
+    case syncedAt, contactedAt, signedInAs
     case failingSince, failure
   }
 
@@ -25,6 +25,7 @@ package struct SourceJSON: Encodable {
     try container.encode(source.records, forKey: .records)
     try container.encode(JSON.instant(source.syncedAt), forKey: .syncedAt)
     try container.encode(JSON.instant(source.contactedAt), forKey: .contactedAt)
+    try container.encode(source.signedInAs, forKey: .signedInAs)
     try container.encode(JSON.instant(source.failingSince), forKey: .failingSince)
     try container.encode(source.failure, forKey: .failure)
   }

@@ -21,6 +21,7 @@ package struct SourceText: Sendable {
       ] + (source.isWritable ? ["writable"] : [])
       + (source.links == .inside ? ["links inside"] : [])
       + (source.contactedAt.map { ["fetched \(time.stamp($0))"] } ?? [])
+      + (source.signedInAs.map { ["signed in as \(Sanitizer.line($0))"] } ?? [])
     let line = [
       page.bold(source.id), Sanitizer.line(source.location.shown),
       page.dim(details.joined(separator: ", ")),

@@ -1,0 +1,88 @@
+import ArgumentParser
+import FetchMessages
+import MeetingIndex
+import Presentation
+
+struct SignOut: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sign-out",
+    abstract: "End a sign-in with a browser, here and at its server.",
+    discussion: """
+      The server is told to revoke it (RFC 7009), and the token is forgotten here, for all sources of \
+      the same account. What was fetched stays, and is searched as before. 'meetings add' with \
+      --sign-in signs in again.
+
+        meetings sign-out work
+      """)
+
+  @Argument(help: "The source's name or location, as 'meetings sources' shows it.")
+  var source: String
+
+  @OptionGroup var turn: TurnOptions
+  @OptionGroup var logging: LogOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    try logging.run("sign-out") { log in
+      let store = try global.open(.writing)
+      let account = try account(store)
+      let failure = revoke(account.account, account.access, account.url)
+      let lock = try turn.lock(store, log, now: global.time)
+      let remote = RemoteSources(store)
+      let access = try remote.access()
+      let ids = try store.sources(counted: false).filter { source in
+        access[source.id].flatMap { SignInAccount($0, url: source.location.text) }
+          == account.account
+      }.map(\.id)
+      try remote.signOut(ids, lock)
+      Secrets.release([account.account], except: [], log)
+      log.info("a sign-in was ended")
+      try StandardOutput.print("signed out of \(account.account.origin)")
+      guard let failure else { return }
+      Trouble.say(
+        "\(failure); it is forgotten here, and you can end it in the settings of your account there"
+      )
+      throw ExitCode.trouble
+    }
+  }
+
+  private func account(_ store: MeetingStore) throws -> (
+    account: SignInAccount, access: RemoteAccess, url: String
+  ) {
+    let found = try store.sources(counted: false).first { $0.isCalled(source) }
+    guard let found else {
+      throw IndexError(.notFound, "no source is called '\(source)'", remedy: .listSources)
+    }
+    let access = try RemoteSources(store).access()[found.id]
+    guard let access, access.secret == .signIn,
+      let account = SignInAccount(access, url: found.location.text)
+    else {
+      throw IndexError(.notFound, "nobody has signed in to '\(found.id)' with a browser")
+    }
+    return (account, access, found.location.text)
+  }
+
+  /// Revokes the refresh token; returns the reason if this failed.
+  private func revoke(_ account: SignInAccount, _ access: RemoteAccess, _ url: String) -> String? {
+    do {
+      let lock = try SignInLock()
+      defer { lock.end() }
+      guard let kept = try KeptSignIn.of(account) else { return nil }
+      var order = FetchOrder(
+        task: .signIn, url: url, credential: nil, caFile: access.caFile, patience: 30,
+        userAgent: FetchingOptions.userAgent)
+      var step = SignInOrder(step: .revoke, client: kept.client)
+      (step.server, step.refreshToken) = (kept.server, kept.refreshToken)
+      order.signIn = step
+      var failure: String?
+      try FetchProcess.ask(order) { message, _ in
+        if case .failed(let reason, _) = message { failure = reason }
+      }
+      return failure
+    } catch let error as IndexError {
+      return error.message
+    } catch {
+      return "the sign-in could not be revoked"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import FetchMessages
+import Foundation
+import MeetingIndex
+
+/// The access tokens of a run, in memory only. Each is renewed once for all sources of its account,
+/// before it expires or when a server refuses it.
+final class AccessTokens {
+  private struct Token {
+    let text: String
+    /// The time from which it is renewed; nil if it is unknown when it expires. The clock is one
+    /// that nobody sets.
+    let end: ContinuousClock.Instant?
+    let access: RemoteAccess
+    let url: String
+  }
+
+  private var tokens: [SignInAccount: Token] = [:]
+  private let timeout: Int
+
+  init(timeout: Int = ServerAccess.usualPatience) { self.timeout = timeout }
+
+  /// Returns the credential of a source to which the user has signed in.
+  func credential(_ access: RemoteAccess, url: String) throws -> FetchCredential {
+    let account = SignInAccount(user: access.user ?? "", url: url, isSignIn: true)
+    if let token = tokens[account], token.end.map({ .now < $0 }) ?? true {
+      return credential(token, account)
+    }
+    return credential(try renewed(account, access, url), account)
+  }
+
+  private func credential(_ token: Token, _ account: SignInAccount) -> FetchCredential {
+    FetchCredential(kind: .bearer, user: account.user, secret: token.text, scheme: nil)
+  }
+
+  /// Sends an order as `FetchProcess.ask` does, and provides another token if the server refuses
+  /// this one.
+  func ask(
+    _ order: @autoclosure () throws -> FetchOrder, known: KnownAnswers,
+    each: (FetchMessage, [UInt8]) throws -> Void
+  ) throws {
+    var account: SignInAccount?
+    func marked(_ order: FetchOrder) -> FetchOrder {
+      var order = order
+      account = self.account(of: order)
+      order.renewsCredential = account != nil
+      return order
+    }
+    var known = known
+    known.credential = {
+      guard let account, let token = self.tokens[account] else { return nil }
+      return self.credential(try self.renewed(account, token.access, token.url), account)
+    }
+    try FetchProcess.ask(marked(order()), known: known, each: each)
+  }
+
+  private func account(of order: FetchOrder) -> SignInAccount? {
+    guard let credential = order.credential, credential.kind == .bearer else { return nil }
+    let account = SignInAccount(user: credential.user, url: order.url, isSignIn: true)
+    return tokens[account]?.text == credential.secret ? account : nil
+  }
+
+  /// Exchanges the stored refresh token. A new one is stored before anything else is done with the
+  /// answer, because the old one may not be valid any more.
+  private func renewed(
+    _ account: SignInAccount, _ access: RemoteAccess, _ url: String
+  ) throws -> Token {
+    let interruptions = BlockedSignals()
+    defer { interruptions.end() }
+    let lock = try SignInLock()
+    defer { lock.end() }
+    guard var kept = try KeptSignIn.of(account) else { throw SignedOut.error(access, url, nil) }
+    var order = FetchOrder(
+      task: .signIn, url: url, credential: nil, caFile: access.caFile, patience: timeout,
+      userAgent: FetchingOptions.userAgent)
+    var step = SignInOrder(step: .refresh, client: kept.client)
+    (step.server, step.refreshToken) = (kept.server, kept.refreshToken)
+    order.signIn = step
+    var granted: GrantedTokens?
+    try FetchProcess.ask(order) { message, _ in
+      switch message {
+      case .granted(_, let tokens): granted = tokens
+      case .failed(let reason, let asksWho):
+        throw asksWho ? SignedOut.error(access, url, reason) : IndexError(.database, reason)
+      default: break
+      }
+    }
+    guard let granted else { throw IndexError(.database, "meetings-fetch exited early; try again") }
+    if let refresh = granted.refreshToken, refresh != kept.refreshToken {
+      kept.refreshToken = refresh
+      try kept.keep(as: account)
+    }
+    return take(granted, of: account, access, url)
+  }
+
+  @discardableResult
+  private func take(
+    _ granted: GrantedTokens, of account: SignInAccount, _ access: RemoteAccess, _ url: String
+  ) -> Token {
+    let token = Token(
+      text: granted.accessToken,
+      end: granted.expiresIn.map { .now + .seconds($0 - min(60, $0 / 10)) }, access: access,
+      url: url)
+    tokens[account] = token
+    return token
+  }
+}
+
+/// The error of a source whose user is not signed in any more.
+enum SignedOut {
+  /// - Parameter reason: The server's reason; nil if the user has signed out.
+  static func error(_ access: RemoteAccess, _ url: String, _ reason: String?) -> IndexError {
+    let command = ShownCommand(
+      ["add"], others: [url],
+      options: ["--sign-in"] + (access.user.map { ShownCommand.option("--user", $0) } ?? [])
+    ).typed
+    return IndexError(
+      .database, "signed out" + (reason.map { ": \($0)" } ?? "") + "; to sign in again: \(command)")
+  }
+}
+
+/// Holds back interruptions while a new token is not stored yet.
+private struct BlockedSignals {
+  private let before: sigset_t
+
+  init() {
+    var (blocked, before) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    self.before = before
+  }
+
+  func end() {
+    var mask = before
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+  }
+}

@@ -1,0 +1,55 @@
+import FetchMessages
+import Foundation
+import MeetingIndex
+
+/// A sign-in as it is stored: the refresh token, and where it is exchanged.
+struct KeptSignIn: Codable {
+  var server: SignInServer
+  var client: SignInClient
+  var refreshToken: String
+
+  /// Returns the sign-in of an account; nil if there is none.
+  ///
+  /// - Throws: `IndexError` if the keyring is locked.
+  static func of(_ account: SignInAccount) throws -> KeptSignIn? {
+    let text: String
+    do {
+      text = try KeptPassword.of(account)
+    } catch  where !Keyring.isThere {
+      return nil
+    }
+    return try? JSONDecoder().decode(KeptSignIn.self, from: Data(text.utf8))
+  }
+
+  /// Stores the sign-in; the previous one stays until the new one is stored.
+  func keep(as account: SignInAccount) throws {
+    try KeptPassword.keep(text(), as: account)
+  }
+
+  /// The sign-in as one line.
+  func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+/// Excludes other processes and threads that renew a sign-in: a refresh token is often valid once.
+struct SignInLock {
+  private let folder: Int32
+
+  init() throws {
+    let path = PasswordFile.folder(isSignIn: true)
+    try? FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else {
+      throw IndexError(
+        .database, "\(path): the sign-in can't be renewed: \(String(cString: strerror(errno)))",
+        remedy: .advice("let the folder be written to"))
+    }
+    while flock(folder, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  func end() { close(folder) }
+}

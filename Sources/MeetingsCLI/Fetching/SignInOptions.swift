@@ -1,0 +1,107 @@
+import ArgumentParser
+import FetchMessages
+import Foundation
+import MeetingIndex
+
+/// Options for signing in without a password.
+struct SignInOptions: ParsableArguments {
+  @Flag(help: "Of a server: sign in with a browser, which needs no password here.")
+  var signIn = false
+
+  @Flag(help: "Of --sign-in: open the page on another device, such as a phone, by a code.")
+  var device = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Of --sign-in: who signs you in, if the server doesn't tell.", valueName: "address"))
+  var issuer: String?
+
+  @Option(
+    help: ArgumentHelp("Of --sign-in: by what this program is known there.", valueName: "id"))
+  var clientId: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of --sign-in: the client's JSON file, as the provider's console gives it.",
+      valueName: "file"))
+  var clientFile: String?
+
+  func validate() throws {
+    if !signIn, device || issuer != nil || clientId != nil || clientFile != nil {
+      throw ValidationError("--device, --issuer, --client-id and --client-file are of --sign-in.")
+    }
+    if clientId != nil, clientFile != nil {
+      throw ValidationError("--client-id and --client-file can't be combined.")
+    }
+    for (name, value) in [
+      ("--issuer", issuer), ("--client-id", clientId), ("--client-file", clientFile),
+    ] where value?.isEmpty == true {
+      throw ValidationError("\(name) is empty.")
+    }
+  }
+
+  /// Returns the client by the options, the settings or an earlier sign-in.
+  ///
+  /// - Throws: `IndexError` that says how to get one.
+  func client(at url: String, earlier: KeptSignIn?) throws -> SignInClient {
+    if let clientId { return SignInClient(id: clientId, secret: nil) }
+    if let clientFile { return try ClientFile(Path.absolute(clientFile)).client }
+    let provider = SignInProvider(of: url)
+    if let key = provider?.clientKey, let path = key.values(in: SettingsFile.users.settings)?.first
+    {
+      return try ClientFile(path).client
+    }
+    if let earlier { return earlier.client }
+    throw IndexError(
+      .notFound,
+      "to sign in with a browser, this program has to be known to who signs you in",
+      remedy: .advice(
+        provider == nil
+          ? "register it there as a public client whose redirect address is http://127.0.0.1/, and "
+            + "give its id with --client-id"
+          : "make an OAuth client of type 'Desktop app' at console.cloud.google.com, download its "
+            + "JSON file, and give that with --client-file ('meetings setup google' leads through it)"
+      ))
+  }
+}
+
+/// The file of a client as a provider's console gives it: Google's, or a plain object.
+struct ClientFile: Decodable {
+  let client: SignInClient
+
+  private struct Fields: Decodable {
+    var id: String
+    var secret: String?
+
+    enum CodingKeys: String, CodingKey {
+      case id = "client_id"
+      case secret = "client_secret"
+    }
+  }
+
+  private enum CodingKeys: CodingKey { case installed }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let fields =
+      try container.decodeIfPresent(Fields.self, forKey: .installed)
+      ?? Fields(from: decoder)
+    client = SignInClient(id: fields.id, secret: fields.secret)
+  }
+
+  init(_ path: String) throws {
+    guard let data = FileManager.default.contents(atPath: path), data.count <= 1 << 16 else {
+      throw IndexError(
+        .notFound, "\(path): the file of the client can't be read",
+        remedy: .advice("name the JSON file that the provider's console gave you"))
+    }
+    guard let file = try? JSONDecoder().decode(ClientFile.self, from: data),
+      !file.client.id.isEmpty
+    else {
+      throw IndexError(
+        .notFound, "\(path): there is no client of type 'Desktop app' in this file",
+        remedy: .advice("make one of this type, and download its JSON file"))
+    }
+    self = file
+  }
+}

@@ -1,0 +1,113 @@
+import CMicroHTTPD
+import Foundation
+import Remotes
+import Synchronization
+
+/// Listens on a free port of this machine for the answer that a browser brings from a sign-in page
+/// (RFC 8252, section 7.3). The first correct answer ends it; anything else gets nothing.
+final class RedirectListener: RedirectReceiver {
+  let redirect: String
+  private let listener: Int32
+  private let port: UInt16
+  private let state = Mutex<State>(State())
+
+  private struct State {
+    var check: (@Sendable (String) -> AuthorizationRequest.Answer)?
+    var answer: AuthorizationRequest.Answer?
+  }
+
+  private static let mostConnections = 16
+
+  init() throws {
+    var port: UInt16 = 0
+    listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
+    guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    self.port = port
+    redirect = "http://127.0.0.1:\(port)/"
+  }
+
+  func wait(
+    seconds: Int, _ check: @escaping @Sendable (String) -> AuthorizationRequest.Answer
+  ) -> AuthorizationRequest.Answer? {
+    state.withLock { $0.check = check }
+    let daemon = start()
+    defer { MHD_stop_daemon(daemon) }
+    let end = ContinuousClock.now + .seconds(seconds)
+    while daemon != nil, ContinuousClock.now < end, !Starter.hasEnded(within: 50) {
+      guard let answer = state.withLock({ $0.answer }) else { continue }
+      // The browser still receives the page.
+      usleep(300_000)
+      return answer
+    }
+    return nil
+  }
+
+  private func start() -> OpaquePointer? {
+    meetings_http_start_listening(
+      listener, 32 << 10, UInt32(Self.mostConnections), 10,
+      { _, address, _ in
+        Unmanaged.passRetained(Target(address.map { String(cString: $0) } ?? "")).toOpaque()
+      },
+      { context, connection, _, method, _, _, size, mark in
+        size?.pointee = 0
+        guard let context, let target = mark?.pointee else { return meetings_http_no }
+        return Unmanaged<RedirectListener>.fromOpaque(context).takeUnretainedValue().answer(
+          connection, method.map { String(cString: $0) } ?? "",
+          Unmanaged<Target>.fromOpaque(target).takeUnretainedValue().text)
+      },
+      { _, _, mark, _ in
+        guard let pointer = mark?.pointee else { return }
+        Unmanaged<Target>.fromOpaque(pointer).release()
+        mark?.pointee = nil
+      },
+      { _, _, _, _ in }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// The target of a request as received.
+  private final class Target {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
+  private func answer(_ connection: OpaquePointer?, _ method: String, _ target: String)
+    -> MHD_Result
+  {
+    let hosts = headerFields(of: connection).filter { $0.name == "host" }.map(\.value)
+    guard method == "GET", hosts == ["127.0.0.1:\(port)"] else { return send(404, "", connection) }
+    let answer = state.withLock { state -> AuthorizationRequest.Answer in
+      guard state.answer == nil, let answer = state.check?(target), answer != .foreign else {
+        return .foreign
+      }
+      state.answer = answer
+      return answer
+    }
+    return switch answer {
+    case .foreign: send(404, "", connection)
+    case .code:
+      send(
+        200, "The answer has arrived. Go back to the terminal; this window can be closed.\n",
+        connection)
+    case .refused:
+      send(
+        200, "You are not signed in. The terminal says why; this window can be closed.\n",
+        connection)
+    }
+  }
+
+  private func send(_ status: UInt32, _ text: String, _ connection: OpaquePointer?) -> MHD_Result {
+    var text = text
+    let response = text.withUTF8 {
+      MHD_create_response_from_buffer(
+        $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), meetings_http_copied)
+    }
+    defer { MHD_destroy_response(response) }
+    let fields = [
+      ("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store"),
+      ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
+      ("Content-Security-Policy", "default-src 'none'"), ("Connection", "close"),
+    ]
+    for (name, value) in fields { MHD_add_response_header(response, name, value) }
+    return MHD_queue_response(connection, status, response)
+  }
+}

@@ -1,0 +1,117 @@
+import FetchMessages
+import Foundation
+
+/// An authorization server as its metadata describe it (RFC 8414, OpenID Connect Discovery).
+struct AuthorizationServer {
+  let issuer: String
+  let authorizationEndpoint: WebAddress?
+  let deviceEndpoint: WebAddress?
+  /// If true, every redirect names its issuer (RFC 9207).
+  let namesIssuer: Bool
+  let scopes: [String]?
+  /// The parts that are needed later.
+  let lasting: SignInServer
+  let tokenEndpoint: WebAddress
+
+  /// Reads the metadata. Every address in it must be encrypted, or on this machine if the issuer
+  /// is.
+  ///
+  /// - Parameter issuer: The issuer that was asked, which the metadata have to repeat: otherwise
+  ///   one server could speak for another.
+  init(_ answer: SignInRequests.Answer, of issuer: WebAddress) throws(WebFailure) {
+    let host = issuer.host
+    guard let named = answer.text("issuer"), Self.isSame(named, issuer) else {
+      throw WebFailure("\(host) describes another server than itself for signing in")
+    }
+    func endpoint(_ name: String) throws(WebFailure) -> WebAddress? {
+      guard let text = answer.text(name) else { return nil }
+      guard let address = WebAddress(text),
+        address.origin.scheme == "https" || address.isThisMachine && issuer.isThisMachine
+      else {
+        throw WebFailure("\(host) names an address for signing in that is not safe (\(name))")
+      }
+      return address
+    }
+    guard let tokens = try endpoint("token_endpoint") else {
+      throw WebFailure("\(host) does not say where tokens are to be had")
+    }
+    if let methods = answer.texts("code_challenge_methods_supported"), !methods.contains("S256") {
+      throw WebFailure("\(host) can't protect signing in by S256, which every provider should")
+    }
+    self.issuer = named
+    tokenEndpoint = tokens
+    authorizationEndpoint = try endpoint("authorization_endpoint")
+    deviceEndpoint = try endpoint("device_authorization_endpoint")
+    namesIssuer = answer.object["authorization_response_iss_parameter_supported"] as? Bool ?? false
+    scopes = answer.texts("scopes_supported")
+    let methods = answer.texts("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
+    lasting = SignInServer(
+      issuer: named, tokenEndpoint: tokens.text,
+      revocationEndpoint: try endpoint("revocation_endpoint")?.text,
+      takesBasic: !methods.contains("client_secret_post"))
+  }
+
+  private static func isSame(_ named: String, _ issuer: WebAddress) -> Bool {
+    guard let address = WebAddress(named), address.query == nil else { return false }
+    return address.origin == issuer.origin && address.path.withSlash == issuer.path.withSlash
+  }
+}
+
+/// Finds the authorization server of a calendar server.
+struct AuthorizationLookup {
+  let requests: SignInRequests
+  /// The address that the user typed.
+  let typed: WebAddress
+
+  /// - Parameter issuer: The issuer, if it is known.
+  func find(_ issuer: String?) throws(WebFailure) -> AuthorizationServer {
+    let issuer = if let issuer { try address(issuer) } else { try named() }
+    let suffix = issuer.path == "/" ? "" : issuer.path
+    let trimmed = suffix.hasSuffix("/") ? String(suffix.dropLast()) : suffix
+    let places = [
+      "/.well-known/oauth-authorization-server" + trimmed,
+      trimmed + "/.well-known/openid-configuration",
+    ]
+    for place in places {
+      let answer = try requests.get(issuer.at(encodedPath: place))
+      if answer.status == 200, !answer.object.isEmpty {
+        return try AuthorizationServer(answer, of: issuer)
+      }
+    }
+    throw WebFailure(
+      "\(issuer.host) does not tell how to sign in with a browser (RFC 8414); name its issuer, or "
+        + "sign in with a password")
+  }
+
+  private func address(_ text: String) throws(WebFailure) -> WebAddress {
+    guard let address = WebAddress(text), address.query == nil,
+      address.origin.scheme == "https" || address.isThisMachine && typed.isThisMachine
+    else { throw WebFailure("an issuer is an https: address, and not '\(text.prefix(80))'") }
+    return address
+  }
+
+  /// Returns the issuer that the calendar server names (RFC 9728), or the calendar server itself.
+  ///
+  /// One of another host has to be named by the user: it would be asked for a token that the
+  /// calendar server then gets.
+  private func named() throws(WebFailure) -> WebAddress {
+    let challenge = try requests.challenge(of: typed)
+    let metadata = challenge.firstMatch(of: /resource_metadata="([^"]{1,2000})"/).flatMap {
+      WebAddress(String($0.output.1))
+    }
+    guard let metadata, metadata.origin == typed.origin else {
+      return typed.at(encodedPath: "/")
+    }
+    let answer = try requests.get(metadata)
+    guard let text = answer.texts("authorization_servers")?.first else {
+      return typed.at(encodedPath: "/")
+    }
+    let issuer = try address(text)
+    guard issuer.origin.host == typed.origin.host else {
+      throw WebFailure(
+        "\(typed.host) says that you sign in at \(issuer.text); if you trust that, add it with this "
+          + "issuer")
+    }
+    return issuer
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// Sends the requests of a sign-in. No redirect is followed, no request is repeated, because a
+/// token endpoint may take the repetition of a refresh token for theft, and answers are bounded.
+struct SignInRequests {
+  let transport: any Transport
+  /// The hosts that the user named, which may be in a private network.
+  let ownHosts: Set<String>
+
+  /// The size limit of an answer in bytes.
+  private static let maximumSize = 256 << 10
+
+  /// An answer with JSON, whose object is empty if it is anything else.
+  struct Answer {
+    let status: Int
+    let object: [String: Any]
+    /// The challenge of an answer with status 401.
+    let challenge: String
+
+    /// The value of a member if it is a string of usual length without control characters.
+    func text(_ name: String) -> String? {
+      guard let text = object[name] as? String, !text.isEmpty, text.utf8.count <= 32 << 10,
+        !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { return nil }
+      return text
+    }
+
+    func texts(_ name: String) -> [String]? { object[name] as? [String] }
+
+    /// The value of a member that is a number of seconds, which some servers send as a string.
+    func seconds(_ name: String) -> Int? {
+      let number = object[name] as? Int ?? (object[name] as? String).flatMap { Int($0) }
+      return number.flatMap { (0...31_536_000).contains($0) ? $0 : nil }
+    }
+  }
+
+  func get(_ address: WebAddress) throws(WebFailure) -> Answer {
+    try send("GET", address, [("Accept", "application/json")], [])
+  }
+
+  /// Asks for a calendar without credentials, to read the challenge.
+  func challenge(of address: WebAddress) throws(WebFailure) -> String {
+    try send("PROPFIND", address, [("Depth", "0")], []).challenge
+  }
+
+  /// Sends a form (`application/x-www-form-urlencoded`).
+  func post(
+    _ fields: [(String, String)], to address: WebAddress, basic: (id: String, secret: String)? = nil
+  ) throws(WebFailure) -> Answer {
+    var headers = [
+      ("Content-Type", "application/x-www-form-urlencoded"), ("Accept", "application/json"),
+    ]
+    if let basic {
+      // Both are form-encoded first (RFC 6749, section 2.3.1).
+      let pair = "\(FormCoding.encode(basic.id)):\(FormCoding.encode(basic.secret))"
+      headers.append(("Authorization", "Basic \(Data(pair.utf8).base64EncodedString())"))
+    }
+    return try send("POST", address, headers, Array(FormCoding.form(fields).utf8))
+  }
+
+  private func send(
+    _ method: String, _ address: WebAddress, _ headers: [(String, String)], _ body: [UInt8]
+  ) throws(WebFailure) -> Answer {
+    var request = WebRequest(method: method, address: address)
+    (request.headers, request.body) = (headers.map { (name: $0.0, value: $0.1) }, body)
+    request.mayBePrivate = ownHosts.contains(address.origin.host)
+    let size = Counter()
+    request.taker = BodyReceiver(status: 200, keepsBody: true) {
+      size.count += $0.count
+      return size.count <= Self.maximumSize
+    }
+    let result = transport.send([request]).first ?? .failure(TransportFailure("nothing came back"))
+    if size.count > Self.maximumSize {
+      throw WebFailure("\(address.host) sends too long an answer about signing in")
+    }
+    switch result {
+    case .success(let response):
+      let isBounded = response.body.count <= Self.maximumSize
+      let json = isBounded ? try? JSONSerialization.jsonObject(with: Data(response.body)) : nil
+      return Answer(
+        status: response.status, object: json as? [String: Any] ?? [:],
+        challenge: response.headers["www-authenticate"] ?? "")
+    case .failure(let failure): throw WebFailure(address, failure)
+    }
+  }
+
+  private final class Counter: @unchecked Sendable {
+    var count = 0
+  }
+}
+
+/// The encoding of forms and queries.
+enum FormCoding {
+  static func encode(_ text: String) -> String {
+    let plain = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+  }
+
+  static func form(_ fields: [(String, String)]) -> String {
+    fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
+  }
+
+  /// Decodes a query; returns nil if it is malformed or contains a name twice, because two readers
+  /// could read such a query differently.
+  static func fields(_ query: String) -> [String: String]? {
+    var fields: [String: String] = [:]
+    for pair in query.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let texts = parts.map { $0.replacing("+", with: " ").removingPercentEncoding }
+      guard let name = texts[0], fields[name] == nil else { return nil }
+      guard let value = texts.count > 1 ? texts[1] : "" else { return nil }
+      fields[name] = value
+    }
+    return fields
+  }
+}
