@@ -64,7 +64,7 @@ final class CalendarServer: TestedServer {
   }
 
   /// Returns a free port, which nobody else is likely to take in the next moment.
-  private static func freePort() throws -> Int {
+  static func freePort() throws -> Int {
     let probe = try LoopbackServer { _ in [] }
     defer { probe.stop() }
     return probe.port

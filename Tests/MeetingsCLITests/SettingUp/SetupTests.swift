@@ -302,6 +302,24 @@ struct SetupTests {
     expectAnswer(try setUp([(whereIsIt, "~/work.ics\n")] + rest))
   }
 
+  @Test("leads through a sign-in with Google, whose client it asks for")
+  func google() throws {
+    let web = try box.write(#"{"web": {"client_id": "x"}}"#, to: "client.json")
+    let run = try AnsweringTerminal.run(
+      ["setup", "google", "me@example.com"],
+      [("The path of the JSON file:", "~/client.json\n")] + rest
+        + [("Another way?", ""), (whereIsIt, "\u{4}")], in: box)
+    #expect(run.shown.contains("'Publish app'"), "\(run.shown)")
+    let address = "https://apidata.googleusercontent.com/caldav/v2/me@example.com/user"
+    #expect(
+      run.shown.contains(
+        "$ meetings add \(address) --sign-in --user me@example.com --client-file \(web)"),
+      "\(run.shown)")
+    #expect(run.shown.contains("no client of type 'Desktop app'"), "\(run.shown)")
+    try FileManager.default.removeItem(atPath: web)
+    try expectNoTrace()
+  }
+
   @Test("run again adds another calendar, and an interruption takes back that one alone")
   func again() throws {
     try box.write(Self.work, to: "work.ics")

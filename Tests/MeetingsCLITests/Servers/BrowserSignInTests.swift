@@ -1,0 +1,203 @@
+import Foundation
+import Testing
+
+@Suite(
+  "Signing in with a browser", .enabled(if: SignInServer.isThere, CalendarServer.skipped))
+final class BrowserSignInTests {
+  let box = try! Sandbox()
+  var server: SignInServer!
+
+  deinit { server?.stop() }
+
+  private func start(_ options: String...) throws {
+    server = try SignInServer(in: box, options.first ?? "grace=0")
+    try server.put("Pricing", as: "pricing")
+  }
+
+  private func signIn(_ more: String...) throws -> Sandbox.Output {
+    try box.launch(
+      Sandbox.binary,
+      ["add", server.home, "--sign-in", "--issuer", server.issuer, "--client-id", "meetings-test"]
+        + ["--name", "work"] + more)
+  }
+
+  private func titles() throws -> [String] {
+    try box.meetings("list", "--month", "2026-03", "--json").titles.sorted()
+  }
+
+  /// The path of the file with the refresh token.
+  private var file: String { box.folder + "/.config/meetings/sign-ins/me@127.0.0.1:\(server.port)" }
+
+  @Test("reads and writes a calendar, and tells its tokens to nobody but its own file")
+  func everything() throws {
+    try start()
+    var said: [Sandbox.Output] = []
+    said.append(try signIn("--writable"))
+    #expect(said[0].status == 0, "\(said)")
+    said.append(try box.meetings("sync", "--log-format", "text", "--log-level", "debug"))
+    #expect(try titles() == ["Pricing"])
+    said.append(try box.meetings("create", "Standup tomorrow 10:00", "--yes"))
+    #expect(try box.meetings("list", "--month", "2026-11", "--json").titles == ["Standup"])
+    said.append(try box.meetings("sources"))
+    #expect(said.last!.out.contains("signed in as me"), "\(said)")
+    #expect(try box.meetings("sources", "--json").objects[0]["signedInAs"] as? String == "me")
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+
+    let secrets = try server.secrets()
+    #expect(secrets.count > 4)
+    for text in said.map({ $0.out + $0.err }) {
+      #expect(!secrets.contains { text.contains($0) }, "\(text)")
+    }
+    #expect(try files(with: secrets) == [file], "each token is in the file of the sign-in alone")
+
+    said.append(try box.meetings("sign-out", "work"))
+    #expect(said.last!.status == 0, "\(said)")
+    #expect(try files(with: secrets) == [])
+    #expect(try server.log().contains { $0.path == "/revoke" })
+    let after = try box.meetings("sync")
+    #expect(after.status == 2 && after.err.contains("signed out; to sign in again: meetings add"))
+    #expect(try titles() == ["Pricing"], "what was fetched stays")
+    #expect(try !box.meetings("sources").out.contains("signed in"))
+  }
+
+  /// Returns the files that contain any of these texts.
+  private func files(with secrets: [String]) throws -> [String] {
+    let all = try #require(FileManager.default.enumerator(atPath: box.folder))
+    return all.compactMap { $0 as? String }.map { "\(box.folder)/\($0)" }.filter { path in
+      guard let data = FileManager.default.contents(atPath: path) else { return false }
+      return secrets.contains { data.range(of: Data($0.utf8)) != nil }
+    }
+  }
+
+  @Test("goes on when the token expires in the middle of a sync, with one new token")
+  func expiry() throws {
+    try start()
+    #expect(try signIn("--sync").status == 0)
+    for number in 1...8 { try server.put("Review \(number)", as: "review-\(number)") }
+    let before = try server.count("refresh_token")
+    try server.set(#"{"requests_until_expiry": 2}"#)
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0 && synced.err.isEmpty, "\(synced)")
+    #expect(try titles().count == 9)
+    #expect(try server.count("refresh_token") == before + 2, "one at the start, and one more")
+    #expect(try server.log().contains { $0.refused ?? false })
+  }
+
+  @Test("asks for one token for all sources of an account")
+  func once() throws {
+    try start()
+    #expect(try signIn().status == 0)
+    let second = try box.launch(
+      Sandbox.binary,
+      ["add", server.home + "work/", "--sign-in", "--issuer", server.issuer, "--user", "me"])
+    #expect(second.status == 0, "the client is known from the first time: \(second)")
+    let before = try server.count("refresh_token")
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try server.count("refresh_token") == before + 1)
+    #expect(try box.meetings("remove", "work", "--force").status == 0)
+    #expect(FileManager.default.fileExists(atPath: file), "another source signs in with it")
+  }
+
+  @Test("doesn't depend on the clocks, which differ by an hour", arguments: [-3_600, 3_600])
+  func clocks(seconds: Int) throws {
+    try start()
+    try server.set(#"{"now": \#(seconds)}"#)
+    #expect(try signIn("--sync").status == 0)
+    #expect(try titles() == ["Pricing"])
+  }
+
+  @Test("keeps all meetings when consent is revoked, and says how to sign in again")
+  func revoked() throws {
+    try start()
+    #expect(try signIn("--sync").status == 0)
+    try server.set(#"{"revoke": true}"#)
+    for _ in 0..<2 {
+      let synced = try box.meetings("sync")
+      #expect(synced.status == 2 && synced.err.contains("signed out: "), "\(synced)")
+      #expect(synced.err.contains("meetings add \(server.home) --sign-in --user me"), "\(synced)")
+      #expect(synced.err.components(separatedBy: "signed out").count == 2, "it says so once")
+      #expect(try titles() == ["Pricing"])
+    }
+    let again = try box.run(
+      "add", server.home, "--sign-in", "--user", "me", "--issuer", server.issuer)
+    #expect(again.status == 0 && again.out.contains("signed in again"), "\(again)")
+    #expect(try box.meetings("sync").status == 0)
+  }
+
+  @Test("is refused by the user without a trace")
+  func denied() throws {
+    try start()
+    try server.installBrowser(answer: "no")
+    let added = try signIn()
+    #expect(added.status == 2 && added.err.contains("access was denied"), "\(added)")
+    #expect(try files(with: server.secrets()) == [] && !box.hasSources)
+  }
+
+  @Test("needs a client, and says how to get one")
+  func client() throws {
+    try start()
+    let added = try box.run("add", server.home, "--sign-in", "--issuer", server.issuer)
+    #expect(added.status == 2 && added.err.contains("--client-id"), "\(added)")
+    let google = try box.run("add", "me@gmail.com", "--sign-in")
+    #expect(google.status == 2 && google.err.contains("console.cloud.google.com"), "\(google)")
+    let code = try box.run("add", "me@gmail.com", "--sign-in", "--device", "--client-id", "x")
+    #expect(code.status == 2 && code.err.contains("--device"), "\(code)")
+    let file = try box.write(#"{"installed": {"client_id": "meetings-test"}}"#, to: "client.json")
+    let signed = try box.run(
+      "add", server.home, "--sign-in", "--issuer", server.issuer, "--client-file", file)
+    #expect(signed.status == 0, "\(signed)")
+    let web = try box.write(#"{"web": {"client_id": "x"}}"#, to: "web.json")
+    let wrong = try box.run("add", server.home, "--sign-in", "--client-file", web)
+    #expect(wrong.status == 2 && wrong.err.contains("web.json"), "\(wrong)")
+  }
+
+  @Test("may be done on another device, by a code")
+  func device() throws {
+    try start()
+    box.isHere = false
+    let shown = box.folder + "/shown"
+    let program = Process()
+    program.executableURL = URL(fileURLWithPath: Sandbox.binary)
+    program.arguments = [
+      "add", server.home, "--sign-in", "--device", "--issuer", server.issuer, "--client-id",
+      "meetings-test", "--name", "work",
+    ]
+    program.environment = box.environment
+    FileManager.default.createFile(atPath: shown, contents: nil)
+    program.standardError = FileHandle(forWritingAtPath: shown)
+    program.standardOutput = FileHandle.nullDevice
+    try program.run()
+    var code: Substring?
+    for _ in 0..<200 where code == nil {
+      usleep(50_000)
+      let text = try String(contentsOfFile: shown, encoding: .utf8)
+      code = text.firstMatch(of: /type this code: ([A-Z-]+)/)?.output.1
+    }
+    try server.allow(String(try #require(code)))
+    program.waitUntilExit()
+    #expect(program.terminationStatus == 0)
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try titles() == ["Pricing"])
+  }
+
+  @Test("keeps the refresh token in the keyring where there is one, and in no argument")
+  func keyring() throws {
+    try start()
+    let browser = try String(contentsOfFile: box.folder + "/bin/xdg-open", encoding: .utf8)
+    let keyring = try StandInKeyring(in: box)
+    try box.write(browser, to: "bin/xdg-open")
+    #expect(try signIn("--sync").status == 0)
+    let key = "service meetings-sign-in scheme http host 127.0.0.1 port \(server.port) user me"
+    #expect(keyring.content.keys.sorted() == [key])
+    let secrets = try server.secrets()
+    #expect(try !secrets.contains { try keyring.arguments().contains($0) })
+    #expect(try box.run("remove", "work", "--force").status == 0)
+    #expect(keyring.content == [:])
+  }
+}
+
+extension Sandbox {
+  /// If true, a source was added.
+  var hasSources: Bool { (try? meetings("sources").out.contains("http")) ?? false }
+}

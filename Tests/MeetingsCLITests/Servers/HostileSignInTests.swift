@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite(
+  "Signing in where somebody attacks", .enabled(if: SignInServer.isThere, CalendarServer.skipped))
+final class HostileSignInTests {
+  let box = try! Sandbox()
+  var server: SignInServer!
+
+  deinit { server?.stop() }
+
+  private func signIn(_ more: String...) throws -> Sandbox.Output {
+    try box.launch(
+      Sandbox.binary,
+      ["add", server.home, "--sign-in", "--issuer", server.issuer, "--client-id", "meetings-test"]
+        + more)
+  }
+
+  static let answers = [
+    "other-issuer": "another server than itself", "http-token-endpoint": "not safe",
+    "private-token-endpoint": "private network", "file-page": "not safe", "no-s256": "S256",
+    "no-token-endpoint": "where tokens are to be had", "huge": "too long an answer",
+    "array": "does not tell how to sign in", "redirect": "does not tell how to sign in",
+    "no-json": "does not tell how to sign in", "wrong-iss": "comes from another server",
+    "no-iss": "from which server it comes", "foreign-code": "(invalid_grant)",
+    "huge-token": "too long an answer", "redirected-token": "gave no token (307)",
+    "token-in-html": "no usable access token", "error-with-terminal": "gave no token (400)",
+    "no-refresh": "no refresh token", "mac-token": "another kind of token",
+    "line-in-token": "no usable access token",
+  ]
+
+  @Test("is of no use to a server that answers wrongly")
+  func answers() throws {
+    server = try SignInServer(in: box)
+    for (fault, reason) in Self.answers.sorted(by: { $0.key < $1.key }) {
+      try server.set("{\"hostile\": \"\(fault)\"}")
+      let added = try signIn()
+      #expect(added.status == 2 && added.err.contains(reason), "\(fault): \(added)")
+      #expect(!added.err.contains("\u{1B}"), "\(fault)")
+      #expect(!box.hasSources, "\(fault)")
+      let kept = box.folder + "/.config/meetings/sign-ins"
+      #expect(!FileManager.default.fileExists(atPath: kept), "\(fault)")
+    }
+  }
+
+  @Test("takes the first right answer of a browser, and no other")
+  func redirects() throws {
+    server = try SignInServer(in: box)
+    try server.installBrowser(
+      before: """
+        note(ask(back), ask(back + "?code=x"), ask(back + "?code=x&state=guessed"))
+        note(ask(back + "other?code=x"), ask(back + "?code=x&state="), ask(back, data=b"code=x"))
+        note(ask(back + "?code=x", host="attacker.example.com"))
+        note(ask(back + "?state=a&state=b&code=x"), ask(back + "?%zz"))
+        """,
+      after: "")
+    let added = try signIn()
+    #expect(added.status == 0, "\(added)")
+    let log = server.browserLog()
+    #expect(log.prefix(4) == ["404 404 404", "404 404 404", "404", "404 404"], "\(log)")
+    #expect(log[4].hasPrefix("200 The answer has arrived"), "\(log)")
+  }
+
+  @Test("waits for the right state")
+  func wrongState() throws {
+    server = try SignInServer(in: box, "hostile=wrong-state")
+    box.isHere = false
+    let program = Process()
+    program.executableURL = URL(fileURLWithPath: Sandbox.binary)
+    program.arguments = [
+      "add", server.home, "--sign-in", "--issuer", server.issuer, "--client-id", "meetings-test",
+    ]
+    program.environment = box.environment
+    (program.standardOutput, program.standardError) = (
+      FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    try program.run()
+    for _ in 0..<200 {
+      if try server.log().count(where: { $0.path == "/authorize" }) == 2 { break }
+      usleep(50_000)
+    }
+    sleep(1)
+    #expect(program.isRunning, "the wrong answer is as none")
+    // A milder signal would have to wait, because a process of a test's thread blocks it.
+    kill(program.processIdentifier, SIGKILL)
+    program.waitUntilExit()
+    #expect(!box.hasSources)
+    #expect(try server.count("authorization_code") == 0)
+  }
+
+  @Test("is not possible at a server of another host than the calendar's, unless the user names it")
+  func otherHost() throws {
+    let calendar = try LoopbackServer { request in
+      request.path.hasPrefix("/meta")
+        ? LoopbackServer.http(
+          200, #"{"authorization_servers": ["https://accounts.example.com"]}"#)
+        : LoopbackServer.http(
+          401, "",
+          ["WWW-Authenticate: Bearer resource_metadata=\"http://\(request.headers["host"]!)/meta\""]
+        )
+    }
+    defer { calendar.stop() }
+    let added = try box.run("add", calendar.url, "--sign-in", "--client-id", "x")
+    #expect(added.status == 2 && added.err.contains("https://accounts.example.com"), "\(added)")
+    #expect(added.err.contains("if you trust that"), "\(added)")
+  }
+}
