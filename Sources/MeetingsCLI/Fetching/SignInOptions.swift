@@ -5,30 +5,30 @@ import MeetingIndex
 
 /// Options for signing in without a password.
 struct SignInOptions: ParsableArguments {
-  @Flag(help: "Of a server: sign in with a browser, which needs no password here.")
+  @Flag(help: "For a server: sign in with a browser instead of a password.")
   var signIn = false
 
-  @Flag(help: "Of --sign-in: open the page on another device, such as a phone, by a code.")
+  @Flag(help: "With --sign-in: type a code on another device, such as a phone.")
   var device = false
 
   @Option(
     help: ArgumentHelp(
-      "Of --sign-in: who signs you in, if the server doesn't tell.", valueName: "address"))
+      "With --sign-in: who signs you in, if the server doesn't say.", valueName: "address"))
   var issuer: String?
 
   @Option(
-    help: ArgumentHelp("Of --sign-in: by what this program is known there.", valueName: "id"))
+    help: ArgumentHelp("With --sign-in: the client id of this program there.", valueName: "id"))
   var clientId: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of --sign-in: the client's JSON file, as the provider's console gives it.",
+      "With --sign-in: the client's JSON file from the provider's console.",
       valueName: "file"))
   var clientFile: String?
 
   func validate() throws {
     if !signIn, device || issuer != nil || clientId != nil || clientFile != nil {
-      throw ValidationError("--device, --issuer, --client-id and --client-file are of --sign-in.")
+      throw ValidationError("--device, --issuer, --client-id and --client-file need --sign-in.")
     }
     if clientId != nil, clientFile != nil {
       throw ValidationError("--client-id and --client-file can't be combined.")
@@ -54,7 +54,7 @@ struct SignInOptions: ParsableArguments {
     if let earlier { return earlier.client }
     throw IndexError(
       .notFound,
-      "to sign in with a browser, this program has to be known to who signs you in",
+      "to sign in with a browser, this program needs a client id from your provider",
       remedy: .advice(
         provider == nil
           ? "register it there as a public client whose redirect address is http://127.0.0.1/, and "

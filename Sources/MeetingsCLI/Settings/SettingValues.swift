@@ -75,7 +75,7 @@ extension SettingKey {
   func file(_ path: String) throws(SettingProblem) -> String {
     let whole = Path.expanded(path)
     guard whole.hasPrefix("/") else {
-      throw SettingProblem("'\(rawValue)' takes a path from the root, or from ~, of a file")
+      throw SettingProblem("'\(rawValue)' must be a file's path from the root, or from ~")
     }
     return Path.absolute(whole)
   }
