@@ -48,6 +48,29 @@ import Time
     }
   }
 
+  /// Expects the same classes of each word, whichever section comes first.
+  @Test(arguments: 0..<4) func `is of the same classes in whatever order the sections stand`(
+    _ seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let shuffled = Vocabulary(
+      VocabularySection.inOrder(Lexicon.sections.shuffled(using: &random)))
+    for _ in 0..<500 {
+      let question = Self.question(&random)
+      let words = Word.words(of: question)
+      for place in words.indices {
+        let (these, those) = (
+          Vocabulary.shared.roles(in: words, at: place), shuffled.roles(in: words, at: place)
+        )
+        #expect(these.elementsEqual(those, by: ==), "\(question)")
+      }
+      let near = { (meant: String) in words.contains { $0.folded.isOneEdit(from: meant) } }
+      let start = words.first?.folded ?? ""
+      let meant = Vocabulary.shared.word(near: start, near)
+      #expect(meant == shuffled.word(near: start, near), "\(question)")
+    }
+  }
+
   /// Expects an event with a title that ends after it begins, or an error.
   @Test(arguments: 0..<2) func `is an event or is refused`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

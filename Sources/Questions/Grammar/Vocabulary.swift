@@ -208,14 +208,16 @@ struct Vocabulary: Sendable {
     }
   }
 
+  /// The first of them in the order of the alphabet.
   private func word(where fits: (ArraySlice<UInt8>) -> Bool) -> String? {
+    var found: [String] = []
     for phrase in phrases where sections[phrase.section].columns.count == 1 {
       let word = bytes[phrase.range]
       if !word.contains(UInt8(ascii: " ")), fits(word) {
-        return String(decoding: word, as: UTF8.self)
+        found.append(String(decoding: word, as: UTF8.self))
       }
     }
-    return nil
+    return found.min()
   }
 
   /// Returns true if a word, or several, are in the table.

@@ -7,10 +7,16 @@ struct VocabularySection: Sendable {
   var meaning: String { section.meaning }
   let columns: [String]
 
-  /// In the order in which they count.
-  static let all: [VocabularySection] = Lexicon.sections.compactMap { section in
-    Role.named[section.name].map {
-      VocabularySection(role: $0, section: section, columns: section.columns)
+  static let all = inOrder(Lexicon.sections)
+
+  /// In the order in which classes count, whatever the order of the sections is.
+  static func inOrder(_ sections: [Lexicon.Section]) -> [VocabularySection] {
+    Lexicon.list("precedence").flatMap { name in
+      sections.filter { $0.name == name }.compactMap { section in
+        Role.named[name].map {
+          VocabularySection(role: $0, section: section, columns: section.columns)
+        }
+      }
     }
   }
 }

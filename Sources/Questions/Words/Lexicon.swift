@@ -9,14 +9,14 @@ enum Lexicon {
     let name: String
     /// The range of its description.
     fileprivate let explained: Range<Int>
-    /// The range of each column.
-    fileprivate let ranges: [Range<Int>]
+    /// The ranges of each column, in as many pieces as it stands in.
+    fileprivate var ranges: [[Range<Int>]]
 
     /// The meaning for the documentation; empty for words that only aren't topics.
     var meaning: String { Lexicon.text(explained) }
     /// Phrases separated by commas, or rows. A phrase of one column combines with one of the next.
     /// They are read on demand, because a question needs few of them.
-    var columns: [String] { ranges.map(Lexicon.column) }
+    var columns: [String] { ranges.map { $0.map(Lexicon.column).joined(separator: ", ") } }
   }
 
   /// Bytes of the table, which lives as long as the program.
@@ -24,28 +24,35 @@ enum Lexicon {
 
   private static var bytes: Bytes { Bytes(start: lexicon_bytes(), count: lexicon_count()) }
 
-  static let sections: [Section] = read()
+  static let sections: [Section] = merged(read())
 
   private static let places = Dictionary(
     sections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  static func text(_ name: String) -> String { column(range(of: name)) }
+  static func text(_ name: String) -> String { section(name).columns[0] }
 
-  private static func range(of name: String) -> Range<Int> {
+  private static func section(_ name: String) -> Section {
     guard let place = places[name] else { preconditionFailure("no words are a \(name)") }
-    return sections[place].ranges[0]
+    return sections[place]
   }
 
-  static func words(_ name: String) -> Set<String> {
+  static func words(_ name: String) -> Set<String> { Set(list(name)) }
+
+  /// The phrases of a class, in their order.
+  static func list(_ name: String) -> [String] {
     var text = text(name)
-    return text.withUTF8 { Set(phrases($0)) }
+    return text.withUTF8 { phrases($0) }
   }
 
   /// The lines of a section of rows, as views of the table.
   static func lines(_ name: String) -> [Bytes] {
+    lines(section(name))
+  }
+
+  private static func lines(_ section: Section) -> [Bytes] {
     var lines: [Bytes] = []
-    forEachPiece(of: Bytes(rebasing: bytes[range(of: name)]), between: newline) {
-      lines.append($0)
+    for range in section.ranges[0] {
+      forEachPiece(of: Bytes(rebasing: bytes[range]), between: newline) { lines.append($0) }
     }
     return lines
   }
@@ -158,11 +165,41 @@ enum Lexicon {
     let end = head.first { bytes[$0] == UInt8(ascii: "]") } ?? head.upperBound
     return Section(
       group: group, name: text(head.lowerBound..<end),
-      explained: min(end + 2, head.upperBound)..<head.upperBound, ranges: columns)
+      explained: min(end + 2, head.upperBound)..<head.upperBound, ranges: columns.map { [$0] })
   }
 
+  /// Each class with all its words, in as many sections as they stand: those of several classes are
+  /// rows of a section of their own.
+  private static func merged(_ sections: [Section]) -> [Section] {
+    var shared: [String: [Range<Int>]] = [:]
+    for line in sections.filter({ $0.name == several }).flatMap(lines) {
+      let (classes, phrases) = parts(ofRow: line)
+      let start = bytes.baseAddress!.distance(to: phrases.baseAddress!)
+      forEachPiece(of: classes, between: UInt8(ascii: " ")) {
+        shared[String(decoding: $0, as: UTF8.self), default: []]
+          .append(start..<start + phrases.count)
+      }
+    }
+    var (merged, places) = ([Section](), [String: Int]())
+    for var section in sections where section.name != several {
+      if section.ranges.count == 1, let place = places[section.name] {
+        merged[place].ranges[0] += section.ranges[0]
+        continue
+      }
+      if section.ranges.count == 1 {
+        places[section.name] = merged.count
+        section.ranges[0].removeAll(where: \.isEmpty)
+        section.ranges[0] = (shared[section.name] ?? []) + section.ranges[0]
+      }
+      merged.append(section)
+    }
+    return merged
+  }
+
+  private static let several = "words"
+
   private static func column(_ range: Range<Int>) -> String {
-    bytes[range.lowerBound] == UInt8(ascii: "~")
+    !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "~")
       ? PhraseRules.inflected(text(range.lowerBound + 2..<range.upperBound)) : text(range)
   }
 

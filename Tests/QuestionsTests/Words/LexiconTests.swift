@@ -29,7 +29,8 @@ struct LexiconTests {
   func classes() {
     for section in Lexicon.sections where section.group != "sets" {
       #expect(Role.named[section.name] != nil, "\(section.name)")
-      #expect(!section.columns.isEmpty, "\(section.name) has no words")
+      #expect(section.columns != [""], "\(section.name) has no words")
+      #expect(Lexicon.list("precedence").contains(section.name), "\(section.name)")
     }
   }
 
@@ -66,6 +67,31 @@ struct LexiconTests {
     }
   }
 
+  /// Skips rows, which have values, and columns and verbs, which rules make phrases of.
+  @Test("has each phrase in one place, with all its classes")
+  func places() {
+    let rows = Set(Lexicon.sections.filter { $0.columns[0].contains(": ") }.map(\.name))
+    let tables: Set = ["nicknames", "names-that-are-words", "precedence"]
+    var sections: [String: Set<String>] = [:]
+    for block in Self.text.components(separatedBy: "\n\n") where block.hasPrefix("[") {
+      let lines = block.split(separator: "\n")
+      let name = String(lines[0].dropFirst().prefix { $0 != "]" })
+      let words = lines.dropFirst().map { line in
+        name == "words" ? line.drop { $0 != ":" }.dropFirst() : line
+      }
+      if rows.contains(name) || tables.contains(name) || words.contains("+") { continue }
+      let text = words.joined(separator: name == "words" ? "," : " ")
+      for (place, phrase) in text.split(separator: ",").enumerated()
+      where !words.contains(where: { $0.hasPrefix("~") }) && !phrase.allSatisfy(\.isWhitespace) {
+        let phrase = phrase.split(separator: " ").joined(separator: " ")
+        sections[phrase, default: []].insert("\(name) \(place)")
+      }
+    }
+    let twice = sections.filter { $0.value.count > 1 }
+    #expect(twice.isEmpty, "\(twice)")
+    #expect(sections.count > 2_500)
+  }
+
   /// A misspelled class would end the program, and an unused class is superfluous.
   @Test("has the classes that the code asks for, and no other")
   func uses() throws {
@@ -73,7 +99,7 @@ struct LexiconTests {
     let code = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOfFile: Self.root + "/Sources/Questions/" + $0, encoding: .utf8) }
       .joined()
-    let calls = try Regex(#"Lexicon\.(?:words|rows|text|values|phrases)\("([^"]+)""#)
+    let calls = try Regex(#"Lexicon\.(?:words|list|rows|text|values|phrases)\("([^"]+)""#)
     let asked = Set(code.matches(of: calls).map { String($0.output[1].substring!) })
     let known = Set(Lexicon.sections.filter { $0.group == "sets" }.map(\.name))
     #expect(asked == known)
@@ -81,7 +107,8 @@ struct LexiconTests {
 
   @Test("has its words as questions are folded to, one space between them")
   func folding() {
-    for section in Lexicon.sections where !section.name.hasPrefix("zone") {
+    for section in Lexicon.sections
+    where !section.name.hasPrefix("zone") && section.name != "precedence" {
       for line in section.columns.flatMap({ $0.split(separator: "\n") }) {
         // The code reads the values of rows.
         let phrases = line.split(separator: ": ").last ?? ""
@@ -108,6 +135,7 @@ struct LexiconTests {
   @Test("is read to the last section")
   func whole() {
     let heads = Self.text.split(separator: "\n").filter { $0.hasPrefix("[") }
-    #expect(Lexicon.sections.count == heads.count)
+      .map { $0.dropFirst().prefix { $0 != "]" } }
+    #expect(Set(Lexicon.sections.map { $0.name[...] } + ["words"]) == Set(heads))
   }
 }
