@@ -1,12 +1,9 @@
+import Presentation
+
 /// The colours of calendars as classes of the style sheet, because responses contain no styles.
 struct CalendarColors: Sendable {
   private let numbers: [String: Int]
   private let colors: [String?]
-
-  /// Colours for calendars whose files name none, used in turn.
-  private static let usual = [
-    "#3a7bd5", "#c2572b", "#2f8f5b", "#8a4fbf", "#b8860b", "#0f8b8d", "#c0392b", "#5d6d7e",
-  ]
 
   /// - Parameter calendars: the calendars in order of their identifiers.
   init(_ calendars: [(id: String, color: String?)] = []) {
@@ -19,7 +16,8 @@ struct CalendarColors: Sendable {
 
   var style: String {
     colors.enumerated().map { number, color in
-      let value = color.flatMap(Self.color) ?? Self.usual[number % Self.usual.count]
+      let usual = CalendarPalette.usual
+      let value = color.flatMap(Self.color) ?? usual[number % usual.count]
       return ".k\(number) { --own: \(value); }"
     }.joined(separator: "\n")
   }

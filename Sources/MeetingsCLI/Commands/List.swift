@@ -60,7 +60,9 @@ struct List: ParsableCommand {
   }
 
   func run() throws {
-    let (all, span) = try found()
+    let store = try global.open(
+      .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
+    let (all, span) = try found(in: store)
     let records = Array(all.prefix(amount.most()))
     if lines.isWanted {
       try lines.show(records, in: global.zone)
@@ -69,7 +71,7 @@ struct List: ParsableCommand {
     } else if records.isEmpty {
       Trouble.note("no meeting " + (span?.description ?? "found"))
     } else {
-      let text = ListText(time: global.displayTime, page: global.page)
+      let text = ListText(time: global.displayTime, page: try global.page(of: store))
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)
@@ -85,9 +87,7 @@ struct List: ParsableCommand {
   }
 
   /// Returns the meetings and the requested span; nil for any time.
-  private func found() throws -> ([MeetingRecord], TimeSpan?) {
-    let store = try global.open(
-      .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
+  private func found(in store: MeetingStore) throws -> ([MeetingRecord], TimeSpan?) {
     var asked = try named(store)
     let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
     let (first, last) = try days(store)

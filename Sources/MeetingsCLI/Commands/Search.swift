@@ -110,7 +110,7 @@ struct Search: ParsableCommand {
     let answer = try store.answer(
       Word.words(of: words), fields: question.fields, options, now: global.time, zone: global.zone)
     if let hint, !answer.hasMatchingWords { throw ValidationError(hint) }
-    try show(answer)
+    try show(answer, from: store)
     clock?.ended("printing")
     options.search.meaning?.keepAsked(global)
     if !answer.isFound { throw ExitCode.nothingFound }
@@ -128,14 +128,14 @@ struct Search: ParsableCommand {
     throw ValidationError("Type a question, such as: meetings with dana about pricing")
   }
 
-  private func show(_ answer: Answer) throws {
+  private func show(_ answer: Answer, from store: MeetingStore) throws {
     if explain {
       ParsedQueryText.explanation(of: answer.reading).forEach(Trouble.note)
       CoverText.lines(of: answer.covers).forEach(Trouble.note)
     }
     let output = AnswerOutput(
-      format: format, lines: lines, pager: pager, global: global, explains: explain,
-      hasReading: reading)
+      format: format, lines: lines, pager: pager, global: global, store: store,
+      explains: explain, hasReading: reading)
     try output.show(answer)
   }
 }

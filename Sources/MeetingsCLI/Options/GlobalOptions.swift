@@ -34,6 +34,13 @@ struct GlobalOptions: ParsableArguments {
   /// The layout of standard output.
   var page: Page { Terminal.current.page(color) }
 
+  /// Returns the layout of standard output, with the colours of the store's calendars.
+  func page(of store: MeetingStore) throws -> Page {
+    var page = page
+    if page.hasColor { page.calendars = CalendarPalette(try store.calendarColors()) }
+    return page
+  }
+
   func validate() throws {
     if home?.isEmpty == true {
       throw ValidationError("--home is empty; name a folder, or leave it out.")

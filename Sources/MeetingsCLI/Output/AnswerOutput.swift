@@ -7,6 +7,8 @@ struct AnswerOutput {
   let lines: LineOptions
   let pager: PagerOptions
   let global: GlobalOptions
+  /// The index that has answered.
+  let store: MeetingStore
   /// If true, includes all evidence.
   let explains: Bool
   /// If true, JSON output is a single object with the parsed question and the answer.
@@ -33,7 +35,7 @@ struct AnswerOutput {
 
   private func text(_ answer: Answer) throws {
     let text = AnswerText(
-      time: global.displayTime, page: global.page, now: global.time,
+      time: global.displayTime, page: try global.page(of: store), now: global.time,
       explains: explains)
     let reading = Terminal.current.isOutput ? [text.reading(of: answer)] : []
     if !answer.isFound { Trouble.note(text.nothing(in: answer)) }

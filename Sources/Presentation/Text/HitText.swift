@@ -31,7 +31,10 @@ package struct HitText: Sendable {
     let calendar = Sanitizer.line(record.calendarName)
     let place = PlaceText.short(record)
     let taken = calendar.columns + 5 + (place.isEmpty ? 0 : place.columns + 3)
-    let details = [people(record, besides: taken), page.dim(place), page.dim(calendar)]
+    let details = [
+      people(record, besides: taken), page.dim(place),
+      page.detail(calendar, of: record.key.calendar),
+    ]
     lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))
     if !hit.items.isEmpty { lines += marked(hit.items) }
     let excerpt = hit.passage.excerpt(length: max(60, min(page.width, 100) * 2 - 8))
@@ -82,8 +85,8 @@ package struct HitText: Sendable {
     let shown = page.cut(title, besides: taken)
     let hasRoom = !page.isCut || taken + title.columns + place.columns + 2 <= page.width
     let parts = [
-      page.dim(before[0]), when, page.bold(shown), hasRoom ? page.dim(place) : "",
-      page.dim(behind[0]), page.warning(behind[1]),
+      page.detail(before[0], of: record.key.calendar), when, page.bold(shown),
+      hasRoom ? page.dim(place) : "", page.dim(behind[0]), page.warning(behind[1]),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }

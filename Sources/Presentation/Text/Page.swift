@@ -5,6 +5,8 @@ public struct Page: Hashable, Sendable {
   package var hasColor: Bool
   /// If true, titles and lists of names are cut to the width, as on a terminal.
   package var isCut: Bool
+  /// The colours of calendars.
+  package var calendars = CalendarPalette()
 
   /// The page of a file or pipe.
   public static let plain = Page(width: 80, hasColor: false)
@@ -24,6 +26,11 @@ public struct Page: Hashable, Sendable {
   package func match(_ text: String) -> String { set(text, "1;33") }
   /// The style of text that asks the user to act.
   package func warning(_ text: String) -> String { set(text, "33") }
+
+  /// The style of details of a meeting in this calendar.
+  package func detail(_ text: String, of calendar: String) -> String {
+    calendars.number(calendar).map { set(text, "38;5;\($0)") } ?? dim(text)
+  }
 
   /// A square in a calendar's colour, `#rrggbb` or `#rrggbbaa`.
   package func swatch(_ color: String?) -> String {

@@ -46,6 +46,16 @@ struct TerminalTests {
     #expect(try box.meetings("about", "budget", "--color", "always").out.contains(escape))
   }
 
+  @Test("shows meetings there in the colours of their calendars, unless colours are off")
+  func calendars() throws {
+    let calendar = "\u{1b}[38;5;"
+    #expect(try meetings("list", "2026-03-12").out.contains(calendar))
+    #expect(try meetings("about", "budget").out.contains(calendar))
+    #expect(!(try box.meetings("list", "2026-03-12").out.contains(calendar)))
+    box.environment["NO_COLOR"] = "1"
+    #expect(!(try meetings("list", "2026-03-12").out.contains(calendar)))
+  }
+
   @Test("cuts titles and lists of names at words to its width, and nothing in a pipe")
   func widths() throws {
     let shown = try meetings(columns: 60, "list", "2026-03-12", "--color", "never").out

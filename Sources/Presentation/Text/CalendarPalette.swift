@@ -1,0 +1,35 @@
+/// The colours of calendars, as those of a terminal with 256 colours.
+package struct CalendarPalette: Hashable, Sendable {
+  private let numbers: [String: Int]
+
+  /// The colours of calendars whose files name none, in turns.
+  package static let usual = [
+    "#3a7bd5", "#c2572b", "#2f8f5b", "#8a4fbf", "#b8860b", "#0f8b8d", "#c0392b", "#5d6d7e",
+  ]
+
+  /// - Parameter calendars: The calendars in order of identifier.
+  package init(_ calendars: [(id: String, color: String?)] = []) {
+    let pairs = calendars.enumerated().map { place, calendar in
+      let usual = Self.usual[place % Self.usual.count]
+      return (calendar.id, Self.number(of: calendar.color ?? usual) ?? Self.number(of: usual) ?? 7)
+    }
+    numbers = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The number of a calendar's colour; nil for an unknown calendar.
+  func number(_ calendar: String) -> Int? { numbers[calendar] }
+
+  /// The levels of red, green and blue in the cube of colours 16 to 231.
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
+  /// The number of the colour in the cube nearest to `#rrggbb`; nil for another spelling.
+  static func number(of color: String) -> Int? {
+    guard color.hasPrefix("#"), color.utf8.count >= 7,
+      let value = Int(color.dropFirst().prefix(6), radix: 16)
+    else { return nil }
+    let places = [value >> 16, value >> 8 & 255, value & 255].map { part in
+      levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0
+    }
+    return 16 + 36 * places[0] + 6 * places[1] + places[2]
+  }
+}
