@@ -65,7 +65,7 @@ enum ChangeTools {
         parameters: [
           .init("id", .text, "The meeting's id, its first digits, or its uri.", isRequired: true),
           .init("do", .text, "edit, move, cancel, delete, accept or decline.", isRequired: true),
-          .init("span", .text, "Of a series: this, following or all."),
+          .init("span", .text, "For a series: this, following or all."),
           .init("to", .text, "Where it is moved: next tuesday 15:00."),
           .init("title", .text, "The new title."), .init("start", .text, "The new start."),
           .init("end", .text, "The new end."), .init("location", .text, "The new place."),

@@ -13,8 +13,8 @@ extension CalendarChanges {
       guard isMeant.allSatisfy({ $0 }) else {
         throw IndexError(
           .notFound,
-          "changes of the system's calendars and of others can't be one, of which all or nothing is "
-            + "written", remedy: .advice("write them one after the other"))
+          "changes to the system's calendars and to others can't be made together, all "
+            + "or nothing", remedy: .advice("write them one after the other"))
       }
       return ChangePlan(edits: try requests.map(planning.edit))
     }

@@ -77,7 +77,7 @@ package final class QuestionVectors: Sendable {
     else {
       throw EmbeddingTrouble(
         "has another model than the one that the index was embedded with; "
-          + "the next sync embeds it anew")
+          + "the next sync embeds it again")
     }
     return Array(vectors.suffix(dimension))
   }

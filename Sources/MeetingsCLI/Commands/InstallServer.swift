@@ -21,7 +21,7 @@ struct InstallServer: ParsableCommand {
       "name", AssistantClient.allCases.map(\.rawValue).joined(separator: ", ") + "."))
   var client: AssistantClient
 
-  @Flag(name: [.customShort("n"), .long], help: "Print the entry and where it goes, no more.")
+  @Flag(name: [.customShort("n"), .long], help: "Only print the entry and where it goes.")
   var dryRun = false
 
   @OptionGroup var scope: ScopeOptions
@@ -69,13 +69,13 @@ struct InstallServer: ParsableCommand {
         [.posixPermissions: mode?[.posixPermissions] ?? 0o600], ofItemAtPath: file.path)
       return true
     } catch is ClientSettings.Unreadable {
-      let form = client.isTOML ? "no TOML that can be changed line by line" : "no JSON object"
+      let form = client.isTOML ? "not TOML that can be changed line by line" : "not a JSON object"
       throw SettingProblem(
         "\(client.settings) is \(form); mend it, or put in by hand what --dry-run prints")
     } catch {
       throw SettingProblem(
         "\(client.settings) can't be changed: \(error.systemReason); "
-          + "--dry-run prints what is to be put in by hand")
+          + "--dry-run prints what to put in by hand")
     }
   }
 }

@@ -43,7 +43,7 @@ struct ScopeOptions: ParsableArguments {
   @Flag(help: "Let it see notes that are restricted, too.")
   var allowRestricted = false
 
-  @Option(help: .value("calendar", "Let it see this calendar alone; may be repeated."))
+  @Option(help: .value("calendar", "Let it see only this calendar; may be repeated."))
   var calendar: [String] = []
 
   @Option(help: .value("date", "Let it see only what begins then or later: 2026, 'last year'."))

@@ -21,7 +21,7 @@ struct Reindex: ParsableCommand {
       Exit status: 0 the index is sound, 2 something is wrong with it, or the model made no vectors.
       """)
 
-  @Flag(help: "Make all texts and vectors anew, also those that are current.")
+  @Flag(help: "Make all texts and vectors again, even current ones.")
   var all = false
 
   @Flag(help: "Print a JSON object.")

@@ -27,7 +27,7 @@ struct Show: ParsableCommand {
   @Flag(help: "Print a JSON object; an array if more than one id, - or a range is given.")
   var json = false
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var jsonl = false
 
   @OptionGroup var lines: LineOptions

@@ -15,7 +15,7 @@ struct Status: ParsableCommand {
       source was never synced or not for a week, or texts have no vector.
       """)
 
-  @Flag(help: "List what is wrong in each file, one problem a line.")
+  @Flag(help: "List the problems of each file, one per line.")
   var problems = false
 
   @Flag(help: "Print a JSON object.")

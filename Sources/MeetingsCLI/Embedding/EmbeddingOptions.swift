@@ -35,7 +35,7 @@ struct EmbeddingOptions: ParsableArguments {
       log.note(
         "\(Sanitizer.line(trouble.message)); "
           + (run.embedded > 0 ? "\(run.embedded.counted("passage")) are kept, and " : "")
-          + "the next sync goes on")
+          + "the next sync continues")
       return false
     }
     log.info("passages were embedded", ["passages": .count(run.embedded)])
@@ -54,7 +54,7 @@ struct EmbeddingOptions: ParsableArguments {
       "\(work.passages.counted("passage")) (\(String(format: "%.1f", size)) MB of text) would go to "
       + endpoint.host + (endpoint.isPlain ? ", unencrypted," : "")
       + " to be embedded, which takes \(Self.duration(work.passages / 100)) to "
-      + "\(Self.duration(work.passages / 10)) on a machine of one's own"
+      + "\(Self.duration(work.passages / 10)) on your own machine"
     if yes {
       log.note(sum.replacing("would go", with: "go"))
     } else {

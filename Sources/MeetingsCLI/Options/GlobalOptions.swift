@@ -171,7 +171,7 @@ struct FormatOptions: ParsableArguments {
   @Flag(help: "Print one JSON array.")
   var json = false
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var jsonl = false
 
   var isJSON: Bool { json || jsonl }

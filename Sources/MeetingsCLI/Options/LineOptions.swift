@@ -13,7 +13,7 @@ struct LineOptions: ParsableArguments {
     transform: { try LineTemplate($0) })
   var template: LineTemplate?
 
-  @Flag(help: "Print the meetings' ids alone, one a line.")
+  @Flag(help: "Print only the meetings' ids, one per line.")
   var ids = false
 
   /// The default values, created without the parser.

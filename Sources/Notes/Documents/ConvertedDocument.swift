@@ -61,7 +61,7 @@ struct ConvertedDocument {
   func read(_ bytes: [UInt8], _ programs: DocumentPrograms) -> NoteReading {
     guard let path = programs.path(of: program) else {
       return .failed(
-        "\(program), which reads it, is not installed; install it, and have all files read anew")
+        "\(program), which reads it, is not installed; install it, and have all files read again")
     }
     let text: String
     do {

@@ -110,7 +110,7 @@ extension Search {
       return Meaning(
         .model(found.index), found.index.nearest(to: found.question, most: most, among: allowed))
     } catch let trouble as EmbeddingTrouble {
-      note("answered by words alone: \(trouble.message)")
+      note("answered by words only: \(trouble.message)")
       return nil
     }
   }

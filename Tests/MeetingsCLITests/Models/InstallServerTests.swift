@@ -88,7 +88,7 @@ struct InstallServerTests {
   func unreadable(text: String) throws {
     try box.write(text, to: ".cursor/mcp.json")
     let output = try box.run("mcp", "install", "--client", "cursor")
-    #expect(output.status == 2 && output.err.contains("no JSON object"))
+    #expect(output.status == 2 && output.err.contains("not a JSON object"))
     #expect(try String(contentsOfFile: box.folder + "/.cursor/mcp.json", encoding: .utf8) == text)
   }
 
