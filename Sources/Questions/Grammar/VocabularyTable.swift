@@ -11,8 +11,9 @@ struct VocabularySection: Sendable {
 
   /// In the order in which classes count, whatever the order of the sections is.
   static func inOrder(_ sections: [Lexicon.Section]) -> [VocabularySection] {
-    Lexicon.list("precedence").flatMap { name in
-      sections.filter { $0.name == name }.compactMap { section in
+    let named = Dictionary(grouping: sections) { $0.name }
+    return Lexicon.list("precedence").flatMap { name in
+      (named[name] ?? []).compactMap { section in
         Role.named[name].map {
           VocabularySection(role: $0, section: section, columns: section.columns)
         }

@@ -1,4 +1,5 @@
 import CLexicon
+import StableHashing
 import TextAnalysis
 
 /// The words of questions, in classes. The head of `Sources/CLexicon/words.txt` has the format.
@@ -16,7 +17,7 @@ enum Lexicon {
     var meaning: String { Lexicon.text(explained) }
     /// Phrases separated by commas, or rows. A phrase of one column combines with one of the next.
     /// They are read on demand, because a question needs few of them.
-    var columns: [String] { ranges.map { $0.map(Lexicon.column).joined(separator: ", ") } }
+    var columns: [String] { ranges.map(Lexicon.column) }
   }
 
   /// Bytes of the table, which lives as long as the program.
@@ -171,13 +172,17 @@ enum Lexicon {
   /// Each class with all its words, in as many sections as they stand: those of several classes are
   /// rows of a section of their own.
   private static func merged(_ sections: [Section]) -> [Section] {
-    var shared: [String: [Range<Int>]] = [:]
-    for line in sections.filter({ $0.name == several }).flatMap(lines) {
-      let (classes, phrases) = parts(ofRow: line)
-      let start = bytes.baseAddress!.distance(to: phrases.baseAddress!)
-      forEachPiece(of: classes, between: UInt8(ascii: " ")) {
-        shared[String(decoding: $0, as: UTF8.self), default: []]
-          .append(start..<start + phrases.count)
+    // By hashes of names, because a question would otherwise make a thousand strings.
+    var shared: [UInt64: [Range<Int>]] = [:]
+    for range in sections.filter({ $0.name == several }).flatMap({ $0.ranges[0] }) {
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let end = bytes.firstIndex(of: newline, in: start..<range.upperBound) ?? range.upperBound
+        let colon = bytes.firstIndex(of: UInt8(ascii: ":"), in: start..<end) ?? start
+        forEachPiece(of: Bytes(rebasing: bytes[start..<colon]), between: UInt8(ascii: " ")) {
+          shared[hash(of: $0), default: []].append(min(colon + 1, end)..<end)
+        }
+        start = end + 1
       }
     }
     var (merged, places) = ([Section](), [String: Int]())
@@ -189,7 +194,7 @@ enum Lexicon {
       if section.ranges.count == 1 {
         places[section.name] = merged.count
         section.ranges[0].removeAll(where: \.isEmpty)
-        section.ranges[0] = (shared[section.name] ?? []) + section.ranges[0]
+        section.ranges[0] = (shared[hash(of: section.name.utf8)] ?? []) + section.ranges[0]
       }
       merged.append(section)
     }
@@ -198,9 +203,36 @@ enum Lexicon {
 
   private static let several = "words"
 
-  private static func column(_ range: Range<Int>) -> String {
-    !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "~")
-      ? PhraseRules.inflected(text(range.lowerBound + 2..<range.upperBound)) : text(range)
+  private static func hash(of name: some Sequence<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    for byte in name { hash.combine(byte) }
+    return hash.state
+  }
+
+  /// The phrases of a column, of which verbs are inflected.
+  private static func column(_ pieces: [Range<Int>]) -> String {
+    if pieces.contains(where: isInflected) {
+      return pieces.map { piece in
+        isInflected(piece)
+          ? PhraseRules.inflected(text(piece.lowerBound + 2..<piece.upperBound)) : text(piece)
+      }.joined(separator: ", ")
+    }
+    let separator = [UInt8(ascii: ","), UInt8(ascii: " ")]
+    return String(unsafeUninitializedCapacity: pieces.reduce(0) { $0 + $1.count + 2 }) { buffer in
+      var end = 0
+      for (number, piece) in pieces.enumerated() {
+        for byte in number == 0 ? [] : separator {
+          buffer[end] = byte
+          end += 1
+        }
+        end = buffer[end...].update(fromContentsOf: bytes[piece])
+      }
+      return end
+    }
+  }
+
+  private static func isInflected(_ piece: Range<Int>) -> Bool {
+    !piece.isEmpty && bytes[piece.lowerBound] == UInt8(ascii: "~")
   }
 
   private static func text(_ range: Range<Int>) -> String {
