@@ -11,7 +11,7 @@ struct CommandTests {
     "people list",
     "people alias",
     "people doubles",
-    "understand", "evaluate", "config", "add", "sources", "remove",
+    "understand", "evaluate", "config", "add", "sources", "remove", "sign-out",
     "calendars",
     "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",

@@ -128,7 +128,7 @@ struct AnswerTests {
     let person = "ATTENDEE;CN=Dana Kim;PARTSTAT=DECLINED:mailto:dana.kim@example.com"
     try box.write(
       ICS.calendar(
-        ICS.event("a", "Lunch", at: "20261112T100000Z", person),
+        ICS.event("a", "Long lunch", at: "20261112T100000Z", person),
         ICS.event("b", "Lunch", at: "20261113T100000Z", with: ["Dana Kim"])), to: "a.ics")
     try box.index("a.ics")
     let found = try box.meetings("lunch", "with", "dana").out
