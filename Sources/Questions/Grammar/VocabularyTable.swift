@@ -11,13 +11,15 @@ struct VocabularySection: Sendable {
 
   /// In the order in which classes count, whatever the order of the sections is.
   static func inOrder(_ sections: [Lexicon.Section]) -> [VocabularySection] {
-    let named = Dictionary(grouping: sections) { $0.name }
-    return Lexicon.list("precedence").flatMap { name in
-      (named[name] ?? []).compactMap { section in
-        Role.named[name].map {
-          VocabularySection(role: $0, section: section, columns: section.columns)
-        }
-      }
+    let names = Lexicon.list("precedence").enumerated().map { ($0.element, $0.offset) }
+    let places = Dictionary(names, uniquingKeysWith: { first, _ in first })
+    var found: [(place: Int, section: VocabularySection)] = []
+    for section in sections {
+      guard let place = places[section.name], let role = Role.named[section.name] else { continue }
+      found.append(
+        (place, VocabularySection(role: role, section: section, columns: section.columns)))
     }
+    found.sort { $0.place < $1.place }
+    return found.map { $0.section }
   }
 }

@@ -172,20 +172,21 @@ enum Lexicon {
   /// Each class with all its words, in as many sections as they stand: those of several classes are
   /// rows of a section of their own.
   private static func merged(_ sections: [Section]) -> [Section] {
-    // By hashes of names, because a question would otherwise make a thousand strings.
-    var shared: [UInt64: [Range<Int>]] = [:]
+    var shared = SharedWords()
     for range in sections.filter({ $0.name == several }).flatMap({ $0.ranges[0] }) {
       var start = range.lowerBound
       while start < range.upperBound {
         let end = bytes.firstIndex(of: newline, in: start..<range.upperBound) ?? range.upperBound
         let colon = bytes.firstIndex(of: UInt8(ascii: ":"), in: start..<end) ?? start
         forEachPiece(of: Bytes(rebasing: bytes[start..<colon]), between: UInt8(ascii: " ")) {
-          shared[hash(of: $0), default: []].append(min(colon + 1, end)..<end)
+          shared.add(min(colon + 1, end)..<end, to: hash(of: $0))
         }
         start = end + 1
       }
     }
     var (merged, places) = ([Section](), [String: Int]())
+    merged.reserveCapacity(sections.count)
+    places.reserveCapacity(sections.count)
     for var section in sections where section.name != several {
       if section.ranges.count == 1, let place = places[section.name] {
         merged[place].ranges[0] += section.ranges[0]
@@ -193,8 +194,9 @@ enum Lexicon {
       }
       if section.ranges.count == 1 {
         places[section.name] = merged.count
-        section.ranges[0].removeAll(where: \.isEmpty)
-        section.ranges[0] = (shared[hash(of: section.name.utf8)] ?? []) + section.ranges[0]
+        let own = section.ranges[0][0]
+        section.ranges[0] = shared.ranges(of: hash(of: section.name.utf8))
+        if !own.isEmpty { section.ranges[0].append(own) }
       }
       merged.append(section)
     }
@@ -237,5 +239,32 @@ enum Lexicon {
 
   private static func text(_ range: Range<Int>) -> String {
     String(decoding: Bytes(rebasing: bytes[range]), as: UTF8.self)
+  }
+}
+
+/// The words of several classes: their ranges in the table by class, chained by the hash of its
+/// name, because strings and arrays for a thousand of them would take longer than most searches.
+private struct SharedWords {
+  private var heads = [Int32](repeating: -1, count: 512)
+  private var rows: [(name: UInt64, range: Range<Int>, next: Int32)] = []
+
+  init() { rows.reserveCapacity(2_048) }
+
+  mutating func add(_ range: Range<Int>, to name: UInt64) {
+    let place = Int(name & 511)
+    rows.append((name, range, heads[place]))
+    heads[place] = Int32(rows.count - 1)
+  }
+
+  /// In the order in which they were added.
+  func ranges(of name: UInt64) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var number = Int(heads[Int(name & 511)])
+    while number >= 0 {
+      if rows[number].name == name { found.append(rows[number].range) }
+      number = Int(rows[number].next)
+    }
+    found.reverse()
+    return found
   }
 }
