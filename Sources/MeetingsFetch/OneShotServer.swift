@@ -216,16 +216,10 @@ final class OneShotServer {
   private static func send(
     _ status: UInt32, _ more: [(String, String)], _ body: Data, to connection: OpaquePointer?
   ) -> MHD_Result {
-    let response = body.withUnsafeBytes {
-      MHD_create_response_from_buffer(
-        $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), meetings_http_copied)
-    }
-    defer { MHD_destroy_response(response) }
     let always = [
       ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"),
-      ("X-Content-Type-Options", "nosniff"), ("Connection", "close"),
+      ("X-Content-Type-Options", "nosniff"),
     ]
-    for (name, value) in more + always { MHD_add_response_header(response, name, value) }
-    return MHD_queue_response(connection, status, response)
+    return respond(status, more + always, body, to: connection)
   }
 }

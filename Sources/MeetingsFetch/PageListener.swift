@@ -179,14 +179,8 @@ final class PageListener {
     body: "what was sent is longer than \(longestBody >> 20) MiB; nothing of it was used\n")
 
   private func send(_ answer: PageResponse, to connection: OpaquePointer?) -> MHD_Result {
-    var body = answer.body
-    let response = body.withUTF8 {
-      MHD_create_response_from_buffer(
-        $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), meetings_http_copied)
-    }
-    defer { MHD_destroy_response(response) }
-    for field in answer.fields { MHD_add_response_header(response, field.name, field.value) }
-    MHD_add_response_header(response, "Connection", "close")
-    return MHD_queue_response(connection, answer.status, response)
+    respond(
+      answer.status, answer.fields.map { ($0.name, $0.value) }, Array(answer.body.utf8),
+      to: connection)
   }
 }

@@ -96,18 +96,11 @@ final class RedirectListener: RedirectReceiver {
   }
 
   private func send(_ status: UInt32, _ text: String, _ connection: OpaquePointer?) -> MHD_Result {
-    var text = text
-    let response = text.withUTF8 {
-      MHD_create_response_from_buffer(
-        $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), meetings_http_copied)
-    }
-    defer { MHD_destroy_response(response) }
     let fields = [
       ("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store"),
       ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
-      ("Content-Security-Policy", "default-src 'none'"), ("Connection", "close"),
+      ("Content-Security-Policy", "default-src 'none'"),
     ]
-    for (name, value) in fields { MHD_add_response_header(response, name, value) }
-    return MHD_queue_response(connection, status, response)
+    return respond(status, fields, Array(text.utf8), to: connection)
   }
 }

@@ -69,7 +69,8 @@ struct SignInRequests {
       size.count += $0.count
       return size.count <= Self.maximumSize
     }
-    let result = transport.send([request]).first ?? .failure(TransportFailure("nothing came back"))
+    let result =
+      transport.send([request]).first ?? .failure(TransportFailure("no answer came back"))
     if size.count > Self.maximumSize {
       throw WebFailure("\(address.host) sends too long an answer about signing in")
     }

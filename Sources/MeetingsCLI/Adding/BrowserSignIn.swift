@@ -47,16 +47,12 @@ struct BrowserSignIn {
   }
 
   private func order(_ client: SignInClient) -> FetchOrder {
-    var order = FetchOrder(
-      task: .signIn, url: url, credential: nil, caFile: caFile, patience: timeout,
-      userAgent: FetchingOptions.userAgent)
     var step = SignInOrder(step: options.device ? .device : .browser, client: client)
     let provider = SignInProvider(of: url)
     step.issuer = options.issuer ?? provider?.issuer
     (step.scopes, step.parameters) = (provider?.scopes ?? [], provider?.parameters ?? [:])
     step.user = user
-    order.signIn = step
-    return order
+    return FetchOrder(step, url: url, caFile: caFile, timeout: timeout)
   }
 
   /// Opens the sign-in page, and shows its address in case no browser appears.

@@ -68,13 +68,8 @@ struct SignOut: ParsableCommand {
       let lock = try SignInLock()
       defer { lock.end() }
       guard let kept = try KeptSignIn.of(account) else { return nil }
-      var order = FetchOrder(
-        task: .signIn, url: url, credential: nil, caFile: access.caFile, patience: 30,
-        userAgent: FetchingOptions.userAgent)
-      var step = SignInOrder(step: .revoke, client: kept.client)
-      (step.server, step.refreshToken) = (kept.server, kept.refreshToken)
-      order.signIn = step
       var failure: String?
+      let order = kept.order(.revoke, url: url, caFile: access.caFile, timeout: 30)
       try FetchProcess.ask(order) { message, _ in
         if case .failed(let reason, _) = message { failure = reason }
       }

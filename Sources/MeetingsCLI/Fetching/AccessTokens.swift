@@ -69,13 +69,8 @@ final class AccessTokens {
     let lock = try SignInLock()
     defer { lock.end() }
     guard var kept = try KeptSignIn.of(account) else { throw SignedOut.error(access, url, nil) }
-    var order = FetchOrder(
-      task: .signIn, url: url, credential: nil, caFile: access.caFile, patience: timeout,
-      userAgent: FetchingOptions.userAgent)
-    var step = SignInOrder(step: .refresh, client: kept.client)
-    (step.server, step.refreshToken) = (kept.server, kept.refreshToken)
-    order.signIn = step
     var granted: GrantedTokens?
+    let order = kept.order(.refresh, url: url, caFile: access.caFile, timeout: timeout)
     try FetchProcess.ask(order) { message, _ in
       switch message {
       case .granted(_, let tokens): granted = tokens
@@ -89,13 +84,6 @@ final class AccessTokens {
       kept.refreshToken = refresh
       try kept.keep(as: account)
     }
-    return take(granted, of: account, access, url)
-  }
-
-  @discardableResult
-  private func take(
-    _ granted: GrantedTokens, of account: SignInAccount, _ access: RemoteAccess, _ url: String
-  ) -> Token {
     let token = Token(
       text: granted.accessToken,
       end: granted.expiresIn.map { .now + .seconds($0 - min(60, $0 / 10)) }, access: access,

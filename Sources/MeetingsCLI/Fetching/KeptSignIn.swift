@@ -26,11 +26,28 @@ struct KeptSignIn: Codable {
     try KeptPassword.keep(text(), as: account)
   }
 
+  /// The order to renew or revoke it.
+  func order(_ step: SignInOrder.Step, url: String, caFile: String?, timeout: Int) -> FetchOrder {
+    var order = SignInOrder(step: step, client: client)
+    (order.server, order.refreshToken) = (server, refreshToken)
+    return FetchOrder(order, url: url, caFile: caFile, timeout: timeout)
+  }
+
   /// The sign-in as one line.
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+extension FetchOrder {
+  /// - Parameter url: The address of the calendar server.
+  init(_ step: SignInOrder, url: String, caFile: String?, timeout: Int) {
+    self.init(
+      task: .signIn, url: url, credential: nil, caFile: caFile, patience: timeout,
+      userAgent: FetchingOptions.userAgent)
+    signIn = step
   }
 }
 
