@@ -11,17 +11,37 @@ package struct StatusText: Sendable {
     (self.time, self.page, self.remedies, self.now) = (time, page, remedies, now)
   }
 
-  /// The lines of the status, followed by what needs the user.
-  package func text(of status: IndexStatus) -> String {
-    let parts = parts(of: status)
-    return (parts.facts + parts.sources + parts.past + parts.troubles.map(page.warning))
-      .joined(separator: "\n")
+  /// A fact about the index, a source, or something that needs the user.
+  package struct Row: Sendable {
+    package let label: String
+    /// The name of the source; nil if it is not about one.
+    package var name: String?
+    /// The lines after the name.
+    package let words: String
+
+    init(_ label: String, name: String? = nil, _ words: String) {
+      (self.label, self.name, self.words) = (label, name, words)
+    }
+
+    /// The row as lines, with the label in a column of its own.
+    fileprivate var text: String {
+      label.padded(to: 10) + " " + (name.map { "\($0): " } ?? "")
+        + words.replacing("\n", with: "\n" + String(repeating: " ", count: 11))
+    }
   }
 
-  /// The lines in four groups. A line has its label in the first `labelWidth` columns.
+  /// The rows of the status, followed by what needs the user.
+  package func text(of status: IndexStatus) -> String {
+    let parts = parts(of: status)
+    return
+      ((parts.facts + parts.sources + parts.past).map(\.text)
+      + parts.troubles.map { page.warning($0.text) }).joined(separator: "\n")
+  }
+
+  /// The rows in four groups.
   package func parts(
     of status: IndexStatus
-  ) -> (facts: [String], sources: [String], past: [String], troubles: [String]) {
+  ) -> (facts: [Row], sources: [Row], past: [Row], troubles: [Row]) {
     let past = status.jobs.filter { !$0.isFailing }.compactMap(earlierFailure)
     return (
       amounts(status), status.sources.map { source($0, status.reindexedAt($0)) },
@@ -29,119 +49,131 @@ package struct StatusText: Sendable {
     )
   }
 
-  package static let labelWidth = 11
-
-  private func amounts(_ status: IndexStatus) -> [String] {
+  private func amounts(_ status: IndexStatus) -> [Row] {
     let gone = status.goneRecords > 0 ? ", \(status.goneRecords) of them gone" : ""
     let noted = status.recordsWithAttachedNotes
     return [
-      "index      \(Sanitizer.line(status.home)) (\(Amount.bytes(status.databaseSize)))",
-      "meetings   \(status.records)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")",
-      "people     \(status.people)",
-      "passages   \(status.passages), embedder \(status.fingerprint.prefix(12))",
+      Row("index", "\(Sanitizer.line(status.home)) (\(Amount.bytes(status.databaseSize)))"),
+      Row("meetings", "\(status.records)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")"),
+      Row("people", "\(status.people)"),
+      Row("passages", "\(status.passages), embedder \(status.fingerprint.prefix(12))"),
     ] + vectors(status.vectors)
   }
 
-  private func source(_ source: SourceSummary, _ reindexedAt: Int64?) -> String {
-    if source.isWriteOnly { return "source     \(Sanitizer.line(source.id)): write-only" }
+  private func source(_ source: SourceSummary, _ reindexedAt: Int64?) -> Row {
+    let name = Sanitizer.line(source.id)
+    if source.isWriteOnly { return Row("source", name: name, "write-only") }
     let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
     let reindexed = reindexedAt.map { "; re-indexed \(stamp($0))" } ?? ""
     let count = source.records.counted("meeting")
     let fetched = source.contactedAt.map { "last fetched \(stamp($0))" } ?? "not fetched yet"
     let server = source.location.authority.map { "; on \(Sanitizer.line($0)), \(fetched)" } ?? ""
-    return "source     \(Sanitizer.line(source.id)): \(count), \(synced)\(server)\(reindexed)"
+    return Row("source", name: name, "\(count), \(synced)\(server)\(reindexed)")
   }
 
-  private func backups(_ status: IndexStatus) -> [String] {
+  private func backups(_ status: IndexStatus) -> [Row] {
     guard let doneAt = status.jobs.first(where: { $0.job == .backup })?.doneAt,
       !status.backups.isEmpty
     else { return [] }
     let size = Amount.bytes(status.backups.reduce(0) { $0 + $1.size })
-    return ["backup     \(stamp(doneAt)); \(status.backups.count) kept (\(size))"]
+    return [Row("backup", "\(stamp(doneAt)); \(status.backups.count) kept (\(size))")]
   }
 
   /// The notes that no sync could carry over, the first few by name.
-  private func stranded(_ notes: [OrphanedNotes]) -> [String] {
+  private func stranded(_ notes: [OrphanedNotes]) -> [Row] {
     if notes.isEmpty { return [] }
-    let named = notes.prefix(5).map { notes in
+    let named: [String] = notes.prefix(5).map { notes in
       let title = MeetingText.title(notes.title)
-      return "           \(notes.record.prefix(8)) \(title), \(time.stamp(notes.startsAt))"
+      return "\(notes.record.prefix(8)) \(title), \(time.stamp(notes.startsAt))"
     }
-    let more = notes.count > 5 ? ["           and \(notes.count - 5) more"] : []
-    let lead = "notes      \(notes.count) with meetings that are gone, where questions find them"
-    return [lead] + named + more
+    let more = notes.count > 5 ? ["and \(notes.count - 5) more"] : []
+    let lead = "\(notes.count) with meetings that are gone, where questions find them"
+    return [Row("notes", ([lead] + named + more).joined(separator: "\n"))]
   }
 
   /// The state of the vectors of an external model.
-  private func vectors(_ vectors: VectorCount?) -> [String] {
+  private func vectors(_ vectors: VectorCount?) -> [Row] {
     guard let vectors else { return [] }
     let model = vectors.model.isEmpty ? "a model without a name" : Sanitizer.line(vectors.model)
     let rest = vectors.texts - vectors.embedded
     return [
-      "meaning    \(vectors.embedded.counted("text")) embedded by \(model)"
-        + (rest > 0 ? "; \(rest) wait for the next sync" : "")
+      Row(
+        "meaning",
+        "\(vectors.embedded.counted("text")) embedded by \(model)"
+          + (rest > 0 ? "; \(rest) wait for the next sync" : ""))
     ]
   }
 
-  private func troubles(_ status: IndexStatus) -> [String] {
-    var lines = status.sources.compactMap(staleness)
+  private func troubles(_ status: IndexStatus) -> [Row] {
+    var rows = status.sources.compactMap(staleness)
     if status.filesWithProblems > 0 {
-      lines.append(
-        "problems   in \(status.filesWithProblems.counted("file")); "
-          + "'\(remedies.typed(.problems))' lists them")
+      rows.append(
+        Row(
+          "problems",
+          "in \(status.filesWithProblems.counted("file")); "
+            + "'\(remedies.typed(.problems))' lists them"))
     }
     if status.guessedTimes > 0 {
-      lines.append(
-        "guessed    the times of \(status.guessedTimes.counted("event")); "
-          + "'\(remedies.typed(.problems))' says why")
+      rows.append(
+        Row(
+          "guessed",
+          "the times of \(status.guessedTimes.counted("event")); "
+            + "'\(remedies.typed(.problems))' says why"))
     }
     if status.stalePassages > 0 {
-      lines.append(
-        "stale      \(status.stalePassages) passages; '\(remedies.typed(.reindex))' embeds them")
+      rows.append(
+        Row(
+          "stale", "\(status.stalePassages) passages; '\(remedies.typed(.reindex))' embeds them"))
     }
     if let wipe = status.pendingErasure {
-      lines.append(
-        "forgetting begun \(stamp(wipe.beganAt)), not complete yet; "
-          + "'\(remedies.typed(.sync))' finishes it"
-          + (wipe.failure.map { ": " + Sanitizer.line($0) } ?? ""))
+      rows.append(
+        Row(
+          "forgetting",
+          "begun \(stamp(wipe.beganAt)), not complete yet; '\(remedies.typed(.sync))' finishes it"
+            + (wipe.failure.map { ": " + Sanitizer.line($0) } ?? "")))
     }
     if let cut = status.cutOffSync {
-      lines.append(
-        "cut off    the sync of \(stamp(cut.beganAt)) ended early, at "
-          + "\(Sanitizer.line(cut.source)); '\(remedies.typed(.sync))' goes on")
+      rows.append(
+        Row(
+          "cut off",
+          "the sync of \(stamp(cut.beganAt)) ended early, at "
+            + "\(Sanitizer.line(cut.source)); '\(remedies.typed(.sync))' goes on"))
     }
-    lines += status.openChanges.map { change in
-      "open       \(Sanitizer.line(change.label)), of \(stamp(change.time)): it may or may "
-        + "not have been written; '\(remedies.typed(.sync))' checks"
+    rows += status.openChanges.map { change in
+      Row(
+        "open",
+        "\(Sanitizer.line(change.label)), of \(stamp(change.time)): it may or may "
+          + "not have been written; '\(remedies.typed(.sync))' checks")
     }
-    return lines + status.jobs.filter(\.isFailing).compactMap(failure)
+    return rows + status.jobs.filter(\.isFailing).compactMap(failure)
   }
 
-  private func staleness(_ source: SourceSummary) -> String? {
+  private func staleness(_ source: SourceSummary) -> Row? {
     let id = Sanitizer.line(source.id)
     if let failure = source.failure, let since = source.failingSince {
-      return "stale      \(id) since \(stamp(since)): \(Sanitizer.line(failure))"
+      return Row("stale", "\(id) since \(stamp(since)): \(Sanitizer.line(failure))")
     }
     guard source.isStale(at: now) else { return nil }
-    return "stale      \(id); '\(remedies.typed(.sync))' reads it, "
-      + "'\(remedies.typed(.schedule))' every night"
+    return Row(
+      "stale",
+      "\(id); '\(remedies.typed(.sync))' reads it, '\(remedies.typed(.schedule))' every night")
   }
 
   /// The last failure of a job that works again, such as `last sync  2026-11-23 09:35, just now:
   /// done; 85 files have problems`.
-  private func earlierFailure(of job: JobSummary) -> String? {
+  private func earlierFailure(of job: JobSummary) -> Row? {
     guard let failure = job.failure, let failedAt = job.failedAt, let doneAt = job.doneAt else {
       return nil
     }
     let earlier = failedAt == doneAt ? "" : "before that, at \(time.stamp(failedAt)), "
     let sentence = Sanitizer.line(remedies.sentence(failure, job.remedy))
-    return "last \(job.job)".padded(to: 10) + " \(stamp(doneAt)): done; \(earlier)\(sentence)"
+    return Row("last \(job.job)", "\(stamp(doneAt)): done; \(earlier)\(sentence)")
   }
 
-  private func failure(of job: JobSummary) -> String? {
+  private func failure(of job: JobSummary) -> Row? {
     guard let failure = job.failure, let failedAt = job.failedAt else { return nil }
     let sentence = remedies.sentence(failure, job.remedy)
-    return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(sentence))"
+    return Row("failed", "\(job.job) at \(stamp(failedAt)): \(Sanitizer.line(sentence))")
   }
 
   /// Returns text like `2026-03-26 16:00, 3 days ago`.
