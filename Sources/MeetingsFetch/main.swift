@@ -56,7 +56,7 @@ do {
       return renewed.credential
     }
     if let signIn = request.signIn {
-      // What has begun is finished: a new refresh token would be lost otherwise.
+      // The exchange is finished first, because a new refresh token would be lost otherwise.
       if signIn.step == .refresh {
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
       }

@@ -74,7 +74,7 @@ enum PrintedSentences {
         isEscaped = false
         if character == "(" { (depth, isNested) = (1, false) }
         literal? +=
-          character == "(" ? "…" : character == "n" || character == "t" ? " " : "\(character)"
+          character == "(" ? "…" : "nrt".contains(character) ? " " : "\(character)"
       } else if character == "\\", literal != nil {
         isEscaped = true
       } else if character == "\"" {

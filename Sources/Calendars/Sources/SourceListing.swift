@@ -71,7 +71,7 @@ package struct UnreadablePlace: Hashable, Sendable {
   package let path: RelativePath
   /// The reason.
   package let error: SourceError
-  /// Whether it counts only if it was readable before, such as a dangling link.
+  /// If true, it counts only if it was readable before, such as a dangling link.
   package let isDoubtful: Bool
   /// Whether it is a link that is not followed, so that records read through it are gone.
   package var isLeftOut: Bool { error.kind == .linkOut }

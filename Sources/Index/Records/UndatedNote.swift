@@ -11,7 +11,7 @@ extension EventTime {
 }
 
 extension MeetingRecord {
-  /// Whether it is a note without a date from its text, its file's name or its meeting.
+  /// If true, it is a note without a date from its text, its file's name or its meeting.
   package var isUndated: Bool { kind == .note && start == .undated }
 }
 

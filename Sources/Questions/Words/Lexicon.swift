@@ -47,12 +47,8 @@ enum Lexicon {
 
   /// The lines of a section of rows, as views of the table.
   static func lines(_ name: String) -> [Bytes] {
-    lines(section(name))
-  }
-
-  private static func lines(_ section: Section) -> [Bytes] {
     var lines: [Bytes] = []
-    for range in section.ranges[0] {
+    for range in section(name).ranges[0] {
       forEachPiece(of: Bytes(rebasing: bytes[range]), between: newline) { lines.append($0) }
     }
     return lines

@@ -25,7 +25,7 @@ struct RecurrenceRule: Hashable {
   let monthDays, yearDays, weeks, months, positions: [Int]
   /// The first day of the week, from 1 for Monday to 7 for Sunday.
   let weekStart: Int
-  /// Whether it has another calendar, or moves days that don't exist (RSCALE and SKIP, RFC 7529).
+  /// If true, the rule has another calendar, or moves days that don't exist (RSCALE and SKIP, RFC 7529).
   let isScaled: Bool
   /// The rule in a form that libical accepts.
   let text: String

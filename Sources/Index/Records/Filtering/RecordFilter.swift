@@ -254,7 +254,7 @@ package struct RecordFilter {
 }
 
 extension ParsedQuery {
-  /// Whether undated records can't answer the question, because it asks for a time or an order.
+  /// If true, undated records can't answer the question, because it asks for a time or an order.
   fileprivate var asksForTimes: Bool {
     if span != nil || order != nil || longer != nil || shorter != nil { return true }
     return switch kind {
