@@ -33,7 +33,7 @@ struct AuthorizationServer {
       return address
     }
     guard let tokens = try endpoint("token_endpoint") else {
-      throw WebFailure("\(host) does not say where tokens are to be had")
+      throw WebFailure("\(host) names no token endpoint")
     }
     if let methods = answer.texts("code_challenge_methods_supported"), !methods.contains("S256") {
       throw WebFailure("\(host) can't protect signing in by S256, which every provider should")

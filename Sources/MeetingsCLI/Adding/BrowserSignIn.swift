@@ -22,7 +22,7 @@ struct BrowserSignIn {
   func run() throws -> Result {
     if options.device, SignInProvider(of: url) == .google {
       throw IndexError(
-        .notFound, "Google gives calendars to no program that signs in by a code",
+        .notFound, "Google gives no access to calendars after signing in by a code",
         remedy: .advice("leave out --device, on a machine with a browser"))
     }
     let account = SignInAccount(user: user ?? "", url: url, isSignIn: true)
