@@ -19,7 +19,7 @@ final class HostileSignInTests {
   static let answers = [
     "other-issuer": "another server than itself", "http-token-endpoint": "not safe",
     "private-token-endpoint": "private network", "file-page": "not safe", "no-s256": "S256",
-    "no-token-endpoint": "where tokens are to be had", "huge": "too long an answer",
+    "no-token-endpoint": "names no token endpoint", "huge": "too long an answer",
     "array": "does not tell how to sign in", "redirect": "does not tell how to sign in",
     "no-json": "does not tell how to sign in", "wrong-iss": "comes from another server",
     "no-iss": "from which server it comes", "foreign-code": "(invalid_grant)",
