@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A way to read all words of a question.
 package struct Cover: Hashable, Sendable {
   /// The place where the words have to stand that were a filter and are words here.
@@ -26,66 +28,68 @@ package struct Cover: Hashable, Sendable {
     (self.name, self.reading) = (name, reading)
   }
 
+  func noting(_ notice: String) -> Cover {
+    var cover = self
+    cover.reading.notices.insert(notice, at: 0)
+    return cover
+  }
+
   /// Of the words as they were read first.
   package static func asked(_ reading: ParsedQuery) -> Cover { Cover("as it stands", reading) }
 }
 
 extension QuestionChart {
-  /// Other ways to read a question that found nothing.
+  /// Other ways to read a question that found nothing, or that found something which says little of
+  /// it: then only words may mean something else, and nothing is given up.
   ///
   /// - Parameter reading: the first one.
-  package func covers(besides reading: ParsedQuery) throws -> [Cover] {
-    let coming = try reader.coming(reading, words) { try self.reading(tense: $0) }
-    return try [
+  package func covers(besides reading: ParsedQuery, isFound: Bool = false) throws -> [Cover] {
+    let words = try filtersAsWords(reading, isFound: isFound)
+    if isFound { return words }
+    let coming = try reader.coming(reading, self.words) { try self.reading(tense: $0) }
+    return [
       coming.map { Cover("dates that look ahead", $0) }, reading.coverOfWholeSpan,
-      reading.coverByAttendance, reading.coverOfMentions, coverOfExclusion(reading),
-    ].compactMap(\.self) + filtersAsWords(reading)
+      reading.coverByAttendance, reading.coverOfMentions,
+    ].compactMap(\.self) + words
       + [coverWithoutUnknown(reading), reading.coverWithoutTopic].compactMap(\.self)
   }
 
-  /// Each of the filters as words, those first that are most easily mistaken, then all of them; none
-  /// of gaps and figures. What was written as an option or a field is none of them, nor are people,
-  /// and words to leave out: anyone who names those means them.
-  private func filtersAsWords(_ reading: ParsedQuery) throws -> [Cover] {
-    guard [.search, .list, .when, .who, .where].contains(reading.kind) else { return [] }
+  /// Readings that search for words of filters instead, those first that are most easily mistaken;
+  /// none of gaps and figures. Who and what was written as an option or a field stays a filter.
+  private func filtersAsWords(_ reading: ParsedQuery, isFound: Bool) throws -> [Cover] {
+    let kinds: [ParsedQuery.Kind] = [.search, .list, .when, .who, .where]
+    guard kinds.contains(reading.kind) || isFound && reading.kind == .duration else { return [] }
     // `am I doing anything this weekend` is no title.
     if reading.kind == .list, reading.topic.isEmpty, QuestionWords.speakOfAsker(words) { return [] }
-    let kinds: [Place] = [.order, .status, .length, .date, .calendar]
-    var filters = kinds.filter { $0 != .calendar || reading.withoutCalendars.isEmpty }.map { kind in
-      reading.places.indices { $0 == kind }.ranges.filter { run in
-        !words[run].contains(where: \.isField)
+    var others = try readingsOfFiltersAsWords()
+    if isFound, reading.with.isEmpty, !words.contains(where: { $0.isField || $0.isNegated }) {
+      var plain = try asTitle()
+      (plain.kind, plain.measure) = (reading.kind, reading.measure)
+      others.append(plain)
+    }
+    return others.compactMap { other in
+      cover(besides: reading, other).map { cover in
+        let words = cover.reading.filtersAsWords
+        return cover.noting(
+          isFound
+            ? "no meeting fits all of it; searched for \(words), too"
+            : "nothing fits \(words); searched for the words instead")
       }
-    }.filter { !$0.isEmpty }
-    if filters.count > 1 { filters.append(filters.flatMap(\.self)) }
-    // Words beside a topic tell a little of it; where there is none, they are the topic.
-    return try filters.map { runs in
-      try cover(runs, as: reading.topic.isEmpty ? .title : .hint, needing: .title)
     }
   }
 
-  /// The reading that searches for words instead of what they were read as.
-  private func cover(
-    _ runs: [Range<Int>], as use: Use, needing evidence: Cover.Evidence
-  ) throws -> Cover {
-    let places = Set(runs.joined())
-    var other = try reading(places, as: use)
-    other.asWords = runs.map { run in words[run].map(\.text).joined(separator: " ") }
-    other.notices.insert(
-      "nothing fits \(other.filtersAsWords); searched for the words instead", at: 0)
+  /// The cover by a reading of which words are no filter as they were; nil if all are.
+  private func cover(besides reading: ParsedQuery, _ other: ParsedQuery) -> Cover? {
+    let places = zip(reading.places, other.places).enumerated().filter { _, place in
+      place.0.isFilter && !place.1.isFilter
+    }.map(\.offset)
+    guard !places.isEmpty else { return nil }
+    var other = other
+    other.asWords = places.chunked { $1 == $0 + 1 && reading.places[$0] == reading.places[$1] }
+      .map { run in run.map { words[$0].text }.joined(separator: " ") }
     var cover = Cover("\(other.filtersAsWords) as words", other)
-    (cover.changed, cover.needs) = (places, evidence)
-    return cover
-  }
-
-  /// `piper dropping history`, `x wr timezone no timezone`: a verb, or a word of a title.
-  private func coverOfExclusion(_ reading: ParsedQuery) throws -> Cover? {
-    guard let first = reading.places.firstIndex(of: .excluded), first > 0,
-      let last = reading.places.lastIndex(of: .excluded), !words[first].isNegated
-    else { return nil }
-    let lead = words[first - 1].folded
-    guard lead == "no" || lead.hasSuffix("ing"), lead != "excluding" else { return nil }
-    var cover = try cover([first - 1..<last + 1], as: .title, needing: .text)
-    cover.changed.remove(first - 1)
+    let isExclusion = places.allSatisfy { reading.places[$0] == .excluded }
+    (cover.changed, cover.needs) = (Set(places), isExclusion ? .text : .title)
     return cover
   }
 
@@ -121,7 +125,7 @@ extension ParsedQuery {
   fileprivate var coverOfWholeSpan: Cover? {
     guard order == .last, kind == .search, let span else { return nil }
     var cover = Cover("the last of all", self)
-    cover.reading.notices.insert("none has begun yet; showing the last of \(span)", at: 0)
+      .noting("none has begun yet; showing the last of \(span)")
     cover.isOfWholeSpan = true
     return cover
   }
@@ -132,10 +136,8 @@ extension ParsedQuery {
     var cover = Cover("attended by who was to have organized it", self)
     (cover.reading.with, cover.reading.organizer) = (with + organizer, [])
     let names = organizer.map(\.written).joined(separator: " or ")
-    cover.reading.notices.insert(
-      "nothing fits that '\(names)' organized; showing meetings with them", at: 0)
     cover.share = 0.9
-    return cover
+    return cover.noting("nothing fits that '\(names)' organized; showing meetings with them")
   }
 
   /// The meetings that speak of somebody whom no list of people has: `who is maj-britt ek`.
@@ -143,11 +145,9 @@ extension ParsedQuery {
     guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
     var cover = Cover("meetings that say it", self)
     cover.reading.kind = .search
-    cover.reading.notices.insert(
-      "no one by that name is listed; showing meetings that mention '\(topic)'", at: 0)
     cover.changed = Set(places.indices.filter { places[$0] == .topic })
     (cover.needs, cover.share) = (.text, 0.9)
-    return cover
+    return cover.noting("no one by that name is listed; showing meetings that mention '\(topic)'")
   }
 
   /// The question without its topic, where people were named.

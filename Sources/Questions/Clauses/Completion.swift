@@ -2,9 +2,15 @@
 extension QuestionParse {
   /// One after the other, each by what those before it said.
   private static let completions: [@Sendable (QuestionParse) throws -> [Effect]] = [
-    { try $0.joinedDates }, { $0.lengthsWithoutNouns }, { $0.verbsAsTopic }, { $0.whoIsAskedFor },
+    { try $0.joinedDates }, { $0.filtersAsTopic }, { $0.lengthsWithoutNouns }, { $0.verbsAsTopic },
+    { $0.whoIsAskedFor },
     { $0.momentAsSpan }, { $0.comingOrder }, { $0.listOfSpan }, { $0.doubts },
   ]
+
+  /// Words of filters that are searched for, as the topic where nothing else is.
+  private var filtersAsTopic: [Effect] {
+    topic.isEmpty ? hints.filter(\.isOfFilter).map { .hintIsTopic($0.position) } : []
+  }
 
   /// The reading of all words.
   func completed() throws -> ParsedQuery {

@@ -2,15 +2,15 @@
 extension QuestionParse {
   /// - Parameter fields: what is beside the words.
   func read(joining fields: [QuestionField]) throws -> QuestionParse {
-    try fields.reduce(try best()) { try $0.joining($1) }
+    try fields.reduce(try best()[0]) { try $0.joining($1) }
   }
 
   /// So many readings are kept side by side at each place.
   private static let width = 8
 
-  /// The reading of all words whose score is the greatest; of equal ones, that of the productions
-  /// which come first.
-  private func best() throws -> QuestionParse {
+  /// The readings of all words, that with the greatest score first; of equal ones, that of the
+  /// productions which come first.
+  func best() throws -> [QuestionParse] {
     var open = Array(repeating: [QuestionParse](), count: words.count + 1)
     open[position] = [self]
     for place in position..<words.count {
@@ -24,7 +24,7 @@ extension QuestionParse {
       }
       open[place] = []
     }
-    return open[words.count][0]
+    return open[words.count]
   }
 
   private func extended(by edge: Edge) -> QuestionParse {
@@ -38,7 +38,7 @@ extension QuestionParse {
     get throws {
       let word = words[position]
       if let opening { return [opening] }
-      if way.places.contains(position) { return [way.use == .title ? titleWord : hint(1)] }
+      if way.places.contains(position) { return [titleWord] }
       if word.isField { return [try field] }
       if word.isNegated { return [negated] }
       if word.isQuoted { return [Edge(1, .phrase, .phrase(position), .stale)] }
@@ -58,8 +58,22 @@ extension QuestionParse {
         found.append(edge.weighed(Double(found.count) * Weights.nextProduction))
         if edge.score >= 0 { break }
       }
+      if way.isWide, let filter = found.first, let edge = words(of: filter) { found.append(edge) }
       return found
     }
+  }
+
+  /// The words of a filter as words to search for; nil if they are nothing else. `without` and
+  /// `excluding` always exclude, `no` and `dropping` may be words of a title.
+  private func words(of filter: Edge) -> Edge? {
+    let lead = text(position)
+    let mayBeWord = ["no", "not"].contains(lead) || lead.hasSuffix("ing") && lead != "excluding"
+    guard let weight = filter.runs.compactMap({ Weights.asWords[$0.place] }).min(),
+      mayBeWord || !filter.runs.contains(where: { $0.place == .excluded })
+    else { return nil }
+    let count = filter.runs.reduce(0) { $0 + $1.count }
+    return Edge.filler(count, .filterAsHint(position..<position + count), .clauseEnd).weighed(
+      weight)
   }
 
   /// In the order in which they are preferred; a word that none of them takes is topic.

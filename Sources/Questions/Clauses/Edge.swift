@@ -69,6 +69,8 @@ enum Effect {
   case glue(Range<Int>)
   /// Words that the topic is shown without, and searched with.
   case hint(Range<Int>)
+  /// Words of a filter as a hint.
+  case filterAsHint(Range<Int>)
   /// A hint that is topic, as nothing else is.
   case hintIsTopic(Int)
   case phrase(Int)

@@ -5,7 +5,7 @@ extension QuestionParse {
   /// is asked, all of them as topic.
   var opening: Edge? {
     guard position == 0 else { return nil }
-    let start = sentence.isTopic || way.hasTitle ? 0 : countOfPreamble
+    let start = sentence.isTopic || !way.places.isEmpty ? 0 : countOfPreamble
     let asksNothing = sentence.isTopic || isRemark(from: start) || isStatement
     if asksNothing { return .filler(start) + moved(to: start).restAsTopic }
     return start > 0 ? .filler(start) : nil

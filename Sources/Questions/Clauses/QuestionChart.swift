@@ -1,14 +1,6 @@
 /// The words of a question with what is known of them. All its readings are derived from it, so the
 /// words are looked at, and people looked up, once.
 package final class QuestionChart {
-  /// What words are taken for, whatever they could be.
-  package enum Use: Hashable, Sendable {
-    /// Topic.
-    case title
-    /// Words that are only searched for.
-    case hint
-  }
-
   package let reader: QuestionReader
   package let words: [Word]
   let fields: [QuestionField]
@@ -17,13 +9,12 @@ package final class QuestionChart {
 
   /// How words are read.
   struct Way: Hashable {
-    /// The words that are read otherwise than they stand, and as what.
+    /// The words that are topic, whatever they could be.
     var places: Set<Int> = []
-    var use = Use.title
     /// Told from the words where nil.
     var tense: Tense?
-
-    var hasTitle: Bool { use == .title && !places.isEmpty }
+    /// If true, filters are also read as words to search for.
+    var isWide = false
   }
 
   /// - Parameter fields: what is asked beside the words.
@@ -32,14 +23,12 @@ package final class QuestionChart {
     sentence = Sentence(reader, words)
   }
 
-  /// The best reading that takes some words for what they are said to be.
+  /// The best reading with the words at some places as topic.
   ///
   /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
   ///   `FieldError` for a field that says nothing.
-  package func reading(
-    _ places: Set<Int> = [], as use: Use = .title, tense: Tense? = nil
-  ) throws -> ParsedQuery {
-    let way = Way(places: places, use: use, tense: tense)
+  package func reading(_ places: Set<Int> = [], tense: Tense? = nil) throws -> ParsedQuery {
+    let way = Way(places: places, tense: tense)
     let found = known[way] ?? Result { try completed(way) }
     known[way] = found
     return try found.get()
@@ -47,6 +36,15 @@ package final class QuestionChart {
 
   /// The reading with all words as topic.
   package func asTitle() throws -> ParsedQuery { try reading(Set(words.indices)) }
+
+  /// The best other readings, in which words of filters are only searched for.
+  func readingsOfFiltersAsWords() throws -> [ParsedQuery] {
+    var way = Way()
+    way.isWide = true
+    return try QuestionParse(sentence, way).best().dropFirst().map { parse in
+      try fields.reduce(parse) { try $0.joining($1) }.completed()
+    }
+  }
 
   private func completed(_ way: Way) throws -> ParsedQuery {
     func parsed(_ tense: Tense?) throws -> QuestionParse {

@@ -50,6 +50,8 @@ struct QuestionParse {
     let position: Int
     /// If true, it is no part of the topic but a joint, which is dropped at the edges.
     var isGlue = false
+    /// If true, it might be a filter as well.
+    var isOfFilter = false
   }
 
   init(_ sentence: Sentence, _ way: QuestionChart.Way = QuestionChart.Way()) {
@@ -149,7 +151,8 @@ struct QuestionParse {
     case .stale: isFresh = false
     case .scope(let next): scope = next
     case .clauseEnd: (scope, isFresh, subject) = (.open, true, nil)
-    case .topic, .glue, .hint, .phrase, .excluded, .hintIsTopic, .withoutTopic: applyTopic(effect)
+    case .topic, .glue, .hint, .filterAsHint, .phrase, .excluded, .hintIsTopic, .withoutTopic:
+      applyTopic(effect)
     }
   }
 
@@ -160,6 +163,8 @@ struct QuestionParse {
       (isFresh, subject) = (false, nil)
     case .glue(let range): topic += range.map { TopicWord(position: $0, isGlue: true) }
     case .hint(let range): hints += range.map { TopicWord(position: $0) }
+    case .filterAsHint(let range):
+      hints += range.map { TopicWord(position: $0, isOfFilter: true) }
     case .phrase(let place):
       reading.phrases.append(words[place].text)
       topic.append(TopicWord(position: place))

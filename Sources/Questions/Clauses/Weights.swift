@@ -5,4 +5,8 @@ enum Weights {
   /// A name with a slip that is a word of general language, where nothing says that somebody is
   /// meant: `modules by hand`, of Hans.
   static let wordAsName = -1.5
+  /// The words of a filter as words to search for.
+  static let asWords: [Place: Double] = [
+    .order: -0.8, .status: -0.8, .length: -0.9, .date: -1, .calendar: -1, .excluded: -1,
+  ]
 }

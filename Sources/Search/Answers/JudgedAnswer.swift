@@ -29,19 +29,26 @@ extension QueryRun {
     ]
   }
 
-  /// If the question found nothing, answers by the reading that explains most of it.
+  /// Answers by the reading that explains most of the question, if the first one found nothing or
+  /// something that lacks words of its topic.
   ///
   /// - Parameters:
-  ///   - answer: the empty answer to the first reading.
-  ///   - covers: the other readings.
-  ///   - words: the words of the question.
-  mutating func judged(_ answer: Answer, by covers: [Cover], of words: [Word]) throws -> Answer {
+  ///   - answer: the answer to the first reading.
+  ///   - chart: all readings.
+  ///   - isOpen: whether the question has only words, and no order of results.
+  mutating func judged(
+    _ answer: Answer, by chart: QuestionChart, isOpen: Bool
+  ) throws -> Answer {
     let (first, before) = (reading, notices)
-    let weight = CoverWeight(words, asked: first, embedder)
+    let weight = CoverWeight(chart.words, asked: first, embedder)
+    if answer.isFound, !isOpen || !weight.isInDoubt(answer) { return answer }
     var weighed = answer.covers
-    var best: (place: Int, answer: Answer)?
+    var best = (
+      answer: answer, place: nil as Int?,
+      score: weight.score(of: answer, FoundTerms(answer.meetings.first), by: Cover.asked(first))
+    )
     var near: Answer?
-    for cover in covers {
+    for cover in try chart.covers(besides: first, isFound: answer.isFound) {
       (reading, notices, isOfWholeSpan) = (cover.reading, [], cover.isOfWholeSpan)
       let other = try self.answer()
       let found = FoundTerms(other.meetings.first)
@@ -52,23 +59,20 @@ extension QueryRun {
         if near == nil { near = other }
         continue
       }
-      if best.map({ weighed[$0.place].score < score }) ?? true {
-        best = (weighed.count - 1, other)
-      }
+      if !best.answer.isFound || best.score < score { best = (other, weighed.count - 1, score) }
       if score == 1 { break }
     }
     isOfWholeSpan = false
-    if var best {
-      weighed[best.place].isAnswered = true
-      (reading, notices) = (best.answer.reading, best.answer.notices)
-      best.answer.covers = weighed
-      return best.answer
-    }
     (reading, notices) = (first, before)
-    var answer = answer
-    answer.covers = weighed
-    if let near, let hint = hint(of: near) { answer.notices.append(hint) }
-    return answer
+    if let place = best.place {
+      weighed[place].isAnswered = true
+      if !weighed.isEmpty, place > 0 { weighed[0].isAnswered = false }
+      (reading, notices) = (best.answer.reading, best.answer.notices)
+    } else if !answer.isFound, let near, let hint = hint(of: near) {
+      best.answer.notices.append(hint)
+    }
+    best.answer.covers = weighed
+    return best.answer
   }
 
   /// The meeting that would be found without a filter.
@@ -82,12 +86,13 @@ extension QueryRun {
 
 /// Scores an answer by the share of the question's words that it explains.
 struct CoverWeight {
+  private let words: [Word]
   private let asked: ParsedQuery
   /// The terms of each significant word.
   private let terms: [Int: Set<String>]
 
   init(_ words: [Word], asked: ParsedQuery, _ embedder: Embedder) {
-    self.asked = asked
+    (self.words, self.asked) = (words, asked)
     let read = words.indices.filter { place in
       asked.places.indices.contains(place) && !Self.silent.contains(asked.places[place])
     }
@@ -102,7 +107,7 @@ struct CoverWeight {
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
   /// The scores of a word that is only in the text, and of a filter that leaves something.
-  private static let (inText, kept) = (0.5, 1.0)
+  private static let (inText, kept) = (0.75, 1.0)
 
   /// The mean of the scores of the words.
   ///
@@ -125,11 +130,28 @@ struct CoverWeight {
     return terms.isSubset(of: found.text) ? Self.inText : 0
   }
 
-  /// Returns true if a record contains the words at the selected indices.
-  func explains(_ record: MeetingRecord, at isAsked: (Int) -> Bool) -> Bool {
-    let asked = terms.filter { isAsked($0.key) }.values
-    let found = FoundTerms(record)
-    return asked.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
+  /// Returns true if the first meeting lacks words of the topic, or nothing was asked for.
+  func isInDoubt(_ answer: Answer) -> Bool {
+    guard let first = answer.content.hits?.first?.record, asked.phrases.isEmpty, asked.order == nil,
+      asked.told == nil, asked.places.contains(where: \.isFilter), !asked.topic.isEmpty
+    else { return false }
+    let topic = terms.filter { [.topic, .phrase].contains(asked.places[$0.key]) }.values
+    if topic.allSatisfy({ $0.isSubset(of: FoundTerms.of(first.title)) }) { return false }
+    let found = FoundTerms(first)
+    return !topic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
+  }
+
+  /// Returns true if a word of a filter stands in the text with the others and one beside them, as
+  /// in the question. An order is none of the text: `next` is in any.
+  private func isQuoted(_ place: Int, by found: FoundTerms, _ cover: Cover) -> Bool {
+    guard asked.places[place] != .order else { return false }
+    var run = place...place
+    while cover.changed.contains(run.lowerBound - 1) { run = run.lowerBound - 1...run.upperBound }
+    while cover.changed.contains(run.upperBound + 1) { run = run.lowerBound...run.upperBound + 1 }
+    return [run.lowerBound - 1...run.upperBound, run.lowerBound...run.upperBound + 1].contains {
+      words.indices.contains($0.lowerBound) && words.indices.contains($0.upperBound)
+        && found.says(words[$0].flatMap { Analyzer.tokens($0.text).map(\.term) })
+    }
   }
 
   /// Returns true if the words that got another meaning are where the reading needs them.
@@ -145,7 +167,12 @@ struct CoverWeight {
     switch cover.needs {
     case .none: return true
     case .given: return false
-    case .title: return !changed.isEmpty && changed.allSatisfy { $0.isSubset(of: found.title) }
+    case .title where !changed.isEmpty && changed.allSatisfy { $0.isSubset(of: found.title) }:
+      return true
+    case .title:
+      let topic = terms.filter { asked.places[$0.key] == .topic }.values
+      return topic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
+        && cover.changed.allSatisfy { isQuoted($0, by: found, cover) }
     case .text:
       return !changed.isEmpty
         && changed.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
@@ -157,15 +184,25 @@ struct CoverWeight {
 struct FoundTerms {
   private(set) var title: Set<String> = []
   private(set) var text: Set<String> = []
+  /// All terms in their order.
+  private var said: [[String]] = []
 
   init(_ record: MeetingRecord?) {
     guard let record else { return }
-    func terms(_ texts: [String]) -> Set<String> {
-      Set(texts.flatMap { Analyzer.tokens($0).map(\.term) })
-    }
     let heading = RecordText.heading(of: record)
-    title = terms(Array(heading.prefix(1)))
-    text = terms(
-      heading.dropFirst() + [record.prose, record.attachedNotes, record.linkedNotes])
+    title = Self.of(heading.first ?? "")
+    said = (heading.dropFirst() + [record.prose, record.attachedNotes, record.linkedNotes])
+      .map { Analyzer.tokens($0).map(\.term) }
+    text = Set(said.joined())
+  }
+
+  static func of(_ text: String) -> Set<String> { Set(Analyzer.tokens(text).map(\.term)) }
+
+  /// Returns true if the terms stand one behind the other.
+  func says(_ run: [String]) -> Bool {
+    guard let first = run.first else { return false }
+    return said.contains { text in
+      text.indices.contains { text[$0] == first && text[$0...].starts(with: run) }
+    }
   }
 }

@@ -110,11 +110,9 @@ extension MeetingStore {
       options.search.stageEnded?(.understanding)
       var answer = try asking.answer()
       answer.covers = asking.covers(of: answer, words)
-      if !answer.isFound {
-        answer = try asking.judged(answer, by: try chart.covers(besides: reading), of: words)
-      }
-      if fields.isEmpty, [nil, .relevance].contains(options.sort) {
-        answer = try asking.compared(answer, by: chart)
+      let isOpen = fields.isEmpty && [nil, .relevance].contains(options.sort)
+      answer = try asking.judged(answer, by: chart, isOpen: isOpen)
+      if isOpen {
         answer = try asking.titled(answer, by: chart, of: question)
         answer = asking.confirmed(answer, words)
       }

@@ -14,7 +14,9 @@ struct WidenedAnswerTests {
           notes: "Steel beams for the boat depot's roof are delivered by Thursday\\, confirmed."),
         ICS.event(
           "s", "Sail loft", at: "20261118T140000Z", with: ["Lee Wong"], notes: "Canvas\\, thread."),
-        ICS.event("b", "Budget 2027, first pass", at: "20261105T140000Z")
+        ICS.event(
+          "b", "Budget 2027, first pass", at: "20261105T140000Z",
+          notes: "The supplier changes its format on 1 March.")
       ), to: "work.ics")
     try box.index("work.ics")
   }
@@ -29,6 +31,15 @@ struct WidenedAnswerTests {
     // No title matches, so there is no answer.
     let none = try box.meetings("sail loft 2031")
     #expect(none.status == 1 && none.err.contains("'Sail loft' on 2026-11-18"), "\(none)")
+  }
+
+  @Test("is words where a text has them beside the same word as the question")
+  func text() throws {
+    let output = try box.meetings("supplier", "format", "on", "1", "march")
+    #expect(output.status == 0 && output.out.contains("Budget 2027"), "\(output)")
+    #expect(output.err.contains("nothing fits 'on 1 march'; searched for the words instead"))
+    let other = try box.meetings("supplier", "changes", "on", "1", "march")
+    #expect(other.status == 1, "\(other)")
   }
 
   @Test("keeps the people who were named where no meeting has the topic, and says so")
