@@ -28,7 +28,8 @@ extension SourceSync {
     let plan = WorkPlan(files)
     let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
     let count = PreparedCount()
-    let lookahead = try lookahead(plan, assemblies, knownTexts(before: files), count)
+    let lookahead = try lookahead(
+      plan, assemblies, knownTexts(before: files), store.read(CommonLines.stored), count)
     defer { lookahead.stop() }
     // Workers are ahead of the writer.
     var shown = 0
@@ -80,7 +81,7 @@ extension SourceSync {
 
   private func lookahead(
     _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>,
-    _ count: PreparedCount
+    _ commonLines: CommonLines, _ count: PreparedCount
   ) -> Lookahead<PreparedChunk> {
     let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone, focus: now)
     return Lookahead(count: plan.chunks.count) {
@@ -88,7 +89,7 @@ extension SourceSync {
       let preparation = FilePreparation(
         reader: SourceReader(source.location, links: source.links, patience: patience),
         owners: Set(source.owners), options: reading, now: now, programs: programs, known: known,
-        builder: SegmentBuilder(embedder: embedder))
+        commonLines: commonLines, builder: SegmentBuilder(embedder: embedder))
       return { number, handOver in
         let (chunk, built) = preparation.prepare(plan.chunks[number], count)
         handOver(chunk)

@@ -101,7 +101,7 @@ public struct SyncRun {
         try store.write(lock) { try Successors.keep(heirs: options.heirs, now: now, $0) }
       }
       report.carriedNotes = try store.carryNotes(heirs: options.heirs, embedder: embedder, lock)
-      try countNames(embedder, lock)
+      report.embedded += try measureTexts(embedder, lock, progress)
       try StoredPeople.keep(in: store, lock)
       if !report.isUnchanged || !SourceCopy.isThere(in: store.home) { store.keepSources() }
     }
@@ -112,15 +112,23 @@ public struct SyncRun {
     return report
   }
 
-  /// Counts names in texts again if the index has grown or shrunk considerably.
-  private func countNames(_ embedder: Embedder, _ lock: WriterLock) throws {
+  /// Counts names in texts, and lines of descriptions, again if the index has grown or shrunk
+  /// considerably.
+  ///
+  /// - Returns: The number of passages embedded again because other lines are left out of them.
+  private func measureTexts(
+    _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
+  ) throws -> Int {
     guard let nameCounting = store.nameCounting, try store.read(nameCounting.isOutgrown) else {
-      return
+      return 0
     }
+    try store.write(lock) { try CommonLines.refresh($0) }
+    let embedded = try rebuildIfRecipeChanged(embedder, lock, progress)
     try store.write(lock) { try nameCounting.refresh(embedder, $0) }
+    return embedded
   }
 
-  /// Rebuilds the texts that another version of the program has indexed.
+  /// Rebuilds texts that were indexed by another recipe.
   private func rebuildIfRecipeChanged(
     _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {

@@ -82,7 +82,8 @@ extension IndexStatus {
         recordsWithAttachedNotes: counts.withAttachedNotes,
         people: try store.people(db).count,
         passages: try SegmentRow.passageCount(db),
-        stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
+        stalePassages: try SegmentRow.passageCount(
+          notMadeBy: Generation.recipe(of: embedder, db), db),
         fingerprint: embedder.fingerprint,
         vectors: try VectorCount.all(db),
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },

@@ -93,7 +93,8 @@ package struct DocumentTexts {
   package static func beginnings(
     of records: [Int64], length: Int, _ db: Database
   ) throws -> [String] {
-    try Row.fetchAll(
+    let common = try CommonLines.stored(db)
+    return try Row.fetchAll(
       db,
       sql: """
         SELECT title, coalesce(substr(text, 1, ?2), '') AS text FROM json_each(?1)
@@ -102,7 +103,7 @@ package struct DocumentTexts {
         """, arguments: [JSONColumn.ids(records), length]
     ).map { row in
       let title: String = try row.value("title", of: "record")
-      return title + " " + DescriptionText(try row.value("text", of: "notes")).prose
+      return title + " " + DescriptionText(try row.value("text", of: "notes"), common).prose
     }
   }
 

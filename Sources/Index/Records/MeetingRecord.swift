@@ -79,6 +79,8 @@ public struct MeetingRecord: Hashable, Sendable {
   public var lastModified: Int64?
   /// The title of its calendar, with the source's name if it isn't unique; nil before storing.
   package var calendarTitle: String?
+  /// The lines that the descriptions of its index share; none before storing.
+  package var commonLines = CommonLines.none
   /// The time of the revision (iCalendar DTSTAMP), in seconds since 1970-01-01T00:00:00Z. It is not
   /// part of the content, since some servers set it anew for each reader.
   package var stamp: Int64?

@@ -13,8 +13,8 @@ package struct NextGeneration {
 
   /// Continues a generation that was begun with the same recipe, or begins a new one.
   package init(store: MeetingStore, _ lock: WriterLock, embedder: Embedder) throws {
-    let recipe = Generation.recipe(of: embedder)
-    let (current, left) = try store.read { db in
+    let (recipe, current, left) = try store.read { db in
+      let recipe = try Generation.recipe(of: embedder, db)
       let current = try Generation.current(db)
       let left = try Int64.fetchAll(
         db,
@@ -22,7 +22,7 @@ package struct NextGeneration {
           SELECT id FROM segment
           WHERE generation <> ?1 AND (generation <> ?1 + 1 OR recipe <> ?2)
           """, arguments: [current, recipe])
-      return (current, left)
+      return (recipe, current, left)
     }
     generation = current + 1
     for segment in left { try store.write(lock) { try SegmentRow.delete(segment, $0) } }

@@ -54,7 +54,8 @@ package struct RecordCheckup {
     let text: DatabaseValue = try row.value("textHash", of: "document")
     let wanted =
       try row.value("standsAlone", of: "record", as: Bool.self)
-      ? RecordText(record, digest: digest).hash.data.databaseValue : .null
+      ? RecordText(record, SearchedNotes(of: record, digest: digest)).hash.data.databaseValue
+      : .null
     if text != wanted { untold += 1 }
   }
 

@@ -78,7 +78,8 @@ extension MeetingStore {
       sql: """
         SELECT notes.text AS notes, attachedNotes, linked.text AS linkedNotes, record.*,
           person.name AS organizerName, person.email AS organizerEmail,
-          \(CalendarTitle.sql) AS calendarTitle
+          \(CalendarTitle.sql) AS calendarTitle,
+          (SELECT commonLines FROM generation) AS commonLines
         FROM record LEFT JOIN person ON person.id = record.organizerId
         LEFT JOIN notes ON notes.id = record.notesId
         LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
@@ -101,6 +102,7 @@ extension MeetingStore {
         linkedNotes: longText(2, of: statement) ?? "", organizer: organizer,
         attendees: attendees(ofRecord: id, db))
       record.calendarTitle = try row.value("calendarTitle", of: "calendar")
+      record.commonLines = CommonLines(try row.value("commonLines", of: "generation"))
       return record
     }
   }

@@ -2,6 +2,27 @@ import Calendars
 import GRDB
 import Retrieval
 
+/// The notes of a record that are searched: of an invitation only what people wrote. Meetings whose
+/// invitations differ only in how to join a call have the same.
+package struct SearchedNotes {
+  /// The text, with the offsets of the record's notes.
+  let text: String
+  let digest: TextDigest
+
+  /// - Parameter digest: the digest of the record's notes.
+  package init(of record: MeetingRecord, digest: TextDigest) {
+    guard record.kind == .meeting,
+      case let description = DescriptionText(record.notes, record.commonLines),
+      !description.boilerplate.isEmpty
+    else {
+      (text, self.digest) = (record.notes, digest)
+      return
+    }
+    text = description.masked
+    self.digest = TextDigest(text)
+  }
+}
+
 /// The text of a record that is searched.
 ///
 /// Changing how it is composed requires raising `Generation.textRevision`.
@@ -14,26 +35,25 @@ package struct RecordText {
   }
 
   private let record: MeetingRecord
+  private let notes: SearchedNotes
   private let people: String
   package let hash: DocumentHash
 
-  /// - Parameter digest: the digest of the record's notes.
-  package init(_ record: MeetingRecord, digest: TextDigest) {
-    self.record = record
+  package init(_ record: MeetingRecord, _ notes: SearchedNotes) {
+    (self.record, self.notes) = (record, notes)
     people = RecordText.people(of: record)
-    hash = RecordText.hash(of: record, people: people, digest)
+    hash = RecordText.hash(of: record, people: people, notes.digest)
   }
 
-  /// The text to index. Of an invitation it has only what people wrote.
+  /// The text to index.
   package var indexed: IndexedText {
-    let notes = record.kind == .note ? record.notes : DescriptionText(record.notes).masked
-    return IndexedText(
-      title: record.title, bodies: [notes, record.attachedNotes, record.linkedNotes],
+    IndexedText(
+      title: record.title, bodies: [notes.text, record.attachedNotes, record.linkedNotes],
       context: Array(RecordText.heading(of: record).dropFirst()), people: people)
   }
 
   package init(_ record: MeetingRecord) {
-    self.init(record, digest: TextDigest(record.notes))
+    self.init(record, SearchedNotes(of: record, digest: TextDigest(record.notes)))
   }
 
   /// The searched fields other than notes and people: title, location and categories.

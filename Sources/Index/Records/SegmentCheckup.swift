@@ -33,7 +33,7 @@ package struct SegmentCheckup {
         if waiting.remove(document) == nil || !isPlaced { orphaned += 1 }
       }
       guard let embedder else { continue }
-      if segment.recipe != Generation.recipe(of: embedder) {
+      if try segment.recipe != Generation.recipe(of: embedder, db) {
         stale += 1
       } else if try !RemadeSegment(segment, embedder, db).isSame(as: row) {
         wrong += 1

@@ -5,7 +5,7 @@ import Retrieval
 package enum Generation {
   /// The revision of `RecordText`. Each change of it raises the number by one, so that older
   /// indexes are rebuilt.
-  static let textRevision = 3
+  static let textRevision = 4
 
   /// An upper bound that no generation reaches.
   private static let last: Int64 = 1 << 40
@@ -35,9 +35,11 @@ package enum Generation {
     }
   }
 
-  /// The current recipe: the embedder's fingerprint and the revision of the texts.
-  package static func recipe(of embedder: Embedder) -> String {
-    "\(embedder.fingerprint)-\(textRevision)"
+  /// The current recipe: the embedder's fingerprint, the revision of the texts, and the lines that
+  /// are left out of them.
+  package static func recipe(of embedder: Embedder, _ db: Database) throws -> String {
+    let left = try CommonLines.stored(db).digest.map { "-\($0)" } ?? ""
+    return "\(embedder.fingerprint)-\(textRevision)\(left)"
   }
 
   /// Returns true if every answering segment was made by `embedder`'s recipe.
@@ -47,6 +49,6 @@ package enum Generation {
       sql: """
         SELECT NOT EXISTS (
           SELECT 1 FROM segment WHERE generation = ? AND recipe <> ?)
-        """, arguments: [current(db), recipe(of: embedder)]) ?? true
+        """, arguments: [current(db), recipe(of: embedder, db)]) ?? true
   }
 }

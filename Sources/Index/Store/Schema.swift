@@ -7,9 +7,10 @@ package enum Schema {
   /// The last draft migration, which led to the same tables as `tables`.
   private static let lastDraft = "texts that may have something open"
   /// Migrations that add columns with a known default, without which databases can be read.
-  private static let additions: Set = [links, exclusions, stamps, copies, spoken]
+  private static let additions: Set = [links, exclusions, stamps, copies, spoken, common]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
+  private static let common = "lines that many descriptions share"
   private static let stamps = "DTSTAMP of records, and calendars to be read again"
   private static let exclusions = "what sources leave out, and notes to be read again"
   private static let links = "links of sources that are followed"
@@ -68,16 +69,26 @@ package enum Schema {
     migrator.registerMigration(spoken) { db in
       try OpenTexts.fill(db)
     }
+    migrator.registerMigration(common) { db in
+      // The column holds hashes of lines as little-endian integers.
+      try db.execute(
+        sql: "ALTER TABLE generation ADD COLUMN commonLines BLOB NOT NULL DEFAULT x''")
+    }
     return migrator
   }
 
   /// Adds the columns that an older database lacks to reading statements of the connection.
   package static func supplyAbsentColumns(_ db: Database) throws {
-    let names = Set(try db.columns(in: "record").map(\.name))
-    let absent = ["stamp": "NULL", "hasCopies": "0"].filter { !names.contains($0.key) }
-    if absent.isEmpty { return }
-    let columns = absent.map { "\($0.value) AS \($0.key)" }.sorted().joined(separator: ", ")
-    try db.execute(sql: "CREATE TEMP VIEW record AS SELECT *, \(columns) FROM main.record")
+    let added = [
+      "record": ["stamp": "NULL", "hasCopies": "0"], "generation": ["commonLines": "x''"],
+    ]
+    for (table, values) in added {
+      let names = Set(try db.columns(in: table).map(\.name))
+      let absent = values.filter { !names.contains($0.key) }
+      if absent.isEmpty { continue }
+      let columns = absent.map { "\($0.value) AS \($0.key)" }.sorted().joined(separator: ", ")
+      try db.execute(sql: "CREATE TEMP VIEW \(table) AS SELECT *, \(columns) FROM main.\(table)")
+    }
   }
 
   /// How a database's schema relates to the current one.

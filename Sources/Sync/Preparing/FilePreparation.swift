@@ -45,6 +45,8 @@ struct FilePreparation {
   let programs: DocumentPrograms
   /// The hashes of texts already in the index.
   let known: Set<DocumentHash>
+  /// The lines that are left out of descriptions.
+  let commonLines: CommonLines
   let builder: SegmentBuilder
 
   /// Reads the files and builds segments of their texts.
@@ -99,14 +101,16 @@ struct FilePreparation {
     var records: [RecordRow] = []
     records.reserveCapacity(reading.occurrences.count)
     // The occurrences of a series share their notes.
-    var last = (notes: "", digest: TextDigest(""))
+    var last: (digest: TextDigest, record: MeetingRecord, notes: SearchedNotes)?
     for occurrence in reading.occurrences {
-      if occurrence.notes != last.notes {
-        last = (occurrence.notes, TextDigest(occurrence.notes))
-      }
-      let record = MeetingRecord(
-        occurrence, calendar: "", owners: owners, now: now, digest: last.digest)
-      let text = RecordText(record, digest: last.digest)
+      let isSame = last?.record.notes == occurrence.notes
+      let digest = isSame ? last!.digest : TextDigest(occurrence.notes)
+      var record = MeetingRecord(
+        occurrence, calendar: "", owners: owners, now: now, digest: digest)
+      record.commonLines = commonLines
+      let notes = isSame ? last!.notes : SearchedNotes(of: record, digest: digest)
+      if !isSame { last = (digest, record, notes) }
+      let text = RecordText(record, notes)
       if !known.contains(text.hash), chunk.texts[text.hash] == nil {
         add(text, to: &chunk, &built)
       }

@@ -60,7 +60,10 @@ package struct ReindexRun {
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
     var report = ReindexReport()
-    try store.write(lock) { try store.removeUnused($0) }
+    try store.write(lock) {
+      try store.removeUnused($0)
+      try CommonLines.refresh($0)
+    }
     report.isRebuilt = try all || store.read { try !Generation.isCurrent(embedder, $0) }
     let rebuild = Rebuild(store, lock)
     report.embedded = try report.isRebuilt ? rebuild.run(with: embedder, progress: progress) : 0

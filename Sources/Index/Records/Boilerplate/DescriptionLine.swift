@@ -4,7 +4,7 @@ struct DescriptionLine {
     case blank
     /// Only punctuation, as a divider.
     case rule
-    /// A line that only a service writes.
+    /// A line that only a service writes, or that many descriptions share.
     case service
     /// A line that belongs to a service's block if it is next to one.
     case near
@@ -28,12 +28,14 @@ struct DescriptionLine {
   /// The maximum number of words beside a number to dial: a place, a name, the price.
   private static let mostWordsBesideNumber = 6
 
-  init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ phrases: BoilerplatePhrases) {
+  init(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ phrases: BoilerplatePhrases, isCommon: Bool
+  ) {
     range = bytes.startIndex..<bytes.endIndex
     let words = String(decoding: bytes, as: UTF8.self).lowercased()
       .split(whereSeparator: \.isWhitespace).drop { Self.isListMark($0) }
     text = words.joined(separator: " ").replacing("’", with: "'")
-    kind = Self.kind(of: text, phrases)
+    kind = isCommon ? .service : Self.kind(of: text, phrases)
   }
 
   /// Returns true for a list mark such as `•`, `>` or `2.`.

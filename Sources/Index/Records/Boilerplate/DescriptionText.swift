@@ -1,5 +1,6 @@
 /// The text of an invitation, divided into what people wrote and what services added: blocks that
-/// say how to join a call, headers of changed events, signatures and footers.
+/// say how to join a call, headers of changed events, signatures, footers, and lines that many
+/// descriptions share.
 ///
 /// Changing the division requires raising `Generation.textRevision`.
 package struct DescriptionText {
@@ -10,13 +11,13 @@ package struct DescriptionText {
   /// The number of leading bytes that are examined.
   private static let lengthRead = 1 << 15
 
-  package init(_ text: String) {
+  package init(_ text: String, _ common: CommonLines = .none) {
     var utf8 = text
     self.text = text
     boilerplate = utf8.withUTF8 { bytes in
       let read = UnsafeBufferPointer(rebasing: bytes.prefix(Self.lengthRead))
-      guard Self.mayHaveBlocks(read) else { return [] }
-      let lines = Self.lines(of: read)
+      guard !common.isEmpty || Self.mayHaveBlocks(read) else { return [] }
+      let lines = Self.lines(of: read, common)
       return BlocksOfServices(lines, .shipped).lines.map { lines[$0].range }
     }
   }
@@ -40,9 +41,11 @@ package struct DescriptionText {
     return zip(between, between.dropFirst()).contains { $0 == 0x2D && $1 == 0x2D }
   }
 
-  private static func lines(of bytes: UnsafeBufferPointer<UInt8>) -> [DescriptionLine] {
+  private static func lines(
+    of bytes: UnsafeBufferPointer<UInt8>, _ common: CommonLines
+  ) -> [DescriptionLine] {
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-      DescriptionLine($0, .shipped)
+      DescriptionLine($0, .shipped, isCommon: common.contains($0))
     }
   }
 
@@ -73,7 +76,9 @@ package struct DescriptionText {
 
 extension MeetingRecord {
   /// The text of a note, or of an invitation without the lines that services added.
-  package var prose: String { kind == .note ? notes : DescriptionText(notes).prose }
+  package var prose: String {
+    kind == .note ? notes : DescriptionText(notes, commonLines).prose
+  }
 }
 
 /// Finds the lines that belong to services' blocks. Each step marks further lines.

@@ -96,7 +96,7 @@ package struct RecordWriter {
   ///
   /// - Returns: the number of embedded passages.
   package mutating func finish(_ db: Database) throws -> Int {
-    let embedded = try texts.finish(recipe: Generation.recipe(of: embedder), db)
+    let embedded = try texts.finish(recipe: Generation.recipe(of: embedder, db), db)
     try attendees.finish(db)
     try notes.finish(db)
     try SharedUIDs.mark(touched, db)

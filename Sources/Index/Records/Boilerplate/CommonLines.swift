@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import StableHashing
+
+/// The lines that many of an owner's descriptions share, such as the number of a company's phone
+/// bridge. They are boilerplate, though no service is known by them.
+///
+/// Only hashes of lines are stored, so that erased texts leave no trace.
+package struct CommonLines: Hashable, Sendable {
+  private let hashes: [Int64]
+
+  package static let none = CommonLines([])
+
+  package var isEmpty: Bool { hashes.isEmpty }
+
+  private init(_ hashes: [Int64]) { self.hashes = hashes }
+
+  package init(_ data: Data) { self.init(LittleEndian.integers(data)) }
+
+  /// The lines by which the index was last made.
+  package static func stored(_ db: Database) throws -> CommonLines {
+    let statement = try db.cachedStatement(sql: "SELECT commonLines FROM generation")
+    return CommonLines(try Data.fetchOne(statement) ?? Data())
+  }
+
+  /// Measures and stores the lines. If they have changed, the index is made by an older recipe.
+  package static func refresh(_ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE generation SET commonLines = ?",
+      arguments: [LittleEndian.data(measured(besides: stored(db), db).hashes)])
+  }
+
+  /// Identifies the lines in the recipe of segments; nil if there are none.
+  var digest: String? {
+    isEmpty ? nil : StableHash.of(hashes.map { String($0) }.joined(separator: " ")).hexadecimal
+  }
+
+  func contains(_ line: some Collection<UInt8>) -> Bool {
+    !isEmpty && (Self.hash(of: line).map(hashes.contains) ?? false)
+  }
+
+  /// The hash of a line without the blanks around it; nil for a line too short to be told from a
+  /// heading.
+  private static func hash(of line: some Collection<UInt8>) -> Int64? {
+    var (hash, blanks, words) = (FNV1a(), 0, 0)
+    for byte in line {
+      if byte <= 0x20 {
+        blanks += 1
+        continue
+      }
+      if words == 0 || blanks > 0 { words += 1 }
+      if words > 1, blanks > 0 { hash.combine(0x20) }
+      hash.combine(byte)
+      blanks = 0
+    }
+    return words >= fewestWords ? Int64(bitPattern: hash.state) : nil
+  }
+
+  /// A shorter line may be a heading, which many agendas share.
+  private static let fewestWords = 3
+}
+
+extension CommonLines {
+  /// The share of descriptions that have a common line, and the share below which it is no longer
+  /// one. They differ so that a line near the limit doesn't cause a rebuild with each sync.
+  private static let share = (enter: 0.2, leave: 0.1)
+  /// The minimum number of descriptions that have a common line.
+  private static let fewestDescriptions = 5
+
+  /// Counts the lines of all descriptions. Those of meetings with the same title count as one, as
+  /// occurrences and copies mostly say the same.
+  private static func measured(besides known: CommonLines, _ db: Database) throws -> CommonLines {
+    var counts: [Int64: Int] = [:]
+    var (titles, lines, last) = (0, Set<Int64>(), String?.none)
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT title, text FROM (
+          SELECT DISTINCT title, notesId FROM record WHERE NOT isNote AND notesId IS NOT NULL)
+        JOIN notes ON notes.id = notesId ORDER BY title
+        """)
+    while let row = try rows.next() {
+      let title: String = try row.value(at: 0, of: "record")
+      if title != last { (titles, lines, last) = (titles + 1, [], title) }
+      let text: String = try row.value(at: 1, of: "notes")
+      for line in text.utf8.split(separator: 0x0A) {
+        guard let hash = hash(of: line), lines.insert(hash).inserted else { continue }
+        counts[hash, default: 0] += 1
+      }
+    }
+    let common = counts.filter { hash, count in
+      let share = known.hashes.contains(hash) ? share.leave : share.enter
+      return count >= fewestDescriptions && Double(count) >= share * Double(titles)
+    }
+    return CommonLines(common.keys.sorted())
+  }
+}
