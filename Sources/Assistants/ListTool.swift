@@ -36,14 +36,14 @@ enum ListTool {
     let named =
       words.isEmpty ? nil : try view.store.agenda(words, now: view.now, zone: view.zone).span
     let usual = ListSpan(today: view.today, named: nil, unit: nil, from: nil, to: nil).span
-    let (records, span) = try view.store.list(
+    let (records, asked) = try view.store.list(
       words, QuestionField.all(in: arguments), in: named, usual: usual, now: view.now,
       zone: view.zone)
     let entries = records.map { view.meeting($0) }.map { (text: $0.entry, value: $0.value) }
     let pages = Pages(entries, length: pageLength) { $0.text.bare.utf8.count + 1 }
     let page = try pages.page(arguments.number("page") ?? 1)
     var text = ModelText()
-    let reading = QuotedText(span?.description ?? "any time")
+    let reading = QuotedText(asked.span?.description ?? "any time")
     text.quote(line: reading, as: .reading)
     for entry in page.elements { text.append(entry.text) }
     if records.isEmpty { text.say("nothing found") }

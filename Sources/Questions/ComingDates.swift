@@ -54,7 +54,7 @@ extension QuestionReader {
     // What an agenda was asked for looked ahead already.
     if coming.span == empty { coming = try read(.past) }
     guard let span = coming.span, span != empty, !span.isRest(of: empty) else { return nil }
-    coming.notices.insert("no meeting \(empty); shown is what is \(span)", at: 0)
+    coming.notices.insert("no meeting \(empty.text); showing \(span.text)", at: 0)
     return coming
   }
 }

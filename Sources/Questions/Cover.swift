@@ -125,7 +125,7 @@ extension ParsedQuery {
   fileprivate var coverOfWholeSpan: Cover? {
     guard order == .last, kind == .search, let span else { return nil }
     var cover = Cover("the last of all", self)
-      .noting("none has begun yet; showing the last of \(span)")
+      .noting("none has begun yet; showing the last of \(span.text)")
     cover.isOfWholeSpan = true
     return cover
   }

@@ -60,23 +60,50 @@ struct List: ParsableCommand {
   }
 
   func run() throws {
+    do { try list() } catch let error as UnreadWords {
+      // `list that review with dana`
+      let isSentence =
+        QuestionWords.joins(words)
+        || words.indices.contains { QuestionWords.beginsClause(words[$0...]) }
+      guard isSentence, unit == nil, from == nil, to == nil, question.fields.isEmpty,
+        !lines.isWanted, var search = Search(plain: ["list"] + words)
+      else { throw error }
+      (search.global, search.format, search.all) = (global, format, all)
+      try search.run()
+    }
+  }
+
+  private func list() throws {
     let store = try global.open(
       .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
-    let (all, span) = try found(in: store)
+    let (all, asked) = try found(in: store)
+    let span = asked.span
     let records = Array(all.prefix(amount.most()))
     if lines.isWanted {
       try lines.show(records, in: global.zone)
     } else if format.isJSON {
       try format.show(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
-      Trouble.note("no meeting " + (span?.description ?? "found"))
+      Trouble.note(AnswerText.nothing(fitting: asked))
     } else {
       let text = ListText(time: global.displayTime, page: try global.page(of: store))
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)
+      if let span = covered(asked, all) { Trouble.note("covers \(span.text)") }
     }
     if records.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  /// Returns the span of the list if no date was named: the usual one, or that of all meetings.
+  private func covered(_ asked: ParsedQuery, _ all: [MeetingRecord]) -> TimeSpan? {
+    guard unit == nil, from == nil, to == nil, on.isEmpty, asked.places.allSatisfy({ $0 != .date })
+    else { return nil }
+    let days = all.map { global.displayTime.day(of: $0.start) }
+    guard asked.span == nil, let first = days.first, let last = days.last else {
+      return asked.span
+    }
+    return TimeSpan(from: LocalTime(day: first), to: LocalTime(day: last.adding(days: 1)))
   }
 
   /// Returns the month's grid, which is shown above its meetings.
@@ -86,8 +113,8 @@ struct List: ParsableCommand {
     return grid.text(of: records, in: day, today: global.today) + "\n\n"
   }
 
-  /// Returns the meetings and the requested span; nil for any time.
-  private func found(in store: MeetingStore) throws -> ([MeetingRecord], TimeSpan?) {
+  /// Returns the meetings, and what was asked for.
+  private func found(in store: MeetingStore) throws -> ([MeetingRecord], ParsedQuery) {
     var asked = try named(store)
     let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
     let (first, last) = try days(store)
@@ -108,10 +135,10 @@ struct List: ParsableCommand {
         let later = try fitting(coming, store)
         if let notice = coming.notices.first, !later.isEmpty {
           Trouble.note(notice)
-          return (later, coming.span)
+          return (later, coming)
         }
       }
-      return (records, asked.span)
+      return (records, asked)
     }
     var options = AnswerOptions()
     options.includesGone = all

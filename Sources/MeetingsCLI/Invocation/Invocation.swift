@@ -192,6 +192,10 @@ struct Invocation {
     guard let first = words.first, !words.contains(where: isID),
       !subcommands(of: name).contains(first), name != "help" || !Meetings.names.contains(first)
     else { return false }
+    // The list reads everything else itself.
+    if name == "list" {
+      return words.indices.contains { QuestionWords.beginsTopic(words[$0...]) }
+    }
     if QuestionWords.joins(words) { return true }
     if words.indices.contains(where: { QuestionWords.beginsClause(words[$0...]) }) { return true }
     return words.count > 1 && !isUnderstood(by: name)

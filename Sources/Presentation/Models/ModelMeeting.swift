@@ -82,7 +82,7 @@ package struct ModelMeeting: Sendable {
         as: .people)
       Self.add(rest: people.count - Self.names, to: &text)
     }
-    text.quote(line: QuotedText(record.key.calendar), as: .calendar)
+    text.quote(line: QuotedText(record.calendarName), as: .calendar)
     return text
   }
 
@@ -105,7 +105,7 @@ package struct ModelMeeting: Sendable {
     Self.add(rest: attendees.count - Self.answers, to: &text)
     let fields: [(QuotedField, String?)] = [
       (.location, record.location), (.url, record.url),
-      (.categories, record.categories.joined(separator: ", ")), (.calendar, record.key.calendar),
+      (.categories, record.categories.joined(separator: ", ")), (.calendar, record.calendarName),
     ]
     for (field, value) in fields { text.quote(line: QuotedText(value ?? ""), as: field) }
     return text
@@ -163,7 +163,7 @@ extension ModelMeeting {
 
   private var about: ModelFields {
     [
-      "calendar": .quoted(QuotedText(record.key.calendar)),
+      "calendar": .quoted(QuotedText(record.calendarName)),
       "kind": .own(OwnWords(record.kind)), "uri": .own(OwnWords(address: record)),
     ]
   }

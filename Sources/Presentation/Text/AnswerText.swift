@@ -66,14 +66,20 @@ public struct AnswerText: Sendable {
     case .meetings, .dates, .places, .lengths:
       answer.reading.order == .next ? "no upcoming meeting found" : "no meeting found"
     case .list where answer.reading.isNow: "no meeting now"
-    case .list: "no meeting " + (answer.reading.span.map { "\($0)" } ?? "found")
+    case .list: Self.nothing(fitting: answer.reading)
     case .people: "nobody found"
     case .figure(let figure): figure.isOfPeople ? "nobody found" : "no such meeting"
     case .overlaps:
       "no two meetings at one time"
-        + (answer.reading.span.map { ", \(SpanText.text(of: $0))" } ?? "")
+        + (answer.reading.span.map { ", \($0.text)" } ?? "")
     case .free(let free): free.windows.isEmpty ? "no such time" : "not free"
     }
+  }
+
+  /// The sentence for an empty list, with all conditions: `no meeting found (Nov 2026 · declined)`.
+  package static func nothing(fitting reading: ParsedQuery) -> String {
+    let line = ParsedQueryText.line(of: reading)
+    return "no meeting found" + (line.isEmpty ? "" : " (\(line))")
   }
 
   /// The place with the link of the call, such as `Harbour office, https://zoom.us/j/933`.

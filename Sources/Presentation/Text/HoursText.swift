@@ -26,7 +26,7 @@ package struct HoursText: Sendable {
   }
 
   private func head(_ hours: Hours) -> String {
-    let when = hours.span.map { ", \(SpanText.text(of: $0))" } ?? ""
+    let when = hours.span.map { ", \($0.text)" } ?? ""
     let sum = page.bold(
       "\(ParsedQueryText.length(hours.minutes)) in \(hours.meetings.counted("meeting"))")
     return sum + when + Self.overlap(hours.overlapping)

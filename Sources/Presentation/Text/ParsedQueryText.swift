@@ -6,7 +6,7 @@ package enum ParsedQueryText {
   package static func line(of reading: ParsedQuery) -> String {
     let parts =
       asked(reading) + people(reading)
-      + [reading.isNow ? "now" : reading.span.map(SpanText.text)] + places(reading) + state(reading)
+      + [reading.isNow ? "now" : reading.span?.text] + places(reading) + state(reading)
       + topic(reading)
     return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
   }

@@ -92,7 +92,7 @@ extension QuestionParse {
       !isWord
         || !isKindDecided
           && (topic.isEmpty && reading.with.isEmpty || isLast || asksOfTopic(count)),
-      !isWord || !isPreceded && !isOfSubject(count), !tellsOfTalk(from: end)
+      !isWord || !isPreceded && !isOfSubject(count) && !tellsOfTalk(from: end)
     else { return nil }
     let isNoun = !isWord && roles(at: position).allSatisfy { $0.role == .kind(.where) }
     return Edge(count, .kind, .kind(.where), .decided, .sentence, .fresh)
@@ -122,9 +122,18 @@ extension QuestionParse {
   private func tellsOfTalk(from start: Int) -> Bool {
     let clause = words[start...].prefix { !$0.endsClause }
     return clause.contains { word in
-      Self.talk.contains { word.folded == $0 || $0.count > 3 && word.folded.hasPrefix($0) }
+      Self.talk.contains { stem in
+        word.folded == stem
+          || stem.count > 3 && word.folded.hasPrefix(stem)
+            && Self.endings.contains(word.folded.dropFirst(stem.count))
+      }
     }
   }
+
+  /// What may follow the stem of a verb, as in `discussed`, unlike that of `standup`.
+  private static let endings: Set<Substring> = [
+    "e", "s", "es", "d", "ed", "ing", "ion", "ions", "ment", "ments",
+  ]
 
   private static let talk = Lexicon.words("talk-stems")
 

@@ -129,18 +129,10 @@ private struct PeopleListReader {
     let word = words[start]
     guard names.isExplicit, joint != .comma, word.folded.count > 2, !word.isQuoted,
       parse.isContent(at: start), !parse.startsDate(at: start),
-      let (domain, people) = organisation(word.folded)
+      let (domain, people) = parse.reader.people.organisation(named: word.folded)
     else { return nil }
     let term = PersonTerm(names: [word.text], people: people, domain: domain)
     return ([.term((term, .address), joint)], start + 1)
-  }
-
-  /// The domain that is called so below its last part, `acme.com` for `acme`, and who has an address there.
-  private func organisation(_ name: String) -> (String, [KnownPerson])? {
-    let directory = parse.reader.people
-    let found = directory.domains.filter { $0.split(separator: ".").dropLast().last == name[...] }
-    guard let domain = found.min() else { return nil }
-    return (domain, found.flatMap(directory.people(at:)))
   }
 
   /// `dana, office plants`, where an address begins with `office`: a word that no one is called by

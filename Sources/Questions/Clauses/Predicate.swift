@@ -29,7 +29,7 @@ extension QuestionParse {
   /// `who is responsible for backups`, `who presented the plan`: nobody's presence is asked for, but what
   /// is said of somebody.
   var whoIsAskedFor: [Effect] {
-    if asksWhoSomebodyIs { return [.part(.named)] }
+    if asksWhoSomebodyIs || asksWhoIsOfOrganisation { return [.part(.named)] }
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
       let who = words.indices.first(where: { text($0) == "who" && places[$0] == .kind })
     else { return [] }
@@ -53,6 +53,14 @@ extension QuestionParse {
     else { return false }
     let isBe = ["is", "are"].contains(text(first - 1)) && text(first - 2) == "who"
     return isBe || ["who's", "whos"].contains(text(first - 1))
+  }
+
+  /// `who do I know from acme`: its people, and not those who met them.
+  private var asksWhoIsOfOrganisation: Bool {
+    guard isKind(.who), reading.part == nil, reading.with.contains(where: { $0.domain != nil }),
+      let first = places.firstIndex(of: .people)
+    else { return false }
+    return [text(first - 1), text(first)].contains { ["from", "at", "of"].contains($0) }
   }
 
   private func isPlainAuxiliary(_ place: Int) -> Bool {
@@ -97,12 +105,13 @@ extension QuestionParse {
 
   /// `what did dana say about pricing`, `what was decided on berths`; nil if neither is asked.
   var told: ParsedQuery.Told? {
-    guard isKind(.search) || isKind(.when), isSentence || asksForOpinion, reading.order == nil,
-      !topic.isEmpty
+    guard isKind(.search) || isKind(.when), isSentence || asksForOpinion, reading.order == nil
     else {
       return nil
     }
     if isKind(.search), words.contains(where: { Self.decides($0.folded) }) { return .decided }
+    guard !topic.isEmpty else { return nil }
+    if isKind(.when), words.contains(where: { Self.discusses($0.folded) }) { return .discussed }
     guard !reading.with.isEmpty, let person = places.lastIndex(of: .people) else { return nil }
     // `what said Raúl about the cells`, with the verb before who it is
     let first = places[..<person].lastIndex { $0 != .people }.map { $0 + 1 } ?? 0
@@ -118,6 +127,11 @@ extension QuestionParse {
     "say", "said", "mention", "tell", "told", "report", "explain", "think", "thought", "ask",
     "propos", "suggest", "argu", "promis", "rais", "announc", "complain", "warn", "worr", "talk",
   ]
+
+  /// `when did we last talk about fees`
+  private static func discusses(_ word: String) -> Bool {
+    ["talk", "discuss", "mention", "speak", "spoke"].contains { word.hasPrefix($0) }
+  }
 
   private static func decides(_ word: String) -> Bool {
     ["decid", "decision", "agree", "conclu", "resol", "settl"].contains { word.hasPrefix($0) }

@@ -32,25 +32,10 @@ extension DateDecision: CustomStringConvertible {
   package var description: String {
     switch self {
     case .taken(let text, let span, let other):
-      "'\(text)' is read as \(span.label); it could be \(other.label)"
+      "'\(text)' is read as \(span.text); it could be \(other.text)"
     case .otherWeekday(let text, let span):
-      "'\(text)' is read as \(span.label), which is another day of the week"
+      "'\(text)' is read as \(span.text), which is another day of the week"
     case .mended(let text, let word): "'\(text)' is read as '\(word)'"
-    }
-  }
-}
-
-extension TimeSpan {
-  /// Text like `2026-04-10`, `2026-03-01 to 2026-03-31`, `from 2026-03-01`, or `until 2026-03-31`.
-  var label: String {
-    let isOfDays = (from?.second ?? 0) == 0
-    let end = to.map { $0.second == 0 && isOfDays ? LocalTime(day: $0.day.adding(days: -1)) : $0 }
-    switch (from, end) {
-    case (let from?, let end?) where from == end: return "\(from)"
-    case (let from?, let end?): return "\(from) to \(end)"
-    case (let from?, nil): return "from \(from)"
-    case (nil, let end?): return "until \(end)"
-    case (nil, nil): return "any time"
     }
   }
 }

@@ -1,17 +1,17 @@
-import Questions
 import Time
 
-/// Periods for people: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
-enum SpanText {
-  static func text(of span: TimeSpan) -> String {
-    switch (span.from, span.to) {
+extension TimeSpan {
+  /// The span for people: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
+  package var text: String {
+    switch (from, to) {
     case (nil, nil): "any time"
-    case (let from?, nil): "since \(moment(from))"
+    case (let from?, nil): "since \(Self.moment(from))"
     case (nil, let to?):
-      "until " + (to.second == 0 ? day(to.day.adding(days: -1)) : moment(to))
+      "until "
+        + (to.second == 0 ? Self.day(to.day.adding(days: -1)) : Self.moment(to))
     case (let from?, let to?) where from.second == 0 && to.second == 0:
-      days(from.day, to.day.adding(days: -1))
-    case (let from?, let to?): hours(from, to)
+      Self.days(from.day, to.day.adding(days: -1))
+    case (let from?, let to?): Self.hours(from, to)
     }
   }
 

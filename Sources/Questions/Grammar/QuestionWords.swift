@@ -19,6 +19,11 @@ package enum QuestionWords {
     roles(words).contains(where: beginsClause)
   }
 
+  /// Returns true if a topic begins: `about pricing`.
+  package static func beginsTopic(_ words: some Collection<String>) -> Bool {
+    roles(words).contains(.about)
+  }
+
   /// Returns true if the user is one of those that a question is about: `am I free`, `did we meet`.
   package static func speakOfAsker(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && asker.contains($0.folded) }

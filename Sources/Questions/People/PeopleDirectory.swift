@@ -81,6 +81,13 @@ package struct PeopleDirectory: Sendable {
     }.map(table.person)
   }
 
+  /// The organisation with that name: its domain, `acme.com` for `acme`, and the people with an
+  /// address there.
+  package func organisation(named name: String) -> (domain: String, people: [KnownPerson])? {
+    let found = domains.filter { $0.split(separator: ".").dropLast().last == name[...] }
+    return found.min().map { ($0, found.flatMap(people(at:))) }
+  }
+
   /// The domains of all known addresses.
   var domains: Set<String> {
     Set(everybody.flatMap(\.emails).compactMap { $0.split(separator: "@").last.map(String.init) })

@@ -5,8 +5,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package typealias Order = QuestionOrder
   package typealias Status = QuestionStatus
 
-  /// A question about texts: the words of those who are named, or decisions.
-  package enum Told: Hashable, Sendable { case said, decided }
+  /// A question about texts: the words of those who are named, decisions, or what was talked about.
+  package enum Told: Hashable, Sendable { case said, decided, discussed }
 
   /// The part that the people had who are asked for: they organized the meeting, or answered so.
   package enum Part: Hashable, Sendable {

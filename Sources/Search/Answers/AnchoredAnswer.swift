@@ -22,8 +22,8 @@ extension QueryRun {
     } else if other.kind == .search, other.topic.isEmpty, other.with.isEmpty, other.order == nil {
       other.kind = .list
     }
-    let day = LocalTime(instant: record.startsAt, in: zone).day
-    other.notices.insert("\(anchor.side.name) '\(record.title)' on \(day)", at: 0)
+    other.notices.insert(
+      "\(anchor.side.name) '\(record.title)' on \(dayName(record.startsAt))", at: 0)
     return (chart, other)
   }
 

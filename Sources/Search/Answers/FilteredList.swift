@@ -19,7 +19,7 @@ extension MeetingStore {
   package func list(
     _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
     options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone, embedder: Embedder = .shipped
-  ) throws -> ([MeetingRecord], TimeSpan?) {
+  ) throws -> ([MeetingRecord], ParsedQuery) {
     try read { db in
       let reader = try questionReader(now: now, zone: zone, db)
       var reading = try reader.filter(words, fields: fields)
@@ -31,8 +31,8 @@ extension MeetingStore {
         now: now, zone: zone,
         embedder: embedder, reading: reading, tense: Tense([]),
         speaksOfOwner: false)
-      guard case .list(let records) = try asking.list().0 else { return ([], span) }
-      return (records, span)
+      guard case .list(let records) = try asking.list().0 else { return ([], reading) }
+      return (records, reading)
     }
   }
 

@@ -79,8 +79,8 @@ extension QueryRun {
   private func hint(of near: Answer) -> String? {
     guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first
     else { return nil }
-    let day = LocalTime(instant: first.startsAt, in: zone).day
-    return "the best match without \(near.reading.filtersAsWords) is '\(first.title)' on \(day)"
+    return "the best match without \(near.reading.filtersAsWords) is '\(first.title)' on "
+      + dayName(first.startsAt)
   }
 }
 

@@ -37,8 +37,9 @@ extension QueryRun {
     guard let next = finding.byTime(fitting(finding).ranked).first,
       let fact = finding.facts[next.record]
     else { return }
-    let start = LocalTime(instant: fact.startsAt, in: zone).description.replacing("T", with: " ")
-    note("nothing is on now; next is '\(fact.title)', \(start)")
+    let start = LocalTime(instant: fact.startsAt, in: zone)
+    let clock = start.second == 0 ? "" : ", " + start.description.suffix(5)
+    note("nothing is on now; next is '\(fact.title)', \(dayName(fact.startsAt))\(clock)")
   }
 }
 

@@ -37,7 +37,10 @@ struct MarkedAnswer {
     // Meetings with only part of the topic keep their rank in the search.
     let first = meetings.filter(\.isWhole).prefix(limit)
     let ids = Set(first.map(\.record.id))
-    let partly = Dictionary(meetings.map { ($0.record.id, $0) }) { first, _ in first }
+    // Something else that somebody said doesn't replace what the search found.
+    let partly = Dictionary(
+      meetings.filter { $0.isOfTopic || $0.marked > 0 }.map { ($0.record.id, $0) },
+      uniquingKeysWith: { $1 })
     let others = hits.filter { !ids.contains($0.record.id) }
       .map { partly[$0.record.id].map(shown) ?? $0 }
     let farther = meetings.filter { !$0.isWhole && known[$0.record.id] == nil }.map(shown)
@@ -53,6 +56,8 @@ struct MarkedAnswer {
     let items: [MarkedItem]
     /// The largest share of the topic that one of its lines has together with the title.
     let share: Float
+    /// Whether a line has some of the topic by itself.
+    let isOfTopic: Bool
 
     /// Whether a line and the title have the whole topic.
     var isWhole: Bool { share > 0.99 }
@@ -99,10 +104,13 @@ struct MarkedAnswer {
     let told = ToldTopic(topic, embedder: embedder)
     return Dictionary(grouping: items) { $0.record?.id }.compactMap { _, items in
       items[0].record.map { record in
-        let shares = items.map { item in
-          topic.isEmpty ? 1 : told.share(of: record.title + "\n" + item.mark.text)
+        func share(besides title: String) -> Float {
+          topic.isEmpty
+            ? 1 : items.map { told.share(of: title + "\n" + $0.mark.text) }.max() ?? 0
         }
-        return Meeting(record: record, items: items, share: shares.max() ?? 0)
+        return Meeting(
+          record: record, items: items, share: share(besides: record.title),
+          isOfTopic: share(besides: "") > 0)
       }
     }.sorted { a, b in
       (a.share, a.marked, a.record.startsAt, a.record.id)

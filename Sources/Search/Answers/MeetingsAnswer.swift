@@ -114,18 +114,18 @@ extension QueryRun {
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> FittingMeetings {
     guard let best = ranked.first?.score, !reading.topic.isEmpty else {
-      return FittingMeetings(ranked: ranked, isNamed: true)
+      return FittingMeetings(ranked: ranked, fit: .title)
     }
     let named = named(ranked, finding)
-    if !named.isEmpty { return FittingMeetings(ranked: named, isNamed: true) }
-    let near = ranked.filter { $0.score >= best * Self.leastShare }
-    let whole = near.filter { finding.withAllWords.contains($0.document) }
-    if !whole.isEmpty { return FittingMeetings(ranked: whole, isNamed: false) }
+    if !named.isEmpty { return FittingMeetings(ranked: named, fit: .title) }
+    let whole = ranked.filter { finding.withAllWords.contains($0.document) }
+    if !whole.isEmpty { return FittingMeetings(ranked: whole, fit: .text) }
     if case let called = namedByMost(ranked, finding), !called.isEmpty {
-      return FittingMeetings(ranked: called, isNamed: true)
+      return FittingMeetings(ranked: called, fit: .partOfTitle)
     }
     note("no meeting has all words of '\(reading.topic)'; showing the nearest")
-    return FittingMeetings(ranked: near, isNamed: false)
+    return FittingMeetings(
+      ranked: ranked.filter { $0.score >= best * Self.leastShare }, fit: .likeness)
   }
 
   /// The results with the topic in the title, by the strictest test that any passes: exactly that
@@ -174,6 +174,20 @@ extension QueryRun {
 /// The meetings that match a question.
 struct FittingMeetings {
   var ranked: [Search.Ranked]
+  let fit: Fit
+
+  /// How much of the topic the meetings have, the best first.
+  enum Fit: Int {
+    /// Their titles have all of it.
+    case title
+    /// Their texts have all its words.
+    case text
+    /// Their titles have it without common words.
+    case partOfTitle
+    /// They merely resemble it.
+    case likeness
+  }
+
   /// Whether their titles have the topic, possibly without common words.
-  let isNamed: Bool
+  var isNamed: Bool { fit == .title || fit == .partOfTitle }
 }

@@ -179,6 +179,12 @@ struct QueryRun {
     return known.isEmpty ? nil : PersonTerm(names: ["me"], people: known)
   }
 
+  /// The day of an instant for people, such as `Wed 5 Aug`.
+  func dayName(_ instant: Int64) -> String {
+    let day = LocalTime(instant: instant, in: zone).day
+    return "\(day.weekdayName) \(day.text(on: LocalTime(instant: now, in: zone).day))"
+  }
+
   mutating func note(_ notice: String) {
     if !notices.contains(notice) { notices.append(notice) }
   }

@@ -13,7 +13,7 @@ extension QueryRun {
   /// The meetings in which the named people say something about the topic, or in which it is
   /// decided, first; nil if the question asks for no such lines or none are found.
   mutating func told() throws -> (Answer.Content, More)? {
-    guard let told = reading.told, !reading.topic.isEmpty,
+    guard let told = reading.told, told != .discussed, !reading.topic.isEmpty,
       options.sort == nil || options.sort == .relevance
     else { return nil }
     let count = reading.count ?? limit
@@ -146,7 +146,7 @@ private struct ToldLines {
         return isWanted
       }
       return best(in: own, topic) { _ in true }
-    case .decided: return best(in: lines(topic) { _ in true }, topic, where: decides)
+    case .decided, .discussed: return best(in: lines(topic) { _ in true }, topic, where: decides)
     }
   }
 

@@ -11,8 +11,20 @@ extension QueryRun {
     }
     let meant = try meant()
     if !meant.isNamed, !meant.ranked.isEmpty { noteUnnamed() }
+    if meant.ranked.isEmpty, reading.order == .next { try noteLast() }
     let (found, more) = try shown(of: meant)
     return (.dates(found), more)
+  }
+
+  /// Adds a notice with the last meeting that matches, if none is to come.
+  private mutating func noteLast() throws {
+    let before = notices
+    let (finding, fitting) = try candidates(.last)
+    notices = before
+    guard fitting.isNamed, let last = byTime(fitting.ranked, of: finding, .last).first,
+      let fact = finding.facts[last.record]
+    else { return }
+    note("the most recent was '\(fact.title)' on \(dayName(fact.startsAt))")
   }
 
   /// Adds a notice that no meeting has the topic as its name.
@@ -20,7 +32,8 @@ extension QueryRun {
     note("no meeting is called '\(reading.topic)'; showing where it is mentioned")
   }
 
-  /// The meetings that match a question for a detail such as a date, the best answer first.
+  /// The meetings that match a question for a detail such as a date, the best answer first: those
+  /// that fit best in either direction of time.
   mutating func meant() throws -> MatchingMeetings {
     guard reading.order == nil, reading.span == nil else {
       let (finding, fitting) = try candidates(reading.order)
@@ -29,23 +42,52 @@ extension QueryRun {
         ranked: reading.order.map { byTime(found, of: finding, $0) } ?? found, finding: finding,
         order: reading.order, isNamed: fitting.isNamed)
     }
-    // Meetings with exactly that name come first, in either direction of time.
     let before = notices
-    for needsName in [true, false] {
-      for order in orders {
-        notices = before
-        let (finding, fitting) = try candidates(order)
-        let (found, isNamed) = (fitting.ranked, fitting.isNamed)
-        guard !found.isEmpty, isNamed || !needsName else { continue }
-        if order == .last, tense == .coming { note("nothing upcoming; the most recent was:") }
-        // A meeting that merely resembles the topic is not preferred for being the latest.
-        let ordered = isNamed ? order.map { byTime(found, of: finding, $0) } : nil
-        return MatchingMeetings(
-          ranked: ordered ?? found, finding: finding, order: order, isNamed: isNamed)
+    var best: (order: ParsedQuery.Order?, FoundMeetings, FittingMeetings, notices: [String])?
+    for order in orders where best?.2.fit != .title {
+      notices = before
+      let (finding, fitting) = try candidates(order)
+      if fitting.ranked.isEmpty || best.map({ $0.2.fit.rawValue <= fitting.fit.rawValue }) ?? false
+      {
+        continue
       }
+      best = (order, finding, fitting, notices)
     }
-    return MatchingMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
+    guard let (order, finding, fitting, said) = best else {
+      return MatchingMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
+    }
+    notices = said
+    if order == .last, tense == .coming, fitting.isNamed {
+      note("nothing upcoming; the most recent was:")
+    }
+    // A meeting that merely mentions the topic is not preferred for being the latest, unless the
+    // question is when it was mentioned.
+    let isByTime = fitting.isNamed || fitting.fit == .text && reading.told == .discussed
+    let ranked = order.map { order in
+      isByTime
+        ? byTime(fitting.ranked, of: finding, order)
+        : equalsByTime(fitting.ranked, of: finding, order)
+    }
+    return MatchingMeetings(
+      ranked: ranked ?? fitting.ranked, finding: finding, order: order, isNamed: fitting.isNamed)
   }
+
+  /// The results by score, but the first of those that share its title and score by time.
+  private func equalsByTime(
+    _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
+  ) -> [Search.Ranked] {
+    guard let best = ranked.first, let title = finding.facts[best.record]?.title else {
+      return ranked
+    }
+    func isEqual(_ other: Search.Ranked) -> Bool {
+      other.score >= best.score * Self.shareOfEquals
+        && finding.facts[other.record]?.title == title
+    }
+    return byTime(ranked.filter(isEqual), of: finding, order) + ranked.filter { !isEqual($0) }
+  }
+
+  /// Scores that differ by less are those of one text with different places or people.
+  private static let shareOfEquals = 0.98
 
   private mutating func candidates(
     _ order: ParsedQuery.Order?

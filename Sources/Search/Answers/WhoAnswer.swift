@@ -67,7 +67,7 @@ extension QueryRun {
     for (place, person) in everybody.enumerated() {
       for id in person.ids { places[id] = place }
     }
-    let asked = reading.with + [reading.me].compactMap { $0 }
+    let asked = reading.with + (reading.part == .named ? [] : [reading.me].compactMap { $0 })
     let named = Set(asked.flatMap(\.people).flatMap(\.ids).compactMap { places[$0] })
     var attended: [Int: Set<Int64>] = [:]
     var organized: [Int: Set<Int64>] = [:]

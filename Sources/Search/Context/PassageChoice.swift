@@ -47,10 +47,10 @@ struct PassageChoice {
     if isNew(passage) { firsts.append(passage) }
   }
 
-  /// Returns false for a text that another meeting has too.
+  /// Returns false for a text that another meeting has too, or a title without a text.
   private mutating func isNew(_ passage: QuestionContext.Passage) -> Bool {
-    let text = passage.text.filter { !$0.isWhitespace }
-    return text.isEmpty || said.insert(text).inserted
+    let text = passage.text.isEmpty ? passage.record.title : passage.text
+    return said.insert(text.filter { !$0.isWhitespace }).inserted
   }
 
   private static func bare(_ record: MeetingRecord) -> QuestionContext.Passage {

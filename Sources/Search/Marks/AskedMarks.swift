@@ -23,6 +23,8 @@ struct AskedMarks {
   private static let debts: Set<String> = ["owe", "owes", "owed"]
   private static let promises: Set<String> = ["promise", "promised"]
   private static let tasks: Set<String> = ["to-dos", "todos"]
+  /// What precedes `to do`, or `to` and a verb: `what is dana supposed to do`.
+  private static let duties: Set<String> = ["supposed", "has", "have", "needs", "need", "had"]
   /// Prepositions before a topic: `about open questions`.
   private static let beforeTopics: Set<String> = ["about", "on", "regarding", "concerning"]
   /// Nouns after `open`.
@@ -73,6 +75,15 @@ struct AskedMarks {
       if promises.contains(word), words[..<place].contains("did") || word == "promised" {
         return [word]
       }
+      // `what does dana have to do`
+      let isDuty = duties.contains(word) && next == "to" && words.dropFirst(place + 2).first == "do"
+      if isDuty, ["what", "what's"].contains(words[0]) { return [word, "do"] }
+      // `tasks for dana`
+      if ["task", "tasks"].contains(word), place == 0 || words[place - 1] == "my",
+        ["", "for", "of", "from", "since", "with"].contains(next)
+      {
+        return [word]
+      }
       if word == "action", ["item", "items"].contains(next) { return [word, next] }
       guard word == "open" else { continue }
       if openNouns.contains(next) { return [word, next] }
@@ -84,10 +95,14 @@ struct AskedMarks {
   /// The user for `my to-dos` and `what did I promise`, the named person for `ben's to-dos`.
   private static func doer(_ words: [String], _ reading: ParsedQuery) -> Doer {
     if words.contains("my") { return .user }
-    if let verb = words.firstIndex(where: { debts.contains($0) || promises.contains($0) }) {
+    if let verb = words.firstIndex(where: {
+      debts.contains($0) || promises.contains($0) || duties.contains($0)
+    }) {
       return words[..<verb].contains("i") ? .user : reading.with.isEmpty ? .anyone : .named
     }
-    let isOwned = words.contains { $0.hasSuffix("'s") && $0 != "what's" }
+    let isOwned =
+      words.contains { $0.hasSuffix("'s") && $0 != "what's" }
+      || ["task", "tasks"].contains(words[0]) && words.dropFirst().first == "for"
     return isOwned && !reading.with.isEmpty ? .named : .anyone
   }
 }

@@ -23,8 +23,8 @@ public struct PassageText: Hashable, Sendable {
 
   /// - Parameters:
   ///   - row: the record's row id.
-  ///   - passage: the number of the document's passage. If it is nil or the heading, which is shown
-  ///     anyway, the passage with the most of `terms` is used.
+  ///   - passage: the number of the document's passage. If it is nil, the heading, which is shown
+  ///     anyway, or without any of `terms`, the passage with the most of them is used.
   ///   - said: the words to look for in a transcript.
   init(
     of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
@@ -32,9 +32,15 @@ public struct PassageText: Hashable, Sendable {
   ) throws {
     let passages = try Placement.passages(ofDocument: document, db)
     let best = passage.flatMap { passages.indices.contains($0) ? passages[$0] : nil }
-    let shown = best.map { $0.body == nil ? passages : [$0] } ?? passages
-    let texts = shown.map { passage in
-      PassageText(text: PassageText.text(of: passage, in: record), terms: terms)
+    func cut(_ passages: [Passage]) -> [PassageText] {
+      passages.map { PassageText(text: PassageText.text(of: $0, in: record), terms: terms) }
+    }
+    var shown = best.map { $0.body == nil ? passages : [$0] } ?? passages
+    var texts = cut(shown)
+    if shown.count < passages.count, texts[0].highlights.isEmpty,
+      case let all = cut(passages), all.contains(where: { !$0.highlights.isEmpty })
+    {
+      (shown, texts) = (passages, all)
     }
     let chosen = texts.enumerated().max {
       ($0.element.highlights.count, -$0.offset) < ($1.element.highlights.count, -$1.offset)

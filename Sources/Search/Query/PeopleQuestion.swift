@@ -18,6 +18,13 @@ enum PeopleQuestion {
       self = .named(match.people, notices: [])
       return
     }
+    let place = ["at", "from"].contains(words[0].folded) ? 1 : 0
+    if match == nil, words.count == place + 1,
+      let organisation = reader.people.organisation(named: words[place].folded)
+    {
+      self = .named(organisation.people, notices: [])
+      return
+    }
     let reading = try reader.read(words)
     if reading.namesPeopleAlone, !["with", "w/", "without"].contains(words[0].folded) {
       self = .named(reading.with.flatMap(\.people), notices: reading.notices)

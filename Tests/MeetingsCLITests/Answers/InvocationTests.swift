@@ -8,7 +8,7 @@ struct InvocationTests {
   @Test(
     "by its words, where it begins with a command's name",
     arguments: [
-      "show me everything about budget", "list all meetings with dana", "status of the budget",
+      "show me everything about budget", "list all meetings about budget", "status of the budget",
       "note about the budget sums", "sync with dana", "help with budget",
       "schedule for next week", "demo of the budget", "doctor for budget",
       "link to the budget", "setup of the budget with dana",
@@ -18,6 +18,16 @@ struct InvocationTests {
     let named = try calendar.ask("search " + line)
     #expect(output.status == 0, "\(output)")
     #expect(output.out == named.out && !output.out.isEmpty)
+  }
+
+  @Test("and a list with people is the same list, whether they are words or an option")
+  func listOfPeople() throws {
+    let list = try calendar.ask("list --with dana")
+    #expect(list.status == 0 && !list.out.isEmpty, "\(list)")
+    #expect(list.err.contains("covers "))
+    for line in ["list with dana", "list all meetings with dana", "list dana"] {
+      #expect(try calendar.ask(line).out == list.out, "\(line)")
+    }
   }
 
   @Test(
