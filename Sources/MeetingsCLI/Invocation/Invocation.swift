@@ -8,7 +8,11 @@ struct Invocation {
   let arguments: [String]
 
   /// - Parameter arguments: The arguments as typed; global options may precede the command's name.
-  init(_ arguments: [String]) { self.arguments = Self.commandFirst(arguments) }
+  init(_ arguments: [String]) {
+    self.arguments = Self.commandFirst(arguments).flatMap {
+      $0 == "--sign-in=device" ? ["--sign-in", "--device"] : [$0]
+    }
+  }
 
   /// Moves global options behind the command: `--home DIR add PATH` becomes `add PATH --home DIR`.
   private static func commandFirst(_ arguments: [String]) -> [String] {
@@ -57,6 +61,7 @@ struct Invocation {
   func question() throws -> Search? {
     guard let first = arguments.first, !asksOfProgram else { return nil }
     try refuseNegativeNumbers()
+    try refuseValuesOfFlags()
     try refuseEmptyQuestion()
     if first.hasPrefix("-") { return try parsed() }
     if first == "help" || Meetings.names.contains(first) {
@@ -118,6 +123,19 @@ struct Invocation {
         last.hasPrefix("-")
           ? "\(last) can't be negative, and '\(argument)' is."
           : "'\(argument)' is not an option. To search for it: meetings search -- '\(argument)'")
+    }
+  }
+
+  /// Refuses `--sync=now`, whose value the parser would drop.
+  private func refuseValuesOfFlags() throws {
+    let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") && $0.contains("=") }
+    if given.isEmpty { return }
+    let flags = CommandShape(command(arguments[0]) ?? Search.self).options.filter { !$0.takesValue }
+    for argument in given {
+      let name = String(argument.prefix { $0 != "=" })
+      guard flags.contains(where: { $0.names.contains(name) }) else { continue }
+      throw ValidationError(
+        "\(name) can't have a value; leave out '\(argument.dropFirst(name.count))'.")
     }
   }
 
