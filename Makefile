@@ -148,9 +148,13 @@ build: deps $(ICU) revision
 	@ln -sf ../../fetch/release/meetings-fetch .build/release/meetings-fetch
 
 # The revision is in an ignored file that is written only if it differs, so only the C file that includes it is
-# compiled again.
+# compiled again. Who packages the program for others may build their OAuth clients in:
+# make GOOGLE_CLIENT_ID=… GOOGLE_CLIENT_SECRET=… MICROSOFT_CLIENT_ID=…
 revision:
-	@new='#define MEETINGS_REVISION "'$$(git describe --always --dirty --exclude='*' 2>/dev/null)'"'; \
+	@new=$$(printf '#define MEETINGS_%s "%s"\n' \
+	    REVISION "$$(git describe --always --dirty --exclude='*' 2>/dev/null)" \
+	    GOOGLE_CLIENT_ID '$(GOOGLE_CLIENT_ID)' GOOGLE_CLIENT_SECRET '$(GOOGLE_CLIENT_SECRET)' \
+	    MICROSOFT_CLIENT_ID '$(MICROSOFT_CLIENT_ID)'); \
 	  file=Sources/CRevision/revision.h; \
 	  [ "$$(cat $$file 2>/dev/null)" = "$$new" ] || { \
 	    echo "$$new" > $$file; touch Sources/CRevision/revision.c; }

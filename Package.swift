@@ -131,11 +131,14 @@ let package = Package(
     .target(
       name: "Remotes",
       dependencies: [
-        "FetchMessages", "CExpat", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
+        "FetchMessages", "Time", "CExpat",
+        .target(name: "CCrypto", condition: .when(platforms: [.linux])),
       ]),
     .executableTarget(
       name: "meetings-fetch",
-      dependencies: ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver"],
+      dependencies: [
+        "Remotes", "FetchMessages", "Programs", "CCurl", "CMicroHTTPD", "CResolver",
+      ],
       path: "Sources/MeetingsFetch"),
 
     // The calendars of macOS. Other systems build it for tests only.
@@ -299,7 +302,11 @@ let package = Package(
         "MeetingsCLI", "meetings", "meetings-fetch", "ServeExample", "MarksTests", "Programs",
         "Retrieval", "QRCodes", "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars",
         "FetchMessages", "CUncheckedOptions", grdb,
-      ] + systemsOwn, exclude: ["Servers/second_client.py"],
+      ] + systemsOwn,
+      exclude: [
+        "Servers/second_client.py", "Servers/authorization_server.py", "Servers/graph_server.py",
+        "Servers/graph_events.py",
+      ],
       linkerSettings: [.unsafeFlags(uncheckedOptions, .when(platforms: [.linux]))]),
     // Seeded harnesses, each a smoke of a second or two unless its `make` word runs it at full length.
     .testTarget(

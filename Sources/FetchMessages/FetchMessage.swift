@@ -103,7 +103,7 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   package var ctag: String?
   /// For system calendars, `subscribed` or `birthdays`; nil for other kinds.
   package var kind: String?
-  /// For system calendars, the account.
+  /// The account of a calendar whose path is no name.
   package var account: String?
   /// If true, the calendar is writable; nil if unknown.
   package var isWritable: Bool?

@@ -61,7 +61,8 @@ package struct FetchOrder: Codable, Sendable {
   package var tellsLosses = false
   /// The paths of the chosen calendars; empty for all.
   package var chosen: [String] = []
-  /// For system calendars, the wanted range in seconds since 1970-01-01T00:00:00Z.
+  /// For system calendars, the wanted range; for other calendars, the range in which changes are
+  /// wanted soon. In seconds since 1970-01-01T00:00:00Z.
   package var span: Range<Int64>?
   /// The orders for resources, in sequence.
   package var resources: [ResourceOrder] = []

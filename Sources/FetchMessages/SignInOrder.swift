@@ -19,6 +19,8 @@ package struct SignInOrder: Codable, Sendable {
   package var scopes: [String] = []
   /// Further parameters of the authorization request, which some providers need.
   package var parameters: [String: String] = [:]
+  /// The name of this machine in the redirect address, which some providers compare.
+  package var redirectHost = "127.0.0.1"
   /// The user name to suggest at the sign-in page.
   package var user: String?
   /// The server and the refresh token of an earlier sign-in; nil for a new one.

@@ -8,7 +8,8 @@ import Synchronization
 final class RedirectListener: RedirectReceiver {
   let redirect: String
   private let listener: Int32
-  private let port: UInt16
+  /// The only accepted value of the field Host.
+  private let host: String
   private let state = Mutex<State>(State())
 
   private struct State {
@@ -18,12 +19,13 @@ final class RedirectListener: RedirectReceiver {
 
   private static let mostConnections = 16
 
-  init() throws {
+  /// - Parameter name: The name of this machine, `127.0.0.1` or `localhost`.
+  init(_ name: String) throws {
     var port: UInt16 = 0
     listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
     guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    self.port = port
-    redirect = "http://127.0.0.1:\(port)/"
+    host = "\(name):\(port)"
+    redirect = "http://\(host)/"
   }
 
   func wait(
@@ -74,7 +76,7 @@ final class RedirectListener: RedirectReceiver {
     -> MHD_Result
   {
     let hosts = headerFields(of: connection).filter { $0.name == "host" }.map(\.value)
-    guard method == "GET", hosts == ["127.0.0.1:\(port)"] else { return send(404, "", connection) }
+    guard method == "GET", hosts == [host] else { return send(404, "", connection) }
     let answer = state.withLock { state -> AuthorizationRequest.Answer in
       guard state.answer == nil, let answer = state.check?(target), answer != .foreign else {
         return .foreign

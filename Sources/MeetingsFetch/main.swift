@@ -1,5 +1,6 @@
 import FetchMessages
 import Foundation
+import Programs
 import Remotes
 
 // Fetches calendars from servers for `meetings`, writes to them, and delivers files. It is started
@@ -7,6 +8,8 @@ import Remotes
 // answers questions can't open a connection.
 
 signal(SIGPIPE, SIG_IGN)
+// The order may contain a password or token.
+ProcessMemory.hide()
 let writer = MessageWriter(STDOUT_FILENO)
 var reader = MessageReader(STDIN_FILENO)
 let order = Result { try reader.next(FetchOrder.self) }
@@ -63,7 +66,7 @@ do {
       let task = try SignInTask(
         request, signIn, over: transport, hasEnded: { Starter.hasEnded() },
         tell: { try writer.write($0) })
-      try task.run { try RedirectListener() }
+      try task.run { try RedirectListener(signIn.redirectHost) }
       exit(0)
     }
     let task = try RemoteTask(request, over: transport, knowing: known) {

@@ -172,6 +172,11 @@ package struct SourceFetch {
     files = arrival.files(try known.listing())
   }
 
+  /// The range in which a server that reports changes of some days only is asked for them.
+  private static func near(_ now: Int64) -> Range<Int64> {
+    now - 31 * 86_400..<now + 366 * 86_400
+  }
+
   private func request(
     _ state: MirrorState, _ known: KnownResources, _ servers: ServerAccess
   ) throws -> FetchOrder {
@@ -192,7 +197,7 @@ package struct SourceFetch {
       let isSystem = source.location.kind == .system
       request.collections = try known.collections(now: now, isComplete: isSystem)
       request.tellsLosses = !isSystem && !request.collections.isEmpty
-      if isSystem { request.span = SystemAccess.span(options, now: now) }
+      request.span = isSystem ? SystemAccess.span(options, now: now) : Self.near(now)
     }
     (request.homes, request.chosen) = (access.homes, access.chosen)
     return request

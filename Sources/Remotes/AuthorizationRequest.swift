@@ -44,7 +44,9 @@ package struct AuthorizationRequest: Sendable {
       LocalAccess.areSame(fields["state"] ?? "", secrets.state)
     else { return .foreign }
     if let named = fields["iss"] {
-      guard named == issuer else { return .refused("the answer comes from another server") }
+      guard IssuerName.areSame(named, issuer) else {
+        return .refused("the answer comes from another server")
+      }
     } else if namesIssuer {
       return .refused("the answer does not say from which server it comes")
     }

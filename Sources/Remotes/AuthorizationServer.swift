@@ -52,8 +52,25 @@ struct AuthorizationServer {
   }
 
   private static func isSame(_ named: String, _ issuer: WebAddress) -> Bool {
-    guard let address = WebAddress(named), address.query == nil else { return false }
+    let tenant = issuer.path.split(separator: "/").first ?? ""
+    let filled = named.replacing(IssuerName.tenant, with: tenant)
+    guard let address = WebAddress(filled), address.query == nil else { return false }
     return address.origin == issuer.origin && address.path.withSlash == issuer.path.withSlash
+  }
+}
+
+/// The name of an issuer. Microsoft's, for the accounts of all organizations, has a placeholder in
+/// the place of the organization (https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc).
+enum IssuerName {
+  static let tenant = "{tenantid}"
+
+  /// Returns true if a redirect that names an issuer comes from this one.
+  static func areSame(_ named: String, _ issuer: String) -> Bool {
+    guard let place = issuer.firstRange(of: tenant) else { return named == issuer }
+    let (start, end) = (issuer[..<place.lowerBound], issuer[place.upperBound...])
+    guard named.hasPrefix(start), named.hasSuffix(end) else { return false }
+    let middle = named.dropFirst(start.count).dropLast(end.count)
+    return !middle.isEmpty && middle.allSatisfy { $0.isHexDigit || $0 == "-" }
   }
 }
 

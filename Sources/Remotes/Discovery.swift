@@ -178,7 +178,7 @@ extension String {
 
   /// The string without line breaks and control characters, at most 200 characters; nil if only
   /// whitespace is left.
-  fileprivate var oneLine: String? {
+  var oneLine: String? {
     let scalars = unicodeScalars.prefix(200).map { scalar in
       let category = scalar.properties.generalCategory
       let isPlain = category != .control && category != .lineSeparator

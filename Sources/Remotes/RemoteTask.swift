@@ -81,6 +81,7 @@ package struct RemoteTask {
 
   private func fetch() throws {
     do throws(WebFailure) {
+      if let graph = GraphAccount(client) { return try fetch(from: graph) }
       switch request.task {
       case .chat, .model, .embed, .serve, .page, .locate, .signIn: break
       case .resources: return try resources()
@@ -96,6 +97,29 @@ package struct RemoteTask {
     } catch {
       try tell(.failed(error.message, asksWho: error.asksWho), [])
     }
+  }
+
+  /// Fetches from Microsoft Graph, which is only read.
+  private func fetch(from graph: GraphAccount) throws(WebFailure) {
+    var summary = summary()
+    switch request.task {
+    case .look: try send(.found(try graph.place(user: request.credential?.user)))
+    case .collections:
+      let all = try graph.calendars()
+      summary.owners = all.filter(\.isDefault).compactMap(\.owner)
+      let owners = Dictionary(all.map { ($0.collection.path, $0.owner) }) { first, _ in first }
+      try collections(all.map(\.collection)) { (known, _, missing) throws(WebFailure) in
+        GraphFetch(
+          graph, known, owner: owners[known.path] ?? nil, span: request.span ?? 0..<0,
+          (answers.members, missing),
+          tell: { (message, bytes) throws(WebFailure) in try send(message, bytes) }
+        ).fetch()
+      }
+    default:
+      throw WebFailure("\(client.typed.host) is only read; it is not asked for anything else")
+    }
+    (summary.requests, summary.scheme) = (transport.requestCount, transport.scheme)
+    try send(.done(summary))
   }
 
   private func summary(movedTo: String? = nil, isUnchanged: Bool = false) -> FetchSummary {
@@ -136,8 +160,22 @@ package struct RemoteTask {
     }
   }
 
+  /// Fetches a calendar from its known to its current state.
+  private typealias Fetch = (
+    KnownCollection, _ current: FoundCollection, MissingMirrorFiles
+  ) throws(WebFailure) -> FetchedCollection
+
   private func collections() throws(WebFailure) {
-    let all = try current()
+    try collections(try current()) { (known, current, missing) throws(WebFailure) in
+      try CollectionFetch(
+        client: client, known: known, current: current, members: answers.members,
+        missingMirrorFiles: missing,
+        tell: { (message, bytes) throws(WebFailure) in try send(message, bytes) }
+      ).fetch()
+    }
+  }
+
+  private func collections(_ all: [FoundCollection], by fetch: Fetch) throws(WebFailure) {
     try send(.account(all))
     let known = Dictionary(request.collections.map { ($0.path, $0) }) { first, _ in first }
     let missingMirrorFiles = MissingMirrorFiles(
@@ -145,15 +183,10 @@ package struct RemoteTask {
     for current in all {
       let isWanted = request.chosen.isEmpty || request.chosen.contains(current.path)
       guard known[current.path] != nil || (isWanted && current.holdsEvents) else { continue }
-      let collection = CollectionFetch(
-        client: client,
-        known: known[current.path]
-          ?? KnownCollection(
-            path: current.path, token: nil, ctag: nil, members: [:], pending: [],
-            isListingDue: false),
-        current: current, members: answers.members, missingMirrorFiles: missingMirrorFiles,
-        tell: { (message, bytes) throws(WebFailure) in try send(message, bytes) })
-      try send(.collection(try collection.fetch()))
+      let unknown = KnownCollection(
+        path: current.path, token: nil, ctag: nil, members: [:], pending: [], isListingDue: false)
+      try send(
+        .collection(try fetch(known[current.path] ?? unknown, current, missingMirrorFiles)))
     }
   }
 

@@ -80,10 +80,9 @@ package struct SignInTask {
     guard let address = server.deviceEndpoint else {
       throw WebFailure("\(typed.host) can't be signed in to from another device; use a browser")
     }
-    let fields = [
-      ("client_id", order.client.id), ("scope", scopes(at: server).joined(separator: " ")),
-    ]
-    let answer = try requests.post(fields, to: address)
+    let fields = [("scope", scopes(at: server).joined(separator: " "))]
+    // A client with a secret has to name it here too (RFC 8628, section 3.1).
+    let answer = try endpoint(of: server).post(fields, to: address)
     guard answer.status == 200, let deviceCode = answer.text("device_code"),
       let code = answer.text("user_code"),
       // Google has an older name.

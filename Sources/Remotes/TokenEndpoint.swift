@@ -61,7 +61,7 @@ struct TokenEndpoint {
   func revoke(_ token: String) throws(WebFailure) {
     guard let endpoint = server.revocationEndpoint.flatMap({ WebAddress($0) }) else { return }
     let fields = [("token", token), ("token_type_hint", "refresh_token")]
-    let answer = try requests.post(identified(fields), to: endpoint, basic: basic)
+    let answer = try post(fields, to: endpoint)
     guard (200..<300).contains(answer.status) else {
       throw WebFailure("\(endpoint.host) did not revoke the sign-in (\(answer.status))")
     }
@@ -80,8 +80,13 @@ struct TokenEndpoint {
       + (client.secret.map { [("client_secret", $0)] } ?? [])
   }
 
-  private func post(_ fields: [(String, String)]) throws(WebFailure) -> SignInRequests.Answer {
-    try requests.post(identified(fields), to: address, basic: basic)
+  /// Sends a form with the client's id, and its secret if it has one.
+  ///
+  /// - Parameter other: Another endpoint of the same server.
+  func post(
+    _ fields: [(String, String)], to other: WebAddress? = nil
+  ) throws(WebFailure) -> SignInRequests.Answer {
+    try requests.post(identified(fields), to: other ?? address, basic: basic)
   }
 
   private func granted(_ fields: [(String, String)]) throws(WebFailure) -> GrantedTokens {

@@ -20,9 +20,9 @@ struct ModuleWallsTests {
     "Retrieval": ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"],
     "Questions": ["CLexicon", "Time", "TextAnalysis", "StableHashing", "Algorithms"],
     "FetchMessages": [],
-    "Remotes": ["FetchMessages", "CExpat", "CCrypto", "CryptoKit"],
+    "Remotes": ["FetchMessages", "Time", "CExpat", "CCrypto", "CryptoKit"],
     // The only one that may open or accept a connection.
-    "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver"],
+    "MeetingsFetch": ["Remotes", "FetchMessages", "Programs", "CCurl", "CMicroHTTPD", "CResolver"],
     "QRCodes": ["CQRCode", "CPNG"],
     // Elsewhere than on a Mac, the module EventKit is a double.
     "SystemCalendar": [

@@ -11,4 +11,7 @@ int meetings_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *fo
 // Returns 0 or an error number.
 int meetings_spawn_closing_from(posix_spawn_file_actions_t *actions, int first);
 
+// Keeps this process's memory out of core dumps and, on Linux, from other processes of its user.
+void meetings_guard_memory(void);
+
 #endif

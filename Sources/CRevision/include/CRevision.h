@@ -1,4 +1,11 @@
 #pragma once
 
-// The revision of the sources from which the program was built; empty if unknown.
+// What a build sets, as text that is empty if it is not set.
+
+// The revision of the sources from which the program was built.
 const char *meetings_revision(void);
+
+// The OAuth clients of those who package the program, for their users.
+const char *meetings_google_client_id(void);
+const char *meetings_google_client_secret(void);
+const char *meetings_microsoft_client_id(void);

@@ -31,7 +31,7 @@ struct Addition {
     }
     if remote.signingIn.signIn, let address = SignInProvider.address(of: source) {
       var remote = remote
-      remote.user = remote.user ?? source
+      if source.contains("@") { remote.user = remote.user ?? source }
       if let addition = try RemoteAddition(address, remote, timeout: fetching.timeout) {
         return try subscribe(to: addition, log)
       }
@@ -85,6 +85,11 @@ struct Addition {
     let (place, access) = (look.place, look.access)
     if writing.isAllowed, place.kind == .feed {
       throw ValidationError("A feed can only be read; \(writing.name) takes a CalDAV server.")
+    }
+    if writing.isAllowed, addition.wanted(of: place, access).allSatisfy({ $0.isWritable == false })
+    {
+      throw ValidationError(
+        "Calendars at \(addition.host) can only be read; \(writing.name) takes a CalDAV server.")
     }
     let (store, lock) = try openForWriting(log)
     let suggested = addition.suggestedName(place)

@@ -51,6 +51,7 @@ struct BrowserSignIn {
     let provider = SignInProvider(of: url)
     step.issuer = options.issuer ?? provider?.issuer
     (step.scopes, step.parameters) = (provider?.scopes ?? [], provider?.parameters ?? [:])
+    step.redirectHost = provider?.redirectHost ?? step.redirectHost
     step.user = user
     return FetchOrder(step, url: url, caFile: caFile, timeout: timeout)
   }

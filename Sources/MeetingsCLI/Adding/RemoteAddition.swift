@@ -2,6 +2,7 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 import Presentation
+import Programs
 
 /// Finds out what an address leads to, and adds it as a source.
 struct RemoteAddition {
@@ -57,6 +58,7 @@ struct RemoteAddition {
 
   func look() throws -> Look {
     var access = options.access
+    if access.secret != .none { ProcessMemory.hide() }
     let place: FoundPlace
     let scheme: String?
     var typed: String?
@@ -182,7 +184,8 @@ struct RemoteAddition {
 
   /// Returns the default name.
   func suggestedName(_ place: FoundPlace) -> String {
-    let usual = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    let bare = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    let usual = SignInProvider(of: url)?.name ?? bare
     switch place.kind {
     case .account: return usual
     case .collection: return place.collections.first?.name ?? usual

@@ -12,6 +12,7 @@ struct Setup: ParsableCommand {
 
         meetings setup
         meetings setup outlook https://outlook.live.com/owa/…/calendar.ics
+        meetings setup microsoft me@example.com
         meetings setup icloud me@icloud.com
         meetings setup ~/.calendars
 
@@ -20,7 +21,7 @@ struct Setup: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A path, an address, or one of google, outlook, icloud, fastmail and nextcloud, "
+      "A path, an address, or one of google, microsoft, icloud, fastmail and nextcloud, "
         + "then maybe its "
         + "address or your user name there. (default: it asks)", valueName: "calendar"))
   var calendar: [String] = []

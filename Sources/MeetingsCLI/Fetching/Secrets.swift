@@ -14,6 +14,7 @@ enum Secrets {
     _ access: RemoteAccess, url: String, _ tokens: AccessTokens = AccessTokens()
   ) throws -> FetchCredential? {
     let user = access.user ?? ""
+    if access.secret != .none { ProcessMemory.hide() }
     switch access.secret {
     case .none: return nil
     case .signIn: return try tokens.credential(access, url: url)

@@ -47,21 +47,15 @@ struct SignInOptions: ParsableArguments {
     if let clientId { return SignInClient(id: clientId, secret: nil) }
     if let clientFile { return try ClientFile(Path.absolute(clientFile)).client }
     let provider = SignInProvider(of: url)
-    if let key = provider?.clientKey, let path = key.values(in: SettingsFile.users.settings)?.first
-    {
-      return try ClientFile(path).client
-    }
-    if let earlier { return earlier.client }
+    if let set = try provider?.client(in: SettingsFile.users.settings) { return set }
+    if let client = earlier?.client ?? provider?.builtInClient { return client }
     throw IndexError(
       .notFound,
       "to sign in with a browser, this program needs a client id from your provider",
       remedy: .advice(
-        provider == nil
-          ? "register it there as a public client whose redirect address is http://127.0.0.1/, and "
-            + "give its id with --client-id"
-          : "make an OAuth client of type 'Desktop app' at console.cloud.google.com, download its "
-            + "JSON file, and give that with --client-file ('meetings setup google' leads through it)"
-      ))
+        provider?.clientAdvice
+          ?? "register it there as a public client whose redirect address is http://127.0.0.1/, and "
+          + "give its id with --client-id"))
   }
 }
 

@@ -1,71 +1,160 @@
+import CRevision
+import FetchMessages
 import Foundation
 
 /// A provider of calendars that has no password for programs.
-enum SignInProvider: CaseIterable {
+enum SignInProvider: Equatable {
   case google
+  /// - graph: The host of Microsoft Graph in one of Microsoft's clouds.
+  case microsoft(graph: String)
 
   /// - Parameter url: The address of a calendar or an account.
   init?(of url: String) {
-    let host = URL(string: url)?.host()?.lowercased()
-    let found = Self.allCases.first { $0.hosts.contains(host ?? "") }
-    guard let found else { return nil }
-    self = found
-  }
-
-  private var hosts: Set<String> {
-    switch self {
-    case .google: ["apidata.googleusercontent.com"]
+    let host = URL(string: url)?.host()?.lowercased() ?? ""
+    if host == Self.googleHost {
+      self = .google
+    } else if Self.microsoftClouds[host] != nil {
+      self = .microsoft(graph: host)
+    } else {
+      return nil
     }
   }
+
+  private static let googleHost = "apidata.googleusercontent.com"
+
+  /// The hosts that sign in, by those of Microsoft Graph
+  /// (https://learn.microsoft.com/graph/deployments).
+  private static let microsoftClouds = [
+    "graph.microsoft.com": "login.microsoftonline.com",
+    "graph.microsoft.us": "login.microsoftonline.us",
+    "dod-graph.microsoft.us": "login.microsoftonline.us",
+    "microsoftgraph.chinacloudapi.cn": "login.partner.microsoftonline.cn",
+  ]
+
+  /// The usual name of a source.
+  var name: String {
+    switch self {
+    case .google: "google"
+    case .microsoft: "outlook"
+    }
+  }
+
+  // MARK: Signing in
 
   var issuer: String {
     switch self {
     case .google: "https://accounts.google.com"
+    case .microsoft(let graph): "https://\(Self.microsoftClouds[graph] ?? graph)/common/v2.0"
     }
   }
 
-  /// The scopes, which for Google include the address of the user.
+  /// The scopes, which include the name of the user.
   var scopes: [String] {
     switch self {
     case .google: ["openid", "email", "https://www.googleapis.com/auth/calendar"]
+    case .microsoft(let graph):
+      ["openid", "profile", "offline_access", "https://\(graph)/Calendars.Read"]
     }
   }
 
-  /// The parameters without which Google gives a refresh token only the first time.
+  /// The parameters without which Google gives a refresh token only the first time, and Microsoft
+  /// doesn't ask which account is meant.
   var parameters: [String: String] {
     switch self {
     case .google: ["access_type": "offline", "prompt": "consent"]
+    case .microsoft: ["prompt": "select_account"]
     }
   }
 
-  var clientKey: SettingKey {
+  /// Microsoft's registration takes no `127.0.0.1`.
+  var redirectHost: String { self == .google ? "127.0.0.1" : "localhost" }
+
+  // MARK: The client
+
+  /// Returns the client in the settings; nil if there is none.
+  func client(in settings: Settings) throws -> SignInClient? {
     switch self {
-    case .google: .googleClientFile
+    case .google:
+      if let path = settings.googleClientFile { return try ClientFile(path).client }
+      return settings.googleClientID.map { SignInClient(id: $0, secret: nil) }
+    case .microsoft: return settings.microsoftClientID.map { SignInClient(id: $0, secret: nil) }
+    }
+  }
+
+  /// The client of those who packaged the program; nil if they built none in.
+  var builtInClient: SignInClient? {
+    let (id, secret) =
+      switch self {
+      case .google:
+        (
+          String(cString: meetings_google_client_id()),
+          String(cString: meetings_google_client_secret())
+        )
+      case .microsoft: (String(cString: meetings_microsoft_client_id()), "")
+      }
+    return id.isEmpty ? nil : SignInClient(id: id, secret: secret.isEmpty ? nil : secret)
+  }
+
+  /// The advice for a user without a client.
+  var clientAdvice: String {
+    switch self {
+    case .google:
+      "make an OAuth client of type 'Desktop app' at console.cloud.google.com, download its "
+        + "JSON file, and give that with --client-file ('meetings setup google' leads through it)"
+    case .microsoft:
+      "register an app at entra.microsoft.com, and give its 'Application (client) ID' with "
+        + "--client-id ('meetings setup microsoft' leads through it)"
     }
   }
 
   /// Instructions for getting a client.
-  static let googleSteps = """
-    1. Open console.cloud.google.com, make a project, and switch on its 'CalDAV API'.
-    2. Open 'Google Auth Platform', and name the app and yourself; the audience is 'External'.
-    3. Under 'Audience' press 'Publish app': while it is in testing, each sign-in ends after 7 days.
-    4. Under 'Clients' create an OAuth client of type 'Desktop app', and download its JSON file.
-    5. Name that file here, or keep it: meetings config accounts.google.client-file FILE
-    6. Google warns in the browser that it has not verified the app, which is your own: go on.
-    """
-
-  /// Returns the address of the calendars of a Google Mail address; nil for any other text.
-  static func address(of mail: String) -> String? {
-    let parts = mail.lowercased().split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, ["gmail.com", "googlemail.com"].contains(parts[1])
-    else { return nil }
-    return googleAddress(of: mail)
+  var clientSteps: String {
+    switch self {
+    case .google:
+      """
+      1. Open console.cloud.google.com, make a project, and switch on its 'CalDAV API'.
+      2. Open 'Google Auth Platform', and name the app and yourself; the audience is 'External'.
+      3. Under 'Audience' press 'Publish app': while it is in testing, each sign-in ends after 7 days.
+      4. Under 'Clients' create an OAuth client of type 'Desktop app', and download its JSON file.
+      5. Name that file here, or keep it: meetings config accounts.google.client-file FILE
+      6. Google warns in the browser that it has not verified the app, which is your own: go on.
+      """
+    case .microsoft:
+      """
+      1. Open entra.microsoft.com, 'App registrations', and press 'New registration'.
+      2. Name it; the account types are those of any organization and personal Microsoft accounts.
+      3. As 'Redirect URI' choose 'Public client/native' and type http://localhost, then 'Register'.
+      4. Copy the 'Application (client) ID' from its overview.
+      5. Paste it here, or keep it: meetings config accounts.microsoft.client-id ID
+      6. If your organization wants an administrator's consent, the browser says so.
+      """
+    }
   }
+
+  // MARK: Addresses
+
+  /// Returns the address of the calendars of a service or a mail address that only it has; nil for
+  /// any other text.
+  static func address(of source: String) -> String? {
+    let parts = source.lowercased().split(separator: "@", omittingEmptySubsequences: false)
+    if parts.count == 1 {
+      return ["microsoft", "outlook"].contains(parts[0]) ? microsoftAddress : nil
+    }
+    guard parts.count == 2, !parts[0].isEmpty else { return nil }
+    switch parts[1] {
+    case "gmail.com", "googlemail.com": return googleAddress(of: source)
+    case "outlook.com", "hotmail.com", "live.com", "msn.com": return microsoftAddress
+    default: return nil
+    }
+  }
+
+  /// The address of the calendars of whoever signs in.
+  static let microsoftAddress = "https://graph.microsoft.com/v1.0/me"
 
   /// Returns the address of the calendars of a Google account.
   static func googleAddress(of mail: String) -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "@._-"))
     let name = mail.addingPercentEncoding(withAllowedCharacters: plain) ?? mail
-    return "https://apidata.googleusercontent.com/caldav/v2/\(name)/user"
+    return "https://\(googleHost)/caldav/v2/\(name)/user"
   }
 }

@@ -8,7 +8,8 @@ enum CalendarService: String, CaseIterable {
 
   /// - Returns: Nil if no service has this name, ignoring case.
   init?(named name: String) {
-    let known = Self.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+    let name = name.lowercased() == "microsoft" ? "outlook" : name.lowercased()
+    let known = Self.allCases.first { $0.rawValue.lowercased() == name }
     guard let known else { return nil }
     self = known
   }
@@ -27,6 +28,8 @@ enum CalendarService: String, CaseIterable {
       """
     case .outlook:
       """
+      Of all calendars, with a browser: name your Microsoft address here.
+      Of one calendar, without signing in:
       1. Open outlook.com or Outlook on the web: Settings, Calendar, Shared calendars.
       2. Under 'Publish a calendar' choose it with 'Can view all details', and Publish.
       3. Copy the ICS link and paste it here. Who has it can read the calendar.

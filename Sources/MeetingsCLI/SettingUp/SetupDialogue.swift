@@ -135,7 +135,7 @@ struct SetupDialogue {
     if named == nil { try conversation.say("\n\(service.steps)\n") }
     guard service.needsUser else {
       let address = try named ?? conversation.ask("The address, or the path of a file:")
-      if service == .google, Self.isMailAddress(address) { return try signInToGoogle(address) }
+      if Self.isMailAddress(address) { return try signIn(by: service, address) }
       return try calendar(for: address)
     }
     if let server = service.server {
@@ -150,15 +150,23 @@ struct SetupDialogue {
       && !FileManager.default.fileExists(atPath: Path.absolute(text))
   }
 
-  /// Asks for the file of the user's own OAuth client, unless the settings name it.
-  private func signInToGoogle(_ address: String) throws -> ChosenCalendar {
+  /// Asks for the user's own OAuth client, unless there is one already.
+  private func signIn(by service: CalendarService, _ address: String) throws -> ChosenCalendar {
+    let place =
+      service == .google
+      ? SignInProvider.googleAddress(of: address) : SignInProvider.microsoftAddress
     var chosen = ChosenCalendar(
-      place: SignInProvider.googleAddress(of: address),
-      options: ["--sign-in"] + ShownCommand.option("--user", address))
-    if global.settings.googleClientFile == nil {
-      try conversation.say("\n\(SignInProvider.googleSteps)\n")
+      place: place, options: ["--sign-in"] + ShownCommand.option("--user", address))
+    guard let provider = SignInProvider(of: place), provider.builtInClient == nil,
+      try provider.client(in: global.settings) == nil
+    else { return chosen }
+    try conversation.say("\n\(provider.clientSteps)\n")
+    if provider == .google {
       let file = TypedPath(try conversation.ask("The path of the JSON file:")).expanded
       chosen.options += ShownCommand.option("--client-file", Path.absolute(file))
+    } else {
+      let id = try conversation.ask("The client id:")
+      chosen.options += ShownCommand.option("--client-id", id)
     }
     return chosen
   }

@@ -11,6 +11,8 @@ enum SettingKey: String, CaseIterable {
   case nameServer = "servers.dns"
   case busyCalendars = "servers.busy"
   case googleClientFile = "accounts.google.client-file"
+  case googleClientID = "accounts.google.client-id"
+  case microsoftClientID = "accounts.microsoft.client-id"
   case askEndpoint = "ask.endpoint"
   case askModel = "ask.model"
   case askKeyCommand = "ask.key-command"
@@ -30,7 +32,7 @@ enum SettingKey: String, CaseIterable {
   static let aliases = "people.aliases"
 
   /// The width of the column of keys.
-  static let width = 27
+  static let width = 28
 
   var help: String {
     switch self {
@@ -47,6 +49,8 @@ enum SettingKey: String, CaseIterable {
     case .busyCalendars:
       "calendars that say when others are busy: dana@example.com=https://…"
     case .googleClientFile: "the JSON file of your OAuth client at Google"
+    case .googleClientID: "the id of an OAuth client at Google that has no secret"
+    case .microsoftClientID: "the id of your app registration at Microsoft"
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
     case .askModel: "the name of that model"
     case .askKeyCommand: "a command that prints the key for it"
@@ -113,6 +117,8 @@ enum SettingKey: String, CaseIterable {
     case .nameServer: settings.nameServer = try nameServer(value)
     case .busyCalendars: settings.busyCalendars = try calendars(values)
     case .googleClientFile: settings.googleClientFile = try file(value)
+    case .googleClientID: settings.googleClientID = value
+    case .microsoftClientID: settings.microsoftClientID = value
     case .askEndpoint: settings.asking.endpoint = try endpoint(value)
     case .askModel: settings.asking.model = value
     case .askKeyCommand: settings.asking.keyCommand = value
@@ -178,6 +184,8 @@ enum SettingKey: String, CaseIterable {
       let written = settings.busyCalendars.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
       return written.isEmpty ? nil : written
     case .googleClientFile: return settings.googleClientFile.map { [$0] }
+    case .googleClientID: return settings.googleClientID.map { [$0] }
+    case .microsoftClientID: return settings.microsoftClientID.map { [$0] }
     case .askEndpoint: return settings.asking.endpoint.map { [$0] }
     case .askModel: return settings.asking.model.map { [$0] }
     case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }

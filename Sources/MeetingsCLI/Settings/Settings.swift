@@ -24,6 +24,8 @@ struct Settings: Equatable, Sendable {
   var notesFolder: String?
   /// The absolute path of the file with the OAuth client at Google.
   var googleClientFile: String?
+  var googleClientID: String?
+  var microsoftClientID: String?
   var asking = AskingSettings()
   /// The settings for embedding with an external model.
   var embedding = EmbeddingSettings()

@@ -181,6 +181,53 @@ final class BrowserSignInTests {
     #expect(try titles() == ["Pricing"])
   }
 
+  @Test("shows a terminal the address of the other device as a QR code")
+  func code() throws {
+    try start()
+    try server.set(#"{"allow_devices": true}"#)
+    let run = try AnsweringTerminal.run(
+      ["add", server.home, "--sign-in=device", "--issuer", server.issuer, "--client-id"]
+        + ["meetings-test", "--name", "work"], [("type this code", "")], in: box)
+    #expect(run.status == 0 && run.shown.contains("▀▀"), "\(run.shown)")
+    #expect(try box.meetings("sync").status == 0)
+    let wrong = try box.run("add", server.home, "--sign-in=code")
+    #expect(wrong.status == 64 && wrong.err.contains("--sign-in can't have a value"), "\(wrong)")
+  }
+
+  @Test("tells the server of a client's secret, by which some know it, also for a code")
+  func secretOfClient() throws {
+    let login = try LoopbackServer { _ in LoopbackServer.http(400, "{}") }
+    defer { login.stop() }
+    let metadata = """
+      {"issuer": "\(login.url)", "token_endpoint": "\(login.url)token",
+       "device_authorization_endpoint": "\(login.url)code",
+       "token_endpoint_auth_methods_supported": ["client_secret_post"]}
+      """
+    login.answer { LoopbackServer.http($0.path.hasPrefix("/.well") ? 200 : 400, metadata) }
+    let file = try box.write(
+      #"{"installed": {"client_id": "tv", "client_secret": "s3"}}"#, to: "client.json")
+    _ = try box.run(
+      "add", login.url, "--sign-in", "--device", "--issuer", login.url, "--client-file", file)
+    let asked = try #require(login.log.last)
+    #expect(asked.path == "/code" && asked.body.contains("client_id=tv&client_secret=s3"))
+  }
+
+  @Test("takes the client's id from the settings")
+  func settings() throws {
+    // Nobody is asked by way of this proxy.
+    box.environment["https_proxy"] = "http://127.0.0.1:1"
+    for (source, key, advice) in [
+      ("me@gmail.com", "accounts.google.client-id", "console.cloud.google.com"),
+      ("outlook", "accounts.microsoft.client-id", "entra.microsoft.com"),
+    ] {
+      let before = try box.run("add", source, "--sign-in")
+      #expect(before.status == 2 && before.err.contains(advice), "\(before)")
+      #expect(try box.run("config", key, "an-id").status == 0)
+      let after = try box.run("add", source, "--sign-in")
+      #expect(after.status == 2 && after.err.contains("can't be read"), "\(after)")
+    }
+  }
+
   @Test("keeps the refresh token in the keyring where there is one, and in no argument")
   func keyring() throws {
     try start()

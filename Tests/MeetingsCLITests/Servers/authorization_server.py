@@ -7,7 +7,7 @@ use, and device codes; it revokes tokens and describes itself (RFC 8414). What i
 Radicale, for the user of a valid token. /test/... is for tests: it answers what happened, and lets
 tokens expire. Options: `expires` (seconds of an access token), `grace` (seconds in which an old
 refresh token is still taken, as Okta, Auth0 and django-oauth-toolkit can), `hostile` (a word that
-makes one answer wrong).
+makes one answer wrong), `graph` (the port of a graph_server.py, to which what is below /v1.0/ goes).
 """
 
 import http.client
@@ -226,6 +226,8 @@ class DeviceGrant(DeviceCodeGrant):
 
     def query_user_grant(self, user_code):
         found = next((value for value in devices.values() if value["user_code"] == user_code), {})
+        if state.get("allow_devices"):
+            return "alice", True
         return ("alice", found["allowed"]) if "allowed" in found else None
 
     def should_slow_down(self, credential):
@@ -351,6 +353,22 @@ def device():
 @app.route("/dav/<path:rest>", methods=["GET", "PUT", "DELETE", "PROPFIND", "REPORT", "PROPPATCH",
                                         "MKCALENDAR", "OPTIONS", "POST"])
 def dav(rest):
+    user = user_of_token()
+    if not user:
+        return Response(status=401, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
+    kept = ("Content-Type", "Depth", "If-Match", "If-None-Match", "Accept", "Prefer")
+    return passed_on(RADICALE, "/" + rest, kept, {"X-Remote-User": user, "X-Script-Name": "/dav"})
+
+
+@app.get("/v1.0/<path:rest>")
+def graph(rest):
+    if not user_of_token():
+        return Response(status=401, headers={"WWW-Authenticate": "Bearer"})
+    path = request.full_path.removesuffix("?")
+    return passed_on(int(OPTIONS["graph"]), path, ("Host", "Prefer"), {"Authorization": "Bearer graph"})
+
+
+def user_of_token():
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     with lock:
         found = next((token for token in tokens if token.access == given), None)
@@ -362,12 +380,14 @@ def dav(rest):
                 state["requests_until_expiry"] = None
     if not found or found.revoked or found.is_expired():
         log[-1]["refused"] = True
-        return Response(status=401, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
-    connection = http.client.HTTPConnection("127.0.0.1", RADICALE)
-    kept = ("Content-Type", "Depth", "If-Match", "If-None-Match", "Accept", "Prefer")
-    headers = {name: value for name, value in request.headers.items() if name in kept}
-    headers |= {"X-Remote-User": found.user, "X-Script-Name": "/dav"}
-    connection.request(request.method, "/" + rest, request.get_data(), headers)
+        return None
+    return found.user
+
+
+def passed_on(port, path, kept, more):
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    headers = {name: value for name, value in request.headers.items() if name in kept} | more
+    connection.request(request.method, path, request.get_data(), headers)
     answer = connection.getresponse()
     dropped = ("transfer-encoding", "connection", "content-length", "server", "date")
     fields = [(name, value) for name, value in answer.getheaders() if name.lower() not in dropped]

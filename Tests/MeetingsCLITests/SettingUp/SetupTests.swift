@@ -320,6 +320,23 @@ struct SetupTests {
     try expectNoTrace()
   }
 
+  @Test("leads through a sign-in with Microsoft, whose client it asks for")
+  func microsoft() throws {
+    // Nobody is asked by way of this proxy.
+    box.environment["https_proxy"] = "http://127.0.0.1:1"
+    let run = try AnsweringTerminal.run(
+      ["setup", "microsoft", "me@example.com"],
+      [("The client id:", "1b730954\n")] + rest
+        + [("Another way?", ""), (whereIsIt, "\u{4}")], in: box)
+    #expect(run.shown.contains("'App registrations'"), "\(run.shown)")
+    #expect(
+      run.shown.contains(
+        "$ meetings add https://graph.microsoft.com/v1.0/me --sign-in --user me@example.com "
+          + "--client-id 1b730954"), "\(run.shown)")
+    #expect(run.shown.contains("login.microsoftonline.com can't be read"), "\(run.shown)")
+    try expectNoTrace()
+  }
+
   @Test("run again adds another calendar, and an interruption takes back that one alone")
   func again() throws {
     try box.write(Self.work, to: "work.ics")

@@ -1,0 +1,15 @@
+#include "CPrograms.h"
+
+#include <sys/resource.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+void meetings_guard_memory(void) {
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+  // A core dump that goes to a program has no size limit.
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+}
