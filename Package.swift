@@ -108,12 +108,13 @@ let package = Package(
     .target(
       name: "Models", path: "Models",
       exclude: [
-        "Boilerplate", "Equals", "Meaning", "README.md", "analysis.py", "embedder.txt",
+        "Boilerplate", "Equals", "Meaning", "Questions", "README.md", "analysis.py", "embedder.txt",
         "folding.bin", "idf.bin", "make_folding.py", "make_idf.py",
       ]),
     .target(
       name: "Boilerplate", path: "Models/Boilerplate", exclude: ["boilerplate.txt"]),
     .target(name: "Equals", path: "Models/Equals", exclude: ["equals.txt"]),
+    .target(name: "QuestionWeights", path: "Models/Questions", exclude: ["weights.txt"]),
     .target(name: "CKernels"),
     .target(
       name: "Retrieval",
@@ -123,7 +124,9 @@ let package = Package(
     .target(name: "CLexicon", exclude: ["words.txt"]),
     .target(
       name: "Questions",
-      dependencies: ["CLexicon", "Time", "TextAnalysis", "StableHashing", algorithms]),
+      dependencies: [
+        "CLexicon", "QuestionWeights", "Time", "TextAnalysis", "StableHashing", algorithms,
+      ]),
 
     // Calendars on servers: messages between `meetings` and `meetings-fetch`, requests and answers, and
     // the program that sends them, which alone uses the network.

@@ -136,7 +136,7 @@ extension ParsedQuery {
     var cover = Cover("attended by who was to have organized it", self)
     (cover.reading.with, cover.reading.organizer) = (with + organizer, [])
     let names = organizer.map(\.written).joined(separator: " or ")
-    cover.share = 0.9
+    cover.share = ReadingFeature.withoutOrganizer.weight
     return cover.noting("nothing fits that '\(names)' organized; showing meetings with them")
   }
 
@@ -146,7 +146,7 @@ extension ParsedQuery {
     var cover = Cover("meetings that say it", self)
     cover.reading.kind = .search
     cover.changed = Set(places.indices.filter { places[$0] == .topic })
-    (cover.needs, cover.share) = (.text, 0.9)
+    (cover.needs, cover.share) = (.text, ReadingFeature.mentionsOnly.weight)
     return cover.noting("no one by that name is listed; showing meetings that mention '\(topic)'")
   }
 

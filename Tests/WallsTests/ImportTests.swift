@@ -18,7 +18,9 @@ struct ModuleWallsTests {
     ],
     "Writing": ["Calendars", "Time", "TextAnalysis"],
     "Retrieval": ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"],
-    "Questions": ["CLexicon", "Time", "TextAnalysis", "StableHashing", "Algorithms"],
+    "Questions": [
+      "CLexicon", "QuestionWeights", "Time", "TextAnalysis", "StableHashing", "Algorithms",
+    ],
     "FetchMessages": [],
     "Remotes": ["FetchMessages", "Time", "CExpat", "CCrypto", "CryptoKit"],
     // The only one that may open or accept a connection.

@@ -55,7 +55,9 @@ extension QuestionParse {
       var found: [Edge] = []
       for production in Self.productions {
         guard let edge = try production(self) else { continue }
-        found.append(edge.weighed(Double(found.count) * Weights.nextProduction))
+        let rank = Double(found.count)
+        found.append(
+          found.isEmpty ? edge : edge.weighed(rank * ReadingFeature.nextProduction.weight))
         if edge.score >= 0 { break }
       }
       if way.isWide, let filter = found.first, let edge = words(of: filter) { found.append(edge) }
@@ -68,12 +70,12 @@ extension QuestionParse {
   private func words(of filter: Edge) -> Edge? {
     let lead = text(position)
     let mayBeWord = ["no", "not"].contains(lead) || lead.hasSuffix("ing") && lead != "excluding"
-    guard let weight = filter.runs.compactMap({ Weights.asWords[$0.place] }).min(),
+    guard let feature = filter.runs.lazy.compactMap({ ReadingFeature.asWords($0.place) }).first,
       mayBeWord || !filter.runs.contains(where: { $0.place == .excluded })
     else { return nil }
     let count = filter.runs.reduce(0) { $0 + $1.count }
-    return Edge.filler(count, .filterAsHint(position..<position + count), .clauseEnd).weighed(
-      weight)
+    return Edge.filler(count, .filterAsHint(position..<position + count), .clauseEnd)
+      .weighed(feature.weight)
   }
 
   /// In the order in which they are preferred; a word that none of them takes is topic.

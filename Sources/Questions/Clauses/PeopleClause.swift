@@ -25,7 +25,7 @@ extension QuestionParse {
       certainty == .misspelt
         && term.names.allSatisfy { reader.isKnownWord?(Word.fold($0)) ?? false }
     }
-    return isWord ? Weights.wordAsName : 0
+    return isWord ? ReadingFeature.misspeltNameIsWord.weight : 0
   }
 
   /// Takes the words up to the end of a list of people, and `only` behind it.

@@ -41,7 +41,7 @@ package final class QuestionChart {
   func readingsOfFiltersAsWords() throws -> [ParsedQuery] {
     var way = Way()
     way.isWide = true
-    return try QuestionParse(sentence, way).best().dropFirst().map { parse in
+    return try QuestionParse(sentence, way).best().dropFirst().prefix(3).map { parse in
       try fields.reduce(parse) { try $0.joining($1) }.completed()
     }
   }

@@ -1,12 +1,38 @@
-/// What features weigh, by which readings that the words allow side by side are told apart. The
-/// unit is what it costs to read words by the next production in place of the first.
-enum Weights {
-  static let nextProduction = -1.0
+import QuestionWeights
+
+/// A feature of a reading, or of its answer. `Models/Questions/weights.txt` has the weights by
+/// which readings are compared.
+package enum ReadingFeature: String, CaseIterable, Sendable {
+  case nextProduction = "next-production"
   /// A name with a slip that is a word of general language, where nothing says that somebody is
   /// meant: `modules by hand`, of Hans.
-  static let wordAsName = -1.5
-  /// The words of a filter as words to search for.
-  static let asWords: [Place: Double] = [
-    .order: -0.8, .status: -0.8, .length: -0.9, .date: -1, .calendar: -1, .excluded: -1,
-  ]
+  case misspeltNameIsWord = "misspelt-name-is-word"
+  case orderAsWords = "order-as-words"
+  case statusAsWords = "status-as-words"
+  case lengthAsWords = "length-as-words"
+  case dateAsWords = "date-as-words"
+  case calendarAsWords = "calendar-as-words"
+  case excludedAsWords = "excluded-as-words"
+  case wordInTitle = "word-in-title"
+  case wordInText = "word-in-text"
+  case filterKept = "filter-kept"
+  case withoutOrganizer = "without-organizer"
+  case mentionsOnly = "mentions-only"
+
+  package var weight: Double { Self.weights[rawValue] ?? 0 }
+
+  /// The words of a filter of this kind as words to search for; nil if it always is one.
+  static func asWords(_ place: Place) -> ReadingFeature? {
+    ReadingFeature(rawValue: "\(place.rawValue)-as-words")
+  }
+
+  static let weights: [String: Double] = {
+    let bytes = UnsafeBufferPointer(
+      start: question_weights_bytes(), count: question_weights_count())
+    let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: " ")
+    }
+    return Dictionary(
+      uniqueKeysWithValues: rows.filter { $0.count == 2 }.map { (String($0[0]), Double($0[1])!) })
+  }()
 }

@@ -106,8 +106,6 @@ struct CoverWeight {
   }
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
-  /// The scores of a word that is only in the text, and of a filter that leaves something.
-  private static let (inText, kept) = (0.75, 1.0)
 
   /// The mean of the scores of the words.
   ///
@@ -124,10 +122,10 @@ struct CoverWeight {
     of terms: Set<String>, at place: Int, in found: FoundTerms, _ cover: Cover
   ) -> Double {
     let isTopic = [.topic, .phrase].contains(asked.places[place])
-    if !isTopic, !cover.changed.contains(place) { return Self.kept }
+    if !isTopic, !cover.changed.contains(place) { return ReadingFeature.filterKept.weight }
     if isTopic, cover.reading.topic.isEmpty { return 0 }
-    if terms.isSubset(of: found.title) { return 1 }
-    return terms.isSubset(of: found.text) ? Self.inText : 0
+    if terms.isSubset(of: found.title) { return ReadingFeature.wordInTitle.weight }
+    return terms.isSubset(of: found.text) ? ReadingFeature.wordInText.weight : 0
   }
 
   /// Returns true if the first meeting lacks words of the topic, or nothing was asked for.
