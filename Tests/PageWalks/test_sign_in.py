@@ -114,26 +114,24 @@ def test_consent_in_chromium_adds_the_calendar_and_its_refusal_does_not(
     assert ("signed in as" in person.run("sources")) == (answer == "Allow")
 
 
-def test_the_system_opens_chromium_itself(tmp_path: Path, issuer: str) -> None:
-    """`meetings` starts the browser as a user's system does; a script in the profile can't click, so the
-    page is asked for by its address and answered by Chromium's own debugging port."""
+def test_the_browser_that_the_system_opens_is_chromium_itself(
+        tmp_path: Path, issuer: str, browser: Browser) -> None:
+    """`meetings` starts it as a user's system does; the person's click comes by its debugging port."""
     port = free_port()
     person = Person(
         tmp_path,
         f"exec '{CHROMIUM}' --headless=new --no-sandbox --disable-gpu --remote-debugging-port={port} "
         f"--user-data-dir='{tmp_path}/profile' \"$1\"")
     adding = person.add(issuer)
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        for _ in range(300):
-            try:
-                chromium = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
-                break
-            except Exception:
-                time.sleep(0.1)
-        page = chromium.contexts[0].pages[0]
-        page.get_by_role("button", name="Allow").click()
-        out, err = adding.communicate(timeout=60)
-        chromium.close()
+    for _ in range(300):
+        try:
+            ask("GET", f"http://127.0.0.1:{port}/json/version")
+            break
+        except OSError:
+            time.sleep(0.1)
+    chromium = browser.browser_type.connect_over_cdp(f"http://127.0.0.1:{port}")
+    chromium.contexts[0].pages[0].get_by_role("button", name="Allow").click()
+    out, err = adding.communicate(timeout=60)
+    chromium.new_browser_cdp_session().send("Browser.close")
     assert adding.returncode == 0, err
+    assert "1 new" in out

@@ -99,6 +99,30 @@ final class BrowserSignInTests {
     #expect(FileManager.default.fileExists(atPath: file), "another source signs in with it")
   }
 
+  @Test("is renewed by one program after the other, so that each uses the token that is valid")
+  func several() throws {
+    try start()
+    #expect(try signIn("--sync").status == 0)
+    let before = try server.count("refresh_token")
+    // Whoever used an old token would lose the sign-in for all.
+    try server.set(#"{"delay": 0.2}"#)
+    let programs = try (0..<4).map { _ in
+      let program = Process()
+      program.executableURL = URL(fileURLWithPath: Sandbox.binary)
+      program.arguments = ["sync"]
+      program.environment = box.environment
+      (program.standardOutput, program.standardError) = (
+        FileHandle.nullDevice, FileHandle.nullDevice
+      )
+      try program.run()
+      return program
+    }
+    for program in programs { program.waitUntilExit() }
+    #expect(programs.map { $0.terminationStatus } == [0, 0, 0, 0])
+    #expect(try server.count("refresh_token") == before + 4)
+    #expect(try box.meetings("sync").status == 0)
+  }
+
   @Test("doesn't depend on the clocks, which differ by an hour", arguments: [-3_600, 3_600])
   func clocks(seconds: Int) throws {
     try start()
