@@ -123,7 +123,6 @@ struct TalkTests {
     }
     #expect(try names("#cranes @lee") == ["Lee Wong"])
     #expect(try names("@quay rules").isEmpty)
-    #expect(try read("calls with the example.net folks").with.first?.domain == "example.net")
     #expect(try read("anyone of lee, maeve").with.count == 1)
     #expect(try read("anyone of importance").with.isEmpty)
   }

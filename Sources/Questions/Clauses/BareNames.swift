@@ -46,11 +46,6 @@ extension QuestionParse {
       return matches.match(pair.joined(separator: " ")) != nil
     }
     let sure = pair.map { isCertainName($0) }
-    if !sure[0], !sure[1], pair.allSatisfy({ $0.count > 3 }), isPlain(at: position),
-      isPlain(at: position + 1), isFresh, pair.allSatisfy({ reader.people.name(near: $0) != nil })
-    {
-      return matches.match(pair.joined(separator: " "))?.certainty == .misspelt
-    }
     guard sure[0] != sure[1], !word.isMark, !next.isMark else { return false }
     let other = sure[0] ? pair[1] : pair[0]
     let place = sure[0] ? position + 1 : position
@@ -90,7 +85,7 @@ extension QuestionParse {
     let written = NameWords(name)
     let parts = written.joined + written.words
     if isWordBehindArticle { return nil }
-    if Possessive.bare(word.folded) != nil, ownsTopic, !isCertainName(name), !isNickname(name) {
+    if Possessive.bare(word.folded) != nil, ownsTopic, !isCertainName(name) {
       return nil
     }
     guard let first = parts.first else { return nil }
@@ -102,12 +97,6 @@ extension QuestionParse {
       guard !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName else { return nil }
     }
     return joinedNames ?? namedSubject(minimum: .nickname)
-  }
-
-  /// A short form of someone's name that is no word, as `tomek`.
-  private func isNickname(_ name: String) -> Bool {
-    isPlain(at: position) && !namesAsWords.contains(name) && !Nicknames.forms(of: name).isEmpty
-      && matches.match(name)?.certainty == .nickname
   }
 
   /// The first or last name of someone whose script sets no spaces.

@@ -104,9 +104,6 @@ extension QuestionParse {
     case .filler where !topic.isEmpty && asksWhoAtEnd,
       .kind(.who) where !topic.isEmpty && asksWhoAtEnd:
       return applying([.clauseEnd]).kindClause(.who, 1).map { .filler(0, .clauseEnd) + $0 }
-    // `when are we talking about the bridge next`
-    case .order(let order, _) where isKind(.when) && end == words.count && reading.order == nil:
-      return Edge(count, .order, .order(order))
     case .filler where words[end - 1].endsClause || end == words.count: return .filler(count)
     // `about the letters like two weeks ago`
     case .filler where startsDate(at: end): return .filler(count)

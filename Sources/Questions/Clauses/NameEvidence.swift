@@ -13,12 +13,6 @@ extension QuestionParse {
     if isPlain(at: position), isBehindMeeting || isBetweenMarks || isSpeaker || isCapitalized {
       return true
     }
-    // `drew, miles and penny`
-    if words[position].after.hasPrefix(","), position + 1 < words.count,
-      reader.people.isName(text(position + 1)), isPlain(at: position)
-    {
-      return true
-    }
     // `will I see may next week`
     let isAtEnd = isBoundary(position + 1)
     if isBehindMeeting, isAtEnd, !startsDate(at: position) { return true }

@@ -6,7 +6,7 @@ extension QuestionParse {
     guard reading.order == nil else { return nil }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
-    guard mayOrder(end: end), !isOfUnit(end), !isFinalTopic(end), !isFutureTopic(end),
+    guard mayOrder(end: end), !isFinalTopic(end), !isFutureTopic(end),
       !isToldOfNext(order), !isOrdinal(end)
     else { return nil }
     let isOne = reading.count == nil && !isMany && !isPlural(from: end)
@@ -43,13 +43,6 @@ extension QuestionParse {
       index += 1
     }
     return true
-  }
-
-  /// `going over next year's budget`: of a unit of time, which is no meeting.
-  private func isOfUnit(_ end: Int) -> Bool {
-    guard end + 1 < words.count, Possessive.bare(text(end)) != nil else { return false }
-    let senses = DateWords.senses[bareName(at: end)] ?? []
-    return senses.contains { if case .unit = $0 { true } else { false } }
   }
 
   /// `the final decision`: only a meeting is the final one, `the final board meeting` as well.

@@ -90,28 +90,10 @@ private struct PeopleListReader {
       return (items(titled, joint, isAny: isAny), start + titled.count)
     }
     let start = parse.skip([.honorific, .either, .anyOf], from: start)
-    // `not søren, april through june`
-    if joint == .comma, start < words.count, parse.startsDate(at: start),
-      DateWords.senses[words[start].folded] != nil
-    {
-      return nil
-    }
     guard start < words.count, !words[start].isNegated, !words[start].isField else { return nil }
     if let found = owner(at: start, joint) ?? domain(at: start, joint) { return found }
-    var isPlural = parse.count(of: .article, at: start)
-    // `of the two nadias`
-    if start + isPlural < words.count,
-      ["two", "three", "2", "3"].contains(words[start + isPlural].folded)
-    {
-      isPlural += 1
-    }
+    let isPlural = parse.count(of: .article, at: start)
     if isPlural > 0 {
-      // `the example.net folks`
-      if start + isPlural < words.count, words[start + isPlural].folded.contains("."),
-        let found = domain(at: start + isPlural, joint)
-      {
-        return found
-      }
       let isOne = ["a", "an"].contains(words[start].folded)
       // `the mister brandt`
       let name = parse.skip([.honorific], from: start + isPlural)

@@ -72,9 +72,7 @@ extension QuestionParse {
   /// `became co-chair`, `takes over the backups`: a verb of no list of words, and what it is about.
   private func isDeed(at place: Int) -> Bool {
     let word = text(place)
-    guard isPlain(at: place) || has([.tells], at: place), !isNoun(behind: place) else {
-      return false
-    }
+    guard isPlain(at: place) || has([.tells], at: place) else { return false }
     let isThirdPerson =
       word.hasSuffix("s") && !word.hasSuffix("ss") && word.count > 3
       && (has([.article, .preposition], at: place + 1))
@@ -86,11 +84,6 @@ extension QuestionParse {
     if text(place) == "on", count(of: .literal, at: place) > 1 { return true }
     guard isContent(at: place), !startsDate(at: place) else { return false }
     return has([.preposition, .calendarPreposition], at: place + 1) && !startsDate(at: place + 1)
-  }
-
-  /// Returns true if a word for meetings ends what is asked for: `who joined board meetings`.
-  private func isNoun(behind place: Int) -> Bool {
-    words.indices.dropFirst(place + 1).contains { isMeetingNoun(at: $0) }
   }
 
   /// `dana's take on pricing`, `the verdict on berths`, `what was the general feeling about fees`: beside

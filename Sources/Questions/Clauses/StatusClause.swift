@@ -17,7 +17,6 @@ extension QuestionParse {
   /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only if the
   /// noun is one, and whatever is cancelled is one here.
   private func isSaidOfThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
-    if status != .cancelled, isOfSubject(behind: position + count) { return true }
     guard status != .cancelled, count == 1, !isBehindSubject else { return false }
     var end = position + 1
     while end < words.count, roles(at: end).isEmpty, !words[end].isMark, !words[end].isQuoted,
@@ -27,15 +26,6 @@ extension QuestionParse {
       if words[end - 1].endsClause { break }
     }
     return end > position + 1 && !MeetingNouns.contains(text(end - 1)) && !isMeetingNoun(at: end)
-  }
-
-  /// `did we turn down the offer`: what those who met did with something that is no meeting.
-  private func isOfSubject(behind end: Int) -> Bool {
-    guard ["we", "they", "he", "she"].contains(text(position - 1)),
-      has([.article, .possessive], at: end)
-    else { return false }
-    let noun = words.indices[end...].last { isContent(at: $0) && !startsDate(at: $0) }
-    return noun.map { !MeetingNouns.contains(text($0)) } ?? false
   }
 
   /// `have I accepted bids`, `I declined workshops`

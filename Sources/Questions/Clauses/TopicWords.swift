@@ -123,12 +123,6 @@ extension QuestionParse {
       end += max(1, literal)
       if words[end - 1].endsClause { break }
     }
-    // `the lunch and learn`
-    if end > start, !words[end - 1].endsClause, count(of: .and, at: end) == 1,
-      isEnd(end + 2), roles(at: end + 1).contains(where: { $0.role == .chatter(isNoun: false) })
-    {
-      end += 2
-    }
     while start < end, words[start].isMark { start += 1 }
     return start < end ? start..<end : nil
   }

@@ -10,12 +10,6 @@ extension QuestionParse {
       let (before, last) = (position - 1, text(position - 1))
       if last == "remaining" { edge = edge + [.rest, .withoutTopic(before...before)] }
       if isKind(.list), ["left", "remains"].contains(last) { edge = edge + [.rest] }
-      // `have I on friday time in the afternoon`
-      if ["have", "has"].contains(text(0)), has([.pronoun], at: 1), topic.isEmpty,
-        words[position..<position + date.count].contains(where: { $0.folded == "time" })
-      {
-        edge = edge + [.kind(.free), .decided]
-      }
       return edge
     }
   }

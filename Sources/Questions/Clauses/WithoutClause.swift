@@ -43,12 +43,6 @@ extension QuestionParse {
       let isOpen =
         has([.anyone], at: position + more)
         && has([.with, .relative, .attendedBy], at: position + more + 1)
-      // `no the day before` is not said of somebody called Day.
-      if more > count, has([.article], at: position + more - 1), position + more < words.count,
-        NamesThatAreWords.contains(text(position + more))
-      {
-        return nil
-      }
       if !isOpen, let edge = withoutNamed(more) { return edge }
       guard
         let silent = roles(at: position + more).first(where: { found in

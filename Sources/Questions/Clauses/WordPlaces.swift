@@ -29,8 +29,6 @@ extension QuestionParse {
   /// is a verb. Where nothing follows, it is all that `did dana resign` asks for.
   private var isDeed: Bool {
     guard position > 0, !words[position - 1].endsClause else { return false }
-    // `who's presenting the plan`
-    if places[position - 1] == .kind, isKind(.who), text(position).hasSuffix("ing") { return true }
     var start = position - 1
     if places[start] == .people {
       while start > 0, places[start - 1] == .people { start -= 1 }

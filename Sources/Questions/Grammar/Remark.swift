@@ -12,7 +12,7 @@ enum Remark {
     }
     let folded = words.map(\.folded)
     if folded.contains(where: { asking.contains($0) }) || saysWhatWasDone(folded)
-      || asksOwnPast(folded) || isMemory(folded)
+      || isMemory(folded)
     {
       return false
     }
@@ -50,13 +50,6 @@ enum Remark {
       deeds.contains(verb)
         && (subjects.contains(subject) || ["who", "did", "was", "were"].contains(subject))
     }
-  }
-
-  /// `what did I do`, `when did we`: a question, however long it is.
-  private static func asksOwnPast(_ words: [String]) -> Bool {
-    let start = Array(words.drop { opening.contains($0) }.prefix(3))
-    return start.count == 3 && ["what", "when", "where", "who", "which"].contains(start[0])
-      && start[1] == "did" && ["i", "we"].contains(start[2])
   }
 
   /// `I remember dana and zoë arguing about the calls`, `I search something of storage`

@@ -8,7 +8,7 @@ struct DateEvidence {
   let tokens: ArraySlice<DateToken>
 
   func isDate(_ phrase: DateClause) -> Bool {
-    if isAgeOfThing || isParticiple { return false }
+    if isAgeOfThing { return false }
     switch phrase.meaning {
     case .now: return true
     case .plain(let expression, _): return isDate(expression, phrase.preposition)
@@ -23,15 +23,6 @@ struct DateEvidence {
         !(isNamed && phrase.preposition == nil
         && (isAfterAbout || isFollowedByContent && isMonths(expressions)))
     }
-  }
-
-  /// Returns true for a participle: `has the board sat so far`, `have they wed`.
-  private var isParticiple: Bool {
-    guard ["sat", "wed"].contains(first), let previous else { return false }
-    return !["got", "have", "on", "doing"].contains(previous.folded)
-      && words[..<range.lowerBound].suffix(4).contains {
-        ["has", "have", "had", "never", "ever"].contains($0.folded)
-      }
   }
 
   /// Returns true for the age of a thing: `boats older than ten years`, `engines over 20 years
