@@ -12,10 +12,20 @@ extension QuestionReader {
   /// Words of a filter as an agenda is asked for: `friday` is the coming one, and so is a month that
   /// begins soon.
   package func agenda(_ words: [Word]) throws -> ParsedQuery {
-    let reading = try filter(words)
+    try readAhead(words) { try filter(words, tense: $0) }
+  }
+
+  /// The same for a question with other words than those of a filter.
+  package func readAhead(_ words: [Word]) throws -> ParsedQuery {
+    try readAhead(words) { try self.read(words, tense: $0) }
+  }
+
+  private func readAhead(
+    _ words: [Word], _ read: (Tense?) throws -> ParsedQuery
+  ) throws -> ParsedQuery {
+    let reading = try read(nil)
     guard Tense(words) == .open, let span = reading.span else { return reading }
-    let coming = try filter(words, tense: .coming)
-    return ahead(coming, of: reading, span, words) ?? reading
+    return ahead(try read(.coming), of: reading, span, words) ?? reading
   }
 
   /// The reading that looks ahead, which says so; nil if what comes is too far away.

@@ -1,5 +1,6 @@
 import MeetingIndex
 import Presentation
+import Time
 
 /// The data for the view of a meeting.
 struct MeetingFacts {
@@ -11,15 +12,18 @@ struct MeetingFacts {
   /// The earlier meetings of the series, the nearest first.
   let earlier: [MeetingRecord]
   let later: [MeetingRecord]
+  /// The start before the meeting was moved; nil if it was not moved.
+  let startBefore: EventTime?
 
   private static let mostOfSeries = 6
 
-  init(_ record: MeetingRecord, _ store: MeetingStore) throws {
+  init(_ record: MeetingRecord, _ store: MeetingStore, in zone: Zone) throws {
     self.record = record
     notes = try store.shownNotes(of: record)
     links = record.kind == .note ? [] : try NoteLinks(store).all(of: record.id)
     files = try store.files(showing: record)
     earlier = try store.series(of: record, .before, limit: Self.mostOfSeries)
+    startBefore = try store.startBeforeMove(of: record, in: zone)
     later = try store.series(of: record, .after, limit: Self.mostOfSeries)
   }
 }

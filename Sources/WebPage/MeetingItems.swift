@@ -78,7 +78,7 @@ struct MeetingItems {
     let details = [
       time.span(from: record.start, to: record.end)
         + text.time.nearness(of: time.day(of: record.start)),
-      PlaceText.short(record), names, record.calendarName, marks(record),
+      PlaceText.short(record), names, text.calendar(of: record), marks(record),
       HitText.marks(of: hit).joined(separator: ", "),
       hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more like this" : "",
     ].filter { !$0.isEmpty }

@@ -21,7 +21,7 @@ struct MeetingView {
     let texts = (own + [("Your notes", record.attachedNotes)]).filter { !$0.1.isEmpty }
     let head: [HTML] = [
       .element("h1", [], .text(Self.title(record))), ways(facts),
-      .element("dl", [], fields(record)),
+      .element("dl", [], fields(facts)),
     ]
     let tail = [series(facts), evidence(facts)]
     let size = (head + tail).map(\.markup.utf8.count).reduce(0, +)
@@ -40,7 +40,7 @@ struct MeetingView {
       [
         .element("h2", [], .text(Self.title(record))),
         .element("p", [], .element("a", [.href(PageAddress.meeting(record.id))], .text("Open it"))),
-        .element("dl", [], fields(record, mostPeople: Self.mostInColumn)),
+        .element("dl", [], fields(facts, mostPeople: Self.mostInColumn)),
       ] + parts.beginning(of: record.id, items))
   }
 
@@ -111,11 +111,6 @@ struct MeetingView {
       ("Last read", items.time.stamp(record.lastSeen)),
       ("Last changed", record.lastModified.map(items.time.stamp) ?? ""),
       ("Id", record.id), ("UID", record.key.uid),
-      (
-        "Occurrence",
-        record.kind == .note
-          ? "" : record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
-      ),
     ]
     return .element(
       "section", [.plain(.id, "source")],
@@ -142,18 +137,18 @@ struct MeetingView {
 
   // MARK: The fields
 
-  private func fields(
-    _ record: MeetingRecord, mostPeople: Int = Self.mostPeople
-  ) -> [HTML] {
+  private func fields(_ facts: MeetingFacts, mostPeople: Int = Self.mostPeople) -> [HTML] {
+    let record = facts.record
     let marks = HitText(time: items.time, page: .plain).marks(of: record)
     let people = record.attendees.filter(\.isPerson)
     let rooms = record.attendees.filter { !$0.isPerson }.map { named($0.person) }
     let fields: [(String, HTML)] = [
       ("When", .text(items.time.span(from: record.start, to: record.end))),
+      ("Moved", .text(facts.startBefore.map { "from \(items.time.beginning($0))" } ?? "")),
       ("Time zone", .text(record.timeZone ?? "")),
       ("Status", .text(marks.joined(separator: ", "))),
       ("Where", items.place(record.location)),
-      ("Call", items.place(record.conference)),
+      ("Call", items.place(JoinLine.of(record))),
       ("Link", items.place(record.url)),
       ("Organizer", record.organizer.map(person) ?? .text("")),
       ("People", self.people(people, most: mostPeople)),

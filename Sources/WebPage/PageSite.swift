@@ -141,7 +141,9 @@ package struct PageSite {
     }
     var frame = frame
     frame.question = question
-    let beside = try answer.cards.meeting(form.shown).map { try MeetingFacts($0, store) }
+    let beside = try answer.cards.meeting(form.shown).map {
+      try MeetingFacts($0, store, in: time.zone)
+    }
     frame.isWide = beside != nil
     let view = AnswerView(items: try items(), now: now, part: form.part, beside: beside)
     return .make(
@@ -160,9 +162,8 @@ package struct PageSite {
     var frame = frame
     if !record.isUndated { frame.shownDay = time.day(of: record.start) }
     let view = MeetingView(items: try items(), now: now, isWritable: frame.isWritable)
-    return .make(
-      200, .html,
-      frame.document(record.title, view.content(try MeetingFacts(record, store), at: place)))
+    let facts = try MeetingFacts(record, store, in: time.zone)
+    return .make(200, .html, frame.document(record.title, view.content(facts, at: place)))
   }
 
   private func days(

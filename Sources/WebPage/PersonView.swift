@@ -43,7 +43,7 @@ struct PersonView {
     let name = one.person.displayName
     let key = one.person.emails.first ?? name
     let fields: [(String, HTML)] = [
-      ("Met", .text(one.meetings == 1 ? "1 meeting" : "\(one.meetings) meetings")),
+      ("Met", .text(PersonSummaryText.count(one))),
       ("Last", one.last.map(meeting) ?? .text("")),
       ("Next", one.next.map(meeting) ?? .text("")),
       ("Addresses", .text(one.person.emails.joined(separator: "\n"))),
@@ -96,10 +96,9 @@ struct PersonView {
   // MARK: Parts
 
   private func line(_ one: PersonSummary, besides others: [String]) -> HTML {
-    let meetings = one.meetings == 1 ? "1 meeting" : "\(one.meetings) meetings"
     let last = one.last.map { "last \(items.date(of: $0))" }
     let next = one.next.map { "next \(items.date(of: $0))" }
-    let facts = [meetings, last, next].compactMap { $0 }
+    let facts = [PersonSummaryText.count(one), last, next].compactMap { $0 }
     let shown = facts.enumerated().map { number, fact in
       items.when(fact + (number + 1 < facts.count ? "," : ""))
     }

@@ -34,7 +34,9 @@ struct PreparationView {
     let record = preparation.meeting
     let day = items.time.day(of: record.start)
     let parts = [
-      last(preparation), people(preparation), open(preparation), related(preparation),
+      last(preparation), people(preparation),
+      open(PreparationText.leftOpen, preparation.open),
+      open(PreparationText.withThem, preparation.openWithThem), related(preparation),
     ]
     return [
       .element("h1", [], .text(Self.title(record))),
@@ -57,7 +59,8 @@ struct PreparationView {
       ("When", .text(when.filter { !$0.isEmpty }.joined(separator: " · "))),
       ("Moved", .text(text.move(of: preparation))),
       ("Where", items.place(record.location)),
-      ("Call", items.place(record.conference)),
+      ("Clashes with", .text(text.clashes(preparation).joined(separator: "\n"))),
+      ("Call", items.place(JoinLine.of(record))),
       ("Link", items.place(record.url)),
     ]
     return .element(
@@ -72,7 +75,7 @@ struct PreparationView {
     let parts = [
       (preparation.last == nil, "an earlier time of this meeting"),
       (preparation.people.isEmpty, "who else comes"),
-      (preparation.open.isEmpty, "anything that its people left open elsewhere"),
+      (preparation.allOpen.isEmpty, "anything that its people left open elsewhere"),
       (preparation.related.isEmpty, "earlier meetings on its title"),
     ].filter(\.0).map(\.1)
     if parts.isEmpty { return .joined([]) }
@@ -104,18 +107,18 @@ struct PreparationView {
           self.items.marked($0, isStateSaid: true, [self.items.source(of: $0, in: last)])
         })
     }
-    let written =
-      marked.isEmpty
-      ? words.isEmpty
-        ? HTML.element("p", [], items.soft("Nothing was written down then."))
-        : .element("div", [.plain(.class, "note")], words) : lines(marked)
+    let written: [HTML] =
+      words.isEmpty && marked.isEmpty
+      ? [.element("p", [], items.soft("Nothing was written down then."))]
+      : (words.isEmpty ? [] : [.element("div", [.plain(.class, "note")], words)])
+        + (marked.isEmpty ? [] : [lines(marked)])
     let inferred =
       spoken.isEmpty
       ? [] : [HTML.element("h3", [], .text(MarkedItemText.spoken)), lines(spoken)]
     let changes = text.changes(preparation).map { HTML.element("li", [], items.soft($0)) }
     return section(
       "Last time",
-      [items.list([last]), written] + inferred + (changes.isEmpty ? [] : [rows(changes)]))
+      [items.list([last])] + written + inferred + (changes.isEmpty ? [] : [rows(changes)]))
   }
 
   private func people(_ preparation: Preparation) -> HTML? {
@@ -139,9 +142,9 @@ struct PreparationView {
       companion.hasDeclined ? items.soft(" · declined") : .joined([]))
   }
 
-  private func open(_ preparation: Preparation) -> HTML? {
-    if preparation.open.isEmpty { return nil }
-    let lines = preparation.open.map { item -> HTML in
+  private func open(_ title: String, _ open: [MarkedItem]) -> HTML? {
+    if open.isEmpty { return nil }
+    let lines = open.map { item -> HTML in
       guard let record = item.record else {
         return items.marked(
           item, isStateSaid: false, [items.soft("task of \(item.task?.calendar ?? "a calendar")")])
@@ -154,12 +157,12 @@ struct PreparationView {
           item.seconds == nil ? .joined([]) : items.source(of: item, in: record),
         ])
     }
-    return section("Left open by them", [rows(lines)])
+    return section(title, [rows(lines)])
   }
 
   private func related(_ preparation: Preparation) -> HTML? {
     if preparation.related.isEmpty { return nil }
-    let text = HitText(time: items.time, page: .plain)
+    let text = text.hitText(of: preparation, page: .plain)
     let cards = preparation.related.map { items.card(PreparationText.named($0), text, nil) }
     return section("Earlier, on this", [.element("ol", [.plain(.class, "cards")], cards)])
   }

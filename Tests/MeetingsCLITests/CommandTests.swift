@@ -131,7 +131,7 @@ struct CommandTests {
     try box.index("work.ics")
     #expect(
       try box.meetings("people").out == """
-        Dana Kim  dana.kim@example.com  1 meeting, 1 to come, last 10 Mar, next 10 Dec
+        Dana Kim  dana.kim@example.com  1 past, 1 to come, last 10 Mar, next 10 Dec
         Lee Wong  lee.wong@example.com  1 meeting, last 10 Mar
 
         """)

@@ -54,6 +54,17 @@ struct PeopleTests {
     #expect(try box.meetings("people").out.hasPrefix("Dana K  d@example.com  1 meeting"))
   }
 
+  @Test("are counted by what is past and to come, with the user behind the others")
+  func counts() throws {
+    let people = attendee("Me", "me@example.com") + "\r\n" + attendee("Dana", "dana@example.com")
+    try index(
+      ICS.event("rope", "Rope", at: "20261110T140000Z", people, "RRULE:FREQ=WEEKLY;COUNT=3"),
+      ICS.event("mine", "Mine", at: "20261101T140000Z", attendee("Me", "me@example.com")))
+    let lines = try box.meetings("people").out.split(separator: "\n")
+    #expect(lines.count == 2 && lines[1].hasPrefix("Me  "), "\(lines)")
+    #expect(lines[0].hasPrefix("Dana  dana@example.com  2 past, 1 to come, last 17 Nov"))
+  }
+
   @Test("are found by their domain")
   func domain() throws {
     try index(

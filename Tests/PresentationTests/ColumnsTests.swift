@@ -36,4 +36,23 @@ struct ColumnsTests {
     #expect(page.count(ofNames: names, atMost: 5, besides: 40) == 1)
     #expect(page.count(ofNames: names, atMost: 2, besides: 0) == 2)
   }
+
+  @Test("hold the words of a line that is too long on several lines, with its detail behind them")
+  func lines() {
+    let page = Page(width: 20, hasColor: false, isCut: true)
+    let long = page.lines("[ ] measure the quay today", detail: "rope.md:5", indent: 2, hanging: 4)
+    #expect(long == ["  [ ] measure", "      the quay today", "      rope.md:5"])
+    #expect(page.lines("short", detail: "rope.md", indent: 2) == ["  short  rope.md"])
+    #expect(page.lines("short", detail: "Recording.transcript.vtt", indent: 2)[1].columns <= 20)
+    let pipe = Page(width: 20, hasColor: false)
+    #expect(pipe.lines("a line of many words", detail: "x", indent: 2).count == 1)
+  }
+
+  @Test("hold the beginning of a place, or nothing if there is hardly any room")
+  func places() {
+    let page = Page(width: 30, hasColor: false, isCut: true)
+    #expect(page.place("at Harbour House", besides: 14) == "at Harbour House")
+    #expect(page.place("at Harbour House", besides: 16) == "at Harbour…")
+    #expect(page.place("at Harbour House", besides: 25) == "")
+  }
 }

@@ -17,8 +17,12 @@ package enum MeetingsAround {
 
   /// The row ids of earlier or later meetings of the record's series, the nearest first: those with
   /// its UID, and those whose titles differ only in a number and the text after it.
+  ///
+  /// - Parameter instant: the latest start of earlier meetings, in seconds since
+  ///   1970-01-01T00:00:00Z.
   package static func ofSeries(
-    _ record: MeetingRecord, _ side: Side = .before, limit: Int, _ db: Database
+    _ record: MeetingRecord, _ side: Side = .before, begunBy instant: Int64 = .max, limit: Int,
+    _ db: Database
   ) throws -> [Int64] {
     let title = record.title.prefix { !$0.isNumber && $0 != "#" }
     let stem = title.trimmingCharacters(in: .whitespaces)
@@ -32,10 +36,35 @@ package enum MeetingsAround {
       db,
       sql: """
         SELECT id FROM record
-        WHERE startsAt \(side == .before ? "<" : ">") ? AND (uid = ? OR title <> '' AND title GLOB ?)
+        WHERE startsAt \(side == .before ? "<" : ">") ?1 AND (uid = ?2 OR title <> '' AND title GLOB ?3)
+          AND startsAt <= ?4
           AND \(try held(db)) AND (linkedTo IS NULL OR isRestricted) AND NOT isNote
-        ORDER BY startsAt \(side == .before ? "DESC" : "ASC"), id LIMIT ?
-        """, arguments: [record.startsAt, record.key.uid, pattern, limit])
+        ORDER BY startsAt \(side == .before ? "DESC" : "ASC"), id LIMIT ?5
+        """, arguments: [record.startsAt, record.key.uid, pattern, instant, limit])
+  }
+
+  /// The row ids of the meetings with a title, whatever its case, in order of start.
+  package static func titled(_ title: String, _ db: Database) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM record WHERE title = ? COLLATE NOCASE AND \(try held(db)) AND NOT isNote
+        ORDER BY startsAt, id
+        """, arguments: [title])
+  }
+
+  /// The row ids of notes without a meeting that were written before `instant`, in seconds since
+  /// 1970-01-01T00:00:00Z, the latest first.
+  package static func notes(
+    before instant: Int64, includingRestricted: Bool, limit: Int, _ db: Database
+  ) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM record WHERE isNote AND linkedTo IS NULL AND startsAt < ?
+          AND \(try held(db)) AND (? OR NOT isRestricted)
+        ORDER BY startsAt DESC, id LIMIT ?
+        """, arguments: [instant, includingRestricted, limit])
   }
 
   /// The row ids of the meetings before `instant` with any of the given people, the latest first.

@@ -190,12 +190,13 @@ struct Addition {
     else { return .calendars }
     let count = try location.listing(.notes, links: links.links ?? .all).files.count
     guard count > 0 else { return .calendars }
-    let found = "\(source) holds no calendar, but \(count.counted("file")) of notes"
+    let found = "\(source) holds no calendar, but \(count.counted("notes file"))"
     guard Terminal.current.isInput, Terminal.current.isError else {
       throw IndexError(
         .notFound, found,
         remedy: .advice(
-          "to add them: meetings add --notes \(ShellWord.argument(source, or: "PATH"))"))
+          "to add \(count == 1 ? "it" : "them"): meetings add --notes \(ShellWord.argument(source, or: "PATH"))"
+        ))
     }
     Trouble.note("\(found); add it as notes? [Y/n]")
     let answer = StandardInput.line()?.lowercased() ?? "n"

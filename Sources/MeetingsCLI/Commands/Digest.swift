@@ -64,12 +64,16 @@ struct Digest: ParsableCommand {
     if format.isJSON {
       try format.show(meetings.map { DigestJSON($0, zone: zone) })
     } else if meetings.isEmpty {
-      let when = sinceLast ? "since the last digest" : named.span?.description ?? "found"
-      Trouble.note("no meeting \(when)")
-    } else if markdown {
-      try StandardOutput.print(text.markdown(of: meetings))
+      Trouble.note(nothing(in: named))
     } else {
-      try pager.show(text.text(of: meetings))
+      if meetings.allSatisfy(\.items.isEmpty) {
+        Trouble.note(
+          meetings.count == 1
+            ? "nothing is marked as decided or open in it"
+            : "nothing is marked as decided or open in these meetings")
+      }
+      try markdown
+        ? StandardOutput.print(text.markdown(of: meetings)) : pager.show(text.text(of: meetings))
     }
     if sinceLast { try last.keep(now) }
     if meetings.isEmpty { throw ExitCode.nothingFound }
@@ -77,9 +81,26 @@ struct Digest: ParsableCommand {
 
   /// Returns the meetings that have begun and that the user attended.
   private func begun(_ named: NamedMeetings) -> [MeetingRecord] {
-    named.records.map { $0.placed(in: global.zone) }.filter {
-      $0.status != .cancelled && $0.participation != .declined && $0.startsAt <= global.time
+    attended(named).filter { $0.startsAt <= global.time }
+  }
+
+  private func attended(_ named: NamedMeetings) -> [MeetingRecord] {
+    named.records.map { $0.placed(in: global.zone) }
+      .filter { $0.status != .cancelled && $0.participation != .declined }
+  }
+
+  /// The sentence for no meetings; it says how to list those that haven't begun.
+  private func nothing(in named: NamedMeetings) -> String {
+    if sinceLast { return "no meeting since the last digest" }
+    let ahead = attended(named).count { $0.startsAt > global.time }
+    guard ahead > 0 else { return "no meeting \(named.span?.text ?? "found")" }
+    let options = [("--since", dates.since), ("--until", dates.until)].flatMap { name, value in
+      value.map { ShownCommand.option(name, $0) } ?? []
     }
+    let list = ShownCommand(["list"], others: words, options: options).typed
+    return ahead == 1
+      ? "a digest is of meetings that have begun, and this one hasn't; to list it: \(list)"
+      : "a digest is of meetings that have begun, and these \(ahead) haven't; to list them: \(list)"
   }
 
   // MARK: Yesterday

@@ -91,7 +91,7 @@ struct HoursCommand: ParsableCommand {
         declined: declined, ofAllDay: allDay ? global.settings.workingHours : nil,
         alone: all),
       besides: try store.ownerAddresses(), now: global.time, in: global.zone)
-    for line in HoursText.omissions(of: hours, remedy: "; --all counts them") { Trouble.note(line) }
+    HoursText.omissions(of: hours, remedy: " (--all includes them)").forEach(Trouble.note)
     let groups = hours.groups.count
     hours.groups = Array(hours.groups.prefix(amount.most()))
     if let template = line.template {

@@ -86,7 +86,8 @@ struct List: ParsableCommand {
     } else if records.isEmpty {
       Trouble.note(AnswerText.nothing(fitting: asked))
     } else {
-      let text = ListText(time: global.displayTime, page: try global.page(of: store))
+      var text = ListText(time: global.displayTime, page: try global.page(of: store))
+      text.clashes = try store.clashes(with: records, now: global.time, zone: global.zone)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)

@@ -73,6 +73,9 @@ struct MarkedOptions: ParsableArguments {
   @Argument(help: "Which meetings, as in a question. (default: all)")
   var words: [String] = []
 
+  @Flag(help: "Show the whole paths of files.")
+  var paths = false
+
   @OptionGroup var span: SpanOptions
   @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
@@ -104,7 +107,8 @@ struct MarkedOptions: ParsableArguments {
     if isForProgram {
       try write(items)
     } else if !items.isEmpty {
-      let text = MarkedItemText(time: global.displayTime, page: global.page)
+      let text = MarkedItemText(
+        time: global.displayTime, page: global.page, hasFolders: paths)
       global.keepAnswer(meetings(of: items))
       try pager.show(text.text(of: items))
       try amount.tellRest(of: all.count, shown: items.count)

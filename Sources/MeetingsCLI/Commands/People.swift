@@ -71,8 +71,11 @@ struct ListPeople: ParsableCommand {
     let text = PersonSummaryText(time: global.displayTime, page: global.page)
     // A few people asked for by name are shown with their meetings.
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
-    let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }
-    if !lines.isEmpty { try pager.show(lines.joined(separator: "\n")) }
+    if !found.shown.isEmpty {
+      try pager.show(
+        isNamed
+          ? found.shown.map(text.paragraph).joined(separator: "\n") : text.table(of: found.shown))
+    }
     try amount.tellRest(of: found.total, shown: found.shown.count)
   }
 

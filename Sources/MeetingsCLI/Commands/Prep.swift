@@ -80,7 +80,8 @@ struct Prep: ParsableCommand {
     guard let meeting = try meeting(store, preparing) else {
       Trouble.note(
         words.isEmpty
-          ? "no upcoming meeting" + (within.map { " within \($0)" } ?? "") : "no such meeting")
+          ? "no upcoming meeting" + (within.map { " within \($0)" } ?? "")
+          : "no meeting matches '\(words.joined(separator: " "))'")
       throw ExitCode.nothingFound
     }
     let preparation = try preparing.preparation(of: meeting)
@@ -98,10 +99,9 @@ struct Prep: ParsableCommand {
     if words.count == 1, let id = try id(words[0]) {
       return try store.latestRecord(withID: id).placed(in: global.zone)
     }
-    let (record, notices) = try preparing.meeting(
-      Word.words(of: words.joined(separator: " ")))
-    for notice in notices { Trouble.note(notice) }
-    return record
+    let found = try preparing.meeting(Word.words(of: words.joined(separator: " ")))
+    found.notices.forEach(Trouble.note)
+    return found.record
   }
 
   /// The id that a word is, or nil if it is a word of a question.

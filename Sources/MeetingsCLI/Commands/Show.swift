@@ -1,6 +1,7 @@
 import ArgumentParser
 import MeetingIndex
 import Presentation
+import Questions
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,6 +12,7 @@ struct Show: ParsableCommand {
         meetings show 7f3a 24ed --jsonl
         meetings show %1                     the first of the last answer on a terminal
         meetings show %2-4                   more of them; % is all
+        meetings show board meeting          the next of that title, or the last
         meetings list --format '{id} {title}' | fzf -m | meetings show -
 
       Of each line of standard input the first word is the id.
@@ -20,7 +22,7 @@ struct Show: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Ids, or their first digits; %1 for the first of the last answer; - for standard input.",
+      "Ids, or their first digits; %1 for the first of the last answer; - for standard input; or words that only meetings of one title match.",
       valueName: "id"))
   var ids: [String]
 
@@ -51,8 +53,11 @@ struct Show: ParsableCommand {
   }
 
   func run() throws {
+    let store = try global.open(.reading, showsRestricted: showsRestricted)
+    if !ids.contains(where: MeetingReference.isOne) {
+      return try show([named(in: store)], of: store, isList: false)
+    }
     let references = try ids.map { try MeetingReference($0) }
-    let store = try global.open(.reading)
     var records: [MeetingRecord] = []
     var troubles = 0
     for id in MeetingReference.ids(references, LastAnswer(home: global.folder)) {
@@ -75,6 +80,27 @@ struct Show: ParsableCommand {
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
+  /// Returns the meeting that the words describe.
+  private func named(in store: MeetingStore) throws -> MeetingRecord {
+    let words = ids.joined(separator: " ")
+    let preparing = Preparing(store, now: global.time, zone: global.zone)
+    let found = try preparing.meeting(Word.words(of: words))
+    found.notices.forEach(Trouble.note)
+    guard let record = found.record else {
+      Trouble.note("no meeting matches '\(words)'")
+      throw ExitCode.nothingFound
+    }
+    let titles = try preparing.titles(of: found)
+    if titles.count > 1 {
+      let shown = titles.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+      let others = titles.count > 3 ? " and \(titles.count - 3) more" : ""
+      Trouble.say(
+        "'\(words)' matches several titles: \(shown)\(others); type one of them, or an id")
+      throw ExitCode.trouble
+    }
+    return record
+  }
+
   private func show(
     _ records: [MeetingRecord], of store: MeetingStore, isList: Bool
   ) throws {
@@ -90,8 +116,11 @@ struct Show: ParsableCommand {
     } else {
       let text = MeetingText(time: global.displayTime, page: global.page)
       try pager.show(
-        records.map { try text.text(of: $0, notes: store.shownNotes(of: $0)) }
-          .joined(separator: "\n\n"))
+        records.map { record in
+          try text.text(
+            of: record, notes: store.shownNotes(of: record),
+            startBefore: store.startBeforeMove(of: record, in: global.zone))
+        }.joined(separator: "\n\n"))
     }
   }
 }

@@ -28,6 +28,11 @@ enum MeetingReference {
     }
   }
 
+  /// Returns true if it is written as an id, a place or `-`, unlike the words of a question.
+  static func isOne(_ written: String) -> Bool {
+    written == "-" || written.hasPrefix("%") || written.allSatisfy(\.isHexDigit)
+  }
+
   /// Returns true if the references name exactly one meeting.
   static func areOne(_ references: [MeetingReference]) -> Bool {
     guard references.count == 1 else { return false }

@@ -33,6 +33,7 @@ struct SetupConversation {
       if answer.isEmpty { return usual }
       if "yes".hasPrefix(answer) { return true }
       if "no".hasPrefix(answer) { return false }
+      try say("Please answer y or n.")
     }
   }
 

@@ -37,7 +37,7 @@ struct SetupDialogue {
     var source = try calendar.isEmpty ? askForCalendar() : calendar(for: calendar)
     let owners = try askForOwners()
     let notes = try askForNotes()
-    let isNightly = try conversation.confirm("Shall it sync every night by itself?", usual: true)
+    let isNightly = try conversation.confirm("Sync automatically every night?", usual: true)
     while try add(source, of: owners, &setup) != 0 {
       setup.letInterruptionsEnd()
       try conversation.say("\nThat did not work. Another way?\n")
@@ -46,6 +46,7 @@ struct SetupDialogue {
     if !owners.isEmpty { try setup.run("config", "owner", others: owners) }
     if let notes { try setup.run("add", others: [notes], options: ["--notes"]) }
     try setup.run("sync")
+    if owners.isEmpty { try offerAddress(&setup) }
     if isNightly { try setup.schedule() }
     try ask(&setup)
     try conversation.say(
@@ -220,20 +221,51 @@ struct SetupDialogue {
     return try conversation.confirm(question, usual: true) ? notes : nil
   }
 
-  /// Asks about the next meeting with somebody, and about the last one with the person whom the
-  /// user meets most; if there are neither, about the month.
+  /// Offers the address that the synced calendars are of, as nobody else's meetings are left out
+  /// without it.
+  private func offerAddress(_ setup: inout SetupRun) throws {
+    guard let address = try global.open(.reading).likelyOwner(now: global.time, zone: global.zone),
+      try conversation.confirm("\nIs \(Sanitizer.line(address)) your address?", usual: true)
+    else { return }
+    try setup.run("config", "owner", others: [address])
+    try setup.run("sync")
+  }
+
+  /// Asks about the next and the last meeting with somebody, if possible one of a rare series,
+  /// which says more than a daily one; if there are neither, about the month.
   private func ask(_ setup: inout SetupRun) throws {
     let store = try global.open(.reading)
     let owners = try store.ownerAddresses()
     let others = try store.acquaintances(limit: 50, now: global.time, zone: global.zone).shown
       .filter { owners.isDisjoint(with: $0.person.emails) }
-    let next = others.filter { $0.next != nil }.min { $0.next!.startsAt < $1.next!.startsAt }
-    let last = others.first { $0.last != nil }
-    for (order, other) in [("next", next), ("last", last)] {
+    let met = try [
+      ("next", rarest(others, \.next, in: store)), ("last", rarest(others, \.last, in: store)),
+    ]
+    for (order, other) in met {
       guard let name = other?.person.displayName else { continue }
       try setup.run(
         order, "meeting", "with", others: name.split(separator: " ").map(String.init))
     }
-    if next == nil, last == nil { try setup.run("list", "--month") }
+    if met.allSatisfy({ $0.1 == nil }) { try setup.run("list", "--month") }
+  }
+
+  /// The number of days around today in which a first answer should be, and of meetings of a series
+  /// to count.
+  private static let (daysAround, mostOfSeries): (Int64, Int) = (31, 40)
+
+  /// Returns the person whose meeting is of the rarest series, if possible a near one; of several
+  /// people the first.
+  private func rarest(
+    _ people: [PersonSummary], _ meeting: (PersonSummary) -> MeetingRecord?, in store: MeetingStore
+  ) throws -> PersonSummary? {
+    let reach = Self.daysAround * 86_400
+    let known = people.compactMap { person in meeting(person).map { (person, $0) } }
+    let near = known.filter { abs($0.1.startsAt - global.time) < reach }
+    return try (near.isEmpty ? known : near).map { person, record in
+      let series = try [MeetingsAround.Side.before, .after].flatMap {
+        try store.series(of: record, $0, limit: Self.mostOfSeries)
+      }
+      return (person, series.count { abs($0.startsAt - global.time) < reach })
+    }.min { $0.1 < $1.1 }?.0
   }
 }

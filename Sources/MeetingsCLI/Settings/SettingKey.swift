@@ -32,7 +32,7 @@ enum SettingKey: String, CaseIterable {
   static let aliases = "people.aliases"
 
   /// The width of the column of keys.
-  static let width = 28
+  static let width = allCases.map(\.rawValue.count).max()! + 2
 
   var help: String {
     switch self {

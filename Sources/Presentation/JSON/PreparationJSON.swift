@@ -57,7 +57,8 @@ package struct PreparationJSON: Encodable {
     try container.encode(preparation.marks.map { MarkedItemJSON($0, zone: zone) }, forKey: .marks)
     try container.encode(preparation.words, forKey: .words)
     try container.encode(preparation.absent, forKey: .absent)
-    try container.encode(preparation.open.map { MarkedItemJSON($0, zone: zone) }, forKey: .open)
+    try container.encode(
+      preparation.allOpen.map { MarkedItemJSON($0, zone: zone) }, forKey: .open)
     try container.encode(
       preparation.related.map { RecordJSON(record: $0.record, zone: zone, hit: $0) },
       forKey: .related)

@@ -107,7 +107,7 @@ public struct RecordJSON: Encodable {
     case categories
     case kind, restricted
     case score, alsoOccurrences, passage, missing, named, evidence, notes, attachedNotes
-    case linkedNotes
+    case linkedNotes, joinLink
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -138,6 +138,7 @@ public struct RecordJSON: Encodable {
       try container.encode(record.notes, forKey: .notes)
       try container.encode(record.attachedNotes, forKey: .attachedNotes)
       try container.encode(record.linkedNotes, forKey: .linkedNotes)
+      try container.encode(record.joinLink, forKey: .joinLink)
     }
     if let hit { try encode(hit, into: &container) }
   }

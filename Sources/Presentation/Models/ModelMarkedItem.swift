@@ -25,7 +25,8 @@ package struct ModelMarkedItem {
     if let seconds = item.seconds { words.append("at \(OwnWords(clock: seconds))") }
     text.say(OwnWords(joining: words))
     let names = MarkedItemText.names(of: item).joined(separator: " and ")
-    let written = names.isEmpty ? item.mark.text : "\(names): \(item.mark.text)"
+    let said = [item.context, item.mark.text].compactMap { $0 }.joined(separator: " ")
+    let written = names.isEmpty ? said : "\(names): \(said)"
     text.quote(line: QuotedText(written), as: QuotedField(item.origin))
   }
 

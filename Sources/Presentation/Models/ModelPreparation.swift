@@ -34,7 +34,7 @@ package struct ModelPreparation {
       text.append(meeting(last).entry)
       for silent in preparation.silent {
         let day = OwnWords(reader.time, reader.time.day(of: silent.start))
-        text.say("nothing was written down on \(day)")
+        text.say("no notes from \(day)")
       }
       text.quote(line: QuotedText(preparation.words), as: .notes)
       for item in preparation.marks {
@@ -45,7 +45,7 @@ package struct ModelPreparation {
         text.quote(line: QuotedText(preparation.absent.joined(separator: "; ")), as: .people)
       }
     }
-    for item in preparation.open {
+    for item in preparation.allOpen {
       text.skip()
       text.append(ModelMarkedItem(item, for: reader).text)
     }
@@ -84,7 +84,7 @@ package struct ModelPreparation {
       "words": .quoted(QuotedText(preparation.words)),
       "absent": ModelValue(quoting: preparation.absent),
       "decided": values(marked.filter { $0.mark.kind == .decision }),
-      "open": values(marked.filter { $0.mark.kind == .open } + preparation.open),
+      "open": values(marked.filter { $0.mark.kind == .open } + preparation.allOpen),
       "spoken": values(spoken),
       "related": .list(preparation.related.map { meeting($0.record).value }),
     ])

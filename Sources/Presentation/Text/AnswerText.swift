@@ -47,7 +47,9 @@ public struct AnswerText: Sendable {
   /// The text of its hits, which names first the people of the question.
   package func hitText(of answer: Answer) -> HitText {
     let wanted = Set(answer.reading.with.flatMap(\.people).map(\.displayName))
-    return HitText(time: time, wanted: wanted, owners: answer.owners, page: page)
+    var text = HitText(time: time, wanted: wanted, owners: answer.owners, page: page)
+    text.namesCalendars = Set(answer.meetings.map(\.key.calendar)).count > 1
+    return text
   }
 
   /// The date, the place or the length of a meeting if the question asks for it.

@@ -11,7 +11,7 @@ package struct ChangeText: Sendable {
   package func added(
     _ source: String, files: Int, of content: SourceContent = .calendars
   ) -> String {
-    added(source, what: files.counted("file") + (content == .notes ? " of notes" : ""))
+    added(source, what: files.counted(content == .notes ? "notes file" : "file"))
   }
 
   /// - Parameter what: its contents, such as `2 calendars: Work, Home`.

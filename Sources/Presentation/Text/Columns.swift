@@ -20,9 +20,51 @@ extension String {
   }
 }
 
+extension String {
+  /// The text in lines of at most `width` columns, broken at blanks; a longer word is a line.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ").map(String.init) {
+      if let last = lines.last, last.columns + 1 + word.columns <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+}
+
 extension Page {
-  /// The minimum width of a title that is cut.
+  /// The minimum width of a title that is cut, and of a place.
   private static let leastTitle = 16
+  private static let leastPlace = 8
+
+  /// `text` with `detail` behind it, on lines that fit if the page cuts lines.
+  ///
+  /// - Parameters:
+  ///   - indent: the spaces before the first line.
+  ///   - hanging: the further spaces before the others.
+  func lines(_ text: String, detail: String = "", indent: Int, hanging: Int = 0) -> [String] {
+    func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+    let room = width - indent - hanging
+    var lines = isCut && indent + text.columns > width ? text.wrapped(to: room) : [text]
+    let taken = indent + (lines.count > 1 ? hanging : 0) + (lines.last?.columns ?? 0)
+    if !detail.isEmpty {
+      if !isCut || taken + 2 + detail.columns <= width {
+        lines[lines.count - 1] += "  " + dim(detail)
+      } else {
+        lines += detail.wrapped(to: room).map { dim($0.cut(to: room)) }
+      }
+    }
+    return lines.enumerated().map { spaces(indent + ($0.offset > 0 ? hanging : 0)) + $0.element }
+  }
+
+  /// A place, cut to the rest of the line; empty if little would be left of it.
+  func place(_ text: String, besides taken: Int) -> String {
+    if !isCut || taken + text.columns <= width { return text }
+    return width - taken < Self.leastPlace ? "" : text.cut(to: width - taken)
+  }
 
   /// `text`, cut to the rest of the line if the page cuts lines.
   ///

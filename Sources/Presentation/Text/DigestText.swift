@@ -6,7 +6,7 @@ import Time
 package struct DigestText: Sendable {
   package struct Meeting: Sendable {
     let record: MeetingRecord
-    let items: [MarkedItem]
+    package let items: [MarkedItem]
 
     package init(record: MeetingRecord, items: [MarkedItem]) {
       (self.record, self.items) = (record, items)
@@ -22,6 +22,7 @@ package struct DigestText: Sendable {
   package func text(of meetings: [Meeting]) -> String {
     let hits = HitText(time: time, page: page)
     let list = ListText(time: time, page: page)
+    let items = MarkedItemText(time: time, page: page)
     var lines: [String] = []
     forEachDay(of: meetings) { day, meetings in
       if !lines.isEmpty { lines.append("") }
@@ -29,7 +30,7 @@ package struct DigestText: Sendable {
       for meeting in meetings {
         lines.append(
           "  " + hits.heading(meeting.record, when: list.clock(meeting.record), indent: 2))
-        lines += MarkedItemText.lines(of: meeting.items, time, page).map { "    " + $0 }
+        lines += items.lines(of: meeting.items, indent: 4)
       }
     }
     return lines.joined(separator: "\n")
@@ -55,7 +56,7 @@ package struct DigestText: Sendable {
             MarkedItemText.names(of: item)
             + [MarkedItemText.due(of: item, time)]
             .compactMap { $0 }
-          return mark + Self.escaped(Sanitizer.line(item.mark.text))
+          return mark + Self.escaped(MarkedItemText.text(of: item))
             + (behind.isEmpty ? "" : " (\(Self.escaped(behind.joined(separator: ", "))))")
         }
       }

@@ -72,7 +72,7 @@ public struct DisplayTime: Sendable {
   }
 
   /// Returns text like `Thu 26 Mar, 16:00`; a date has no time.
-  func beginning(_ time: EventTime) -> String {
+  package func beginning(_ time: EventTime) -> String {
     dayName(day(of: time)) + (time.isDate || time == .undated ? "" : joint + clock(time))
   }
 

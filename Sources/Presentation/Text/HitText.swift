@@ -10,6 +10,8 @@ package struct HitText: Sendable {
   /// The addresses of the user, who is named last.
   package let owners: Set<String>
   package let page: Page
+  /// If false, calendars are not named, because all meetings are of one.
+  package var namesCalendars = true
 
   package init(
     time: DisplayTime, wanted: Set<String> = [], owners: Set<String> = [], page: Page
@@ -17,25 +19,23 @@ package struct HitText: Sendable {
     (self.time, self.wanted, self.owners, self.page) = (time, wanted, owners, page)
   }
 
+  /// The calendar's name; empty if it says nothing, as the user's address does.
+  package func calendar(of record: MeetingRecord) -> String {
+    let name = record.calendarName
+    return namesCalendars && !owners.contains(name.lowercased()) ? name : ""
+  }
+
   /// The lines of a hit: time, title, people, and the passage that answers.
   package func hit(_ hit: SearchHit, explains: Bool) -> String {
     let record = hit.record
-    var lines = [
-      heading(
-        record,
-        when: time.span(from: record.start, to: record.end)
-          + time.nearness(of: time.day(of: record.start)),
-        also: hit.alsoOccurrences,
-        marks: Self.marks(of: hit))
-    ]
-    let calendar = Sanitizer.line(record.calendarName)
-    let place = PlaceText.short(record)
-    let taken = calendar.columns + 5 + (place.isEmpty ? 0 : place.columns + 3)
-    let details = [
-      people(record, besides: taken), page.dim(place),
-      page.detail(calendar, of: record.key.calendar),
-    ]
-    lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))
+    let heading = heading(
+      record,
+      when: time.span(from: record.start, to: record.end)
+        + time.nearness(of: time.day(of: record.start)), also: hit.alsoOccurrences,
+      marks: Self.marks(of: hit))
+    var lines = [heading.line]
+    let details = details(of: record, heading.rest)
+    if !details.isEmpty { lines.append("  " + details) }
     if !hit.items.isEmpty { lines += marked(hit.items) }
     let excerpt = hit.passage.excerpt(length: max(60, min(page.width, 100) * 2 - 8))
     if hit.items.isEmpty, !excerpt.text.isEmpty {
@@ -52,43 +52,77 @@ package struct HitText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// A line for each marked item, up to the maximum.
+  /// The people, the place and the calendar, on one line if the page cuts lines.
+  ///
+  /// - Parameter rest: what the line above has no room for.
+  private func details(of record: MeetingRecord, _ rest: String) -> String {
+    let calendar = Sanitizer.line(calendar(of: record))
+    let behind = [calendar, rest].filter { !$0.isEmpty }
+    let taken = 2 + behind.reduce(0) { $0 + $1.columns + 3 }
+    let names = names(of: record).map(Sanitizer.line)
+    let leastNames = names.first.map { $0.columns + (names.count > 1 ? 14 : 3) } ?? 0
+    let place = page.place(PlaceText.short(record), besides: taken + leastNames)
+    let details = [
+      people(names, besides: taken + (place.isEmpty ? 0 : place.columns + 3)), page.dim(place),
+      page.detail(calendar, of: record.key.calendar), page.dim(rest),
+    ]
+    return details.filter { !$0.isEmpty }.joined(separator: page.dim(" · "))
+  }
+
+  /// Lines for each marked item, up to the maximum.
   private func marked(_ items: [MarkedItem]) -> [String] {
-    let shown = MarkedItemText.lines(of: Array(items.prefix(Self.mostItems)), time, page)
+    let text = MarkedItemText(time: time, page: page)
     let rest = items.count - Self.mostItems
-    return shown.map { "  " + $0 } + (rest > 0 ? ["  " + page.dim("and \(rest) more")] : [])
+    return text.lines(of: Array(items.prefix(Self.mostItems)), indent: 2)
+      + (rest > 0 ? ["  " + page.dim("and \(rest) more")] : [])
   }
 
   /// The maximum number of marked items of a meeting.
   private static let mostItems = 5
 
-  /// Returns text like `7f3a91c2  Thu 2026-03-26 16:00–17:00  Pricing  [cancelled]`.
+  /// Returns text like `7f3a91c2  Thu 26 Mar, 16:00–17:00  Pricing  [cancelled]`.
   ///
   /// - Parameters:
   ///   - when: the time, as text.
-  ///   - also: the number of similar meetings that are left out.
   ///   - extra: further marks in brackets.
+  ///   - clash: the title of a meeting at the same time, shown if there is room.
   ///   - indent: the columns that the caller puts before the line.
-  ///   - place: the place, shown behind the title if it fits.
+  ///   - place: the place, shown behind the title, cut if there is little room.
   package func heading(
-    _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],
+    _ record: MeetingRecord, when: String, marks extra: [String] = [], clash: String? = nil,
     indent: Int = 0, at place: String = ""
   ) -> String {
+    func line(_ marks: [String]) -> String {
+      heading(record, when: when, also: 0, marks: extra + marks, indent: indent, at: place).line
+    }
+    guard let clash else { return line([]) }
+    let with = "clashes with \(MeetingText.title(clash))"
+    let taken = indent + 8 + when.columns + record.title.columns + with.columns + 8
+    return line([page.isCut && taken > page.width ? "clash" : with])
+  }
+
+  /// - Parameter also: the number of similar meetings that are left out.
+  /// - Returns: the line, and what it has no room for.
+  private func heading(
+    _ record: MeetingRecord, when: String, also: Int, marks extra: [String], indent: Int = 0,
+    at place: String = ""
+  ) -> (line: String, rest: String) {
     let marks = marks(of: record) + extra.map(Sanitizer.line)
-    let before = [String(record.id.prefix(8)), when]
-    let behind = [
-      also > 0 ? "(and \(also) more like this)" : "",
-      marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]",
-    ]
-    let taken = (before + behind).filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }
-    let title = MeetingText.title(record.title)
-    let shown = page.cut(title, besides: taken)
-    let hasRoom = !page.isCut || taken + title.columns + place.columns + 2 <= page.width
+    let id = String(record.id.prefix(8))
+    let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]"
+    let taken = [id, when, mark].filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }
+    let title = page.cut(MeetingText.title(record.title), besides: taken)
+    let end = taken + title.columns
+    let others = also > 0 ? "(and \(also) more like this)" : ""
+    let hasRoom = !page.isCut || end + 2 + others.columns <= page.width
     let parts = [
-      page.detail(before[0], of: record.key.calendar), when, page.bold(shown),
-      hasRoom ? page.dim(place) : "", page.dim(behind[0]), page.warning(behind[1]),
+      page.detail(id, of: record.key.calendar), when, page.bold(title),
+      page.dim(page.place(place, besides: end + 2)), hasRoom ? page.dim(others) : "",
+      page.warning(mark),
     ]
-    return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+    return (
+      parts.filter { !$0.isEmpty }.joined(separator: "  "), hasRoom ? "" : others
+    )
   }
 
   /// The people of the question who are missing or only mentioned, such as `without dana`.
@@ -144,13 +178,13 @@ package struct HitText: Sendable {
   /// The first names that fit in the line.
   ///
   /// - Parameter taken: the columns used by the rest of the line.
-  private func people(_ record: MeetingRecord, besides taken: Int) -> String {
-    let ordered = names(of: record)
-    let count = page.count(ofNames: ordered.map(Sanitizer.line), atMost: 5, besides: taken)
-    let shown = ordered.prefix(count).map { name in
-      wanted.contains(name) ? page.match(Sanitizer.line(name)) : page.dim(Sanitizer.line(name))
+  private func people(_ names: [String], besides taken: Int) -> String {
+    let count = page.count(ofNames: names, atMost: 5, besides: taken)
+    let wanted = Set(wanted.map(Sanitizer.line))
+    let shown = names.prefix(count).map { name in
+      wanted.contains(name) ? page.match(name) : page.dim(name)
     }.joined(separator: page.dim(", "))
-    return ordered.count > count ? shown + page.dim(" and \(ordered.count - count) more") : shown
+    return names.count > count ? shown + page.dim(" and \(names.count - count) more") : shown
   }
 
   /// The time and the speaker before a passage, such as `00:14:32 Dana: `. The speaker is left out

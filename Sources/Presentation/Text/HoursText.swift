@@ -6,21 +6,27 @@ import Time
 package struct HoursText: Sendable {
   private let page: Page
 
-  private static let widest = 30
+  /// The maximum length of a bar, and the minimum lengths of the bars' column and of a label.
+  private static let (widest, leastBar, leastLabel) = (30, 8, 12)
 
   package init(page: Page) { self.page = page }
 
   /// A total such as `5 h 30 min in 7 meetings`, followed by a line with a bar for each group.
   package func text(of hours: Hours) -> String {
     let groups = hours.groups.map { group in (Sanitizer.line(group.name), group) }
-    let width = min(groups.map(\.0.columns).max() ?? 0, 40)
+    let details = groups.map {
+      "\(ParsedQueryText.length($0.1.minutes)), \($0.1.meetings.counted("meeting"))"
+    }
+    let behind = (details.map(\.columns).max() ?? 0) + 3
+    let widest = page.isCut ? max(Self.leastLabel, page.width - behind - Self.leastBar) : 40
+    let width = min(groups.map(\.0.columns).max() ?? 0, widest, 40)
+    let longest =
+      page.isCut ? max(1, min(Self.widest, page.width - width - behind)) : Self.widest
     let most = max(1, hours.groups.map(\.minutes).max() ?? 1)
-    let lines = groups.map { name, group in
-      let bar = String(
-        repeating: "█", count: max(1, group.minutes * Self.widest / most))
-      let label = page.cut(name, besides: page.width - width).padded(to: width)
-      let length = ParsedQueryText.length(group.minutes)
-      return "\(label)  \(page.match(bar)) \(length), \(group.meetings.counted("meeting"))"
+    let lines = zip(groups, details).map { group, detail in
+      let bar = String(repeating: "█", count: max(1, group.1.minutes * longest / most))
+      let label = page.isCut ? group.0.cut(to: width) : page.cut(group.0, besides: 0)
+      return "\(label.padded(to: width))  \(page.match(bar)) \(detail)"
     }
     return ([head(hours)] + (lines.isEmpty ? [] : [""] + lines)).joined(separator: "\n")
   }
@@ -38,15 +44,15 @@ package struct HoursText: Sendable {
       ? "; overlaps counted once (\(ParsedQueryText.length(minutes)))" : ""
   }
 
-  /// Lines such as `1 meeting without you is left out`.
+  /// Lines such as `not counting 1 meeting without you`.
   ///
   /// - Parameter remedy: the end of the line for meetings without other people.
   package static func omissions(of hours: Hours, remedy: String = "") -> [String] {
     let omissions = [
-      (hours.withoutUser, "without you", ""), (hours.alone, "without anybody else", remedy),
+      (hours.withoutUser, "without you", ""), (hours.alone, "with no one else", remedy),
     ]
     return omissions.filter { $0.0 > 0 }.map { count, which, remedy in
-      "\(count.counted("meeting")) \(which) \(count == 1 ? "is" : "are") left out\(remedy)"
+      "not counting \(count.counted("meeting")) \(which)\(remedy)"
     }
   }
 

@@ -5,6 +5,8 @@ import Time
 package struct ListText: Sendable {
   package let time: DisplayTime
   package let page: Page
+  /// The titles of meetings at the same time, by the ids of those that they clash with.
+  package var clashes: [String: String] = [:]
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
@@ -26,7 +28,8 @@ package struct ListText: Sendable {
       lines.append(
         "  "
           + text.heading(
-            record, when: clock(record, on: day), indent: 2, at: PlaceText.short(record)))
+            record, when: clock(record, on: day), clash: clashes[record.id], indent: 2,
+            at: PlaceText.short(record)))
     }
     return lines.joined(separator: "\n")
   }

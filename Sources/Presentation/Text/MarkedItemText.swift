@@ -5,8 +5,12 @@ import MeetingIndex
 package struct MarkedItemText: Sendable {
   package let time: DisplayTime
   package let page: Page
+  /// If true, the whole paths of files are shown.
+  let hasFolders: Bool
 
-  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+  package init(time: DisplayTime, page: Page, hasFolders: Bool = false) {
+    (self.time, self.page, self.hasFolders) = (time, page, hasFolders)
+  }
 
   /// The heading of items inferred from speech, which are never among the marked ones.
   package static let spoken = "Inferred from speech"
@@ -37,12 +41,14 @@ package struct MarkedItemText: Sendable {
     }
   }
 
-  /// A line for each item; a heading precedes those inferred from speech.
-  static func lines(of items: [MarkedItem], _ time: DisplayTime, _ page: Page) -> [String] {
-    let (marked, spoken) = parts(of: items)
-    return marked.map { line(of: $0, time, page) }
-      + (spoken.isEmpty ? [] : [page.dim(Self.spoken.lowercased() + ":")])
-      + spoken.map { line(of: $0, time, page) }
+  /// Lines for each item; a heading precedes those inferred from speech.
+  ///
+  /// - Parameter indent: the spaces before each line.
+  func lines(of items: [MarkedItem], indent: Int) -> [String] {
+    let (marked, spoken) = Self.parts(of: items)
+    let heading = String(repeating: " ", count: indent) + page.dim(Self.spoken.lowercased() + ":")
+    return marked.flatMap { lines(of: $0, indent: indent) } + (spoken.isEmpty ? [] : [heading])
+      + spoken.flatMap { lines(of: $0, indent: indent) }
   }
 
   private func byMeeting(_ items: [MarkedItem]) -> String {
@@ -59,17 +65,15 @@ package struct MarkedItemText: Sendable {
           } ?? page.bold("Tasks of \(Sanitizer.line(item.task?.calendar ?? ""))"))
         current = heading
       }
-      lines.append("  " + Self.line(of: item, time, page, hasFolder: true))
+      lines += self.lines(of: item, indent: 2)
     }
     return lines.joined(separator: "\n")
   }
 
-  /// Returns text like `[ ] Dana: the deck  due Fri 2026-03-20 · ~/notes/board.md:12`.
+  /// Returns text like `[ ] Dana: the deck  due Fri 20 Mar · board.md:12`.
   ///
-  /// - Parameter hasFolder: if true, the whole path of the file is shown.
-  static func line(
-    of item: MarkedItem, _ time: DisplayTime, _ page: Page, hasFolder: Bool = false
-  ) -> String {
+  /// - Parameter origin: further words on where the item is from.
+  func lines(of item: MarkedItem, indent: Int, origin: String? = nil) -> [String] {
     let mark =
       switch item.mark.kind {
       case .open: "[ ] "
@@ -77,9 +81,10 @@ package struct MarkedItemText: Sendable {
       case .decision: "- "
       }
     let moment = item.seconds.map { "at \(SpokenClock.text($0))" }
-    let places = [moment, file(of: item, hasFolder: hasFolder)].compactMap { $0 }
-    let behind = (details(of: item, time) + places).joined(separator: " · ")
-    return mark + text(of: item) + (behind.isEmpty ? "" : "  " + page.dim(behind))
+    let places = [moment, Self.file(of: item, hasFolder: hasFolders), origin].compactMap { $0 }
+    let behind = (Self.details(of: item, time) + places).joined(separator: " · ")
+    return page.lines(
+      mark + Self.text(of: item), detail: behind, indent: indent, hanging: mark.count)
   }
 
   package static func state(of item: MarkedItem) -> String {
@@ -91,7 +96,7 @@ package struct MarkedItemText: Sendable {
   }
 
   package static func text(of item: MarkedItem) -> String {
-    item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.mark.text)
+    item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.shownText)
   }
 
   /// The people, the progress, and the due date unless the text contains it.

@@ -1,6 +1,7 @@
 import Calendars
 import MeetingIndex
 import Questions
+import Time
 
 /// A whole record: a line for each field, followed by its notes.
 public struct MeetingText: Sendable {
@@ -19,15 +20,24 @@ public struct MeetingText: Sendable {
   ///   - record: the meeting or note.
   ///   - files: the notes of the meeting, or the note itself.
   public func text(of record: MeetingRecord, notes files: [ShownNote]) -> String {
+    text(of: record, notes: files, startBefore: nil)
+  }
+
+  /// - Parameter startBefore: the start before the meeting was moved; nil if it was not moved.
+  package func text(
+    of record: MeetingRecord, notes files: [ShownNote], startBefore: EventTime?
+  ) -> String {
     let marks = HitText(time: time, page: page).marks(of: record)
     let handles = Handles(of: record)
     let people = record.attendees.filter { $0.isPerson && !handles.hold($0) }
     let rooms = record.attendees.filter { !$0.isPerson }
     let fields: [(String, String)] = [
       ("when", time.span(from: record.start, to: record.end)),
+      ("moved", startBefore.map { "from \(time.beginning($0))" } ?? ""),
       ("zone", record.timeZone ?? ""),
       ("status", marks.joined(separator: ", ")),
       ("where", record.location ?? ""),
+      ("join", JoinLine.of(record)),
       ("organizer", record.organizer.map(named) ?? ""),
       (
         "people",
@@ -40,12 +50,8 @@ public struct MeetingText: Sendable {
       ("calendar", record.calendarName),
       ("id", record.id),
       ("uid", record.key.uid),
-      record.kind == .note
-        ? ("file", files.first?.file ?? "")
-        : (
-          "occurrence",
-          record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
-        ),
+      ("series", record.isRecurring ? "one of a series" : ""),
+      ("file", record.kind == .note ? files.first?.file ?? "" : ""),
     ]
     let own = record.kind == .note ? files.map(said) : [Sanitizer.lines(record.notes)]
     let notes = (own + [Sanitizer.lines(record.attachedNotes)]).filter { !$0.isEmpty }

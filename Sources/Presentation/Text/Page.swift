@@ -18,6 +18,13 @@ public struct Page: Hashable, Sendable {
     self.isCut = isCut
   }
 
+  /// The page without some columns at its edge.
+  func narrowed(by columns: Int) -> Page {
+    var page = self
+    page.width -= columns
+    return page
+  }
+
   /// The style of titles and names.
   package func bold(_ text: String) -> String { set(text, "1") }
   /// The style of details.

@@ -7,19 +7,54 @@ package struct PersonSummaryText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  package func line(of acquaintance: PersonSummary) -> String {
-    let person = acquaintance.person
-    let met = acquaintance.last.map { "last \(time.date(time.day(of: $0.start)))" }
-    let next = acquaintance.next.map { "next \(time.date(time.day(of: $0.start)))" }
-    let others = person.names.dropFirst().map { "also \($0)" }
-    let past = (acquaintance.meetings - acquaintance.coming).counted("meeting")
-    let coming = acquaintance.coming > 0 ? "\(acquaintance.coming) to come" : nil
-    let details = [past, coming, met, next].compactMap { $0 } + others
-    let addresses = person.emails.filter { $0 != person.displayName }
-    return
-      ([page.bold(Sanitizer.line(person.displayName))]
-      + addresses.map(Sanitizer.line)
-      + [page.dim(Sanitizer.line(details.joined(separator: ", ")))]).joined(separator: "  ")
+  /// A line for each person; in columns if the page cuts lines and has room for them, or else with
+  /// the details on a second line.
+  package func table(of people: [PersonSummary]) -> String {
+    guard page.isCut else { return people.map(line).joined(separator: "\n") }
+    let rows = people.map { (name: name($0), address: addresses($0), details: details($0)) }
+    let widths = [
+      rows.map(\.name.columns).max() ?? 0, rows.map(\.address.columns).max() ?? 0,
+      rows.map(\.details.columns).max() ?? 0,
+    ]
+    let hasRoom = widths.reduce(4, +) <= page.width
+    return rows.map { row in
+      if hasRoom {
+        let gap = String(repeating: " ", count: widths[0] - row.name.columns)
+        return page.bold(row.name) + gap + "  " + row.address.padded(to: widths[1]) + "  "
+          + page.dim(row.details)
+      }
+      let address = page.cut(row.address, besides: row.name.columns + 2)
+      return
+        ([page.bold(row.name) + "  " + address]
+        + page.lines(row.details, indent: 2, hanging: 2).map(page.dim)).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  package func line(of person: PersonSummary) -> String {
+    [page.bold(name(person)), addresses(person), page.dim(details(person))]
+      .filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  private func name(_ person: PersonSummary) -> String { Sanitizer.line(person.person.displayName) }
+
+  private func addresses(_ person: PersonSummary) -> String {
+    person.person.emails.filter { $0 != person.person.displayName }.map(Sanitizer.line)
+      .joined(separator: "  ")
+  }
+
+  /// Returns text like `12 past, 3 to come, last 27 Nov`.
+  private func details(_ person: PersonSummary) -> String {
+    let met = person.last.map { "last \(time.date(time.day(of: $0.start)))" }
+    let next = person.next.map { "next \(time.date(time.day(of: $0.start)))" }
+    let others = person.person.names.dropFirst().map { "also \($0)" }
+    let details = [Self.count(person), met, next].compactMap { $0 } + others
+    return Sanitizer.line(details.joined(separator: ", "))
+  }
+
+  /// Returns text like `12 past, 3 to come`, or `12 meetings` if none is to come.
+  package static func count(_ person: PersonSummary) -> String {
+    let past = person.meetings - person.coming
+    return person.coming > 0 ? "\(past) past, \(person.coming) to come" : past.counted("meeting")
   }
 
   /// The line, followed by the last and the next meeting with their ids.

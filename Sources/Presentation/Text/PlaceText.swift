@@ -19,3 +19,12 @@ package enum PlaceText {
     return "at " + (shown.count > longest ? shown.prefix(longest - 1) + "…" : shown)
   }
 }
+
+/// The address of a meeting's call.
+package enum JoinLine {
+  /// The address, or empty if there is none or the location or the link already has it.
+  package static func of(_ record: MeetingRecord) -> String {
+    guard let link = record.joinLink else { return "" }
+    return [record.location, record.url].contains { $0?.contains(link) ?? false } ? "" : link
+  }
+}

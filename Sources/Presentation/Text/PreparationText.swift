@@ -16,25 +16,37 @@ package struct PreparationText: Sendable {
 
   package func text(of preparation: Preparation) -> String {
     let parts = [
-      head(preparation), last(preparation), people(preparation), open(preparation),
+      head(preparation), last(preparation), people(preparation),
+      open(Self.leftOpen, preparation.open), open(Self.withThem, preparation.openWithThem),
       related(preparation),
     ]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  private func heading(_ record: MeetingRecord) -> String {
+  /// The headings of what participants left open, and of what else is open and concerns them.
+  package static let (leftOpen, withThem) = ("Left open by them", "Also open with them")
+
+  private func heading(_ record: MeetingRecord, indent: Int = 0) -> String {
     HitText(time: time, page: page).heading(
-      record, when: time.span(from: record.start, to: record.end))
+      record, when: time.span(from: record.start, to: record.end), indent: indent)
   }
 
   private func head(_ preparation: Preparation) -> [String] {
     let meeting = preparation.meeting
     let fields = [
       ("when", distance(to: meeting)), ("moved", move(of: preparation)),
-      ("where", place(of: meeting)),
+      ("clash", clashes(preparation).joined(separator: "; ")),
+      ("where", place(of: meeting)), ("join", JoinLine.of(meeting)),
     ]
     return [heading(meeting)]
-      + fields.filter { !$0.1.isEmpty }.map { "  \($0.0.padded(to: 7))\(Sanitizer.line($0.1))" }
+      + fields.filter { !$0.1.isEmpty }.flatMap { name, value in
+        page.lines(name.padded(to: 7) + Sanitizer.line(value), indent: 2, hanging: 7)
+      }
+  }
+
+  /// The meetings at the same time, such as `Retro, 15:00–16:00`.
+  package func clashes(_ preparation: Preparation) -> [String] {
+    preparation.clashes.map { "\($0.title), \(ListText(time: time, page: page).clock($0))" }
   }
 
   /// Returns text like `in 50 minutes` or `under way`; empty if it is over or days away.
@@ -59,14 +71,15 @@ package struct PreparationText: Sendable {
 
   private func last(_ preparation: Preparation) -> [String] {
     guard let last = preparation.last else { return [] }
-    let marks = shortened(
-      MarkedItemText.lines(of: preparation.marks, time, page).map { "  " + $0 })
-    let words = preparation.words.split(whereSeparator: \.isNewline).map {
-      "  " + Sanitizer.line(String($0))
+    let items = MarkedItemText(time: time, page: page)
+    let marks = shortened(preparation.marks) { items.lines(of: $0, indent: 2) }
+    let words = preparation.words.split(whereSeparator: \.isNewline).flatMap {
+      page.lines(Sanitizer.line(String($0)), indent: 2)
     }
-    let changes = changes(preparation)
-    return [page.bold("Last time"), "  " + heading(last)] + words + marks
-      + changes.map { "  " + page.dim($0) }
+    let changes = changes(preparation).flatMap {
+      page.lines($0, indent: 2, hanging: 2).map(page.dim)
+    }
+    return [page.bold("Last time"), "  " + heading(last, indent: 2)] + words + marks + changes
   }
 
   /// The changes since the last time, one a line.
@@ -75,7 +88,7 @@ package struct PreparationText: Sendable {
       let rest = names.count - Self.most
       return names.isEmpty
         ? nil
-        : "\(label): " + names.prefix(Self.most).map(Sanitizer.line).joined(separator: ", ")
+        : "\(label) " + names.prefix(Self.most).map(Sanitizer.line).joined(separator: ", ")
           + (rest > 0 ? " and \(rest) more" : "")
     }
     let new = preparation.people.filter(\.isNew).map(\.person.displayName)
@@ -83,9 +96,9 @@ package struct PreparationText: Sendable {
     let silent = preparation.silent.map { time.dayName(time.day(of: $0.start)) }
       .filter { known.insert($0).inserted }
     return [
-      line("nothing was written down on", silent), line("new since then", new),
-      line("no longer invited", preparation.absent),
-      line("in another place then", [preparation.placeBefore].compactMap { $0 }),
+      line("no notes from", silent), line("new since then:", new),
+      line("no longer invited:", preparation.absent),
+      line("in another place then:", [preparation.placeBefore].compactMap { $0 }),
     ]
     .compactMap { $0 }
   }
@@ -100,30 +113,44 @@ package struct PreparationText: Sendable {
           "last met \(time.dayName(time.day(of: $0.start))), \(MeetingText.title($0.title))"
         } ?? "not met before"
       let mark = companion.hasDeclined ? page.warning("  [declined]") : ""
-      return "  \(name.padded(to: width))  \(page.dim(met))\(mark)"
+      return "  \(name.padded(to: width))  \(page.dim(page.cut(met, besides: width + 4)))\(mark)"
     }
-    return [page.bold("People")] + shortened(lines)
+    return [page.bold("People")] + shortened(lines) { $0 }
   }
 
-  private func open(_ preparation: Preparation) -> [String] {
-    if preparation.open.isEmpty { return [] }
-    let lines = preparation.open.map { item in
-      let of = item.record.map {
-        "  " + page.dim("\($0.id.prefix(8)) \(time.dayName(time.day(of: $0.start)))")
+  private func open(_ title: String, _ items: [MarkedItem]) -> [String] {
+    if items.isEmpty { return [] }
+    let text = MarkedItemText(time: time, page: page)
+    let lines = shortened(items) { items in
+      items.flatMap { item in
+        let origin = item.record.map { record in
+          record.isUndated
+            ? "\(record.id.prefix(8))"
+            : "\(record.id.prefix(8)) \(time.dayName(time.day(of: record.start)))"
+        }
+        return text.lines(of: item, indent: 2, origin: origin)
       }
-      return "  " + MarkedItemText.line(of: item, time, page) + (of ?? "")
     }
-    return [page.bold("Left open by them")] + shortened(lines)
+    return [page.bold(title)] + lines
   }
 
   private func related(_ preparation: Preparation) -> [String] {
     if preparation.related.isEmpty { return [] }
-    let text = HitText(time: time, page: page)
+    let text = hitText(of: preparation, page: page)
     return [page.bold("Earlier, on this")]
       + preparation.related.map { hit in
         text.hit(Self.named(hit), explains: false).split(separator: "\n").map { "  \($0)" }
           .joined(separator: "\n")
       }
+  }
+
+  /// The text of related meetings, which names the participants first.
+  package func hitText(of preparation: Preparation, page: Page) -> HitText {
+    var text = HitText(
+      time: time, wanted: Set(preparation.people.map(\.person.displayName)),
+      owners: preparation.owners, page: page.narrowed(by: 2))
+    text.namesCalendars = Set(preparation.related.map(\.record.key.calendar)).count > 1
+    return text
   }
 
   /// The hit with `them` in place of the names of missing people.
@@ -133,8 +160,9 @@ package struct PreparationText: Sendable {
     return hit
   }
 
-  private func shortened(_ lines: [String]) -> [String] {
-    lines.count <= Self.most
-      ? lines : lines.prefix(Self.most) + ["  and \(lines.count - Self.most) more"]
+  /// The lines of the first values, and the number of the others.
+  private func shortened<Value>(_ values: [Value], _ lines: ([Value]) -> [String]) -> [String] {
+    let rest = values.count - Self.most
+    return lines(Array(values.prefix(Self.most))) + (rest > 0 ? ["  and \(rest) more"] : [])
   }
 }

@@ -131,11 +131,12 @@ extension QueryRun {
       !told.contains { $0.name == term.written && !$0.known.isEmpty }
     }
     if !unknown.isEmpty {
-      let names = unknown.map(\.written)
-      note(
-        names.count == 1
-          ? "\(names[0])'s other calendars aren't visible"
-          : "the other calendars of \(names.joined(separator: " and ")) aren't visible")
+      let names = unknown.map { term in
+        let isName = !term.written.contains("@")
+        return (isName ? term.written.prefix(1).uppercased() : String(term.written.prefix(1)))
+          + term.written.dropFirst() + "'s"
+      }
+      note("\(names.joined(separator: " and ")) other calendars aren't visible")
     }
     if store.isNarrowed { note("some meetings may be hidden here") }
     var found: [Int64: RecordFact] = [:]

@@ -130,7 +130,7 @@ package struct MarkedItems {
   }
 
   /// - Parameter others: people outside the meeting whom the items may name.
-  private func items(
+  func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord, besides others: NamedPeople,
     in body: MeetingBody? = nil, isSpoken: Bool = true
   ) throws -> [MarkedItem] {
@@ -168,6 +168,7 @@ package struct MarkedItems {
       isOfFile: !isOfText || part.firstLine != nil,
       people: isDecision ? [] : details.doers(of: mark),
       due: isDecision ? nil : mark.deadline.flatMap(details.day) ?? details.due(in: mark.text))
+    if mark.isSpoken { item.context = SpokenContext.before(mark, in: part.lines) }
     if isOfText, let first = part.firstLine { item.mark.line += first - 1 }
     return item
   }

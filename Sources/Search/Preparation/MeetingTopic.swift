@@ -46,12 +46,27 @@ struct MeetingTopic {
     if !described.isEmpty { (words, isOfDescription) = (described, true) }
   }
 
+  /// The minimum share of a title's words, by rarity, that a meeting with the same people has, and
+  /// one with others.
+  private static let (leastShared, least): (Float, Float) = (0.42, 0.6)
+
   /// Returns true if the hit is about this topic. A single word in common with a description is not
   /// enough: `Walk if dry.` is about no other walk.
-  func isTopic(of hit: SearchHit) -> Bool {
-    guard isOfDescription else { return hit.hasTopicWord }
+  ///
+  /// - Parameter isShared: whether participants attended, besides the user.
+  func isTopic(of hit: SearchHit, isShared: Bool) -> Bool {
+    let text = "\(hit.record.title)\n\(hit.passage.text)"
+    guard isOfDescription else {
+      func share(_ topic: Substring) -> Float {
+        ToldTopic(String(topic), embedder: embedder).share(of: text)
+      }
+      if share(words[...]) >= (isShared ? Self.leastShared : Self.least) { return true }
+      // The words before a colon name the project, as in `Falcon: lessons learned`.
+      let project = words.firstIndex(of: ":").map { words[..<$0] }
+      return isShared && project.map { share($0) == 1 } ?? false
+    }
     let wanted = Set(Analyzer.tokens(words).map(\.term))
-    let found = Set(Analyzer.tokens("\(hit.record.title)\n\(hit.passage.text)").map(\.term))
+    let found = Set(Analyzer.tokens(text).map(\.term))
     return wanted.intersection(found).count >= min(2, wanted.count)
   }
 

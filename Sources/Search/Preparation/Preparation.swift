@@ -19,6 +19,8 @@ package struct Preparation: Sendable {
   package var meeting: MeetingRecord
   /// The start before the meeting was moved; nil if it was not moved.
   package var startBefore: EventTime?
+  /// Other meetings at the same time.
+  package var clashes: [MeetingRecord]
   /// The participants without the user.
   package var people: [Companion]
   /// The last meeting of the series with notes or a transcript; or else the last one with an
@@ -30,12 +32,17 @@ package struct Preparation: Sendable {
   package var placeBefore: String?
   /// Open items and decisions of the last meeting, with those inferred from speech last.
   package var marks: [MarkedItem]
-  /// The most informative lines of the last meeting's notes, if they contain no marked items.
+  /// The most informative lines of the last meeting's notes, besides the marked ones.
   package var words: String
   /// The names of the people who were invited to the last meeting and not to this one.
   package var absent: [String]
-  /// Open items of the participants from other meetings.
+  /// Open items of the participants from other meetings and from notes without a meeting.
   package var open: [MarkedItem]
+  /// Further open items that concern the participants: the user's, and those of nobody.
+  package var openWithThem: [MarkedItem]
+  package var allOpen: [MarkedItem] { open + openWithThem }
   /// Earlier meetings of these people on the topic of the title, or else of the description.
   package var related: [SearchHit]
+  /// The addresses of the user.
+  package var owners: Set<String>
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Calendars
 import Index
 import Marks
@@ -12,8 +13,6 @@ package struct Preparing {
 
   /// The number of earlier occurrences to search for one with notes.
   private static let occurrencesLookedAt = 12
-  /// The number of earlier meetings with the participants to search for their open items.
-  private static let meetingsLookedAt = 60
   private static let mostPeople = 12
   private static let mostRelated = 3
   private static let longestWords = 400
@@ -50,13 +49,47 @@ package struct Preparing {
     }
   }
 
-  /// The next meeting that the words describe, or else the last one; nil if there is none.
+  /// A meeting that words describe.
+  package struct Named {
+    /// The next one, or else the last one; nil if there is none.
+    package var record: MeetingRecord?
+    package var notices: [String]
+    /// How the words were read; nil if they are the meeting's whole title.
+    fileprivate var reading: ParsedQuery?
+  }
+
+  /// The distinct titles of all meetings that the words of `named` describe.
+  package func titles(of named: Named) throws -> [String] {
+    let found = try named.reading.map { try meetings(of: $0).records }
+    return Array((found ?? [named.record].compactMap { $0 }).map(\.title).uniqued())
+  }
+
+  /// The meeting that the words describe. Days that words leave open lie ahead, unless nothing is
+  /// found there.
   ///
   /// - Throws: as `MeetingStore.parse`.
-  package func meeting(
-    _ words: [Word]
-  ) throws -> (record: MeetingRecord?, notices: [String]) {
-    var reading = try store.parse(words, now: now, zone: zone)
+  package func meeting(_ words: [Word]) throws -> Named {
+    let title = words.map(\.text).joined(separator: " ")
+    let titled = try store.read { db in
+      try store.records(rowIDs: MeetingsAround.titled(title, db), db).map { $0.placed(in: zone) }
+    }
+    if !titled.isEmpty { return named(among: titled) }
+    let ahead = try store.questionReader(now: now, zone: zone).readAhead(words)
+    let found = try meeting(of: ahead)
+    if found.record != nil { return found }
+    let reading = try store.parse(words, now: now, zone: zone)
+    return reading.span == ahead.span ? found : try meeting(of: reading)
+  }
+
+  private func named(
+    among found: [MeetingRecord], _ notices: [String] = [], by reading: ParsedQuery? = nil
+  ) -> Named {
+    Named(
+      record: found.first { $0.endsAt > now } ?? found.last, notices: notices, reading: reading)
+  }
+
+  private func meeting(of reading: ParsedQuery) throws -> Named {
+    var reading = reading
     (reading.order, reading.count, reading.kind) = (nil, nil, .search)
     // A search for a long series returns the best matches only, so search future meetings first.
     var coming = reading
@@ -64,10 +97,12 @@ package struct Preparing {
     coming.span = reading.span?.intersection(today) ?? today
     if coming.span?.isEmpty == false {
       let (found, notices) = try meetings(of: coming)
-      if let next = found.first(where: { $0.endsAt > now }) { return (next, notices) }
+      if found.contains(where: { $0.endsAt > now }) {
+        return named(among: found, notices, by: reading)
+      }
     }
     let (found, notices) = try meetings(of: reading)
-    return (found.last, notices)
+    return named(among: found, notices, by: reading)
   }
 
   /// The matching meetings in chronological order.
@@ -85,26 +120,37 @@ package struct Preparing {
     let owners = try store.ownerAddresses()
     let invited = Self.people(of: meeting).filter { !owners.contains($0.person.email) }
     let series = try store.read {
-      try MeetingsAround.ofSeries(meeting, limit: Self.occurrencesLookedAt, $0)
+      try MeetingsAround.ofSeries(
+        meeting, begunBy: now, limit: Self.occurrencesLookedAt, $0)
     }
     let last = try lastTime(of: series)
     let marked = try MarkedItems(store, now: now, zone: zone)
-    let marks = try last.map {
-      try marked.items([.open, .decision], of: $0.record, in: $0.body)
-    }
-    let before = last.map { Self.people(of: $0.record).map(\.person.displayName) }
-    let names = Set(Self.people(of: meeting).map(\.person.displayName))
+    let marks =
+      try last.map { try marked.items([.open, .done, .decision], of: $0.record, in: $0.body) } ?? []
+    let before = last.flatMap { Self.invited(to: $0.record) }
+    let names = Self.invited(to: meeting).map(Set.init)
+    let (open, withThem) = try ItemsLeftOpen(
+      store: store, now: now, zone: zone, marked: marked, owners: owners
+    ).items(of: invited.map(\.person), before: meeting, besides: last?.record)
     return Preparation(
       meeting: meeting,
-      startBefore: try store.read { try MeetingsAround.startBeforeMove(of: meeting, in: zone, $0) },
+      startBefore: try store.startBeforeMove(of: meeting, in: zone),
+      clashes: try clashes(of: meeting),
       people: try companions(invited, before, of: meeting), last: last?.record,
       silent: last?.silent ?? [], placeBefore: Self.placeBefore(meeting, last?.record),
-      marks: marks ?? [],
-      words: marks?.allSatisfy(\.mark.isSpoken) == true
-        ? last.map { Self.words(of: $0.body) } ?? "" : "",
-      absent: (before ?? []).filter { !names.contains($0) },
-      open: try open(of: invited.map(\.person), before: meeting, besides: last?.record, marked),
-      related: try related(to: meeting, with: invited.map(\.person), besides: series))
+      marks: marks.filter { $0.mark.kind != .done },
+      words: last.map { Self.words(of: $0.body, besides: marks) } ?? "",
+      absent: names.map { names in (before ?? []).filter { !names.contains($0) } } ?? [],
+      open: open, openWithThem: withThem,
+      related: try related(to: meeting, with: invited.map(\.person), besides: series),
+      owners: owners)
+  }
+
+  /// The names of the invited people; nil if the record invites nobody, as a note.
+  private static func invited(to record: MeetingRecord) -> [String]? {
+    let isKnown =
+      record.kind == .meeting && record.attendees.contains { $0.isPerson && $0.kind != .speaker }
+    return isKnown ? people(of: record).map(\.person.displayName) : nil
   }
 
   private static func people(of record: MeetingRecord) -> [Attendee] {
@@ -179,14 +225,22 @@ package struct Preparing {
     return before
   }
 
-  /// The notes and speech, or else the invitation; only informative lines if it is long.
-  private static func words(of body: MeetingBody) -> String {
-    let told = body.parts.filter { $0.origin != .notes }
-    let lines = (told.isEmpty ? body.parts : told).lazy.flatMap(\.lines).map(\.text)
+  /// The notes and speech, or else the invitation, without marked lines; only informative lines if
+  /// it is long.
+  private static func words(of body: MeetingBody, besides marks: [MarkedItem]) -> String {
+    let written = body.parts.filter { $0.origin != .notes }
+    let marked = marks.map(\.mark.text).filter { !$0.isEmpty }
+    let lines = (written.isEmpty ? body.parts : written).lazy.flatMap(\.lines).map(\.text)
+      .filter { line in !marked.contains { line.contains($0) } }
     let isShort = lines.reduce(0) { min($0, longestWords) + $1.utf8.count } <= longestWords
-    let telling =
-      isShort ? [] : TellingLines.chosen(from: lines, leastRarity: Weights().tellingRarity)
-    return telling.isEmpty ? firstWords(of: lines) : telling.joined(separator: "\n")
+    // Headings alone say nothing of what was below them.
+    let plain = lines.filter { !$0.hasPrefix("#") && $0.last != ":" }
+    let told =
+      isShort
+      ? Array(plain) : TellingLines.chosen(from: lines, leastRarity: Weights().tellingRarity)
+    let words = told.isEmpty ? [firstWords(of: plain)] : told
+    return words.map { PlainText($0).text }.filter { $0.contains { !$0.isWhitespace } }
+      .joined(separator: "\n")
   }
 
   private static func firstWords(of lines: some Sequence<String>) -> String {
@@ -202,31 +256,18 @@ package struct Preparing {
 
   // MARK: Other meetings
 
-  /// Open items from the participants' earlier meetings that name one of them, the latest first.
-  private func open(
-    of people: [Person], before meeting: MeetingRecord, besides last: MeetingRecord?,
-    _ marked: MarkedItems
-  ) throws -> [MarkedItem] {
-    let names = Set(people.map(\.displayName))
-    let known = try known(people)
-    let records = try store.read { db in
-      let met = try MeetingsAround.with(
-        known, before: min(meeting.startsAt, now), limit: Self.meetingsLookedAt, db)
-      return try store.records(rowIDs: MeetingsAround.withOpenItems(met, db), db)
+  /// Other meetings at the time of one that is not over.
+  private func clashes(of meeting: MeetingRecord) throws -> [MeetingRecord] {
+    guard meeting.isAttended, !meeting.isAllDay, meeting.endsAt > max(meeting.startsAt, now) else {
+      return []
     }
-    var seen = Set<String>()
-    let tasks = try marked.tasks([.open])
-    return try
-      (records.filter { $0.id != last?.id }
-      .flatMap { try marked.items([.open], of: $0.placed(in: zone), isSpoken: false) } + tasks)
-      .filter { item in
-        item.people.contains { names.contains($0.displayName) }
-          && seen.insert(item.mark.text).inserted
-      }
+    return try store.meetings(
+      at: meeting.startsAt..<meeting.endsAt, besides: meeting.key.uid, now: now, zone: zone)
   }
 
   /// Earlier meetings on the topic of the title, or of the description if the title is generic.
-  /// Participants count as people do in a question.
+  /// Participants count as people do in a question; without any of them, a meeting needs more of the
+  /// topic. Of meetings with one title, only the best match is returned.
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [Int64]
   ) throws -> [SearchHit] {
@@ -241,10 +282,12 @@ package struct Preparing {
     let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
     let options = SearchOptions(limit: 10, collapsesSeries: false)
     let found = try store.search(query, options: options, now: now, zone: zone)
+    var titles: Set<String> = [meeting.title]
     return Array(
       found.hits.filter { hit in
-        !known.contains(hit.record.key.uid) && hit.record.title != meeting.title
-          && topic.isTopic(of: hit)
+        !known.contains(hit.record.key.uid)
+          && topic.isTopic(of: hit, isShared: !query.with.isEmpty && hit.missing.isEmpty)
+          && titles.insert(hit.record.title).inserted
       }.prefix(Self.mostRelated))
   }
 

@@ -11,6 +11,8 @@ package struct MarkedItem: Sendable {
   package var origin: MeetingBody.Origin
   /// For a note, a transcript or a task, the file that the user can open.
   package var file: String?
+  /// For an item inferred from speech, the sentence before it, if its pronoun needs one.
+  package var context: String?
   /// In a transcript, the time of the item in seconds.
   package var seconds: Double?
   /// Whether the mark's line number counts lines of the file.
@@ -32,6 +34,12 @@ package struct MarkedItem: Sendable {
     package var isPrivate: Bool
     /// A key that distinguishes the task by its due date and its occurrence.
     var key: String
+  }
+
+  /// The text for people: after its context, without Markdown and HTML.
+  package var shownText: String {
+    let text = [context, mark.text].compactMap { $0 }.joined(separator: " ")
+    return PlainText(text).text
   }
 
   /// A key that copies of an item share, in two calendars or in each occurrence of a series.

@@ -23,4 +23,32 @@ extension MeetingStore {
         && $0.startsAt < span.upperBound && ($0.participation != nil || $0.attendees.isEmpty)
     }
   }
+
+  /// The number of days ahead in which clashes are looked for.
+  private static let daysOfClashes: Int64 = 31
+
+  /// The titles of other meetings at the time of those that are not over, by id.
+  ///
+  /// - Parameter records: meetings in order of start.
+  package func clashes(
+    with records: [MeetingRecord], now: Int64, zone: Zone
+  ) throws -> [String: String] {
+    let coming = records.filter {
+      $0.isAttended && !$0.isAllDay && $0.endsAt > max(now, $0.startsAt)
+    }
+    guard let first = coming.first, let last = coming.map(\.endsAt).max() else { return [:] }
+    let end = min(last, max(now, first.startsAt) + Self.daysOfClashes * 86_400)
+    guard first.startsAt < end else { return [:] }
+    let busy = try meetings(at: first.startsAt..<end, besides: "", now: now, zone: zone)
+      .filter { $0.endsAt > $0.startsAt }
+    let ids = Set(busy.map(\.id))
+    var titles: [String: String] = [:]
+    for record in coming where ids.contains(record.id) {
+      titles[record.id] =
+        busy.first {
+          $0.key.uid != record.key.uid && $0.startsAt < record.endsAt && $0.endsAt > record.startsAt
+        }?.title
+    }
+    return titles
+  }
 }

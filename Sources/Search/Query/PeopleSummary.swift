@@ -31,7 +31,7 @@ package struct PeopleSummary: Sendable {
 }
 
 extension MeetingStore {
-  /// The people in the included calendars, the most frequent first.
+  /// The people in the included calendars, the most frequent first and the user last.
   ///
   /// - Parameters:
   ///   - words: a name, or a description of meetings; empty for everybody.
@@ -68,11 +68,14 @@ extension MeetingStore {
     try read { db in
       let meetings = PeopleMeetings(records: records)
       let counts = try meetings.counts(of: people, db)
-      let all = zip(people, counts).map { PersonSummary(person: $0, meetings: $1) }
-        .filter(isWanted).sorted { a, b in
-          a.meetings != b.meetings
-            ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
-        }
+      let owners = Set(try owners(db))
+      let all = zip(people, counts).map { person, meetings in
+        (PersonSummary(person: person, meetings: meetings), !owners.isDisjoint(with: person.emails))
+      }.filter { isWanted($0.0) }.sorted { a, b in
+        if a.1 != b.1 { return b.1 }
+        return a.0.meetings != b.0.meetings
+          ? a.0.meetings > b.0.meetings : a.0.person.displayName < b.0.person.displayName
+      }.map(\.0)
       // Many people have the same last meeting, which is read once.
       var read: [Int64: MeetingRecord] = [:]
       func record(_ id: Int64?) throws -> MeetingRecord? {
@@ -98,5 +101,22 @@ extension MeetingStore {
   ) throws -> [KnownPerson] {
     let rows = try read { try PeopleMeetings.people(at: records, $0) }
     return everybody.filter { !rows.isDisjoint(with: $0.ids) }
+  }
+
+  /// The share of the most frequent person's meetings that others may have for it to be the user.
+  private static let mostOfOthers = 0.9
+
+  /// The address that seems to be the user's: one that a calendar is named by, or else that of the
+  /// person who is at far more meetings than anybody else; nil if there is none.
+  package func likelyOwner(now: Int64, zone: Zone) throws -> String? {
+    let people = try acquaintances(limit: 2, now: now, zone: zone).shown
+    let everybody = try read { try self.people($0) }
+    let named = try read { try CalendarFolders.names($0) }.map { $0.title.lowercased() }
+    if let address = named.first(where: { !everybody.people(with: [$0]).isEmpty }) {
+      return address
+    }
+    guard let first = people.first, let address = first.person.emails.first else { return nil }
+    let others = people.dropFirst().first.map { Double($0.meetings) } ?? 0
+    return others <= Self.mostOfOthers * Double(first.meetings) ? address : nil
   }
 }

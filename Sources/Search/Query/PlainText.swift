@@ -23,6 +23,10 @@ struct PlainText {
     places.append(bytes.count)
   }
 
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
   private static let newline = UInt8(ascii: "\n")
 
   /// Returns true if nothing has to be removed, as in most texts, because no byte begins an inline

@@ -1,4 +1,6 @@
+import Calendars
 import Index
+import Time
 
 /// A file that contains a meeting, with its source.
 package struct RecordFile: Hashable, Sendable {
@@ -28,5 +30,11 @@ extension MeetingStore {
     try read { db in
       try self.records(rowIDs: MeetingsAround.ofSeries(record, side, limit: limit, db), db)
     }
+  }
+
+  /// The start of a meeting before it was moved; nil if it was not moved.
+  package func startBeforeMove(of record: MeetingRecord, in zone: Zone) throws -> EventTime? {
+    record.kind == .note
+      ? nil : try read { try MeetingsAround.startBeforeMove(of: record, in: zone, $0) }
   }
 }

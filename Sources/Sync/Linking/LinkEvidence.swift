@@ -25,7 +25,7 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
   package var kind: Kind
   /// The points, which add up: positive in favour, negative against.
   package var points: Double
-  /// The reason in a few words, such as `began 4 minutes before`.
+  /// The reason in a few words, such as `started 4 minutes earlier`.
   package var words: String
 
   /// The evidence as it counts when stronger evidence exists: at most one point against.
@@ -100,7 +100,7 @@ struct LinkScale: Sendable {
     }
     if !subject.calls.isEmpty, !meeting.calls.isEmpty {
       subject.calls.isDisjoint(with: meeting.calls)
-        ? add(.call, -6, "it was another call") : add(.call, 5, "the same call")
+        ? add(.call, -6, "different call") : add(.call, 5, "same call")
     }
     all += when(claims, meeting)
     let people = people.map { attendance(subject.people, $0) } ?? []
@@ -129,7 +129,7 @@ struct LinkScale: Sendable {
       return [
         LinkEvidence(
           kind: .day, points: isSame ? 2.5 : -12,
-          words: isSame ? "the same day" : "another day")
+          words: isSame ? "same day" : "different day")
       ]
     }
     let minutes = Double(time.instant(in: zone) - meeting.startsAt) / 60
@@ -148,10 +148,10 @@ struct LinkScale: Sendable {
   /// Describes the distance in minutes from the meeting's start to the note's.
   private static func distance(_ minutes: Double) -> String {
     let amount = Int(abs(minutes).rounded())
-    if amount == 0 { return "began at the same minute" }
-    if amount >= 240 { return "began at another time" }
-    let side = minutes < 0 ? "before" : "after"
-    return "began \(amount) minute\(amount == 1 ? "" : "s") \(side)"
+    if amount == 0 { return "started at the same minute" }
+    if amount >= 240 { return "started at another time" }
+    let side = minutes < 0 ? "earlier" : "later"
+    return "started \(amount) minute\(amount == 1 ? "" : "s") \(side)"
   }
 
   /// Weighs the file's modification time if there is no other date; alone it never links.
@@ -205,13 +205,13 @@ struct LinkScale: Sendable {
       LinkEvidence(
         kind: .title, points: max(-4, points),
         words: likeness > 0.9
-          ? "the same title" : likeness >= 0.4 ? "much of the title" : "another title")
+          ? "same title" : likeness >= 0.4 ? "similar title" : "different title")
     ]
     if likeness >= 0.4, let number = titles.lazy.compactMap(\.number).first,
       let own = meeting.title.number
     {
       if number == own {
-        all.append(LinkEvidence(kind: .number, points: 4, words: "number \(number)"))
+        all.append(LinkEvidence(kind: .number, points: 4, words: "\"\(number)\" in both"))
       } else if !meeting.title.numbers.contains(number) {
         all.append(
           LinkEvidence(kind: .number, points: -7, words: "number \(number), not \(own)"))
@@ -230,7 +230,10 @@ struct LinkScale: Sendable {
     let there = named.count { people.hold($0) }
     let share = Double(there) / Double(named.count)
     let alike = 2 * Double(there) / Double(named.count + people.count)
-    let words = "\(there) of \(named.count) people"
+    let words =
+      there == named.count && there > 1
+      ? "all \(there) people in it were invited"
+      : "\(there) of \(named.count) people in it \(there == 1 ? "was" : "were") invited"
     if there > 3 ? alike > 0.85 : there == 3 && alike == 1 {
       // The note lists exactly the people present, or the very same people meet once.
       let points = there == 3 ? 6 : alike == 1 ? 10 : 5 + 3 * (alike - 0.85) / 0.15

@@ -28,13 +28,18 @@ struct DigestTests {
     let lines = shown.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(lines.count == 5 && lines[0] == "Thu 19 Nov", "\(shown)")
     #expect(lines[1].hasSuffix("09:00–10:00  Harbour *board* <b>"), "\(shown)")
-    #expect(lines[2] == "- ~~per~~ berth." && lines[3].hasPrefix("[ ] order"), "\(shown)")
+    #expect(lines[2] == "- per berth." && lines[3].hasPrefix("[ ] order rope by"), "\(shown)")
     #expect(lines[4].hasSuffix("Lunch"), "\(shown)")
     #expect(try digest("this", "week", at: "2026-11-20T10:00:00Z").out.contains("Later"))
     #expect(try digest(at: "2026-11-10T08:00:00Z").status == 1)
     let monday = try digest(at: "2026-11-23T08:00:00Z")
     #expect(monday.out.hasPrefix("Fri 20 Nov\n") && monday.status == 0, "\(monday)")
-    #expect(monday.err == "no meeting yesterday; the last were on Fri 20 Nov\n")
+    #expect(
+      monday.err == """
+        no meeting yesterday; the last were on Fri 20 Nov
+        nothing is marked as decided or open in it
+
+        """)
     #expect(try digest("--json", at: "2026-11-23T08:00:00Z").status == 1)
     #expect(try digest("yesterday", at: "2026-11-23T08:00:00Z").status == 1)
   }
@@ -44,8 +49,7 @@ struct DigestTests {
     let shown = try digest("--markdown", at: "2026-11-20T08:00:00Z").out
     #expect(shown.hasPrefix("## Thu 19 Nov\n\n### 09:00 Harbour \\*board\\* \\<b\\>\n\n"))
     #expect(
-      shown.contains("- **Decision:** \\~\\~per\\~\\~ berth.\n- [ ] order \\[rope\\](https"),
-      "\(shown)")
+      shown.contains("- **Decision:** per berth.\n- [ ] order rope by Friday."), "\(shown)")
     #expect(shown.contains("(due Fri 20 Nov)"), "\(shown)")
   }
 
@@ -60,6 +64,23 @@ struct DigestTests {
     #expect(
       try JSONValue(shown.out).list?.flatMap { try JSONSchema("digest").problems(of: $0) } == [])
     #expect(try digest("--json", "--markdown", at: "2026-11-20T10:00:00Z").status == 64)
+  }
+
+  @Test("says of days ahead how to list them, and of an empty span that it is empty")
+  func ahead() throws {
+    let shown = try digest("this", "week", at: "2026-11-16T08:00:00Z")
+    #expect(
+      shown.status == 1
+        && shown.err == """
+          a digest is of meetings that have begun, and these 3 haven't; to list them: \
+          meetings list this week
+
+          """,
+      "\(shown)")
+    let dated = try digest("--since", "2026-11-20", at: "2026-11-19T18:00:00Z")
+    #expect(dated.err.hasSuffix("to list it: meetings list --since 2026-11-20\n"), "\(dated)")
+    let none = try digest("last", "week", at: "2026-11-16T08:00:00Z")
+    #expect(none.err == "no meeting 9–15 Nov 2026\n", "\(none)")
   }
 
   @Test("goes on from the last one")

@@ -74,7 +74,7 @@ struct FreeTests {
     #expect(mine.hasPrefix("Mon 23 Nov  free 09:00–12:00, 13:00–14:00\n"), "\(mine)")
     let with = try free("with", "dana", "on monday", "for 3 hours")
     #expect(with.status == 0 && with.out.hasPrefix("Mon 23 Nov  11:00–14:00"), "\(with)")
-    #expect(with.err.contains("dana's other calendars aren't visible"), "\(with)")
+    #expect(with.err.contains("Dana's other calendars aren't visible"), "\(with)")
   }
 
   @Test("is the user's own time as well, but where it is asked of others alone")

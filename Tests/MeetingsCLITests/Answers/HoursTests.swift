@@ -54,7 +54,7 @@ struct HoursTests {
     let cut = try box.meetings("hours", "in", "2026", "--by", "day", "--limit", "1", "--all")
     #expect(
       cut.err
-        == "1 meeting without you is left out\nand 2 more; --limit 3 or --all-results shows them\n",
+        == "not counting 1 meeting without you\nand 2 more; --limit 3 or --all-results shows them\n",
       "\(cut)")
     #expect(try box.meetings("hours", "--format", "{name}").err.contains("needs --by"))
     #expect(try box.meetings("hours", "--by", "day", "--format", "{title}").status == 64)
@@ -62,8 +62,8 @@ struct HoursTests {
     #expect(withOthers.out.hasPrefix("1 h 30 min in 2 meetings,"), "\(withOthers)")
     #expect(
       withOthers.err == """
-        1 meeting without you is left out
-        1 meeting without anybody else is left out; --all counts them
+        not counting 1 meeting without you
+        not counting 1 meeting with no one else (--all includes them)
 
         """)
     let work = try box.meetings("hours", "in", "work", "in", "march", "2026")

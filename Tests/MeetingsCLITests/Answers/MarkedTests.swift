@@ -36,7 +36,8 @@ struct MarkedTests {
       "  [ ] Dana, the deck by Friday.  due Fri 20 Mar",
       "  [ ] Rope (Lee).", "  [ ] sack Lee", "  [ ] @Lee orders rope",
     ] { #expect(open.out.contains(line), "\(open.out)") }
-    #expect(open.out.contains("rope.md") && !open.out.contains("quoted"))
+    #expect(open.out.contains("  rope.md:6\n") && !open.out.contains("quoted"), "\(open.out)")
+    #expect(try box.meetings("open", "--paths").out.contains("  \(box.folder)/notes/rope.md:6\n"))
     let decided = try box.meetings("decisions")
     #expect(decided.out.contains("  - per berth."), "\(decided.out)")
     #expect(decided.out.contains("We agreed on hemp.  Lee Park · at 00:00:07 · "), "\(decided.out)")

@@ -76,7 +76,7 @@ struct PrepTests {
     #expect(
       shown.contains("Tue 3 Nov") && shown.contains("- We agreed on chains."), "\(shown)")
     #expect(
-      shown.contains("nothing was written down on: Tue 17 Nov, Tue 10 Nov"), "\(shown)")
+      shown.contains("no notes from Tue 17 Nov, Tue 10 Nov"), "\(shown)")
     #expect(!shown.contains("an invitation"), "\(shown)")
   }
 
@@ -187,6 +187,33 @@ struct PrepTests {
     #expect(try prep("rope").contains("Quay"))
   }
 
+  @Test("come earlier meetings with enough of its title, one a title, and the user named last")
+  func likeness() throws {
+    let box = try Sandbox()
+    let both = ["Me Myself", "Dana Kim"]
+    let events =
+      (1...3).map {
+        ICS.event("r\($0)", "Rope inventory", at: "2026110\($0)T090000Z", with: both)
+      } + [
+        ICS.event("b", "Mum's birthday", at: "20261105T090000Z"),
+        ICS.event("n", "Rope splicing", at: "20261124T090000Z", with: both),
+        ICS.event("p", "Parents' evening", at: "20261125T090000Z"),
+      ]
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "a.ics")
+    try box.index("a.ics", "--owner", "me.myself@example.com")
+    let shown = try box.launch(
+      Sandbox.binary, ["prep", "rope splicing", "--now", "2026-11-24T08:00:00Z"]
+    ).out
+    let parts = shown.components(separatedBy: "Earlier, on this\n")
+    try #require(parts.count == 2, "\(shown)")
+    #expect(parts[1].components(separatedBy: "Rope inventory").count == 2, "\(shown)")
+    #expect(parts[1].contains("    Dana Kim, Me Myself\n"), "\(shown)")
+    let parents = try box.launch(
+      Sandbox.binary, ["prep", "parents' evening", "--now", "2026-11-24T08:00:00Z"]
+    ).out
+    #expect(!parents.contains("Earlier, on this"), "\(parents)")
+  }
+
   @Test("takes what its description is about for the topic where its title says nothing")
   func description() throws {
     let box = try Sandbox()
@@ -215,6 +242,124 @@ struct PrepTests {
     #expect(try related("1:1") == [], "one word of several is chance")
   }
 
+  @Test("come what the user left open towards its people, and what notes without a meeting say")
+  func towards() throws {
+    let box = try Sandbox()
+    let all = ["Dana Kim", "Lee Park", "Me Myself"]
+    let events = [
+      ICS.event(
+        "pair", "Rope", at: "20261110T090000Z", with: ["Dana Kim", "Me Myself"],
+        notes: "TODO: Me orders the hemp.\\nTODO: Lee paints."),
+      ICS.event(
+        "all", "Quay", at: "20261111T090000Z", with: all + ["Zoe Ram"],
+        notes: "TODO: Me sends Dana the map.\\nTODO: Me writes the minutes."),
+      ICS.event("next", "Catch-up", at: "20261124T090000Z", with: ["Dana Kim", "Me Myself"]),
+      ICS.event("lone", "Dentist", at: "20261201T090000Z"),
+    ]
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/a.ics")
+    try box.write(
+      "---\ndate: 2026-11-12\n---\n# Thoughts\n\n- [ ] Dana to count [[Knots|knots]]\n- [ ] ask Dana\n- [ ] saw\n",
+      to: "notes/thoughts.md")
+    try box.run("add", "cal", "--owner", "me.myself@example.com")
+    try box.index("notes", "--notes")
+    let shown = try box.launch(
+      Sandbox.binary, ["prep", "catch-up", "--now", "2026-11-24T08:50:00Z"]
+    ).out
+    let parts = shown.components(separatedBy: "\n\n")
+    let theirs = try #require(parts.first { $0.hasPrefix("Left open by them\n") })
+    #expect(theirs.contains("[ ] Dana to count knots  thoughts.md:6") && !theirs.contains("Me "))
+    let others = try #require(parts.first { $0.hasPrefix("Also open with them\n") })
+    for line in ["Me orders the hemp.", "Me sends Dana the map.", "[ ] ask Dana"] {
+      #expect(others.contains(line), "\(others)")
+    }
+    #expect(!shown.contains("writes") && !shown.contains("saw") && !shown.contains("paints"))
+  }
+
+  @Test("are no changes of a series whose meeting, or note, invites nobody")
+  func uninvited() throws {
+    try box.write("---\ndate: 2026-11-12\n---\n# Harbour board #9\n\nRope.\n", to: "notes/n.md")
+    try box.meetings("sync")
+    let id = try #require(
+      try box.meetings("list", "2026-11-12", "--json").objects
+        .first { $0["kind"] as? String == "note" }?["id"] as? String)
+    let shown = try prep(id, at: "2026-11-24T08:10:00Z").out
+    #expect(shown.contains("Last time") && !shown.contains("no longer invited"), "\(shown)")
+  }
+
+  @Test("is the last time one that has begun, and days that words leave open lie ahead")
+  func ahead() throws {
+    let box = try Sandbox()
+    try box.index(
+      box.write(
+        ICS.calendar(
+          name: "Work",
+          ICS.event("s", "Stand-up", at: "20261116T090000Z", "RRULE:FREQ=DAILY;COUNT=20"),
+          ICS.event("d", "Dentist", at: "20261124T091000Z")), to: "a.ics"))
+    let monday = try box.meetings("prep", "stand-up", "on", "tuesday")
+    #expect(monday.out.contains("Tue 24 Nov, 09:00–10:00  Stand-up"), "\(monday)")
+    #expect(monday.out.contains("Last time\n") && monday.out.contains("  Sat 21 Nov"), "\(monday)")
+    #expect(monday.out.contains("  clash  Dentist, 09:10–10:10\n"), "\(monday)")
+    let none = try box.meetings("prep", "on", "2027-03-01")
+    #expect(none.status == 1 && none.err.hasSuffix("no meeting matches 'on 2027-03-01'\n"))
+    let listed = try box.meetings("list", "2026-11-24").out
+    #expect(listed.contains("Stand-up  [clashes with Dentist]"), "\(listed)")
+  }
+
+  @Test("come the lines beside a marked one, and the sentence that a pronoun in speech is about")
+  func beside() throws {
+    let box = try Sandbox()
+    let events = ["20261110", "20261117"].enumerated().map { number, day in
+      ICS.event("q\(number)", "Quay #\(number)", at: "\(day)T090000Z", with: ["Dana Kim"])
+    }
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/a.ics")
+    try box.write(
+      """
+      WEBVTT
+
+      00:00:01.000 --> 00:00:04.000
+      Dana Kim: The chain rusts. Lee builds a new rope. We agreed to ship it by December.
+
+      00:00:05.000 --> 00:00:07.000
+      Dana Kim: Action: Dana counts the knots.
+
+      00:00:08.000 --> 00:00:09.000
+      Dana Kim: The tide is late.
+
+      """, to: "notes/2026-11-10 Quay #0.vtt")
+    try box.run("add", "cal")
+    try box.index("notes", "--notes")
+    let shown = try box.launch(Sandbox.binary, ["prep", "--now", "2026-11-17T08:50:00Z"]).out
+    #expect(shown.contains("\n  Dana Kim: The tide is late.\n"), "\(shown)")
+    #expect(shown.contains("[ ] Dana counts the knots."), "\(shown)")
+    #expect(
+      shown.contains("  - Lee builds a new rope. We agreed to ship it by December."), "\(shown)")
+  }
+
+  @Test("is the one with the whole title, in whatever case, as in show, which refuses several")
+  func titled() throws {
+    let box = try Sandbox()
+    let call = "Join: https://meet.google.com/abc-defg-hij"
+    try box.index(
+      box.write(
+        ICS.calendar(
+          name: "Work",
+          ICS.event("a", "Harbour board Q3", at: "20261014T090000Z", notes: call),
+          ICS.event("b", "Harbour board Q4", at: "20261216T090000Z")), to: "a.ics"))
+    let prepared = try box.meetings("prep", "harbour", "board", "q3").out
+    #expect(prepared.contains("Wed 14 Oct"), "\(prepared)")
+    #expect(prepared.contains("\n  join   https://meet.google.com/abc-defg-hij\n"), "\(prepared)")
+    let shown = try box.meetings("show", "harbour", "board", "q3").out
+    #expect(shown.hasPrefix("Harbour board Q3\nwhen        Wed 14 Oct, 09:00–10:00\n"), "\(shown)")
+    #expect(shown.contains("join        https://meet.google.com/abc-defg-hij\n"), "\(shown)")
+    #expect(!shown.contains("occurrence"), "\(shown)")
+    let whole = try box.meetings("show", "harbour board q3", "--json").json as? [String: Any]
+    #expect(whole?["joinLink"] as? String == "https://meet.google.com/abc-defg-hij")
+    let several = try box.meetings("show", "harbour", "board")
+    #expect(several.status == 2 && several.err.contains("several titles"), "\(several)")
+    let none = try box.meetings("show", "rope")
+    #expect(none.status == 1 && none.err.hasSuffix("no meeting matches 'rope'\n"), "\(none)")
+  }
+
   @Test("says from when it was moved, and where the last time was if it was elsewhere")
   func moved() throws {
     let box = try Sandbox()
@@ -240,6 +385,7 @@ struct PrepTests {
     try box.write(ICS.calendar(name: "Work", series, moved, later), to: "cal/a.ics")
     try box.meetings("sync")
     #expect(try prep("dentist").contains("  moved  from Thu 26 Nov, 09:00"))
+    #expect(try box.meetings("show", "dentist").out.contains("moved       from Thu 26 Nov, 09:00"))
   }
 
   @Test("is the same as JSON, without what is restricted")

@@ -56,7 +56,8 @@ struct TaskTests {
     #expect(
       shown.out.contains("[ ] Order rope  Lee Park · 40 % done · due Fri 20 Nov · "), "\(shown)"
     )
-    #expect(shown.out.contains("cal/list/tasks.ics:5"), "\(shown)")
+    #expect(shown.out.contains(" · tasks.ics:5\n"), "\(shown)")
+    #expect(try box.meetings("open", "--paths").out.contains("cal/list/tasks.ics:5\n"))
     let item = try #require(try open().first)
     #expect(item["uid"] as? String == "rope" && item["form"] as? String == "task")
     #expect(item["origin"] as? String == "calendar" && item["percent"] as? Int == 40)

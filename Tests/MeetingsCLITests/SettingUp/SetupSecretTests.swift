@@ -34,7 +34,7 @@ final class SetupSecretTests {
     try AnsweringTerminal.run(
       ["setup", "nextcloud", url],
       [("Your user name:", "alice\n")] + passwords + [
-        ("Your email addresses", "me@example.com\n"), ("every night by itself?", "n\n"),
+        ("Your email addresses", "me@example.com\n"), ("automatically every night?", "n\n"),
       ], in: box)
   }
 
@@ -87,7 +87,7 @@ final class SetupSecretTests {
       ["setup", "nextcloud", url],
       [
         ("Your user name:", "alice\n"), (asked, wrong + "\n"),
-        ("Your email addresses", "me@example.com\n"), ("every night by itself?", "n\n"),
+        ("Your email addresses", "me@example.com\n"), ("automatically every night?", "n\n"),
         ("Another way?", ""), ("A number, a path or an address:", url.dropLast(4) + "\n"),
         ("Your user name", "alice\n"), (asked, secret + "\n"),
       ], in: box)

@@ -23,7 +23,7 @@ struct SetupTests {
 
   private let whereIsIt = "A number, a path or an address:"
   private let who = "Your email addresses"
-  private let nightly = "every night by itself?"
+  private let nightly = "automatically every night?"
 
   /// Answers to the remaining questions.
   private var rest: Answers { [(who, "me@example.com\n"), (nightly, "n\n")] }
@@ -110,6 +110,27 @@ struct SetupTests {
     #expect(run.shown.contains("$ meetings next meeting with Lee Wong\n"), "\(run.shown)")
     #expect(run.shown.contains("$ meetings last meeting with Lee Wong\n"), "\(run.shown)")
     #expect(run.shown.contains("Harbour") && !run.shown.contains("with Me Myself"), "\(run.shown)")
+  }
+
+  @Test("offers the address of most invitations if none is given, and asks about a rare series")
+  func offeredAddress() throws {
+    let both = ["Me Myself", "Lee Wong"]
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Stand-up", at: "20260302T090000Z", with: both, "RRULE:FREQ=DAILY"),
+        ICS.event(
+          "b", "Harbour", at: "20260304T140000Z", with: ["Me Myself", "Dana Kim"],
+          "RRULE:FREQ=WEEKLY")), to: "work.ics")
+    let run = try setUp([
+      (whereIsIt, "~/work.ics\n"), (who, "\n"), (nightly, "maybe\n"), (nightly, "n\n"),
+      ("Is me.myself@example.com your address?", "\n"),
+    ])
+    #expect(run.status == 0 && run.shown.contains("Please answer y or n."), "\(run.shown)")
+    #expect(run.shown.contains("$ meetings config owner me.myself@example.com\n"), "\(run.shown)")
+    for order in ["next", "last"] {
+      #expect(run.shown.contains("$ meetings \(order) meeting with Dana Kim\n"), "\(run.shown)")
+    }
+    #expect(try box.run("config", "owner").out == "me.myself@example.com\n")
   }
 
   @Test("takes Google's export that was downloaded, or that is named")

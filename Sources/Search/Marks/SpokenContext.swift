@@ -1,0 +1,62 @@
+import Marks
+
+/// The sentence before one whose object is a pronoun, such as `We agreed to ship it`.
+enum SpokenContext {
+  private static let pronouns: Set<Substring> = ["it", "them"]
+  /// Pronouns unless a noun follows.
+  private static let demonstratives: Set<Substring> = ["this", "that", "these", "those"]
+  private static let behindDemonstratives: Set<Substring> = [
+    "after", "again", "and", "as", "at", "before", "by", "first", "for", "from", "in", "instead",
+    "next", "now", "on", "one", "ones", "or", "right", "then", "to", "today", "tomorrow", "tonight",
+    "until", "with",
+  ]
+  /// Words before a noun, which the pronoun then means.
+  private static let determiners: Set<Substring> = [
+    "a", "an", "her", "his", "my", "our", "the", "their", "your",
+  ]
+  private static let longest = 200
+
+  /// The sentence before the mark, or nil if the mark explains itself.
+  static func before(_ mark: Mark, in lines: [ShownNote.Line]) -> String? {
+    guard hasOpenPronoun(mark.text), lines.indices.contains(mark.line) else { return nil }
+    let line = lines[mark.line].text
+    guard let place = line.firstRange(of: mark.text) else { return nil }
+    let head = line[..<place.lowerBound]
+    // A speaker's name is no sentence.
+    let said = head.firstRange(of: ": ").map { head[$0.upperBound...] } ?? head
+    if let sentence = lastSentence(of: said) { return sentence }
+    guard let previous = lines[..<mark.line].last(where: { !$0.text.isEmpty })?.text[...] else {
+      return nil
+    }
+    guard let colon = previous.prefix(60).firstRange(of: ": ") else {
+      return lastSentence(of: previous)
+    }
+    return lastSentence(of: previous[colon.upperBound...]).map {
+      "\(previous[..<colon.lowerBound]): \($0) –"
+    }
+  }
+
+  private static func hasOpenPronoun(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter && !"'’-".contains($0) }
+    for (place, word) in words.enumerated() {
+      if determiners.contains(word) { return false }
+      // The first words have the subject: `it works`.
+      if place < 2 { continue }
+      let next = place + 1 < words.count ? words[place + 1] : nil
+      if pronouns.contains(word)
+        || demonstratives.contains(word) && next.map(behindDemonstratives.contains) ?? true
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func lastSentence(of text: Substring) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let start = words.dropLast().lastIndex { $0.last.map(".?!".contains) ?? false }
+    let sentence = words[(start.map { $0 + 1 } ?? 0)...].joined(separator: " ")
+    if sentence.isEmpty { return nil }
+    return sentence.count > longest ? "… " + sentence.suffix(longest) : sentence
+  }
+}

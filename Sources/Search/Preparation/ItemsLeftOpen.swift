@@ -1,0 +1,106 @@
+import Calendars
+import Index
+import Marks
+import Questions
+import Time
+
+/// Finds what was left open before a meeting, at other meetings with its people and in notes without
+/// a meeting.
+struct ItemsLeftOpen {
+  let store: MeetingStore
+  let now: Int64
+  let zone: Zone
+  let marked: MarkedItems
+  let owners: Set<String>
+
+  /// The number of earlier meetings, and of notes, to search for open items.
+  private static let mostSearched = 60
+  /// The number of notes without a meeting to look at.
+  private static let notesLookedAt = 1_000
+
+  /// The open items of the participants, and the others that concern them, the latest first: those
+  /// of the user, or of nobody, that name a participant or are from a meeting with no one else.
+  ///
+  /// - Parameters:
+  ///   - people: the participants without the user.
+  ///   - meeting: the meeting before which the items were left open.
+  ///   - last: the meeting whose items are left out.
+  func items(
+    of people: [Person], before meeting: MeetingRecord, besides last: MeetingRecord?
+  ) throws -> (theirs: [MarkedItem], others: [MarkedItem]) {
+    if people.isEmpty { return ([], []) }
+    let user = ([meeting.organizer].compactMap { $0 } + meeting.attendees.map(\.person))
+      .filter { owners.contains($0.email) }
+    let nameable = NamedPeople(people + user)
+    let concerned = ConcernedPeople(people, owners: owners.union(user.map(\.displayName)))
+    var known = Set<String>()
+    let items = try
+      (records(with: people, before: min(meeting.startsAt, now)).filter { $0.id != last?.id }
+      .flatMap {
+        try marked.items([.open], of: $0.placed(in: zone), besides: nameable, isSpoken: false)
+      } + marked.tasks([.open])).filter { known.insert($0.mark.text).inserted }
+    let theirs = items.filter(concerned.own)
+    return (theirs, items.filter { !concerned.own($0) && concerned.areMeant(by: $0) })
+  }
+
+  /// The earlier meetings with any of the people, and the notes without a meeting, that may have
+  /// open items.
+  private func records(
+    with people: [Person], before instant: Int64
+  ) throws -> [MeetingRecord] {
+    let emails = people.map(\.email).filter { !$0.isEmpty }
+    return try store.read { db in
+      let known = try store.people(db).people(with: emails).flatMap(\.ids)
+      let met = try MeetingsAround.with(known, before: instant, limit: Self.mostSearched, db)
+      let notes = try MeetingsAround.notes(
+        before: instant, includingRestricted: store.preferences.showsRestricted,
+        limit: Self.notesLookedAt, db)
+      let open =
+        try MeetingsAround.withOpenItems(met, db)
+        + MeetingsAround.withOpenItems(notes, db).prefix(Self.mostSearched)
+      return try store.records(rowIDs: open, db).sorted { $0.startsAt > $1.startsAt }
+    }
+  }
+}
+
+/// The participants of a meeting, and the user, as items name them.
+private struct ConcernedPeople {
+  private let names: Set<String>
+  private let named: NamedPeople
+  /// The addresses and names of the user.
+  private let owners: Set<String>
+
+  init(_ people: [Person], owners: Set<String>) {
+    (names, named, self.owners) = (Set(people.map(\.displayName)), NamedPeople(people), owners)
+  }
+
+  /// Returns true if one of them is to do it.
+  func own(_ item: MarkedItem) -> Bool {
+    item.people.contains { names.contains($0.displayName) }
+  }
+
+  /// Returns true if the item is the user's or nobody's, and either names one of them or is the
+  /// user's from a meeting with no one else.
+  func areMeant(by item: MarkedItem) -> Bool {
+    guard item.people.allSatisfy(isUser) else { return false }
+    if areNamed(in: item.mark.text) { return true }
+    guard let record = item.record, !item.people.isEmpty else { return false }
+    let others =
+      ([record.organizer].compactMap { $0 }
+      + record.attendees.filter(\.isPerson).map(\.person)).filter { !isUser($0) }
+    return !others.isEmpty && others.allSatisfy { names.contains($0.displayName) }
+  }
+
+  private func isUser(_ person: Person) -> Bool {
+    owners.contains(person.email) || owners.contains(person.displayName)
+  }
+
+  /// Returns true if a capitalized word of the text is in one of their names.
+  private func areNamed(in text: String) -> Bool {
+    text.split { !$0.isLetter && !"-'’".contains($0) }.contains { word in
+      guard word.first?.isUppercase == true, word.count > 1 else { return false }
+      let folded = NameWords(String(word)).words
+      return !folded.isEmpty && named.first(named: folded) != nil
+    }
+  }
+}
