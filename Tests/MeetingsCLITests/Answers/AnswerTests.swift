@@ -177,8 +177,9 @@ struct AnswerTests {
     let lines = shown.split(separator: "\n").map { $0.replacing(#/^  [0-9a-f]{8}  /#, with: "") }
     #expect(
       lines == [
-        "Wed 2 Dec", "1 Dec, 22:00–24:00  Watch", "00:00–24:00  Fair",
-        "23:00 – 3 Dec, 01:00  Ferry",
+        "Wed 2 Dec", "1 Dec, 22:00–24:00  Watch  [clashes with Fair]",
+        "00:00–24:00  Fair  [clashes with Watch]",
+        "23:00 – 3 Dec, 01:00  Ferry  [clashes with Watch]",
       ], "\(shown)")
   }
 
@@ -254,7 +255,7 @@ struct FreeAnswerTests {
   func others() throws {
     let output = try calendar.ask("is lee free on friday")
     #expect(output.out.hasPrefix("Fri 27 Nov  free 09:00–10:00, 11:00–15:00, 16:00–17:00"))
-    #expect(output.err.contains("lee's other calendars aren't visible"))
+    #expect(output.err.contains("Lee's other calendars aren't visible"))
     #expect(
       try calendar.ask("when are dana and I free on friday").out.hasPrefix(
         "Fri 27 Nov  free 09:00–10:00, 11:00–14:00, 15:00–17:00"),

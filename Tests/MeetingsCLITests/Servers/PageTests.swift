@@ -83,11 +83,11 @@ final class PageTests {
     let everybody = try get("/people")
     #expect(everybody.contains("/people?name=dana"), "\(everybody)")
     let person = try get("/people?name=dana")
-    #expect(person.contains("Dana Kim") && person.contains("1 meeting"), "\(person)")
+    #expect(person.contains("Dana Kim") && person.contains("0 past, 1 to come"), "\(person)")
     #expect(person.contains("Compare with"), "\(person)")
     #expect(try !get("/people?name=nobody").contains("Compare with"))
     let pair = try get("/people?name=dana&name=nobody")
-    #expect(pair.contains("1 meeting") && pair.contains("No one is called that"), "\(pair)")
+    #expect(pair.contains("0 past, 1 to come") && pair.contains("No one is called that"), "\(pair)")
     #expect(try get("/people.json?name=dana").contains("\"meetings\":1"))
     let hours = try get("/hours?q=in+november&by=person")
     #expect(hours.contains("Dana Kim") && hours.contains("class=\"bar\""), "\(hours)")
@@ -110,7 +110,7 @@ final class PageTests {
           "board0", title, at: "20261117T090000Z", with: ["Dana Kim", "Zoe Ram"],
           notes: "Decision: per berth & quay.\\nAction: Dana orders the rope."),
         ICS.event(
-          "quay", "Quay of the harbour", at: "20261112T090000Z", with: ["Dana Kim"],
+          "quay", "Alert of the harbour", at: "20261112T090000Z", with: ["Dana Kim"],
           notes: "TODO: Dana measures the quay.")),
       to: "cal/b.ics")
     try box.write(
@@ -123,7 +123,7 @@ final class PageTests {
     for part in [
       "Prepare for Harbour &lt;script&gt;", "per berth &amp; quay.", "the invitation</a>",
       "last met Tue 17 Nov", "no longer invited: Zoe Ram", "Dana measures the quay.",
-      ">Quay of the harbour</a>", "Earlier, on this",
+      ">Alert of the harbour</a>", "Earlier, on this",
     ] { #expect(page.contains(part), "\(part) in \(page)") }
     for part in ["secret", "<script>", "Not known"] {
       #expect(!page.contains(part), "\(part) in \(page)")
