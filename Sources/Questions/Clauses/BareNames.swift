@@ -77,7 +77,7 @@ extension QuestionParse {
   var nameAlone: Edge? {
     let word = words[position]
     let isHandle = Handle.name(word.text).map { matches.match($0) != nil } ?? false
-    guard isFresh || isLastOfTopic || isSureName || isMisspeltName || isHandle, scope == .open
+    guard isFresh || isSureName || isMisspeltName || isHandle, scope == .open
     else { return nil }
     if isHandle { return namedSubject(minimum: .nickname) }
     if word.text.contains("@") { return namedSubject(minimum: .address) }
@@ -85,9 +85,6 @@ extension QuestionParse {
     let written = NameWords(name)
     let parts = written.joined + written.words
     if isWordBehindArticle { return nil }
-    if Possessive.bare(word.folded) != nil, ownsTopic, !isCertainName(name) {
-      return nil
-    }
     guard let first = parts.first else { return nil }
     if namesAsWords.contains(first) || !isPlain(at: position) {
       guard reader.people.isName(first), mayNameSomebody else { return unreadName(first) }
@@ -164,24 +161,6 @@ extension QuestionParse {
     else { return false }
     let end = position + date.count
     return !has([.verb, .auxiliary, .organizes, .attends, .absent], at: end)
-  }
-
-  /// `Helen's slip holders` are a topic, `Helen's meetings` hers.
-  var ownsTopic: Bool {
-    let next = position + 1
-    return next < words.count && !startsDate(at: next) && !words[next].isQuoted
-      && roles(at: next).allSatisfy { [.verb, .tells].contains($0.role) }
-  }
-
-  /// `tender dana`: a name that is no word, right behind a topic and at its end.
-  var isLastOfTopic: Bool {
-    let word = words[position]
-    guard position > 0, places[position - 1] == .topic, reader.people.isName(word.folded),
-      !namesAsWords.contains(word.folded)
-    else { return false }
-    let end = position + 1
-    return end == words.count || word.endsClause || startsDate(at: end)
-      || has([.about, .with, .without, .calendarPreposition, .and, .or], at: end)
   }
 
   /// A name that is no word is someone wherever it stands.

@@ -37,7 +37,6 @@ extension QuestionParse {
       let isJoined = [.preposition, .calendarPreposition, .about].contains(role)
       if isProse, isJoined, index > start { return isKind(.when) || isMeetingNoun(at: index - 1) }
       if role == .verb { return index == start || isEnd(index + 1) }
-      if role == .preposition { return index - start < 2 }
       let isNoun = role.map { [.literal, .container, .organizes, .and, .or].contains($0) } ?? true
       if !isNoun || words[index].endsClause { return true }
       index += 1

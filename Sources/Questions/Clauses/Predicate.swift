@@ -133,7 +133,7 @@ extension QuestionParse {
   /// `retros in march`, `wasi meetings in 2023`: words for meetings in the plural, a day or somebody, and
   /// nothing else.
   var asksForKind: Bool {
-    guard isKind(.search), !isSentence || isCommand, reading.order == nil, reading.phrases.isEmpty,
+    guard isKind(.search), !isSentence, reading.order == nil, reading.phrases.isEmpty,
       reading.span != nil || !reading.with.isEmpty || asksForEach, scope == .open, !topic.isEmpty,
       !words.indices.contains(where: { has([.about], at: $0) })
     else { return false }
@@ -148,15 +148,6 @@ extension QuestionParse {
   private var asksForEach: Bool {
     guard let first = topic.first?.position else { return false }
     return ["every", "each"].contains(text(first - 1))
-  }
-
-  /// `show me the …`, `my …`: said of nobody who does something.
-  private var isCommand: Bool {
-    !words.indices.contains { place in
-      roles(at: place).contains { found in
-        [.question, .auxiliary, .relative].contains(found.role) && found.count == 1
-      } && places[place] == .filler && !startsDate(at: place)
-    }
   }
 
 }

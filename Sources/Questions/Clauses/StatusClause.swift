@@ -17,7 +17,7 @@ extension QuestionParse {
   /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only if the
   /// noun is one, and whatever is cancelled is one here.
   private func isSaidOfThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
-    guard status != .cancelled, count == 1, !isBehindSubject else { return false }
+    guard status != .cancelled, count == 1 else { return false }
     var end = position + 1
     while end < words.count, roles(at: end).isEmpty, !words[end].isMark, !words[end].isQuoted,
       !startsDate(at: end), !isCertainName(text(end))
@@ -27,9 +27,6 @@ extension QuestionParse {
     }
     return end > position + 1 && !MeetingNouns.contains(text(end - 1)) && !isMeetingNoun(at: end)
   }
-
-  /// `have I accepted bids`, `I declined workshops`
-  private var isBehindSubject: Bool { has([.pronoun], at: position - 1) }
 
   /// `haven't I answered`, `what did we not yet reply to`, `I've yet to respond to`: who asks has
   /// given no answer.

@@ -63,12 +63,6 @@ enum Remark {
     let start = words.drop { opening.contains($0) }
     guard let first = start.first else { return true }
     if requests.contains(first) { return true }
-    // `I would need the list of those who were there`
-    let isWish = zip(words, words.dropFirst()).contains { would, wish in
-      ["would", "i'd", "we'd"].contains(would)
-        && ["need", "like", "love", "appreciate"].contains(wish)
-    }
-    if isWish { return true }
     // `would you pull up`
     if ["would", "could", "can", "will"].contains(first), start.dropFirst().first == "you" {
       return true
