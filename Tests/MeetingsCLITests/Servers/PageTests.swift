@@ -136,7 +136,7 @@ final class PageTests {
     #expect(json.contains("application/json") && json.contains("per berth & quay."), "\(json)")
     #expect(!json.contains("secret") && !json.contains("rel=\"next\""), "\(json)")
     #expect(try get("/prep", method: "POST", "Sec-Fetch-Site: same-origin").contains(" 405 "))
-    let past = try #require(page.firstMatch(of: #/href="\/meeting\/([0-9a-f]+)">Quay/#)?.output.1)
+    let past = try #require(page.firstMatch(of: #/href="\/meeting\/([0-9a-f]+)">Alert/#)?.output.1)
     #expect(try !get("/meeting/\(past)").contains("href=\"/prep/"))
   }
 
