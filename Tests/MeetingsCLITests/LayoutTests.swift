@@ -20,6 +20,7 @@ struct LayoutTests {
       try db.execute(sql: "ALTER TABLE record DROP COLUMN stamp")
       try db.execute(sql: "DROP INDEX recordWithCopies")
       try db.execute(sql: "ALTER TABLE record DROP COLUMN hasCopies")
+      try db.execute(sql: "ALTER TABLE generation DROP COLUMN commonLines")
       for name in names {
         try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
       }

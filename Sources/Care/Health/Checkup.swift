@@ -125,7 +125,7 @@ private struct IndexState {
     let mended = problems.isEmpty ? nil : remedy()
     damage = problems.map { Finding(.integrity, $0, remedy: mended ?? .check) }
     guard damage.isEmpty else { return }
-    let dangling = try Integrity.dangling(to: true, db)
+    let dangling = try Integrity.dangling(inDerived: true, db)
     if dangling > 0 { derived.append(.mendable(.text, Integrity.sentence(dangling))) }
     let checkup = try RecordCheckup(db)
     records = try checkup.findings(remedy: remedy()) + TaskCheckup(db).findings

@@ -16,8 +16,15 @@ extension MeetingStore {
     embedder: Embedder = .shipped
   ) throws -> MeetingRecord {
     try write(lock) { db in
-      let id = try self.rowID(ofRecord: prefix, db)
+      // What is attached to a note of a meeting is searched with the meeting.
+      let named = try self.rowID(ofRecord: prefix, db)
+      let linked = try Int64?.fetchOne(
+        db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [named])
+      let id = linked.flatMap(\.self) ?? named
       var record = try MeetingStore.record(rowID: id, db)
+      if text == nil, record.attachedNotes.isEmpty {
+        throw IndexError(.notFound, "no notes are attached to '\(record.title)'")
+      }
       let old = replacing || text == nil ? "" : record.attachedNotes
       record.attachedNotes = [old, text ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
       try AttachedNotes.store(record, rowID: id, db)

@@ -14,10 +14,23 @@ package enum BulkTransaction {
       defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
       var value: Value?
       try db.inTransaction(.immediate) {
+        #if DEBUG
+          let dangling = try Self.dangling(db)
+        #endif
         value = try body(db)
+        #if DEBUG
+          let left = try Self.dangling(db)
+          precondition(left <= dangling, "rows refer to rows that are gone")
+        #endif
         return isDryRun ? .rollback : .commit
       }
       return value!
     }
   }
+
+  #if DEBUG
+    private static func dangling(_ db: Database) throws -> Int {
+      try Integrity.dangling(inDerived: true, db) + Integrity.dangling(inDerived: false, db)
+    }
+  #endif
 }

@@ -12,6 +12,12 @@ package enum FileKind: String {
     return stat(path, &status) == 0 ? FileKind(status.st_mode) : nil
   }
 
+  /// Returns true if a folder above `path` denies access to it.
+  package static func isUnreachable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 && errno == EACCES
+  }
+
   package static func of(_ descriptor: Int32) -> FileKind? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? FileKind(status.st_mode) : nil

@@ -89,7 +89,12 @@ public final class MeetingStore: Sendable {
     }
     if mode == .writing {
       try MeetingStore.prepare(home: home, path: path)
-    } else if !FileManager.default.fileExists(atPath: path) {
+    } else if FileKind.of(path) == nil {
+      if FileKind.isUnreachable(path) {
+        throw IndexError(
+          .database, "the folder \(home) can't be read: permission denied",
+          remedy: .useAnotherFolder(besides: "give yourself permission to read it"))
+      }
       throw IndexError(
         .notFound, "nothing has been indexed in \(home) yet", remedy: .addAndSync)
     }

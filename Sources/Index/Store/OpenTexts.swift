@@ -9,7 +9,7 @@ package enum OpenTexts {
   static func add(_ text: String, notes id: Int64, _ db: Database) throws {
     var text = text
     guard text.withUTF8({ OpenGlance.mayBeOpen(UnsafeRawBufferPointer($0)) }) else { return }
-    try db.cachedStatement(sql: "INSERT INTO openText (notesId) VALUES (?)")
+    try db.cachedStatement(sql: "INSERT OR IGNORE INTO openText (notesId) VALUES (?)")
       .execute(arguments: [id])
   }
 
@@ -26,6 +26,8 @@ package enum OpenTexts {
 
   /// Returns true if the table doesn't match the notes.
   package static func areWrong(_ db: Database) throws -> Bool {
+    let strays = "SELECT 1 FROM openText WHERE notesId NOT IN (SELECT id FROM notes) LIMIT 1"
+    if try Int.fetchOne(db, sql: strays) != nil { return true }
     let notes = try RawStatement(
       "SELECT text, EXISTS (SELECT 1 FROM openText WHERE notesId = id) FROM notes", db)
     defer { notes.reset() }

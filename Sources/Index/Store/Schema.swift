@@ -73,6 +73,8 @@ package enum Schema {
       // The column holds hashes of lines as little-endian integers.
       try db.execute(
         sql: "ALTER TABLE generation ADD COLUMN commonLines BLOB NOT NULL DEFAULT x''")
+      // Earlier versions left rows of texts that are gone.
+      try OpenTexts.fill(db)
     }
     return migrator
   }

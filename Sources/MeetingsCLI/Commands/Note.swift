@@ -58,6 +58,9 @@ struct Note: ParsableCommand {
       return try NoteEditing(turn: turn, global: global, log: log).edit(id)
     }
     let content = remove ? nil : try text ?? read(file ?? "-")
+    if let content, content.allSatisfy(\.isWhitespace) {
+      throw ValidationError("The text is empty; nothing was attached.")
+    }
     let store = try global.open(.writing)
     let lock = try turn.lock(store, log, now: global.time)
     let record = try store.attach(content, toRecord: id, replacing: replace, lock)

@@ -36,7 +36,16 @@ package struct NotesTable {
           AND NOT EXISTS (SELECT 1 FROM record WHERE notesId = ?1)
           AND NOT EXISTS (SELECT 1 FROM record WHERE linkedNotesId = ?1)
         """)
-    for notes in left { try delete.execute(arguments: [notes]) }
+    // A bulk transaction doesn't follow references.
+    let deleteOpen = try db.cachedStatement(
+      sql: """
+        DELETE FROM openText WHERE notesId = ?1
+          AND NOT EXISTS (SELECT 1 FROM notes WHERE id = ?1)
+        """)
+    for notes in left {
+      try delete.execute(arguments: [notes])
+      try deleteOpen.execute(arguments: [notes])
+    }
     (last, left) = (nil, [])
   }
 }
