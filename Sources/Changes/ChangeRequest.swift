@@ -166,3 +166,24 @@ struct RecordPlace {
       .notFound, "can't tell any more which event of '\(source.id)' that is", remedy: .syncFirst)
   }
 }
+
+extension ChangePlan {
+  /// Whether all that would change are the marks of a revision.
+  package var changesNothing: Bool {
+    edits.isEmpty && !writes.isEmpty
+      && writes.allSatisfy { write in
+        guard let before = write.before, let after = write.after else { return false }
+        return Self.content(of: before) == Self.content(of: after)
+      }
+  }
+
+  private static func content(of file: [UInt8]) -> [ArraySlice<UInt8>] {
+    file.split(separator: 0x0A).filter { line in
+      !revisionMarks.contains { line.starts(with: $0) }
+    }
+  }
+
+  private static let revisionMarks = ["DTSTAMP", "SEQUENCE:", "LAST-MODIFIED"].map {
+    Array($0.utf8)
+  }
+}

@@ -61,6 +61,8 @@ struct ChangeOptions: ParsableArguments {
     naming: (Int, any Error) -> any Error = { $1 }
   ) throws {
     let servers = try ServerAccess.forChanges(store)
+    // Without a question in between, nobody else writes between planning and writing.
+    let early = yes && !dryRun ? try turn.lock(store, log, now: global.time) : nil
     let plan = try CalendarChanges(store).plan(
       requests, on: servers, isSilent: !notify, now: global.time, zone: global.zone,
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
@@ -70,11 +72,14 @@ struct ChangeOptions: ParsableArguments {
     if dryRun || yes || !Terminal.current.isInput {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
+    if plan.changesNothing {
+      return try StandardOutput.print("it is so already; nothing was written")
+    }
     if dryRun { return try show(plan) }
     guard try isConfirmed(label) else {
       return try StandardOutput.print("nothing was written")
     }
-    let lock = try turn.lock(store, log, now: global.time)
+    let lock = try early ?? turn.lock(store, log, now: global.time)
     let report = try CalendarChanges(store).carryOut(
       consume plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
     log.info("calendars were changed", ["files": .count(report.paths.count)])

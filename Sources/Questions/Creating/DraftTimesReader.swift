@@ -121,6 +121,13 @@ struct DraftTimesReader {
   private func times(of sides: [DateExpression], _ meaning: DateMeaning, _ text: String) throws
     -> DraftTimes
   {
+    // As a span, both sides are covered in any order.
+    if sides.allSatisfy({ $0.hasPiece(\.isFixed) || $0.exact != nil }) {
+      let starts = try sides.compactMap { try $0.span(in: context).span.from }
+      guard starts == starts.sorted() else {
+        throw DraftError(message: "'\(text)' ends before it begins")
+      }
+    }
     let span = try meaning.span(in: context).span
     guard let from = span.from, let to = span.to else {
       throw DraftError(message: "'\(text)' doesn't say when it begins")

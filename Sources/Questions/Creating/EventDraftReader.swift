@@ -22,7 +22,9 @@ extension QuestionReader {
 
   /// The exclusive end of a series that words name.
   package func until(_ words: [Word]) throws -> LocalTime {
-    guard let span = try dates.span(of: words), let end = span.to else {
+    // `friday` is the next one.
+    let bound = words.first?.folded == "until" ? words : [Word("until")] + words
+    guard let span = try dates.span(of: bound), let end = span.to else {
       let text = words.map(\.text).joined(separator: " ")
       throw DraftError(message: "'\(text)' is not a day on which something ends")
     }

@@ -28,7 +28,10 @@ extension QueryRun {
     let busy = try commitments(
       in: first.lowerBound - FreeSlots.step..<last.upperBound + FreeSlots.step)
     let asked = reading.longer ?? reading.shorter
-    var time = FreeTime(in: windows, busy: busy, least: Int64(asked ?? Self.leastGap) * 60)
+    // If no length is asked for, a short window may be free as a whole.
+    let shortest = windows.map(\.count).min() ?? 0
+    let least = asked.map { $0 * 60 } ?? min(Self.leastGap * 60, shortest)
+    var time = FreeTime(in: windows, busy: busy, least: Int64(least))
     if let wanted = options.slots, asked != nil || !others.isEmpty {
       time.slots = slots(wanted, in: windows, busy, length: asked ?? Self.usualLength)
     }

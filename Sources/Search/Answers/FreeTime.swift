@@ -61,7 +61,7 @@ public struct FreeTime: Sendable {
 
   /// - Parameters:
   ///   - busy: the commitments, by start.
-  ///   - least: the minimum length in seconds; a window that is free as a whole always counts.
+  ///   - least: the minimum length in seconds.
   init(in windows: [Range<Int64>], busy: [Commitment], least: Int64) {
     self.windows = windows
     var stretches: [TimeSlot] = []
@@ -94,6 +94,6 @@ public struct FreeTime: Sendable {
       start = max(start, span.upperBound)
     }
     if start < window.upperBound { gaps.append(start..<window.upperBound) }
-    return gaps.filter { Int64($0.count) >= min(least, Int64(window.count)) }
+    return gaps.filter { Int64($0.count) >= least }
   }
 }

@@ -57,6 +57,22 @@ struct ChangeTests {
     #expect(try box.meetings("undo", "--yes").status == 2)
   }
 
+  @Test("is none if it is so already, and nothing to take back")
+  func alreadySo() throws {
+    let before = try text("cal/lunch.ics")
+    let same = try box.meetings("edit", id("Lunch"), "--title", "Lunch", "--yes")
+    #expect(same.out.contains("it is so already; nothing was written"), "\(same)")
+    #expect(try text("cal/lunch.ics") == before)
+    #expect(try box.meetings("undo", "--yes").status == 2)
+  }
+
+  @Test("waits for others that change the same file")
+  func atOnce() throws {
+    let create = "\(Sandbox.binary) create walk 2026-12-0$n 10:00 --calendar standup --yes & "
+    let all = try box.launch("/bin/sh", ["-c", "for n in 1 2 3 4; do \(create)done; wait"])
+    #expect(try starts("walk").count == 4, "\(all)")
+  }
+
   @Test("is shown as a diff that patch takes, and changes nothing")
   func dryRun() throws {
     let before = try text("cal/lunch.ics")

@@ -187,6 +187,8 @@ struct EventDraftTests {
     ("lunch around noon friday", "no time of day"),
     ("lunch friday after 5pm", "no time of day"),
     ("lunch friday from 15:00 to 14:00", "ends before it begins"),
+    ("lunch 2026-12-04T10:00 to 2026-12-04T09:00", "ends before it begins"),
+    ("fair 2026-12-05 to 2026-12-03", "ends before it begins"),
     ("lunch since march", "doesn't say when"),
     ("lunch friday or monday", "more than one time"),
     ("march planning tomorrow 10:00", "'march'"),

@@ -96,6 +96,11 @@ struct Create: ParsableCommand {
         "An event goes into one calendar: \(draft.calendars.joined(separator: ", "))")
     }
     let attendees = try with.map { try invited($0, reader) }
+    if !attendees.isEmpty, reader.owners.isEmpty {
+      tell(
+        "your address isn't known, so the event names no organizer and 'free' doesn't count it as "
+          + "yours; set it: meetings config owner you@example.com")
+    }
     let event = try DraftEvent(
       draft: draft, uid: UUID().uuidString.lowercased(), rule: rrule, notes: note,
       attendees: attendees, organizer: reader.owners.first, zone: global.zone
@@ -132,7 +137,14 @@ struct Create: ParsableCommand {
     guard draft.repetition != nil else {
       throw ValidationError("--until needs --repeat, which says how it repeats.")
     }
-    draft.repetition?.until = try reader.until(Word.words(of: until))
+    let end = try reader.until(Word.words(of: until))
+    guard end > draft.times.start else {
+      let time = change.global.displayTime
+      throw DraftError(
+        message: "it would end on \(time.dayName(end.day.adding(days: -1))), before it begins on "
+          + time.dayName(draft.times.start.day))
+    }
+    draft.repetition?.until = end
   }
 
   /// Returns a person who is named unambiguously and has an address.
