@@ -75,6 +75,7 @@ extension QuestionParse {
 
   /// A bare name that opens a question, a clause or comes after an auxiliary or a verb.
   var nameAlone: Edge? {
+    if let organization = speakingOrganization { return organization }
     let word = words[position]
     let isHandle = Handle.name(word.text).map { matches.match($0) != nil } ?? false
     guard isFresh || isSureName || isMisspeltName || isHandle, scope == .open
@@ -94,6 +95,15 @@ extension QuestionParse {
       guard !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName else { return nil }
     }
     return joinedNames ?? namedSubject(minimum: .nickname)
+  }
+
+  /// `what did acme say`: everybody of an organization that says something.
+  private var speakingOrganization: Edge? {
+    guard isFresh, scope == .open, isContent(at: position), tellsSpeech(at: position + 1),
+      let (domain, people) = reader.people.organisation(named: text(position))
+    else { return nil }
+    let term = PersonTerm(names: [words[position].text], people: people, domain: domain)
+    return Edge(1, .people, .term(term, .word, \.with), .fresh, .namedSubject)
   }
 
   /// The first or last name of someone whose script sets no spaces.

@@ -98,21 +98,25 @@ extension QuestionParse {
 
   /// `what did dana say about pricing`, `what was decided on berths`; nil if neither is asked.
   var told: ParsedQuery.Told? {
-    guard isKind(.search) || isKind(.when), isSentence || asksForOpinion, reading.order == nil
+    guard isKind(.search) || isKind(.when) || isKind(.list), isSentence || asksForOpinion,
+      reading.order == nil
     else {
       return nil
     }
-    if isKind(.search), words.contains(where: { Self.decides($0.folded) }) { return .decided }
-    guard !topic.isEmpty else { return nil }
+    if !isKind(.when), words.contains(where: { Self.decides($0.folded) }) { return .decided }
+    guard !topic.isEmpty, !isKind(.list) else { return nil }
     if isKind(.when), words.contains(where: { Self.discusses($0.folded) }) { return .discussed }
     guard !reading.with.isEmpty, let person = places.lastIndex(of: .people) else { return nil }
     // `what said Raúl about the cells`, with the verb before who it is
     let first = places[..<person].lastIndex { $0 != .people }.map { $0 + 1 } ?? 0
     let verb = first > 0 && ["say", "said", "says"].contains(text(first - 1)) ? first - 1 : person
-    let isSaid = words[verb...].contains { word in
-      Self.speech.contains { word.folded.hasPrefix($0) }
-    }
+    let isSaid = words.indices[verb...].contains(where: tellsSpeech)
     return isSaid || asksForOpinion ? .said : nil
+  }
+
+  /// Returns true if a word says that somebody speaks.
+  func tellsSpeech(at place: Int) -> Bool {
+    Self.speech.contains { text(place).hasPrefix($0) }
   }
 
   /// The beginnings of verbs for what somebody says.

@@ -18,7 +18,12 @@ struct MarkedAnswer {
   ///   - asked: which lines the question asks for.
   ///   - limit: the number of meetings to show.
   func added(to answer: Answer, _ asked: AskedMarks, limit: Int) throws -> Answer {
-    guard case .meetings(let hits) = answer.content else { return answer }
+    let hits: [SearchHit]
+    switch answer.content {
+    case .meetings(let found): hits = found
+    case .list: hits = []
+    default: return answer
+    }
     var answer = answer
     // Removes a notice such as `no meeting matches 'owe'`.
     answer.notices.removeAll { notice in asked.words.contains { notice.contains("'\($0)'") } }
@@ -26,7 +31,7 @@ struct MarkedAnswer {
     let meetings = byTopic(try items(asked), topic)
     guard !meetings.isEmpty else {
       let nothing = asked.kinds == [.decision] ? "no decisions found" : "no open items found"
-      answer.notices.append(nothing + (hits.isEmpty ? "" : "; showing meetings"))
+      answer.notices.append(nothing + (answer.isFound ? "; showing meetings" : ""))
       return answer
     }
     let known = Dictionary(hits.map { ($0.record.id, $0) }) { first, _ in first }
@@ -94,7 +99,10 @@ struct MarkedAnswer {
       doer = user
     }
     let named = try NamedMeetings(asked.reading, in: store, now: now, zone: zone)
-    return try MarkedItems(store, now: now, zone: zone).items(asked.kinds, of: named, by: doer)
+    let items = try MarkedItems(store, now: now, zone: zone)
+      .items(asked.kinds, of: named, by: doer)
+    let today = LocalTime(instant: now, in: zone).day
+    return asked.isOverdue ? items.filter { $0.due.map { $0 < today } ?? false } : items
   }
 
   /// The items grouped by meeting. Meetings with the largest share of the topic in a line and the

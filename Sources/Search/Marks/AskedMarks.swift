@@ -19,6 +19,9 @@ struct AskedMarks {
   /// The folded words that ask for lines.
   let words: Set<String>
 
+  /// Whether only items are asked for whose date has passed.
+  var isOverdue: Bool { words.contains("overdue") }
+
   private static let decisions: Set<String> = ["decision", "decisions"]
   private static let debts: Set<String> = ["owe", "owes", "owed"]
   private static let promises: Set<String> = ["promise", "promised"]
@@ -83,6 +86,9 @@ struct AskedMarks {
         ["", "for", "of", "from", "since", "with"].contains(next)
       {
         return [word]
+      }
+      if word == "overdue", next.isEmpty || openNouns.contains(next) || tasks.contains(next) {
+        return [word, next]
       }
       if word == "action", ["item", "items"].contains(next) { return [word, next] }
       guard word == "open" else { continue }

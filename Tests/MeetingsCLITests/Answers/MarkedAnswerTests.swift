@@ -31,7 +31,9 @@ struct MarkedAnswerTests {
       - [x] @Dana counts the berths
       """, to: "notes/board.md")
     try! box.write(
-      "---\nuid: rope\n---\n- [ ] @Lee orders hemp\n- [ ] @Robin pays for it\n", to: "notes/rope.md"
+      "---\nuid: rope\n---\n- [ ] @Lee orders hemp\n- [ ] @Robin pays for it\n"
+        + "- [ ] @Lee to send the tide table by 2026-03-20\n",
+      to: "notes/rope.md"
     )
     try! box.write(
       "---\ndate: 2026-03-01\n---\n# Berth fees, with the bank\n\nDecision: a floor of 99.\n",
@@ -68,6 +70,22 @@ struct MarkedAnswerTests {
     let found = try text(question)
     #expect(found.contains("  - fees a berth, from May on.  board.md:4"), "\(found)")
     #expect(found.contains("  - a floor of 99."), "\(found)")
+  }
+
+  @Test(
+    "has the decisions of days or people, without a topic",
+    arguments: ["what did we decide in march 2026", "what did we decide with dana"])
+  func decisionsWithoutTopic(question: String) throws {
+    #expect(try text(question).contains("  - fees a berth, from May on."))
+  }
+
+  @Test("has what is overdue")
+  func overdue() throws {
+    for question in ["what is overdue", "overdue tasks"] {
+      let found = try text(question)
+      #expect(found.contains("send the tide table"), "\(found)")
+      #expect(!found.contains("asks the bank"), "\(found)")
+    }
   }
 
   @Test(

@@ -62,6 +62,19 @@ struct SaidAnswerTests {
     #expect(found.out.contains("until the contract ends in June"), "\(found)")
   }
 
+  @Test("takes an organization that says something for its people")
+  func organizationSays() throws {
+    let found = try ask("what did lantern say about the tariff")
+    #expect(found.out.hasPrefix(try id("weekly-20260312")), "\(found)")
+    #expect(found.out.contains("Dana Kim: Keep us off the metered tariff"), "\(found)")
+  }
+
+  private func id(_ uid: String) throws -> String {
+    let all = try ask("list --with robin --json").objects
+    let found = try #require(all.first { $0["uid"] as? String == uid }?["id"] as? String)
+    return String(found.prefix(8))
+  }
+
   @Test("has the latest of meetings that differ only in their place")
   func latestOfEquals() throws {
     #expect(try ask("when did the oil licence expire").out.hasPrefix("Tue 10 Feb"))
