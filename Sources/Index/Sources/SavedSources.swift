@@ -20,7 +20,13 @@ package struct SavedSources {
       if !isWhole { rows += SourceCopy.rows(of: table, in: home) }
       self.rows.append((table, rows))
     }
-    notes = try? database?.read(SavedNotes.init)
+    notes = try? database.map { database in
+      // The table may be damaged, or lack the column that records are read with.
+      try database.writeWithoutTransaction {
+        try $0.execute(sql: "CREATE TEMP VIEW generation AS SELECT x'' AS commonLines")
+      }
+      return try database.read(SavedNotes.init)
+    }
     let found = rows.first { $0.table == "source" }?.rows ?? []
     for name: String in found.compactMap({ try? $0.value("id", of: "source") })
     where !sources.contains(name) {

@@ -28,7 +28,9 @@ package struct SavedNotes {
   /// Adds the meetings that `db` lacks and whose calendars it has.
   package func add(to db: Database) throws {
     var writer = try RecordWriter(embedder: .shipped, db)
-    for (record, digest) in meetings {
+    for (saved, digest) in meetings {
+      var record = saved
+      record.commonLines = try .stored(db)
       let row = RecordRow(record, hash: RecordText(record).hash)
       guard try Self.isWanted(row, db) else { continue }
       let id = try writer.insert(row, db)
