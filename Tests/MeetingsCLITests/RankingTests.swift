@@ -76,7 +76,7 @@ struct RankingTests {
 
   @Test("keeps its order behind those that are read line by line")
   func behindTheRead() throws {
-    let notes = "Dredging the harbour\\nA line of its own."
+    let notes = "Dredging harbour\\nOwn line."
     try index(
       (10...49).map {
         ICS.event("m\($0)", "Meeting \($0)", at: "202403\($0 % 20 + 10)T140000Z", notes: notes)

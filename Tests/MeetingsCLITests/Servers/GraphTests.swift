@@ -57,6 +57,35 @@ final class GraphTests {
     #expect(try box.meetings("doctor").status == 0)
   }
 
+  @Test("are read with all exceptions, however many there are")
+  func manyExceptions() throws {
+    try start()
+    let changed = (23...26).map { day in
+      ICS.event(
+        "b@x", "Standup \(day)", at: "202611\(day)T100000Z", "RECURRENCE-ID:202611\(day)T090000Z")
+    }
+    try server.put(
+      ICS.calendar(Self.standup()).replacing(
+        "END:VCALENDAR", with: changed.joined() + "END:VCALENDAR"), as: "b")
+    #expect(try add().status == 0 && sync().status == 0)
+    #expect(try titles() == ["Pricing"] + (23...26).map { "Standup \($0)" })
+  }
+
+  @Test("say once which event can't be read, and keep what was read of it")
+  func unreadable() throws {
+    try start()
+    #expect(try add().status == 0 && sync().status == 0)
+    try server.put(ICS.calendar(Self.standup("LOCATION:Here")), as: "b")
+    try server.set(#"{"broken": "timeless"}"#)
+    let first = try sync()
+    #expect(first.err.contains("an event that can't be read: Standup"), "\(first)")
+    #expect(try titles().count == 5)
+    let second = try sync()
+    #expect(second.status == 0 && second.err.isEmpty, "\(second)")
+    try server.set(#"{"broken": ""}"#)
+    #expect(try sync().out.hasPrefix("4 updated"))
+  }
+
   @Test("flag what was deleted, and never delete it")
   func removal() throws {
     try start()

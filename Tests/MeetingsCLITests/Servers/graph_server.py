@@ -86,12 +86,24 @@ def answer(handler, path, query, prefer):
         case ["events", name]:
             # https://learn.microsoft.com/graph/api/event-get
             if name in events:
-                return selected(events[name].got("$expand" in query), query)
+                made = selected(events[name].got("$expand" in query), query)
+                if state["broken"] == "timeless":
+                    made.pop("start", None)
+                others = made.get("exceptionOccurrences", [])
+                if len(others) > state["page"]:
+                    # https://learn.microsoft.com/graph/paging, of an expanded list
+                    link = f"{handler.base}{place}/events/{name}/exceptionOccurrences?$skip={state['page']}"
+                    made |= {"exceptionOccurrences": others[:state["page"]],
+                             "exceptionOccurrences@odata.nextLink": link}
+                return made
             for made in events.values():
                 for one in made.seen("0", "9"):
                     if one["id"] == name:
                         return selected(one, query)
             raise Refused(404, "ErrorItemNotFound")
+        case ["events", name, "exceptionOccurrences"]:
+            items = events[name].got(True)["exceptionOccurrences"]
+            return page(handler, items, query, prefer, lambda skip: f"{path}?$skip={skip}")
         case ["calendarView", "delta"]:
             return delta(handler, place, events, query, prefer)
     raise Refused(400, "BadRequest")
