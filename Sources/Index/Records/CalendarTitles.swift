@@ -1,5 +1,18 @@
-/// The name of a calendar as people see it.
-enum CalendarTitle {
+import GRDB
+
+/// The names of calendars as people see them, each fetched once.
+struct CalendarTitles {
+  private var known: [String: String] = [:]
+
+  /// The title of a calendar; nil if there is no such calendar.
+  mutating func title(of calendar: String, _ db: Database) throws -> String? {
+    if let title = known[calendar] { return title }
+    let title = try String.fetchOne(
+      db.cachedStatement(sql: Self.sql), arguments: [calendar])
+    known[calendar] = title
+    return title
+  }
+
   /// Titles that programs give to any calendar.
   private static let generic = [
     "agenda", "calendar", "calendario", "calendrier", "calendário", "default", "kalendarz",
@@ -7,10 +20,10 @@ enum CalendarTitle {
     "Календарь", "カレンダー", "日历",
   ]
 
-  /// The title of a record's calendar, with the source's name in brackets if it isn't unique. For a
-  /// title that says nothing, the source's name, if the source has no other calendar.
-  static let sql = """
-    (SELECT CASE
+  /// The title with the source's name in brackets if it isn't unique. For a title that says nothing,
+  /// the source's name, if the source has no other calendar.
+  private static let sql = """
+    SELECT CASE
       WHEN \(isGeneric) AND NOT EXISTS (
         SELECT 1 FROM calendar AS other
         WHERE other.sourceId = calendar.sourceId AND other.id <> calendar.id)
@@ -18,7 +31,7 @@ enum CalendarTitle {
       WHEN \(isGeneric) OR EXISTS (
         SELECT 1 FROM calendar AS other WHERE other.title = calendar.title AND other.id <> calendar.id)
       THEN title || ' (' || sourceId || ')' ELSE title END
-    FROM calendar WHERE calendar.id = record.calendarId)
+    FROM calendar WHERE calendar.id = ?
     """
 
   private static let isGeneric =

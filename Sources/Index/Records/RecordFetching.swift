@@ -70,16 +70,23 @@ extension MeetingStore {
   }
 
   package static func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
-    try rowIDs.map { try record(rowID: $0, db) }
+    var titles = CalendarTitles()
+    return try rowIDs.map { try record(rowID: $0, &titles, db) }
   }
 
   package static func record(rowID id: Int64, _ db: Database) throws -> MeetingRecord {
+    var titles = CalendarTitles()
+    return try record(rowID: id, &titles, db)
+  }
+
+  private static func record(
+    rowID id: Int64, _ titles: inout CalendarTitles, _ db: Database
+  ) throws -> MeetingRecord {
     let statement = try db.cachedStatement(
       sql: """
         SELECT notes.text AS notes, attachedNotes, linked.text AS linkedNotes, record.*,
           person.name AS organizerName, person.email AS organizerEmail,
-          \(CalendarTitle.sql) AS calendarTitle,
-          (SELECT commonLines FROM generation) AS commonLines
+          coalesce((SELECT commonLines FROM generation), x'') AS commonLines
         FROM record LEFT JOIN person ON person.id = record.organizerId
         LEFT JOIN notes ON notes.id = record.notesId
         LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
@@ -101,7 +108,7 @@ extension MeetingStore {
         row: row, notes: longText(0, of: statement) ?? "", attachedNotes: attachedNotes,
         linkedNotes: longText(2, of: statement) ?? "", organizer: organizer,
         attendees: attendees(ofRecord: id, db))
-      record.calendarTitle = try row.value("calendarTitle", of: "calendar")
+      record.calendarTitle = try titles.title(of: record.key.calendar, db)
       record.commonLines = CommonLines(try row.value("commonLines", of: "generation"))
       return record
     }

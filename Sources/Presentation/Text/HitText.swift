@@ -127,10 +127,12 @@ package struct HitText: Sendable {
 
   /// The people of the question who are missing or only mentioned, such as `without dana`.
   package static func marks(of hit: SearchHit) -> [String] {
+    let missing = hit.missing.map { "without \($0)" }
+    if hit.named.isEmpty { return missing }
     let title = words(of: hit.record.title)
     let declined = hit.record.attendees.filter { $0.status == .declined }
       .map { words(of: $0.person.name ?? $0.person.email) }
-    return hit.missing.map { "without \($0)" }
+    return missing
       + hit.named.map { name in
         let asked = words(of: name)
         if declined.contains(where: asked.isSubset) { return "\(name) declined" }
