@@ -58,12 +58,14 @@ package struct HitText: Sendable {
   private func details(of record: MeetingRecord, _ rest: String) -> String {
     let calendar = Sanitizer.line(calendar(of: record))
     let behind = [calendar, rest].filter { !$0.isEmpty }
-    let taken = 2 + behind.reduce(0) { $0 + $1.columns + 3 }
+    let taken = page.isCut ? 2 + behind.reduce(0) { $0 + $1.columns + 3 } : 0
     let names = names(of: record).map(Sanitizer.line)
-    let leastNames = names.first.map { $0.columns + (names.count > 1 ? 14 : 3) } ?? 0
+    let leastNames =
+      page.isCut ? names.first.map { $0.columns + (names.count > 1 ? 14 : 3) } ?? 0 : 0
     let place = page.place(PlaceText.short(record), besides: taken + leastNames)
     let details = [
-      people(names, besides: taken + (place.isEmpty ? 0 : place.columns + 3)), page.dim(place),
+      people(names, besides: taken + (page.isCut && !place.isEmpty ? place.columns + 3 : 0)),
+      page.dim(place),
       page.detail(calendar, of: record.key.calendar), page.dim(rest),
     ]
     return details.filter { !$0.isEmpty }.joined(separator: page.dim(" · "))
@@ -110,9 +112,12 @@ package struct HitText: Sendable {
     let marks = marks(of: record) + extra.map(Sanitizer.line)
     let id = String(record.id.prefix(8))
     let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]"
-    let taken = [id, when, mark].filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }
+    // Only a terminal cuts lines.
+    let taken =
+      page.isCut
+      ? [id, when, mark].filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 } : 0
     let title = page.cut(MeetingText.title(record.title), besides: taken)
-    let end = taken + title.columns
+    let end = page.isCut ? taken + title.columns : 0
     let others = also > 0 ? "(and \(also) more like this)" : ""
     let hasRoom = !page.isCut || end + 2 + others.columns <= page.width
     let parts = [
@@ -164,14 +169,15 @@ package struct HitText: Sendable {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var (asked, others, own): ([String], [String], [String]) = ([], [], [])
     var known = Set<String>()
-    for person in [record.organizer].compactMap({ $0 }) + attendees
-    where known.insert(person.displayName).inserted {
-      if wanted.contains(person.displayName) {
-        asked.append(person.displayName)
+    for person in [record.organizer].compactMap({ $0 }) + attendees {
+      let name = person.displayName
+      guard known.insert(name).inserted else { continue }
+      if wanted.contains(name) {
+        asked.append(name)
       } else if owners.contains(person.email) {
-        own.append(person.displayName)
+        own.append(name)
       } else {
-        others.append(person.displayName)
+        others.append(name)
       }
     }
     return asked + others + own
