@@ -169,9 +169,15 @@ package struct HitText: Sendable {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var (asked, others, own): ([String], [String], [String]) = ([], [], [])
     var known = Set<String>()
+    // A few names are compared faster than hashed.
+    let isShort = attendees.count <= 16
     for person in [record.organizer].compactMap({ $0 }) + attendees {
       let name = person.displayName
-      guard known.insert(name).inserted else { continue }
+      let isKnown =
+        isShort
+        ? asked.contains(name) || others.contains(name) || own.contains(name)
+        : !known.insert(name).inserted
+      if isKnown { continue }
       if wanted.contains(name) {
         asked.append(name)
       } else if owners.contains(person.email) {
@@ -188,7 +194,7 @@ package struct HitText: Sendable {
   /// - Parameter taken: the columns used by the rest of the line.
   private func people(_ names: [String], besides taken: Int) -> String {
     let count = page.count(ofNames: names, atMost: 5, besides: taken)
-    let wanted = Set(wanted.map(Sanitizer.line))
+    let wanted = wanted.map(Sanitizer.line)
     let shown = names.prefix(count).map { name in
       wanted.contains(name) ? page.match(name) : page.dim(name)
     }.joined(separator: page.dim(", "))
