@@ -22,11 +22,16 @@ final class ProgressBar {
 
   func show(_ label: String, done: Int, of total: Int) {
     guard total > 1 else { return }
-    let width = 24
-    let filled = width * done / total
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    let filled = Self.filled(done: done, of: total)
+    let bar =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
     show("\(bar) \(done)/\(total)  \(label)", isLast: done == total)
   }
+
+  private static let width = 24
+
+  /// The filled columns of the bar. A server may send more than it announced.
+  static func filled(done: Int, of total: Int) -> Int { min(width, width * done / total) }
 
   private func show(_ line: String, isLast: Bool = false) {
     guard isShown else { return }
