@@ -70,6 +70,24 @@ final class Sandbox {
     try launch(Self.binary, arguments + ["--now", Self.now], input: input.map { Data($0.utf8) })
   }
 
+  /// Starts the program beside the test; its output is discarded.
+  ///
+  /// - Parameter errors: the path of a file for standard error; nil to discard that, too.
+  func start(_ arguments: [String], errors: String? = nil) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.binary)
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError =
+      try errors.map {
+        FileHandle(forWritingAtPath: try write("", to: $0)) ?? .nullDevice
+      } ?? .nullDevice
+    try process.run()
+    return process
+  }
+
   /// Runs a program whose output goes to files, so that no pipe fills up.
   func launch(_ program: String, _ arguments: [String], input: Data? = nil) throws -> Output {
     let run = UUID().uuidString

@@ -29,29 +29,14 @@ struct SignInKillTests {
     var killed = 0
     for round in 1...Self.rounds {
       try server.put("Event \(round)", as: "\(round)")
-      killed += try kill(afterMicroseconds: UInt32.random(in: 20_000...220_000, using: &random))
+      let killedRun = try box.kill(
+        ["sync"], after: Int.random(in: 20_000...220_000, using: &random))
+      if killedRun == .cut { killed += 1 }
       let synced = try box.meetings("sync")
       try #require(synced.status == 0, "round \(round), seed \(Harness.seed): \(synced)")
       let found = try box.meetings("list", "--month", "2026-03", "--json").titles.count
       #expect(found == round + 1, "round \(round), seed \(Harness.seed)")
     }
     #expect(killed > 0, "no run was still there to be killed")
-  }
-
-  /// Starts a sync and kills it; returns 1 if it was still running.
-  private func kill(afterMicroseconds wait: UInt32) throws -> Int {
-    let program = Process()
-    program.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    program.arguments = ["sync"]
-    program.environment = box.environment
-    (program.standardOutput, program.standardError) = (
-      FileHandle.nullDevice, FileHandle.nullDevice
-    )
-    try program.run()
-    usleep(wait)
-    let isRunning = program.isRunning
-    Foundation.kill(program.processIdentifier, SIGKILL)
-    program.waitUntilExit()
-    return isRunning ? 1 : 0
   }
 }

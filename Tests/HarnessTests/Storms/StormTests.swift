@@ -11,15 +11,7 @@ struct StormTests {
   let box = try! Sandbox()
 
   func start(_ command: String..., errors: String) throws -> Process {
-    let path = try box.write("", to: errors)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    process.arguments = command + ["--now", Sandbox.now]
-    process.environment = box.environment
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle(forWritingAtPath: path)
-    try process.run()
-    return process
+    try box.start(command + ["--now", Sandbox.now], errors: errors)
   }
 
   /// Runs two nightly runs at once, and asks questions until both have ended.

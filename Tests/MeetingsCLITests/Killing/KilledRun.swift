@@ -47,15 +47,8 @@ extension Sandbox {
   func kill(
     _ arguments: [String], after microseconds: Int, withChildren: Bool = false
   ) throws -> KilledRun {
-    let process = Process()
-    process.executableURL = URL(filePath: Self.binary)
-    process.arguments = arguments + ["--now", Self.now]
-    process.environment = environment
-    process.currentDirectoryURL = URL(filePath: folder)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
     let began = ContinuousClock.now
-    try process.run()
+    let process = try start(arguments + ["--now", Self.now])
     var time = 0
     while process.isRunning, time < microseconds {
       usleep(UInt32(min(500, microseconds - time)))

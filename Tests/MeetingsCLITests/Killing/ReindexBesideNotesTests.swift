@@ -63,14 +63,6 @@ struct ReindexBesideNotesTests {
   private func process(_ arguments: String...) throws -> Process { try process(arguments) }
 
   private func process(_ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    process.arguments = arguments + ["--now", Sandbox.now]
-    process.environment = box.environment
-    process.currentDirectoryURL = URL(fileURLWithPath: box.folder)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle(forWritingAtPath: try box.write("", to: "errors"))
-    try process.run()
-    return process
+    try box.start(arguments + ["--now", Sandbox.now], errors: "errors")
   }
 }

@@ -24,14 +24,7 @@ struct SideBySideTests {
 
   /// Starts a command, and calls `body` repeatedly until it ends.
   func during(_ command: [String], body: () throws -> Void) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    process.arguments = command + ["--now", Sandbox.now]
-    process.environment = box.environment
-    process.currentDirectoryURL = URL(fileURLWithPath: box.folder)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let process = try box.start(command + ["--now", Sandbox.now])
     repeat { try body() } while process.isRunning
     return process.terminationStatus
   }

@@ -106,17 +106,7 @@ final class BrowserSignInTests {
     let before = try server.count("refresh_token")
     // Whoever used an old token would lose the sign-in for all.
     try server.set(#"{"delay": 0.2}"#)
-    let programs = try (0..<4).map { _ in
-      let program = Process()
-      program.executableURL = URL(fileURLWithPath: Sandbox.binary)
-      program.arguments = ["sync"]
-      program.environment = box.environment
-      (program.standardOutput, program.standardError) = (
-        FileHandle.nullDevice, FileHandle.nullDevice
-      )
-      try program.run()
-      return program
-    }
+    let programs = try (0..<4).map { _ in try box.start(["sync"]) }
     for program in programs { program.waitUntilExit() }
     #expect(programs.map { $0.terminationStatus } == [0, 0, 0, 0])
     #expect(try server.count("refresh_token") == before + 4)
@@ -181,17 +171,11 @@ final class BrowserSignInTests {
     try start()
     box.isHere = false
     let shown = box.folder + "/shown"
-    let program = Process()
-    program.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    program.arguments = [
-      "add", server.home, "--sign-in", "--device", "--issuer", server.issuer, "--client-id",
-      "meetings-test", "--name", "work",
-    ]
-    program.environment = box.environment
-    FileManager.default.createFile(atPath: shown, contents: nil)
-    program.standardError = FileHandle(forWritingAtPath: shown)
-    program.standardOutput = FileHandle.nullDevice
-    try program.run()
+    let program = try box.start(
+      [
+        "add", server.home, "--sign-in", "--device", "--issuer", server.issuer, "--client-id",
+        "meetings-test", "--name", "work",
+      ], errors: "shown")
     var code: Substring?
     for _ in 0..<200 where code == nil {
       usleep(50_000)

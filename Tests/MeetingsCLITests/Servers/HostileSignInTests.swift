@@ -65,16 +65,9 @@ final class HostileSignInTests {
   func wrongState() throws {
     server = try SignInServer(in: box, "hostile=wrong-state")
     box.isHere = false
-    let program = Process()
-    program.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    program.arguments = [
+    let program = try box.start([
       "add", server.home, "--sign-in", "--issuer", server.issuer, "--client-id", "meetings-test",
-    ]
-    program.environment = box.environment
-    (program.standardOutput, program.standardError) = (
-      FileHandle.nullDevice, FileHandle.nullDevice
-    )
-    try program.run()
+    ])
     for _ in 0..<200 {
       if try server.log().count(where: { $0.path == "/authorize" }) == 2 { break }
       usleep(50_000)

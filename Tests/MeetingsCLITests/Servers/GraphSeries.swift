@@ -1,0 +1,71 @@
+extension GraphTests {
+  /// A series as organizations have them.
+  static let series = """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:-//meetings//tests//EN
+    BEGIN:VEVENT
+    UID:weekly@example.com
+    DTSTAMP:20260901T080000Z
+    DTSTART;TZID=Europe/Berlin:20261005T233000
+    DTEND;TZID=Europe/Berlin:20261006T003000
+    RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20270330T213000Z;WKST=SU
+    EXDATE;TZID=Europe/Berlin:20261102T233000
+    SUMMARY:Release\\, planning
+    LOCATION:Room 1\\; second floor
+    DESCRIPTION:Bring your lists.\\nThere is "tea".
+    ORGANIZER;CN=Dana Fox:mailto:dana@example.com
+    ATTENDEE;CN="Fox; Dana";PARTSTAT=ACCEPTED:mailto:dana@example.com
+    ATTENDEE;CN=Me;PARTSTAT=TENTATIVE:mailto:me@example.com
+    ATTENDEE;CN=Lee;ROLE=OPT-PARTICIPANT;PARTSTAT=DECLINED:mailto:lee@example.com
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:weekly@example.com
+    DTSTAMP:20260902T080000Z
+    RECURRENCE-ID;TZID=Europe/Berlin:20261019T233000
+    DTSTART;TZID=Europe/Berlin:20261021T100000
+    DTEND;TZID=Europe/Berlin:20261021T120000
+    SUMMARY:Release planning\\, moved
+    ORGANIZER;CN=Dana Fox:mailto:dana@example.com
+    ATTENDEE;CN=Me;PARTSTAT=DECLINED:mailto:me@example.com
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:weekly@example.com
+    DTSTAMP:20260903T080000Z
+    RECURRENCE-ID;TZID=Europe/Berlin:20261116T233000
+    DTSTART;TZID=Europe/Berlin:20261116T233000
+    DTEND;TZID=Europe/Berlin:20261117T003000
+    STATUS:CANCELLED
+    SUMMARY:Release planning
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:days@example.com
+    DTSTAMP:20260901T080000Z
+    DTSTART;VALUE=DATE:20261130
+    DTEND;VALUE=DATE:20261202
+    RRULE:FREQ=MONTHLY;BYDAY=-1MO;COUNT=6
+    SUMMARY:Inventory
+    TRANSP:TRANSPARENT
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:days@example.com
+    DTSTAMP:20260902T080000Z
+    RECURRENCE-ID;VALUE=DATE:20261228
+    DTSTART;VALUE=DATE:20270104
+    DTEND;VALUE=DATE:20270106
+    SUMMARY:Inventory\\, after the holidays
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:sydney@example.com
+    DTSTAMP:20260901T080000Z
+    DTSTART;TZID=Australia/Sydney:20260302T090000
+    DTEND;TZID=Australia/Sydney:20260302T093000
+    RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=300
+    EXDATE;TZID=Australia/Sydney:20260309T090000
+    SUMMARY:Standup
+    STATUS:TENTATIVE
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+}
