@@ -16,11 +16,11 @@ extension MeetingStore {
     embedder: Embedder = .shipped
   ) throws -> MeetingRecord {
     try write(lock) { db in
-      // What is attached to a note of a meeting is searched with the meeting.
+      // Text attached to a note of a meeting goes to the meeting, with which it is searched.
       let named = try self.rowID(ofRecord: prefix, db)
-      let linked = try Int64?.fetchOne(
-        db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [named])
-      let id = linked.flatMap(\.self) ?? named
+      let id =
+        try Int64.fetchOne(
+          db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [named]) ?? named
       var record = try MeetingStore.record(rowID: id, db)
       if text == nil, record.attachedNotes.isEmpty {
         throw IndexError(.notFound, "no notes are attached to '\(record.title)'")

@@ -25,8 +25,7 @@ package struct ModelMarkedItem {
     if let seconds = item.seconds { words.append("at \(OwnWords(clock: seconds))") }
     text.say(OwnWords(joining: words))
     let names = MarkedItemText.names(of: item).joined(separator: " and ")
-    let said = [item.context, item.mark.text].compactMap { $0 }.joined(separator: " ")
-    let written = names.isEmpty ? said : "\(names): \(said)"
+    let written = names.isEmpty ? item.textInContext : "\(names): \(item.textInContext)"
     text.quote(line: QuotedText(written), as: QuotedField(item.origin))
   }
 

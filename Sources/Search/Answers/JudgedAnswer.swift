@@ -66,7 +66,7 @@ extension QueryRun {
     (reading, notices) = (first, before)
     if let place = best.place {
       weighed[place].isAnswered = true
-      if !weighed.isEmpty, place > 0 { weighed[0].isAnswered = false }
+      if place > 0 { weighed[0].isAnswered = false }
       (reading, notices) = (best.answer.reading, best.answer.notices)
     } else if !answer.isFound, let near, let hint = hint(of: near) {
       best.answer.notices.append(hint)

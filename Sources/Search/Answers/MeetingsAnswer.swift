@@ -177,7 +177,7 @@ struct FittingMeetings {
   let fit: Fit
 
   /// How much of the topic the meetings have, the best first.
-  enum Fit: Int {
+  enum Fit: Int, Comparable {
     /// Their titles have all of it.
     case title
     /// Their texts have all its words.
@@ -186,6 +186,8 @@ struct FittingMeetings {
     case partOfTitle
     /// They merely resemble it.
     case likeness
+
+    static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// Whether their titles have the topic, possibly without common words.

@@ -43,14 +43,12 @@ extension QueryRun {
         order: reading.order, isNamed: fitting.isNamed)
     }
     let before = notices
-    var best: (order: ParsedQuery.Order?, FoundMeetings, FittingMeetings, notices: [String])?
-    for order in orders where best?.2.fit != .title {
+    var best: (ParsedQuery.Order?, FoundMeetings, fitting: FittingMeetings, notices: [String])?
+    for order in orders where best?.fitting.fit != .title {
       notices = before
       let (finding, fitting) = try candidates(order)
-      if fitting.ranked.isEmpty || best.map({ $0.2.fit.rawValue <= fitting.fit.rawValue }) ?? false
-      {
-        continue
-      }
+      if fitting.ranked.isEmpty { continue }
+      if let best, best.fitting.fit <= fitting.fit { continue }
       best = (order, finding, fitting, notices)
     }
     guard let (order, finding, fitting, said) = best else {

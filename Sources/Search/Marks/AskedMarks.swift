@@ -19,14 +19,16 @@ struct AskedMarks {
   /// The folded words that ask for lines.
   let words: Set<String>
 
-  /// Whether only items are asked for whose date has passed.
+  /// True if only items whose date has passed are asked for.
   var isOverdue: Bool { words.contains("overdue") }
 
   private static let decisions: Set<String> = ["decision", "decisions"]
   private static let debts: Set<String> = ["owe", "owes", "owed"]
   private static let promises: Set<String> = ["promise", "promised"]
   private static let tasks: Set<String> = ["to-dos", "todos"]
-  /// What precedes `to do`, or `to` and a verb: `what is dana supposed to do`.
+  /// Nouns that ask for items only with an owner: `tasks for dana`.
+  private static let ownedTasks: Set<String> = ["task", "tasks"]
+  /// Words before `to do`: `what is dana supposed to do`.
   private static let duties: Set<String> = ["supposed", "has", "have", "needs", "need", "had"]
   /// Prepositions before a topic: `about open questions`.
   private static let beforeTopics: Set<String> = ["about", "on", "regarding", "concerning"]
@@ -82,7 +84,7 @@ struct AskedMarks {
       let isDuty = duties.contains(word) && next == "to" && words.dropFirst(place + 2).first == "do"
       if isDuty, ["what", "what's"].contains(words[0]) { return [word, "do"] }
       // `tasks for dana`
-      if ["task", "tasks"].contains(word), place == 0 || words[place - 1] == "my",
+      if ownedTasks.contains(word), place == 0 || words[place - 1] == "my",
         ["", "for", "of", "from", "since", "with"].contains(next)
       {
         return [word]
@@ -108,7 +110,7 @@ struct AskedMarks {
     }
     let isOwned =
       words.contains { $0.hasSuffix("'s") && $0 != "what's" }
-      || ["task", "tasks"].contains(words[0]) && words.dropFirst().first == "for"
+      || ownedTasks.contains(words[0]) && words.dropFirst().first == "for"
     return isOwned && !reading.with.isEmpty ? .named : .anyone
   }
 }

@@ -36,11 +36,13 @@ package struct MarkedItem: Sendable {
     var key: String
   }
 
-  /// The text for people: after its context, without Markdown and HTML.
-  package var shownText: String {
-    let text = [context, mark.text].compactMap { $0 }.joined(separator: " ")
-    return PlainText(text).text
+  /// The text after its context.
+  package var textInContext: String {
+    [context, mark.text].compactMap { $0 }.joined(separator: " ")
   }
+
+  /// The text for people: after its context, without Markdown and HTML.
+  package var shownText: String { PlainText(textInContext).text }
 
   /// A key that copies of an item share, in two calendars or in each occurrence of a series.
   var key: [String] {

@@ -60,11 +60,10 @@ struct TypicalWords {
   }
 
   private static func words(of text: String) -> Set<String> {
-    let words = text.lowercased().split(whereSeparator: \.isWhitespace)
     // The parts of an address are no words.
-    let written = words.filter { !$0.contains("://") && !$0.hasPrefix("www.") && !$0.contains("@") }
-      .joined(separator: " ")
-    let parts = written.split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" }
+    let parts = text.lowercased().split(whereSeparator: \.isWhitespace)
+      .filter { !$0.contains("://") && !$0.hasPrefix("www.") && !$0.contains("@") }
+      .flatMap { $0.split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" } }
     return Set(
       parts.filter { $0.count > 3 && $0.first?.isLetter == true && $0.last?.isLetter == true }
         .map(String.init)

@@ -1,0 +1,72 @@
+import Algorithms
+import Index
+import Questions
+import Time
+
+/// Finds the meeting to prepare or to show by words.
+extension Preparing {
+  /// A meeting that words describe.
+  package struct Named {
+    /// The next one, or else the last one; nil if there is none.
+    package var record: MeetingRecord?
+    package var notices: [String]
+    /// How the words were read; nil if they are the meeting's whole title.
+    fileprivate var reading: ParsedQuery?
+  }
+
+  /// The distinct titles of all meetings that the words of `named` describe.
+  package func titles(of named: Named) throws -> [String] {
+    let found = try named.reading.map { try meetings(of: $0).records }
+    return Array((found ?? [named.record].compactMap { $0 }).map(\.title).uniqued())
+  }
+
+  /// The meeting that the words describe. Days that words leave open lie ahead, unless nothing is
+  /// found there.
+  ///
+  /// - Throws: as `MeetingStore.parse`.
+  package func meeting(_ words: [Word]) throws -> Named {
+    let title = words.map(\.text).joined(separator: " ")
+    let titled = try store.read { db in
+      try store.records(rowIDs: MeetingsAround.titled(title, db), db).map { $0.placed(in: zone) }
+    }
+    if !titled.isEmpty { return named(among: titled) }
+    let ahead = try store.questionReader(now: now, zone: zone).readAhead(words)
+    let found = try meeting(of: ahead)
+    if found.record != nil { return found }
+    let reading = try store.parse(words, now: now, zone: zone)
+    return reading.span == ahead.span ? found : try meeting(of: reading)
+  }
+
+  private func named(
+    among found: [MeetingRecord], _ notices: [String] = [], by reading: ParsedQuery? = nil
+  ) -> Named {
+    Named(
+      record: found.first { $0.endsAt > now } ?? found.last, notices: notices, reading: reading)
+  }
+
+  private func meeting(of reading: ParsedQuery) throws -> Named {
+    var reading = reading
+    (reading.order, reading.count, reading.kind) = (nil, nil, .search)
+    // A search for a long series returns the best matches only, so search future meetings first.
+    var coming = reading
+    let today = TimeSpan(from: LocalTime(day: LocalTime(instant: now, in: zone).day))
+    coming.span = reading.span?.intersection(today) ?? today
+    if coming.span?.isEmpty == false {
+      let (found, notices) = try meetings(of: coming)
+      if found.contains(where: { $0.endsAt > now }) {
+        return named(among: found, notices, by: reading)
+      }
+    }
+    let (found, notices) = try meetings(of: reading)
+    return named(among: found, notices, by: reading)
+  }
+
+  /// The matching meetings in chronological order.
+  private func meetings(
+    of reading: ParsedQuery
+  ) throws -> (records: [MeetingRecord], notices: [String]) {
+    let (ids, notices) = try store.meetings(of: reading, now: now, zone: zone)
+    let records = try store.read { try store.records(rowIDs: ids, $0) }
+    return (records.map { $0.placed(in: zone) }.sorted { $0.startsAt < $1.startsAt }, notices)
+  }
+}
