@@ -168,7 +168,7 @@ struct RecordPlace {
 }
 
 extension ChangePlan {
-  /// Whether all that would change are the marks of a revision.
+  /// True if only the marks of a revision would change.
   package var changesNothing: Bool {
     edits.isEmpty && !writes.isEmpty
       && writes.allSatisfy { write in

@@ -78,7 +78,7 @@ final class GraphFetch {
     }
     let unknown = gone.subtracting(try knownIDs(gone))
     if unknown.count > Self.mostUnknown { return false }
-    // What is outside of the range is also named as removed, so it is looked at.
+    // Events outside of the range are also named as removed, so each is looked at.
     let missing = try answers.missing.of(known.path)
     let ids = changed.union(gone).union((known.pending + missing).compactMap(id))
     try read(ids)
@@ -106,7 +106,7 @@ final class GraphFetch {
   /// series as a whole and single events.
   private func takeAll() throws(WebFailure) {
     (removed, outcome.token) = ([], nil)
-    // What changes meanwhile is in the next changes.
+    // Later changes are among the next ones.
     let link = try beginning()
     var series: [String] = []
     var all = Set<String>()

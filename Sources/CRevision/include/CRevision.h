@@ -1,6 +1,6 @@
 #pragma once
 
-// What a build sets, as text that is empty if it is not set.
+// The settings of a build as text, empty if not set.
 
 // The revision of the sources from which the program was built.
 const char *meetings_revision(void);

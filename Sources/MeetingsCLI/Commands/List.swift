@@ -62,11 +62,8 @@ struct List: ParsableCommand {
   func run() throws {
     do { try list() } catch let error as UnreadWords {
       // `list that review with dana`
-      let isSentence =
-        QuestionWords.joins(words)
-        || words.indices.contains { QuestionWords.beginsClause(words[$0...]) }
-      guard isSentence, unit == nil, from == nil, to == nil, question.fields.isEmpty,
-        !lines.isWanted, var search = Search(plain: ["list"] + words)
+      guard QuestionWords.continueQuestion(words), unit == nil, from == nil, to == nil,
+        question.fields.isEmpty, !lines.isWanted, var search = Search(plain: ["list"] + words)
       else { throw error }
       (search.global, search.format, search.all) = (global, format, all)
       try search.run()

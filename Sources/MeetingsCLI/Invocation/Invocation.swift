@@ -214,8 +214,7 @@ struct Invocation {
     if name == "list" {
       return words.indices.contains { QuestionWords.beginsTopic(words[$0...]) }
     }
-    if QuestionWords.joins(words) { return true }
-    if words.indices.contains(where: { QuestionWords.beginsClause(words[$0...]) }) { return true }
+    if QuestionWords.continueQuestion(words) { return true }
     return words.count > 1 && !isUnderstood(by: name)
   }
 

@@ -130,7 +130,7 @@ extension QuestionParse {
     }
   }
 
-  /// What may follow the stem of a verb, as in `discussed`, unlike that of `standup`.
+  /// The endings of verbs, as in `discussed`, unlike that of `standup`.
   private static let endings: Set<Substring> = [
     "e", "s", "es", "d", "ed", "ing", "ion", "ions", "ment", "ments",
   ]

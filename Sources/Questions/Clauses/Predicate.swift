@@ -153,5 +153,4 @@ extension QuestionParse {
     guard let first = topic.first?.position else { return false }
     return ["every", "each"].contains(text(first - 1))
   }
-
 }

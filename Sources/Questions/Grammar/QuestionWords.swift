@@ -14,8 +14,15 @@ package enum QuestionWords {
     }
   }
 
+  /// Returns true if the words behind a command's name go on as a question does.
+  package static func continueQuestion<Words: RandomAccessCollection<String>>(
+    _ words: Words
+  ) -> Bool {
+    joins(words) || words.indices.contains { beginsClause(words[$0...]) }
+  }
+
   /// Returns true if a clause begins that only a question has: `with dana`, `about pricing`.
-  package static func beginsClause(_ words: some Collection<String>) -> Bool {
+  private static func beginsClause(_ words: some Collection<String>) -> Bool {
     roles(words).contains(where: beginsClause)
   }
 
