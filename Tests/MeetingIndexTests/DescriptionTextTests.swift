@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 import TextAnalysis
 
@@ -47,6 +48,27 @@ import TextAnalysis
     #expect(all.count == 60)
     #expect(Double(right) / Double(right + wrong.count) >= 0.99, "\(wrong)")
     #expect(Double(right) / Double(right + missed.count) >= 0.95, "\(missed)")
+  }
+
+  @Test func aGlanceAtTheBytesOfALineJudgesItLikeItsText() throws {
+    var generator = SplitMix64(seed: 3)
+    let phrases = try #require(String(bytes: TellingWords.shipped.file, encoding: .utf8))
+      .split(separator: "\n").map { String($0.split(separator: " ", maxSplits: 1)[1]) }
+    let described = try Self.descriptions().flatMap { $0.lines.map(\.text) }
+    let additions = ["", "", ":", " 12", "12", "s", " the deck", ".", " > ", "PIN", "’", "* "]
+    for _ in 0..<20_000 {
+      let words = [phrases, described].randomElement(using: &generator)!
+      let line =
+        additions.randomElement(using: &generator)! + words.randomElement(using: &generator)!
+        + additions.randomElement(using: &generator)!
+      let written = Bool.random(using: &generator) ? line : line.uppercased()
+      Array(written.utf8).withUnsafeBufferPointer { bytes in
+        let kinds = [true, false].map {
+          DescriptionLine(bytes[...], .shipped, isCommon: false, glances: $0).kind
+        }
+        #expect(kinds[0] == kinds[1], "\(written)")
+      }
+    }
   }
 
   @Test func noPassageHasWhatAServiceWrote() throws {

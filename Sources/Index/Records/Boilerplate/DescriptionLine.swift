@@ -16,9 +16,12 @@ struct DescriptionLine {
 
   /// The UTF-8 offsets of the line, without its line break.
   let range: Range<Int>
-  /// The text in lower case, without bullets and quotation marks, with single spaces.
-  let text: String
   let kind: Kind
+  private let bytes: Bytes
+  /// The text, if `kind` depended on it.
+  private let knownText: String?
+
+  typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   private static let shortestRule = 3
   /// The maximum length of a service's line in bytes, not counting its links.
@@ -28,14 +31,52 @@ struct DescriptionLine {
   /// The maximum number of words beside a number to dial: a place, a name, the price.
   private static let mostWordsBesideNumber = 6
 
-  init(
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ phrases: BoilerplatePhrases, isCommon: Bool
-  ) {
+  /// - Parameters:
+  ///   - bytes: the bytes of the line; they must stay valid.
+  ///   - glances: if true, most lines are judged by their bytes; the result is the same.
+  init(_ bytes: Bytes, _ phrases: BoilerplatePhrases, isCommon: Bool, glances: Bool = true) {
+    self.bytes = bytes
     range = bytes.startIndex..<bytes.endIndex
+    if isCommon || glances && Self.isPlain(bytes, phrases) {
+      (kind, knownText) = (isCommon ? .service : .prose, nil)
+    } else {
+      let text = Self.text(of: bytes)
+      (kind, knownText) = (Self.kind(of: text, phrases), text)
+    }
+  }
+
+  /// The text in lower case, without bullets and quotation marks, with single spaces.
+  var text: String { knownText ?? Self.text(of: bytes) }
+
+  private static func text(of bytes: Bytes) -> String {
     let words = String(decoding: bytes, as: UTF8.self).lowercased()
-      .split(whereSeparator: \.isWhitespace).drop { Self.isListMark($0) }
-    text = words.joined(separator: " ").replacing("’", with: "'")
-    kind = isCommon ? .service : Self.kind(of: text, phrases)
+      .split(whereSeparator: \.isWhitespace).drop { isListMark($0) }
+    let text = words.joined(separator: " ")
+    return text.utf8.contains(leadOfQuotes) ? text.replacing("’", with: "'") : text
+  }
+
+  /// The first byte of typographic quotation marks.
+  private static let leadOfQuotes: UInt8 = 0xE2
+
+  /// Returns true only if the bytes show that a person wrote the line: it has words, but neither an
+  /// address, nor a long number, nor a word of a phrase. Most lines are such, and classifying their
+  /// text takes twenty times as long.
+  private static func isPlain(_ bytes: Bytes, _ phrases: BoilerplatePhrases) -> Bool {
+    var (digits, letters) = (0, 0)
+    var isAfterLetter = false
+    for byte in bytes {
+      let isLetter = 0x61...0x7A ~= byte | 0x20
+      switch byte {
+      // In `PIN12` a phrase ends within the word.
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if isAfterLetter { return false }
+        digits += 1
+      case UInt8(ascii: "/"), UInt8(ascii: "@"), 0x80...: return false
+      default: letters += isLetter ? 1 : 0
+      }
+      isAfterLetter = isLetter
+    }
+    return letters > 0 && digits < fewestDigits && !phrases.mayHavePhrase(bytes)
   }
 
   /// Returns true for a list mark such as `•`, `>` or `2.`.
@@ -93,8 +134,7 @@ struct AddressedText {
   private(set) var hasServiceAddress = false
 
   init(_ text: String, _ phrases: BoilerplatePhrases) {
-    guard text.contains("://") || text.contains("sip:") || text.contains("@") || text.contains("/")
-    else {
+    guard Self.mayHaveAddress(text) else {
       words = text
       return
     }
@@ -110,9 +150,14 @@ struct AddressedText {
     words = kept.joined(separator: " ")
   }
 
+  private static func mayHaveAddress(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: "@"))
+      || text.utf8.contains(UInt8(ascii: ":")) && text.contains("sip:")
+  }
+
   /// The host of an address, with any scheme (also `sip:`) or none; nil for a plain word.
   private static func host(of word: Substring) -> Substring? {
-    if let scheme = word.firstRange(of: "://") {
+    if let scheme = word.utf8.firstRange(of: "://".utf8) {
       return word[scheme.upperBound...].prefix { !"/?#:".contains($0) }
     }
     if let at = word.firstIndex(of: "@"), word.contains(".") {
