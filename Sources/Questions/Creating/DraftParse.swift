@@ -15,19 +15,43 @@ struct DraftParse {
   private var repetitionText = ""
   private var repetitionEnd = 0
   private var zone: NamedZone?
-  /// The index of an `until` that ends a repetition and doesn't begin a date.
-  private let end: Int
+  /// The exclusive end of the repetition.
+  private let end: LocalTime?
   /// The times if they are already known; nil if the words name them.
   private let knownTimes: DraftTimes?
 
-  init(_ reader: QuestionReader, _ words: [Word], at times: DraftTimes? = nil) {
-    let words = RepetitionReader.expanded(words)
-    (self.words, knownTimes) = (words, times)
+  init(_ reader: QuestionReader, _ words: [Word], at times: DraftTimes? = nil) throws {
+    var words = RepetitionReader.expanded(words)
+    let ending = try Self.ending(of: words, reader)
+    if let ending { words.removeSubrange(ending.range) }
+    (self.words, end, knownTimes) = (words, ending?.end, times)
     parse = QuestionParse(reader, words, tense: .coming)
+  }
+
+  /// The end of a repetition, and its words: `until march` in `every monday until march at 9`.
+  private static func ending(
+    of words: [Word], _ reader: QuestionReader
+  ) throws -> (end: LocalTime, range: Range<Int>)? {
     let repetitions = RepetitionReader(words: words)
-    let comesAgain = words.indices.contains { repetitions.read(at: $0) != nil }
-    let until = words.firstIndex { !$0.isQuoted && ["until", "till"].contains($0.folded) }
-    end = comesAgain ? until ?? words.count : words.count
+    guard words.indices.contains(where: { repetitions.read(at: $0) != nil }) else { return nil }
+    let parse = QuestionParse(reader, words, tense: .coming)
+    for start in words.indices
+    where !words[start].isQuoted && ["until", "till"].contains(words[start].folded) {
+      let next = words.indices.dropFirst(start + 2).first {
+        ["for", "at", "with"].contains(words[$0].folded) || isClock(words[$0].folded)
+          || parse.length(at: $0) != nil
+      }
+      let day = try reader.dates.read(
+        Array(words[start..<(next ?? words.count)]), at: 0, tense: .coming)
+      if let day, let end = day.span.to, end.second == 0 { return (end, start..<start + day.count) }
+    }
+    return nil
+  }
+
+  /// Returns true for `9:00`, `9am` or `9h`.
+  private static func isClock(_ word: String) -> Bool {
+    let rest = word.drop(while: \.isNumber)
+    return rest.count < word.count && (rest.hasPrefix(":") || ["am", "pm", "h"].contains(rest))
   }
 
   mutating func read() throws -> EventDraft {
@@ -49,6 +73,7 @@ struct DraftParse {
     draft.title = Self.text(title)
     guard !draft.title.isEmpty else { throw DraftError(message: "the title is missing") }
     if !place.isEmpty { draft.place = Self.text(place) }
+    if let end { repetition?.until = end }
     (draft.people, draft.calendars, draft.repetition) = (people, calendars, repetition)
     draft.notices = dates.flatMap(\.decisions).map(\.description) + converted
     return draft
@@ -72,12 +97,7 @@ struct DraftParse {
 
   private mutating func readRepetition() throws -> Bool {
     if ["until", "till"].contains(folded(position)), repetition != nil {
-      guard let date = try parse.datesByPosition[position].get(), let end = date.span.to else {
-        throw DraftError(message: "'until' needs a day")
-      }
-      repetition?.until = end
-      position += date.count
-      return true
+      throw DraftError(message: "'until' needs a day")
     }
     if folded(position + 1) == "times", let count = Int(folded(position)), repetition != nil {
       repetition?.count = count
@@ -113,7 +133,7 @@ struct DraftParse {
   }
 
   private mutating func readDate() throws -> Bool {
-    guard !words[position].isQuoted, position < end, let date = try date() else { return false }
+    guard !words[position].isQuoted, let date = try date() else { return false }
     if words[position..<position + date.count].contains(where: { $0.folded == "or" }) {
       throw DraftError(message: "'\(date.text)' is more than one time; choose one")
     }
@@ -152,11 +172,8 @@ struct DraftParse {
     return true
   }
 
-  /// The date that begins here; in a series it ends before `until`.
-  private func date() throws -> DateReading? {
-    if end == words.count { return try parse.datesByPosition[position].get() }
-    return try parse.reader.dates.read(Array(words[..<end]), at: position, tense: .coming)
-  }
+  /// The date that begins here.
+  private func date() throws -> DateReading? { try parse.datesByPosition[position].get() }
 
   /// Reads a length, such as `for 90 min`, `90 minutes` or `all day`.
   private mutating func readLength() throws -> Bool {

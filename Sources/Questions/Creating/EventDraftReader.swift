@@ -8,7 +8,7 @@ extension QuestionReader {
   /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func draft(of text: String, at times: DraftTimes? = nil) throws -> EventDraft {
     // An `@` by itself isn't a word.
-    var parse = DraftParse(self, Word.words(of: text.replacing(" @ ", with: " at ")), at: times)
+    var parse = try DraftParse(self, Word.words(of: text.replacing(" @ ", with: " at ")), at: times)
     return try parse.read()
   }
 
@@ -16,7 +16,7 @@ extension QuestionReader {
   ///
   /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func times(_ words: [Word]) throws -> DraftTimes {
-    var parse = DraftParse(self, words)
+    var parse = try DraftParse(self, words)
     return try parse.readTimes()
   }
 

@@ -92,6 +92,27 @@ struct EventDraftTests {
       "rent 2026-12-01 every month until 2027-06-30",
       "rent | 2026-12-01 | 1 monthly until 2027-07-01"
     ),
+    (
+      "gym every monday 18:00 until march for 1h",
+      "gym | 2026-11-23 18:00-19:00 | 1 weekly [1] until 2027-04-01"
+    ),
+    (
+      "gym every monday until march 10 18:00 for 90 min",
+      "gym | 2026-11-23 18:00-19:30 | 1 weekly [1] until 2027-03-11"
+    ),
+    (
+      "stand-up every weekday until christmas 9:15 for 15 min",
+      "stand-up | 2026-11-23 09:15-09:30 | 1 weekly [1, 2, 3, 4, 5] until 2026-12-26"
+    ),
+    (
+      "stand-up every monday until february at 9 for 15 min",
+      "stand-up | 2026-11-23 09:00-09:15 | 1 weekly [1] until 2027-03-01"
+    ),
+    (
+      "yoga until march daily 7:00 for 30 min",
+      "yoga | 2026-11-22 07:00-07:30 | 1 daily until 2027-04-01"
+    ),
+    ("focus every monday from 9 until 11", "focus | 2026-11-23 09:00-11:00 | 1 weekly [1]"),
     ("yoga daily tomorrow 7:00 10 times", "yoga | 2026-11-22 07:00-08:00 | 1 daily x10"),
     ("birthday of lee yearly 2026-12-05", "birthday of lee | 2026-12-05 | 1 yearly"),
     ("taxes quarterly 2027-01-10", "taxes | 2027-01-10 | 3 monthly"),
