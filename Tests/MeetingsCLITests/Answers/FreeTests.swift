@@ -47,6 +47,21 @@ struct FreeTests {
     #expect(lines[4] == "Mon 23 Nov  free 09:00–10:00, 11:00–12:00, 13:00–14:00", "\(shown)")
   }
 
+  @Test("are not the times of what one wrote with guests before an owner was set")
+  func withoutOrganizer() throws {
+    let box = try Sandbox()
+    try box.write(ICS.calendar(name: "Work"), to: "cal/a.ics")
+    try box.run("add", "cal", "--writable")
+    try box.meetings("sync")
+    let created = try box.meetings(
+      "create", "review monday 10:00-12:00", "--with", "dana@example.com", "--yes")
+    try #require(created.status == 0, "\(created.err)")
+    try box.run("config", "owner", "me@example.com")
+    try box.meetings("sync")
+    let free = try box.meetings("free", "on monday").out
+    #expect(free.contains("free 09:00–10:00, 12:00–17:00"), "\(free)")
+  }
+
   @Test("are lines of one's own: the times that are proposed, else the gaps")
   func lines() throws {
     let template = "{date} {time} {duration} {maybe}"
@@ -103,7 +118,8 @@ struct FreeTests {
         ICS.event("both", "Both", at: "20261124T090000Z", guests.joined(separator: "\n")),
         ICS.event(
           "hers", "Hers", at: "20261124T110000Z",
-          "ATTENDEE;CN=Dana Kim;PARTSTAT=TENTATIVE:mailto:dana@example.com")),
+          "ORGANIZER:mailto:lee@example.com\nATTENDEE;CN=Dana Kim;PARTSTAT=TENTATIVE:mailto:dana@example.com"
+        )),
       to: "cal/both.ics")
     try box.meetings("sync")
     let shown = try free("with dana on tuesday between 9 and 12 for an hour").out

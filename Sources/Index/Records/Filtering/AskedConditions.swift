@@ -39,12 +39,18 @@ struct AskedConditions {
   private static let attendees =
     "SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource')"
 
+  /// An event with attendees that nobody has invited (no ORGANIZER) is its writer's own.
+  private static let isWrittenHere = """
+    organizerId IS NULL AND calendarId IN (
+      SELECT calendar.id FROM calendar JOIN source ON source.id = sourceId WHERE isWritable)
+    """
+
   private mutating func addPresence(_ query: ParsedQuery) {
     if let me = query.me {
       let ids = me.people.flatMap(\.ids)
       add(
         """
-        (NOT EXISTS (\(Self.attendees)) OR organizerId IN (\(places(ids)))
+        (NOT EXISTS (\(Self.attendees)) OR (\(Self.isWrittenHere)) OR organizerId IN (\(places(ids)))
           OR EXISTS (\(Self.attendees) AND personId IN (\(places(ids)))))
         """, ids + ids)
     }
