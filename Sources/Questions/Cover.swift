@@ -9,6 +9,8 @@ package struct Cover: Hashable, Sendable {
     /// In the title, as for a date or a calendar, which are seldom misread.
     case title
     case text
+    /// The other words of the topic in the title or the text, as somebody is meant by this one.
+    case others
     /// It is only named, as what was given up is a condition.
     case given
   }
@@ -61,7 +63,7 @@ extension QuestionChart {
     guard kinds.contains(reading.kind) || isFound && reading.kind == .duration else { return [] }
     // `am I doing anything this weekend` is no title.
     if reading.kind == .list, reading.topic.isEmpty, QuestionWords.speakOfAsker(words) { return [] }
-    var others = try readingsOfFiltersAsWords()
+    var others = try otherReadings()
     if isFound, reading.with.isEmpty, !words.contains(where: { $0.isField || $0.isNegated }) {
       var plain = try asTitle()
       (plain.kind, plain.measure) = (reading.kind, reading.measure)
@@ -70,6 +72,7 @@ extension QuestionChart {
     return others.compactMap { other in
       cover(besides: reading, other).map { cover in
         let words = cover.reading.filtersAsWords
+        if words.isEmpty { return cover }
         return cover.noting(
           isFound
             ? "no meeting fits all of it; searched for \(words), too"
@@ -78,11 +81,21 @@ extension QuestionChart {
     }
   }
 
-  /// The cover by a reading of which words are no filter as they were; nil if all are.
+  /// The cover by a reading of which words are no filter as they were, or somebody; nil if all are
+  /// the same.
   private func cover(besides reading: ParsedQuery, _ other: ParsedQuery) -> Cover? {
-    let places = zip(reading.places, other.places).enumerated().filter { _, place in
-      place.0.isFilter && !place.1.isFilter
-    }.map(\.offset)
+    func changed(_ isChanged: (Place, Place) -> Bool) -> [Int] {
+      zip(reading.places, other.places).enumerated().filter { isChanged($1.0, $1.1) }.map(\.offset)
+    }
+    let people = changed { $0 != .people && $1 == .people }
+    if !people.isEmpty {
+      let names = people.map { words[$0].text }.joined(separator: " ")
+      var cover = Cover("'\(names)' as somebody", other)
+        .noting("no meeting fits all of it; '\(names)' is read as somebody's name")
+      (cover.changed, cover.needs) = (Set(people), .others)
+      return cover
+    }
+    let places = changed { ($0.isFilter || $0 == .people) && !$1.isFilter && $1 != $0 }
     guard !places.isEmpty else { return nil }
     var other = other
     other.asWords = places.chunked { $1 == $0 + 1 && reading.places[$0] == reading.places[$1] }

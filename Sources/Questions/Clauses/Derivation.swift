@@ -55,9 +55,7 @@ extension QuestionParse {
       var found: [Edge] = []
       for production in Self.productions {
         guard let edge = try production(self) else { continue }
-        let rank = Double(found.count)
-        found.append(
-          found.isEmpty ? edge : edge.weighed(rank * ReadingFeature.nextProduction.weight))
+        found.append(edge)
         if edge.score >= 0 { break }
       }
       if way.isWide, let filter = found.first, let edge = words(of: filter) { found.append(edge) }
@@ -81,8 +79,8 @@ extension QuestionParse {
   /// In the order in which they are preferred; a word that none of them takes is topic.
   private static let productions: [@Sendable (QuestionParse) throws -> Edge?] = [
     { $0.lengthClause }, { $0.sizeClause }, { $0.outsideCalendar }, { $0.peopleToLeaveOut },
-    { $0.calendarByNoun }, { $0.fullName }, { $0.namedWord }, { try $0.dateClause }, { $0.clause },
-    { $0.nameAlone }, { $0.topicWord },
+    { $0.calendarByNoun }, { $0.fullName }, { $0.nameInDoubt }, { try $0.dateClause },
+    { $0.clause }, { $0.nameAlone }, { $0.topicWord },
   ]
 
   /// A colon or a semicolon within a topic that `about` named is in a title: `about release: what

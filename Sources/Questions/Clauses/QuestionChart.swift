@@ -37,8 +37,13 @@ package final class QuestionChart {
   /// The reading with all words as topic.
   package func asTitle() throws -> ParsedQuery { try reading(Set(words.indices)) }
 
+  /// Returns true if words are filters and may be words to search for, or names and may be words.
+  package func isInDoubt(_ reading: ParsedQuery) -> Bool {
+    reading.places.contains(where: \.isFilter) || sentence.hasNameInDoubt
+  }
+
   /// The best other readings, in which words of filters are only searched for.
-  func readingsOfFiltersAsWords() throws -> [ParsedQuery] {
+  func otherReadings() throws -> [ParsedQuery] {
     var way = Way()
     way.isWide = true
     return try QuestionParse(sentence, way).best().dropFirst().prefix(3).map { parse in

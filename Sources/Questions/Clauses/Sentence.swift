@@ -18,6 +18,11 @@ final class Sentence {
   let isConversation: Bool
   /// The roles of the phrases that begin at a place.
   let roles: PlaceMemo<[(count: Int, role: Role)]>
+  /// If true, somebody has a name that is a word here.
+  private(set) lazy var hasNameInDoubt = words.indices.contains { place in
+    let name = Possessive.bare(words[place].folded) ?? words[place].folded
+    return (namesAsWords.contains(name) || !roles[place].isEmpty) && reader.people.isName(name)
+  }
   /// By tense and position, the phrase about time that begins there, if there is one.
   private var dates: [Tense: DatesByPosition] = [:]
 

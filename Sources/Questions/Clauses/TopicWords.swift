@@ -2,7 +2,7 @@
 extension QuestionParse {
   /// A word that no clause takes.
   var topicWord: Edge {
-    isManner ? hint(1) : Edge(1, .topic, .topic(position..<position + 1))
+    isManner ? hint(1) : Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
   }
 
   /// `about`, and phrases that say it.

@@ -3,10 +3,22 @@ import QuestionWeights
 /// A feature of a reading, or of its answer. `Models/Questions/weights.txt` has the weights by
 /// which readings are compared.
 package enum ReadingFeature: String, CaseIterable, Sendable {
-  case nextProduction = "next-production"
   /// A name with a slip that is a word of general language, where nothing says that somebody is
   /// meant: `modules by hand`, of Hans.
   case misspeltNameIsWord = "misspelt-name-is-word"
+  case nameIsWord = "name-is-word"
+  case nameFresh = "name-fresh"
+  case namePossessive = "name-possessive"
+  case nameAuxiliary = "name-auxiliary"
+  case nameMeeting = "name-meeting"
+  case nameMarks = "name-marks"
+  case nameSpeaker = "name-speaker"
+  case nameCapital = "name-capital"
+  case nameJoined = "name-joined"
+  case nameClause = "name-clause"
+  case namePronoun = "name-pronoun"
+  case nameVerb = "name-verb"
+  case nameMonth = "name-month"
   case orderAsWords = "order-as-words"
   case statusAsWords = "status-as-words"
   case lengthAsWords = "length-as-words"

@@ -41,7 +41,8 @@ extension QueryRun {
   ) throws -> Answer {
     let (first, before) = (reading, notices)
     let weight = CoverWeight(chart.words, asked: first, embedder)
-    if answer.isFound, !isOpen || !weight.isInDoubt(answer) { return answer }
+    let isInDoubt = !answer.isFound || chart.isInDoubt(first) && weight.isInDoubt(answer)
+    if !isInDoubt || answer.isFound && !isOpen { return answer }
     var weighed = answer.covers
     var best = (
       answer: answer, place: nil as Int?,
@@ -123,6 +124,9 @@ struct CoverWeight {
   ) -> Double {
     let isTopic = [.topic, .phrase].contains(asked.places[place])
     if !isTopic, !cover.changed.contains(place) { return ReadingFeature.filterKept.weight }
+    if cover.needs == .others, cover.changed.contains(place) {
+      return ReadingFeature.filterKept.weight
+    }
     if isTopic, cover.reading.topic.isEmpty { return 0 }
     if terms.isSubset(of: found.title) { return ReadingFeature.wordInTitle.weight }
     return terms.isSubset(of: found.text) ? ReadingFeature.wordInText.weight : 0
@@ -131,7 +135,7 @@ struct CoverWeight {
   /// Returns true if the first meeting lacks words of the topic, or nothing was asked for.
   func isInDoubt(_ answer: Answer) -> Bool {
     guard let first = answer.content.hits?.first?.record, asked.phrases.isEmpty, asked.order == nil,
-      asked.told == nil, asked.places.contains(where: \.isFilter), !asked.topic.isEmpty
+      asked.told == nil, !asked.topic.isEmpty
     else { return false }
     let topic = terms.filter { [.topic, .phrase].contains(asked.places[$0.key]) }.values
     if topic.allSatisfy({ $0.isSubset(of: FoundTerms.of(first.title)) }) { return false }
@@ -165,6 +169,11 @@ struct CoverWeight {
     switch cover.needs {
     case .none: return true
     case .given: return false
+    case .others:
+      return terms.allSatisfy { place, terms in
+        ![.topic, .phrase].contains(asked.places[place]) || cover.changed.contains(place)
+          || terms.isSubset(of: found.title.union(found.text))
+      }
     case .title where !changed.isEmpty && changed.allSatisfy { $0.isSubset(of: found.title) }:
       return true
     case .title:

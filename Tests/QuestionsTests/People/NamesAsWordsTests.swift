@@ -39,6 +39,17 @@ struct NamesAsWordsTests {
     #expect(try read(question).with.names == ["Base Okoro"])
   }
 
+  @Test("is one before it is someone, whom the index may tell")
+  func somebodyElse() throws {
+    let chart = QuestionChart(Self.reader, Word.words(of: "base fee changes"))
+    let reading = try chart.reading()
+    #expect(reading.with.isEmpty && chart.isInDoubt(reading))
+    let cover = try #require(
+      chart.covers(besides: reading, isFound: true).first { $0.name == "'base' as somebody" })
+    #expect(cover.reading.with.names == ["Base Okoro"])
+    #expect(!cover.reading.topic.contains("base"))
+  }
+
   /// A reader that knows Hans, Grace and Blake, whose names are near common words.
   static let nearWords = QuestionReader(
     people: PeopleDirectory(

@@ -1,0 +1,219 @@
+/// Names that no word such as `with` announces. One that is also a word weighs what speaks for
+/// somebody; the same words as topic stand beside it, and the index has the last word.
+extension QuestionParse {
+  /// `lee park`, `van den heuvel`, `t. mansour`: a full name, before it is a date.
+  var fullName: Edge? {
+    guard scope == .open, position + 1 < words.count, !words[position].endsClause,
+      !words[position].isQuoted, !words[position + 1].isQuoted
+    else { return nil }
+    let pair = [bareName(at: position), bareName(at: position + 1)]
+    if isFresh, reader.people.isName(pair[0]), pair[1].count > 1,
+      !reader.people.people(named: pair).isEmpty
+    {
+      return namedSubject(minimum: .word)
+    }
+    return longName ?? (isNearName(pair) ? namedSubject(minimum: .misspelt) : nil)
+  }
+
+  /// `van den heuvel`: three words or more of one name.
+  private var longName: Edge? {
+    for count in stride(from: min(4, words.count - position), to: 1, by: -1) {
+      let run = words[position..<(position + count)]
+      guard !run.dropLast().contains(where: \.endsClause), !run.contains(where: \.isQuoted) else {
+        continue
+      }
+      let people = reader.people.people(named: run.indices.map { bareName(at: $0) })
+      // `della rovere`: one of two words is a name, and the other no word of the grammar.
+      // `of the house`, of somebody's office or not, is no name.
+      let isSure =
+        count > 2 && run.indices.contains { isPlain(at: $0) && reader.people.isName(text($0)) }
+        || run.indices.contains { isCertainName(bareName(at: $0)) }
+          && run.indices.allSatisfy { isPlain(at: $0) && !startsDate(at: $0) }
+      if people.isEmpty || !isSure { continue }
+      return naming(run.map(\.text).joined(separator: " "), people, count: count)
+    }
+    return nil
+  }
+
+  /// `t. mansour`, `anjail krishnan`: a last name behind an initial, or one word of a full name with
+  /// a slip.
+  private func isNearName(_ pair: [String]) -> Bool {
+    let (word, next) = (words[position], words[position + 1])
+    // `L. Park`, where a name is a word as well.
+    if pair[0].count == 1, word.text.first?.isUppercase == true, word.after.hasPrefix("."),
+      reader.people.isName(pair[1]), next.text.first?.isUppercase == true
+    {
+      return matches.match(pair.joined(separator: " ")) != nil
+    }
+    let sure = pair.map { isCertainName($0) }
+    guard sure[0] != sure[1], !word.isMark, !next.isMark else { return false }
+    let other = sure[0] ? pair[1] : pair[0]
+    let place = sure[0] ? position + 1 : position
+    guard isPlain(at: place) || other.count == 1 && !sure[0], other.count != 2,
+      !startsDate(at: place), let match = matches.match(pair.joined(separator: " "))
+    else { return false }
+    return match.certainty == .misspelt ? other.count > 3 : other.count == 1
+  }
+
+  /// `did may and mark meet`: a name that is a word of general language or of the grammar as well,
+  /// before it is a date or a clause; nil if it is none or nothing speaks for it.
+  var nameInDoubt: Edge? {
+    let name = bareName(at: position)
+    guard scope == .open, !words[position].isQuoted, !isWordBehindArticle,
+      namesAsWords.contains(name) || !isPlain(at: position), reader.people.isName(name)
+    else { return nil }
+    let weight = NameEvidence.allCases.reduce(ReadingFeature.nameIsWord.weight) { sum, evidence in
+      sum + (evidence.isFound(self) ? evidence.feature.weight : 0)
+    }
+    guard weight > -2 else { return nil }
+    return namedSubject(minimum: .word)?.weighed(min(weight, 0))
+  }
+
+  /// A name that is no word, a bare name where somebody may be named, or one with a slip.
+  var nameAlone: Edge? {
+    guard scope == .open, !isWordBehindArticle else { return nil }
+    if let organization = speakingOrganization { return organization }
+    let word = words[position]
+    if Handle.name(word.text).map({ matches.match($0) != nil }) ?? false {
+      return namedSubject(minimum: .nickname)
+    }
+    let isMisspelt = isMisspeltName
+    guard isFresh || isMisspelt || isPlain(at: position) && isCertainName(bareName(at: position))
+    else { return nil }
+    if word.text.contains("@") { return namedSubject(minimum: .address) }
+    let written = NameWords(bareName(at: position))
+    guard let first = (written.joined + written.words).first, !namesAsWords.contains(first),
+      isPlain(at: position)
+    else { return nil }
+    if let joinedNames { return joinedNames }
+    if reader.people.isName(first) { return namedSubject(minimum: .nickname) }
+    if isMisspelt || isMisspeltSubject { return namedSubject(minimum: .misspelt) }
+    // A short form that is nobody's whole name, as `tomek`.
+    let isShort = !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName
+    return isShort ? namedSubject(minimum: .nickname) : nil
+  }
+
+  /// `what did acme say`: everybody of an organization that says something.
+  private var speakingOrganization: Edge? {
+    guard isFresh, isContent(at: position), tellsSpeech(at: position + 1),
+      let (domain, people) = reader.people.organisation(named: text(position))
+    else { return nil }
+    return naming(words[position].text, people, domain: domain)
+  }
+
+  private func naming(
+    _ written: String, _ people: [KnownPerson], count: Int = 1, domain: String? = nil
+  ) -> Edge {
+    let term = PersonTerm(names: [written], people: people, domain: domain)
+    return Edge(count, .people, .term(term, .word, \.with), .fresh, .namedSubject)
+  }
+
+  /// `dana+lee`.
+  private var joinedNames: Edge? {
+    let parts = words[position].text.split { "+&/".contains($0) }.map(String.init)
+    guard parts.count > 1, !words[position].text.contains("@"),
+      parts.allSatisfy({ reader.people.isName(Word.fold($0)) })
+    else { return nil }
+    let terms = parts.compactMap { part in
+      matches.match(part).map { match in
+        Effect.term(PersonTerm(names: [part], people: match.people), match.certainty, \.with)
+      }
+    }
+    return Edge(1, .people, terms + [.namedSubject])
+  }
+
+  /// Names as the subject of what follows, or as what a verb is about.
+  private func namedSubject(minimum: PeopleDirectory.Certainty) -> Edge? {
+    guard let people = people(from: position, minimum: minimum, isExplicit: false), !people.isAnyone
+    else { return nil }
+    return naming(people, .people(people, \.with)).weighed(doubt(of: people))
+      + [.fresh, .namedSubject]
+  }
+
+  /// How to ask for somebody whose name is read as a word.
+  var askingForName: [Effect] {
+    guard isFresh, scope == .open, roles(at: position).isEmpty,
+      words[position].text.first?.isUppercase == true || words.count <= 3,
+      case let name = bareName(at: position), namesAsWords.contains(name),
+      let person = reader.people.people(named: [name]).first
+    else { return [] }
+    return [.note("'\(name)' is read as a word; for \(person.displayName) type: with \(name)")]
+  }
+
+  // MARK: Words
+
+  /// Returns true if the grammar has nothing for the word but chatter.
+  func isPlain(at position: Int) -> Bool {
+    roles(at: position).allSatisfy { found in if case .chatter = found.role { true } else { false }
+    }
+  }
+
+  /// A first or last name that is no word.
+  func isCertainName(_ name: String) -> Bool {
+    guard name.count > 2 else { return false }
+    if reader.people.isName(name) { return !namesAsWords.contains(name) }
+    // `jean-luc`, as one word or as two.
+    guard name.contains("-") else { return false }
+    let written = NameWords(name)
+    return written.words.contains { reader.people.isName($0) }
+      && !reader.people.people(named: written.words).isEmpty
+  }
+
+  /// The first or last name of someone whose script sets no spaces.
+  private var isPartOfUnspacedName: Bool {
+    let name = text(position)
+    return name.count > 1 && name.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
+      && matches.match(name) != nil
+  }
+
+  /// `the marketing` is a word, `the Marketing` may be someone.
+  private var isWordBehindArticle: Bool {
+    // `jonas, the brandt one`
+    if position > 1, text(position + 1) == "one", places[position - 2] == .people { return false }
+    return position > 0 && words[position].text.first?.isLowercase == true
+      && has([.article], at: position - 1)
+  }
+
+  // MARK: Slips
+
+  /// `kwmae and zoë`: an unknown word where someone may be named, one letter from a name.
+  private var isMisspeltName: Bool {
+    let word = words[position]
+    guard words.count < 9, !word.isQuoted, roles(at: position).isEmpty, !startsDate(at: position),
+      reader.people.name(near: Possessive.bare(word.folded) ?? word.folded) != nil
+    else { return false }
+    let next = position + 1
+    let isJoined = has([.and, .or], at: next) || has([.and, .or], at: position - 1)
+    let isAtEdge = position == 0 || words[position - 1].endsClause || next == words.count
+    return isBehindMeeting || isJoined || isAtEdge || isConversation && isFresh
+  }
+
+  /// `what did halvorson say`, of Halvorsen.
+  private var isMisspeltSubject: Bool {
+    Self.isSubjectPlace(position, in: words) && !startsDate(at: position)
+      && matches.match(words[position].text)?.certainty == .misspelt
+  }
+
+  /// Returns true if an unknown word stands between an auxiliary and a verb.
+  static func isSubjectPlace(_ position: Int, in words: [Word]) -> Bool {
+    guard position > 0, position + 1 < words.count, words[position].folded.count > 4 else {
+      return false
+    }
+    let vocabulary = Vocabulary.shared
+    return vocabulary.roles(in: words, at: position).isEmpty
+      && vocabulary.roles(in: words, at: position - 1).contains { $0.role == .auxiliary }
+      && vocabulary.roles(in: words, at: position + 1).contains { $0.role == .verb }
+  }
+
+  /// `met chase`, `speak to rose`.
+  var isBehindMeeting: Bool {
+    (max(0, position - 3)..<position).contains { start in
+      roles(at: start).contains { found in
+        start + found.count == position && found.role == .verb
+          && Self.meetingVerbs.contains(text(start))
+      }
+    }
+  }
+
+  static let meetingVerbs = Lexicon.words("meeting-verbs")
+}
