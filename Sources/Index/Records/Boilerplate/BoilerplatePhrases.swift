@@ -38,12 +38,6 @@ struct BoilerplatePhrases: Sendable {
   private(set) var closings = Set<String>()
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
-  /// A bit for the last digits of the hash of one word of each phrase of lines and paragraphs.
-  private var words = [UInt64](repeating: 0, count: Int(wordBits / 64))
-  /// The number of bits, a power of two. About one word of a hundred and fifty is taken for a
-  /// phrase's.
-  private static let wordBits: UInt64 = 1 << 16
-
   /// Reads the phrases from the file that `telling` holds.
   private init(_ telling: TellingWords) {
     let text = String(decoding: telling.file, as: UTF8.self)
@@ -51,28 +45,11 @@ struct BoilerplatePhrases: Sendable {
       let parts = line.split(separator: " ", maxSplits: 1)
       guard let kind = Class(rawValue: String(parts[0])) else { continue }
       take(String(parts[1]), kind)
-      takeWord(of: Array(parts[1].utf8), kind, telling)
-    }
-  }
-
-  private mutating func takeWord(of phrase: [UInt8], _ kind: Class, _ telling: TellingWords) {
-    if [.host, .service, .common].contains(kind) { return }
-    let telling = telling.word(of: phrase)
-    // Every word of the phrase may be common.
-    for word in telling.map({ [$0] }) ?? FoldedWords(phrase).map({ $0 }) {
-      let bit = word.hash & (Self.wordBits - 1)
-      words[Int(bit / 64)] |= 1 << (bit % 64)
-    }
-    if let telling, kind == .holds || kind == .paragraph {
-      within[telling.hash, default: []].append((phrase, kind))
-    }
-  }
-
-  /// Returns false only if an ASCII line contains no phrase of lines or paragraphs.
-  func mayHavePhrase(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    FoldedWords(line).contains { word in
-      let bit = word.hash & (Self.wordBits - 1)
-      return words[Int(bit / 64)] >> (bit % 64) & 1 == 1
+      guard kind == .holds || kind == .paragraph else { continue }
+      let phrase = Array(parts[1].utf8)
+      if let word = telling.word(of: phrase) {
+        within[word.hash, default: []].append((phrase, kind))
+      }
     }
   }
 

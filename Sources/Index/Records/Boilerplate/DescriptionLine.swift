@@ -37,7 +37,7 @@ struct DescriptionLine {
   init(_ bytes: Bytes, _ phrases: BoilerplatePhrases, isCommon: Bool, glances: Bool = true) {
     self.bytes = bytes
     range = bytes.startIndex..<bytes.endIndex
-    if isCommon || glances && Self.isPlain(bytes, phrases) {
+    if isCommon || glances && Self.isPlain(bytes) {
       (kind, knownText) = (isCommon ? .service : .prose, nil)
     } else {
       let text = Self.text(of: bytes)
@@ -59,24 +59,33 @@ struct DescriptionLine {
   private static let leadOfQuotes: UInt8 = 0xE2
 
   /// Returns true only if the bytes show that a person wrote the line: it has words, but neither an
-  /// address, nor a long number, nor a word of a phrase. Most lines are such, and classifying their
-  /// text takes twenty times as long.
-  private static func isPlain(_ bytes: Bytes, _ phrases: BoilerplatePhrases) -> Bool {
-    var (digits, letters) = (0, 0)
-    var isAfterLetter = false
+  /// address, nor a long number, nor a phrase of services. Most lines are such, and classifying
+  /// their text takes twenty times as long.
+  private static func isPlain(_ bytes: Bytes) -> Bool {
+    var (digits, letters, previous) = (0, 0, UInt8(ascii: "\n"))
+    var hasDot = false
     for byte in bytes {
-      let isLetter = 0x61...0x7A ~= byte | 0x20
       switch byte {
-      // In `PIN12` a phrase ends within the word.
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        letters += 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        if isAfterLetter { return false }
+        // In `PIN12` a phrase ends within the word.
+        if 0x61...0x7A ~= previous | 0x20 { return false }
         digits += 1
-      case UInt8(ascii: "/"), UInt8(ascii: "@"), 0x80...: return false
-      default: letters += isLetter ? 1 : 0
+      case UInt8(ascii: "."): hasDot = true
+      case UInt8(ascii: "/"):
+        if hasDot || previous == UInt8(ascii: ":") { return false }
+      case UInt8(ascii: "@"), 0x80...: return false
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
+        // Phrases have single spaces.
+        if letters > 0, previous == UInt8(ascii: " ") || byte != UInt8(ascii: " ") { return false }
+        hasDot = false
+      default: break
       }
-      isAfterLetter = isLetter
+      previous = byte
     }
-    return letters > 0 && digits < fewestDigits && !phrases.mayHavePhrase(bytes)
+    if letters == 0 || digits >= fewestDigits { return false }
+    return !FoldedWords(bytes).contains { TellingWords.ofLines.hasPhrase(at: $0, in: bytes.base) }
   }
 
   /// Returns true for a list mark such as `•`, `>` or `2.`.

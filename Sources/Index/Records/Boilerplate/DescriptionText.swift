@@ -28,7 +28,7 @@ package struct DescriptionText {
     var words = FoldedWords(bytes)
     var behind = 0
     while let word = words.next() {
-      if telling.beginsBlock(at: word, in: bytes) { return true }
+      if telling.hasPhrase(at: word, in: bytes) { return true }
       if hasDashes(bytes[behind..<word.range.lowerBound]) { return true }
       behind = word.range.upperBound
     }

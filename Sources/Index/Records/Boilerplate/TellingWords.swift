@@ -1,7 +1,6 @@
 import Boilerplate
 
-/// A quick test of whether a text may contain a service's block. It looks for phrases that need no
-/// other line next to them.
+/// A quick search for the phrases by which services' blocks are recognized.
 ///
 /// Each phrase is found by one of its words, the longest that is not in every text. The test works
 /// on bytes without copying, because each question examines several texts, most of which have none
@@ -29,15 +28,22 @@ struct TellingWords: @unchecked Sendable {
   /// The size of the hash table, more than twice the number of phrases.
   private static let slotCount = 2_048
 
-  static let shipped = TellingWords(
-    Bytes(start: boilerplate_bytes(), count: boilerplate_count()))
+  /// The phrases that need no other line next to them.
+  static let shipped = TellingWords(besides: ["near", "near-whole", "service", "common"])
+  /// All phrases of lines.
+  static let ofLines = TellingWords(
+    besides: ["host", "service", "common"], includesCommon: true)
 
-  /// The classes whose phrases count only next to another line.
-  private static let beside = ["near", "near-whole", "service", "common"].map { Array($0.utf8) }
+  /// The classes whose phrases are left out.
+  private let absent: [[UInt8]]
+  /// If true, a phrase of common words is found by its longest word.
+  private let includesCommon: Bool
 
-  /// - Parameter file: the bytes of the file, common words first; they must stay valid.
-  init(_ file: Bytes) {
-    self.file = file
+  /// Reads the file, whose common words come first.
+  private init(besides absent: [String], includesCommon: Bool = false) {
+    file = Bytes(start: boilerplate_bytes(), count: boilerplate_count())
+    self.absent = absent.map { Array($0.utf8) }
+    self.includesCommon = includesCommon
     var start = 0
     while start < file.count {
       let end = file[start...].firstIndex(of: UInt8(ascii: "\n")) ?? file.count
@@ -48,10 +54,10 @@ struct TellingWords: @unchecked Sendable {
   }
 
   private mutating func add(_ kind: Slice<Bytes>, _ phrase: Range<Int>) {
-    let isBeside = Self.beside.contains { kind.elementsEqual($0) }
-    if isBeside, kind.elementsEqual("common".utf8) {
+    let isAbsent = absent.contains { kind.elementsEqual($0) }
+    if isAbsent, kind.elementsEqual("common".utf8) {
       common.formUnion(FoldedWords(file[phrase]).lazy.map(\.hash))
-    } else if !isBeside, let word = word(of: file[phrase]) {
+    } else if !isAbsent, let word = word(of: file[phrase]) {
       phrases.append(
         Phrase(
           hash: word.hash, range: phrase, offset: word.range.lowerBound - phrase.lowerBound))
@@ -67,16 +73,15 @@ struct TellingWords: @unchecked Sendable {
   func word<Phrase: RandomAccessCollection<UInt8>>(
     of phrase: Phrase
   ) -> (hash: UInt64, range: Range<Int>)? where Phrase.Index == Int {
-    var longest: (hash: UInt64, range: Range<Int>)?
-    for word in FoldedWords(phrase) where !common.contains(word.hash) {
-      if word.range.count > longest?.range.count ?? 0 { longest = word }
-    }
-    return longest
+    let words = Array(FoldedWords(phrase))
+    let telling = words.filter { !common.contains($0.hash) }
+    return (telling.isEmpty && includesCommon ? words : telling)
+      .max { $0.range.count < $1.range.count }
   }
 
   /// Returns true if the text has a phrase whose identifying word is `word`.
   @inline(__always)
-  func beginsBlock(at word: (hash: UInt64, range: Range<Int>), in text: Bytes) -> Bool {
+  func hasPhrase(at word: (hash: UInt64, range: Range<Int>), in text: Bytes) -> Bool {
     var slot = Self.slot(of: word.hash)
     while slots[slot] != 0 {
       let phrase = phrases[Int(slots[slot]) - 1]
