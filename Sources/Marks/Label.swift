@@ -26,7 +26,7 @@ struct Label {
   }
 
   /// Verbs that need no colon: `Agreed to ship in June`.
-  private static let verbs: Set<Substring> = ["decided", "agreed", "resolved", "consensus"]
+  static let verbs = ["decided", "agreed", "resolved", "consensus"].map { Array($0.utf8) }
   private static let longest = 20
 
   /// The kind of a heading such as `Action items`, with or without a colon, or nil.
@@ -64,7 +64,7 @@ struct Label {
   /// Reads a verb at the beginning of a line, which needs no colon; the text is the whole line.
   init?(verbAtHeadOf line: Substring) {
     let first = line.prefix { $0.isLetter }
-    guard first.first?.isUppercase == true, Self.verbs.contains(first.lowercased()[...]),
+    guard first.first?.isUppercase == true, Self.verbs.contains(Array(first.lowercased().utf8)),
       let next = line.dropFirst(first.count).first, next == " " || next == ",",
       !Self.isAdjective(line)
     else { return nil }

@@ -1,8 +1,27 @@
-/// Recognizes by its bytes that a text marks nothing as open, as most texts do. A preparation
+/// Recognizes by its bytes that a text has no mark of some kinds, as most texts do. A preparation
 /// examines sixty meetings, and reading their lines took most of its time.
-package enum OpenGlance {
-  /// Returns false only if `MarkReader` finds nothing open in the text.
-  package static func mayBeOpen(_ bytes: UnsafeRawBufferPointer) -> Bool {
+package struct MarkGlance: Sendable {
+  package static let open = MarkGlance([.open])
+
+  private let labels: LabelEnding
+  private let keywords: [[UInt8]]
+  /// The bytes within a box.
+  private let boxes: [UInt8]
+  /// True if a verb at the beginning of a line may be a mark: `Agreed to ship in June`.
+  private let hasVerbs: Bool
+
+  package init(_ kinds: Set<Mark.Kind>) {
+    // An open item that ends with `(done)` is done.
+    labels = LabelEnding(kinds.contains(.done) ? kinds.union([.open]) : kinds)
+    keywords = OrgSyntax.keywords.filter { kinds.contains($0.kind) }.map { Array($0.word.utf8) }
+    boxes =
+      (kinds.contains(.open) ? Array(" -/".utf8) : [])
+      + (kinds.contains(.done) ? Array("xX".utf8) : [])
+    hasVerbs = kinds.contains(.decision)
+  }
+
+  /// Returns false only if `MarkReader` finds no mark of the kinds in the text.
+  package func mayMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if isLineMarked(bytes, from: 0) || labels.isBefore(bytes.count, in: bytes) { return true }
     for place in 0..<bytes.count {
       let byte = bytes[place]
@@ -18,22 +37,21 @@ package enum OpenGlance {
       // The end of a line, or the last byte of a character that ends one.
       case 0x0A...0x0D, 0x85, 0xA8, 0xA9:
         if labels.isBefore(place, in: bytes) || isLineMarked(bytes, from: place + 1) { return true }
+      case UInt8(ascii: "A")...UInt8(ascii: "R") where hasVerbs:
+        if Label.verbs.contains(where: { bytes.has($0, at: place) }) { return true }
       default: continue
       }
     }
     return false
   }
 
-  private static let labels = LabelEnding([.open])
-  private static let keywords = ["TODO", "NEXT", "WAITING", "STARTED"].map { Array($0.utf8) }
-
-  private static func isBox(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
+  private func isBox(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
     guard place + 2 < bytes.count, bytes[place + 2] == UInt8(ascii: "]") else { return false }
-    return [UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "/")].contains(bytes[place + 1])
+    return boxes.contains(bytes[place + 1])
   }
 
   /// Returns true if a line begins with one of org-mode's keywords, as a heading or an item.
-  private static func isLineMarked(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+  private func isLineMarked(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     var start = start
     while start < bytes.count, !bytes[start].isLetter {
       if 0x0A...0x0D ~= bytes[start] { return false }

@@ -14,6 +14,11 @@ enum OrgSyntax {
     return hasOrg
   }
 
+  static let keywords: [(word: String, kind: Mark.Kind)] = [
+    ("TODO", .open), ("NEXT", .open), ("WAITING", .open), ("STARTED", .open), ("DONE", .done),
+    ("CANCELLED", .done), ("CANCELED", .done),
+  ]
+
   /// The keyword that begins a heading or an item, and the text after it.
   static func keyword(_ text: Substring) -> (Mark.Kind, Substring)? {
     let isBracketed = text.first == "["
@@ -22,11 +27,7 @@ enum OrgSyntax {
     let behind = bare.dropFirst(word.count)
     guard behind.hasPrefix(isBracketed ? "] " : " ") else { return nil }
     let rest = withoutPriorityAndTags(behind.dropFirst(isBracketed ? 2 : 1))
-    switch word {
-    case "TODO", "NEXT", "WAITING", "STARTED": return (.open, rest)
-    case "DONE", "CANCELLED", "CANCELED": return (.done, rest)
-    default: return nil
-    }
+    return keywords.first { $0.word == word }.map { ($0.kind, rest) }
   }
 
   /// The text without a priority such as `[#A]` and tags such as `:tag:`.

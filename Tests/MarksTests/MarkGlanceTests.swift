@@ -3,13 +3,14 @@ import Testing
 @testable import Marks
 
 @Suite("A look at the bytes of a text")
-struct OpenGlanceTests {
-  private func mayBeOpen(_ text: String) -> Bool {
-    Array(text.utf8).withUnsafeBytes { OpenGlance.mayBeOpen($0) }
+struct MarkGlanceTests {
+  private func mayMark(_ text: String, _ kind: Mark.Kind = .open) -> Bool {
+    let glance = MarkGlance([kind])
+    return Array(text.utf8).withUnsafeBytes { glance.mayMark($0) }
   }
 
   @Test(
-    "passes over no text of which a line is open, however lines end",
+    "passes over no text of which a line is marked, however lines end",
     arguments: [MarkKit.markdown, MarkKit.org, MarkKit.minutes, MarkKit.speech])
   func passesOverNone(kit: String) {
     let lines = MarkKit.rows(kit).map(\.line)
@@ -18,11 +19,12 @@ struct OpenGlanceTests {
       for start in 0...(lines.count - length) {
         let part = Array(lines[start..<(start + length)])
         for isSpeech in [false, true] {
-          let isOpen = MarkReader.marks(in: part, isSpeech: isSpeech, glances: false)
-            .contains { $0.kind == .open }
-          if !isOpen { continue }
-          for end in ["\n", "\r\n", "\u{2028}"] {
-            #expect(mayBeOpen(part.joined(separator: end)), "\(part)")
+          let kinds = Set(
+            MarkReader.marks(in: part, isSpeech: isSpeech, glances: false).map(\.kind))
+          for kind in kinds {
+            for end in ["\n", "\r\n", "\u{2028}"] {
+              #expect(mayMark(part.joined(separator: end), kind), "\(part)")
+            }
           }
         }
       }
@@ -37,7 +39,7 @@ struct OpenGlanceTests {
       "# Follow-ups", "Ana: TODO count", "**Ana:** TODO count",
     ])
   func forms(text: String) {
-    #expect(mayBeOpen(text))
+    #expect(mayMark(text))
   }
 
   @Test(
@@ -48,7 +50,23 @@ struct OpenGlanceTests {
       "Waiting for Lee.", "todo is a word", "- [x] count",
     ])
   func nothing(text: String) {
-    #expect(!mayBeOpen(text))
+    #expect(!mayMark(text))
+  }
+
+  @Test("tells which kinds of marks a text may have")
+  func kinds() {
+    for (text, kind) in [
+      ("Agreed to ship", Mark.Kind.decision), ("- [x] count", .done), ("** DONE count", .done),
+      ("Action: count (done)", .done), ("## Decisions", .decision),
+      ("- Decided, at last", .decision),
+    ] {
+      #expect(mayMark(text, kind), "\(text)")
+    }
+    for (text, kind) in [
+      ("Lee agreed to ship", Mark.Kind.decision), ("- [ ] count", .done), ("TODO count", .done),
+    ] {
+      #expect(!mayMark(text, kind), "\(text)")
+    }
   }
 
   @Test("looks for these words: others need a migration that fills the table of open texts anew")

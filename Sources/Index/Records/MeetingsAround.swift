@@ -102,10 +102,39 @@ package enum MeetingsAround {
       rows.bind(1, meeting)
       defer { rows.reset() }
       while let row = try rows.next() {
-        if row.integer(0) > 0 || OpenGlance.mayBeOpen(row.bytes(1)) { return true }
+        if row.integer(0) > 0 || MarkGlance.open.mayMark(row.bytes(1)) { return true }
       }
       return false
     }
+  }
+
+  /// The row ids of the records that may have marks of some kinds, which are few of all: in tasks,
+  /// in their texts, or in notes.
+  package static func withMarks(_ kinds: Set<Mark.Kind>, _ db: Database) throws -> Set<Int64> {
+    let texts =
+      kinds == [.open]
+      ? try Int64.fetchAll(db, sql: "SELECT notesId FROM openText")
+      : try texts(withMarks: MarkGlance(kinds), db)
+    return try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT id FROM record WHERE notesId IN (SELECT value FROM json_each(?))
+        UNION ALL SELECT id FROM record WHERE attachedNotes <> ''
+        UNION ALL SELECT id FROM record WHERE isNote
+        UNION ALL SELECT linkedTo FROM record WHERE linkedTo IS NOT NULL
+        UNION ALL SELECT id FROM record
+          WHERE EXISTS (SELECT 1 FROM taskMeeting) AND uid IN (SELECT uid FROM taskMeeting)
+        """, arguments: [JSONColumn.ids(texts)])
+  }
+
+  private static func texts(withMarks glance: MarkGlance, _ db: Database) throws -> [Int64] {
+    let notes = try RawStatement("SELECT id, text FROM notes", db)
+    defer { notes.reset() }
+    var found: [Int64] = []
+    while let row = try notes.next() {
+      if glance.mayMark(row.bytes(1)) { found.append(row.integer(0)) }
+    }
+    return found
   }
 
   /// The UIDs of the given meetings.

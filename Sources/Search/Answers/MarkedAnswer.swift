@@ -98,7 +98,8 @@ struct MarkedAnswer {
       guard let user = try store.person(named: "me", now: now, zone: zone) else { return [] }
       doer = user
     }
-    let named = try NamedMeetings(asked.reading, in: store, now: now, zone: zone)
+    let named = try NamedMeetings(
+      asked.reading, in: store, having: asked.kinds, now: now, zone: zone)
     let items = try MarkedItems(store, now: now, zone: zone)
       .items(asked.kinds, of: named, by: doer)
     let today = LocalTime(instant: now, in: zone).day

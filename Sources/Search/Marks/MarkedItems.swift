@@ -44,7 +44,7 @@ package struct MarkedItems {
   package func items(
     _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
-    let named = try NamedMeetings(words, in: store, now: now, zone: zone)
+    let named = try NamedMeetings(words, in: store, having: kinds, now: now, zone: zone)
     return (try items(kinds, of: named, by: doers), named.notices)
   }
 
@@ -93,7 +93,7 @@ package struct MarkedItems {
     let (others, meant) = (
       NamedPeople(asked.flatMap(\.asPeople)), asked.map(MeantPeople.init)
     )
-    return try NamedMeetings(reading, in: store, now: now, zone: zone).records
+    return try NamedMeetings(reading, in: store, having: kinds, now: now, zone: zone).records
       .filter { !known.contains($0.id) }.flatMap { record in
         let there = [record.organizer].compactMap { $0 } + record.attendees.map(\.person)
         return try items(kinds, of: record, besides: others).filter { item in

@@ -1,5 +1,6 @@
 import Calendars
 import Index
+import Marks
 import Questions
 import Time
 
@@ -17,21 +18,30 @@ package struct NamedMeetings {
   ///   - words: people, dates, calendars and topics; empty for all meetings.
   ///   - store: the index.
   ///   - usual: the time span if there are no words.
+  ///   - kinds: the kinds of marks of which each meeting may have one; nil for all meetings.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: as `MeetingStore.parse`.
   package init(
-    _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil, now: Int64, zone: Zone
+    _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil,
+    having kinds: Set<Mark.Kind>? = nil, now: Int64, zone: Zone
   ) throws {
     var reading = words.isEmpty ? ParsedQuery() : try store.parse(words, now: now, zone: zone)
     if words.isEmpty { reading.span = usual }
-    try self.init(reading, in: store, now: now, zone: zone)
+    try self.init(reading, in: store, having: kinds, now: now, zone: zone)
   }
 
-  init(_ reading: ParsedQuery, in store: MeetingStore, now: Int64, zone: Zone) throws {
+  init(
+    _ reading: ParsedQuery, in store: MeetingStore, having kinds: Set<Mark.Kind>? = nil, now: Int64,
+    zone: Zone
+  ) throws {
     (span, self.reading) = (reading.span, reading)
     if reading.topic.isEmpty, reading.excluded.isEmpty {
-      records = try store.records(fitting: reading, now: now, zone: zone)
+      records = try store.read { db in
+        let ids = try store.ids(fitting: reading, now: now, zone: zone, db)
+        let marked = try kinds.map { try MeetingsAround.withMarks($0, db) }
+        return try store.records(rowIDs: ids.filter { marked?.contains($0) ?? true }, db)
+      }
       notices = reading.notices
     } else {
       let (ids, said) = try store.meetings(of: reading, now: now, zone: zone)
