@@ -39,7 +39,7 @@ extension QuestionReader {
       name.contains(where: { $0.text.count > 2 })
     else { return nil }
     var head = place
-    while head > 0, Self.adverbs.contains(parse.text(head - 1)) { head -= 1 }
+    while head > 0, WordClass.rightBefore.contains(parse.text(head - 1)) { head -= 1 }
     let noun = parse.text(head - 1)
     let (before, behind) = (words[..<head], words[end...])
     let date = behind.prefix(parse.countOfDate(at: end))
@@ -48,8 +48,6 @@ extension QuestionReader {
       restWithoutDate: Array(before + behind.dropFirst(date.count)),
       isNeighbour: head > 0 && parse.isMeetingNoun(at: head - 1) && !noun.hasSuffix("s"))
   }
-
-  private static let adverbs = Lexicon.words("right-before")
 }
 
 extension QuestionParse {

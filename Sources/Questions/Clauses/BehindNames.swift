@@ -50,14 +50,14 @@ extension QuestionParse {
     let isAuxiliary = has([.auxiliary], at: position)
     let isContracted = isAuxiliary && text(position).hasSuffix("n't")
     let negative = isContracted || !isAuxiliary ? position : position + 1
-    guard isContracted || Self.negatives.contains(text(negative)) else { return nil }
+    guard isContracted || WordClass.negatives.contains(text(negative)) else { return nil }
     var verb = negative + 1
-    while Self.besideDenial.contains(text(verb)), !words[verb - 1].endsClause { verb += 1 }
+    while WordClass.besideDenial.contains(text(verb)), !words[verb - 1].endsClause { verb += 1 }
     let last = verb + (text(verb) == "been" ? 1 : 0)
     if isAuxiliary, isEnd(last) || text(last) == "but" { return last }
     if isEnd(verb) { return nil }
     let behind = verb + (text(verb + 1) == "to" ? 2 : 1)
-    if Self.appearing.contains(text(verb)), behind > verb + 1 || isBoundary(behind) {
+    if WordClass.appearing.contains(text(verb)), behind > verb + 1 || isBoundary(behind) {
       return behind
     }
     // The same words without the negative say that somebody was there: `was[n't] at`.
@@ -69,10 +69,6 @@ extension QuestionParse {
     }
     return counts.max().map { verb + $0 - 1 }
   }
-
-  private static let negatives = Lexicon.words("negatives")
-  private static let besideDenial = Lexicon.words("beside-denial")
-  private static let appearing = Lexicon.words("appearing")
 
   /// `priya not`, `bea no`: behind a name, and nothing follows.
   func absenceBehind(_ count: Int) -> Edge? {

@@ -159,7 +159,7 @@ extension QuestionParse {
     let isOfMeeting = isNoun && isFresh && isOfMeeting(position + count)
     // `how often has the board sat`
     let isPredicate =
-      isSentence && Self.meetingVerbs.contains(text(position)) && isBoundary(position + count)
+      isSentence && WordClass.meetingVerbs.contains(text(position)) && isBoundary(position + count)
     let isIdle =
       isOfMeeting || isSetOff || isPredicate || isConversation && !isOfName(count, isNoun: isNoun)
     return isIdle ? hint(count) : nil

@@ -9,9 +9,9 @@ extension QuestionParse {
       let count = count(of: .correction, at: end)
       if count > 0 {
         isCertain = true
-      } else if Self.takingBack.contains(text(end)) {
+      } else if WordClass.takingBack.contains(text(end)) {
         doubts += 1
-      } else if !Self.hesitating.contains(text(end)) {
+      } else if !WordClass.hesitating.contains(text(end)) {
         break
       }
       end += max(count, 1)
@@ -21,9 +21,6 @@ extension QuestionParse {
       && words[max(position, end - 1)].after.contains(",")
     return isCertain || doubts > 1 || doubts == 1 && isSetOff ? end - position : 0
   }
-
-  private static let takingBack = Lexicon.words("taking-back")
-  private static let hesitating = Lexicon.words("hesitating")
 
   /// What takes back what was read right before, where something of the same kind follows.
   func correction(_ count: Int) -> Edge? {

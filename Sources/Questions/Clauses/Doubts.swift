@@ -23,7 +23,7 @@ extension QuestionParse {
     let word = words[position]
     let isYear = Int(word.folded).map { 1970...2099 ~= $0 } ?? false
     let isName = word.folded.count > 1 && word.folded.first?.isNumber == false
-    guard isYear || isName, !Self.commonWords.contains(word.folded) else { return nil }
+    guard isYear || isName, !WordClass.seldomDates.contains(word.folded) else { return nil }
     let isWeekday = (DateWords.senses[word.folded] ?? []).contains { sense in
       if case .recurring(.weekday) = sense { true } else { false }
     }
@@ -50,9 +50,6 @@ extension QuestionParse {
       }
     }
   }
-
-  /// Words of dates that are seldom meant as one.
-  private static let commonWords = Lexicon.words("seldom-dates")
 
   private func namesCalendar(at position: Int) -> Bool {
     let found = reader.calendars(named: text(position))

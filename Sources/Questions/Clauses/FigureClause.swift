@@ -77,10 +77,8 @@ extension QuestionParse {
   }
 
   private var speaksOfSpending: Bool {
-    words.contains { Self.spending.contains($0.folded) }
+    words.contains { WordClass.spending.contains($0.folded) }
   }
-
-  private static let spending = Lexicon.words("spending")
 
   /// `where is the board meeting`, `which room is the retro in`, `dentist where`. `the meeting where we
   /// spoke of it`, `where did we leave it` ask for no place.
@@ -122,7 +120,7 @@ extension QuestionParse {
   private func tellsOfTalk(from start: Int) -> Bool {
     let clause = words[start...].prefix { !$0.endsClause }
     return clause.contains { word in
-      Self.talk.contains { stem in
+      WordClass.talkStems.contains { stem in
         word.folded == stem
           || stem.count > 3 && word.folded.hasPrefix(stem)
             && Self.endings.contains(word.folded.dropFirst(stem.count))
@@ -134,8 +132,6 @@ extension QuestionParse {
   private static let endings: Set<Substring> = [
     "e", "s", "es", "d", "ed", "ing", "ion", "ions", "ment", "ments",
   ]
-
-  private static let talk = Lexicon.words("talk-stems")
 
   /// `any conflicts this week`, `overlapping meetings`; `conflict resolution` is a topic, and people
   /// who overlap are at one meeting.

@@ -24,7 +24,7 @@ extension QuestionParse {
     if isTime || first == "is" && ["space", "room", "time"].contains(last) {
       return hasDateOrMeeting(behind: end)
     }
-    return !Self.roomInDay.contains(first) || !dates.isEmpty || isKind(.free)
+    return !WordClass.roomInDay.contains(first) || !dates.isEmpty || isKind(.free)
       || startsDate(at: position + count)
   }
 
@@ -36,17 +36,14 @@ extension QuestionParse {
     }
   }
 
-  /// Words that are room only beside a day.
-  private static let roomInDay = Lexicon.words("room-in-day")
-
   /// `is my thursday clear`, `does friday work`: a state behind a day, with nothing behind it.
   var stateClause: Edge? {
     let word = text(position)
     let asking: Set<String> =
-      DayState.verbs.contains(word)
+      WordClass.fitting.contains(word)
       ? ["does", "do", "would", "will", "could", "can"]
-      : DayState.fitting.contains(word)
-        ? ["is", "are", "would"] : DayState.all.contains(word) ? ["is", "are", "how's"] : []
+      : WordClass.fittingStates.contains(word)
+        ? ["is", "are", "would"] : WordClass.dayStates.contains(word) ? ["is", "are", "how's"] : []
     let next = position + 1
     guard position > 0, !asking.isEmpty, topic.isEmpty, reading.with.isEmpty, !dates.isEmpty,
       words[..<position].contains(where: { asking.contains($0.folded) }),
@@ -68,7 +65,8 @@ extension QuestionParse {
   /// `when can dana and I meet`, `could lee, noor and me talk on friday`: people who may do together
   /// what is done in a meeting.
   func mayMeet(_ count: Int) -> Edge? {
-    guard count == 1, Self.abilities.contains(text(position)), topic.isEmpty, reading.with.isEmpty
+    guard count == 1, WordClass.abilities.contains(text(position)), topic.isEmpty,
+      reading.with.isEmpty
     else { return nil }
     guard let people = people(from: position + 1),
       people.terms.count > 1 || people.isWithMe || isKind(.when) && tense == .coming,
@@ -76,8 +74,6 @@ extension QuestionParse {
     else { return nil }
     return asksForTime(end - position, as: .people) + [.people(people, \.with)]
   }
-
-  private static let abilities = Lexicon.words("abilities")
 
   /// The end of `meet` or `have a call`, with no object after it.
   private func meeting(at start: Int) -> Int? {

@@ -60,7 +60,7 @@ extension QuestionParse {
   /// `the programme for volunteers`: only that of a day is what is in it.
   private func isPlanOfSomething(_ count: Int) -> Bool {
     let next = position + count
-    return Self.plans.contains(text(position)) && !startsDate(at: next)
+    return WordClass.plans.contains(text(position)) && !startsDate(at: next)
       && !(["for", "of", "on"].contains(text(next)) && startsDate(at: next + 1))
   }
 
@@ -68,8 +68,6 @@ extension QuestionParse {
   var asksForAgenda: Bool {
     words.indices.contains { place in places[place] == .kind && has([.kind(.list)], at: place) }
   }
-
-  private static let plans = Lexicon.words("plans")
 
   private var isBehindClause: Bool {
     position + 1 == words.count

@@ -6,7 +6,7 @@ extension QuestionParse {
   var mendedOpener: Role? {
     let word = text(position)
     guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
-      !DateSpelling.commonWords.contains(word)
+      !WordClass.noSlipsOfDates.contains(word)
     else { return nil }
     return Self.mendable.first { role, spelt in
       spelt.contains { Self.isSlip(word, of: $0) && mayStand(role, isLong: $0.count > 5) }

@@ -210,10 +210,8 @@ extension QuestionParse {
     (max(0, position - 3)..<position).contains { start in
       roles(at: start).contains { found in
         start + found.count == position && found.role == .verb
-          && Self.meetingVerbs.contains(text(start))
+          && WordClass.meetingVerbs.contains(text(start))
       }
     }
   }
-
-  static let meetingVerbs = Lexicon.words("meeting-verbs")
 }

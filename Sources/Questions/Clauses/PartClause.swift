@@ -56,8 +56,6 @@ extension QuestionParse {
     guard position > 0 else { return false }
     let (verb, before) = (text(position), text(position - 1))
     return (verb.hasSuffix("ed") || ["set", "led", "run", "sent", "put"].contains(verb))
-      && (Self.being.contains(before) || ["who's", "whos"].contains(before))
+      && (WordClass.being.contains(before) || ["who's", "whos"].contains(before))
   }
-
-  private static let being = Lexicon.words("being")
 }

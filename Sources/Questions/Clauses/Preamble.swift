@@ -51,20 +51,18 @@ extension QuestionParse {
       switch found.role {
       case .question, .kind, .free: true
       case .auxiliary: has([.pronoun, .me], at: place + 1)
-      case .filler, .verb, .pronoun: Self.commands.contains(text(place))
+      case .filler, .verb, .pronoun: WordClass.preambleCommands.contains(text(place))
       default: false
       }
     }
   }
-
-  private static let commands = Lexicon.words("preamble-commands")
 
   /// Returns true if it names no one, no time and nothing that is asked for.
   private func isSmallTalk(at place: Int) -> Bool {
     let word = words[place]
     guard !word.isQuoted, !word.isField, !word.isNegated,
       !word.text.contains(where: { $0 == "@" || $0.isNumber }), !startsDate(at: place),
-      !Self.answering.contains(word.folded), !reader.people.isName(word.folded)
+      !WordClass.answering.contains(word.folded), !reader.people.isName(word.folded)
     else { return false }
     return roles(at: place).allSatisfy { found in
       switch found.role {
@@ -80,9 +78,7 @@ extension QuestionParse {
   private func isAddress(at place: Int) -> Bool {
     roles(at: place).contains { found in
       [.pronoun, .possessive, .me].contains(found.role)
-        || found.role == .filler && Self.thanks.contains(text(place))
+        || found.role == .filler && WordClass.thanks.contains(text(place))
     }
   }
-
-  private static let thanks = Lexicon.words("thanks")
 }

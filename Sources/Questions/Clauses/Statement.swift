@@ -40,7 +40,7 @@ extension QuestionParse {
       if words[place].after.contains(";") { return true }
       if words[place + 1].before.contains("(") { return isExplained(from: place + 1) }
       return !words[place].endsClause && isContent(at: place)
-        && Self.finite.contains(text(place + 1))
+        && WordClass.statementFinite.contains(text(place + 1))
     }
   }
 
@@ -86,14 +86,16 @@ extension QuestionParse {
     return roles(at: place).contains { found in
       switch found.role {
       case .about, .me, .calendarNoun, .anyone, .organizedBy, .attendedBy: true
-      case .meeting: Remark.asking.contains(text(place))
+      case .meeting: WordClass.remarkAsking.contains(text(place))
       // `the session on cranes`; what `the next call` decides stands amid a sentence.
-      case .container: opens || Remark.asking.contains(text(place))
-      case .kind(.when), .question: opens || !Self.joining.contains(text(place))
+      case .container: opens || WordClass.remarkAsking.contains(text(place))
+      case .kind(.when), .question: opens || !WordClass.joining.contains(text(place))
       case .kind, .free: true
-      case .pronoun, .possessive: Self.askers.contains(text(place))
+      case .pronoun, .possessive: WordClass.askers.contains(text(place))
       case .auxiliary:
-        opens && (Self.finite.contains(text(place)) || Self.inverted.contains(text(place)))
+        opens
+          && (WordClass.statementFinite.contains(text(place))
+            || WordClass.statementInverted.contains(text(place)))
       case .with:
         words.indices.contains(place + found.count)
           && reader.people.isName(text(place + found.count))
@@ -101,15 +103,4 @@ extension QuestionParse {
       }
     }
   }
-
-  /// Words that join clauses as often as they ask.
-  private static let joining = Lexicon.words("joining")
-
-  private static let askers = Lexicon.words("askers")
-
-  /// Verbs before a subject alone.
-  private static let inverted = Lexicon.words("statement-inverted")
-
-  /// Verbs behind a subject.
-  private static let finite = Lexicon.words("statement-finite")
 }

@@ -34,8 +34,8 @@ extension QuestionParse {
     if case .people = subject { return nil }
     guard reading.status == nil, isNegation(position) else { return nil }
     var end = position + 1
-    while Self.besideNegation.contains(text(end)) { end += 1 }
-    guard Self.answering.contains(text(end)) else { return nil }
+    while WordClass.besideNegation.contains(text(end)) { end += 1 }
+    guard WordClass.answering.contains(text(end)) else { return nil }
     let next = end + 1
     return Edge(
       (text(next) == "to" ? next + 1 : next) - position, .status,
@@ -47,19 +47,14 @@ extension QuestionParse {
     return ["not", "never", "yet", "still"].contains(word)
       || word.filter({ $0 != "'" }).hasSuffix("nt") && has([.auxiliary], at: place)
   }
-
-  private static let besideNegation = Lexicon.words("beside-negation")
-  static let answering = Lexicon.words("answering")
 }
 
 /// Nouns for what people are invited to, beside those that ask for any meeting.
 enum MeetingNouns {
   static func contains(_ word: String) -> Bool {
     let ending = ["es", "s"].first { ending in
-      word.hasSuffix(ending) && words.contains(String(word.dropLast(ending.count)))
+      word.hasSuffix(ending) && WordClass.meetingNouns.contains(String(word.dropLast(ending.count)))
     }
-    return ending != nil || words.contains(word)
+    return ending != nil || WordClass.meetingNouns.contains(word)
   }
-
-  private static let words = Lexicon.words("meeting-nouns")
 }

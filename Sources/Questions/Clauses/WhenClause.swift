@@ -46,10 +46,8 @@ extension QuestionParse {
       expression.unit.map({ $0 >= .month }) ?? false
     else { return false }
     let noun = text(start - 1) == "thing" ? start - 2 : start - 1
-    return noun >= 0 && places[noun] == .topic && Self.plannedThings.contains(text(noun))
+    return noun >= 0 && places[noun] == .topic && WordClass.plannedThings.contains(text(noun))
   }
-
-  private static let plannedThings = Lexicon.words("planned-things")
 
   /// Returns true if it comes after a topic that `about` named, and not in it: `about the plan for
   /// 9 may`, `about loops (2054)`, `about the 3 march call on cranes`.

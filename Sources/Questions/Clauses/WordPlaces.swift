@@ -18,7 +18,7 @@ extension QuestionParse {
       return true
     }
     guard isConversation else { return false }
-    if word.hasSuffix("ly"), word.count > 5, !Self.nounsInLy.contains(word) { return true }
+    if word.hasSuffix("ly"), word.count > 5, !WordClass.nounsInLy.contains(word) { return true }
     if isDeed { return true }
     guard word.hasSuffix("ed"), position > 0, !words[position - 1].endsClause else { return false }
     return places[position - 1] == .people
@@ -38,11 +38,10 @@ extension QuestionParse {
     guard start > 0 else { return false }
     let before = text(start - 1)
     let isAtEnd = isEnd(position + 1)
-    return isAtEnd ? before == "where" : Self.beforeDoers.contains(before)
+    return isAtEnd ? before == "where" : WordClass.beforeDoers.contains(before)
   }
 
   private static let doers: Set<String> = ["i", "we", "they", "he", "she"]
-  private static let beforeDoers = Lexicon.words("before-doers")
 
   /// Returns true if the word may be between a verb and its object.
   private func isDeterminer(at position: Int) -> Bool {
@@ -52,8 +51,6 @@ extension QuestionParse {
     return isWord
       || roles(at: position).contains { [.article, .possessive, .kind(.who)].contains($0.role) }
   }
-
-  private static let nounsInLy = Lexicon.words("nouns-in-ly")
 
   /// `head teacher`, `waiting list`: words that are chatter elsewhere.
   func isOfName(_ count: Int, isNoun: Bool) -> Bool {
@@ -90,7 +87,7 @@ extension QuestionParse {
   func isNounPlace(_ count: Int) -> Bool {
     guard position > 0, count == 1, !words[position - 1].endsClause else { return false }
     let (word, before) = (text(position), text(position - 1))
-    if ["ed", "ing"].contains(where: { word.hasSuffix($0) }) || Self.talk.contains(word) {
+    if ["ed", "ing"].contains(where: { word.hasSuffix($0) }) || WordClass.talkNouns.contains(word) {
       return false
     }
     let isOwned =
@@ -98,6 +95,4 @@ extension QuestionParse {
       && (Possessive.bare(before) != nil || before.hasSuffix("s") && !reader.people.isName(before))
     return isOwned || before == "the"
   }
-
-  private static let talk = Lexicon.words("talk-nouns")
 }

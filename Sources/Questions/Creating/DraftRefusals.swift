@@ -4,8 +4,8 @@ extension DraftParse {
   /// weeks` in `two weeks behind friday`.
   func requireNothingCounted(before date: DateReading) throws {
     var unit = position - 1
-    if TimeLikeWords.joints.contains(folded(unit)) { unit -= 1 }
-    guard unit > 0, TimeLikeWords.units.contains(folded(unit)),
+    if WordClass.countJoints.contains(folded(unit)) { unit -= 1 }
+    guard unit > 0, WordClass.countedUnits.contains(folded(unit)),
       TimeLikeWords.isCount(folded(unit - 1)),
       title.suffix(position - unit + 1).elementsEqual(words[(unit - 1)..<position])
     else { return }

@@ -1,7 +1,9 @@
 /// Words in an event's sentence that concern time, even if no date contains them.
 enum TimeLikeWords {
   /// Returns true if a word outside any date is unlikely to belong to a title.
-  static func isTime(_ word: String) -> Bool { looksLikeTime(word) || timeWords.contains(word) }
+  static func isTime(_ word: String) -> Bool {
+    looksLikeTime(word) || WordClass.timeWords.contains(word)
+  }
 
   private static func looksLikeTime(_ word: String) -> Bool {
     let digits = word.prefix { $0.isNumber }
@@ -14,16 +16,7 @@ enum TimeLikeWords {
     return rest.dropFirst().allSatisfy { $0.isNumber || ":./-apm".contains($0) }
   }
 
-  private static let timeWords = Lexicon.words("time-words")
-
-  /// The words between `two weeks` and the day from which they are counted.
-  static let joints = Lexicon.words("count-joints")
-
   static func isCount(_ word: String) -> Bool {
-    counts.contains(word) || Numerals.value(word) != nil || Int(word) != nil
+    WordClass.countWords.contains(word) || Numerals.value(word) != nil || Int(word) != nil
   }
-
-  private static let counts = Lexicon.words("count-words")
-
-  static let units = Lexicon.words("counted-units")
 }

@@ -21,9 +21,10 @@ package enum Tense: Hashable, Sendable {
   }
 
   private static func isPast(_ words: [String]) -> Bool {
-    if words.contains(where: { pastWords.contains($0) }) || tellsWhoDid(words) { return true }
+    if words.contains(where: { WordClass.past.contains($0) }) || tellsWhoDid(words) { return true }
     // `how many retros so far`
-    if zip(words, words.dropFirst()).contains(where: { pastPairs.contains("\($0) \($1)") }) {
+    if zip(words, words.dropFirst()).contains(where: { WordClass.pastPairs.contains("\($0) \($1)") }
+    ) {
       return true
     }
     // `have I met`, `has dana talked`, but not `have I got`
@@ -32,24 +33,23 @@ package enum Tense: Hashable, Sendable {
     }
     let rest = words[(have + 1)...]
     // `what meetings have been arranged for the 14th`
-    if rest.prefix(4).contains(where: { arranged.contains($0) }) { return false }
+    if rest.prefix(4).contains(where: { WordClass.arranged.contains($0) }) { return false }
     return !rest.contains("got")
-      && rest.prefix(4).contains { participles.contains($0) || tellsDeed($0) }
+      && rest.prefix(4).contains { WordClass.participles.contains($0) || tellsDeed($0) }
   }
 
   /// Returns true for questions like `who left` or `who signed`.
   private static func tellsWhoDid(_ words: [String]) -> Bool {
     zip(words, words.dropFirst()).contains { who, verb in
-      who == "who" && (verb.count > 4 && verb.hasSuffix("ed") || irregularPast.contains(verb))
+      who == "who"
+        && (verb.count > 4 && verb.hasSuffix("ed") || WordClass.irregularPast.contains(verb))
     }
   }
 
   /// Returns true if it is a verb in the past tense, such as `became` or `signed`.
   static func tellsDeed(_ word: String) -> Bool {
-    word.count > 4 && word.hasSuffix("ed") || irregularPast.contains(word)
+    word.count > 4 && word.hasSuffix("ed") || WordClass.irregularPast.contains(word)
   }
-
-  private static let irregularPast = Lexicon.words("irregular-past")
 
   private static func isComing(_ words: [String]) -> Bool {
     words.indices.contains { place in
@@ -61,19 +61,10 @@ package enum Tense: Hashable, Sendable {
           place > 0 && ["with", "and", "or", "without", "from", "by"].contains(words[place - 1])
         return next != "you" && next != "we" && !isName && !next.isEmpty && word != "would"
       }
-      return comingWords.contains(word)
-        || presentPairs.contains("\(word) \(next)") && !words.contains { records.contains($0) }
+      return WordClass.coming.contains(word)
+        || WordClass.presentPairs.contains("\(word) \(next)")
+          && !words.contains { WordClass.records.contains($0) }
           && !(next == "it" && words.dropFirst(place + 2).first == "possible")
     }
   }
-
-  private static let pastWords = Lexicon.words("past")
-  private static let pastPairs = Lexicon.words("past-pairs")
-  private static let participles = Lexicon.words("participles")
-  private static let arranged = Lexicon.words("arranged")
-  private static let comingWords = Lexicon.words("coming")
-  /// Pairs in the present tense that ask about the future.
-  private static let presentPairs = Lexicon.words("present-pairs")
-  /// Words for records of a past meeting.
-  private static let records = Lexicon.words("records")
 }

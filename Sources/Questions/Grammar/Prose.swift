@@ -10,7 +10,7 @@ enum Prose {
     var hasVerb = false
     for position in words.indices {
       if words[position].isQuoted || words[position].isField { continue }
-      if commands.contains(words[position].folded) { return true }
+      if WordClass.proseCommands.contains(words[position].folded) { return true }
       for (_, role) in Vocabulary.shared.roles(in: words, at: position) {
         switch role {
         case .question, .kind(.when), .kind(.who): isAsked = true
@@ -35,6 +35,4 @@ enum Prose {
       }
     }
   }
-
-  static let commands = Lexicon.words("prose-commands")
 }

@@ -33,7 +33,7 @@ package enum QuestionWords {
 
   /// Returns true if the user is one of those that a question is about: `am I free`, `did we meet`.
   package static func speakOfAsker(_ words: [Word]) -> Bool {
-    words.contains { !$0.isQuoted && asker.contains($0.folded) }
+    words.contains { !$0.isQuoted && WordClass.asker.contains($0.folded) }
   }
 
   /// The words that mean people without naming any: `free with everyone`.
@@ -68,8 +68,6 @@ package enum QuestionWords {
   static let groups = [
     "subgroup", "subgroups", "group", "groups", "wg", "breakout", "breakouts", "series",
   ]
-
-  private static let asker = Lexicon.words("asker")
 
   private static func beginsClause(_ role: Role) -> Bool {
     switch role {

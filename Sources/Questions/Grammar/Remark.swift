@@ -11,7 +11,7 @@ enum Remark {
       return false
     }
     let folded = words.map(\.folded)
-    if folded.contains(where: { asking.contains($0) }) || saysWhatWasDone(folded)
+    if folded.contains(where: { WordClass.remarkAsking.contains($0) }) || saysWhatWasDone(folded)
       || isMemory(folded)
     {
       return false
@@ -23,7 +23,7 @@ enum Remark {
     let names = zip(folded, folded.dropFirst()).filter { $0.0 == "with" }.map(\.1)
     if names.contains(where: isName) { return false }
     // `is there room on monday`, `will it be cold`
-    if folded.count < longestQuestion, inverted.contains(folded[0]) { return false }
+    if folded.count < longestQuestion, WordClass.remarkInverted.contains(folded[0]) { return false }
     return hasClaim(folded) || folded.count >= long && folded.contains { finite.contains($0) }
   }
 
@@ -36,44 +36,37 @@ enum Remark {
   /// A question that may be answered by yes is seldom longer.
   private static let longestQuestion = 12
 
-  /// Words of anyone who looks for a meeting, wherever they stand.
-  static let asking = Lexicon.words("remark.asking")
-
-  /// Pronouns that something is said of, and the one that stands for a person or thing.
-  private static let subjects = Lexicon.words("remark.subjects")
-
-  /// Verbs for what people did in a meeting: `we agreed`, `did dana say`.
-  private static let deeds = Lexicon.words("remark.deeds")
-
   private static func saysWhatWasDone(_ words: [String]) -> Bool {
     zip(words, words.dropFirst()).contains { subject, verb in
-      deeds.contains(verb)
-        && (subjects.contains(subject) || ["who", "did", "was", "were"].contains(subject))
+      WordClass.remarkDeeds.contains(verb)
+        && (WordClass.remarkSubjects.contains(subject)
+          || ["who", "did", "was", "were"].contains(subject))
     }
   }
 
   /// `I remember dana and zoë arguing about the calls`, `I search something of storage`
   private static func isMemory(_ words: [String]) -> Bool {
-    let start = words.drop { opening.contains($0) }.prefix(2)
+    let start = words.drop { WordClass.remarkOpening.contains($0) }.prefix(2)
     return start.first == "i" && ["remember", "recall", "search", "seek"].contains(start.last)
   }
 
   /// Returns true if it begins as questions and commands do, or tells what the user wants.
   private static func isRequest(_ words: [String]) -> Bool {
-    let start = words.drop { opening.contains($0) }
+    let start = words.drop { WordClass.remarkOpening.contains($0) }
     guard let first = start.first else { return true }
-    if requests.contains(first) { return true }
+    if WordClass.remarkRequests.contains(first) { return true }
     // `would you pull up`
     if ["would", "could", "can", "will"].contains(first), start.dropFirst().first == "you" {
       return true
     }
     return zip(words, words.dropFirst()).contains { subject, verb in
       isLook(subject, verb)
-        || ["i", "we", "i'd", "i've", "i'm"].contains(subject) && wishes.contains(verb)
+        || ["i", "we", "i'd", "i've", "i'm"].contains(subject)
+          && WordClass.remarkWishes.contains(verb)
         || ["do", "am", "may", "have", "could", "can", "should", "did"].contains(subject)
           && verb == "i"
         || ["when", "what", "where", "who", "which"].contains(subject)
-          && (inverted.contains(verb) || ["was", "were"].contains(verb))
+          && (WordClass.remarkInverted.contains(verb) || ["was", "were"].contains(verb))
         || ["it", "that", "this"].contains(subject) && ["is", "was"].contains(verb)
           && words.contains { ["who", "with", "by"].contains($0) }
     }
@@ -90,18 +83,15 @@ enum Remark {
     }
   }
 
-  private static let opening = Lexicon.words("remark.opening")
-
-  private static let requests = Lexicon.words("remark.requests")
-
-  private static let wishes = Lexicon.words("remark.wishes")
-
   private static func hasClaim(_ words: [String]) -> Bool {
     words.indices.contains { place in
       if contractions.contains(words[place]) { return true }
-      guard subjects.contains(words[place]), !isAside(words, place) else { return false }
-      let next = words[(place + 1)...].first { !adverbs.contains($0) } ?? ""
-      return states.contains(next) || place > 0 && inverted.contains(words[place - 1])
+      guard WordClass.remarkSubjects.contains(words[place]), !isAside(words, place) else {
+        return false
+      }
+      let next = words[(place + 1)...].first { !WordClass.remarkAdverbs.contains($0) } ?? ""
+      return WordClass.remarkStates.contains(next)
+        || place > 0 && WordClass.remarkInverted.contains(words[place - 1])
     }
   }
 
@@ -119,15 +109,9 @@ enum Remark {
       ["m", "re", "s", "d", "ll", "ve"].map { "\(subject)'\($0)" }
     } + ["im", "ive", "lets", "dont"])
 
-  private static let adverbs = Lexicon.words("remark.adverbs")
-
-  private static let inverted = Lexicon.words("remark.inverted")
-
-  /// Words for states and opinions.
-  private static let states = Lexicon.words("remark.states")
-
   /// A word of a sentence that is no list of words.
-  private static let finite: Set<String> = states.union(subjects).union([
-    "was", "were", "be", "does", "did", "had", "haven't", "wonder", "suggest", "understand",
-  ])
+  private static let finite: Set<String> = WordClass.remarkStates.union(WordClass.remarkSubjects)
+    .union([
+      "was", "were", "be", "does", "did", "had", "haven't", "wonder", "suggest", "understand",
+    ])
 }

@@ -48,7 +48,7 @@ package struct PeopleDirectory: Sendable {
 
   /// Returns true if a word is long enough to be a misspelled name.
   static func mayBeSlip(_ folded: String) -> Bool {
-    folded.count > 4 && folded.allSatisfy(\.isLetter) && !DateSpelling.commonWords.contains(folded)
+    folded.count > 4 && folded.allSatisfy(\.isLetter) && !WordClass.noSlipsOfDates.contains(folded)
   }
 
   /// Returns true if a word is a name with one letter added, missing, different or swapped, but

@@ -7,11 +7,11 @@ package struct PersonalName {
   package init(_ spelling: String) {
     let hasParentheses = spelling.utf8.contains(UInt8(ascii: "("))
     let bare = NameWords(hasParentheses ? Self.withoutParentheses(spelling) : spelling)
-    if !bare.words.isEmpty, !bare.words.contains(where: Self.titles.contains) {
+    if !bare.words.isEmpty, !bare.words.contains(where: WordClass.titles.contains) {
       (name, isWhole) = (bare, !hasParentheses)
       return
     }
-    let plain = bare.without(Self.titles)
+    let plain = bare.without(WordClass.titles)
     (name, isWhole) = plain.words.isEmpty ? (NameWords(spelling), true) : (plain, false)
   }
 
@@ -46,6 +46,4 @@ package struct PersonalName {
         return depth == 0
       })
   }
-
-  private static let titles = Lexicon.words("titles")
 }

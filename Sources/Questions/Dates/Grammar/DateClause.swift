@@ -13,7 +13,7 @@ extension DateGrammar {
     let start = skip("back", "sometime", "all", "right", from: 0)
     let whole = skip("the", from: start + 1)
     let isThrough = text(start) == "through" && isOne(of: ["whole", "all", "entire"], whole)
-    let opener = Self.prepositions.contains(text(start)) || isThrough ? text(start) : nil
+    let opener = WordClass.datePrepositions.contains(text(start)) || isThrough ? text(start) : nil
     var found = beyond(at: start)
     if start == 0 { found += try plain(at: 0, after: nil) }
     found += try boundBehind(at: opener == nil ? start : start + 1)
@@ -32,9 +32,6 @@ extension DateGrammar {
     clause.next = behindHedge(clause.next)
     return clause
   }
-
-  /// Prepositions that only make it more or less likely that a date follows.
-  private static let prepositions = Lexicon.words("date-prepositions")
 
   // MARK: One date, or several
 
@@ -133,7 +130,7 @@ extension DateGrammar {
     for words in [["up", "to"], ["through", "to"], ["thru", "to"], ["up", "until"]]
     where isSequence(words, at: place) { return place + 2 }
     if isSequence(["and", "ending"], at: place) { return place + 2 }
-    let isRange = isOne(of: Self.rangeWords, place) || text(place) == "/"
+    let isRange = isOne(of: WordClass.rangeWords, place) || text(place) == "/"
     return isRange || isBetween && isOne(of: ["and", "&", "n"], place) ? place + 1 : nil
   }
 

@@ -31,7 +31,7 @@ struct DateEvidence {
     guard ["older", "newer"].contains(first) || tokens.last?.text == "old", let previous else {
       return false
     }
-    return !Self.meetingWords.contains(previous.folded) && !isFunctionWord(previous)
+    return !WordClass.dateMeetings.contains(previous.folded) && !isFunctionWord(previous)
   }
 
   private func isMonths(_ expressions: [DateExpression]) -> Bool {
@@ -43,7 +43,7 @@ struct DateEvidence {
   private func isDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     let first = tokens.first?.text ?? ""
     if first == "of", preposition == "of" || preposition == nil {
-      return previous.map { Self.meetingWords.contains($0.folded) } ?? false
+      return previous.map { WordClass.dateMeetings.contains($0.folded) } ?? false
     }
     if first == "my" || isOrdinalDay(expression) {
       let isPlaced =
@@ -74,7 +74,7 @@ struct DateEvidence {
       return true
     }
     // `minutes 2.4.` at the end of a question
-    let isBehindMeeting = previous.map { Self.meetingWords.contains($0.folded) } ?? false
+    let isBehindMeeting = previous.map { WordClass.dateMeetings.contains($0.folded) } ?? false
     if isBehindMeeting, next == nil { return true }
     // `2.4. call with lee`
     let isDotted = words[range.lowerBound].after.hasPrefix(".") && isFollowedByMeetings
@@ -138,11 +138,9 @@ struct DateEvidence {
   /// If true, the question is about the date: `how did wednesday go`, `what was september like`.
   private var isAskedAbout: Bool {
     guard let previous, let next, tokens.last?.text != "may" else { return false }
-    return Self.askingVerbs.contains(previous.folded) && Self.ways.contains(next.folded)
+    return WordClass.dateAskingVerbs.contains(previous.folded)
+      && WordClass.dateWays.contains(next.folded)
   }
-
-  private static let askingVerbs = Lexicon.words("date-asking-verbs")
-  private static let ways = Lexicon.words("date-ways")
 
   /// If true, the question asks if the day is free: `is my thursday clear`.
   private var isAskedToBeFree: Bool {
@@ -170,20 +168,20 @@ struct DateEvidence {
   }
 
   private var isFollowedByMeetings: Bool {
-    next.map { Self.meetingWords.contains($0.folded) } ?? false
+    next.map { WordClass.dateMeetings.contains($0.folded) } ?? false
   }
 
   private var isFollowedByContent: Bool {
-    next.map { !isFunctionWord($0) && !Self.meetingWords.contains($0.folded) } ?? false
+    next.map { !isFunctionWord($0) && !WordClass.dateMeetings.contains($0.folded) } ?? false
   }
 
   private func isFunctionWord(_ word: Word) -> Bool {
-    word.isMark || Self.functionWords.contains(word.folded)
+    word.isMark || WordClass.dateFunctionWords.contains(word.folded)
   }
 
   /// If true, the phrase is where a name is expected: `with may`, `dana and april`.
   private var isPersonPlace: Bool {
-    previous.map { !$0.endsClause && Self.wordsBeforeNames.contains($0.folded) } ?? false
+    previous.map { !$0.endsClause && WordClass.beforeNames.contains($0.folded) } ?? false
   }
 
   private var isRightAfterAbout: Bool {
@@ -197,7 +195,7 @@ struct DateEvidence {
     for place in words[..<range.lowerBound].indices.reversed().prefix(8) {
       if words[place].endsClause { return false }
       if isAbout(place) { return true }
-      if Self.clauseWords.contains(words[place].folded) { return false }
+      if WordClass.dateClauses.contains(words[place].folded) { return false }
     }
     return false
   }
@@ -205,13 +203,6 @@ struct DateEvidence {
   /// Returns true for `about`, but not in `what about` and `how about`.
   private func isAbout(_ place: Int) -> Bool {
     let opens = place == 0 || !["what", "how"].contains(words[place - 1].folded)
-    return opens && Self.aboutWords.contains(words[place].folded)
+    return opens && WordClass.dateAbout.contains(words[place].folded)
   }
-
-  private static let aboutWords = Lexicon.words("date-about")
-  private static let wordsBeforeNames = Lexicon.words("before-names")
-  private static let clauseWords = Lexicon.words("date-clauses")
-  /// Words beside a month that show that it isn't a name: `june meetings`.
-  static let meetingWords = Lexicon.words("date-meetings")
-  static let functionWords = Lexicon.words("date-function-words")
 }

@@ -90,12 +90,12 @@ struct DateGrammar {
     return all
   }
 
-  private static let links = Lexicon.words("date-links")
-
   /// The indices at which the next part of a date may begin: here, or after linking words.
   private func joints(_ place: Int) -> [Int] {
     var joints = [place]
-    while joints.count < 6, isOne(of: Self.links, joints.last!) { joints.append(joints.last! + 1) }
+    while joints.count < 6, isOne(of: WordClass.dateLinks, joints.last!) {
+      joints.append(joints.last! + 1)
+    }
     return joints
   }
 

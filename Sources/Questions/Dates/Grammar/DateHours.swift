@@ -107,7 +107,7 @@ extension DateGrammar {
     let start = isBetween || text(place) == "from" ? place + 1 : place
     guard let from = time(at: start, isBareAllowed: true) else { return nil }
     let isConnected =
-      isOne(of: Self.rangeWords, from.next) || isBetween && isOne(of: ["and", "&"], from.next)
+      isOne(of: WordClass.rangeWords, from.next) || isBetween && isOne(of: ["and", "&"], from.next)
     guard isConnected, let to = time(at: from.next + 1, isBareAllowed: true) else { return nil }
     return (
       Hours(
@@ -115,8 +115,6 @@ extension DateGrammar {
       to.next
     )
   }
-
-  static let rangeWords = Lexicon.words("range-words")
 
   // MARK: What a clock shows
 

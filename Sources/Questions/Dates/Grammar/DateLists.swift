@@ -75,7 +75,7 @@ extension DateGrammar {
     let isCount = Int(text(list.next - 1)) != nil && last.needsMonth && last.pieces.count == 1
     let next = text(list.next)
     if isCount, !next.isEmpty, tokens[list.next].senses.isEmpty, !tokens[list.next - 1].hasComma,
-      !DateEvidence.functionWords.contains(next), !DateEvidence.meetingWords.contains(next)
+      !WordClass.dateFunctionWords.contains(next), !WordClass.dateMeetings.contains(next)
     {
       return nil
     }

@@ -159,8 +159,8 @@ extension DateGrammar {
     let isMonth: (Int) -> Bool = { !self.monthNames(at: $0).isEmpty }
     return text(places.lowerBound - 1) == "the" || isMonth(places.lowerBound - 1)
       || isMonth(places.upperBound)
-      || isOne(of: Self.rangeWords.union(["of", "and"]), places.upperBound)
-      || isOne(of: Self.rangeWords, places.lowerBound - 1)
+      || isOne(of: WordClass.rangeWords.union(["of", "and"]), places.upperBound)
+      || isOne(of: WordClass.rangeWords, places.lowerBound - 1)
         && ordinal(at: places.lowerBound - 2) != nil
   }
 
@@ -185,8 +185,8 @@ extension DateGrammar {
     let number: (Int) -> Int? = { Int(text($0)).flatMap { 1...53 ~= $0 ? $0 : nil } }
     // `week 20-22` is several weeks too, but `week 5 and 6 boats` isn't.
     let joins: (Int) -> Set<String>? = { place in
-      if isWeeks(place) { return Self.rangeWords.union(["and", "&"]) }
-      return isWeek(place) || isOne(of: ["cw", "kw"], place) ? Self.rangeWords : nil
+      if isWeeks(place) { return WordClass.rangeWords.union(["and", "&"]) }
+      return isWeek(place) || isOne(of: ["cw", "kw"], place) ? WordClass.rangeWords : nil
     }
     if let joins = joins(place), let week = number(place + 1), isOne(of: joins, place + 2),
       number(place + 3) != nil

@@ -117,7 +117,7 @@ extension DateGrammar {
   private func misspelled(_ place: Int) -> DateDirection? {
     guard tokens.indices.contains(place), tokens[place].senses.isEmpty, text(place).count >= 3,
       let unit = sense(place + 1, \.unit), unit.unit >= .week,
-      !DateSpelling.commonWords.contains(text(place))
+      !WordClass.noSlipsOfDates.contains(text(place))
     else { return nil }
     let words: [(String, DateDirection)] = [
       ("last", .last), ("next", .next), ("this", .this), ("previous", .last), ("coming", .next),
@@ -137,7 +137,7 @@ extension DateGrammar {
       let rolling = (direction.direction, direction.isRolling || isVague)
       var counted = unit.value
       // `nxt weeks agenda` means next week's.
-      if text(start) != "the", DateEvidence.meetingWords.contains(text(unit.next)) {
+      if text(start) != "the", WordClass.dateMeetings.contains(text(unit.next)) {
         counted.isPlural = false
       }
       found.append((units(rolling, counted, from: start), unit.next))

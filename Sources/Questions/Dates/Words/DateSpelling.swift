@@ -8,7 +8,7 @@ enum DateSpelling {
       if isMendable(rest) { return [prefix, rest] }
     }
     guard word.utf8.count >= 5, word.allSatisfy({ $0.isASCII && $0.isLetter }),
-      !commonWords.contains(word)
+      !WordClass.noSlipsOfDates.contains(word)
     else { return nil }
     let near = mendable.first { $0.isOneEdit(from: word) }
     return (near ?? misspelledWeekday(word)).map { [$0] }
@@ -16,7 +16,8 @@ enum DateSpelling {
 
   /// The correction of a unit after `last`, `next`, `this` or a number: `wek`, `mnoth`, `yeer`.
   static func mendedUnit(_ word: String) -> String? {
-    let isSlip = ["moth", "mouth", "weak"].contains(word) || !commonWords.contains(word)
+    let isSlip =
+      ["moth", "mouth", "weak"].contains(word) || !WordClass.noSlipsOfDates.contains(word)
     guard word.utf8.count >= 3, isSlip else { return nil }
     return units.first { $0.isOneEdit(from: word) }
   }
@@ -43,7 +44,4 @@ enum DateSpelling {
       "december", "today", "tomorrow", "yesterday", "tonight", "weekend", "fortnight", "morning",
       "afternoon", "evening", "christmas", "easter", "thanksgiving",
     ]
-
-  /// Words within one edit of a word in dates, which aren't corrected.
-  static let commonWords = Lexicon.words("no-slips-of-dates")
 }

@@ -49,7 +49,7 @@ struct DateLexer {
       let word = words[index]
       if word.isQuoted { break }
       // `in like may`
-      if index > start, Self.hesitations.contains(word.folded) { continue }
+      if index > start, WordClass.hesitations.contains(word.folded) { continue }
       if isAmount(word, behind: index > 0 ? words[index - 1] : nil) {
         tokens.append(DateToken(text: word.folded, word: index, senses: []))
         continue
@@ -67,8 +67,6 @@ struct DateLexer {
     }
     return tokens
   }
-
-  private static let hesitations = Lexicon.words("hesitations")
 
   /// Splits `3ish` or `10:30-ish` into tokens for about that time.
   private func roughTime(_ text: String, at index: Int) -> [DateToken]? {
@@ -90,11 +88,8 @@ struct DateLexer {
     if marks.contains(where: { $0 == "%" || $0.properties.generalCategory == .currencySymbol }) {
       return true
     }
-    return previous.map { Self.numbered.contains($0.folded) && !$0.endsClause } ?? false
+    return previous.map { WordClass.numberedThings.contains($0.folded) && !$0.endsClause } ?? false
   }
-
-  /// Words before a number that is a name.
-  private static let numbered = Lexicon.words("numbered-things")
 
   private func knownParts(of word: Word, at index: Int) -> [DateToken] {
     var tokens = known.parts.withLock { known in
