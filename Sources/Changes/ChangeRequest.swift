@@ -125,7 +125,7 @@ struct RecordPlace {
   let file: ChangeFile
 
   init(_ id: String, of store: MeetingStore, _ db: Database) throws {
-    let row = try store.latestRowID(ofRecord: id, db)
+    let row = try store.rowID(ofMeeting: id, db)
     record = try MeetingStore.record(rowID: row, db)
     let title = record.title.isEmpty ? record.id : "'\(record.title)'"
     guard record.kind == .meeting else {

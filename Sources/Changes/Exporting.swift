@@ -39,7 +39,7 @@ private struct ReadPlace {
   private let path: RelativePath
 
   init(_ id: String, of store: MeetingStore, _ db: Database) throws {
-    let row = try store.latestRowID(ofRecord: id, db)
+    let row = try store.rowID(ofMeeting: id, db)
     record = try MeetingStore.record(rowID: row, db)
     let file = try FileReference.all(of: row, db).first
     guard let file, record.kind == .meeting else {

@@ -38,7 +38,7 @@ private struct SystemPlanning {
   func isMeant(_ request: ChangeRequest) throws -> Bool {
     switch request {
     case .change(let id, _, _):
-      let record = try MeetingStore.record(rowID: store.latestRowID(ofRecord: id, db), db)
+      let record = try MeetingStore.record(rowID: store.rowID(ofMeeting: id, db), db)
       return try folder(ofCalendar: record.key.calendar) != nil
     case .create(_, let name?):
       if try store.sources(db).contains(where: { $0.id == name }) { return name == source.id }

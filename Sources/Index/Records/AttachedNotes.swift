@@ -6,7 +6,7 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - text: nil removes the attached notes.
-  ///   - prefix: the beginning of the record's identifier.
+  ///   - prefix: the beginning of the meeting's identifier, also of that before it was moved.
   ///   - replacing: whether `text` replaces the attached notes; if false, it is appended.
   ///   - lock: the right to write.
   ///   - embedder: the embedder for the new text.
@@ -17,7 +17,7 @@ extension MeetingStore {
   ) throws -> MeetingRecord {
     try write(lock) { db in
       // Text attached to a note of a meeting goes to the meeting, with which it is searched.
-      let named = try self.rowID(ofRecord: prefix, db)
+      let named = try self.rowID(ofMeeting: prefix, db)
       let id =
         try Int64.fetchOne(
           db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [named]) ?? named

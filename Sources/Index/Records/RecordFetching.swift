@@ -3,28 +3,21 @@ import GRDB
 import TextAnalysis
 
 extension MeetingStore {
-  /// Returns the record whose identifier begins with `prefix`, ignoring case.
+  /// Returns the meeting with an identifier that begins with `prefix`, ignoring case, in its present
+  /// form if it has been moved.
+  ///
+  /// A move changes the identifier, because the start is part of it, but people may still use the old
+  /// one. For an occurrence of a series, only moves made by this program can be followed.
   ///
   /// - Throws: `IndexError` if no record or more than one matches.
   public func record(withID prefix: String) throws -> MeetingRecord {
     try read { db in
-      try MeetingStore.record(rowID: self.rowID(ofRecord: prefix, db), db)
+      try MeetingStore.record(rowID: self.rowID(ofMeeting: prefix, db), db)
     }
   }
 
-  /// Returns the meeting with that identifier, in its present form if it has been moved.
-  ///
-  /// - Throws: as `record(withID:)`.
-  package func latestRecord(withID prefix: String) throws -> MeetingRecord {
-    try read { db in
-      try MeetingStore.record(rowID: self.latestRowID(ofRecord: prefix, db), db)
-    }
-  }
-
-  /// Returns the row id of the meeting with that identifier, following moves. A move changes the
-  /// identifier, because the start is part of it, but people may still use the old one. For an
-  /// occurrence of a series, only moves made by this program can be followed.
-  package func latestRowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
+  /// Returns the row id of the meeting that `record(withID:)` returns.
+  package func rowID(ofMeeting prefix: String, _ db: Database) throws -> Int64 {
     let row = try rowID(ofRecord: prefix, db)
     let moved = try Int64.fetchAll(
       db,
@@ -38,6 +31,7 @@ extension MeetingStore {
     return try Successors.latest(ofRow: row, db) ?? row
   }
 
+  /// Returns the row id of the record itself, which may be gone.
   package func rowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
     let digits = prefix.lowercased()
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {

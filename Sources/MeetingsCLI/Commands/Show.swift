@@ -17,7 +17,7 @@ struct Show: ParsableCommand {
 
       Of each line of standard input the first word is the id.
 
-      Exit status: 0, or 2 where one of them can't be shown.
+      Exit status: 0, or 2 if one of them can't be shown.
       """)
 
   @Argument(
@@ -62,10 +62,15 @@ struct Show: ParsableCommand {
     var troubles = 0
     for id in MeetingReference.ids(references, LastAnswer(home: global.folder)) {
       do {
-        let record = try store.record(withID: try id.get())
+        let id = try id.get()
+        let record = try store.record(withID: id)
         guard !record.isRestricted || showsRestricted else {
           throw IndexError(
             .notFound, "the note \(record.id.prefix(8)) is restricted; --restricted shows it")
+        }
+        if !record.id.hasPrefix(id.lowercased()) {
+          let title = record.title.isEmpty ? id : "'\(record.title)'"
+          Trouble.note("\(title) has moved; this is how it is now")
         }
         records.append(record)
       } catch let error as IndexError {

@@ -134,7 +134,7 @@ struct ChangeOptions: ParsableArguments {
     guard ids.count == 1 else {
       throw ValidationError("Name one meeting, by its id or as %1.")
     }
-    return try store.latestRecord(withID: try ids[0].get())
+    return try store.record(withID: try ids[0].get())
   }
 
   /// Returns the name of a meeting or series for labels.
@@ -175,7 +175,7 @@ struct TypedTimes {
     if let time = Self.iso(text) {
       return try moment(time, for: record, isEnd: isEnd)
     }
-    var times = try reader().times(Word.words(of: text))
+    var times = try self.times(Word.words(of: text), for: record)
     if isEnd, !times.hasDay, !times.isAllDay, start != nil || record.isShort {
       times.start.day = global.displayTime.day(of: start?.time ?? record.start)
       let begin = (start?.time ?? record.start).instant(in: global.zone)
@@ -194,11 +194,19 @@ struct TypedTimes {
     if words.count == 1, let time = Self.iso(words[0].text) {
       return (try moment(time, for: record, isEnd: false), nil)
     }
-    return try moments(of: reader().times(words), for: record, isEnd: false)
+    return try moments(of: times(words, for: record), for: record, isEnd: false)
   }
 
-  private func reader() throws -> QuestionReader {
-    try store.questionReader(now: global.time, zone: global.zone)
+  /// Reads words. A weekday alone is that of the meeting's own week if that week is later.
+  private func times(_ words: [Word], for record: MeetingRecord) throws -> DraftTimes {
+    func read(asOf time: Int64) throws -> DraftTimes {
+      try store.questionReader(now: time, zone: global.zone).times(words)
+    }
+    let times = try read(asOf: global.time)
+    guard times.isOfWeekday else { return times }
+    let day = global.displayTime.day(of: record.start)
+    let week = LocalTime(day: day.adding(days: 1 - day.weekday)).instant(in: global.zone)
+    return week > global.time ? try read(asOf: week) : times
   }
 
   /// Completes a time with the meeting's day, and a day with the meeting's time.

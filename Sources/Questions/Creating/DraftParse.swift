@@ -257,13 +257,14 @@ struct DraftParse {
       reader.context = DateContext(instant: instant, zone: zone.zone, tense: .coming)
     }
     var times = try reader.times()
-    if reader.isOfWeekday, !reader.context.isAhead(times.start) { times = times.later(days: 7) }
+    times.isOfWeekday = reader.isOfWeekday
+    if times.isOfWeekday, !reader.context.isAhead(times.start) { times = times.later(days: 7) }
     if let zone { times = try zone.local(times, in: local, isRepeated: repetition != nil) }
     let days = repetition?.weekdays ?? []
     if let place = repetition?.placeInMonth, let day = days.first {
       return times.moved(to: day, placed: place)
     }
-    return days.count > 1 && reader.isOfWeekday
+    return days.count > 1 && times.isOfWeekday
       ? times.earlier(on: days, after: reader.context.now) : times.moved(to: days)
   }
 

@@ -24,6 +24,8 @@ package struct DraftTimes: Hashable, Sendable {
   package var hasDay: Bool
   /// If true, the end or the length was named.
   package var hasEnd: Bool
+  /// If true, the day was named only by a weekday.
+  package var isOfWeekday = false
 
   package init(
     start: LocalTime, end: LocalTime, isAllDay: Bool, hasDay: Bool = true, hasEnd: Bool = false

@@ -43,7 +43,7 @@ public struct NoteLinks {
   ) throws -> [NoteLink] {
     let notes = try notes(named: file)
     try store.write(lock) { db in
-      let target = try meeting.map { try store.rowID(ofRecord: $0, db) }
+      let target = try meeting.map { try store.rowID(ofMeeting: $0, db) }
       var name: String?
       if let target {
         let record = try MeetingStore.record(rowID: target, db)

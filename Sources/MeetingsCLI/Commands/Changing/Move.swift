@@ -10,9 +10,10 @@ struct Move: ParsableCommand {
     commandName: "move",
     abstract: "Move an event to another time.",
     discussion: """
-      The words are read as dates of a question are. An hour alone is of the same day, a day alone \
-      keeps the hour; it stays as long as it is, unless an end is said. Of a series '--span' says which \
-      occurrences; all of them, or the following ones, move as far as this one does.
+      The words are read as dates of a question are. An hour alone is of the same day. A day alone keeps \
+      the hour, and a weekday is of the event's own week if that is ahead. The event stays as long as it \
+      is, unless an end is given. For a series, '--span' says which occurrences; all of them, or the \
+      following ones, move as far as this one does.
 
         meetings move 7f3a next tuesday 15:00
         meetings move 7f3a 16:00-16:30 --span this

@@ -104,7 +104,7 @@ final class ToolChanges: CalendarEditor {
   }
 
   private func requireListed(_ id: String) throws {
-    let record = try told { try global.open(.reading).latestRecord(withID: id) }
+    let record = try told { try global.open(.reading).record(withID: id) }
     guard calendars.contains(record.key.calendar) else {
       throw CalendarEditorError(
         "'\(record.key.calendar)' may not be changed; \(calendars.joined(separator: ", ")) may")
