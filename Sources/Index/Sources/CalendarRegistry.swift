@@ -97,7 +97,14 @@ extension MeetingStore {
   }
 
   private func noCalendar(called name: String, _ db: Database) throws -> IndexError {
-    let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
+    let known = try String.fetchAll(
+      db,
+      sql: """
+        SELECT CASE WHEN title = '' OR EXISTS (
+            SELECT 1 FROM calendar AS other
+            WHERE lower(other.title) = lower(calendar.title) AND other.id <> calendar.id)
+          THEN id ELSE title END FROM calendar ORDER BY id
+        """)
     let hint =
       known.isEmpty ? "none has been synced yet" : "there are: \(known.joined(separator: ", "))"
     return IndexError(.notFound, "no calendar is called '\(name)'; \(hint)")

@@ -101,6 +101,10 @@ struct Prep: ParsableCommand {
     }
     let found = try preparing.meeting(Word.words(of: words.joined(separator: " ")))
     found.notices.forEach(Trouble.note)
+    if found.later > 0 {
+      let all = "meetings list \(words.joined(separator: " "))"
+      Trouble.note("this is the first of \(found.later + 1); to see all: \(all)")
+    }
     return found.record
   }
 

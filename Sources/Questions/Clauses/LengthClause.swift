@@ -67,7 +67,7 @@ extension QuestionParse {
       return nil
     }
     let parts = word.dropLast(end.count).split(separator: "-").map(String.init)
-    guard parts.count == 2, let unit = Self.units[parts[1]],
+    guard parts.count == 2, let unit = LengthQuantity.units[parts[1]],
       let value = Double(parts[0]) ?? Numerals.value(parts[0]).map(Double.init)
     else { return nil }
     return bound(true, (position + 1, Int(value * unit)), isIncluded: true)
@@ -82,7 +82,7 @@ extension QuestionParse {
       let least = Int(text(first)) ?? Numerals.value(text(first)), let most = length(at: first + 2),
       !isDistance(most.end)
     else { return nil }
-    let size = most.end - first - 2 == 2 ? Self.units[text(first + 3)] : nil
+    let size = most.end - first - 2 == 2 ? LengthQuantity.units[text(first + 3)] : nil
     let isLong = ["long", "meetings", "calls"].contains(text(most.end))
     guard let size, size < 1_440, lead > 0 && text(first + 1) != "or" || isLong,
       Double(least) * size < Double(most.minutes)
@@ -151,7 +151,7 @@ extension QuestionParse {
     for (form, minutes) in Self.wholeForms where plain.starts(with: form) {
       return (start + form.count, minutes)
     }
-    if let (count, minutes) = quantity(plain) { return (start + count, minutes) }
+    if let (count, minutes) = LengthQuantity.first(of: plain) { return (start + count, minutes) }
     return nil
   }
 
@@ -159,19 +159,22 @@ extension QuestionParse {
   private static let wholeForms = Lexicon.phrases("lengths") { Int($0) }.sorted {
     $0.words.count > $1.words.count
   }
+}
 
-  /// A number and a unit, in two words or one: `90 minutes`, `90-minute`, `90min`, `1h30`.
-  private func quantity(_ plain: [String]) -> (count: Int, minutes: Int)? {
+/// Lengths of a number and a unit, in two words or one: `90 minutes`, `90-minute`, `90min`, `1h30`.
+enum LengthQuantity {
+  /// The length at the beginning of the words, and the number of its words.
+  static func first(of plain: [String]) -> (count: Int, minutes: Int)? {
     guard let first = plain.first else { return nil }
     if let value = Double(first) ?? Numerals.value(first).map(Double.init), value > 0,
-      plain.count > 1, let unit = Self.units[plain[1]]
+      plain.count > 1, let unit = LengthQuantity.units[plain[1]]
     {
       return (2, Int((value * unit).rounded()))
     }
     let digits = first.prefix { $0.isNumber || $0 == "." }
     let unit = first.dropFirst(digits.count).drop { $0 == "-" }
     guard let value = Double(digits), value > 0 else { return nil }
-    if let size = Self.units[String(unit)] { return (1, Int((value * size).rounded())) }
+    if let size = LengthQuantity.units[String(unit)] { return (1, Int((value * size).rounded())) }
     // `2025h2` is half a year.
     guard value <= 24, unit.hasPrefix("h"), let rest = Int(unit.dropFirst().prefix { $0.isNumber }),
       rest < 60
@@ -179,5 +182,5 @@ extension QuestionParse {
     return (1, Int(value) * 60 + rest)
   }
 
-  private static let units = Lexicon.values("length-units") { Double($0) }
+  static let units = Lexicon.values("length-units") { Double($0) }
 }

@@ -14,6 +14,7 @@ extension QuestionReader {
       return word.isField || word.isNegated || word.text.contains("@") || mayBeWith(word)
         || Vocabulary.shared.roles(in: words, at: position).contains { asksForPeople($0.role) }
         || QuestionParse.isSubjectPlace(position, in: words)
+        || position > 1 && QuestionParse.tellsSpeech(word.folded)
         || ["i", "i've", "i'd", "from"].contains(word.folded)
     }
     if asks { return true }

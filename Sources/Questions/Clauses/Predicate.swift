@@ -104,19 +104,25 @@ extension QuestionParse {
       return nil
     }
     if !isKind(.when), words.contains(where: { Self.decides($0.folded) }) { return .decided }
-    guard !topic.isEmpty, !isKind(.list) else { return nil }
+    let says = ["say", "said", "says"]
+    let isWhole = isKind(.search) && words.contains { says.contains($0.folded) }
+    guard !topic.isEmpty || isWhole, !isKind(.list) else { return nil }
     if isKind(.when), words.contains(where: { Self.discusses($0.folded) }) { return .discussed }
     guard !reading.with.isEmpty, let person = places.lastIndex(of: .people) else { return nil }
     // `what said Raúl about the cells`, with the verb before who it is
     let first = places[..<person].lastIndex { $0 != .people }.map { $0 + 1 } ?? 0
-    let verb = first > 0 && ["say", "said", "says"].contains(text(first - 1)) ? first - 1 : person
+    let verb = first > 0 && says.contains(text(first - 1)) ? first - 1 : person
     let isSaid = words.indices[verb...].contains(where: tellsSpeech)
     return isSaid || asksForOpinion ? .said : nil
   }
 
   /// Returns true if a word says that somebody speaks.
   func tellsSpeech(at place: Int) -> Bool {
-    Self.speech.contains { text(place).hasPrefix($0) }
+    Self.tellsSpeech(text(place))
+  }
+
+  static func tellsSpeech(_ word: String) -> Bool {
+    speech.contains { word.hasPrefix($0) }
   }
 
   /// The beginnings of verbs for what somebody says.

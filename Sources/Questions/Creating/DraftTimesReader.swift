@@ -8,6 +8,7 @@ struct DraftTimesReader {
   var context: DateContext
   /// If true, a repetition names the day, so that the dates may not.
   var isOfSeries = false
+  var isRepeated = false
 
   private static let usualMinutes = 60
   /// The maximum length of an event. A longer one is probably a misreading.
@@ -21,6 +22,10 @@ struct DraftTimesReader {
     let meaning = try self.meaning()
     let text = dates.map(\.text).joined(separator: " ")
     switch meaning {
+    case .bound(let bound, let first)
+    where isRepeated && [.since, .from, .starting].contains(bound):
+      // `every weekday from monday 9:15`
+      return try times(of: first, .plain(first, isWide: false), text)
     case .plain(let expression, _): return try times(of: expression, meaning, text)
     case .range(let sides): return try times(of: sides, meaning, text)
     case .bound, .now: throw DraftError(message: "'\(text)' doesn't say when it begins")
@@ -33,11 +38,27 @@ struct DraftTimesReader {
       throw DraftError(message: "no day or time is named: say when, such as 'friday 12:30'")
     }
     if dates.count == 1 { return first.meaning }
-    guard let merged = DateReader.merged(dates) else {
+    guard let merged = DateReader.merged(dates) ?? countedDay() else {
       let texts = dates.map { "'\($0.text)'" }.joined(separator: " and ")
       throw DraftError(message: "\(texts) do not go together; give one time")
     }
     return .plain(merged, isWide: false)
+  }
+
+  /// Returns the day of `in two weeks at 10`, which has the weekday of today; nil for other dates.
+  private func countedDay() -> DateExpression? {
+    let plain = dates.compactMap { date -> DateExpression? in
+      guard case .plain(let expression, _) = date.meaning else { return nil }
+      return expression
+    }
+    guard plain.count == 2, dates.count == 2,
+      let counted = plain.first(where: { $0.countedIn != nil }),
+      case .fixed(let days, let unit)? = counted.pieces.first, counted.pieces.count == 1,
+      let hour = plain.first(where: { $0.countedIn == nil && $0.pieces.isEmpty && $0.hours != nil })
+    else { return nil }
+    let offset = context.today - unit.whole(around: context.today).lowerBound
+    let day = min(days.lowerBound + offset, days.upperBound - 1)
+    return DateExpression(day: day).merged(with: hour)
   }
 
   private func times(of expression: DateExpression, _ meaning: DateMeaning, _ text: String) throws

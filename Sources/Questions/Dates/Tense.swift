@@ -5,7 +5,9 @@ package enum Tense: Hashable, Sendable {
   /// The tense of a whole question.
   package init(_ words: [Word]) {
     let words = words.filter { !$0.isQuoted }.flatMap { Self.stems($0.folded) }
-    if Self.isPast(words) {
+    if Self.isWhenIs(words) {
+      self = .coming
+    } else if Self.isPast(words) {
       self = .past
     } else if Self.isComing(words) {
       self = .coming
@@ -18,6 +20,12 @@ package enum Tense: Hashable, Sendable {
   private static func stems(_ word: String) -> [String] {
     let stem = word.filter { $0 != "'" }
     return stem == "wheres" ? ["where", "is"] : [stem]
+  }
+
+  /// Returns true for `when is lessons learned`: whatever else is a verb, the first one decides.
+  private static func isWhenIs(_ words: [String]) -> Bool {
+    words.first == "whens" || words.starts(with: ["when", "is"])
+      || words.starts(with: ["when", "are"])
   }
 
   private static func isPast(_ words: [String]) -> Bool {

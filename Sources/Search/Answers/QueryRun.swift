@@ -142,7 +142,7 @@ struct QueryRun {
   let zone: Zone
   let embedder: Embedder
   var reading: ParsedQuery
-  let tense: Tense
+  var tense: Tense
   /// Whether the question speaks of the user, as in `whom did I meet`.
   let speaksOfOwner: Bool
   /// The hours of each day that the question names.

@@ -101,6 +101,7 @@ extension QueryRun {
     by other: ParsedQuery, of words: [Word], _ title: Set<Int>
   ) throws -> Answer? {
     (reading, notices) = (other, [])
+    tense = Tense(words.indices.filter { !title.contains($0) }.map { words[$0] })
     let text = title.sorted().map { words[$0].text }.joined(separator: " ")
     reading.asWords = [text]
     reading.notices.insert("'\(text)' is a title; searched for its words", at: 0)

@@ -13,7 +13,7 @@ extension QueryRun {
   /// The meetings in which the named people say something about the topic, or in which it is
   /// decided, first; nil if the question asks for no such lines or none are found.
   mutating func told() throws -> (Answer.Content, More)? {
-    guard let told = reading.told, told != .discussed, !reading.topic.isEmpty,
+    guard let told = reading.told, told != .discussed, !reading.topic.isEmpty || told == .said,
       options.sort == nil || options.sort == .relevance
     else { return nil }
     let count = reading.count ?? limit
@@ -26,7 +26,8 @@ extension QueryRun {
     guard lines.contains(where: { $0.share > 0 }) else {
       if told == .said, !finding.ranked.isEmpty {
         let names = reading.with.map(\.written).joined(separator: " or ")
-        note("no line by \(names) mentions '\(reading.topic)'; showing meetings with them")
+        let mentions = reading.topic.isEmpty ? "was found" : "mentions '\(reading.topic)'"
+        note("no line by \(names) \(mentions); showing meetings with them")
       }
       return nil
     }
@@ -40,7 +41,7 @@ extension QueryRun {
     var hits = try hits(places.map { finding.ranked[$0] }, of: finding)
     for (hit, place) in places.enumerated() where lines[place].share > 0 {
       // Passages of speech have times of their own.
-      if !hits[hit].passage.moments.isEmpty { continue }
+      if !hits[hit].passage.moments.isEmpty, !reading.topic.isEmpty { continue }
       hits[hit].passage = PassageText(text: lines[place].text, terms: finding.terms)
     }
     let others = More(
@@ -145,7 +146,7 @@ private struct ToldLines {
         speakers.append((Array(speaker), isWanted))
         return isWanted
       }
-      return best(in: own, topic) { _ in true }
+      return topic.isEmpty ? shown(own[...], share: 1) : best(in: own, topic) { _ in true }
     case .decided, .discussed: return best(in: lines(topic) { _ in true }, topic, where: decides)
     }
   }
@@ -161,8 +162,13 @@ private struct ToldLines {
       let shown = lines[max(place - 1, range.lowerBound)...range.upperBound]
       best = (share, shown.prefix(Self.mostShown))
     }
-    let text = best.shown.map { String(decoding: bytes(of: $0), as: UTF8.self) }
-    return Found(share: best.share, text: text.joined(separator: "\n"))
+    return shown(best.shown, share: best.share)
+  }
+
+  private func shown(_ lines: ArraySlice<Line>, share: Float) -> Found {
+    if lines.isEmpty { return Found() }
+    let text = lines.prefix(Self.mostShown).map { String(decoding: bytes(of: $0), as: UTF8.self) }
+    return Found(share: share, text: text.joined(separator: "\n"))
   }
 
   private static let decisions =

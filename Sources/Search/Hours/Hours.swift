@@ -159,7 +159,7 @@ package struct Hours: Sendable {
   ) -> Set<String> {
     let day = LocalTime(instant: record.startsAt, in: zone).day
     switch part {
-    case .calendar: return [record.key.calendar]
+    case .calendar: return [record.calendarName]
     case .series: return [record.title]
     case .day: return [day.description]
     case .week: return [day.monday.description]

@@ -10,6 +10,8 @@ extension Preparing {
     /// The next one, or else the last one; nil if there is none.
     package var record: MeetingRecord?
     package var notices: [String]
+    /// The number of later meetings in the span; 0 if the words describe more than a span.
+    package var later = 0
     /// How the words were read; nil if they are the meeting's whole title.
     fileprivate var reading: ParsedQuery?
   }
@@ -34,14 +36,21 @@ extension Preparing {
     let found = try meeting(of: ahead)
     if found.record != nil { return found }
     let reading = try store.parse(words, now: now, zone: zone)
-    return reading.span == ahead.span ? found : try meeting(of: reading)
+    if reading.span == ahead.span { return found }
+    let past = try meeting(of: reading)
+    return past.record == nil ? found : past
   }
 
   private func named(
     among found: [MeetingRecord], _ notices: [String] = [], by reading: ParsedQuery? = nil
   ) -> Named {
-    Named(
-      record: found.first { $0.endsAt > now } ?? found.last, notices: notices, reading: reading)
+    let first = found.firstIndex { $0.endsAt > now }
+    var named = Named(
+      record: first.map { found[$0] } ?? found.last, notices: notices, reading: reading)
+    if let first, let reading, reading.span != nil, reading.topic.isEmpty, reading.with.isEmpty {
+      named.later = found.count - first - 1
+    }
+    return named
   }
 
   private func meeting(of reading: ParsedQuery) throws -> Named {

@@ -30,6 +30,8 @@ struct ToldTopic {
     (table, self.weights, all) = (TermTable(terms), weights, weights.reduce(0, +))
   }
 
+  var isEmpty: Bool { weights.isEmpty }
+
   /// The terms of the topic that a text contains.
   func terms(in utf8: UnsafeBufferPointer<UInt8>) -> Terms {
     var terms = Terms()

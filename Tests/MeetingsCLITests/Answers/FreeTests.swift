@@ -47,6 +47,17 @@ struct FreeTests {
     #expect(lines[4] == "Mon 23 Nov  free 09:00–10:00, 11:00–12:00, 13:00–14:00", "\(shown)")
   }
 
+  @Test(
+    "have the day that stands before their length",
+    arguments: [
+      ["monday", "60 min"], ["monday", "1h"], ["monday 60m"], ["for", "an hour monday"],
+    ])
+  func dayBeforeLength(words: [String]) throws {
+    let free = try box.launch(
+      Sandbox.binary, ["free"] + words + ["--now", Sandbox.now])
+    #expect(free.out.hasPrefix("Mon 23 Nov  11:00–12:00  before Lunch"), "\(free)")
+  }
+
   @Test("are not the times of what one wrote with guests before an owner was set")
   func withoutOrganizer() throws {
     let box = try Sandbox()

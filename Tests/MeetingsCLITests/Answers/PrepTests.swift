@@ -80,6 +80,20 @@ struct PrepTests {
     #expect(!shown.contains("an invitation"), "\(shown)")
   }
 
+  @Test("of the first meeting of a day it is said how many more there are")
+  func day() throws {
+    let shown = try prep("november", at: "2026-11-09T08:10:00Z")
+    #expect(shown.err.contains("this is the first of 4; to see all: meetings list november"))
+    #expect(try !prep("harbour board", at: "2026-11-23T08:10:00Z").err.contains("first of"))
+  }
+
+  @Test("of a day without meetings it is the coming one that is named")
+  func emptyDay() throws {
+    let shown = try prep("sunday", at: "2026-11-23T08:10:00Z")
+    #expect(shown.status == 1)
+    #expect(shown.err.contains("'sunday' is read as Sun 29 Nov 2026"), "\(shown)")
+  }
+
   @Test("nothing is shown of which nothing is known")
   func unknown() throws {
     let shown = try prep("dentist", at: "2026-11-24T08:10:00Z").out

@@ -75,6 +75,14 @@ struct SaidAnswerTests {
     return String(found.prefix(8))
   }
 
+  @Test("shows the lines of whoever is asked about, if there is no topic")
+  func allThatWasSaid() throws {
+    let found = try ask("what did dana say")
+    #expect(found.out.hasPrefix(try id("weekly-20260312")), "\(found)")
+    #expect(found.out.contains("Dana Kim: Keep us off the metered tariff"), "\(found)")
+    #expect(try ask("what did bo say").err.contains("no line by bo was found"))
+  }
+
   @Test("has the latest of meetings that differ only in their place")
   func latestOfEquals() throws {
     #expect(try ask("when did the oil licence expire").out.hasPrefix("Tue 10 Feb"))

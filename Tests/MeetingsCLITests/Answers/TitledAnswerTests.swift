@@ -17,6 +17,8 @@ struct TitledAnswerTests {
           "one", "Review Lee / Dana", at: "20260601T100000Z", with: ["Lee Park", "Dana Wolf"]),
         ICS.event(
           "two", "Review Lee / Dana", at: "20261207T100000Z", with: ["Lee Park", "Dana Wolf"]),
+        ICS.event("mast", "Mast: what we learned", at: "20261202T100000Z"),
+        ICS.event("keel", "Mast: daily", at: "20261102T100000Z"),
         ICS.event("next", "Prepare the next meeting", at: "20261201T100000Z"),
         ICS.event("words", "Is it from the", at: "20260610T120000Z"),
         ICS.event("never", "So many with or", at: "20260611T120000Z"),
@@ -51,6 +53,17 @@ struct TitledAnswerTests {
       ("to quay back", "offer"), ("busy quay", "busy"), ("but within how many", "count"),
     ])
   func exact(question: String, uid: String) throws { #expect(try first(question) == uid) }
+
+  @Test(
+    "is found ahead, though a word of it tells of the past",
+    arguments: [
+      "when is mast what we learned", "when is mast: what we learned", "when is mast learned",
+    ])
+  func ahead(question: String) throws {
+    let found = try Self.box.launch(
+      Sandbox.binary, ["--now", Sandbox.now] + question.split(separator: " ").map(String.init))
+    #expect(found.out.hasPrefix("Wed 2 Dec, 10:00"), "\(found)")
+  }
 
   @Test(
     "is among the first, if a word of it is missing", arguments: ["is it the", "so, many with"])

@@ -46,6 +46,12 @@ struct EventDraftTests {
       "lunch with dana friday 12:30 at Pier 4 for 90 min",
       "lunch with dana | 2026-11-27 12:30-14:00 | at Pier 4"
     ),
+    ("checkup in two weeks at 10", "checkup | 2026-12-05 10:00-11:00"),
+    ("checkup at 10 in 2 weeks", "checkup | 2026-12-05 10:00-11:00"),
+    (
+      "standup every weekday from monday 9:15",
+      "standup | 2026-11-23 09:15-10:15 | 1 weekly [1, 2, 3, 4, 5]"
+    ),
     ("dentist tomorrow at 9", "dentist | 2026-11-22 09:00-10:00"),
     ("dentist tomorrow 9am", "dentist | 2026-11-22 09:00-10:00"),
     ("call sam monday 3pm for half an hour", "call sam | 2026-11-23 15:00-15:30"),

@@ -172,7 +172,11 @@ struct DateEvidence {
   }
 
   private var isFollowedByContent: Bool {
-    next.map { !isFunctionWord($0) && !WordClass.dateMeetings.contains($0.folded) } ?? false
+    guard let next, !isFunctionWord(next), !WordClass.dateMeetings.contains(next.folded) else {
+      return false
+    }
+    // `free monday 30 min`
+    return LengthQuantity.first(of: words[range.upperBound...].prefix(2).map(\.folded)) == nil
   }
 
   private func isFunctionWord(_ word: Word) -> Bool {
