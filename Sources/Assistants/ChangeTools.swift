@@ -49,24 +49,24 @@ enum ChangeTools {
           """,
         parameters: [
           .init("text", .text, "The meeting in a sentence.", isRequired: true),
-          .init("calendar", .text, "Which calendar, if several are writable."),
+          .init("calendar", .text, "The calendar, if several are writable."),
           .init("note", .text, "The text of the invitation."),
-          .init("repeat", .text, "How it repeats: weekly, every other tuesday."),
-          .init("until", .text, "The date until which it repeats."),
+          .init("repeat", .text, "The repetition: weekly, every other tuesday."),
+          .init("until", .text, "The last date of the repetition."),
         ]
       ) { try editor.plan(fields($0, ["text", "calendar", "note", "repeat", "until"], "create")) },
       tool(
         editor, name: "change_meeting", title: "Change a meeting",
         description: """
-          Changes, moves, cancels or deletes a meeting, or answers its invitation, after the user has seen \
-          and allowed it. Of a series 'span' says which occurrences: this, following or all. \
-          Nobody is told of it by mail.
+          Changes, moves, cancels or deletes a meeting, or answers its invitation, after the user \
+          has seen and allowed it. For a series, 'span' says which occurrences: this, following or \
+          all. Nobody is notified by mail.
           """,
         parameters: [
           .init("id", .text, "The meeting's id, its first digits, or its uri.", isRequired: true),
           .init("do", .text, "edit, move, cancel, delete, accept or decline.", isRequired: true),
           .init("span", .text, "For a series: this, following or all."),
-          .init("to", .text, "Where it is moved: next tuesday 15:00."),
+          .init("to", .text, "The new time: next tuesday 15:00."),
           .init("title", .text, "The new title."), .init("start", .text, "The new start."),
           .init("end", .text, "The new end."), .init("location", .text, "The new place."),
           .init("note", .text, "The new text of the invitation."),

@@ -11,8 +11,8 @@ enum ContextView {
     Tool(
       name: "context", title: "Context", description: "The passages that answer a question.",
       parameters: [
-        .init("question", .text, "The question in words.", isRequired: true),
-        .init("tokens", .number(200...20_000), "How many tokens; 4000 by default."),
+        .init("question", .text, "The question, in plain words.", isRequired: true),
+        .init("tokens", .number(200...20_000), "The most tokens to return; 4000 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in
       try index.result(within: .max) { view in

@@ -12,17 +12,18 @@ enum FreeTimeTool {
     Tool(
       name: "find_free_time", title: "Find free time",
       description: """
-        Times at which the user, and all who are named, are free for so long, the best first, in working \
-        hours. Of others only what is in the user's calendars is known. 'between' takes days and hours in \
-        words: "next week", "2026-12-01 to 2026-12-04", "friday in the morning", "next week between 9 and 12".
+        Times at which the user and everybody named are free for that long, the best first, in \
+        working hours. For other people, only what is in the user's calendars is known. 'between' \
+        takes days and hours in words: "next week", "2026-12-01 to 2026-12-04", "friday in the \
+        morning", "next week between 9 and 12".
         """,
       parameters: [
         .init("duration", .number(5...1_440), "Minutes; 30 by default."),
-        .init("between", .text, "When, in words; the next 7 days by default."),
+        .init("between", .text, "The time span, in words; the next 7 days by default."),
         .init(
           "with", .texts,
-          "Who else must be free, by any part of a name or by address; all of them."),
-        .init("limit", .number(1...20), "How many times; 5 by default."),
+          "People who must all be free too, by any part of a name or by address."),
+        .init("limit", .number(1...20), "How many slots to return; 5 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }
   }

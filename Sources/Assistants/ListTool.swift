@@ -12,8 +12,8 @@ enum ListTool {
     Tool(
       name: "list_meetings", title: "List meetings",
       description: """
-        The agenda: all meetings of a span of time in order, without their texts. Without any \
-        argument from today to a week from now. Long lists come in pages.
+        The agenda: all meetings of a time span in order, without their texts. By default from \
+        today to a week from now. Long lists come in pages.
         """,
       parameters: parameters
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
@@ -21,12 +21,12 @@ enum ListTool {
 
   private static let parameters: [Tool.Parameter] = [
     .init("when", .text, "Dates in words: today, next week, march 2026, 2026-11-21."),
-    .init("since", .text, "From the beginning of that date on."),
-    .init("until", .text, "To the end of that date."),
-    .init("with", .texts, "People who are there; all of them."),
-    .init("without", .texts, "People who are not there."),
+    .init("since", .text, "Meetings from this date on."),
+    .init("until", .text, "Meetings up to this date."),
+    .init("with", .texts, "People who must all be there."),
+    .init("without", .texts, "People who must not be there."),
     .init("calendar", .texts, "Calendars, by identifier or title."),
-    .init("page", .number(1...10_000), "Which page; 1 by default."),
+    .init("page", .number(1...10_000), "The page number; 1 by default."),
   ]
 
   private static func answer(

@@ -10,7 +10,7 @@ enum MeetingPrompts {
     [
       Prompt(
         name: "prepare_meeting", title: "Prepare me for my next meeting with …",
-        description: "The next meeting with somebody, and what was said with them before.",
+        description: "The next meeting with a person, and what you discussed before.",
         arguments: [
           .init(
             "person", "A name or an address.", isRequired: true,
@@ -23,10 +23,10 @@ enum MeetingPrompts {
       ) { (values) throws(RPCError) in
         try text(
           """
-          Prepare me for my next meeting with the person below: when it is and what it is about, what \
-          we spoke of and decided when we last met, and what is still open. Name the meeting and its \
-          day for whatever you say, by its id, and say so where the data has nothing. get_meeting has \
-          more of each.
+          Prepare me for my next meeting with the person below: when it is and what it is about, \
+          what we discussed and decided when we last met, and what is still open. For each \
+          statement, name the meeting and its day, by its id, and say so if the data has nothing. \
+          get_meeting has more on each.
           """, asked: values["person"] ?? "", index,
           [
             [(.with, nil), (.order, "next"), (.count, "1")],
@@ -35,14 +35,14 @@ enum MeetingPrompts {
       },
       Prompt(
         name: "what_was_decided", title: "What did we decide about …",
-        description: "What was decided on a topic, when and by whom.",
+        description: "Decisions on a topic, with date and people.",
         arguments: [.init("topic", "A few words.", isRequired: true)]
       ) { (values) throws(RPCError) in
         try text(
           """
-          What did we decide about the topic below, when, and who was there? Quote the words that say \
-          so, with the meeting's id and day. Say so where the data does not tell; get_meeting has more \
-          of each meeting, and search_meetings may find others.
+          What did we decide about the topic below, when, and who was there? Quote the words that \
+          say so, with the meeting's id and day. Say so if the data has no answer; get_meeting has \
+          more on each meeting, and search_meetings may find others.
           """, asked: values["topic"] ?? "", index, [[(.about, nil)]])
       },
     ]

@@ -14,7 +14,8 @@ enum MeetingResources {
       templates: [
         .init(
           uri: "meeting://{id}{?page}", name: "meeting", title: "A meeting",
-          description: "A whole meeting, by its id or the id's first digits; long ones in pages.",
+          description: "A whole meeting, by its id or the id's first digits; long ones come in "
+            + "pages.",
           completions: [
             "id": { (begun) throws(RPCError) in
               try index.completions {

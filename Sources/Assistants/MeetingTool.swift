@@ -11,9 +11,10 @@ enum MeetingTool {
     Tool(
       name: "get_meeting", title: "Get a meeting",
       description: """
-        One meeting with everybody who is there and its texts: the invitation's, the user's, and \
-        notes and transcripts that belong to it. Long texts come in pages; 'about' gives the passages of a \
-        long transcript that have those words, 'passage' or 'minute' the part that search_meetings pointed to.
+        One meeting with its participants and texts: the invitation, the user's notes, and linked \
+        notes and transcripts. Long texts come in pages; 'about' gives the passages of a long \
+        transcript that contain those words, 'passage' or 'minute' the part that search_meetings \
+        pointed to.
         """,
       parameters: parameters
     ) { (arguments) throws(ToolFailure) in
@@ -24,10 +25,10 @@ enum MeetingTool {
 
   private static let parameters: [Tool.Parameter] = [
     .init("id", .text, "The meeting's id, its first digits, or its uri.", isRequired: true),
-    .init("about", .text, "The passages with most of these words, in the order of the text."),
-    .init("passage", .number(1...100_000), "One passage, as search_meetings numbers it."),
-    .init("minute", .number(0...100_000), "What is said from that minute of the recording on."),
-    .init("page", .number(1...100_000), "Which page of the texts; 1 by default."),
+    .init("about", .text, "The passages with most of these words, in text order."),
+    .init("passage", .number(1...100_000), "A passage number from search_meetings."),
+    .init("minute", .number(0...100_000), "The minute of the recording to start from."),
+    .init("page", .number(1...100_000), "The page of the texts; 1 by default."),
     .tokens,
   ]
 

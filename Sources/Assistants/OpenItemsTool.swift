@@ -12,15 +12,16 @@ enum OpenItemsTool {
     Tool(
       name: "open_and_decided", title: "Open items and decisions",
       description: """
-        What meetings left open and decided, and tasks of calendars, each line with its meeting: what \
-        notes and transcripts mark, then what is inferred from speech, which says so.
+        What meetings left open and decided, and tasks from calendars, each with its meeting: \
+        first what notes and transcripts mark, then what is inferred from speech, labelled as \
+        such.
         """,
       parameters: [
         .init(
           "question", .text, "Which meetings, as in search_meetings: \"about pricing since may\"."),
-        .init("who", .text, "Only what this person is to do: a name, an address, or me."),
+        .init("who", .text, "Only items that this person has to do: a name, an address, or me."),
         .init("state", .text, "open, decided or done; open and decided by default."),
-        .init("page", .number(1...10_000), "Which page; 1 by default."),
+        .init("page", .number(1...10_000), "The page number; 1 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
   }

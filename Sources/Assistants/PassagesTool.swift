@@ -9,12 +9,12 @@ enum PassagesTool {
     Tool(
       name: "read_passages", title: "Read passages",
       description: """
-        The passages that answer a question about what was said or written: several of the three meetings \
-        that answer best, in the order of the text, and excerpts of others. 'question' takes plain words as \
-        in search_meetings. More 'tokens' have room for more.
+        The passages that answer a question about what was said or written: several from each of \
+        the three best meetings, in the order of the text, and excerpts from others. 'question' \
+        takes plain words as in search_meetings. A larger 'tokens' returns more of them.
         """,
       parameters: [
-        .init("question", .text, "The question in words.", isRequired: true),
+        .init("question", .text, "The question, in plain words.", isRequired: true),
         .tokens,
       ]
     ) { (arguments) throws(ToolFailure) in

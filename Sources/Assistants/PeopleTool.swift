@@ -11,13 +11,13 @@ enum PeopleTool {
     Tool(
       name: "list_people", title: "List people",
       description: """
-        Who is in the calendars, the most frequent first: addresses, how many meetings, the last and \
-        the next one. 'who' takes a name, an address, @domain, or which meetings they are at: "at the \
-        board meeting in march".
+        Who is in the calendars, the most frequent first: addresses, how many meetings, the last \
+        and the next one. 'who' takes a name, an address, @domain, or which meetings they attend: \
+        "at the board meeting in march".
         """,
       parameters: [
-        .init("who", .text, "A name, an address, or which meetings; everybody if it is left out."),
-        .init("page", .number(1...10_000), "Which page; 1 by default."),
+        .init("who", .text, "A name, an address, or which meetings. Default: everybody."),
+        .init("page", .number(1...10_000), "The page number; 1 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
   }
@@ -50,8 +50,8 @@ enum StatusTool {
     Tool(
       name: "index_status", title: "Index status",
       description: """
-        What the index holds and how fresh it is: the time that it is, sources with their last sync \
-        and what keeps them from being read, and calendars.
+        What the index holds and how fresh it is: the current time, sources with their last sync \
+        and any error that keeps them from being read, and calendars.
         """,
       parameters: []
     ) { (_) throws(ToolFailure) in

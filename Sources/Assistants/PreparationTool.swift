@@ -9,10 +9,10 @@ enum PreparationTool {
     Tool(
       name: "prepare_for_meeting", title: "Prepare for a meeting",
       description: """
-        What there is to know before a meeting: who comes and when each was last met, what the last time of \
-        its series decided and left open, what these people left open elsewhere, earlier meetings on its \
-        title. What is inferred from speech, unmarked, is told apart. Of the next meeting if nothing \
-        else is said.
+        What to know before a meeting: who comes and when each was last met, what the previous \
+        meeting of its series decided and left open, what these people left open elsewhere, and \
+        earlier meetings on the same topic. What is inferred from speech is labelled. By default \
+        for the next meeting.
         """,
       parameters: [
         .init("id", .text, "The meeting's id, its first digits, or its uri."),

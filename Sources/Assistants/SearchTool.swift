@@ -12,11 +12,12 @@ enum SearchTool {
     Tool(
       name: "search_meetings", title: "Search meetings",
       description: """
-        Finds meetings by people, topic, time and calendar, over all of the user's calendars, notes \
+        Finds meetings by people, topic, time and calendar, in all of the user's calendars, notes \
         and transcripts. 'question' takes plain words as the user would ask: "with dana about \
-        pricing since march", "next meeting with dana", "when did I last meet dana", "who was at the \
-        retro", "am I free on friday", "when are dana and I free next week for 45 min". The other arguments say the same and may join it. Each meeting \
-        has the passage that answers best; get_meeting has the rest.
+        pricing since march", "next meeting with dana", "when did I last meet dana", "who was at \
+        the retro", "am I free on friday", "when are dana and I free next week for 45 min". The \
+        other arguments say the same and can be combined with it. Each meeting comes with the \
+        passage that answers best; get_meeting has the rest.
         """,
       parameters: parameters
     ) { (arguments) throws(ToolFailure) in
@@ -25,15 +26,15 @@ enum SearchTool {
   }
 
   private static let parameters: [Tool.Parameter] = [
-    .init("question", .text, "The question in words."),
+    .init("question", .text, "The question, in plain words."),
     .init(
-      "with", .texts, "People who were there, by any part of a name or by address; all of them."),
+      "with", .texts, "People who were all there, by any part of a name or by address."),
     .init("without", .texts, "People who were not there."),
-    .init("about", .text, "The topic, as words."),
-    .init("since", .text, "From the beginning of that date on: 2026-03-01, march, last week."),
-    .init("until", .text, "To the end of that date."),
+    .init("about", .text, "Words of the topic."),
+    .init("since", .text, "Meetings from this date on: 2026-03-01, march, last week."),
+    .init("until", .text, "Meetings up to this date."),
     .init("calendar", .texts, "Calendars, by identifier or title."),
-    .init("limit", .number(1...50), "How many meetings; 10 by default."), .tokens,
+    .init("limit", .number(1...50), "How many meetings to return; 10 by default."), .tokens,
   ]
 
   private static func answer(
@@ -60,7 +61,7 @@ enum SearchTool {
 
 extension Tool.Parameter {
   static let tokens = Tool.Parameter(
-    "tokens", .number(200...20_000), "How many tokens it may take; 2000 by default.")
+    "tokens", .number(200...20_000), "The most tokens to return; 2000 by default.")
 }
 
 extension Arguments {

@@ -5,31 +5,33 @@ import MeetingIndex
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Subscribe to calendars or notes: a file, a folder, an address or standard input.",
+    abstract: "Subscribe to calendars or notes from a file, folder, address or standard input.",
     discussion: """
-      Several may be named at once. A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \
-      calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added \
-      again with --owner, a source gets other owners. Of standard input a copy is kept, which the \
-      next one of the same name replaces, and so it is of events in the QR codes of a picture, which \
-      zbarimg reads. A ZIP archive of calendar files, as Google exports them, is read in place; so are \
-      Thunderbird's and Evolution's own databases of calendars (cache.sqlite, local.sqlite, cache.db). \
-      Of an address, a feed is read or a CalDAV server asked \
-      what calendars there are; of a mail address its domain names the server (RFC 6764). The password comes from a command, or is asked for unseen \
-      and kept in the system's keyring, or else in a file with owner-only access.
+      Adds one or more sources; nothing is read before the next sync. A folder is read with all \
+      its subfolders; one that contains a file 'displayname' or 'color' is one calendar, as \
+      vdirsyncer and khal write them. To change a source's owners, add it again with --owner. A \
+      ZIP archive of calendar files, such as Google's export, is read in place, and so are the \
+      calendar databases of Thunderbird and Evolution (cache.sqlite, local.sqlite, cache.db). \
+      Standard input is kept as a copy, which the next one of the same name replaces, and so are \
+      events from QR codes in a picture, which zbarimg reads. An address can be a feed or a CalDAV \
+      server, which is asked for its calendars; for a mail address, the domain names the server \
+      (RFC 6764). The password comes from a command, or you type it (hidden), and it is kept in \
+      the system's keyring, or else in a file with owner-only access.
 
-      Nothing is changed in a source unless it is added, or added again, with --writable. Of one \
-      that is --write-only nothing is read, indexed or shown: 'meetings create' can put events there.
+      Sources are read-only unless you add them, or add them again, with --writable. A \
+      --write-only source is never read, indexed or shown: 'meetings create' can put events there.
 
-      On a Mac 'system' is what its own calendars are, whatever accounts they belong to; the system \
-      asks once whether that is allowed ('Documentation/macos.md').
+      On a Mac, 'system' stands for the calendars of macOS, from all accounts; macOS asks once for \
+      permission ('Documentation/macos.md').
 
-      Symbolic links of a folder are followed wherever they lead; how many lead out of it is said. With --links \
-      inside only those count that stay in it, and the source itself may be none. That is for folders \
-      that somebody else writes to. Added again with --links, a source is read so from then on.
+      Symbolic links in a folder are followed, and a notice counts those that lead out of it. With \
+      --links inside, only links that stay in the folder are followed, and the source itself can't \
+      be a link; use it for folders that others can write to. To change this later, add the source \
+      again with --links.
 
-      With --notes the files are notes and transcripts (Markdown, org-mode, text, WebVTT, SubRip, SBV, \
-      JSON). Each is linked to its meeting and searched with it; 'meetings links' shows how. A folder \
-      that holds no calendar and does hold notes is asked about.
+      With --notes the files are notes and transcripts (Markdown, org-mode, text, WebVTT, SubRip, \
+      SBV, JSON). Each is linked to its meeting and searched with it; 'meetings links' shows how. \
+      If a folder holds notes but no calendar, you are asked.
 
         meetings add ~/.calendars --owner me@example.com
         meetings add holidays.ics --name holidays
@@ -48,33 +50,33 @@ struct Add: ParsableCommand {
 
   @Argument(
     help: """
-      Paths, https: or webcal: addresses, your mail address, data:text/calendar URLs, pictures with QR codes, \
-      'system', or - for standard input.
+      Paths, https: or webcal: addresses, your mail address, data:text/calendar URLs, pictures \
+      with QR codes, 'system', or - for standard input.
       """
   )
   var sources: [String]
 
-  @Option(help: "What to call it, if there is one. (default: its last path component)")
+  @Option(help: "The source's name, if you add only one. (default: its last path component)")
   var name: String?
 
   @Option(
     help: """
-      An address of the calendars' owner, whose answers to invitations are shown. (default: \
+      An email address of the calendars' owner, whose answers to invitations are shown. (default: \
       'meetings config owner')
       """)
   var owner: [String] = []
 
-  @Flag(help: "Sync it at once.")
+  @Flag(help: "Sync right after adding.")
   var sync = false
 
   @OptionGroup var remote: RemoteOptions
   @OptionGroup var fetching: FetchingOptions
-  @Flag(help: "The files are notes and transcripts, not calendars.")
+  @Flag(help: "Add notes and transcripts instead of calendars.")
   var notes = false
 
   @Option(
     help: ArgumentHelp(
-      "Files that are not read: names, or paths within the folder, with * and ?. May be repeated.",
+      "Files to skip: names, or paths within the folder, with * and ?. May be repeated.",
       valueName: "glob"))
   var exclude: [String] = []
 

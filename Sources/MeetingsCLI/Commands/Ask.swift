@@ -7,16 +7,16 @@ import Questions
 struct Ask: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask",
-    abstract: "Have a language model answer from your meetings, with sources.",
+    abstract: "Ask a language model about your meetings, with sources.",
     discussion: """
-      Passages that answer the question are looked up, and a model is asked once, with them and \
-      nothing else. What it cites has to be one of them, and what it quotes has to stand there, or it \
-      is marked. If no meeting mentions it, the model is not asked.
+      Finds passages that answer the question, and asks a model once, with these passages and \
+      nothing else. Citations of anything else are removed, and quotations that aren't in the \
+      passages are reported. If no meeting mentions the question's words, the model is not asked.
 
-      Any interface such as OpenAI's will do; without --endpoint that of Ollama or llama.cpp on this \
-      machine. Before passages go to another machine for the first time you are asked.
+      Works with any OpenAI-compatible endpoint; without --endpoint, with Ollama or llama.cpp on \
+      this machine. Before passages go to another machine for the first time, you are asked.
 
-      zsh takes '?' for a pattern of file names: quote a question that has one, or leave it out.
+      zsh treats '?' as a file name pattern: quote a question that has one, or leave it out.
 
         meetings ask what did we decide about pricing
         meetings ask --dry-run what did dana say about the surcharge
@@ -30,24 +30,25 @@ struct Ask: ParsableCommand {
 
   @OptionGroup var passages: PassageOptions
 
-  @Option(help: .value("url", "Where the model is. (default: 'meetings config ask.endpoint')"))
+  @Option(help: .value("url", "The model's address. (default: 'meetings config ask.endpoint')"))
   var endpoint: String?
 
   @Option(
-    help: .value("name", "Which model. (default: 'meetings config ask.model', else the first)"))
+    help: .value("name", "The model's name. (default: 'meetings config ask.model', else the first)")
+  )
   var model: String?
 
-  @Option(help: .value("command", "A command that prints the key, such as 'pass show api'."))
+  @Option(help: .value("command", "A command that prints the API key, such as 'pass show api'."))
   var keyCommand: String?
 
-  @Option(help: .value("seconds", "How long the model may be silent."))
+  @Option(help: .value("seconds", "How long to wait for the model's next output."))
   var timeout = 120
 
-  @Flag(help: "Send passages to another machine without a question.") var yes = false
+  @Flag(help: "Send passages to another machine without asking.") var yes = false
 
   @Flag(help: "Ask even if no meeting mentions it.") var force = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Show all that would be sent, and send nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would be sent, and send nothing.")
   var dryRun = false
 
   @OptionGroup(title: "The question as options") var question: QuestionOptions

@@ -6,7 +6,7 @@ import Questions
 struct CalendarsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendars",
-    abstract: "List the calendars, and choose which of them count.",
+    abstract: "List the calendars, and choose which to include.",
     discussion: """
         meetings calendars
         meetings calendars with dana since march
@@ -19,9 +19,10 @@ struct CalendarsCommand: ParsableCommand {
 
 struct ListCalendars: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the calendars, or those that have certain meetings.",
+    commandName: "list", abstract: "List all calendars, or those with certain meetings.",
     discussion: """
-      Named as in a question: 'with dana', 'last week', 'in sales'. The meetings that fit are counted.
+      Filters work as in a question: 'with dana', 'last week', 'in sales'. Only matching meetings \
+      are counted.
 
         meetings calendars list --json
         meetings calendars list --format '{id}\\t{records}'
@@ -68,7 +69,7 @@ struct ListCalendars: ParsableCommand {
 
 struct Include: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find and list the calendar's meetings.",
+    abstract: "Include the calendar's meetings in answers.",
     discussion: "  meetings calendars include work/holidays")
 
   @OptionGroup var choice: CalendarChoice
@@ -78,7 +79,7 @@ struct Include: ParsableCommand {
 
 struct Exclude: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Leave the calendar's meetings out of answers. They are synced all the same.",
+    abstract: "Exclude the calendar's meetings from answers. They are still synced.",
     discussion: "  meetings calendars exclude work/holidays")
 
   @OptionGroup var choice: CalendarChoice

@@ -3,9 +3,9 @@ import ArgumentParser
 struct Completion: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",
-    abstract: "Print a script with which a shell completes commands, people, calendars and ids.",
+    abstract: "Print a completion script for commands, people, calendars and ids.",
     discussion: """
-      'make install' has put it in place already. Else, for good:
+      'make install' already puts it in place. Otherwise, permanently:
 
         meetings completion bash > ~/.local/share/bash-completion/completions/meetings
         meetings completion zsh > ~/.zfunc/_meetings        (a folder of your $fpath)
@@ -13,8 +13,8 @@ struct Completion: ParsableCommand {
 
       For this shell alone: source <(meetings completion bash)
 
-      zsh takes '?' and '*' for patterns of file names: quote a question that has one, as in \
-      meetings 'when was the retro?', or write 'alias meetings="noglob meetings"' into ~/.zshrc.
+      zsh treats '?' and '*' as file name patterns: quote a question that has one, as in meetings \
+      'when was the retro?', or write 'alias meetings="noglob meetings"' into ~/.zshrc.
       """)
 
   @Argument(help: "bash, zsh or fish.")

@@ -6,8 +6,8 @@ struct Config: ParsableCommand {
     commandName: "config",
     abstract: "Show or change settings: your addresses, time zone, working hours.",
     discussion: """
-      The settings are a file, config.toml in $XDG_CONFIG_HOME/meetings (or ~/.config/meetings),
-      that may be edited as well. Flags win over the environment, and both over the file.
+      The settings are in config.toml in $XDG_CONFIG_HOME/meetings (or ~/.config/meetings),
+      which you can also edit. Options override the environment, and both override the file.
 
         meetings config
         meetings config owner me@example.com me@example.org
@@ -16,7 +16,7 @@ struct Config: ParsableCommand {
 
       \(keys)
 
-      Who is one person is set by 'meetings people alias'.
+      To say which addresses belong to one person: 'meetings people alias'.
 
       Exit status: 0 done, 1 it is not set, 2 the file can't be read or written, 64 usage.
       """)
@@ -34,7 +34,7 @@ struct Config: ParsableCommand {
   @Flag(help: "Remove the setting.")
   var unset = false
 
-  @Flag(help: "Show where the file is.")
+  @Flag(help: "Print the path of the file.")
   var path = false
 
   @OptionGroup var global: GlobalOptions

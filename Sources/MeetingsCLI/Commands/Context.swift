@@ -6,11 +6,11 @@ import Questions
 struct Context: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "context",
-    abstract: "Print the passages that a language model needs to answer a question.",
+    abstract: "Print the passages that answer a question, for a language model.",
     discussion: """
-      Whole passages, numbered, each said once, with when, who and where from, as Markdown: to paste, or \
-      for a program that reads it. Of the three meetings that answer best there are several, of the next \
-      an excerpt, of others the title.
+      Prints whole passages as Markdown, numbered and without repetition, each with its date, \
+      people and source: to paste, or to pipe into a program. The three best meetings give several \
+      passages each, the next ones an excerpt, others the title.
 
         meetings context what did we decide about pricing | llm 'answer'
         meetings context "the surcharge" --with dana --since march --tokens 2000
@@ -59,10 +59,10 @@ struct Context: ParsableCommand {
 
 /// Options for the passages for a model.
 struct PassageOptions: ParsableArguments {
-  @Option(help: .value("number", "How many tokens of passages. (default: 4000)"))
+  @Option(help: .value("number", "The most tokens of passages to print. (default: 4000)"))
   var tokens: Int?
 
-  @Flag(help: "Also find meetings that are gone from their calendar.")
+  @Flag(help: "Also find meetings that were removed from their calendar.")
   var all = false
 
   static let usual = 4_000

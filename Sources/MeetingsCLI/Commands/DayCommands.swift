@@ -3,9 +3,9 @@ import ArgumentParser
 struct Today: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "List the meetings of today.",
+    abstract: "List today's meetings.",
     discussion: """
-      The same as 'meetings list --day'. With words behind it, it is a question.
+      The same as 'meetings list --day'. Followed by words, it is a question.
 
         meetings today
         meetings today --json
@@ -21,9 +21,9 @@ struct Today: ParsableCommand {
 struct Tomorrow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tomorrow",
-    abstract: "List the meetings of tomorrow.",
+    abstract: "List tomorrow's meetings.",
     discussion: """
-      The same as 'meetings list tomorrow'. With words behind it, it is a question.
+      The same as 'meetings list tomorrow'. Followed by words, it is a question.
 
         meetings tomorrow
         meetings tomorrow --ids
@@ -39,9 +39,9 @@ struct Tomorrow: ParsableCommand {
 struct Week: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "week",
-    abstract: "List the meetings of this week.",
+    abstract: "List this week's meetings.",
     discussion: """
-      The same as 'meetings list --week'. With words behind it, it is a question.
+      The same as 'meetings list --week'. Followed by words, it is a question.
 
         meetings week
         meetings week --format '{date} {time} {title}'
@@ -56,7 +56,7 @@ struct Week: ParsableCommand {
 
 /// Options of commands that list a particular day or week.
 struct DayOptions: ParsableArguments {
-  @Flag(help: "Also list meetings that are gone from their calendar.")
+  @Flag(help: "Also list meetings that were removed from their calendar.")
   var all = false
 
   @OptionGroup var amount: AmountOptions

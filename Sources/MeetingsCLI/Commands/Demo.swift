@@ -3,11 +3,11 @@ import ArgumentParser
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Ask a sample calendar five questions, in an index of its own.",
+    abstract: "Try five questions on a sample calendar, in a separate index.",
     discussion: """
-      The calendar of an invented company, with notes and a transcript, is synced into an index of \
-      its own beside yours ($XDG_DATA_HOME/meetings-demo). Each command is shown as you would type \
-      it. Your own index and settings are neither read nor changed. Run again, it starts anew.
+      Syncs the calendar of an invented company, with notes and a transcript, into a separate \
+      index beside yours ($XDG_DATA_HOME/meetings-demo). Each command is shown as you would type \
+      it. Your own index and settings are neither read nor changed. Each run starts from scratch.
 
         meetings demo
         meetings demo --clean
@@ -15,7 +15,7 @@ struct Demo: ParsableCommand {
       Exit status: 0 all was answered or removed, 1 there was nothing to remove, 2 trouble.
       """)
 
-  @Flag(help: "Remove the index of the demonstration.")
+  @Flag(help: "Remove the demo's index.")
   var clean = false
 
   func run() throws {

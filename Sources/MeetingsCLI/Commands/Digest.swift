@@ -7,11 +7,11 @@ import Time
 struct Digest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "digest",
-    abstract: "Sum up the meetings of a day or longer: what was decided, what was left open.",
+    abstract: "Summarize the meetings of a time span: decisions and open items.",
     discussion: """
-      Meetings in order, each with what its texts mark as decided or open. Dates, people, calendars and \
-      topics name them, as in a question; without any it is yesterday, or the last day before at which there \
-      was any. Meetings at which nothing was marked are listed as well.
+      Lists meetings in order, with what their texts mark as decided or open; those without any \
+      marks are listed too. Dates, people, calendars and topics select them, as in a question; by \
+      default yesterday, or the last day before it that had a meeting.
 
         meetings digest
         meetings digest this week
@@ -25,10 +25,10 @@ struct Digest: ParsableCommand {
   @Argument(help: "Which meetings, as in a question. (default: yesterday)")
   var words: [String] = []
 
-  @Flag(help: "Print Markdown, to be pasted.")
+  @Flag(help: "Print Markdown.")
   var markdown = false
 
-  @Flag(help: "Meetings since the last digest with this option; the first covers a day.")
+  @Flag(help: "Cover the time since the last digest with this option; the first covers a day.")
   var sinceLast = false
 
   @OptionGroup var dates: SpanOptions

@@ -7,14 +7,15 @@ import Presentation
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the whole index, and say how to repair it.",
+    abstract: "Check the index, and suggest repairs.",
     discussion: """
-      Permissions, space, layout, integrity, meetings, texts, vectors, sources and the clock: each \
-      meeting is held against what its calendar said, and all texts are indexed once more to \
-      compare. --fix mends what is safe: it takes the files' permissions from others, makes texts \
-      and vectors anew from the meetings, and has the next sync read again what its calendar says. --restore puts the newest good backup \
-      in the place of a database that is damaged, or begins a new index where there is none; sources \
-      and what is forgotten stay, and so does the damaged file, under another name.
+      Checks permissions, disk space, layout, integrity, meetings, texts, vectors, sources and the \
+      clock: each meeting is compared with its calendar, and all texts are indexed again for \
+      comparison. --fix repairs what is safe: it makes files private, rebuilds texts and vectors \
+      from the meetings, and has the next sync read their calendars again. --restore replaces a \
+      damaged database with the newest good backup, or starts a new index if there is none; \
+      sources and the list of what is forgotten are kept, and so is the damaged file, under \
+      another name.
 
         meetings doctor
         meetings doctor --fix
@@ -24,7 +25,7 @@ struct Doctor: ParsableCommand {
       Exit status: 0 all is well, 2 something needs you.
       """)
 
-  @Flag(help: "Repair what can be repaired safely.")
+  @Flag(help: "Make the repairs that are safe.")
   var fix = false
 
   @Flag(help: "Restore the newest good backup if the database is damaged.")

@@ -5,12 +5,12 @@ import Presentation
 struct Evaluate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Measure the search on calendars with known answers.",
+    abstract: "Measure search quality on calendars with known answers.",
     discussion: """
       A corpus is a folder of *.ics files with query sets beside them: NAME.queries.jsonl and \
       NAME.qrels.tsv, in BEIR's layout. Its calendars go into a scratch index, and each query runs \
-      as it would from the terminal; with --mode vector, the codes are scanned for all queries of a \
-      set at once, and the times are without that scan. A folder 'transcripts' or 'notes' in it holds \
+      as it would from the terminal; with --mode vector, the codes are scanned for all queries of \
+      a set at once, and the times exclude that scan. A subfolder 'transcripts' or 'notes' holds \
       notes, which are linked to the meetings first.
 
         meetings evaluate corpora/qmsum corpora/wasm
@@ -20,15 +20,15 @@ struct Evaluate: ParsableCommand {
   @Argument(help: ArgumentHelp("Corpus folders.", valueName: "corpus"))
   var corpora: [String]
 
-  @Option(name: .customLong("set"), help: "Query sets by name. (default: all)")
+  @Option(name: .customLong("set"), help: "The query sets, by name. (default: all)")
   var sets: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where the calendars are, if not beside the query sets.", valueName: "path"))
+      "The calendars' folder, if not beside the query sets.", valueName: "path"))
   var calendars: String?
 
-  @Option(help: "Which evidence counts: fused, vector or text.")
+  @Option(help: "The evidence to rank by: fused, vector or text.")
   var mode = SearchMode.fused
 
   @Option(
@@ -40,13 +40,13 @@ struct Evaluate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many passages, the nearest by their codes, are compared exactly. (default: as a question)",
-      discussion: "With more than a corpus has, the codes leave nothing out.", valueName: "n"))
+      "How many of the passages nearest by code to compare exactly. (default: as a question)",
+      discussion: "Above the corpus size, the codes exclude nothing.", valueName: "n"))
   var rescore: Int?
 
   @Flag(
     help: ArgumentHelp(
-      "With --mode vector: compare whole vectors, and hold the codes against them.",
+      "With --mode vector: compare whole vectors, and check the codes against them.",
       discussion: """
         Every passage is embedded again; 'codes' is the share of the ten nearest that they keep.
         """
@@ -55,20 +55,20 @@ struct Evaluate: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Show beside each set what a plain search for all words of its queries has.",
-      discussion: "It is a floor: what is read out of the words may only raise it."))
+      "Show a plain search for all words of the queries beside each set.",
+      discussion: "It is a floor: reading the question must not score lower."))
   var plain = false
 
-  @Option(help: "How many meetings a query returns.")
+  @Option(help: "How many meetings to return per query.")
   var depth = 10
 
-  @Option(name: .customLong("run"), help: "Write the rankings to this file, as TREC runs are.")
+  @Option(name: .customLong("run"), help: "Write the rankings to this file, as a TREC run.")
   var runFile: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Have the model of 'embeddings.endpoint' make vectors, and join them if words fail.",
-      discussion: "All texts of the corpus are sent there."))
+      "Embed with the model of 'embeddings.endpoint', and use it if words fail.",
+      discussion: "Sends it all texts of the corpus."))
   var meaning = false
 
   @Flag(help: "Print a JSON object.")

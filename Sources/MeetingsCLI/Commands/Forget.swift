@@ -8,15 +8,16 @@ import Time
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Remove meetings from the index for good, with every trace of them.",
+    abstract: "Permanently remove meetings from the index, with every trace.",
     discussion: """
-      Text, vectors, people and your notes go, also from free pages, the log and backups, which one \
-      new backup replaces. The calendars are never touched; what they still show stays out of the \
-      index until --undo. A person who is only named in the notes of other meetings stays there. \
-      What still has the text and is not the index's to take away, as your calendar files, is \
-      named. Killed, or out of disk, the run is finished by the same command or the next sync.
+      Removes text, vectors, people and your notes, also from free pages, the log and backups, \
+      which one new backup replaces. The calendars are never touched; meetings that they still \
+      contain stay out of the index until --undo. A person who is named only in the notes of other \
+      meetings stays there. Files that still have the text but don't belong to the index, such as \
+      your calendars, are listed. If the run is killed or the disk is full, the same command or \
+      the next sync completes it.
 
-      Words are read as in a question, and refused where they are in doubt.
+      Words are read as in a question, but ambiguous ones are refused.
 
         meetings forget before 2024-01-01 --dry-run
         meetings forget with lee@example.com
@@ -31,7 +32,7 @@ struct Forget: ParsableCommand {
   @Argument(help: "Which meetings: before a day, with somebody, or in a calendar.")
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Meetings that began before this day.", valueName: "day"))
+  @Option(help: ArgumentHelp("Meetings that started before this day.", valueName: "day"))
   var before: CivilDate?
 
   @Option(help: "Meetings that somebody organized or was invited to: an address, or a name.")
@@ -40,7 +41,7 @@ struct Forget: ParsableCommand {
   @Option(help: "Meetings of a calendar, by its identifier.")
   var calendar: String?
 
-  @Flag(help: "Remove all that keeps meetings out; 'meetings sync --full' then finds them.")
+  @Flag(help: "Drop everything that keeps meetings out; 'meetings sync --full' then finds them.")
   var undo = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would be removed, and remove nothing.")

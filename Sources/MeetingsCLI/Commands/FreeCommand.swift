@@ -10,14 +10,14 @@ import Writing
 struct Free: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "free",
-    abstract: "Find times at which you and others are free.",
+    abstract: "Find times when you and others are free.",
     discussion: """
-      With people or a length, the times that suit best come first: those with nothing tentative in the \
-      way, of different days, beside other meetings. Below are the gaps of each day and what is in the \
-      way, in working hours ('meetings config') or those that are named. Your own meetings are always in \
-      the way; 'when is dana free' asks for hers alone. Of others only what is in your calendars is known, \
-      which is said; --ask-servers asks your servers too (RFC 6638), and calendars that you have named \
-      ('meetings config servers.busy').
+      If you name people or a length, the best times come first: those with nothing tentative in \
+      the way, on different days, next to other meetings. Below are the gaps of each day and what \
+      is in the way, within working hours ('meetings config') or the hours that you name. Your own \
+      meetings are always considered; 'when is dana free' considers only hers. For other people, \
+      only what is in your calendars is known, and a line says so; --ask-servers also asks your \
+      servers (RFC 6638), and calendars named in 'meetings config servers.busy'.
 
         meetings free next week
         meetings free with dana and lee next week for 45 min
@@ -35,7 +35,7 @@ struct Free: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only times that are working hours in this zone as well; may be repeated.",
+      "Only times within working hours in this zone too; may be repeated.",
       valueName: "time zone"),
     transform: { name in
       guard let zone = Zone(identifier: name) else {
@@ -45,7 +45,7 @@ struct Free: ParsableCommand {
     })
   var alsoIn: [Zone] = []
 
-  @Flag(help: "Print a calendar file that says when you are busy, and not with what (VFREEBUSY).")
+  @Flag(help: "Print a calendar file with your busy times but no titles (VFREEBUSY).")
   var freebusy = false
 
   @OptionGroup var amount: AmountOptions

@@ -7,13 +7,13 @@ import Time
 struct HoursCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hours",
-    abstract: "Add up the time that meetings took.",
+    abstract: "Add up the time spent in meetings.",
     discussion: """
-      Where meetings overlap their time is counted once, and said; cancelled ones and those that are shown \
-      as free are left out, and all-day and declined ones unless they are asked for. If neither a calendar \
-      nor a topic is named, meetings that you aren't invited to are left out, too, and so are those that \
-      nobody else is invited to, unless --all counts them. People, dates, calendars and topics name the \
-      meetings, as in a question; without any it is this week.
+      Overlapping time is counted once, and a line says how much. Cancelled meetings and those \
+      shown as free are left out, and so are all-day and declined ones by default. Unless you name \
+      a calendar or a topic, meetings that you aren't invited to, and without --all those that \
+      nobody else is invited to, are left out, too. People, dates, calendars and topics select the \
+      meetings, as in a question; by default this week.
 
         meetings hours
         meetings hours last month by person
@@ -32,13 +32,13 @@ struct HoursCommand: ParsableCommand {
       "Group the time by person, calendar, series, week or day.", valueName: "part"))
   var by: Hours.Part?
 
-  @Flag(help: "Count all-day meetings too, by the working hours of each of their days.")
+  @Flag(help: "Include all-day meetings, as the working hours of each day.")
   var allDay = false
 
-  @Flag(help: "Count meetings that you declined too.")
+  @Flag(help: "Include meetings that you declined.")
   var declined = false
 
-  @Flag(help: "Count meetings that nobody else is invited to, too.")
+  @Flag(help: "Include meetings that nobody else is invited to.")
   var all = false
 
   @Flag(help: "Print a JSON object.")

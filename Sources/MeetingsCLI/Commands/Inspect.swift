@@ -8,7 +8,7 @@ import Time
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show what meetings makes of a calendar, a note or a transcript, and store nothing.",
+    abstract: "Show how a calendar, note or transcript is read, without storing it.",
     discussion: """
         meetings inspect team.ics --from 2026-03-01 --to 2026-03-31
         meetings inspect team.ics --from today --to 'next week' --tz Europe/Berlin --jsonl
@@ -20,7 +20,7 @@ struct Inspect: ParsableCommand {
 
   @Argument(
     help: """
-      A calendar, or a note or transcript (.vtt, .srt, .json, .md, .org, .txt); - for standard \
+      A calendar, a note or a transcript (.vtt, .srt, .json, .md, .org, .txt); - for standard \
       input.
       """)
   var file: String
@@ -31,7 +31,7 @@ struct Inspect: ParsableCommand {
   @Option(help: .value("date", "The last day. (default: a year ahead)"))
   var to: String?
 
-  @Option(help: ArgumentHelp("The zone of floating times and of the days.", valueName: "zone"))
+  @Option(help: ArgumentHelp("The time zone for floating times and days.", valueName: "zone"))
   var tz = "UTC"
 
   @OptionGroup var format: FormatOptions

@@ -7,10 +7,10 @@ import Presentation
 struct InstallServer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Put an entry into an assistant's settings, so that it starts this program.",
+    abstract: "Add this program to an assistant's settings.",
     discussion: """
-      What stands there already stays as it is. What the assistant may see is narrowed by the options \
-      that 'serve' takes; installing again changes them.
+      Existing settings are kept. The options of 'serve' restrict what the assistant sees; to \
+      change them, install again.
 
         meetings mcp install --client claude-code
         meetings mcp install --client zed --calendar holidays --dry-run
@@ -21,7 +21,8 @@ struct InstallServer: ParsableCommand {
       "name", AssistantClient.allCases.map(\.rawValue).joined(separator: ", ") + "."))
   var client: AssistantClient
 
-  @Flag(name: [.customShort("n"), .long], help: "Only print the entry and where it goes.")
+  @Flag(
+    name: [.customShort("n"), .long], help: "Print the entry and its file, and change nothing.")
   var dryRun = false
 
   @OptionGroup var scope: ScopeOptions

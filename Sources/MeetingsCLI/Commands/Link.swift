@@ -3,15 +3,15 @@ import ArgumentParser
 struct Link: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
-    abstract: "Say to which meeting a note belongs.",
+    abstract: "Link a note to a meeting.",
     discussion: """
-      What you say stays, whatever speaks for another meeting. A file of many meetings is named by \
-      its path; one of its notes by the id that 'meetings links' shows.
+      Your choice stays, whatever evidence there is for another meeting. To name a file with notes \
+      of many meetings, give its path; for one of its notes, the id that 'meetings links' shows.
 
         meetings link standup.vtt 7f3a
       """)
 
-  @Argument(help: "The file, or the end of its path, or a note's id.")
+  @Argument(help: "The file, the end of its path, or a note's id.")
   var file: String
 
   @Argument(help: "The meeting's id, or its first digits.")

@@ -5,11 +5,11 @@ import Presentation
 struct Links: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
-    abstract: "Show which notes belong to which meetings, and why.",
+    abstract: "Show which notes are linked to which meetings, and why.",
     discussion: """
-      A sync links each note and transcript to the meeting that it is of, by what the file says: the \
-      event, the number of the call, date and hour, title, people, length. Where two meetings are \
-      near it is left open, and 'meetings link' decides.
+      A sync links each note and transcript to its meeting by what the file says: the event, the \
+      call's number, date and hour, title, people, length. If two meetings fit about equally well, \
+      the note stays open, and 'meetings link' decides.
 
         meetings links
         meetings links --open
@@ -19,10 +19,10 @@ struct Links: ParsableCommand {
       Exit status: 0 found, 1 there are no notes.
       """)
 
-  @Flag(help: "Only notes whose meeting is unclear.")
+  @Flag(help: "Show only notes whose meeting is unclear.")
   var open = false
 
-  @Flag(help: "Only notes that belong to no meeting.")
+  @Flag(help: "Show only notes that belong to no meeting.")
   var unlinked = false
 
   @OptionGroup var amount: AmountOptions

@@ -7,9 +7,9 @@ import Time
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List meetings in order of time.",
+    abstract: "List meetings in chronological order.",
     discussion: """
-      Dates, calendars and people are named as in a question. Without any: from today to a week \
+      Dates, calendars and people are named as in a question. The default is from today to a week \
       from now.
 
         meetings list
@@ -23,16 +23,16 @@ struct List: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "A date, such as 'tomorrow' or 2026-11, a calendar, people.")
+  @Argument(help: "A date such as 'tomorrow' or 2026-11, a calendar, people.")
   var words: [String] = []
 
-  @Flag(help: "The whole day of the date, or today.")
+  @Flag(help: "The day of the date, or today.")
   var day = false
 
-  @Flag(help: "The whole week around the date, or around today.")
+  @Flag(help: "The week of the date, or this week.")
   var week = false
 
-  @Flag(help: "The whole month around the date, or around today, with its calendar above.")
+  @Flag(help: "The month of the date, or this month, below a calendar.")
   var month = false
 
   @Option(help: .value("date", "The first day: 2026-03-01, friday, 'last month'."))
@@ -41,7 +41,7 @@ struct List: ParsableCommand {
   @Option(help: .value("date", "The last day."))
   var to: String?
 
-  @Flag(help: "Also list meetings that are gone from their calendar.")
+  @Flag(help: "Also list meetings that were removed from their calendar.")
   var all = false
 
   @OptionGroup var amount: AmountOptions

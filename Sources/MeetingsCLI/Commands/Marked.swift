@@ -7,14 +7,15 @@ import Questions
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "List what was left open in meetings, and tasks of calendars.",
+    abstract: "List open items of meetings, and tasks from calendars.",
     discussion: """
-      What notes, transcripts and invitations mark is listed: '- [ ]', org-mode's TODO, 'Action:', \
-      'AI:', 'TODO:', 'Next steps:', the list below such a heading or below 'action_items:' in front matter; \
-      and the tasks of calendars (VTODO), with their meeting where RELATED-TO names it. Who does it and by \
-      when is read from the same words. Below it is what is inferred from speech: 'I'll send …', 'Dana will \
-      … by Friday', 'can you …?' and a yes. People, dates, calendars and topics name the meetings, as in a \
-      question; 'with dana' also finds what names her at meetings without her.
+      Lists what notes, transcripts and invitations mark: '- [ ]', org-mode's TODO, 'Action:', \
+      'AI:', 'TODO:', 'Next steps:', the list below such a heading or below 'action_items:' in \
+      front matter; and the tasks of calendars (VTODO), with the meeting that RELATED-TO names. \
+      Owner and due date are read from the same words. Below it is what is inferred from speech: \
+      'I'll send …', 'Dana will … by Friday', 'can you …?' and a yes. People, dates, calendars and \
+      topics select the meetings, as in a question; 'with dana' also finds items that name her at \
+      meetings without her.
 
         meetings open
         meetings open with dana since march
@@ -26,15 +27,15 @@ struct Open: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Flag(help: "List what was done instead.")
+  @Flag(help: "List completed items instead.")
   var done = false
 
   @Option(
     help: ArgumentHelp(
-      "Only what this person is named to do: a name, an address, or 'me'.", valueName: "person"))
+      "Only items assigned to this person: a name, an address, or 'me'.", valueName: "person"))
   var who: String?
 
-  @Flag(help: "Only what was due before today.")
+  @Flag(help: "Only items that were due before today.")
   var overdue = false
 
   @OptionGroup var marked: MarkedOptions
@@ -49,11 +50,12 @@ struct Open: ParsableCommand {
 struct Decisions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decisions",
-    abstract: "List what was decided in meetings.",
+    abstract: "List decisions made in meetings.",
     discussion: """
-      What is marked is listed: a line that begins with 'Decision:', 'Decided', 'Agreed', 'Resolved' or \
-      'Consensus', and the list below such a heading. Below it is what is inferred from speech: 'we agreed to \
-      …', 'let's go with …', 'the decision is …'. People, dates, calendars and topics name the meetings, as in a question.
+      Lists what is marked: a line that begins with 'Decision:', 'Decided', 'Agreed', 'Resolved' \
+      or 'Consensus', and the list below such a heading. Below it is what is inferred from speech: \
+      'we agreed to …', 'let's go with …', 'the decision is …'. People, dates, calendars and \
+      topics select the meetings, as in a question.
 
         meetings decisions about pricing
         meetings decisions with dana last quarter
@@ -73,7 +75,7 @@ struct MarkedOptions: ParsableArguments {
   @Argument(help: "Which meetings, as in a question. (default: all)")
   var words: [String] = []
 
-  @Flag(help: "Show the whole paths of files.")
+  @Flag(help: "Show full paths of files.")
   var paths = false
 
   @OptionGroup var span: SpanOptions

@@ -10,15 +10,15 @@ struct Meetings: ParsableCommand {
       meetings COMMAND …
       """,
     discussion: """
-      The question is the command: words that start no command are searched for.
+      Just type the question: words that aren't a command are searched for.
 
         meetings with dana about pricing
         meetings with dana and lee about "Q3 budget" since march
         meetings about onboarding last week --json
 
-      Alone, 'meetings' shows today: the meeting that is on, the next one, and what overlaps.
+      'meetings' without words shows today: the current meeting, the next one, and overlaps.
 
-      A first answer over a sample calendar, and over your own:
+      To try it on a sample calendar, then on your own:
 
         meetings demo
         meetings setup

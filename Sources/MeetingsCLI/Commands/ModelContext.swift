@@ -10,11 +10,12 @@ import Time
 struct ModelContext: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
-    abstract: "Serve the index to an assistant, by the Model Context Protocol.",
+    abstract: "Serve the index to an assistant over the Model Context Protocol.",
     discussion: """
       An assistant starts this program itself and speaks to it on standard input and output; \
-      'install' tells it how. With --http it listens on this machine instead. It can search and read, and \
-      nothing else: no tool fetches or runs anything, and none writes unless --write names a calendar. Documentation/security.md says what strangers can do by an invitation.
+      'install' tells it how. With --http it listens on this machine instead. The assistant can \
+      only search and read: no tool fetches or runs anything, and none writes unless --write names \
+      a calendar. Documentation/security.md says what a stranger's invitation can do.
 
         meetings mcp install --client claude-code
         meetings mcp --calendar work --since 'last year'
@@ -31,7 +32,7 @@ struct WriteOptions: ParsableArguments {
   @Option(
     help: .value(
       "calendar",
-      "Let it change this calendar, each change shown to you first; may be repeated."))
+      "Let it change this calendar, after showing you each change; may be repeated."))
   var write: [String] = []
 
   /// The options as command-line arguments.
@@ -40,13 +41,13 @@ struct WriteOptions: ParsableArguments {
 
 /// Options that limit what an assistant may see.
 struct ScopeOptions: ParsableArguments {
-  @Flag(help: "Let it see notes that are restricted, too.")
+  @Flag(help: "Let it see restricted notes too.")
   var allowRestricted = false
 
   @Option(help: .value("calendar", "Let it see only this calendar; may be repeated."))
   var calendar: [String] = []
 
-  @Option(help: .value("date", "Let it see only what begins then or later: 2026, 'last year'."))
+  @Option(help: .value("date", "Let it see only meetings from this date on: 2026, 'last year'."))
   var since: String?
 
   /// Returns the scope of these options; throws `ValidationError` for an invalid date.
@@ -72,16 +73,16 @@ struct ScopeOptions: ParsableArguments {
 struct ServeModels: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve the index; the word 'serve' may be left out.",
+    abstract: "Serve the index; the word 'serve' may be omitted.",
     discussion: """
-      Standard output carries the protocol alone. It ends when standard input does.
+      Standard output carries the protocol alone. The server ends when standard input does.
 
-      --write adds tools that create, change and take back; the assistant asks its user with the difference \
-      of the files before each, and one that can't ask changes nothing.
+      --write adds tools that create, change and undo; the assistant shows its user the diff \
+      before each change and asks, and one that can't ask changes nothing.
 
       With --http the protocol is at /mcp (Streamable HTTP), on this machine alone, and JSON at \
-      /search?q=… and /context?q=…, for whoever sends the token, which is kept in a file beside the \
-      index. It ends with Ctrl-C. Documentation/assistants.md says how to ask.
+      /search?q=… and /context?q=…, for clients that send the token, which is kept in a file \
+      beside the index. Ctrl-C ends it. Documentation/assistants.md has examples.
 
         meetings mcp serve --calendar work
         meetings mcp serve --http --port 8123
@@ -91,7 +92,7 @@ struct ServeModels: ParsableCommand {
   var http = false
 
   @Option(
-    help: .value("port", "With --http: listen at this port; 0 for a free one. (default: 7373)"))
+    help: .value("port", "With --http: listen on this port; 0 for a free one. (default: 7373)"))
   var port: UInt16?
 
   @Flag(help: "With --http: make a new token; the old one stops working.")

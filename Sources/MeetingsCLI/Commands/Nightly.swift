@@ -6,11 +6,11 @@ import Presentation
 struct Nightly: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nightly",
-    abstract: "Sync, re-index and back up: all that an index needs, in one go.",
+    abstract: "Sync, re-index and back up in one go.",
     discussion: """
-      One line says what was done. Questions are answered meanwhile. Killed at any moment it loses \
-      nothing, and the next run does the rest. A backup is checked before an older one goes, and \
-      is put back by copying it over meetings.sqlite while no meetings process runs.
+      Prints one line that says what was done. Questions are answered meanwhile. A run that is \
+      killed loses nothing; the next one does the rest. A backup is checked before an older one is \
+      deleted. To restore one, copy it over meetings.sqlite while no meetings process runs.
 
         meetings nightly
         meetings nightly --keep 14

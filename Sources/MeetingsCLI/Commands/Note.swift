@@ -6,11 +6,11 @@ import Presentation
 struct Note: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "note",
-    abstract: "Write or attach notes to a meeting: text or Markdown, searched with it.",
+    abstract: "Write or attach notes to a meeting, as text or Markdown.",
     discussion: """
-      Notes are yours: a sync never touches them. Without a text the meeting's note is opened in \
-      $VISUAL or $EDITOR, a Markdown file in the folder that is set once, and linked when the \
-      editor ends; what is given as a text is kept in the index alone.
+      A sync never changes your notes. Without a text, the meeting's note opens in $VISUAL or \
+      $EDITOR, as a Markdown file in the folder 'notes.folder', and is linked when the editor \
+      exits; a given text is kept in the index only.
 
         meetings config notes.folder ~/Notes
         meetings note 7f3a
@@ -26,13 +26,13 @@ struct Note: ParsableCommand {
   @Argument(help: "A text file, or - for standard input.")
   var file: String?
 
-  @Option(help: "The text itself.")
+  @Option(help: "The text to attach.")
   var text: String?
 
-  @Flag(help: "Replace what was attached before, rather than add to it.")
+  @Flag(help: "Replace attached text instead of adding to it.")
   var replace = false
 
-  @Flag(help: "Remove what was attached.")
+  @Flag(help: "Remove attached text.")
   var remove = false
 
   @OptionGroup var turn: TurnOptions

@@ -29,7 +29,7 @@ struct Overview {
   }
 
   static let firstSteps = """
-    Find the meeting that you can't quite remember. No calendar was added yet.
+    Find the meeting that you can't quite remember. There are no calendars yet.
 
       meetings demo         a sample calendar and five questions, in under a minute
       meetings setup        your own calendar, one question at a time

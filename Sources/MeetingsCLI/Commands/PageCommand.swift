@@ -9,12 +9,13 @@ import WebPage
 struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page",
-    abstract: "Show the index in a browser, on this machine alone.",
+    abstract: "Browse the index in a browser, on this machine only.",
     discussion: """
-      Search, each meeting whole with its notes and transcripts, days, weeks, months and years, people, \
-      hours and the state of the index. Calendars that may be changed ('meetings add PATH --writable') can be \
-      changed from it, each change shown first; a page that is narrowed can only be read. It opens in the browser, signed in, and ends with Ctrl-C. \
-      Documentation/page.md says what is at which address, and what keeps others out.
+      Shows search, meetings with their notes and transcripts, days, weeks, months and years, \
+      people, hours and the state of the index. Writable calendars ('meetings add PATH \
+      --writable') can be changed from the page, after a preview; a page restricted to a part of \
+      the index is read-only. It opens in the browser, signed in, until Ctrl-C. \
+      Documentation/page.md lists the addresses and the protections.
 
         meetings page
         meetings page --calendar work --since 'last year'
@@ -23,13 +24,13 @@ struct PageCommand: ParsableCommand {
       Exit status: 0 when it was ended by Ctrl-C, 2 trouble, 64 usage.
       """)
 
-  @Option(help: .value("port", "Listen at this port. (default: a free one)"))
+  @Option(help: .value("port", "Listen on this port. (default: a free one)"))
   var port: UInt16 = 0
 
   @Flag(name: .customLong("no-open"), help: "Print the address instead of opening the browser.")
   var noOpen = false
 
-  @Flag(help: "Allow no changes from the page.")
+  @Flag(help: "Don't allow changes from the page.")
   var readOnly = false
 
   @OptionGroup var scope: ScopeOptions

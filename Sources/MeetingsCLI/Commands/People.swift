@@ -6,10 +6,10 @@ import Questions
 struct People: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
-    abstract: "List the people you meet: their addresses, how often, and when you last met.",
+    abstract: "List the people you meet: addresses, how often, and when you last met.",
     discussion: """
       One person may have several addresses and spellings: the same address is one person, and so \
-      is the same full name. What else belongs together you say once, with 'alias'.
+      is the same full name. For other cases, use 'alias' once.
 
         meetings people
         meetings people dana
@@ -27,9 +27,10 @@ struct People: ParsableCommand {
 struct ListPeople: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show who is known, or who is at meetings; the word 'list' may be left out.",
+    abstract: "List all people, or those at certain meetings; 'list' may be omitted.",
     discussion: """
-      Twenty are shown, the most frequent first. Meetings count that are neither cancelled nor declined, by you or by them.
+      Shows the twenty most frequent people. Meetings that are cancelled, or that you or they \
+      declined, don't count.
 
         meetings people list dana
         meetings people anyone from example.org
@@ -38,7 +39,7 @@ struct ListPeople: ParsableCommand {
       """)
 
   @Argument(
-    help: "A name, an address, a domain, or which meetings they are at. (default: everybody)")
+    help: "A name, an address, a domain, or which meetings they attend. (default: everybody)")
   var words: [String] = []
 
   @OptionGroup var span: SpanOptions

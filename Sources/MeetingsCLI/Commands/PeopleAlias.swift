@@ -6,22 +6,22 @@ import Questions
 struct Alias: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alias",
-    abstract: "Say which addresses are one person, and what they are called.",
+    abstract: "Give a person's addresses one name.",
     discussion: """
-      It counts everywhere: in questions, in 'people', and where somebody is forgotten. Addresses \
-      are added to those that the name has. Whoever is written without an address is named. The \
-      settings keep it: see 'meetings config'.
+      An alias counts everywhere: in questions, 'people' and 'forget'. Addresses are added to \
+      those that the name already has. A person whom calendars write without an address is given \
+      by name. The settings keep aliases: see 'meetings config'.
 
         meetings people alias
         meetings people alias "Lee Park" lee@example.com park@example.org
         meetings people alias --remove "Lee Park"
       """)
 
-  @Argument(help: "What the person is called. (default: show all)")
+  @Argument(help: "The person's name. (default: show all)")
   var name: String?
 
   @Argument(
-    help: ArgumentHelp("Addresses, or names as calendars write them.", valueName: "address"))
+    help: ArgumentHelp("Addresses, or names as they appear in calendars.", valueName: "address"))
   var members: [String] = []
 
   @Flag(help: "Remove the name; its addresses are separate people again.")

@@ -5,10 +5,10 @@ import Presentation
 struct Duplicates: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doubles",
-    abstract: "List people who may be the same person, and how to say so.",
+    abstract: "List people who may be the same, with the command to merge them.",
     discussion: """
-      The same words in two names, the same address but for its domain, initials, short forms, or \
-      one letter that is different. Who was at a meeting together is not shown.
+      Evidence is the same words in two names, the same address at another domain, initials, short \
+      forms, or one different letter. People who were at a meeting together are not listed.
 
         meetings people doubles
         meetings people doubles --json

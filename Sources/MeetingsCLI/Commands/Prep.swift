@@ -6,11 +6,13 @@ import Questions
 struct Prep: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prep",
-    abstract: "Show what there is to know before a meeting.",
+    abstract: "Show what to know before a meeting.",
     discussion: """
-      When and where it is, who comes and when each was last met, what was left open and decided the last \
-      time of its series, what these people left open elsewhere, and earlier meetings with them on what its \
-      title says, or its description where the title is no more than `Catch-up`. Each line names the meeting that it is from; where nothing is known nothing is shown.
+      Shows when and where it is, who comes and when you last met each, what the previous meeting \
+      of its series decided and left open, what these people left open elsewhere, and earlier \
+      meetings with them on the topic of its title, or of its description if the title is no more \
+      than `Catch-up`. Each line names its meeting; parts about which nothing is known are left \
+      out.
 
         meetings prep
         meetings prep with dana
@@ -19,9 +21,9 @@ struct Prep: ParsableCommand {
         meetings prep --watch
         meetings prep --watch --before 5m --notify 'notify-send "$MEETINGS_TITLE"'
 
-      --watch goes on for ever: some minutes before each meeting it prints this, or has --notify run a command \
-      of yours by the shell. That finds the text on its standard input, and MEETINGS_TITLE, MEETINGS_START, \
-      MEETINGS_MINUTES, MEETINGS_LOCATION and MEETINGS_ID in its environment.
+      --watch runs until Control-C: some minutes before each meeting it prints this, or runs the \
+      shell command of --notify, with the text on standard input, and MEETINGS_TITLE, \
+      MEETINGS_START, MEETINGS_MINUTES, MEETINGS_LOCATION and MEETINGS_ID in the environment.
 
       Exit status: 0 found, 1 there is no such meeting, 2 trouble, 64 usage.
       """)
@@ -37,16 +39,16 @@ struct Prep: ParsableCommand {
       "The next meeting, if it begins within this time: 30m, 2h.", valueName: "length"))
   var within: ShortLength?
 
-  @Flag(help: "Go on for ever, and print each meeting before it begins.")
+  @Flag(help: "Keep running, and print each meeting before it begins.")
   var watch = false
 
   @Option(
     help: ArgumentHelp(
-      "With --watch: how long before it begins. (default: 10m)", valueName: "length"))
+      "With --watch: how long before the start. (default: 10m)", valueName: "length"))
   var before: ShortLength?
 
   @Option(
-    help: ArgumentHelp("With --watch: run this instead of printing.", valueName: "command"))
+    help: ArgumentHelp("With --watch: run this command instead of printing.", valueName: "command"))
   var notify: String?
 
   @Flag(help: "Print a JSON object.")

@@ -6,13 +6,12 @@ import Presentation
 struct Reindex: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reindex",
-    abstract: "Embed what is stale, and put the index in order.",
+    abstract: "Embed new texts, and compact and check the index.",
     discussion: """
-      Texts without a vector of this version's embedder get one. Then the index is compacted and \
-      checked. Questions are answered meanwhile, by the old vectors until the new ones are all \
-      there. Stopped halfway, the next run goes on from there. Where 'embeddings.endpoint' is set, \
-      its model makes vectors of all texts as well, once you have agreed; restricted notes are never \
-      sent.
+      Embeds texts that have no vector of this version's embedder, then compacts and checks the \
+      index. Questions are answered meanwhile, by the old vectors until all new ones are there. An \
+      interrupted run continues at the next. If 'embeddings.endpoint' is set, its model also \
+      embeds all texts, once you have agreed; restricted notes are never sent.
 
         meetings reindex
         meetings reindex --all
@@ -21,7 +20,7 @@ struct Reindex: ParsableCommand {
       Exit status: 0 the index is sound, 2 something is wrong with it, or the model made no vectors.
       """)
 
-  @Flag(help: "Make all texts and vectors again, even current ones.")
+  @Flag(help: "Rebuild all texts and vectors, even current ones.")
   var all = false
 
   @Flag(help: "Print a JSON object.")

@@ -5,11 +5,11 @@ import Presentation
 struct Remove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "End a subscription and forget its meetings.",
+    abstract: "Remove a source and its meetings.",
     discussion: """
-      The calendar files themselves are never touched; of what came by standard input the kept copy \
-      goes too, and a kept password whose account no other source signs in to. Once something was forgotten, what is \
-      removed goes from backups as well.
+      Your calendar files are never touched. The kept copy of standard input is removed too, and \
+      so is a kept password that no other source needs. If you have ever used 'forget', meetings \
+      removed here also disappear from backups.
 
         meetings remove holidays
       """)
@@ -17,7 +17,7 @@ struct Remove: ParsableCommand {
   @Argument(help: "The source's name or location, as 'meetings sources' shows it.")
   var source: String
 
-  @Flag(help: "Also remove meetings that carry notes which you attached.")
+  @Flag(help: "Also remove meetings that have notes of yours.")
   var force = false
 
   @OptionGroup var turn: TurnOptions

@@ -5,16 +5,15 @@ import Presentation
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: "Let the system run 'meetings nightly' every night.",
+    abstract: "Run 'meetings nightly' every night.",
     discussion: """
-      A timer of the user's systemd where there is one, a line in the crontab elsewhere, an agent of \
-      launchd on macOS. What each run did is in the journal (journalctl --user -u \
-      meetings-nightly), in the system's log under the name 'meetings', or in \
-      ~/Library/Logs/meetings.log; it names no file, meeting or person. 'meetings status' tells \
-      what failed last.
+      Uses a systemd user timer if there is systemd, else a crontab line, and a launchd agent on \
+      macOS. Each run logs to the journal (journalctl --user -u meetings-nightly), to the system's \
+      log under the name 'meetings', or to ~/Library/Logs/meetings.log; the log names no file, \
+      meeting or person. 'meetings status' shows the last failure.
 
-      A timer of systemd runs while you are logged in, and makes up at the next login for a night \
-      that it missed; 'loginctl enable-linger' lets it run without you.
+      A systemd timer runs while you are logged in, and makes up for a missed night at the next \
+      login; 'loginctl enable-linger' lets it run without you.
 
         meetings schedule install --dry-run
         meetings schedule install --at 03:30 --keep 14
@@ -31,7 +30,7 @@ struct ScheduleCommand: ParsableCommand {
           meetings schedule install --at 02:15 --dry-run
         """)
 
-    @Option(help: ArgumentHelp("When, in local time.", valueName: "hh:mm"))
+    @Option(help: ArgumentHelp("The local time of the run.", valueName: "hh:mm"))
     var at = TimeOfDay(argument: "03:30")!
 
     @Option(help: ArgumentHelp("How many backups to keep; 0 makes none.", valueName: "count"))

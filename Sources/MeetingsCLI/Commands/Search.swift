@@ -9,7 +9,7 @@ import Questions
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search for meetings; the word 'search' may be left out.",
+    abstract: "Search for meetings; the word 'search' may be omitted.",
     usage: "meetings [search] [with PEOPLE] [about TOPIC] [DATES] [in CALENDAR] [OPTIONS]",
     discussion: """
       with PEOPLE     by any part of a name or by address: with dana and lee
@@ -19,11 +19,11 @@ struct Search: ParsableCommand {
       DATES           today, last week, 3 weeks ago, on monday, in 2025, q3 2025,
                       since march, before 2026-05-01, between march and may
 
-      Words that fit none of these are searched for as well. The answer is what is asked for: the \
-      next or last meeting, a date (when), the people (who), all of a span of time (what do I \
-      have), gaps in working hours (am I free). -word leaves out what has the word. Where a date or \
-      another filter leaves nothing, a line says what there would be without it; beside a topic of \
-      four words or more its words are searched for instead.
+      Other words are searched for as well. The form of the question decides the answer: the next \
+      or last meeting, a date (when), the people (who), everything in a time span (what do I \
+      have), gaps in working hours (am I free). -word excludes meetings with that word. If a date \
+      or another filter leaves nothing, a line says what there would be without it; with a topic \
+      of four words or more, its words are searched for instead.
 
         meetings with dana and lee about "Q3 budget" since march
         meetings without sam in sales last month
@@ -40,22 +40,22 @@ struct Search: ParsableCommand {
 
   @OptionGroup var flags: AnswerFlags
 
-  @Flag(help: "Also find meetings that are gone from their calendar.")
+  @Flag(help: "Also find meetings that were removed from their calendar.")
   var all = false
 
-  @Flag(help: "Show each meeting, even if several say the same.")
+  @Flag(help: "List every meeting, even if several have the same text.")
   var everyOccurrence = false
 
-  @Flag(help: "Find nothing by meaning, only by words and their parts.")
+  @Flag(help: "Don't search by meaning, only by words and their parts.")
   var wordsOnly = false
 
-  @Flag(help: "Show how the question was understood and why each meeting was found.")
+  @Flag(help: "Show how the question is read and why each meeting was found.")
   var explain = false
 
-  @Flag(help: "Show on standard error how long each stage took.")
+  @Flag(help: "Print the time of each stage on standard error.")
   var timings = false
 
-  @Flag(help: "With --json or --jsonl: print one object, with the reading beside the answer.")
+  @Flag(help: "With --json or --jsonl: print one object with both the reading and the answer.")
   var reading = false
 
   @OptionGroup(title: "The question as options") var question: QuestionOptions

@@ -3,12 +3,12 @@ import ArgumentParser
 struct Setup: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
-    abstract: "Add your calendar step by step, and ask it a first question.",
+    abstract: "Add your calendar step by step, and ask a first question.",
     discussion: """
-      Asks where your calendar is, who you are and whether to sync every night, one question at a time, \
-      each with what was found on this machine as its default. What it does is shown as the commands \
-      that do it. Interrupted, it leaves everything as it was; run again, it adds another calendar. What \
-      is named behind it is not asked for.
+      Asks where your calendar is, who you are and whether to sync every night, one question at a \
+      time, with what it found on this machine as defaults. It shows each step as the command that \
+      does it. If interrupted, it leaves everything as it was; run again, it adds another \
+      calendar. It doesn't ask for what you give as an argument.
 
         meetings setup
         meetings setup outlook https://outlook.live.com/owa/…/calendar.ics

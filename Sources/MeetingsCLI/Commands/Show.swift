@@ -15,18 +15,19 @@ struct Show: ParsableCommand {
         meetings show board meeting          the next of that title, or the last
         meetings list --format '{id} {title}' | fzf -m | meetings show -
 
-      Of each line of standard input the first word is the id.
+      From standard input, the first word of each line is the id.
 
       Exit status: 0, or 2 if one of them can't be shown.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Ids, or their first digits; %1 for the first of the last answer; - for standard input; or words that only meetings of one title match.",
+      "Ids, or their first digits; %1 for the first of the last answer; - for standard input; or "
+        + "words that match only one title.",
       valueName: "id"))
   var ids: [String]
 
-  @Flag(help: "Print a JSON object; an array if more than one id, - or a range is given.")
+  @Flag(help: "Print a JSON object, or an array for several ids, a range or -.")
   var json = false
 
   @Flag(help: "Print one JSON object per line.")

@@ -6,11 +6,11 @@ import Presentation
 struct SignOut: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign-out",
-    abstract: "End a sign-in with a browser, here and at its server.",
+    abstract: "Sign out of a server that you signed in to with a browser.",
     discussion: """
-      The server is told to revoke it (RFC 7009), and the token is forgotten here, for all sources of \
-      the same account. What was fetched stays, and is searched as before. 'meetings add' with \
-      --sign-in signs in again.
+      Revokes the sign-in at the server (RFC 7009), and deletes the token here, for all sources of \
+      the same account. What was fetched stays searchable. To sign in again: 'meetings add' with \
+      --sign-in.
 
         meetings sign-out work
       """)

@@ -5,7 +5,7 @@ import Presentation
 struct Sources: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
-    abstract: "List what was added, and how fresh it is.",
+    abstract: "List sources, and how fresh they are.",
     discussion: """
         meetings sources
         meetings sources --json

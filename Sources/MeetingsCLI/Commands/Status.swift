@@ -5,17 +5,17 @@ import Presentation
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show what the index holds, how fresh it is, and what needs you.",
+    abstract: "Show what the index holds, how fresh it is, and any problems.",
     discussion: """
         meetings status
         meetings status --problems
         meetings status --json
 
-      Exit status: 0 all is well, 2 something needs you: a source, a file or a job is in trouble, a \
+      Exit status: 0 all is well, 2 something needs you: a source, a file or a job failed, a \
       source was never synced or not for a week, or texts have no vector.
       """)
 
-  @Flag(help: "List the problems of each file, one per line.")
+  @Flag(help: "List all problems in files, one per line.")
   var problems = false
 
   @Flag(help: "Print a JSON object.")

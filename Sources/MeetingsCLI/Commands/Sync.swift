@@ -10,11 +10,11 @@ struct Sync: ParsableCommand {
     commandName: "sync",
     abstract: "Update the index from the calendars.",
     discussion: """
-      Calendars on servers are fetched first. New meetings are added, changed ones updated, and such that have left their calendar are \
-      flagged, never deleted. A second run changes nothing. What can't be read is reported, the \
-      rest goes on, and what is stored of it stays. What is wrong in a file is told once; 'meetings \
-      status --problems' keeps it. Notes that you attached follow a meeting to another calendar or \
-      hour.
+      Fetches calendars from servers first. New meetings are added, changed ones updated, and \
+      those that have left their calendar flagged, never deleted. A second run changes nothing. \
+      What can't be read is reported, the rest continues, and the stored version stays. Each \
+      problem in a file is reported once; 'meetings status --problems' lists all. Notes that you \
+      attached follow a meeting to another calendar or hour.
 
         meetings sync
         meetings sync work --dry-run
@@ -27,14 +27,14 @@ struct Sync: ParsableCommand {
   @Argument(help: "Sources by name. (default: all)")
   var sources: [String] = []
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Read every file, even those that have not changed.")
+  @Flag(help: "Read all files, even unchanged ones.")
   var full = false
 
   @Option(
-    help: ArgumentHelp("How many days ahead open-ended series are expanded.", valueName: "days"))
+    help: ArgumentHelp("How many days ahead to expand open-ended series.", valueName: "days"))
   var daysAhead = 366
 
   @Flag(help: "Keep running, and sync again whenever a calendar changes, until Control-C.")
@@ -42,7 +42,7 @@ struct Sync: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --watch: how often to ask servers, and to look at folders that report no changes.",
+      "With --watch: how often to poll servers, and folders that report no changes.",
       valueName: "seconds"))
   var poll = 60
 

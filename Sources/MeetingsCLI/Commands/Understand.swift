@@ -7,21 +7,21 @@ import Questions
 struct Understand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understand",
-    abstract: "Show how a question is read, and search for nothing.",
+    abstract: "Show how a question is read, without searching.",
     discussion: """
-      The words are a question; without any, each line of standard input is one.
+      The words are a question; without words, each line of standard input is one.
 
         meetings understand last three meetings with dana about pricing
         meetings understand --jsonl < questions.txt
         meetings understand --words
 
-      Exit status: 0, or 64 where a date can't be.
+      Exit status: 0, or 64 if a date is impossible.
       """)
 
   @Argument(help: ArgumentHelp("The question.", valueName: "words"))
   var words: [String] = []
 
-  @Flag(name: .customLong("words"), help: "Show all words that questions know, as Markdown.")
+  @Flag(name: .customLong("words"), help: "List the words that questions understand, as Markdown.")
   var showsWords = false
 
   @OptionGroup var format: FormatOptions

@@ -3,14 +3,14 @@ import ArgumentParser
 struct Unlink: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlink",
-    abstract: "Say that a note belongs to no meeting.",
+    abstract: "Mark a note as belonging to no meeting.",
     discussion: """
-      It is then a record of its own, found and listed with the meetings, and no sync links it again.
+      The note is then listed and found on its own, and no sync links it again.
 
         meetings unlink standup.vtt
       """)
 
-  @Argument(help: "The file, or the end of its path, or a note's id.")
+  @Argument(help: "The file, the end of its path, or a note's id.")
   var file: String
 
   @OptionGroup var turn: TurnOptions

@@ -6,7 +6,7 @@ enum SettingCompletion {
     switch key {
     case .zone: TimeZone.knownTimeZoneIdentifiers.map { ($0, "") }
     case .dates:
-      [("day-first", "04/09 is in September"), ("month-first", "04/09 is in April")]
+      [("day-first", "04/09 is 4 September"), ("month-first", "04/09 is April 9")]
     case .hoursFrom, .hoursTo: times
     case .hoursDays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map { ($0, "") }
     case .limit: ["5", "10", "20", "50"].map { ($0, "meetings") }

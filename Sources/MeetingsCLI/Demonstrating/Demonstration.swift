@@ -16,7 +16,7 @@ struct Demonstration {
 
   func run() throws {
     try home.make()
-    try show("A year of an invented company: five calendars, notes and the transcript of a call.")
+    try show("A year at an invented company: five calendars, notes and the transcript of a call.")
     try command(["add", samples.calendars, "--owner", "mara.lindqvist@example.com"])
     try command(["add", samples.notes, "--notes"])
     try command(["sync"])

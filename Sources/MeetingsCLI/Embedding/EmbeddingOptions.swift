@@ -5,7 +5,7 @@ import Presentation
 
 /// Options of commands that embed new texts with a model.
 struct EmbeddingOptions: ParsableArguments {
-  @Flag(help: "Send texts to 'embeddings.endpoint' without a question, now and in future.")
+  @Flag(help: "Send texts to 'embeddings.endpoint' without asking, now and in future.")
   var yes = false
 
   /// Embeds texts without vectors, if a model is set and the user agrees. A failure is reported in

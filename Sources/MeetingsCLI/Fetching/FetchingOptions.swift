@@ -4,12 +4,12 @@ import MeetingIndex
 
 /// Options for fetching calendars from servers.
 struct FetchingOptions: ParsableArguments {
-  @Flag(help: "Ask no server; use what was fetched before.")
+  @Flag(help: "Don't contact servers; use what was fetched before.")
   var offline = false
 
   @Option(
     help: ArgumentHelp(
-      "How long a server may be silent; a whole answer may take five times as long.",
+      "How long to wait for a server's next data; a whole answer may take five times as long.",
       valueName: "seconds"))
   var timeout = 60
 

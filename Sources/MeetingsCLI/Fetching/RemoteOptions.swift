@@ -7,15 +7,15 @@ struct RemoteOptions: ParsableArguments {
   @Option(
     help:
       """
-      Of a server: your user name. Without a command the password is asked for and kept in the system's \
-      keyring, or in a file with owner-only access if there is none.
+      For a server: your user name. Without a command you are asked for the password, which is \
+      kept in the system's keyring, or in a file with owner-only access if there is none.
       """
   )
   var user: String?
 
   @Option(
     help: ArgumentHelp(
-      "For a server: a shell command that prints your password.", valueName: "command"))
+      "For a server: a shell command that prints the password.", valueName: "command"))
   var passwordCommand: String?
 
   @Flag(
@@ -31,7 +31,7 @@ struct RemoteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "For a server: add this calendar only; may be repeated. (default: all with events)",
+      "For a server: add only this calendar; may be repeated. (default: all with events)",
       valueName: "name"))
   var calendar: [String] = []
 
@@ -41,13 +41,13 @@ struct RemoteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "For a server: a file with your certificate and its key (PEM), to sign in with.",
+      "For a server: a file with your client certificate and its key (PEM).",
       valueName: "file"))
   var clientCert: String?
 
   @Option(
     help: ArgumentHelp(
-      "For a server: the key of that certificate, if it is in another file.", valueName: "file"))
+      "For a server: the certificate's key, if in another file.", valueName: "file"))
   var clientKey: String?
 
   func validate() throws {

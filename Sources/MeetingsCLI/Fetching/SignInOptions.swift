@@ -13,11 +13,11 @@ struct SignInOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --sign-in: who signs you in, if the server doesn't say.", valueName: "address"))
+      "With --sign-in: the issuer, if the server doesn't name one.", valueName: "address"))
   var issuer: String?
 
   @Option(
-    help: ArgumentHelp("With --sign-in: the client id of this program there.", valueName: "id"))
+    help: ArgumentHelp("With --sign-in: this program's client id at the issuer.", valueName: "id"))
   var clientId: String?
 
   @Option(

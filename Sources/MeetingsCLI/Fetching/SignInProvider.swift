@@ -112,21 +112,21 @@ enum SignInProvider: Equatable {
     switch self {
     case .google:
       """
-      1. Open console.cloud.google.com, make a project, and switch on its 'CalDAV API'.
+      1. Open console.cloud.google.com, create a project, and enable its 'CalDAV API'.
       2. Open 'Google Auth Platform', and name the app and yourself; the audience is 'External'.
-      3. Under 'Audience' press 'Publish app': while it is in testing, each sign-in ends after 7 days.
+      3. Under 'Audience' press 'Publish app': in testing, each sign-in expires after 7 days.
       4. Under 'Clients' create an OAuth client of type 'Desktop app', and download its JSON file.
-      5. Name that file here, or keep it: meetings config accounts.google.client-file FILE
-      6. Google warns in the browser that it has not verified the app, which is your own: go on.
+      5. Type its path here, or save it: meetings config accounts.google.client-file FILE
+      6. Google warns in the browser that it has not verified the app, which is yours: continue.
       """
     case .microsoft:
       """
       1. Open entra.microsoft.com, 'App registrations', and press 'New registration'.
-      2. Name it; the account types are those of any organization and personal Microsoft accounts.
+      2. Name it, and allow accounts of any organization and personal Microsoft accounts.
       3. As 'Redirect URI' choose 'Public client/native' and type http://localhost, then 'Register'.
       4. Copy the 'Application (client) ID' from its overview.
-      5. Paste it here, or keep it: meetings config accounts.microsoft.client-id ID
-      6. If your organization wants an administrator's consent, the browser says so.
+      5. Paste it here, or save it: meetings config accounts.microsoft.client-id ID
+      6. If your organization requires an administrator's consent, the browser says so.
       """
     }
   }

@@ -16,7 +16,7 @@ struct CodeOptions: ParsableArguments {
     help: ArgumentHelp("Write it as a QR code to a .png or .svg file.", valueName: "file"))
   var qrFile: String?
 
-  @Flag(help: "Put only the event (VEVENT) into the code, for readers that need it so.")
+  @Flag(help: "Put only the event (VEVENT) into the code, for readers that require it.")
   var bare = false
 
   /// The size limit in bytes, because few cameras can read larger codes.

@@ -7,15 +7,15 @@ import Writing
 
 /// Options for offering a meeting at an address, to one client.
 struct ServingOptions: ParsableArguments {
-  @Flag(help: "Serve it at an address, once.")
+  @Flag(help: "Serve it at an address for one download.")
   var serve = false
 
-  @Flag(help: "With --serve: serve other machines of the network, too.")
+  @Flag(help: "With --serve: serve other machines on the network too.")
   var lan = false
 
   @Option(
     help: ArgumentHelp(
-      "With --serve: how long to wait for somebody to fetch it.", valueName: "seconds"))
+      "With --serve: how long to wait for the download.", valueName: "seconds"))
   var deadline = 300
 
   func validate() throws {

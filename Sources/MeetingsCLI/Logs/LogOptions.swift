@@ -24,8 +24,8 @@ struct LogOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write a log to standard error in place of messages. It names no file, meeting, person or \
-      source, and so may be kept.
+      Write a log to standard error instead of messages. It names no file, meeting, person or \
+      source, so it is safe to keep.
       """, valueName: "format"))
   var logFormat: LogFormat?
 

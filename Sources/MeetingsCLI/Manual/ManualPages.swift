@@ -153,17 +153,17 @@ struct ManualPages {
   ]
 
   private static let environment = [
-    ("MEETINGS_HOME", "The folder that holds the index, if --home names none."),
-    ("XDG_DATA_HOME", "If that is unset, the index is in its folder meetings."),
-    ("XDG_CONFIG_HOME", "The settings are in its folder meetings."),
-    ("TZ", "The time zone; it comes before the setting."),
-    ("MEETINGS_PAGER", "The pager for long answers; PAGER and less come after it."),
+    ("MEETINGS_HOME", "The folder of the index, unless --home is given."),
+    ("XDG_DATA_HOME", "If MEETINGS_HOME is unset, the index is in the folder meetings below it."),
+    ("XDG_CONFIG_HOME", "The settings are in the folder meetings below it."),
+    ("TZ", "The time zone; it overrides the setting."),
+    ("MEETINGS_PAGER", "The pager for long answers; it overrides PAGER and less."),
     ("NO_COLOR", "If set, no colours are used."),
   ]
 
   private static let files = [
-    ("~/.local/share/meetings/", "The index, its backups, and what was fetched from servers."),
-    ("~/.config/meetings/config.toml", "The settings, as meetings-config(5) has them."),
+    ("~/.local/share/meetings/", "The index, its backups, and files fetched from servers."),
+    ("~/.config/meetings/config.toml", "The settings; see meetings-config(5)."),
   ]
 
   private var fetcher: Page {
@@ -175,12 +175,12 @@ struct ManualPages {
     page.section("DESCRIPTION")
     page.paragraphs(
       """
-      The program by which meetings(1) reaches the network, so that the one that answers questions needs \
-      no connection. It is started by meetings, takes an order as a line of JSON on standard input and \
-      answers with lines of JSON. There is nothing that one types.
+      The program that gives meetings(1) access to the network, so that the one that answers \
+      questions needs none. meetings starts it, sends it an order as a line of JSON on standard \
+      input, and reads lines of JSON. It is not meant to be run by hand.
       """)
     page.section("EXIT STATUS")
-    page.paragraphs("0 if it was done, another number if not.")
+    page.paragraphs("0 on success, otherwise another number.")
     seeAlso(&page, [("meetings", 1)])
     return Page(name: "meetings-fetch", section: 1, text: page.text)
   }
@@ -191,15 +191,15 @@ struct ManualPages {
     page.section("DESCRIPTION")
     page.paragraphs(
       """
-      The settings are a TOML file, config.toml in $XDG_CONFIG_HOME/meetings (or ~/.config/meetings), \
-      that 'meetings config' writes and that may be edited. Options of a command win over the \
-      environment, and both over the file. A dot in a name stands for a table: hours.from is from in \
-      the table hours.
+      The settings are a TOML file, config.toml in $XDG_CONFIG_HOME/meetings (or \
+      ~/.config/meetings), which 'meetings config' writes and you can edit. Command-line options \
+      override the environment, and both override the file. A dot in a name means a table: \
+      hours.from is from in the table hours.
       """)
     page.list(SettingKey.allCases.map { ("Ic \(Mdoc.argument($0.rawValue))", sentence($0.help)) })
     page.paragraphs(
-      "The table \(SettingKey.aliases) has the addresses of people who have several, by the name "
-        + "that is to be shown; 'meetings people alias' writes it.")
+      "The table \(SettingKey.aliases) lists people with several addresses by the name to show; "
+        + "'meetings people alias' writes it.")
     page.section("EXAMPLES")
     page.paragraphs(
       """
@@ -220,12 +220,12 @@ struct ManualPages {
 
   private var questions: Page {
     var page = Mdoc(
-      "meetings-questions", section: 7, abstract: "words that questions know", date: date)
+      "meetings-questions", section: 7, abstract: "words that questions understand", date: date)
     page.section("DESCRIPTION")
     page.paragraphs(
       """
-      A question is words in any order. Clauses say who, when, in which calendar, how many and what \
-      for; what fits none of them is the topic. Words in double quotes are looked for in that order. \
+      A question is words in any order. Clauses say who, when, in which calendar, how many and for \
+      what; all other words are the topic. Words in double quotes are searched for in that order. \
       'meetings understand' shows how a question is read, without searching.
       """)
     for section in QuestionGuide.sections {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct AmountOptions: ParsableArguments {
   @Option(
     name: [.customShort("n"), .long], parsing: .unconditional,
-    help: .value("number", "Show at most that many."))
+    help: .value("number", "Show at most this many."))
   var limit: Int?
 
   @Flag(help: "Show all.")

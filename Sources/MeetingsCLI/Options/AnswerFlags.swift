@@ -8,13 +8,13 @@ struct AnswerFlags: ParsableArguments {
     help: "How many meetings to show. (default: 'meetings config limit', else 10)")
   var limit: Int?
 
-  @Flag(help: "Show all meetings that fit.")
+  @Flag(help: "Show all matching meetings.")
   var allResults = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The order of the results: relevance, date (the earliest first) or -date.",
+      "Sort by relevance, date (the earliest first) or -date.",
       valueName: "order"))
   var sort: AnswerOptions.Sort?
 

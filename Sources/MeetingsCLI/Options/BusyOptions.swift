@@ -2,12 +2,12 @@ import ArgumentParser
 
 /// Options for asking servers for busy times.
 struct BusyOptions: ParsableArguments {
-  @Flag(help: "Ask servers when the people you name are busy.")
+  @Flag(help: "Ask servers for the busy times of the people you name.")
   var askServers = false
 
   @Option(
     help: ArgumentHelp(
-      "With --ask-servers: how long a server may be silent. (default: 60)", valueName: "seconds"))
+      "With --ask-servers: how long to wait for a server. (default: 60)", valueName: "seconds"))
   var timeout: Int?
 
   func validate() throws {

@@ -10,7 +10,7 @@ import Writing
 struct ChangeOptions: ParsableArguments {
   @Flag(
     name: [.customShort("n"), .long],
-    help: "Print what would change in files as a unified diff, and change nothing.")
+    help: "Print the changes to files as a unified diff, and write nothing.")
   var dryRun = false
 
   @Flag(name: [.customShort("y"), .long], help: "Don't ask.")
@@ -18,8 +18,8 @@ struct ChangeOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Have a server tell those who are invited, where it does that. (default: as far as it can be kept \
-      from it, nobody is told)
+      Have the server notify the people invited, if it does that. (default: nobody is notified, as \
+      far as the server lets us prevent it)
       """)
   var notify = false
 

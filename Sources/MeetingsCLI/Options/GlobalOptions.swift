@@ -17,7 +17,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When to use colours: auto, always or never. (NO_COLOR and CLICOLOR_FORCE are heeded)",
+      "When to use colours: auto, always or never. (NO_COLOR and CLICOLOR_FORCE are respected)",
       valueName: "when"))
   var color = ColorChoice.auto
 

@@ -6,7 +6,7 @@ import Presentation
 struct LinkOptions: ParsableArguments {
   @Option(
     help: """
-      The symbolic links that are followed: all, or inside for those that stay in the folder, by \
+      Which symbolic links to follow: all, or inside for those that stay in the folder, by \
       relative paths. (default: all)
       """)
   var links: SourceLinks?

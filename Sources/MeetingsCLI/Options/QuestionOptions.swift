@@ -4,38 +4,38 @@ import Questions
 /// A question given as options, for scripts. Each value is read like the same words in a question,
 /// and is combined with them.
 struct QuestionOptions: ParsableArguments {
-  @Option(help: .value("people", "People who were there; repeated, all of them."))
+  @Option(help: .value("people", "A person who was there; repeat it for several."))
   var with: [String] = []
 
   @Option(help: .value("people", "People who were not there."))
   var without: [String] = []
 
-  @Option(help: .value("people", "People of whom at least one was there: dana, lee."))
+  @Option(help: .value("people", "People at least one of whom was there: dana, lee."))
   var any: [String] = []
 
-  @Option(help: .value("words", "What it was about; all of it is searched for."))
+  @Option(help: .value("words", "The topic; all of its words are searched for."))
   var about: [String] = []
 
-  @Option(help: .value("words", "Words in that order."))
+  @Option(help: .value("words", "Words in this order."))
   var phrase: [String] = []
 
   @Option(help: .value("calendar", "A calendar, by identifier or title."))
   var calendar: [String] = []
 
-  @Option(help: .value("date", "From the beginning of that date on: march, 2026-03-01."))
+  @Option(help: .value("date", "Meetings from this date on: march, 2026-03-01."))
   var since: String?
 
-  @Option(help: .value("date", "To the end of that date."))
+  @Option(help: .value("date", "Meetings up to this date."))
   var until: String?
 
-  @Option(help: .value("date", "Within that date: friday, 'last week', 2026-11."))
+  @Option(help: .value("date", "Meetings within this date: friday, 'last week', 2026-11."))
   var on: String?
 
-  @Option(help: .value("people", "Who organized it."))
+  @Option(help: .value("people", "The organizer."))
   var organizer: [String] = []
 
   @Option(
-    help: .value("status", "Cancelled, or how the calendar's owner answered."),
+    help: .value("status", "Cancelled, or the calendar owner's answer."),
     completion: .list(ParsedQuery.Status.allCases.map(\.rawValue)))
   var status: String?
 
@@ -46,7 +46,7 @@ struct QuestionOptions: ParsableArguments {
   var shorter: String?
 
   @Option(
-    help: .value("order", "By time: the next, the last, or the first of all."),
+    help: .value("order", "Only one by time: next, last or first."),
     completion: .list(ParsedQuery.Order.allCases.map(\.rawValue)))
   var order: String?
 

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The option that includes restricted notes in output for programs.
 struct RestrictedOptions: ParsableArguments {
-  @Flag(help: "With output for programs: notes that are restricted, too.")
+  @Flag(help: "With output for programs: include restricted notes.")
   var restricted = false
 
   /// The default values.

@@ -4,10 +4,10 @@ import Questions
 
 /// Options for the time of meetings, each read like the same words in a question.
 struct SpanOptions: ParsableArguments {
-  @Option(help: .value("date", "From the beginning of that date on: march, 2026-03-01."))
+  @Option(help: .value("date", "Meetings from this date on: march, 2026-03-01."))
   var since: String?
 
-  @Option(help: .value("date", "To the end of that date."))
+  @Option(help: .value("date", "Meetings up to this date."))
   var until: String?
 
   var areGiven: Bool { since != nil || until != nil }

@@ -4,13 +4,13 @@ import MeetingIndex
 
 /// Options for writing to a source.
 struct WritingOptions: ParsableArguments {
-  @Flag(help: "Its events may be changed by 'create', 'edit', 'delete' and the like.")
+  @Flag(help: "Allow 'create', 'edit', 'delete' and the like to change its events.")
   var writable = false
 
-  @Flag(help: "Events may be added to it, but it is never read.")
+  @Flag(help: "Allow adding events to it, but never read it.")
   var writeOnly = false
 
-  @Flag(help: "Its events may no longer be changed.")
+  @Flag(help: "No longer allow changes to its events.")
   var readOnly = false
 
   func validate() throws {

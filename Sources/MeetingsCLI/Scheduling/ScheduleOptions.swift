@@ -4,10 +4,10 @@ import Presentation
 /// Options of the subcommands of `schedule`.
 struct ScheduleOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("What runs it. (default: what this machine has)", valueName: "name"))
+    help: ArgumentHelp("The scheduler to use. (default: this machine's)", valueName: "name"))
   var scheduler: Scheduler?
 
-  @Flag(name: [.customShort("n"), .long], help: "Print what would be done, and do nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print what would be done, without doing it.")
   var dryRun = false
 
   var chosen: Scheduler { scheduler ?? .ofThisMachine }

@@ -19,38 +19,38 @@ enum CalendarService: String, CaseIterable {
     switch self {
     case .google:
       """
-      Of all calendars, with a browser: name your Google address here.
-      Of one calendar, without signing in:
-      1. Open calendar.google.com, and in Settings the calendar that you want.
+      For all calendars, sign in with a browser: type your Google address here.
+      For one calendar, without signing in:
+      1. Open calendar.google.com, Settings, and choose the calendar.
       2. Go to 'Integrate calendar' and copy the 'Secret address in iCal format'.
-      3. Paste it here. Who has it can read the calendar, so keep it to yourself.
-      Or export all of them once: takeout.google.com, 'Calendar' alone; then name the ZIP file here.
+      3. Paste it here. Anyone who has it can read the calendar, so keep it secret.
+      Or export all of them once at takeout.google.com ('Calendar' only), and type the ZIP file's path here.
       """
     case .outlook:
       """
-      Of all calendars, with a browser: name your Microsoft address here.
-      Of one calendar, without signing in:
+      For all calendars, sign in with a browser: type your Microsoft address here.
+      For one calendar, without signing in:
       1. Open outlook.com or Outlook on the web: Settings, Calendar, Shared calendars.
-      2. Under 'Publish a calendar' choose it with 'Can view all details', and Publish.
-      3. Copy the ICS link and paste it here. Who has it can read the calendar.
+      2. Under 'Publish a calendar', choose it, 'Can view all details' and Publish.
+      3. Copy the ICS link and paste it here. Anyone who has it can read the calendar.
       """
     case .iCloud:
       """
       1. Open account.apple.com, Sign-In and Security, App-Specific Passwords.
       2. Make one called 'meetings' and copy it.
-      3. Name your Apple Account here; the password is asked for next.
+      3. Type your Apple Account here; you are asked for the password next.
       """
     case .fastmail:
       """
       1. Open app.fastmail.com: Settings, Privacy & Security, Manage app passwords.
       2. Make one for 'Calendars (CalDAV)' and copy it.
-      3. Name your Fastmail address here; the password is asked for next.
+      3. Type your Fastmail address here; you are asked for the password next.
       """
     case .nextcloud:
       """
       1. Open your Nextcloud: Personal settings, Security, Devices & sessions.
       2. Make an app password called 'meetings' and copy it.
-      3. Name your Nextcloud's address and your user name here; the password is asked for next.
+      3. Type your Nextcloud's address and your user name here; you are asked for the password next.
       """
     }
   }

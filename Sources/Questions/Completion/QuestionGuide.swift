@@ -19,7 +19,7 @@ package enum QuestionGuide {
     Section(
       title: "Dates", rows: DateWords.guide.map { Row(meaning: $0, phrases: $1) } + [holidays]),
     Section(title: "Fields", rows: fields),
-    Section(title: "No part of a topic", rows: rows("others")),
+    Section(title: "Never part of a topic", rows: rows("others")),
   ]
 
   private static func rows(_ groups: String...) -> [Row] {
@@ -58,18 +58,18 @@ extension Role {
   fileprivate var silentMeaning: String {
     switch self {
     case .honorific: "before a name"
-    case .attends: "behind a name: was there"
+    case .attends: "after a name: was there"
     case .and: "joins names, dates and topics"
     case .question: "asks"
     case .auxiliary, .verb, .tells: "a verb"
-    case .pronoun: "stands for people or things"
+    case .pronoun: "refers to people or things"
     case .possessive: "whose"
     case .relative: "begins a clause about a meeting"
     case .meeting: "meetings themselves"
-    case .container: "what a meeting may be: no topic where a clause follows it, as in `call with`"
-    case .article, .preposition: "topic only between words that are"
-    case .chatter: "said around a question: no topic where it is a sentence"
-    case .literal: "topic as it is, though its words would say something else"
+    case .container: "a kind of meeting: no topic if a clause follows, as in `call with`"
+    case .article, .preposition: "topic only between topic words"
+    case .chatter: "said around a question: no topic in a sentence"
+    case .literal: "a fixed phrase: topic, although its words have other meanings"
     default: "says nothing"
     }
   }
@@ -80,7 +80,7 @@ extension FieldName {
     switch self {
     case .with: "people who were there"
     case .without: "people who were not"
-    case .any: "people of whom one was there"
+    case .any: "people at least one of whom was there"
     case .organizer: "who organized it"
     case .about: "what it was about"
     case .date, .preposition: "a date"

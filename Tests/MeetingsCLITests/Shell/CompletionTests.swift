@@ -75,7 +75,8 @@ struct CompletionTests {
   @Test("knows settings and their values, times, dates and the ids of meetings with their titles")
   func settings() throws {
     #expect(
-      try candidates("config", "hours.f") == ["hours.from\twhen your day begins, for 'am I free'"])
+      try candidates("config", "hours.f")
+        == ["hours.from\twhen your working day begins, for 'am I free'"])
     #expect(try values("config", "dates", "") == ["day-first", "month-first"])
     #expect(try values("config", "zone", "europe/berl") == ["Europe/Berlin"])
     #expect(try values("config", "hours.days", "mon", "t") == ["tue", "thu"])

@@ -6,11 +6,11 @@ import Writing
 struct Accept: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Say in the calendar that you will come.",
+    abstract: "Accept an invitation in the calendar.",
     discussion: """
-      Your own answer (PARTSTAT) changes and nothing else; whoever called the meeting is not told. You \
-      are whoever 'meetings config owner' or 'meetings add --owner' says. Of a series, occurrences that \
-      you had answered otherwise keep that.
+      Changes your own answer (PARTSTAT) and nothing else; the organizer is not notified. \
+      'meetings config owner' or 'meetings add --owner' says who you are. In a series, occurrences \
+      that you answered differently keep their answer.
 
         meetings accept 7f3a
         meetings accept 7f3a --span all
@@ -32,9 +32,9 @@ struct Accept: ParsableCommand {
 struct Decline: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decline",
-    abstract: "Say in the calendar that you will not come.",
+    abstract: "Decline an invitation in the calendar.",
     discussion: """
-      As 'meetings accept': your own answer changes, and nobody is told.
+      Like 'meetings accept': only your own answer changes, and nobody is notified.
 
         meetings decline 7f3a
         meetings decline 7f3a --span this

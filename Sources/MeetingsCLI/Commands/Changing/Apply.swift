@@ -5,11 +5,11 @@ import MeetingIndex
 struct Apply: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Make many changes to calendars at once: all of them, or none.",
+    abstract: "Make many changes to calendars at once, all or none.",
     discussion: """
-      The file has a change a line, as JSON; 'Documentation/change.schema.json' has its fields. '-' is \
-      standard input. A line that can't be done is named, and nothing is written. 'meetings undo' takes \
-      all of them back.
+      The file has one change per line, as JSON; 'Documentation/change.schema.json' lists the \
+      fields. '-' is standard input. If a line fails, the error names it and nothing is written. \
+      'meetings undo' reverts all of them.
 
         {"do": "create", "text": "lunch friday 12:30 at Pier 4"}
         {"do": "edit", "id": "7f3a", "span": "this", "start": "15:00"}

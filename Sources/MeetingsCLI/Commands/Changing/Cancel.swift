@@ -7,7 +7,8 @@ struct Cancel: ParsableCommand {
     commandName: "cancel",
     abstract: "Mark an event as cancelled.",
     discussion: """
-      It stays in the calendar, with STATUS:CANCELLED; 'meetings delete' takes it out. Nobody is told.
+      The event stays in the calendar, with STATUS:CANCELLED; 'meetings delete' removes it. Nobody \
+      is notified.
 
         meetings cancel 7f3a
         meetings cancel 7f3a --span following

@@ -12,17 +12,17 @@ struct Create: ParsableCommand {
     commandName: "create",
     abstract: "Add an event to a calendar.",
     discussion: """
-      The words are read as those of a question: a day or a time, 'at PLACE', 'for 90 min', 'in \
-      CALENDAR', 'with PEOPLE', 'every other tuesday until june'; the others are the title. What is in \
-      quotes is title whatever it says. How it was understood is shown, and written after a yes. \
-      Words that look like a time and were not understood as one are an error.
+      The words are read like a question: a day or a time, 'at PLACE', 'for 90 min', 'in \
+      CALENDAR', 'with PEOPLE', 'every other tuesday until june'; the rest is the title. Quoted \
+      words always belong to the title. You see how the words were understood, and confirm before \
+      anything is written. Words that look like a time but can't be read as one are an error.
 
-      Without an hour it is all-day, without a length an hour long. The calendar has to be of a source \
-      that may be changed ('meetings add PATH --writable'). Nobody is invited but those of --with, and \
-      no mail is sent.
+      Without a time of day the event is all-day; without a length it is an hour long. The \
+      calendar has to be in a writable source ('meetings add PATH --writable'). Only the people in \
+      --with are invited, and no mail is sent.
 
-      'in the first slot' puts it where all who are named are free, at the first of the times that \
-      'meetings free' lists for these words.
+      'in the first slot' puts it at the first time that 'meetings free' lists for these words, \
+      when everybody named is free.
 
         meetings create lunch with dana friday 12:30 at Pier 4 for 90 min
         meetings create '"March planning" tomorrow 9-11' --calendar work/team
@@ -33,23 +33,23 @@ struct Create: ParsableCommand {
       Exit status: 0 written, 2 trouble, 64 what was not understood.
       """)
 
-  @Argument(help: "What, when and where.")
+  @Argument(help: "The event: what, when and where.")
   var words: [String]
 
   @Option(
-    help: "The calendar, or the source if it has none yet. (default: the only writable one)")
+    help: "The calendar, or a source without calendars yet. (default: the only writable one)")
   var calendar: String?
 
-  @Option(help: "How it repeats: weekly, 'every 2 weeks', 'every monday and thursday'.")
+  @Option(help: "The repetition: weekly, 'every 2 weeks', 'every monday and thursday'.")
   var `repeat`: String?
 
-  @Option(help: "The last day on which it may occur.")
+  @Option(help: "The last day of the repetition.")
   var until: String?
 
-  @Option(help: "Its repetition as an RFC 5545 rule: 'FREQ=MONTHLY;BYDAY=-1FR'.")
+  @Option(help: "The repetition as an RFC 5545 rule: 'FREQ=MONTHLY;BYDAY=-1FR'.")
   var rrule: String?
 
-  @Option(help: ArgumentHelp("Who is invited: a name, or an address.", valueName: "people"))
+  @Option(help: ArgumentHelp("A person to invite: a name or an address.", valueName: "people"))
   var with: [String] = []
 
   @OptionGroup var servers: BusyOptions

@@ -9,11 +9,12 @@ import Writing
 struct Delete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete events from their calendar.",
+    abstract: "Delete events from a calendar.",
     discussion: """
-      Of a series '--span' says which occurrences. Many at once are named by days, calendar and words of \
-      their titles; they are listed first, of a series those occurrences alone go, and it is all of them \
-      or none. 'meetings undo' brings all back.
+      For a series, '--span' says which occurrences. To delete several events at once, name days, \
+      a calendar and words of their titles; they are listed first, and either all of them are \
+      deleted or none. Of a series, only the occurrences on these days are deleted. 'meetings \
+      undo' restores them all.
 
         meetings delete 7f3a
         meetings delete 7f3a --span following

@@ -8,17 +8,17 @@ struct Edit: ParsableCommand {
     commandName: "edit",
     abstract: "Change an event.",
     discussion: """
-      Of a series '--span' says which occurrences: this one gets a component of its own, the following \
-      ones a series of their own, and under 'all' occurrences that were changed by themselves keep what \
-      they say. Nothing else in the file changes, to the byte. An empty text takes it away.
+      For a series, '--span' says which occurrences: 'this' adds an exception for the one, \
+      'following' starts a new series, and 'all' keeps the texts of occurrences that were edited \
+      separately. Nothing else in the file changes, to the byte. An empty text removes the field.
 
         meetings edit 7f3a --title 'Pricing, second round' --location 'Pier 4'
         meetings edit 7f3a --span following --start 15:00
         meetings edit 7f3a --span this --end 'friday 16:30' --dry-run
         meetings edit 7f3a --span all --rrule 'FREQ=WEEKLY;BYDAY=MO,TH'
 
-      Times are '2026-03-26', '2026-03-26T16:00' or words; an hour alone is of the same day, a day alone \
-      keeps the hour, and the last of several days is their end.
+      Times are '2026-03-26', '2026-03-26T16:00' or words; a time of day alone keeps the day, a \
+      day alone keeps the time of day, and the last of several days is the end.
 
       Exit status: 0 written, 2 trouble, 64 what was not understood, or a series without --span.
       """)
@@ -29,10 +29,10 @@ struct Edit: ParsableCommand {
   @Option(help: "Its title.")
   var title: String?
 
-  @Option(help: "When it begins; its length stays the same.")
+  @Option(help: "The new start; the length stays the same.")
   var start: String?
 
-  @Option(help: "When it ends.")
+  @Option(help: "The new end.")
   var end: String?
 
   @Option(help: "Where.")
@@ -43,8 +43,8 @@ struct Edit: ParsableCommand {
 
   @Option(
     help: """
-      How it comes again from now on, as RFC 5545 writes it; empty for not at all. What was changed or \
-      taken out by itself stays so.
+      The new repetition as an RFC 5545 rule; empty for none. Occurrences that were edited or \
+      removed separately stay so.
       """)
   var rrule: String?
 

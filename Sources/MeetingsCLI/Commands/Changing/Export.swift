@@ -7,11 +7,11 @@ import Writing
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Hand meetings over as a calendar file, a QR code or an address.",
+    abstract: "Export meetings as a calendar file, a QR code or an address.",
     discussion: """
-      Any calendar program reads it: the events as their calendars have them, with their zones. Of a \
-      series '--span this' hands over the one occurrence as an event of its own, '--span all' the whole \
-      series. Nothing is changed, so that the source need not be writable.
+      Writes the events as their calendars have them, with their time zones, for any calendar \
+      program. Of a series, '--span this' exports one occurrence as an event of its own, '--span \
+      all' the whole series. Nothing is changed, so the source need not be writable.
 
         meetings export 7f3a > lunch.ics
         meetings export 7f3a 24ed --span all --output both.ics
@@ -21,9 +21,10 @@ struct Export: ParsableCommand {
         meetings export 7f3a --serve --lan --qr
         meetings export 7f3a --open
 
-      A QR code holds when, where and what, up to about 500 bytes; notes and people are left out. '--serve' \
-      gives the file to one who comes, once, on this machine unless '--lan' is said; '--qr' then shows the \
-      address. '--open' hands it to the system's calendar, which needs no access to yours.
+      A QR code holds the time, place and title, up to about 500 bytes, without notes and people. \
+      '--serve' offers the file for one download, on this machine unless '--lan' is given; '--qr' \
+      then shows the address. '--open' passes it to the system's calendar, which needs no access \
+      to yours.
 
       Exit status: 0, 1 nobody came for it, 2 trouble, 64 a series without --span.
       """)
@@ -39,10 +40,10 @@ struct Export: ParsableCommand {
 
   @Flag(
     name: .customLong("data-url"),
-    help: "Print it as a data: URL; with --serve, send who comes there.")
+    help: "Print a data: URL; with --serve, redirect visitors to it.")
   var isDataURL = false
 
-  @Flag(help: "Open it with the system's calendar.")
+  @Flag(help: "Open it in the system's calendar.")
   var open = false
 
   @OptionGroup var code: CodeOptions

@@ -10,10 +10,10 @@ struct Move: ParsableCommand {
     commandName: "move",
     abstract: "Move an event to another time.",
     discussion: """
-      The words are read as dates of a question are. An hour alone is of the same day. A day alone keeps \
-      the hour, and a weekday is of the event's own week if that is ahead. The event stays as long as it \
-      is, unless an end is given. For a series, '--span' says which occurrences; all of them, or the \
-      following ones, move as far as this one does.
+      The words are read like the dates of a question. A time of day alone keeps the day. A day \
+      alone keeps the time of day, and a weekday is one of the event's own week if that is still \
+      to come. The length stays the same unless you give an end. For a series, '--span' says which \
+      occurrences; with 'all' or 'following', each moves by the same amount as this one.
 
         meetings move 7f3a next tuesday 15:00
         meetings move 7f3a 16:00-16:30 --span this

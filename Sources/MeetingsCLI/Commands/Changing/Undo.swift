@@ -7,9 +7,9 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: "Undo the last change to calendars.",
     discussion: """
-      The files get back the bytes that they had, on servers too, and a second 'undo' takes back what was written \
-      before. Where somebody else has changed one of the files since, nothing is taken back. What was \
-      written is kept for thirty days, for you alone, and goes with 'meetings forget'.
+      Restores the files to the byte, on servers too; a second 'undo' reverts the change before. \
+      If another program has changed one of the files since, nothing is undone. The previous \
+      contents are kept for thirty days, readable only by you, and 'meetings forget' removes them.
 
         meetings undo --dry-run
         meetings undo --yes

@@ -24,10 +24,10 @@ enum DateWords {
     let isMonth: (Row) -> Bool = { $0.value.hasPrefix("month") }
     let isDay: (Row) -> Bool = { $0.value.hasPrefix("weekday") }
     return [
-      ("before a date: on which side of it", [("", leads)]), ("months", names.filter(isMonth)),
+      ("before a date: the side of it", [("", leads)]), ("months", names.filter(isMonth)),
       ("days of the week", names.filter(isDay)),
       ("seasons, parts of the day", names.filter { !isMonth($0) && !isDay($0) }), ("units", units),
-      ("numbers", numbers), ("where it lies", positions),
+      ("numbers", numbers), ("position", positions),
     ].map { ($0, $1.flatMap(\.phrases)) }
   }()
 
