@@ -89,6 +89,23 @@ struct CarriedNotesTests {
     #expect(shown?["attachedNotes"] as? String == "from the second\n\nfrom the first")
   }
 
+  @Test("leaves its time free, and clashes with nothing")
+  func time() throws {
+    let series = ICS.event("s", "Weekly", at: "20261130T090000Z", weekly)
+    let lunch = ICS.event("lunch", "Lunch", at: "20261207T093000Z")
+    try box.write(ICS.calendar(series, lunch), to: "cal/s.ics")
+    try box.index("cal")
+    try note(id(at: "2026-12-07T09:00:00Z"), "spreadsheet")
+    #expect(try box.meetings("list", "7 december").out.contains("clashes with Weekly"))
+    try box.write(
+      ICS.calendar(series.replacing(weekly, with: weekly + "\nEXDATE:20261207T090000Z"), lunch),
+      to: "cal/s.ics")
+    _ = try syncLater()
+    #expect(try !box.meetings("list", "7 december").out.contains("clashes"))
+    let free = try box.meetings("free", "on", "7 december").out
+    #expect(free.contains("free 09:00–09:30"), "\(free)")
+  }
+
   @Test("stays where nothing took its place, is found, shown as such and named by the status")
   func stranded() throws {
     let series = ICS.event("s", "Weekly", at: "20260302T090000Z", weekly)

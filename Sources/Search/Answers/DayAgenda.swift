@@ -57,5 +57,6 @@ extension MeetingRecord {
   /// Whether the user is expected at the meeting.
   var isAttended: Bool {
     kind == .meeting && status != .cancelled && participation != .declined && !isTransparent
+      && !isGone
   }
 }

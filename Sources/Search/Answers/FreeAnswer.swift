@@ -157,7 +157,8 @@ extension QueryRun {
       }
     }
     let ids = found.values.sorted { $0.isBefore($1) }.map(\.id)
-    let meetings = zip(ids, try store.records(rowIDs: ids, db)).filter { !$1.isTransparent }
+    let meetings = zip(ids, try store.records(rowIDs: ids, db))
+      .filter { !$1.isTransparent && !$1.isGone }
       .map { id, record in
         let record = record.placed(in: zone)
         return FreeTime.Commitment(
