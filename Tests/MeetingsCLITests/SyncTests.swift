@@ -171,7 +171,7 @@ struct SyncTests {
     #expect(try box.meetings("about", "failover").status == 0)
     let unknown = try box.run("calendars", "exclude", "nonsense")
     #expect(unknown.status == 2)
-    #expect(unknown.err.contains("cal/ops"))
+    #expect(unknown.err.contains("there are: Ops"))
   }
 
   @Test("shows the same meeting in two calendars once")
