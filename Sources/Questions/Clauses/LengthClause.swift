@@ -160,27 +160,3 @@ extension QuestionParse {
     $0.words.count > $1.words.count
   }
 }
-
-/// Lengths of a number and a unit, in two words or one: `90 minutes`, `90-minute`, `90min`, `1h30`.
-enum LengthQuantity {
-  /// The length at the beginning of the words, and the number of its words.
-  static func first(of plain: [String]) -> (count: Int, minutes: Int)? {
-    guard let first = plain.first else { return nil }
-    if let value = Double(first) ?? Numerals.value(first).map(Double.init), value > 0,
-      plain.count > 1, let unit = LengthQuantity.units[plain[1]]
-    {
-      return (2, Int((value * unit).rounded()))
-    }
-    let digits = first.prefix { $0.isNumber || $0 == "." }
-    let unit = first.dropFirst(digits.count).drop { $0 == "-" }
-    guard let value = Double(digits), value > 0 else { return nil }
-    if let size = LengthQuantity.units[String(unit)] { return (1, Int((value * size).rounded())) }
-    // `2025h2` is half a year.
-    guard value <= 24, unit.hasPrefix("h"), let rest = Int(unit.dropFirst().prefix { $0.isNumber }),
-      rest < 60
-    else { return nil }
-    return (1, Int(value) * 60 + rest)
-  }
-
-  static let units = Lexicon.values("length-units") { Double($0) }
-}
