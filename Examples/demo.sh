@@ -59,7 +59,7 @@ ask 'Grey Gull Ferries: demo rehearsal' 2026-06-10 \
 "$meetings" ask --dry-run what did we decide about pricing 2>/dev/null \
   | grep -q 'Pricing: the per-berth decision'
 if "$meetings" add https://127.0.0.1:9/nobody.ics 2>"$MEETINGS_HOME/refused"; then exit 1; fi
-grep -q 'nothing answers there' "$MEETINGS_HOME/refused"
+grep -q 'nothing answers at that address' "$MEETINGS_HOME/refused"
 printf 'BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:demo\nBEGIN:VEVENT\nUID:moon@example.com\n%s\n%s\n%s\nEND:VEVENT\nEND:VCALENDAR\n' \
   DTSTART:20260217T090000Z SUMMARY:Moon 'RRULE:RSCALE=CHINESE;FREQ=YEARLY;COUNT=2' >"$MEETINGS_HOME/moon.ics"
 "$meetings" inspect "$MEETINGS_HOME/moon.ics" | grep -q '2027-02-0'

@@ -74,7 +74,7 @@ enum ChangeTools {
       ) { arguments in
         let names = ["span", "to", "title", "start", "end", "location", "note"]
         let verb = arguments.text("do") ?? ""
-        guard verb != "create" else { throw CalendarEditorError("create_meeting creates one") }
+        guard verb != "create" else { throw CalendarEditorError("use create_meeting") }
         var fields = fields(arguments, names, verb)
         fields["id"] = MeetingAddress.id(arguments.text("id") ?? "")
         return try editor.plan(fields)
@@ -127,7 +127,7 @@ enum ChangeTools {
       text.quote(line: QuotedText(error.sentence), as: .error)
       throw ToolFailure(text.bare)
     } catch {
-      throw ToolFailure("the change can't be made")
+      throw ToolFailure("the change failed")
     }
   }
 }

@@ -17,7 +17,7 @@ enum ContextView {
     ) { (arguments) throws(ToolFailure) in
       try index.result(within: .max) { view in
         let words = Word.words(of: arguments.text("question") ?? "")
-        if words.isEmpty { throw ToolFailure("the question is missing: give one") }
+        if words.isEmpty { throw ToolFailure("no question given") }
         let context = try view.store.context(words, index.options, now: view.now, zone: view.zone)
         let tokens = arguments.number("tokens") ?? usual
         let page = ContextPage(context, within: tokens, for: view.reader)

@@ -41,8 +41,8 @@ enum FreeTimeTool {
       words, fields: fields, options, now: view.now, zone: view.zone)
     guard let free = ModelFreeTime(answer, for: view.reader), answer.reading.topic.isEmpty else {
       throw ToolFailure(
-        "'between' is not a time; write it as next week, 2026-12-01 to 2026-12-04, or friday "
-          + "between 9 and 12")
+        "can't read 'between'; write next week, 2026-12-01 to 2026-12-04, or friday between 9 and "
+          + "12")
     }
     return (free.text, free.value)
   }

@@ -91,7 +91,7 @@ struct Pages<Element> {
     /// The total number of things, and how to get the next page.
     func note(of things: OwnWords, total: Int) -> OwnWords {
       if count == 1 { return "\(total) \(things)" }
-      let rest: OwnWords = number < count ? "; ask for page \(number + 1) to read on" : ", the last"
+      let rest: OwnWords = number < count ? "; page \(number + 1) continues" : ", the last"
       return "\(total) \(things), page \(number) of \(count)\(rest)"
     }
   }
@@ -99,7 +99,7 @@ struct Pages<Element> {
   /// - Throws: `ToolFailure` if there is no page with this number.
   func page(_ number: Int) throws -> Page {
     guard pages.indices.contains(number - 1) else {
-      throw ToolFailure("there is no page \(number); the last is \(count)")
+      throw ToolFailure("no page \(number); the last is \(count)")
     }
     return Page(elements: pages[number - 1], number: number, count: count)
   }

@@ -45,7 +45,7 @@ enum MeetingTool {
     let pages = ModelPages(parts, within: arguments.room, beside: text)
     let number = arguments.number("page") ?? 1
     guard number <= pages.count else {
-      throw ToolFailure("there is no page \(number); the last is \(pages.count)")
+      throw ToolFailure("no page \(number); the last is \(pages.count)")
     }
     text.skip()
     text.append(pages.text(number - 1))
@@ -94,11 +94,11 @@ enum MeetingTool {
     case (nil, let minute?):
       let parts = try store.body(of: record).parts(
         from: Double(minute) * 60, to: Double(minute + minutes) * 60)
-      if parts.isEmpty { throw ToolFailure("nothing is said at minute \(minute) or before it") }
+      if parts.isEmpty { throw ToolFailure("nothing is said up to minute \(minute)") }
       return (parts, passages.count)
     case (let number?, nil):
       guard passages.indices.contains(number - 1) else {
-        throw ToolFailure("there is no passage \(number); the last is \(passages.count)")
+        throw ToolFailure("no passage \(number); the last is \(passages.count)")
       }
       let passage = passages[number - 1]
       return ([MeetingBody.Part(passage.text, of: passage.origin)], passages.count)

@@ -30,8 +30,8 @@ package struct ModelHTTPServer {
     case ("/context", "GET"), ("/context", "HEAD"): return values(of: context, query)
     case ("/mcp", _): return .json(405, error: "POST a message", ("Allow", "POST"))
     case ("/search", _), ("/context", _):
-      return .json(405, error: "this can only be read", ("Allow", "GET, HEAD"))
-    default: return .json(404, error: "there is /mcp, /search?q=… and /context?q=…")
+      return .json(405, error: "use GET", ("Allow", "GET, HEAD"))
+    default: return .json(404, error: "no such path; use /mcp, /search?q=… or /context?q=…")
     }
   }
 
@@ -41,15 +41,15 @@ package struct ModelHTTPServer {
   private func refusal(of request: PageRequest) -> PageResponse? {
     let names = request.values("host").map { $0.lowercased() }
     guard names.count == 1, hosts.contains(names[0]) else {
-      return .json(421, error: "this machine has no server of that name")
+      return .json(421, error: "unknown host name; use localhost or 127.0.0.1")
     }
     // A browser sends the origin of the page that made the request; other programs send none.
     let origins = request.values("origin")
     guard origins.allSatisfy({ origin in hosts.contains { "http://\($0)" == origin } }) else {
-      return .json(403, error: "the request comes from a page")
+      return .json(403, error: "requests from web pages are refused")
     }
     if let site = request.values("sec-fetch-site").first, site != "same-origin", site != "none" {
-      return .json(403, error: "the request comes from a page")
+      return .json(403, error: "requests from web pages are refused")
     }
     guard isLetIn(request) else {
       return .json(
@@ -70,7 +70,7 @@ package struct ModelHTTPServer {
   private func message(_ request: PageRequest) -> PageResponse {
     let kinds = request.values("content-type")
     guard kinds.count == 1, kinds[0].lowercased().hasPrefix("application/json") else {
-      return .json(415, error: "a message must be application/json")
+      return .json(415, error: "the Content-Type must be application/json")
     }
     let answer = PostedMessage(request.body, fields: { request.values($0) }).answer(by: server)
     return answer.body.map { .json(answer.status, $0) } ?? .json(answer.status, "")

@@ -26,7 +26,7 @@ enum PassagesTool {
     _ arguments: Arguments, _ index: IndexAccess, _ view: IndexAccess.View
   ) throws -> (ModelText, ModelValue) {
     let words = Word.words(of: arguments.text("question") ?? "")
-    if words.isEmpty { throw ToolFailure("the question is missing: give one") }
+    if words.isEmpty { throw ToolFailure("no question given") }
     let context = try view.store.context(words, index.options, now: view.now, zone: view.zone)
     let page = ContextPage(context, within: arguments.room, for: view.reader)
     return (page.text, page.briefValue)

@@ -31,7 +31,7 @@ enum PeopleTool {
       zone: view.zone)
     let pages = max(1, (found.total + pageLength - 1) / pageLength)
     guard number <= pages else {
-      throw ToolFailure("there is no page \(number); the last is \(pages)")
+      throw ToolFailure("no page \(number); the last is \(pages)")
     }
     let page = Pages<PersonSummary>.Page(
       elements: Array(found.shown.dropFirst((number - 1) * pageLength)), number: number,

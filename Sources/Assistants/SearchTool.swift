@@ -43,7 +43,7 @@ enum SearchTool {
     let fields = QuestionField.all(in: arguments)
     let words = arguments.text("question").map(Word.words) ?? []
     if words.isEmpty, fields.isEmpty {
-      throw ToolFailure("the question is missing: give one, or fields such as with and about")
+      throw ToolFailure("no question given; give one, or fields such as with and about")
     }
     var options = index.options
     options.limit = arguments.number("limit") ?? options.limit
@@ -51,7 +51,7 @@ enum SearchTool {
     let answer = try view.store.answer(
       words, fields: fields, options, now: view.now, zone: view.zone)
     let unsynced = answer.unsynced.map {
-      "some sources are not synced: \($0.sources.joined(separator: ", "))"
+      "some sources have never been synced: \($0.sources.joined(separator: ", "))"
     }
     let shown = ModelAnswer(answer, for: view.reader, notices: [unsynced].compactMap { $0 })
       .within(tokens: arguments.room)

@@ -91,7 +91,7 @@ package struct CalendarCache {
       switch row.text(column) {
       case .value(let text): read.components.append(withoutEnd(text))
       case .none: break
-      case .wrong(let value): read.report(uid, "its \(column) should be text but is \(value)")
+      case .wrong(let value): read.report(uid, "its \(column) is not text but \(value)")
       }
     }
     if try tables.has("timezones") {
@@ -131,7 +131,7 @@ package struct CalendarCache {
       switch error.resultCode {
       case .SQLITE_BUSY: throw .busy
       case .SQLITE_NOTADB: throw .notACache
-      case .SQLITE_INTERRUPT: throw .tooMuch("rows that take too much work to read")
+      case .SQLITE_INTERRUPT: throw .tooMuch("rows that are too expensive to read")
       case .SQLITE_TOOBIG: throw .tooMuch("a value that is too long")
       default: throw .unreadable(reason: error.message ?? "\(error.resultCode)")
       }

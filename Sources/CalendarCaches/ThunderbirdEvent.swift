@@ -7,13 +7,13 @@ struct ThunderbirdEvent {
   init?(_ row: ForeignRow, _ read: inout CacheComponents) {
     switch (row.text("id"), row.integer("recurrence_id")) {
     case (.value(let id), .wrong(let value)):
-      read.report(Self.line(id), "its recurrence_id should be a time but is \(value)")
+      read.report(Self.line(id), "its recurrence_id is not a time but \(value)")
       return nil
     case (.value(let id), let occurrence):
       self.row = row
       key = ThunderbirdKey(event: id, occurrence: occurrence.value)
     case (.wrong(let value), _):
-      read.report(nil, "an event has an id that is not text: \(value)")
+      read.report(nil, "an event's id is not text: \(value)")
       return nil
     case (.none, _):
       read.report(nil, "an event has no id")
@@ -57,14 +57,14 @@ struct ThunderbirdEvent {
 
   private func number(_ column: String, _ read: inout CacheComponents) -> Int64? {
     if case .wrong(let value) = row.integer(column) {
-      report("its \(column) should be a number but is \(value)", isNote: true, &read)
+      report("its \(column) is not a number but \(value)", isNote: true, &read)
     }
     return row.integer(column).value
   }
 
   private func text(_ column: String, _ read: inout CacheComponents) -> String? {
     if case .wrong(let value) = row.text(column) {
-      report("its \(column) should be text but is \(value)", isNote: true, &read)
+      report("its \(column) is not text but \(value)", isNote: true, &read)
     }
     return row.text(column).value
   }
@@ -75,7 +75,7 @@ struct ThunderbirdEvent {
   ) -> String? {
     let zone = row.text(column + "_tz")
     if case .wrong(let value) = zone {
-      report("its \(column)_tz should be text but is \(value)", isNote: true, &read)
+      report("its \(column)_tz is not text but \(value)", isNote: true, &read)
     }
     return time(column, isNote: false, &read)?.value(zone: zone.value, isDate: isDate)
   }
@@ -92,10 +92,10 @@ struct ThunderbirdEvent {
     switch cell {
     case .none: break
     case .wrong(let value):
-      report("its \(column) should be a time but is \(value)", isNote: isNote, &read)
+      report("its \(column) is not a time but \(value)", isNote: isNote, &read)
     case .value(let number):
       report(
-        "its \(column), \(number), is outside the years that can be read", isNote: isNote, &read)
+        "its \(column), \(number), is outside the supported years", isNote: isNote, &read)
     }
     return nil
   }

@@ -91,11 +91,11 @@ struct LinesByEvent {
     switch (event, occurrence, row.text(column)) {
     case (.none, _, _), (_, _, .none): return nil
     case (.wrong(let value), _, _):
-      read.report(nil, isNote: true, "a row of \(table) has an item_id that is not text: \(value)")
+      read.report(nil, isNote: true, "a row of \(table) has a non-text item_id: \(value)")
     case (.value(let event), .wrong(let value), _):
-      read.report(event, "a row of \(table) has a recurrence_id that is not a time: \(value)")
+      read.report(event, "a row of \(table) has a recurrence_id that isn't a time: \(value)")
     case (.value(let event), _, .wrong(let value)):
-      read.report(event, "a row of \(table) has a \(column) that is not text: \(value)")
+      read.report(event, "a row of \(table) has a non-text \(column): \(value)")
     case (.value(let event), _, .value(let text)):
       return (ThunderbirdKey(event: event, occurrence: occurrence.value), text)
     }

@@ -51,10 +51,9 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     case .nothingTakenBack: "\(cause); nothing was undone"
     case .inCause: cause
     case .takingBackUnknown:
-      "\(cause); what was written before may or may not have been undone; the next sync or "
-        + "change checks"
+      "\(cause); earlier writes may or may not have been undone; the next sync or change checks"
     case .partWritten(let paths):
-      "\(cause); what was written before could not be undone and is still there: "
+      "\(cause); earlier writes could not be undone and remain: "
         + paths.joined(separator: ", ")
     }
   }

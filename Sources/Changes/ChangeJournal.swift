@@ -106,7 +106,7 @@ package struct ChangeJournal {
     else {
       throw IndexError(
         .database, "\(folder)/\(entry.name) can't be read",
-        remedy: .advice("remove it; the change that it records can't be undone then"))
+        remedy: .advice("remove the file; the change that it records then can't be undone"))
     }
     for index in content.writes.indices {
       content.writes[index].resolve(by: content.name(ofWrite: index))

@@ -163,7 +163,7 @@ struct RecordPlace {
       }
     }
     throw IndexError(
-      .notFound, "can't tell any more which event of '\(source.id)' that is", remedy: .syncFirst)
+      .notFound, "can't find that event in '\(source.id)' any more", remedy: .syncFirst)
   }
 }
 

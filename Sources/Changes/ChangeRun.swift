@@ -100,7 +100,7 @@ struct ChangeRun {
       guard case .system(let reason) = error else {
         throw Stop(conflict: .changed(write))
       }
-      throw Stop(conflict: ChangeConflict(write, "it can't be written: \(reason)"))
+      throw Stop(conflict: ChangeConflict(write, "can't write it: \(reason)"))
     }
   }
 
@@ -185,7 +185,7 @@ extension ChangeConflict {
   /// The conflict of a file that has changed since it was read.
   static func changed(_ write: ChangePlan.Write) -> ChangeConflict {
     ChangeConflict(
-      write, "another program has changed it since it was read",
+      write, "another program has changed it in the meantime",
       now: FileReplacement.contents(write.path))
   }
 }

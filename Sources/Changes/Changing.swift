@@ -166,13 +166,12 @@ package struct CalendarChanges {
       if write.server != nil {
         guard write.after == nil || write.server?.after?.condition != nil else {
           let cause =
-            "the server did not return an ETag for it, so we can't tell whether another "
-            + "program has changed it since"
+            "the server returned no ETag, so we can't tell whether another program has changed it"
           throw ChangeConflict(write, cause).asUndone
         }
       } else if !FileReplacement.holds(write.path, write.after) {
         throw ChangeConflict(
-          write.inverse, "another program has changed it since",
+          write.inverse, "another program has changed it in the meantime",
           now: FileReplacement.contents(write.path)
         ).asUndone
       }
@@ -234,7 +233,7 @@ extension ChangeJournal.Content {
   /// Throws a `ChangeConflict` if a file has changed since, so that its patch no longer applies.
   fileprivate func requireResolved() throws {
     guard let write = writes.first(where: { $0.unresolved != nil }) else { return }
-    throw ChangeConflict(write, "another program has changed it since").asUndone
+    throw ChangeConflict(write, "another program has changed it in the meantime").asUndone
   }
 
   /// The inverse writes in reverse order, with their original numbers.

@@ -44,7 +44,7 @@ private struct ReadPlace {
     let file = try FileReference.all(of: row, db).first
     guard let file, record.kind == .meeting else {
       throw IndexError(
-        .notFound, "'\(record.title)' is not in a calendar file, so there is nothing to hand over"
+        .notFound, "'\(record.title)' is not in a calendar file, so it can't be exported"
       )
     }
     guard let source = try store.sources(db).first(where: { $0.id == file.source }) else {

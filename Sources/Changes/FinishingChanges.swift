@@ -67,7 +67,7 @@ extension CalendarChanges {
       return try finish(on: servers, lock, now: now).map(\.sentence)
     } catch {
       let why = (error as? IndexError)?.message ?? (error as? ChangeConflict)?.message ?? "\(error)"
-      return open.map { "\"\($0.label)\" is still open: \(why)" }
+      return open.map { "\"\($0.label)\" is still unfinished: \(why)" }
     }
   }
 
@@ -121,7 +121,7 @@ package struct FinishedChange {
 
   package var sentence: String {
     let deed = wasUndo ? "undone" : "written"
-    let what = "\"\(label)\", which was left open,"
+    let what = "\"\(label)\", which was left unfinished,"
     if written == 0 { return "\(what) was not \(deed)" + (refusal.map { ": \($0)" } ?? "") }
     if written == asked { return "\(what) was \(deed)" }
     return "\(what) was \(deed) in part (\(written) of \(asked) files); "
@@ -213,7 +213,7 @@ private struct ChangeFinish {
   mutating func finishOrTakeBack() throws -> (left: ChangeJournal.Content, open: ChangeConflict?) {
     var placed = numbered(.made)
     var conflict = writes.first { $0.standing == .foreign }.map {
-      ChangeConflict($0.write, "another program has changed it since it was read")
+      ChangeConflict($0.write, "another program has changed it in the meantime")
     }
     var isOpen = false
     if conflict == nil {

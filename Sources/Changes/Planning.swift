@@ -195,8 +195,8 @@ private struct Planning {
     if plan.isSilent, !(isGuest && isLeft) {
       remark(
         isGuest
-          ? "\(host) may notify the organizer by itself; we can't prevent that"
-          : "\(host) notifies those invited by itself; we can't prevent that")
+          ? "\(host) may notify the organizer by itself; this can't be prevented"
+          : "\(host) notifies the people invited by itself; this can't be prevented")
     }
   }
 
@@ -233,7 +233,10 @@ private struct Planning {
   private func contents(_ file: ChangeFile) throws -> [UInt8] {
     if let write = plan.writes.first(where: { $0.path == file.path }) {
       if let after = write.after { return after }
-      throw IndexError(.notFound, "\(file.server?.shown ?? file.path) would be gone by then")
+      throw IndexError(
+        .notFound,
+        "an earlier change of this run deletes "
+          + "\(file.server?.shown ?? file.path)")
     }
     if file.server != nil, let state = states.state(file.path), let bytes = state.bytes,
       try state.tags?.etag == knownTag(file)

@@ -99,14 +99,14 @@ package struct ServerChanges {
   }
 
   static let noTag =
-    "the server gives no usable ETag for it, so another program's change could be overwritten"
+    "the server gives no usable ETag, so another program's change could be overwritten"
 
   private func ask(
     _ source: String, _ url: String, _ orders: [ResourceOrder],
     _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws {
     guard let servers else {
-      throw IndexError(.notFound, "'\(source)' is on a server, which can't be asked from here")
+      throw IndexError(.notFound, "'\(source)' is on a server, which can't be reached from here")
     }
     let access = try RemoteSources(store).access()[source] ?? RemoteAccess()
     var order = FetchOrder(
@@ -161,7 +161,7 @@ extension ChangePlan.Write {
     case (.done, _):
       return .open(
         ChangeConflict(
-          self, "the server reported success but did not make the change; \(Self.lookedUp)"))
+          self, "the server reported success but didn't make the change; \(Self.lookedUp)"))
     }
   }
 

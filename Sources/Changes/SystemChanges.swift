@@ -56,7 +56,7 @@ extension CalendarChanges {
   private func systemSource() throws -> SourceSummary {
     guard let source = try store.sources().first(where: { $0.location.kind == .system }) else {
       throw IndexError(
-        .notFound, "the system's calendars were removed from the sources", remedy: .listSources)
+        .notFound, "the system's calendars are no longer a source", remedy: .listSources)
     }
     return source
   }

@@ -13,8 +13,8 @@ extension CalendarChanges {
       guard isMeant.allSatisfy({ $0 }) else {
         throw IndexError(
           .notFound,
-          "changes to the system's calendars and to others can't be made together, all "
-            + "or nothing", remedy: .advice("write them one after the other"))
+          "changes to the system's calendars can't be combined with others in one run",
+          remedy: .advice("make them one at a time"))
       }
       return ChangePlan(edits: try requests.map(planning.edit))
     }

@@ -92,8 +92,8 @@ package final class EmbeddingRun {
     }
     guard EmbeddingProbe.cosine(first, probe) >= EmbeddingProbe.leastSame else {
       throw EmbeddingTrouble(
-        "makes another vector of the same sentence than before, so the model was replaced meanwhile, "
-          + "or its answers are in disorder")
+        "makes different vectors of the same sentence, so the model was replaced meanwhile, or its "
+          + "answers are in the wrong order")
     }
     var rest = vectors.dropFirst(dimension)
     var place = 0
@@ -115,8 +115,7 @@ package final class EmbeddingRun {
     let (one, other) = (long.prefix(dimension), long.suffix(dimension))
     guard EmbeddingProbe.cosine(one, other) < EmbeddingProbe.mostDistinct else {
       throw EmbeddingTrouble(
-        "reads only the beginning of a passage of 120 words and cuts the rest off; "
-          + "raise the number of tokens that it reads at once to 512")
+        "truncates a passage of 120 words; raise its context to 512 tokens")
     }
     self.probe = probe
     let all = try store.read { try VectorSet.all($0) }
@@ -157,7 +156,7 @@ package final class EmbeddingRun {
     try write { db in
       // Another run may have replaced the set; `keep` skips texts that have changed.
       guard try VectorSet.all(db).contains(where: { $0.id == set.id }) else {
-        throw EmbeddingTrouble("was asked by another run at the same time; this one gives way")
+        throw EmbeddingTrouble("is in use by another run; this one stopped")
       }
       for document in whole {
         try set.keep(

@@ -76,8 +76,7 @@ package final class QuestionVectors: Sendable {
       set.isOfModel(Array(vectors.prefix(dimension)))
     else {
       throw EmbeddingTrouble(
-        "has another model than the one that the index was embedded with; "
-          + "the next sync embeds it again")
+        "has another model than the index; the next sync embeds the texts again")
     }
     return Array(vectors.suffix(dimension))
   }

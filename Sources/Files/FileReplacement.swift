@@ -148,13 +148,13 @@ package enum FileReplacement {
       status.st_mode & 0o222 != 0
       && faccessat(system.start, system.rest, W_OK, AT_EACCESS) == 0
     guard isWritable else {
-      throw .system(reason: "it is write-protected; 'chmod u+w' on the file allows it")
+      throw .system(reason: "the file is write-protected; allow writing with 'chmod u+w'")
     }
     guard status.st_nlink <= 1 else {
       throw .system(
         reason:
-          "it has \(status.st_nlink) names (hard links), of which the others would keep the old "
-          + "contents; put a copy in its place first")
+          "the file has \(status.st_nlink) names (hard links), and the others would keep the old "
+          + "contents; replace it with a copy first")
     }
   }
 
@@ -173,7 +173,7 @@ package enum FileReplacement {
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       guard meetings_copy_attributes(old, descriptor) == 0 else {
         throw .system(
-          reason: "its extended attributes can't be kept: \(FileContents.reason(errno))")
+          reason: "its extended attributes can't be preserved: \(FileContents.reason(errno))")
       }
       _ = fchmod(descriptor, status.st_mode & 0o7777)
     }

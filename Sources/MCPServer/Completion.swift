@@ -15,7 +15,7 @@ struct CompletionRequest {
     guard let reference = params["ref"]?.object else { throw .invalidParams("ref is missing") }
     guard let argument = params["argument"]?.object, let name = argument["name"]?.string,
       let begun = argument["value"]?.string
-    else { throw .invalidParams("argument has to have a name and a value") }
+    else { throw .invalidParams("argument must have a name and a value") }
     (self.reference, self.argument, self.begun) = (reference, name, begun)
   }
 
@@ -39,7 +39,7 @@ struct CompletionRequest {
     case "ref/prompt":
       let name = reference["name"]?.string ?? ""
       guard let prompt = prompts.first(where: { $0.name == name }) else {
-        throw .invalidParams("there is no prompt '\(name.prefix(64))'")
+        throw .invalidParams("no prompt is called '\(name.prefix(64))'")
       }
       guard let argument = prompt.arguments.first(where: { $0.name == argument }) else {
         throw .invalidParams("'\(name)' has no argument '\(argument.prefix(64))'")
@@ -48,10 +48,10 @@ struct CompletionRequest {
     case "ref/resource":
       let uri = reference["uri"]?.string ?? ""
       guard let template = templates.first(where: { $0.uri == uri }) else {
-        throw .invalidParams("there is no template '\(uri.prefix(64))'")
+        throw .invalidParams("no template is called '\(uri.prefix(64))'")
       }
       return template.completions[argument]
-    default: throw .invalidParams("ref must be a prompt's or a resource template's")
+    default: throw .invalidParams("ref must be of a prompt or a resource template")
     }
   }
 }

@@ -39,7 +39,7 @@ extension JSONValue: Codable {
   package init(from decoder: any Decoder) throws {
     guard decoder.codingPath.count <= 500 else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "nested too deep"))
+        .init(codingPath: [], debugDescription: "nested too deeply"))
     }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

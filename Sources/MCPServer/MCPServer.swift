@@ -41,7 +41,7 @@ package struct MCPServer: Sendable {
 
   /// The error for a message that was too long to be read.
   package static var tooLong: String {
-    Refusal(.invalidRequest("a message may have at most \(longestMessage) bytes")).answer.line
+    Refusal(.invalidRequest("a message must have at most \(longestMessage) bytes")).answer.line
   }
 
   /// Answers a batch, which only one protocol revision allows.
@@ -172,7 +172,7 @@ package struct MCPServer: Sendable {
   private func call(_ params: [String: JSONValue]) throws(RPCError) -> [String: JSONValue] {
     guard let name = try Self.text("name", params) else { throw .invalidParams("name is missing") }
     guard let tool = tools.first(where: { $0.name == name }) else {
-      throw .invalidParams("there is no tool '\(name.prefix(64))'")
+      throw .invalidParams("no tool is called '\(name.prefix(64))'")
     }
     let arguments = try Self.fields("arguments", params)
     return Self.fields { () throws(ToolFailure) in try tool.answer(arguments) }
@@ -195,7 +195,7 @@ package struct MCPServer: Sendable {
   private func prompt(_ params: [String: JSONValue]) throws(RPCError) -> [String: JSONValue] {
     guard let name = try Self.text("name", params) else { throw .invalidParams("name is missing") }
     guard let prompt = prompts.first(where: { $0.name == name }) else {
-      throw .invalidParams("there is no prompt '\(name.prefix(64))'")
+      throw .invalidParams("no prompt is called '\(name.prefix(64))'")
     }
     return [
       "description": .string(prompt.description),

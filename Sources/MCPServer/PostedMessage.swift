@@ -51,7 +51,8 @@ package struct PostedMessage: Sendable {
       return Answer(.parse("the message is not JSON"))
     }
     if let twice = [Self.version, Self.method, Self.name].first(where: { values($0).count > 1 }) {
-      return Answer(.headerMismatch("the field \(twice) is there twice"), id: Self.id(of: value))
+      return Answer(
+        .headerMismatch("the header field \(twice) is repeated"), id: Self.id(of: value))
     }
     let written = values(Self.version).first
     // Without the version field, the client uses the first revision with this transport.
@@ -85,17 +86,23 @@ package struct PostedMessage: Sendable {
       return .invalidParams("_meta: \(Envelope.version) is missing")
     }
     if named.string != version {
-      return .headerMismatch("the field \(Self.version) names another revision than the message")
+      return .headerMismatch(
+        "the header field \(Self.version) and the message name different "
+          + "revisions")
     }
     let method = message["method"]?.string
     if values(Self.method).first != method {
-      return .headerMismatch("the field \(Self.method) names another method than the message")
+      return .headerMismatch(
+        "the header field \(Self.method) and the message name different "
+          + "methods")
     }
     if let parameter = method.flatMap({ Self.named[$0] }),
       let value = message["params"]?[parameter]?.string,
       values(Self.name).first.flatMap(Self.decoded) != value
     {
-      return .headerMismatch("the field \(Self.name) names another \(parameter) than the message")
+      return .headerMismatch(
+        "the header field \(Self.name) and the message name a different "
+          + "\(parameter)")
     }
     return nil
   }

@@ -14,7 +14,7 @@ package struct RPCError: Error, Hashable, Sendable {
   }
 
   static func unknownMethod(_ name: String) -> RPCError {
-    RPCError(code: -32_601, message: "there is no method '\(name.prefix(64))'")
+    RPCError(code: -32_601, message: "no method is called '\(name.prefix(64))'")
   }
 
   /// The error for parameters that are missing or have the wrong type.
@@ -30,7 +30,7 @@ package struct RPCError: Error, Hashable, Sendable {
   /// The error for an unknown resource, with the code of the newest revision.
   package static func noResource(_ uri: String) -> RPCError {
     RPCError(
-      code: -32_602, message: "there is no such resource",
+      code: -32_602, message: "no such resource",
       data: ["uri": .string(String(uri.prefix(256)))])
   }
 

@@ -29,7 +29,7 @@ package struct Tool: Sendable {
   ) {
     (self.name, self.title, self.description) = (name, title, description)
     self.parameters = parameters
-    call = { (_) throws(ToolFailure) in throw ToolFailure("nobody was asked") }
+    call = { (_) throws(ToolFailure) in throw ToolFailure("the user was not asked") }
     writing = Writing(plan: plan, carryOut: carryOut)
   }
 
@@ -136,7 +136,7 @@ package struct Arguments: Sendable {
   init(_ values: [String: JSONValue], for parameters: [Tool.Parameter]) throws(ToolFailure) {
     for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       throw ToolFailure(
-        "there is no argument '\(name.prefix(64))', but "
+        "no argument is called '\(name.prefix(64))', but "
           + parameters.map(\.name).joined(separator: ", "))
     }
     self.values = values.filter { $0.value != .null }
@@ -181,8 +181,7 @@ package struct Arguments: Sendable {
   ) throws(ToolFailure) {
     guard text.unicodeScalars.count <= Tool.Parameter.longestText else {
       throw ToolFailure(
-        "'\(parameter.name)' is longer than \(Tool.Parameter.longestText) characters; "
-          + "ask in a sentence")
+        "'\(parameter.name)' is longer than \(Tool.Parameter.longestText) characters; shorten it")
     }
   }
 

@@ -42,11 +42,11 @@ final class CurlTransport: Transport {
         let place = waiting.removeFirst()
         if let field = requests[place].fieldWithControlCharacters(request) {
           results[place] = .failure(
-            TransportFailure("\(field) has a control character in it, which is never sent"))
+            TransportFailure("\(field) contains a control character, which is never sent"))
           continue
         }
         guard let handle = idle.popLast() ?? curl_easy_init() else {
-          results[place] = .failure(TransportFailure("there is no memory left"))
+          results[place] = .failure(TransportFailure("out of memory"))
           continue
         }
         let transfer = Transfer(handle, requests[place], request, scheme: scheme)
@@ -78,7 +78,7 @@ final class CurlTransport: Transport {
         idle.append(handle)
       }
     }
-    return results.map { $0 ?? .failure(TransportFailure("no answer came back")) }
+    return results.map { $0 ?? .failure(TransportFailure("the server did not answer")) }
   }
 
   /// Returns true if there is another access token than the one that was refused. It is asked for

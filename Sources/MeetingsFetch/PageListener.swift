@@ -34,7 +34,7 @@ final class PageListener {
     let listener = meetings_listen(INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
     guard listener >= 0 else {
       let reason = String(cString: strerror(errno))
-      return try writer.write(.failed("can't listen at port \(wanted): \(reason)", asksWho: false))
+      return try writer.write(.failed("can't listen on port \(wanted): \(reason)", asksWho: false))
     }
     try writer.write(.listening(port: port))
     let daemon = start(listener)
@@ -176,7 +176,7 @@ final class PageListener {
 
   private static let tooLong = PageResponse(
     status: 413, fields: [PageRequest.Field("Content-Type", "text/plain; charset=utf-8")],
-    body: "what was sent is longer than \(longestBody >> 20) MiB; nothing of it was used\n")
+    body: "the request is longer than \(longestBody >> 20) MiB; it was ignored\n")
 
   private func send(_ answer: PageResponse, to connection: OpaquePointer?) -> MHD_Result {
     respond(

@@ -88,11 +88,11 @@ final class RedirectListener: RedirectReceiver {
     case .foreign: send(404, "", connection)
     case .code:
       send(
-        200, "The answer has arrived. Go back to the terminal; this window can be closed.\n",
+        200, "Signed in. Go back to the terminal; you can close this window.\n",
         connection)
     case .refused:
       send(
-        200, "You are not signed in. The terminal says why; this window can be closed.\n",
+        200, "Not signed in. The terminal says why; you can close this window.\n",
         connection)
     }
   }

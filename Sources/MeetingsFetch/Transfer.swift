@@ -158,14 +158,14 @@ final class Transfer {
     let most = isKept ? WebRequest.maximumSize : WebRequest.maximumStream
     size += count
     if size > most {
-      refusal = TransportFailure("it sends more than \(most >> 20) MiB, which is the limit")
+      refusal = TransportFailure("its answer is over the limit of \(most >> 20) MiB")
       return 0
     }
     if size > Self.alwaysTaken {
       let packed = self.size(CURLINFO_SIZE_DOWNLOAD_T)
       if Int64(size) > Int64(Self.mostUnpacking) * max(packed, 1) {
         refusal = TransportFailure(
-          "its answer grows to more than \(Self.mostUnpacking) times its size when it is unpacked"
+          "its answer expands to more than \(Self.mostUnpacking) times its size"
         )
         return 0
       }
@@ -182,12 +182,12 @@ final class Transfer {
     let bytes = SocketAddress.bytes(of: address)
     guard request.mayBePrivate || NetworkAddress.isPublic(bytes) else {
       refusal = TransportFailure(
-        "it leads to an address in a private network, which was not asked for")
+        "it redirects to an address in a private network; nothing was fetched")
       return -1
     }
     guard !request.mustBePrivate || !NetworkAddress.isPublic(bytes) else {
       refusal = TransportFailure(
-        "its name leads to an internet address, which needs https:")
+        "its name resolves to an internet address, which needs https:")
       return -1
     }
     return socket(about.family, about.socktype, about.protocol)
@@ -257,17 +257,16 @@ extension TransportFailure {
     let words = String(cString: curl_easy_strerror(code))
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
-      self.init("no such host is known; check the address and the network")
+      self.init("unknown host; check the address and the network")
     case CURLE_COULDNT_CONNECT:
-      self.init("nothing answers there; check the address and the network")
+      self.init("nothing answers at that address; check the address and the network")
     case CURLE_OPERATION_TIMEDOUT:
       self.init(
         "it took too long (\(silence) seconds of silence or \(fetch.wholePatience ?? 5 * silence) in all); "
           + "try again later")
     case CURLE_SSL_CONNECT_ERROR:
       self.init(
-        "it does not speak TLS there, or no safe version of it "
-          + "(\(words)); check the address and its port"
+        "no TLS, or no safe version of it (\(words)); check the address and port"
       )
     case CURLE_SSL_CERTPROBLEM:
       self.init(
@@ -275,10 +274,10 @@ extension TransportFailure {
           + "without a passphrase")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
       self.init(
-        "its certificate is not one that this machine trusts (\(words)); if it is your own, "
-          + "add it with its file of certificates")
+        "this machine doesn't trust its certificate (\(words)); if it is your own, add it with its "
+          + "file of certificates")
     case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
-      self.init("the connection broke off; try again later", mayPass: true)
+      self.init("the connection was lost; try again later", mayPass: true)
     default: self.init("\(words); try again later")
     }
   }

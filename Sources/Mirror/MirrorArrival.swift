@@ -61,7 +61,7 @@ package final class MirrorArrival {
     let isFeed = resource.path.isEmpty
     if isFeed, source.records > 0, bytes.firstRange(of: Array("BEGIN:VEVENT".utf8)) == nil {
       notes.append(
-        "source '\(source.id)': its feed no longer has events; all of its meetings are gone")
+        "source '\(source.id)': its feed no longer has events; all its meetings are gone")
     }
   }
 
@@ -178,8 +178,8 @@ package final class MirrorArrival {
     for collection in missing.sorted(by: { $0.path < $1.path }) {
       if collection.missed == 0 {
         failures.append(
-          "its calendar '\(collection.name)' is no longer \(place); if the next sync "
-            + "finds the same, its meetings are gone")
+          "its calendar '\(collection.name)' is no longer \(place); if the next sync finds the "
+            + "same, its meetings are flagged as gone")
         try write(collection.miss)
       } else {
         notes.append(
@@ -200,7 +200,7 @@ package final class MirrorArrival {
     let lock = try lock ?? store.writerLock(now: now, patience: patience)
     try store.write(lock) { db in
       guard try MirrorState.isThere(source.id, mirror: mirror, db) else {
-        throw IndexError(.notFound, "source '\(source.id)' was removed while it was fetched")
+        throw IndexError(.notFound, "source '\(source.id)' was removed during the fetch")
       }
       guard try MirrorState.changes(of: source.id, db) == state.changes else {
         throw FetchedMeanwhile()

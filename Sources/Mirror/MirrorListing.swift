@@ -33,7 +33,7 @@ package struct MirrorListing: Sendable {
         path: file,
         error: SourceError(
           path: location.shownPath(of: file) ?? file.text, kind: .missing,
-          message: "it was fetched but is missing now; the next sync fetches it again"))
+          message: "the fetched file is missing; the next sync fetches it again"))
     }
   }
 }

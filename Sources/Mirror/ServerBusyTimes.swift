@@ -21,7 +21,7 @@ package struct ServerBusyTimes: Sendable {
         return note("\(question.host) on \(address): its answer can't be read")
       }
       if reading.known != question.span {
-        note("\(question.host) tells of only a part of that time for \(address)")
+        note("\(question.host) covers only a part of that time for \(address)")
       }
       readings[address] = readings[address].map { $0.joined(with: reading) } ?? reading
     }

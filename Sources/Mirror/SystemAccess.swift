@@ -27,7 +27,7 @@ package struct SystemAccess {
   package static let missing = IndexError(
     .notFound, "the system's calendars are those of macOS, and this is not a Mac",
     remedy: .advice(
-      "name a file, a folder or an address instead (a folder that is called so: ./system)"))
+      "give a file, a folder or an address instead (for a folder of that name: ./system)"))
 
   /// The start of the requested range, 1900-01-01, because the system requires one.
   private static let beginning: Int64 = -2_208_988_800

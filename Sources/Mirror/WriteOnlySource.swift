@@ -20,13 +20,12 @@ package struct WriteOnlySource {
       let source = try store.source(named: name, counted: true, db)
       guard source.records == 0, source.syncedAt == nil else {
         throw IndexError(
-          .alreadyThere, "'\(source.id)' is already read; remove it first to make it write-only")
+          .alreadyThere, "'\(source.id)' is already read; to make it write-only, remove it first")
       }
       guard [.folder, .caldav].contains(source.location.kind) else {
         throw IndexError(
           .notFound,
-          "'\(source.id)' can't be written to without being read; a folder can, and a "
-            + "calendar of a CalDAV server")
+          "'\(source.id)' can't be write-only; only folders and CalDAV calendars can")
       }
       try SourceRows.setWriteOnly(source.id, db)
       let known = source.location.isRemote ? try MirrorState(of: source.id, db).collections : [:]

@@ -31,8 +31,8 @@ package struct BoundedProgram: Sendable {
     package var words: String {
       switch self {
       case .notStarted(let failure): "can't be started: \(failure.reason)"
-      case .tookTooLong: "took too long and was ended"
-      case .wroteTooMuch: "wrote too much and was ended"
+      case .tookTooLong: "took too long and was stopped"
+      case .wroteTooMuch: "wrote too much output and was stopped"
       }
     }
   }

@@ -62,7 +62,7 @@ package struct AccountLookup {
 
   private func account(_ text: String, isElsewhere: Bool) throws(WebFailure) -> FoundAccount {
     guard let address = WebAddress(text), address.query == nil else {
-      throw WebFailure("\(domain) names a server of calendars that is not a web address")
+      throw WebFailure("\(domain) names a calendar server that is not a web address")
     }
     return FoundAccount(url: address.text, isElsewhere: isElsewhere)
   }

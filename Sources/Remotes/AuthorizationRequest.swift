@@ -45,16 +45,20 @@ package struct AuthorizationRequest: Sendable {
     else { return .foreign }
     if let named = fields["iss"] {
       guard IssuerName.areSame(named, issuer) else {
-        return .refused("the answer comes from another server")
+        return .refused("the answer is from another server")
       }
     } else if namesIssuer {
-      return .refused("the answer does not say from which server it comes")
+      return .refused("the answer doesn't name its server")
     }
     if let error = fields["error"] {
       return .refused(
         error == "access_denied" ? "access was denied" : "the server refused (\(error.prefix(60)))")
     }
-    guard let code = fields["code"], !code.isEmpty else { return .refused("it contains no code") }
+    guard let code = fields["code"], !code.isEmpty else {
+      return .refused(
+        "the answer contains no "
+          + "code")
+    }
     return .code(code)
   }
 }

@@ -21,14 +21,14 @@ struct AuthorizationServer {
   init(_ answer: SignInRequests.Answer, of issuer: WebAddress) throws(WebFailure) {
     let host = issuer.host
     guard let named = answer.text("issuer"), Self.isSame(named, issuer) else {
-      throw WebFailure("\(host) describes another server than itself for signing in")
+      throw WebFailure("\(host) describes another server's sign-in")
     }
     func endpoint(_ name: String) throws(WebFailure) -> WebAddress? {
       guard let text = answer.text(name) else { return nil }
       guard let address = WebAddress(text),
         address.origin.scheme == "https" || address.isThisMachine && issuer.isThisMachine
       else {
-        throw WebFailure("\(host) names an address for signing in that is not safe (\(name))")
+        throw WebFailure("\(host) names an unsafe sign-in address (\(name))")
       }
       return address
     }
@@ -36,7 +36,7 @@ struct AuthorizationServer {
       throw WebFailure("\(host) names no token endpoint")
     }
     if let methods = answer.texts("code_challenge_methods_supported"), !methods.contains("S256") {
-      throw WebFailure("\(host) can't protect signing in by S256, which every provider should")
+      throw WebFailure("\(host) does not support PKCE with S256, which sign-in needs")
     }
     self.issuer = named
     tokenEndpoint = tokens
@@ -96,14 +96,14 @@ struct AuthorizationLookup {
       }
     }
     throw WebFailure(
-      "\(issuer.host) does not tell how to sign in with a browser (RFC 8414); name its issuer, or "
+      "\(issuer.host) does not say how to sign in with a browser (RFC 8414); name its issuer, or "
         + "sign in with a password")
   }
 
   private func address(_ text: String) throws(WebFailure) -> WebAddress {
     guard let address = WebAddress(text), address.query == nil,
       address.origin.scheme == "https" || address.isThisMachine && typed.isThisMachine
-    else { throw WebFailure("an issuer is an https: address, and not '\(text.prefix(80))'") }
+    else { throw WebFailure("an issuer must be an https: address, not '\(text.prefix(80))'") }
     return address
   }
 

@@ -34,7 +34,7 @@ struct BusyTimes {
         try tell(FetchedBusy(address: address, answer: .times(size: bytes.count)), bytes)
       case .times?: try tell(unknown(address, "its answer is too long"), [])
       case .unknown(let why)?: try tell(unknown(address, why), [])
-      case nil: try tell(unknown(address, "it says nothing of them"), [])
+      case nil: try tell(unknown(address, "the answer leaves them out"), [])
       }
     }
   }
@@ -95,8 +95,8 @@ struct BusyTimes {
       let sender = known.first(where: { owners.contains($0) }) ?? known.first ?? order.owners.first
     else {
       throw WebFailure(
-        "\(client.typed.host) does not say by which address it knows you, without which others' times "
-          + "can't be asked for")
+        "\(client.typed.host) does not say which address is yours, which it needs to ask for "
+          + "others' busy times")
     }
     return (try own(href, at: place), sender)
   }
@@ -105,8 +105,8 @@ struct BusyTimes {
   private func own(_ href: String, at place: WebAddress) throws(WebFailure) -> WebAddress {
     guard let address = place.resolving(href), address.origin == client.typed.origin else {
       throw WebFailure(
-        "\(client.typed.host) takes requests for busy times elsewhere, and the password is for "
-          + "\(client.typed.host) alone")
+        "\(client.typed.host) handles busy times on another server, but the password is for "
+          + "\(client.typed.host) only")
     }
     return address
   }
@@ -172,11 +172,11 @@ struct BusyTimes {
       }
     } catch {
       throw WebFailure(
-        "\(client.typed.host) sent XML that can't be read: \(error.message); nothing of it was used"
+        "\(client.typed.host) sent invalid XML: \(error.message); it was ignored"
       )
     }
     guard root.name == DAV.scheduleReplies else {
-      throw WebFailure("\(client.typed.host) sent an unexpected kind of answer")
+      throw WebFailure("\(client.typed.host) sent an unexpected answer")
     }
     return replies
   }
@@ -193,10 +193,10 @@ struct BusyTimes {
     }
     let number = status.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }.prefix(8)
     switch number {
-    case "3.7": return .unknown("it knows nobody of that address (3.7)")
-    case "3.8": return .unknown("it does not let you know (3.8)")
-    case "": return .unknown("it does not say")
-    default: return .unknown("it does not say (\(number))")
+    case "3.7": return .unknown("it doesn't know that address (3.7)")
+    case "3.8": return .unknown("it doesn't allow you to ask (3.8)")
+    case "": return .unknown("no reason given")
+    default: return .unknown("no reason given (\(number))")
     }
   }
 }

@@ -46,7 +46,7 @@ final class Chat: @unchecked Sendable {
     case .success(let response): return try end(of: response)
     case .failure(let failure):
       return answerSize > 0 ? .cutOff : .unreachable(failure.message)
-    case nil: return .unreachable("no answer came back")
+    case nil: return .unreachable("the server did not answer")
     }
   }
 
@@ -139,7 +139,7 @@ final class Chat: @unchecked Sendable {
     let start = response.body.first { $0 > 0x20 }
     let isPage =
       start == UInt8(ascii: "<") || response.headers["content-type"]?.contains("html") == true
-    if isPage { return "a page of HTML" }
+    if isPage { return "an HTML page" }
     return response.body.isEmpty ? "nothing" : "something that is not JSON"
   }
 }

@@ -66,7 +66,7 @@ struct ChatReply: Decodable {
         var message: String?
       }
       let plain = try? decoder.singleValueContainer().decode(String.self)
-      text = try plain ?? (Fields(from: decoder).message ?? "it does not say what is wrong")
+      text = try plain ?? (Fields(from: decoder).message ?? "it gives no reason")
     }
   }
 

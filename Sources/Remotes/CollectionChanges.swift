@@ -56,7 +56,7 @@ struct ChangeReport {
     var next = token
     while true {
       guard asked.insert(next).inserted else {
-        throw WebFailure("\(address.host) reports changes without end; try again later")
+        throw WebFailure("\(address.host) reports endless changes; try again later")
       }
       let request = DAVRequests.syncCollection(since: next, at: address, client)
       let answer = try client.send(request)

@@ -47,7 +47,7 @@ struct CollectionFetch {
     do {
       return try members(known.path, changes.isWhole ? nil : changes.changed.keys.sorted())
     } catch {
-      throw WebFailure("nobody listens any more")
+      throw WebFailure("the receiver is gone")
     }
   }
 
@@ -106,8 +106,8 @@ struct CollectionFetch {
     outcome.isListed = changes.isWhole
     if changes.foreign > 0 {
       outcome.notes.append(
-        "\(address.host) named \(changes.foreign) addresses that are not in the calendar; "
-          + "they were not asked for")
+        "\(address.host) listed \(changes.foreign) addresses outside the calendar; they were not "
+          + "fetched")
     }
   }
 
@@ -117,8 +117,8 @@ struct CollectionFetch {
     guard let first = paths.min() else { return }
     let others = paths.count > 1 ? " and \(paths.count - 1) more" : ""
     outcome.notes.append(
-      "\(address.host) names \(first)\(others) and does not have it (404); "
-        + "it is asked for at each sync, and this is not said again")
+      "\(address.host) lists \(first)\(others) but does not have it (404); each sync tries again, "
+        + "without this message")
   }
 
   private func fetch(_ wanted: [String: Member]) throws(WebFailure) -> MemberFetch {

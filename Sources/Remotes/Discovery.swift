@@ -85,8 +85,8 @@ struct Discovery {
       guard let place = address.resolving(href) else { continue }
       guard place.origin == typed.origin else {
         throw WebFailure(
-          "\(typed.host) keeps your calendars at \(place.text), and the password is for "
-            + "\(typed.host) alone; if you trust it, add that address")
+          "\(typed.host) keeps your calendars at \(place.text), but the password is for "
+            + "\(typed.host) only; if you trust it, add that address")
       }
       if !places.contains(place) { places.append(place) }
     }

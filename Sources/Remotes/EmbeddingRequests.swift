@@ -54,11 +54,11 @@ final class EmbeddingRequests {
         transport.pause(seconds: pause)
       case .success(let response): return .failure(EmbeddingFailure(response))
       case .failure(let failure) where failure.mayPass && !isLast: transport.pause(seconds: attempt)
-      case .failure(let failure): return .failure(.other("can't be asked: \(failure.message)"))
-      case nil: return .failure(.other("sent nothing back"))
+      case .failure(let failure): return .failure(.other("can't be reached: \(failure.message)"))
+      case nil: return .failure(.other("sent no answer"))
       }
     }
-    return .failure(.other("sent nothing back"))
+    return .failure(.other("sent no answer"))
   }
 
   private func request(_ texts: [String]) -> WebRequest {
@@ -89,15 +89,15 @@ final class EmbeddingRequests {
   ) -> Result<[[Float]], EmbeddingFailure> {
     guard let reply = EmbeddingReply(modelReply: response.body) else {
       let kind =
-        response.body.first == UInt8(ascii: "{") ? "what can't be read" : Chat.kind(of: response)
-      return .failure(.other("answered with \(kind) and not with vectors; " + Self.usualEnd))
+        response.body.first == UInt8(ascii: "{") ? "something unreadable" : Chat.kind(of: response)
+      return .failure(.other("answered with \(kind) instead of vectors; " + Self.usualEnd))
     }
     if let error = reply.error { return .failure(.refused(200, error.text)) }
     guard let data = reply.data else {
       return .failure(.other("answered without vectors; " + Self.usualEnd))
     }
     guard data.count == count else {
-      return .failure(.other("made \(data.count) vectors of \(count) texts"))
+      return .failure(.other("made \(data.count) vectors for \(count) texts"))
     }
     guard let ordered = Self.inOrder(data) else {
       return .failure(.other("numbers its vectors wrongly"))
@@ -108,12 +108,12 @@ final class EmbeddingRequests {
       guard (2...Self.largestDimension).contains(vector.count) else {
         return .failure(
           .other(
-            "makes vectors of \(vector.count) numbers; "
-              + "from 2 to \(Self.largestDimension) are taken"))
+            "makes vectors of \(vector.count) numbers; supported are 2 to \(Self.largestDimension)")
+        )
       }
       guard vector.count == expected else {
         return .failure(
-          .other("makes vectors of \(vector.count) numbers, and made some of \(expected)"))
+          .other("makes vectors of \(vector.count) numbers, but some of \(expected)"))
       }
       guard let unit = Self.unit(vector) else {
         return .failure(
@@ -150,7 +150,7 @@ final class EmbeddingRequests {
   /// If different texts all have the same vector, the vectors are useless.
   private static func alike(_ texts: [String], _ vectors: [[Float]]) -> EmbeddingFailure? {
     guard Set(texts).count > 1, Set(vectors).count == 1 else { return nil }
-    return .other("made the same vector of \(texts.count) different texts")
+    return .other("made the same vector for \(texts.count) different texts")
   }
 }
 
@@ -192,7 +192,7 @@ enum EmbeddingFailure: Error {
 
   var message: String {
     switch self {
-    case .tooLarge: "accepts no text of this length (413)"
+    case .tooLarge: "rejects texts of this length (413)"
     case .refused(let status, let words):
       "refused (\(status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
     case .other(let clause): clause

@@ -44,7 +44,7 @@ struct FeedFetch {
     var failure = WebFailure(client.typed, status: response)
     if Self.browsersOnly.contains(response.status) {
       failure.message +=
-        "; if a browser gets it, set servers.user-agent to what a browser sends"
+        "; if a browser can open it, set servers.user-agent to what a browser sends"
     }
     return failure
   }
@@ -74,13 +74,13 @@ struct FeedFetch {
 /// wrong.
 enum FeedBody {
   /// The fault of a web page.
-  static let page = "sent a web page in place of a calendar"
+  static let page = "sent a web page instead of a calendar"
 
   /// Returns the fault as the end of a sentence; nil if the body is a complete calendar.
   static func fault(_ body: [UInt8]) -> String? {
     let text = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
     let start = text.drop(while: isBlank)
-    if start.isEmpty { return "sent an empty file; what was fetched before stays" }
+    if start.isEmpty { return "sent an empty file; the previous version is kept" }
     guard begins(start, "BEGIN:VCALENDAR") else {
       return begins(start, "<")
         ? page
@@ -89,7 +89,7 @@ enum FeedBody {
     let end = start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? start
     let last = end.suffix(while: { $0 != 0x0A && $0 != 0x0D })
     guard last.count >= 13, begins(last, "END:VCALENDAR") else {
-      return "sent a calendar that ends in the middle; what was fetched before stays"
+      return "sent an incomplete calendar; the previous version is kept"
     }
     return nil
   }

@@ -79,7 +79,7 @@ struct GraphAccount {
       throw WebFailure(answer.address, status: answer.response)
     }
     guard let object = GraphObject(answer.response.body) else {
-      throw WebFailure("\(host) sent something that can't be read; try again later")
+      throw WebFailure("\(host) sent something unreadable; try again later")
     }
     return object
   }
@@ -99,20 +99,20 @@ struct GraphAccount {
     while asked.insert(next.text).inserted, asked.count <= Self.mostPages {
       let page = try object(in: try client.send(request(next)))
       guard page.isList else {
-        throw WebFailure("\(host) sent something else than a list; try again later")
+        throw WebFailure("\(host) sent something other than a list; try again later")
       }
       try take(page)
       if let link = page.text("@odata.deltaLink") { return try own(link).text }
       guard let link = page.text("@odata.nextLink") else { return nil }
       next = try own(link)
     }
-    throw WebFailure("\(host) sends pages without end; try again later")
+    throw WebFailure("\(host) sends endless pages; try again later")
   }
 
   /// Returns an address in an answer, which must be of the same server, because it gets the token.
   func own(_ link: String) throws(WebFailure) -> WebAddress {
     guard let address = WebAddress(link), address.origin == client.typed.origin else {
-      throw WebFailure("\(host) names a page of another server, which was not asked for it")
+      throw WebFailure("\(host) refers to a page on another server, which was not fetched")
     }
     return address
   }

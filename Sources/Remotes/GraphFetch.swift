@@ -96,7 +96,7 @@ final class GraphFetch {
   private func members(_ paths: [String]?) throws(WebFailure) -> [String: String] {
     if let all = known.members { return all }
     do { return try answers.members(known.path, paths) } catch {
-      throw WebFailure("nobody listens any more")
+      throw WebFailure("the receiver is gone")
     }
   }
 
@@ -230,8 +230,8 @@ final class GraphFetch {
       if pending.insert(path(id)).inserted {
         outcome.notes.append(
           "\(account.client.typed.host) sent an event that can't be read: "
-            + "\(event.text("subject")?.oneLine ?? id); it is asked for again at each sync, "
-            + "and this is not said again")
+            + "\(event.text("subject")?.oneLine ?? id); each sync tries again, "
+            + "without this message")
       }
       return
     }

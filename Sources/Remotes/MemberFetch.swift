@@ -116,8 +116,8 @@ struct MemberFetch {
         absent.insert(path)
       } else if let status = response.status {
         reason = WebFailure(
-          "\(address.host) named events that it does not give (\(status)); "
-            + "what was fetched of them before stays, and they are asked for again", status: status)
+          "\(address.host) lists events that it does not send (\(status)); their previous versions "
+            + "are kept, and the next sync tries again", status: status)
       }
     }
     // Some servers misread certain addresses in a list, such as one with a '#'.
@@ -129,7 +129,7 @@ struct MemberFetch {
     }
     if reason == nil, missing.contains(where: { !answered.contains($0) }) {
       reason = WebFailure(
-        "\(address.host) left events out of its answer; they are asked for again")
+        "\(address.host) left events out of its answer; the next sync tries again")
     }
     if !missing.isEmpty { leave(missing.sorted(), reason) }
   }

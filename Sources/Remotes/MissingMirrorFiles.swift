@@ -11,7 +11,7 @@ final class MissingMirrorFiles {
   /// Returns the paths of a calendar's missing files.
   func of(_ collection: String) throws(WebFailure) -> [String] {
     if found == nil {
-      do { found = try ask() } catch { throw WebFailure("nobody listens any more") }
+      do { found = try ask() } catch { throw WebFailure("the receiver is gone") }
     }
     return found?[collection] ?? []
   }

@@ -116,7 +116,7 @@ struct ModelLookup {
     case .success(let response) where response.status == 200: return .success(response)
     case .success(let response): return .failure(ChatFailure(response))
     case .failure(let failure): return .failure(.unreachable(failure.message))
-    case nil: return .failure(.unreachable("no answer came back"))
+    case nil: return .failure(.unreachable("the server did not answer"))
     }
   }
 }

@@ -90,10 +90,10 @@ struct Multistatus {
       }
     } catch {
       throw WebFailure(
-        "\(address.host) sent XML that can't be read: \(error.message); nothing of it was used")
+        "\(address.host) sent invalid XML: \(error.message); it was ignored")
     }
     guard root.name == "DAV: multistatus" else {
-      throw WebFailure("\(address.host) sent an unexpected kind of answer")
+      throw WebFailure("\(address.host) sent an unexpected answer")
     }
     self.responses = responses
     syncToken = root.first(DAV.syncToken).flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }

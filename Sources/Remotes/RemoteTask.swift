@@ -26,7 +26,7 @@ package struct RemoteTask {
         || isModel && address.isPlainNeighbour
     else {
       throw WebFailure(
-        "\(address.host) can be asked by https only; by http, anybody could read along")
+        "\(address.host) needs https; over http, others could read along")
     }
     (self.request, self.transport, self.answers, self.tell) = (request, transport, answers, tell)
     client = WebClient(transport: transport, typed: address)
@@ -116,7 +116,7 @@ package struct RemoteTask {
         ).fetch()
       }
     default:
-      throw WebFailure("\(client.typed.host) is only read; it is not asked for anything else")
+      throw WebFailure("\(client.typed.host) is read-only")
     }
     (summary.requests, summary.scheme) = (transport.requestCount, transport.scheme)
     try send(.done(summary))
@@ -238,6 +238,6 @@ package struct RemoteTask {
 
   /// Sends a message. The task ends if nobody receives it.
   private func send(_ message: FetchMessage, _ bytes: [UInt8] = []) throws(WebFailure) {
-    do { try tell(message, bytes) } catch { throw WebFailure("nobody listens any more") }
+    do { try tell(message, bytes) } catch { throw WebFailure("the receiver is gone") }
   }
 }

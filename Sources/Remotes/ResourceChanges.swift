@@ -111,27 +111,27 @@ private enum ChangeRefusal {
     let status = "(\(answer.status)\(why))"
     return switch answer.status {
     case 412: "\(clash(act)) \(status)"
-    case 404, 410: "it is no longer there \(status)"
-    case 409: "the server reports a conflict with something already there \(status)"
-    case 423: "somebody has locked it \(status); try again later"
-    case 507: "the server has no room left \(status); ask who runs it"
+    case 404, 410: "the event no longer exists \(status)"
+    case 409: "the server reports a conflict with an existing event \(status)"
+    case 423: "the event is locked \(status); try again later"
+    case 507: "the server is out of space \(status); ask its administrator"
     case 401: "the server requires sign-in \(status); add it again to sign in"
-    case 403: "the server does not let you change it \(status)"
-    case 405, 501: "the server accepts no changes there \(status)"
-    case 408: "the server waited too long for it \(status)"
-    case 413: "the server finds it too large \(status)"
+    case 403: "the server does not allow you to change it \(status)"
+    case 405, 501: "the server does not accept changes there \(status)"
+    case 408: "the server timed out \(status)"
+    case 413: "the event is too large for the server \(status)"
     case 429, 503: "the server is busy \(status); try again later"
     case 300..<400: "the server redirects \(status); add that address instead"
     case 500...: "the server reports an internal error \(status); try again later"
-    case ..<300: "the server did not say whether it was done \(status)"
+    case ..<300: "the server did not confirm it \(status)"
     default: "the server refused it \(status)"
     }
   }
 
   private static func clash(_ act: ResourceOrder.Act) -> String {
     switch act {
-    case .put(_, .isNew): "something is there already"
-    default: "another program has changed it since it was read"
+    case .put(_, .isNew): "an event already exists there"
+    default: "another program has changed it in the meantime"
     }
   }
 }

@@ -70,9 +70,9 @@ struct SignInRequests {
       return size.count <= Self.maximumSize
     }
     let result =
-      transport.send([request]).first ?? .failure(TransportFailure("no answer came back"))
+      transport.send([request]).first ?? .failure(TransportFailure("the server did not answer"))
     if size.count > Self.maximumSize {
-      throw WebFailure("\(address.host) sends too long an answer about signing in")
+      throw WebFailure("\(address.host) sent too long an answer during sign-in")
     }
     switch result {
     case .success(let response):

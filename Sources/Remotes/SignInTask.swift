@@ -63,22 +63,22 @@ package struct SignInTask {
     let request = AuthorizationRequest(
       to: server, order, scopes: scopes(at: server), redirect: receiver.redirect)
     guard let request else {
-      throw WebFailure("\(typed.host) has no page to sign in with a browser")
+      throw WebFailure("\(typed.host) has no sign-in page for a browser")
     }
     try tell(.consentWanted(request.address))
     switch receiver.wait(seconds: order.deadline, { request.answer(to: $0) }) {
     case .code(let code):
       let endpoint = try endpoint(of: server)
       try grant(try endpoint.exchange(code, of: request), at: server)
-    case .refused(let reason): throw WebFailure("nobody has signed in: \(reason)")
+    case .refused(let reason): throw WebFailure("sign-in failed: \(reason)")
     case .foreign, nil:
-      throw WebFailure("nobody has signed in within \(order.deadline / 60) minutes; start again")
+      throw WebFailure("no sign-in within \(order.deadline / 60) minutes; start again")
     }
   }
 
   private func signInElsewhere(at server: AuthorizationServer) throws {
     guard let address = server.deviceEndpoint else {
-      throw WebFailure("\(typed.host) can't be signed in to from another device; use a browser")
+      throw WebFailure("\(typed.host) does not support sign-in from another device; use a browser")
     }
     let fields = [("scope", scopes(at: server).joined(separator: " "))]
     // A client with a secret has to name it here too (RFC 8628, section 3.1).
@@ -88,7 +88,7 @@ package struct SignInTask {
       // Google has an older name.
       let page = answer.text("verification_uri") ?? answer.text("verification_url"),
       WebAddress(page) != nil
-    else { throw WebFailure("\(address.host) gave no code to sign in with (\(answer.status))") }
+    else { throw WebFailure("\(address.host) gave no sign-in code (\(answer.status))") }
     let complete = answer.text("verification_uri_complete").flatMap { WebAddress($0)?.text }
     let seconds = min(max(answer.seconds("expires_in") ?? 300, 30), 1_800)
     try tell(
@@ -120,7 +120,8 @@ package struct SignInTask {
   private func grant(_ tokens: GrantedTokens, at server: AuthorizationServer) throws {
     guard tokens.refreshToken != nil else {
       throw WebFailure(
-        "\(typed.host) gave no refresh token, so the sign-in would end soon; allow offline access")
+        "\(typed.host) gave no refresh token, so the sign-in would expire soon; allow offline "
+          + "access")
     }
     try tell(.granted(server.lasting, tokens))
   }

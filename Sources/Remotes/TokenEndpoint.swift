@@ -51,7 +51,7 @@ struct TokenEndpoint {
     switch answer.text("error") {
     case "authorization_pending": return .pending(.waiting)
     case "slow_down": return .pending(.tooOften)
-    case "access_denied": throw WebFailure("access was denied; nobody has signed in")
+    case "access_denied": throw WebFailure("access was denied; sign-in failed")
     case "expired_token": throw WebFailure("the code has expired; start again")
     default: return .granted(try tokens(answer))
     }
@@ -101,7 +101,7 @@ struct TokenEndpoint {
       access.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { throw WebFailure("\(address.host) sent no usable access token") }
     guard answer.text("token_type")?.lowercased() == "bearer" else {
-      throw WebFailure("\(address.host) sent another kind of token than a bearer token")
+      throw WebFailure("\(address.host) sent a token that is not a bearer token")
     }
     return GrantedTokens(
       accessToken: access, expiresIn: answer.seconds("expires_in"),

@@ -75,7 +75,7 @@ struct WebClient {
   }
 
   private func one(_ request: WebRequest) -> Result<WebResponse, TransportFailure> {
-    transport.send([request]).first ?? .failure(TransportFailure("no answer came back"))
+    transport.send([request]).first ?? .failure(TransportFailure("the server did not answer"))
   }
 
   /// Returns the number of seconds that the server asks to wait, if acceptable.
@@ -93,15 +93,13 @@ struct WebClient {
       var target = address.resolving(location)
     else {
       throw WebFailure(
-        "\(address.host) redirects (\(response.status)) to no usable address; "
-          + "check the address")
+        "\(address.host) redirects (\(response.status)) to an unusable address; check the address")
     }
     // A server behind an encrypting proxy may not know that it was asked by https.
     if let encrypted = target.encrypted(as: address) { target = encrypted }
     if target.origin.scheme == "http", address.origin.scheme == "https" {
       throw WebFailure(
-        "\(address.host) redirects from https to http, which others could read; "
-          + "nothing was fetched")
+        "\(address.host) redirects from https to http, which is not encrypted; nothing was fetched")
     }
     if target.origin.scheme == "http", !target.isThisMachine {
       throw WebFailure("\(address.host) redirects to an unencrypted address")

@@ -20,12 +20,12 @@ package struct WebFailure: Error, Hashable, Sendable {
     let cause =
       switch status {
       case 401: "requires sign-in (401); add it again with the right user name and password"
-      case 403: "does not let you read it; check whose it is, and by whom it was shared"
+      case 403: "denies you access; check who owns and shares the calendar"
       case 404, 410: "has nothing at this address (\(status)); check the address"
       case 429, 503: "is busy (\(status)); \(Self.time(of: response))"
-      case 507: "has no room left (507); ask who runs it"
+      case 507: "is out of space (507); ask its administrator"
       case 500...: "reports an internal error (\(status)); try again later"
-      case 304: "answered \"not modified\" (304) to a request without a condition; try again later"
+      case 304: "answered \"not modified\" (304) to an unconditional request; try again later"
       default: "answered with \(status); check the address"
       }
     self.init("\(host) \(cause)", status: status)

@@ -72,7 +72,7 @@ final class XMLReading {
     handingOver name: String, to handOver: @escaping (XMLElement) -> Void
   ) throws(XMLFailure) {
     guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
-      throw XMLFailure(message: "there is no memory left to read it")
+      throw XMLFailure(message: "out of memory while reading it")
     }
     (self.parser, handedOver, self.handOver) = (parser, name, handOver)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -80,7 +80,7 @@ final class XMLReading {
       parser, { XMLReading.of($0).start($1, $2) }, { context, _ in XMLReading.of(context).end() })
     XML_SetCharacterDataHandler(parser) { XMLReading.of($0).add($1, $2) }
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-      XMLReading.of(context).refuse("it has a document type, which nothing here needs")
+      XMLReading.of(context).refuse("it has a document type, which is not allowed")
     }
   }
 
@@ -89,7 +89,7 @@ final class XMLReading {
   func add(_ bytes: ArraySlice<UInt8>) throws(XMLFailure) {
     held.bytes += bytes.count
     if held.bytes > WebRequest.maximumSize {
-      throw XMLFailure(message: "a part of it is too long")
+      throw XMLFailure(message: "one of its parts is too long")
     }
     try parse(withoutControlCharacters(bytes), isLast: false)
   }
@@ -97,7 +97,7 @@ final class XMLReading {
   /// Ends parsing; returns the root without the elements passed on.
   func end() throws(XMLFailure) -> XMLElement {
     try parse([], isLast: true)
-    guard let root else { throw XMLFailure(message: "it is empty") }
+    guard let root else { throw XMLFailure(message: "the file is empty") }
     return root
   }
 
@@ -120,7 +120,7 @@ final class XMLReading {
     guard status == XML_STATUS_OK else {
       let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
       throw XMLFailure(
-        message: "\(reason ?? "it is empty") in line \(XML_GetCurrentLineNumber(parser))")
+        message: "\(reason ?? "the file is empty") in line \(XML_GetCurrentLineNumber(parser))")
     }
   }
 

@@ -165,7 +165,7 @@ struct SourceSync {
   ) throws {
     pass = try BulkTransaction.run(in: store, lock, isDryRun: options.isDryRun) { db in
       guard try SourceRows.isThere(source.id, db) else {
-        throw IndexError(.notFound, "source '\(source.id)' was removed while it was read")
+        throw IndexError(.notFound, "source '\(source.id)' was removed during the sync")
       }
       try ListingDigest.remove(of: source.id, db)
       var writer = try SyncWriter(pass, now: now, embedder: embedder, db)

@@ -146,7 +146,7 @@ public struct SyncRun {
     return try chosen.map { name in
       let source: SourceSummary = try store.read { try store.source(named: name, $0) }
       guard !source.isWriteOnly else {
-        throw IndexError(.notFound, "'\(source.id)' was added to be written to, and is never read")
+        throw IndexError(.notFound, "'\(source.id)' is write-only and never read")
       }
       return source
     }

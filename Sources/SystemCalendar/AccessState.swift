@@ -23,14 +23,16 @@ package enum AccessState: Hashable, Sendable {
   /// - Parameter process: The name of the process that the system holds responsible.
   package func line(of process: String) -> String {
     switch self {
-    case .notDetermined: "\(process) has not been allowed or refused access to the calendars yet"
+    case .notDetermined:
+      "\(process) has neither been allowed nor denied access to the calendars "
+        + "yet"
     case .restricted: "a profile or Screen Time forbids \(process) to read the calendars"
-    case .denied: "\(process) may not read the calendars"
-    case .fullAccess: "\(process) may read and write the calendars"
-    case .writeOnly: "\(process) may add events to the calendars, and read none"
+    case .denied: "\(process) is not allowed to read the calendars"
+    case .fullAccess: "\(process) is allowed to read and write the calendars"
+    case .writeOnly: "\(process) is allowed to add events to the calendars, but not to read them"
     case .unknown(let number):
-      "the system reports an access of \(process) to the calendars "
-        + "that this version does not know (\(number))"
+      "the system reports a kind of access of \(process) to the calendars that this version does "
+        + "not know (\(number))"
     }
   }
 
@@ -38,10 +40,10 @@ package enum AccessState: Hashable, Sendable {
   package func remedy(for process: String) -> String? {
     switch self {
     case .notDetermined:
-      "add the calendars again in a window of your own, which asks; if nothing asks, "
-        + "use the app"
-    case .restricted: "ask whoever manages this Mac"
-    case .denied: "allow it in \(Self.pane): \(process), Full Access"
+      "add the calendars again in a terminal window on the Mac, which asks for access; if it "
+        + "doesn't, use the app"
+    case .restricted: "ask the administrator of this Mac"
+    case .denied: "allow access in \(Self.pane): \(process), Full Access"
     case .fullAccess: nil
     case .writeOnly: "choose Full Access for \(process) in \(Self.pane)"
     case .unknown: "update this program, and look in \(Self.pane)"

@@ -18,7 +18,7 @@ extension ChangeJob {
     guard let rule = change.rule, let first = outline.first(byRule: rule, from: start),
       first != start
     else { return [] }
-    return ["it begins on \(CivilDate(wallClock: first)), the first day that the rule gives"]
+    return ["the series begins on \(CivilDate(wallClock: first)), the first day of the rule"]
   }
 
   /// Remarks on occurrences that don't fit the new rule.
@@ -31,7 +31,7 @@ extension ChangeJob {
     return file.overrides.compactMap { file.outline.components[$0].original }
       .filter { file.instant($0) >= from && !times.contains(file.outline.wallClock(of: $0)) }
       .map {
-        "\(day(of: $0)) was edited separately and stays, although the new rule has nothing then"
+        "\(day(of: $0)) was edited separately and stays, although the new rule doesn't include it"
       }
   }
 

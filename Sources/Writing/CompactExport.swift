@@ -44,7 +44,7 @@ package struct CompactExport: Sendable {
     guard areKnown else { throw Self.tooLong(all.count, room) }
     if !zones.isEmpty {
       remarks.append(
-        "the rules of its time zone are left out, as most readers know them by its name")
+        "the time zone's rules are left out; most readers know them by name")
     }
     var short = Self.bytes(of: events, [], isBare: isBare)
     if short.count > room, events.contains(where: { $0.first("LOCATION") != nil }) {
@@ -58,7 +58,7 @@ package struct CompactExport: Sendable {
 
   private static func tooLong(_ count: Int, _ room: Int) -> WritingError {
     WritingError(
-      .refused, "it takes \(count) bytes; with more than \(room), few cameras can read the code")
+      .refused, "the code would need \(count) bytes; over \(room), few cameras can read it")
   }
 
   private static func shortened(_ component: Component, _ occurrences: [Occurrence]) -> Component {

@@ -26,10 +26,10 @@ struct NewTimes {
     end = change.end.map(time) ?? start.later(by: length)
     guard end.isDate == start.isDate else {
       throw WritingError(
-        .refused, "one of start and end is a day and the other a time; name both alike")
+        .refused, "start and end must both be days or both be times")
     }
     if start.seconds(to: end) < (start.isDate ? 86_400 : 0) {
-      throw WritingError(.refused, "it would end before it begins")
+      throw WritingError(.refused, "it would end before it starts")
     }
   }
 
@@ -107,7 +107,7 @@ extension Component {
     }
     for time in [form, first("DTEND")].compactMap(\.self) where time.isDayWithTime {
       throw WritingError(
-        .refused, "\(time.name) says VALUE=DATE and has a time, so it is unclear which is meant")
+        .refused, "\(time.name) has both VALUE=DATE and a time")
     }
     var start = form
     start.name = "DTSTART"

@@ -36,7 +36,7 @@ package struct EventExcerpt {
     var position = 0
     for (number, range) in left.enumerated() {
       guard let standIn = Self.range(of: Self.standIn(number), in: changed, from: position) else {
-        preconditionFailure("lines of other events have changed")
+        preconditionFailure("lines of other events would change")
       }
       restored += changed[position..<standIn.lowerBound]
       restored += file[range]

@@ -32,7 +32,7 @@ package struct EventExport {
       found = file.places.indices.map(file.component)
     case .this: found = [try file.alone(key, in: bytes)]
     case .following:
-      throw WritingError(.refused, "hand over one occurrence, or the whole series")
+      throw WritingError(.refused, "export one occurrence, or the whole series")
     }
     for component in found {
       let written = Component(

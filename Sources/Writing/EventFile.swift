@@ -27,19 +27,19 @@ struct EventFile {
     for component in outline.components {
       guard let place = lines.place(ofLine: component.line), place.kind == "VEVENT" else {
         throw WritingError(
-          .file, "the event at line \(component.line) can't be told apart from others")
+          .file, "the event at line \(component.line) can't be distinguished from others")
       }
       places.append(place)
     }
     self.places = places
     guard let calendar = lines.calendar(around: places[0]) else {
-      throw WritingError(.file, "there is no VCALENDAR around the event")
+      throw WritingError(.file, "the event is not inside a VCALENDAR")
     }
     self.calendar = calendar
     for place in places {
       let written = lines.component(place).first("UID").map { String(unescaping: $0.value) } ?? ""
       if written.trimmed.isEmpty || written.trimmingBlanks() == uid { continue }
-      throw WritingError(.file, "the event has no UID that could be written")
+      throw WritingError(.file, "the event has no usable UID")
     }
   }
 
@@ -65,8 +65,7 @@ struct EventFile {
     guard outline.components.contains(where: \.appliesToFuture) else { return }
     throw WritingError(
       .refused,
-      "the series has a change of one occurrence and all after it in one (RANGE=THISANDFUTURE), "
-        + "which is only read")
+      "the series uses RANGE=THISANDFUTURE, which is read-only here")
   }
 
   /// Returns the instant of an original start in the series.

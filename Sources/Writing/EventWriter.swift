@@ -62,7 +62,7 @@ package enum EventWriter {
     }
     if !isASCII, file.places.indices.contains(where: { file.component($0).isOldText }) {
       throw WritingError(
-        .file, "the event's text is not UTF-8, so only ASCII can be written beside it")
+        .file, "the event's text is not UTF-8, so only ASCII can be added to it")
     }
   }
 }
@@ -96,14 +96,14 @@ struct ChangeJob {
       }
     if span == .following, change.answer != nil {
       throw WritingError(
-        .refused, "an answer is for one occurrence or for all; only the organizer divides a series"
+        .refused, "answer one occurrence or all; only the organizer can split a series"
       )
     }
     if let rule = change.rule, span == .this || !isReadable(rule) {
       throw WritingError(
         .refused,
         span == .this
-          ? "a single occurrence can't repeat; give a rule to the following ones, or to all"
+          ? "a single occurrence can't repeat; set the rule for the following ones, or for all"
           : "the rule can't be read: \(rule.prefix(80))")
     }
     switch span {

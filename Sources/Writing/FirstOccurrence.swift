@@ -10,7 +10,7 @@ extension EventFile {
       return
     }
     guard let first = outline.first(byRule: rule.text, from: start) else {
-      throw WritingError(.refused, "its rule would give no occurrence at all")
+      throw WritingError(.refused, "the rule has no occurrences")
     }
     if first != start { try shiftTimes(of: &component, by: first - start) }
   }
@@ -29,8 +29,7 @@ extension EventFile {
     else { return }
     throw WritingError(
       .refused,
-      "its rule does not give the day that it begins on; the first that it gives then is "
-        + "\(CivilDate(wallClock: first))")
+      "the rule doesn't include the first day; its next day is \(CivilDate(wallClock: first))")
   }
 
   private mutating func wallClock(ofStart component: Component) -> Int64? {

@@ -49,7 +49,7 @@ extension EventWriter {
     let lines = try CalendarLines(bytes)
     guard let calendar = lines.calendars.last else {
       throw WritingError(
-        .file, "it holds no calendar; a calendar begins with BEGIN:VCALENDAR")
+        .file, "no calendar found; a calendar begins with BEGIN:VCALENDAR")
     }
     var component = try component(of: event, lineEnd: lines.lineEnd, occasion)
     if let rule = event.rule { component.insert(Property("RRULE", value: rule), after: ["DTEND"]) }
@@ -123,7 +123,7 @@ extension EventWriter {
       }
     }
     let (start, end) = (instant(event.start), instant(event.end))
-    guard end >= start else { throw WritingError(.refused, "it would end before it begins") }
+    guard end >= start else { throw WritingError(.refused, "it would end before it starts") }
     let options = ReadingOptions(window: start - 86_400..<end + 400 * 86_400, zone: zone)
     let before = CalendarReader.read(bytes, options: options).occurrences
     let after = CalendarReader.read(written, options: options)
@@ -134,10 +134,10 @@ extension EventWriter {
       !after.problems.contains(where: { $0.uid == event.uid })
     else {
       let cause = after.problems.first { $0.uid == event.uid }?.message
-      throw WritingError(.refused, cause ?? "its rule does not give the day that it begins on")
+      throw WritingError(.refused, cause ?? "the rule doesn't include the first day")
     }
     guard own.count == 1 || event.rule != nil else {
-      throw WritingError(.file, "the calendar has an event with that UID already")
+      throw WritingError(.file, "the calendar already has an event with that UID")
     }
   }
 }

@@ -77,8 +77,8 @@ struct ReadAgain {
       daysSince1970: Int(occasion.zone.wallClock(of: first.start) / 86_400))
     throw WritingError(
       .refused,
-      "the series' rule would then give other occurrences than were asked for, such as on \(day); "
-        + "end the series, and create another")
+      "the new rule would have other occurrences than expected, such as on \(day); end the series, "
+        + "and create another")
   }
 
   /// Checks the file if a new rule decides about the other occurrences: all expected ones exist,
@@ -108,13 +108,13 @@ struct ReadAgain {
       }
     }
     guard begins > 0 else {
-      throw WritingError(.refused, "its rule would give no occurrence at all")
+      throw WritingError(.refused, "the rule has no occurrences")
     }
     if balance.contains(where: {
       ($0.value > 0 || $0.value < 0 && !own.contains($0.key.uid))
         && known.has($0.key.start, of: $0.key.uid)
     }) {
-      throw WritingError(.refused, "the new rule would change what is before it, or other events")
+      throw WritingError(.refused, "the new rule would change earlier occurrences, or other events")
     }
   }
 

@@ -19,7 +19,7 @@ struct SeriesSplit {
     var file = file
     guard let main = file.outline.master else {
       throw WritingError(
-        .refused, "the file has only single occurrences of the series; change them one by one")
+        .refused, "the file has only single occurrences of the series; change each one")
     }
     self.original = original
     wallClock = try file.nominal(original)
@@ -139,7 +139,7 @@ struct SeriesSplit {
     for (place, property) in component.placed("RRULE") {
       var rule = RuleText(property.text)
       guard let times = file.outline.generated(byRule: property.text, before: wallClock + 1) else {
-        throw WritingError(.refused, "the rule can't be divided: \(property.text)")
+        throw WritingError(.refused, "the rule can't be split: \(property.text)")
       }
       isOfRule = isOfRule || times.last == wallClock
       let before = times.filter { $0 < wallClock }
@@ -175,9 +175,8 @@ struct SeriesSplit {
     if keepsLater, !isOfRule {
       throw WritingError(
         .refused,
-        "the occurrence is an extra date beside the rule, where no series can begin; "
-          + "name one of the "
-          + "rule's")
+        "the occurrence is an extra date outside the rule, so no series can begin with it; choose "
+          + "one of the rule's")
     }
     component.remove(at: gone)
   }

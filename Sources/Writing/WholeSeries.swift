@@ -19,7 +19,7 @@ extension EventFile {
     guard times.start.isDate == outline.isAllDay else {
       throw WritingError(
         .refused,
-        "a series can't be turned from days to times, or back; end it and create another")
+        "a series can't change between all-day and timed; end it and create another")
     }
     let target =
       times.start.isDate
@@ -56,7 +56,7 @@ extension EventFile {
   ) throws(WritingError) -> Patch {
     guard let main = outline.master else {
       throw WritingError(
-        .refused, "the file has only single occurrences of the series; change them one by one")
+        .refused, "the file has only single occurrences of the series; change each one")
     }
     var patch = Patch()
     var component = component(main)
@@ -68,7 +68,7 @@ extension EventFile {
       try beginOnRule(&component)
     } else if move != nil, !isBesideRule, !beginsOnRule(component) {
       throw WritingError(
-        .refused, "its rule gives no occurrence where it would begin then; give it another rule")
+        .refused, "the rule has no occurrence at the new start; give another rule")
     }
     try component.take(change, now: occasion.now)
     patch.replace(places[main], with: component)

@@ -96,7 +96,7 @@ struct StreamTests {
     #expect(reading.problems[0].uid == "half")
     #expect(
       reading.messages == [
-        "the file is cut off at line 11, within the event that begins at line 9"
+        "the file ends at line 11, within the event that begins at line 9"
       ])
     let calendar = try Fixture.read("calendar-without-its-end")
     #expect(calendar.occurrences.count == 1)
@@ -140,7 +140,7 @@ struct StreamTests {
       let reading = reading(bytes)
       #expect(reading.occurrences == [])
       #expect(reading.problems.map(\.extent) == [.file])
-      #expect(reading.messages[0].contains("calendar; a calendar begins with"))
+      #expect(reading.messages[0].contains("a calendar begins with BEGIN:VCALENDAR"))
     }
   }
 }

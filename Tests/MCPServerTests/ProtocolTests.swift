@@ -189,7 +189,7 @@ struct ProtocolTests {
     arguments: [
       (#"{}"#, "'what' is missing"), (#"{"what":3}"#, "'what' must be a string"),
       (#"{"what":"tea","count":0}"#, "whole number from 1 to 9"),
-      (#"{"what":"tea","price":1}"#, "no argument 'price'"),
+      (#"{"what":"tea","price":1}"#, "no argument is called 'price'"),
       (#"{"what":"tea","with":[1]}"#, "a list of strings"), (#"{"what":"gold"}"#, "no gold"),
     ])
   mutating func arguments(given: String, said: String) throws {

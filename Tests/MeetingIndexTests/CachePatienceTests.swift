@@ -41,7 +41,7 @@ final class CachePatienceTests {
   /// Simulates a disk that has stopped: SQLite waits for a writer of this pipe.
   private func stop() { #expect(mkfifo(journal, 0o600) == 0) }
 
-  private static let words = "took longer than the 1 s"
+  private static let words = "reading the database took longer than 1 s"
 
   @Test("is given up, also where the system never answers")
   func noAnswer() throws {

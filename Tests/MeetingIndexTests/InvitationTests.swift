@@ -137,7 +137,7 @@ final class InvitationTests {
   @Test("is said before, where it can't be kept from it")
   func said() throws {
     let own = try plan("own") { $0.title = "x" }
-    #expect(own.remarks.contains { $0.contains("notifies those invited") })
+    #expect(own.remarks.contains { $0.contains("notifies the people invited") })
     let guest = try plan("guest") { $0.answer = .init(addresses: [], status: .declined) }
     #expect(guest.remarks.contains { $0.contains("may notify the organizer") })
     #expect(try plan("own", isSilent: false) { $0.title = "x" }.remarks.isEmpty)

@@ -175,7 +175,7 @@ struct SegmentTests {
     try add(Self.texts(20)[...], to: store)
     #expect(try problems(store) == [])
     try store.write(store.writerLock(now: 0)) { try $0.execute(sql: sql) }
-    #expect(try problems(store) == ["1 segments of the index are torn"])
+    #expect(try problems(store) == ["1 segments of the index are incomplete"])
   }
 
   @Test("of documents whose ids are never used again")

@@ -224,7 +224,7 @@ extension BadInputTests {
     let output = try box.launch(Sandbox.binary, command.split(separator: " ").map(String.init))
     #expect(output.status == 2)
     let said = command == "doctor" ? output.out : output.err
-    #expect(said.contains("good.ics is a file, but an index is a folder"), "\(output)")
+    #expect(said.contains("good.ics is a file, but an index must be a folder"), "\(output)")
   }
 
   @Test(
@@ -254,7 +254,7 @@ extension BadInputTests {
     let output = try box.run("note", String(id), "a text with blanks")
     #expect(
       output.status == 2
-        && output.err.contains("can't be read: No such file or directory; --text attaches"),
+        && output.err.contains("can't be read: No such file or directory; to attach a typed text"),
       "\(output)")
     #expect(try box.run("note", String(id), "x.md").err.hasSuffix("No such file or directory\n"))
   }
@@ -274,7 +274,7 @@ extension BadInputTests {
     for command in ["about budget", "sync", "doctor"] {
       let output = try box.launch(
         "/bin/sh", ["-c", "ulimit -v 230000; exec \"$MEETINGS\" \(command)"])
-      try expectTrouble(output, "256 MB of memory", "ulimit -v")
+      try expectTrouble(output, "below 256 MB", "ulimit -v")
     }
   }
 
@@ -285,7 +285,7 @@ extension BadInputTests {
       try box.launch("/bin/sh", ["-c", "ulimit -n \(most); exec \"$MEETINGS\" \(command)"])
     }
     for command in ["about budget", "nightly"] {
-      try expectTrouble(limited(most, command), "files may be open at once", "ulimit -n")
+      try expectTrouble(limited(most, command), "limit of open files", "ulimit -n")
       #expect(try limited(64, command).status == 0)
     }
   }

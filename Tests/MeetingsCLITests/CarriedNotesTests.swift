@@ -46,7 +46,7 @@ struct CarriedNotesTests {
     #expect(output.out.contains("1 note carried"))
     let new = try id(at: "2026-03-10T14:00:00Z")
     #expect(new != old)
-    let line = "your notes of \(old.prefix(8)), which is gone, are now with \(new.prefix(8))"
+    let line = "your notes of \(old.prefix(8)), which is gone, were moved to \(new.prefix(8))"
     #expect(output.err.contains(line))
     #expect(try box.meetings("show", new).out.contains("bring the spreadsheet"))
     #expect(try !box.meetings("show", old).out.contains("spreadsheet"))
@@ -126,7 +126,7 @@ struct CarriedNotesTests {
     #expect(try start(of: "spreadsheet") == "2026-03-09T09:00:00Z")
     let status = try box.meetings("status")
     #expect(status.status == 0)
-    #expect(status.out.contains("notes      1 with meetings that are gone"))
+    #expect(status.out.contains("notes      1 linked to meetings that are gone"))
     #expect(status.out.contains("\(old.prefix(8)) Weekly, 9 Mar, 09:00"))
     try box.meetings("note", old, "--remove")
     #expect(try !box.meetings("status").out.contains("notes      1"))

@@ -194,14 +194,14 @@ struct CommandTests {
     "says what is wrong in one line, with what to do",
     arguments: [
       ("with", "'with' needs something after it, a name: meetings with dana", 64),
-      ("", "The question is empty; it is words: meetings with dana about pricing", 64),
+      ("", "The question is empty; type one: meetings with dana about pricing", 64),
       (
         "people alias X",
-        "no alias is called 'X'; to make one: meetings people alias X ADDRESS", 1
+        "no alias is called 'X'; to add it: meetings people alias X ADDRESS", 1
       ),
       (
         "list --from xyzzy",
-        "'xyzzy' is not a known date; dates are written as 2026-03-01, friday or 'last month'.",
+        "'xyzzy' is not a date; write 2026-03-01, friday or 'last month'.",
         64
       ),
       ("note", "Missing expected argument '<id>'; see: meetings help note", 64),
@@ -239,7 +239,7 @@ struct CommandTests {
       "inspect", "work.ics", "--from", "tomorrow", "--to", "next week", "--now", Sandbox.now)
     #expect(inspected.out.contains("Budget") && !inspected.out.contains("Hiring"))
     let unknown = try box.meetings("inspect", "work.ics", "--from", "xyzzy")
-    #expect(unknown.status == 64 && unknown.err.contains("'xyzzy' is not a known date"))
+    #expect(unknown.status == 64 && unknown.err.contains("'xyzzy' is not a date"))
   }
 
   @Test("shows as many as --limit says and all by --all-results, in all commands that list")

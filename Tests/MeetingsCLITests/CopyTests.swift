@@ -116,14 +116,14 @@ struct CopyTests {
     try box.run("add", "chores.ics")
     try box.run("add", "void.ics")
     let synced = try box.meetings("sync")
-    #expect(synced.err.contains("'chores' has no meetings: its files hold 1 task and no event"))
-    #expect(synced.err.contains("'void' has no meetings: its files hold no event"), "\(synced)")
+    #expect(synced.err.contains("'chores' has no meetings: its files contain 1 task and no event"))
+    #expect(synced.err.contains("'void' has no meetings: its files contain no event"), "\(synced)")
   }
 
   @Test("has a time that was guessed: the sync and 'status' count such events")
   func guessed() throws {
     try calendar("odd", "DTSTART;TZID=Customized Time Zone:20261201T100000")
-    #expect(try box.meetings("sync").out.hasSuffix("; the times of 1 event are guessed\n"))
-    #expect(try box.meetings("status").out.contains("guessed    the times of 1 event"))
+    #expect(try box.meetings("sync").out.hasSuffix("; times of 1 event are guessed\n"))
+    #expect(try box.meetings("status").out.contains("guessed    times of 1 event"))
   }
 }

@@ -108,7 +108,7 @@ struct CutOffSyncTests {
     let other = try box.meetings("sync", "b")
     #expect(other.err.contains("at 'a', which this one did not read"), "\(other)")
     #expect(try box.meetings("status").out.contains("cut off"))
-    #expect(try box.meetings("sync").err.contains("at 'a', which was read last this time"))
+    #expect(try box.meetings("sync").err.contains("at 'a', which this one read last"))
     #expect(try !box.meetings("status").out.contains("cut off"))
   }
 }

@@ -73,7 +73,7 @@ struct DemoTests {
     for arguments in [["demo"], ["demo", "--clean"]] {
       let output = try box.launch(Sandbox.binary, arguments)
       #expect(output.status == 2)
-      #expect(output.err.contains("data/meetings-demo was not made by 'meetings demo'"))
+      #expect(output.err.contains("data/meetings-demo was not created by 'meetings demo'"))
       #expect(exists("data/meetings-demo/diary"))
     }
   }

@@ -95,7 +95,7 @@ struct DoctorTests {
   func torn(damage: String) throws {
     let before = try IndexContent(home: home)
     try change(damage)
-    try expectMended("vectors      1 segments of the index are torn")
+    try expectMended("vectors      1 segments of the index are incomplete")
     #expect(try IndexContent(home: home).differences(from: before) == [])
   }
 
@@ -103,7 +103,7 @@ struct DoctorTests {
   func orphans() throws {
     let before = try IndexContent(home: home)
     try change("UPDATE placement SET ordinal = ordinal + 1")
-    try expectMended("places in segments belong to no text")
+    try expectMended("entries in segments belong to no text")
     #expect(try IndexContent(home: home).differences(from: before) == [])
   }
 
@@ -166,7 +166,7 @@ struct DoctorTests {
     try box.remove("cal")
     let output = try box.meetings("doctor", "--fix")
     #expect(output.status == 2)
-    #expect(output.out.contains("source 'cal': \(box.folder)/cal is not there"))
+    #expect(output.out.contains("source 'cal': \(box.folder)/cal is missing"))
     #expect(output.out.contains("meetings remove cal"))
   }
 
@@ -174,7 +174,7 @@ struct DoctorTests {
   func clock() throws {
     let output = try box.run("doctor", "--now", "2026-11-20T12:00:00Z")
     #expect(output.status == 2)
-    #expect(output.out.contains("the index was written at 2026-11-21T12:00:00Z"))
+    #expect(output.out.contains("before the index was last written (2026-11-21T12:00:00Z)"))
   }
 
   @Test("says what it did not check where the database is damaged or can't be opened")

@@ -94,7 +94,7 @@ struct EvaluateTests {
     let kept = try #require(try set("--exact", "--rescore", "1")["codeRecall"] as? Double)
     #expect(kept > 0 && kept <= 1)
     let output = try box.run("evaluate", "corpus", "--exact")
-    #expect(output.status == 64 && output.err.contains("--exact compares vectors"))
+    #expect(output.status == 64 && output.err.contains("--exact needs --mode vector"))
     #expect(
       try box.run("evaluate", "corpus", "--mode", "vector", "--exact").out.contains("  codes 1.000")
     )

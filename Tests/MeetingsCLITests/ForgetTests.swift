@@ -159,7 +159,7 @@ extension ForgetTests {
     let output = try box.meetings("forget", "--person", "lee.park@example.com", "--yes")
     #expect(output.status == 0, "\(output.err)")
     #expect(output.err.contains("meetings people alias --remove \"Boss\""))
-    #expect(output.err.contains("as owner, lee.park@example.com"))
+    #expect(output.err.contains("have the owner lee.park@example.com"))
     #expect(!output.err.contains("me@example.com"))
   }
 

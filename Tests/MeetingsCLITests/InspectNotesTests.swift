@@ -35,7 +35,7 @@ struct InspectNotesTests {
     let output = try box.run("inspect", "package.json")
     #expect(output.status == 2)
     #expect(output.err.split(separator: "\n").count == 1)
-    #expect(output.err.contains("package.json: the file is JSON, but nothing in it"))
+    #expect(output.err.contains("package.json: the JSON is not a transcript"))
     #expect(output.out.isEmpty)
   }
 }

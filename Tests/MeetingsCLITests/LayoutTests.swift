@@ -58,10 +58,10 @@ struct LayoutTests {
     try setMigrations("records, people and segments")
     for arguments in [["sync"], ["about", "budget"]] {
       let refused = try box.launch(Sandbox.binary, arguments)
-      #expect(refused.status == 2 && refused.err.contains("older layout"), "\(refused)")
+      #expect(refused.status == 2 && refused.err.contains("older format"), "\(refused)")
       #expect(refused.err.contains("doctor --restore"), "\(refused)")
     }
-    #expect(try box.meetings("doctor").out.contains("older layout"))
+    #expect(try box.meetings("doctor").out.contains("older format"))
     #expect(try box.meetings("doctor", "--restore").err.contains("sources: cal"))
     #expect(try noted())
     #expect(try box.meetings("sync").status == 0)

@@ -150,7 +150,7 @@ struct PeopleTests {
     #expect(other.err.contains("'luke@example.com' belongs to 'Luke Wagner'"))
     #expect(try box.run("people", "alias", "luke@example.com", "Luke").status == 64)
     let slip = try box.run("people", "alias", "Luke Wagner", "lukke@example.com")
-    #expect(slip.err.contains("no meeting has 'lukke@example.com' yet"))
+    #expect(slip.err.contains("no meeting mentions 'lukke@example.com' yet"))
   }
 
   // MARK: Doubles

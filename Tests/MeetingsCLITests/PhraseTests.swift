@@ -89,10 +89,10 @@ struct PhraseTests {
   func advice() throws {
     #expect(
       try run("forget everything", "--yes").err
-        == "meetings: say what to forget: a date, a person or a calendar, such as 'before 2024-01-01'\n"
+        == "meetings: name what to forget: a date, a person or a calendar, such as 'before 2024-01-01'\n"
     )
     #expect(
       try run("forget with dana before 2026-01-01", "--yes").err.contains(
-        "names more than one thing"))
+        "is ambiguous"))
   }
 }

@@ -93,7 +93,7 @@ struct ReindexTests {
     try change("UPDATE codeBundle SET codes = zeroblob(length(codes))")
     let output = try box.meetings("reindex")
     #expect(output.status == 2)
-    #expect(output.err.contains("1 segments of the index are torn"))
+    #expect(output.err.contains("1 segments of the index are incomplete"))
     #expect(output.out.contains("the index is damaged"))
     #expect(try box.meetings("reindex", "--all").status == 0)
   }

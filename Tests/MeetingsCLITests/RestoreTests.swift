@@ -84,7 +84,7 @@ struct RestoreTests {
       try db.execute(sql: "DELETE FROM person; DELETE FROM calendar WHERE sourceId = 'second'")
     }
     let sick = try box.meetings("doctor")
-    #expect(sick.out.contains("starts a new index"), "\(sick)")
+    #expect(sick.out.contains("creates a new index"), "\(sick)")
     #expect(try box.meetings("doctor", "--restore").err.contains("sources: cal, second"))
     #expect(try box.meetings("sync").status == 0)
     #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles == ["Hiring"])

@@ -79,7 +79,7 @@ struct WatchTests {
       #expect(try isFoundSoon("Hiring", by: "about", "hiring"))
       usleep(2_500_000)
     }
-    return log.components(separatedBy: "\"looked for changes\"").count - 1
+    return log.components(separatedBy: "\"checked for changes\"").count - 1
   }
 
   @Test("does not hear itself, where the index is among the calendars")

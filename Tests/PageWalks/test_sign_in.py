@@ -103,7 +103,7 @@ def test_consent_in_chromium_adds_the_calendar_and_its_refusal_does_not(
     page = browser.new_context().new_page()
     page.goto(opened(tmp_path))
     page.get_by_role("button", name=answer).click()
-    said = "The answer has arrived" if answer == "Allow" else "You are not signed in"
+    said = "Signed in" if answer == "Allow" else "Not signed in"
     expect(page.locator("body")).to_contain_text(said)
     # The code is in the address, but can't be used again, and no other page gets it.
     assert page.url.startswith("http://127.0.0.1:") and page.evaluate("document.scripts.length") == 0

@@ -11,7 +11,7 @@ struct RemedyTextTests {
     #expect(words.words(for: .mend) == "run 'mm doctor --fix'")
     #expect(
       words.words(for: .bringBack(source: "work"))
-        == "bring it back and sync, or forget its meetings: mm remove work")
+        == "restore it and sync, or remove the source: mm remove work")
     #expect(
       words.words(for: .bringBack(source: "--home=/x y"))
         .hasSuffix(": mm remove -- '--home=/x y'"))

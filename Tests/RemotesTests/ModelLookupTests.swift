@@ -115,7 +115,7 @@ struct ModelLookupTests {
   func noList() throws {
     #expect(try find([:], named: "m").name == "m")
     #expect(try find([:]).failure == .nothingThere(status: 404))
-    #expect(try find(["GET /v1/models": "<html>"]).failure == .noChat("a page of HTML"))
+    #expect(try find(["GET /v1/models": "<html>"]).failure == .noChat("an HTML page"))
     let empty = try find(list())
     #expect(empty.name == nil && empty.failure == nil)
   }

@@ -12,12 +12,15 @@
       "has a line and a remedy for each state that can't read",
       arguments: [
         (
-          EKAuthorizationStatus.notDetermined, "not been allowed or refused",
+          EKAuthorizationStatus.notDetermined, "neither been allowed nor denied",
           "add the calendars again"
         ),
-        (.restricted, "forbids Terminal", "whoever manages this Mac"),
-        (.denied, "Terminal may not read", "Privacy & Security > Calendars: Terminal, Full Access"),
-        (.writeOnly, "and read none", "choose Full Access for Terminal"),
+        (.restricted, "forbids Terminal", "the administrator of this Mac"),
+        (
+          .denied, "Terminal is not allowed to read",
+          "Privacy & Security > Calendars: Terminal, Full Access"
+        ),
+        (.writeOnly, "but not to read them", "choose Full Access for Terminal"),
       ])
     func states(status: EKAuthorizationStatus, line: String, remedy: String) throws {
       let machine = Machine()
@@ -71,9 +74,11 @@
       database.beforeFetch = { if $0 == last { database.status = .denied } }
       let report = try machine.sync(store)
       #expect(report.gone == 0 && report.failures.count == 1)
-      #expect(report.failures[0].message.contains("while they were read: Terminal may not read"))
+      #expect(
+        report.failures[0].message.contains("while they were read: Terminal is not allowed to read")
+      )
       #expect(try machine.listed(store) == ["Pricing at 2026-03-10T14:00:00Z"])
-      #expect(try store.sources()[0].failure?.contains("may not read") == true)
+      #expect(try store.sources()[0].failure?.contains("is not allowed to read") == true)
       database.beforeFetch = nil
       database.status = .fullAccess
       #expect(try machine.sync(store).isUnchanged)

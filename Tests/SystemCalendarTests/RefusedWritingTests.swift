@@ -21,7 +21,7 @@
       database.change(item) { $0.values.title = "Pricing by Dana" }
       let request = ChangeRequest.change(meeting: id, nil, EventChange { $0.title = "Mine" })
       #expect { try machine.carryOut(store, request) } throws: { error in
-        (error as? ChangeConflict)?.message.contains("changed by somebody else") == true
+        (error as? ChangeConflict)?.message.contains("another program has changed") == true
       }
       #expect(database.events[0].values.title == "Pricing by Dana")
     }
@@ -74,7 +74,7 @@
       #expect {
         try machine.carryOut(store, .change(meeting: id, nil, EventChange { $0.title = "X" }))
       } throws: {
-        ($0 as? ChangeConflict)?.message.contains("and read none") == true
+        ($0 as? ChangeConflict)?.message.contains("but not to read them") == true
       }
       let report = try machine.carryOut(store, .create(.lunch, calendar: nil))
       #expect(report.remarks.contains { $0.contains("can't be undone") })
@@ -115,7 +115,7 @@
         store, .change(meeting: id, nil, EventChange { $0.isRemoval = true }))
       #expect(
         report.remarks == [
-          "who was invited to 'Pricing' does not come back when this is undone"
+          "an undo does not restore the people invited to 'Pricing'"
         ])
     }
   }

@@ -148,7 +148,7 @@
           store.writerLock(now: Machine.now, patience: 10),
           now: Machine.now, zone: .utc)
       } throws: { error in
-        (error as? ChangeConflict)?.message.contains("nothing is changed") == true
+        (error as? ChangeConflict)?.message.contains("nothing was changed") == true
       }
       _ = try machine.sync(store)
       #expect(try machine.listed(store) == before)

@@ -36,8 +36,8 @@ struct PrintedSentencesTests {
     let sentences = try PrintedSentences.of("Calendars")
     #expect(
       sentences.contains(
-        "its lines are indented, which in iCalendar continues the line before; each was "
-          + "read as its own line"))
+        "its lines are indented, which iCalendar reads as continuation lines; each was read "
+          + "as its own line"))
     #expect(sentences.contains("END:… has no matching BEGIN"))
   }
 }

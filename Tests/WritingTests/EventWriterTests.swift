@@ -235,7 +235,7 @@ struct EventWriterTests {
       file: "BEGIN:VCALENDAR\nVERSION:1.0\nBEGIN:VEVENT\nUID:a\nDTSTART:20260310T100000Z\n"
         + "END:VEVENT\nEND:VCALENDAR\n")
     let refusal = old.refusal("2026-03-10T10:00:00Z") { $0.title = "x" }
-    #expect(refusal?.message == "the file is vCalendar 1.0, which can only be read")
+    #expect(refusal?.message == "the file is vCalendar 1.0, which is read-only")
   }
 
   @Test("folds long lines between characters")

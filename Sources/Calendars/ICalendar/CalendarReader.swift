@@ -17,7 +17,7 @@ package enum CalendarReader {
       reading.problems.append(
         CalendarProblem(
           message:
-            "it holds binary data, not a calendar; a calendar begins with BEGIN:VCALENDAR",
+            "the file is binary, not a calendar; a calendar begins with BEGIN:VCALENDAR",
           extent: .file))
       return reading
     }
@@ -40,8 +40,8 @@ package enum CalendarReader {
   }
 
   private static let indented =
-    "its lines are indented, which in iCalendar continues the line before; each was "
-    + "read as its own line"
+    "its lines are indented, which iCalendar reads as continuation lines; each was read as its own "
+    + "line"
 
   /// Returns true if the bytes contain a calendar, even a faulty one.
   package static func holdsCalendar(_ bytes: [UInt8]) -> Bool {
@@ -73,7 +73,7 @@ package enum CalendarReader {
     guard let scale else { return }
     reading.problems.append(
       CalendarProblem(
-        message: "CALSCALE:\(scale.prefix(40)) is not known; its dates are read as Gregorian",
+        message: "CALSCALE:\(scale.prefix(40)) is unknown; its dates were read as Gregorian",
         extent: .note))
   }
 

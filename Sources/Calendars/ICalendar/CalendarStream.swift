@@ -52,7 +52,7 @@ struct CalendarStream {
     }
     closeAtEnd(last)
     if calendars.isEmpty {
-      report(nil, "it holds no calendar; a calendar begins with BEGIN:VCALENDAR", .file)
+      report(nil, "no calendar found; a calendar begins with BEGIN:VCALENDAR", .file)
     }
   }
 
@@ -112,7 +112,7 @@ struct CalendarStream {
   private mutating func beginWithoutCalendar(_ line: Int, _ kind: String) {
     if hasBareEvents { return }
     hasBareEvents = true
-    report(line, "the \(kind) is outside a VCALENDAR; it was read anyway", .note)
+    report(line, "the \(kind) is outside a VCALENDAR, but was read", .note)
     calendars.append(CalendarObject())
   }
 
@@ -158,8 +158,8 @@ struct CalendarStream {
     problems.removeAll { $0.line == line && $0.extent == .note }
     report(
       component.line, uid: component.uid,
-      "the file is cut off at line \(line), within the \(kind) that begins at line "
-        + "\(component.line)", .file)
+      "the file ends at line \(line), within the \(kind) that begins at line \(component.line)",
+      .file)
     for component in open where component.kind == "VCALENDAR" { finish(component) }
     open = []
   }

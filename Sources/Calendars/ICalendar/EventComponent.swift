@@ -103,7 +103,7 @@ struct EventComponent {
       CalendarProblem(
         line: property.number, uid: uid,
         message:
-          "\(property.name.rawValue) can't be read: \"\(value)\" is not of the form \(example)",
+          "can't read \(property.name.rawValue): \"\(value)\" does not have the form \(example)",
         extent: isNote ? .note : .event(uid: uid)))
   }
 

@@ -102,19 +102,18 @@ extension SourceError {
     case .unknownMethod:
       (kind, message) = (
         .unsupported,
-        "its compression method is not supported; unpack the archive and add "
-          + "the folder"
+        "the compression method is not supported; unpack the archive and add the folder"
       )
     case .damaged:
-      (kind, message) = (.unreadable, "the archive is damaged there; download it again")
+      (kind, message) = (.unreadable, "the archive is damaged at this file; download it again")
     case .overlapping:
       (kind, message) = (
         .unreadable,
-        "two of its files overlap, as no archiver writes them; nothing was read"
+        "two files in the archive overlap; it may be malicious, and nothing was read"
       )
     case .tooLarge(let size):
       (kind, message) = (
-        .tooLarge, "it is \(size / 1_000_000) MB, too large for a calendar"
+        .tooLarge, "the file is \(size / 1_000_000) MB, too large for a calendar"
       )
     }
     self.init(path: path, kind: kind, message: message)

@@ -44,7 +44,7 @@ struct CacheSource {
       path: "unnamed.ics",
       error: SourceError(
         path: PathText.shown(path), kind: .unreadable,
-        message: "it has events of a calendar whose cal_id is not text, which were left out"))
+        message: "events of a calendar whose cal_id is not text were left out"))
   }
 
   func contents(of file: SourceFile) throws(SourceError) -> SourceContents {
@@ -73,25 +73,25 @@ extension SourceError {
     case .notACache:
       self.init(
         path: path, kind: .notACalendar,
-        message: "it is a database, but neither Thunderbird's nor Evolution's calendars")
+        message: "the database is not a calendar of Thunderbird or Evolution")
     case .busy:
       self.init(
         path: path, kind: .unreadable,
-        message: "its program keeps it locked; close that program, then sync again")
+        message: "another program has locked the database; close it, then sync again")
     case .computed(let table):
       self.init(
         path: path, kind: .unreadable,
-        message: "its table \(table) is a view or is computed, which no calendar program makes; "
-          + "nothing of it was read")
+        message: "its table \(table) is a view or computed, which no calendar program makes; "
+          + "nothing was read")
     case .tooMuch(let what):
       self.init(
         path: path, kind: .tooLarge,
-        message: "it has \(what), which no calendar has; nothing of it was read")
+        message: "it has \(what), which no calendar has; nothing was read")
     case .tooSlow(let seconds):
       self.init(
         path: path, kind: .unreadable,
-        message: "reading it took longer than the \(Int(seconds.rounded(.up))) s that a database "
-          + "is given; check its disk, and that it and the files beside it are regular files")
+        message: "reading the database took longer than \(Int(seconds.rounded(.up))) s; check its "
+          + "disk, and that it and the files beside it are regular files")
     case .unreadable(let reason):
       self.init(path: path, kind: .unreadable, message: "the database can't be read: \(reason)")
     }

@@ -8,7 +8,7 @@ struct DataURL {
     let shown = String(url.prefix(40))
     guard let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
       throw SourceError(
-        path: shown, kind: .notACalendar, message: "there is no comma before the URL's data")
+        path: shown, kind: .notACalendar, message: "the URL has no comma before its data")
     }
     let header = url[..<comma].dropFirst("data:".count).lowercased()
     let parts = header.split(separator: ";", omittingEmptySubsequences: false)

@@ -17,11 +17,11 @@ extension SourceLocation {
       "webcal" where argument.contains("://"), "webcals" where argument.contains("://"):
       throw SourceError(
         path: argument, kind: .unsupported,
-        message: "a server's address has no local files; add it to have it fetched")
+        message: "a server's address has no local files; to fetch it, add it")
     default:
       guard !argument.isEmpty else {
         throw SourceError(
-          path: "''", kind: .missing, message: "the path is empty; name a file or folder")
+          path: "''", kind: .missing, message: "the path is empty; give a file or folder")
       }
       let path = argument.hasPrefix("/") ? argument : "\(workingDirectory)/\(argument)"
       try self.init(path: SourceLocation.normalized(path))
@@ -58,7 +58,7 @@ extension SourceLocation {
       afterScheme.hasPrefix("//") ? afterScheme.dropFirst(2).drop { $0 != "/" } : afterScheme
     let bytes = PercentEncoding.decode(path.utf8)
     guard !bytes.isEmpty, !bytes.contains(0) else {
-      let cause = bytes.isEmpty ? "there is no path in it" : "a path can't contain a NUL"
+      let cause = bytes.isEmpty ? "the URL has no path" : "a path can't contain a NUL"
       throw SourceError(
         path: url, kind: .missing, message: "\(cause); a file's URL is file:///home/me/team.ics")
     }

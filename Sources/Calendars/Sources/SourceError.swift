@@ -41,17 +41,17 @@ extension SourceError {
     case .notAFile:
       self.init(
         path: path, kind: .notACalendar,
-        message: "it is not a regular file; name an .ics file or a folder of them")
+        message: "not a regular file; give an .ics file or a folder of them")
     case .leadsOut:
       self.init(
         path: path, kind: .linkOut,
-        message: "it is a symbolic link that leaves its source; only links within it, by "
-          + "relative paths, are followed; put the file there, or add its target as a source")
+        message: "the symbolic link leads out of its source, and only relative links within it are "
+          + "followed; move the file there, or add the link's target as a source")
     case .tooLarge(let size, let limit):
       let megabytes = { (bytes: Int) in bytes / 1_000_000 }
       self.init(
         path: path, kind: .tooLarge,
-        message: "it is \(megabytes(size)) MB, over the limit of \(megabytes(limit)) MB; "
+        message: "the file is \(megabytes(size)) MB, over the limit of \(megabytes(limit)) MB; "
           + "split it")
     }
   }
@@ -59,12 +59,12 @@ extension SourceError {
   private static func meaning(of code: Int32) -> (Kind, String) {
     switch code {
     case FileContents.Code.missing, FileContents.Code.notAFolder:
-      (.missing, "there is no such file or folder; check the path")
+      (.missing, "no such file or folder; check the path")
     case FileContents.Code.denied, FileContents.Code.notPermitted:
-      (.denied, "permission denied; change its permissions")
+      (.denied, "permission denied; change the file's permissions")
     case FileContents.Code.tooManyLinks:
       (.unreadable, "its symbolic links form a loop; remove one of them")
-    default: (.unreadable, "the system can't read it: \(FileContents.reason(code))")
+    default: (.unreadable, "the system can't read the file: \(FileContents.reason(code))")
     }
   }
 }

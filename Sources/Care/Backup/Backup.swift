@@ -44,7 +44,7 @@ package struct Backups {
     guard Backup.isThere(path) else {
       throw IndexError(
         .database, "the backup \(path) disappeared while it was being made",
-        remedy: .advice("check what else uses \(folder)"))
+        remedy: .advice("check which other program uses \(folder)"))
     }
     return Backup(name, in: folder)
   }

@@ -57,7 +57,7 @@ package struct Restoration: Hashable, Sendable {
     guard manager.fileExists(atPath: path) == false || link(path, kept) == 0 || errno == EEXIST
     else {
       throw IndexError(
-        .database, "the database \(path) can't be kept as \(kept)", remedy: .moveAway)
+        .database, "the database \(path) can't be renamed to \(kept)", remedy: .moveAway)
     }
     for part in ["-wal", "-shm"] where manager.fileExists(atPath: path + part) {
       try? manager.moveItem(atPath: path + part, toPath: kept + part)

@@ -81,6 +81,6 @@ struct Erasure {
       if try store.writeWithoutTransaction(lock, FreedSpace.emptyLog) { return }
     } while ContinuousClock.now < end
     throw IndexError(
-      .busy, "the index is being read, so traces are left in the log", remedy: .wipe)
+      .busy, "another process is reading the index, so traces are left in the log", remedy: .wipe)
   }
 }

@@ -22,15 +22,15 @@ extension Forgetting {
     let written = words.map(\.text).joined(separator: " ")
     guard let span = reading.onlySpan else {
       guard !reading.isOpen else {
-        throw IndexError(.ambiguous, "say what to forget: \(Self.choices)")
+        throw IndexError(.ambiguous, "name what to forget: \(Self.choices)")
       }
-      throw doubtful("'\(written)' names more than one thing")
+      throw doubtful("'\(written)' is ambiguous")
     }
     guard span.from == nil, let end = span.to else {
-      throw doubtful("only what began before a day can be forgotten, not what was \(span)")
+      throw doubtful("only meetings before a day can be forgotten, not those \(span)")
     }
     guard words.contains(where: Self.isOfOneYear) else {
-      throw doubtful("'\(written)' fits more than one year")
+      throw doubtful("'\(written)' could be in several years")
     }
     return .before(end.instant(in: zone))
   }

@@ -71,8 +71,8 @@ package struct Forgetting {
     } catch let error as IndexError {
       throw IndexError(
         error.kind,
-        "the meetings are forgotten, but not yet every trace of them, which this command or the next "
-          + "sync finishes: \(error.message)", remedy: error.remedy,
+        "the meetings are forgotten, but some traces remain, which this command or the next sync "
+          + "removes: \(error.message)", remedy: error.remedy,
         sqliteResult: error.sqliteResult)
     }
     var finished = report

@@ -40,7 +40,7 @@ public struct SourceRemoval {
       if noted > 0, !withNotes {
         throw IndexError(
           .alreadyThere,
-          "\(noted) of its meetings carry notes that you attached", remedy: .removeNotesToo)
+          "\(noted) of its meetings have notes that you attached", remedy: .removeNotesToo)
       }
       try RecordsOfSource.remove(with: source.id, db)
       try store.removeUnused(db)

@@ -88,7 +88,7 @@ package struct Checkup {
           .sources, "source '\(source.id)': the fetched files are missing",
           remedy: .syncFirst)
       }
-      let cause = isThere ? source.failure ?? "" : "\(source.location.text) is not there"
+      let cause = isThere ? source.failure ?? "" : "\(source.location.text) is missing"
       return Finding(
         .sources, "source '\(source.id)': \(cause)",
         remedy: .bringBack(source: source.id))
@@ -102,8 +102,8 @@ package struct Checkup {
     return [
       Finding(
         .clock,
-        "the clock says \(EventTime.instant(now)), but the index was written at "
-          + "\(EventTime.instant(latest))", remedy: .setClock)
+        "the clock says \(EventTime.instant(now)), before the index was last written "
+          + "(\(EventTime.instant(latest)))", remedy: .setClock)
     ]
   }
 }

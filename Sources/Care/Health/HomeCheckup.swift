@@ -45,7 +45,7 @@ package struct HomeCheckup {
     let (has, wants) = (free >> 20, needed >> 20)
     return [
       Finding(
-        .disk, "the disk has \(has) MiB left, and the next night may need \(wants) MiB",
+        .disk, "the disk has \(has) MiB left, and the nightly run may need \(wants) MiB",
         remedy: .freeSpace)
     ]
   }

@@ -27,7 +27,7 @@ package struct MirrorState {
 
   package init(of source: String, _ db: Database) throws {
     guard let remote = try RemoteRow.of(source, db) else {
-      throw IndexError(.notFound, "source '\(source)' was removed while it was fetched")
+      throw IndexError(.notFound, "source '\(source)' was removed during the fetch")
     }
     self.remote = remote
     changes = try Self.changes(of: source, db) ?? 0

@@ -27,6 +27,6 @@ package enum ErasedTexts {
     try db.execute(sql: "DELETE FROM questionVector")
     try db.execute(
       sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",
-      arguments: ["it failed; the reason was forgotten with its meetings"])
+      arguments: ["failed; the reason was forgotten with its meetings"])
   }
 }

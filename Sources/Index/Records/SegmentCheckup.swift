@@ -103,10 +103,10 @@ package struct SegmentCheckup {
   /// One sentence for each kind of problem.
   package var problems: [String] {
     [
-      (torn, "segments of the index are torn"),
+      (torn, "segments of the index are incomplete"),
       (wrong, "segments of the index don't match the meetings"),
       (stale, "segments of the index were made by another version"),
-      (lost, "texts are in no segment"), (orphaned, "places in segments belong to no text"),
+      (lost, "texts are in no segment"), (orphaned, "entries in segments belong to no text"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 }

@@ -29,7 +29,7 @@ package struct SegmentRow {
         (data ?? Data()).withUnsafeBytes { [UInt8]($0) }
       })
     guard layout.documentCount == documents.count else {
-      throw IndexError(.database, "segment \(id) of the index is torn")
+      throw IndexError(.database, "segment \(id) of the index is incomplete")
     }
   }
 

@@ -140,7 +140,7 @@ extension SourceSummary {
         .notFound, "'\(id)' belongs to another calendar program; change its events there")
     case .keptCopy, .data:
       throw IndexError(
-        .notFound, "'\(id)' is a copy, so nobody would see a change to it")
+        .notFound, "'\(id)' is a copy, so changes would have no effect")
     }
   }
 }

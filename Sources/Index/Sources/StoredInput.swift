@@ -31,7 +31,7 @@ extension MeetingStore {
       if let known, known.location.kind != .keptCopy {
         throw IndexError(
           .alreadyThere,
-          "'\(id)' already exists, as \(known.location.text); pick another name")
+          "'\(id)' already exists, as \(known.location.text); choose another name")
       }
       // Named by the identifier, so that no two sources share a file and no file lacks a source.
       let path = known?.location.path ?? "\(self.home)/sources/\(id).ics"

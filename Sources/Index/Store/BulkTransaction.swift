@@ -20,7 +20,7 @@ package enum BulkTransaction {
         value = try body(db)
         #if DEBUG
           let left = try Self.dangling(db)
-          precondition(left <= dangling, "rows refer to rows that are gone")
+          precondition(left <= dangling, "rows refer to deleted rows")
         #endif
         return isDryRun ? .rollback : .commit
       }

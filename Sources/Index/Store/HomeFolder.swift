@@ -7,7 +7,7 @@ extension MeetingStore {
     guard FileManager.default.fileExists(atPath: home, isDirectory: &isFolder), !isFolder.boolValue
     else { return }
     throw IndexError(
-      .database, "\(home) is a file, but an index is a folder",
+      .database, "\(home) is a file, but an index must be a folder",
       remedy: .useAnotherFolder(besides: "move it away"))
   }
 }

@@ -39,16 +39,16 @@ public struct IndexError: Error, Hashable, Sendable {
       case .SQLITE_FULL:
         (
           "could not be written: the disk is full",
-          .advice("nothing was lost, free some space")
+          .advice("nothing was lost; free some space")
         )
       case .SQLITE_READONLY, .SQLITE_PERM:
         ("is read-only", .advice("give yourself write permission to it and to its folder"))
       case .SQLITE_CANTOPEN:
-        ("can't be opened", .advice("check that its folder exists and may be read"))
+        ("can't be opened", .advice("check that its folder exists and is readable"))
       case .SQLITE_BUSY, .SQLITE_LOCKED:
-        ("is locked by another program", .advice("try again when that has finished"))
+        ("is locked by another program", .advice("try again later"))
       case .SQLITE_CONSTRAINT:
-        ("is damaged: it breaks a rule of its own (\(error.message ?? "none"))", .check)
+        ("is damaged: it violates a constraint (\(error.message ?? "none"))", .check)
       case .SQLITE_IOERR:
         ("could not be read or written", .advice("check the disk and the free space on it"))
       default: ("failed: \(error.message ?? "SQLite error \(error.resultCode.rawValue)")", nil)

@@ -244,7 +244,7 @@ public final class MeetingStore: Sendable {
   private static func migrate(
     _ queue: DatabaseQueue, mode: Mode, home: String, path: String
   ) throws {
-    let older = "the database \(path) has an older layout"
+    let older = "the database \(path) has an older format"
     switch try queue.read(Schema.layout(of:)) {
     case .current: return
     case .newer:

@@ -35,7 +35,7 @@ package struct StoredProblem: Codable {
 
   private var unquoted: StoredProblem {
     var problem = self
-    (problem.uid, problem.message) = (nil, "something can't be read")
+    (problem.uid, problem.message) = (nil, "a part can't be read")
     return problem
   }
 

@@ -159,7 +159,7 @@ extension WriterLock.Holder {
 
   /// A description such as " (pid 4711 on desk, for 12 seconds)".
   package func description(_ now: Int64?) -> String {
-    let ended = hasEnded ? "; it has ended, but a program that it started holds its lock" : ""
+    let ended = hasEnded ? "; it has exited, but a program that it started holds its lock" : ""
     // The number in the file is not trusted, so the subtraction must not trap.
     let seconds = now.map { $0.subtractingReportingOverflow(since) }
     let age = seconds.map { $0.overflow ? "" : ", for \(max(0, $0.partialValue)) seconds" } ?? ""

@@ -28,7 +28,7 @@ struct AccountAddition {
     let account = try ask()
     if account.isElsewhere { try confirm(account.url, user: options.user) }
     guard let addition = try RemoteAddition(account.url, options, timeout: timeout) else {
-      throw IndexError(.notFound, "\(domain) names no server that can be asked")
+      throw IndexError(.notFound, "\(domain) names no CalDAV server")
     }
     return addition
   }
@@ -56,7 +56,7 @@ struct AccountAddition {
   private func confirm(_ url: String, user: String?) throws {
     let said = "\(domain) says that its calendars are at \(url)"
     if Terminal.current.isInput, Terminal.current.isError {
-      Trouble.note("\(said); sign in there? [y/N]")
+      Trouble.note("\(said); sign in to that server? [y/N]")
       if ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") { return }
       throw IndexError(.notFound, "nothing was added")
     }

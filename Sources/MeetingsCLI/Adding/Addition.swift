@@ -51,7 +51,9 @@ struct Addition {
       throw ValidationError("--links needs a file or a folder, not an address.")
     }
     if fetching.offline {
-      throw ValidationError("An address can't be added with --offline: its server has to be asked.")
+      throw ValidationError(
+        "An address can't be added with --offline: its server must be "
+          + "contacted.")
     }
   }
 
@@ -63,7 +65,9 @@ struct Addition {
 
   private func subscribeToSystem(_ log: RunLog) throws -> (String, String) {
     if writing.writeOnly {
-      throw ValidationError("Whether the system's calendars may only be added to, the system says.")
+      throw ValidationError(
+        "--write-only is not for the system's calendars; macOS grants that "
+          + "access.")
     }
     let addition = SystemAddition(options: remote)
     let (place, access) = try addition.look(SystemCalendarAccess().access)
@@ -84,12 +88,12 @@ struct Addition {
     let look = try addition.look()
     let (place, access) = (look.place, look.access)
     if writing.isAllowed, place.kind == .feed {
-      throw ValidationError("A feed can only be read; \(writing.name) takes a CalDAV server.")
+      throw ValidationError("A feed is read-only; \(writing.name) needs a CalDAV server.")
     }
     if writing.isAllowed, addition.wanted(of: place, access).allSatisfy({ $0.isWritable == false })
     {
       throw ValidationError(
-        "Calendars at \(addition.host) can only be read; \(writing.name) takes a CalDAV server.")
+        "Calendars at \(addition.host) are read-only; \(writing.name) needs a CalDAV server.")
     }
     let (store, lock) = try openForWriting(log)
     let suggested = addition.suggestedName(place)
@@ -128,7 +132,7 @@ struct Addition {
   private func subscribeToFiles(_ log: RunLog) throws -> (String, String) {
     let location = try location()
     if remote.areGiven {
-      throw ValidationError("'\(source)' is not the address of a server, which those options need.")
+      throw ValidationError("These options need a server's address, and '\(source)' is not one.")
     }
     if writing.isGiven || links.links != nil, let changed = try change(location, log) {
       return changed
@@ -160,8 +164,8 @@ struct Addition {
     } catch {
       guard error.kind == .missing, let command = BareAddress(source)?.command else { throw error }
       throw IndexError(
-        .notFound, "\(Sanitizer.line(source)): there is no such file or folder",
-        remedy: .advice("if it is an address: \(command)"))
+        .notFound, "\(Sanitizer.line(source)): no such file or folder",
+        remedy: .advice("if you mean an address: \(command)"))
     }
   }
 
@@ -173,7 +177,7 @@ struct Addition {
     let lock = try turn.lock(store, log, now: global.time)
     try writing.apply(to: known.id, [], store, lock)
     if let followed = links.links { try store.setLinks(followed, of: known.id, lock) }
-    log.info("a source may be changed, or not, or other links of it are followed")
+    log.info("the options of a source were changed")
     return (
       known.id,
       writing.isGiven
@@ -190,7 +194,7 @@ struct Addition {
     else { return .calendars }
     let count = try location.listing(.notes, links: links.links ?? .all).files.count
     guard count > 0 else { return .calendars }
-    let found = "\(source) holds no calendar, but \(count.counted("notes file"))"
+    let found = "\(source) has no calendar, but \(count.counted("notes file"))"
     guard Terminal.current.isInput, Terminal.current.isError else {
       throw IndexError(
         .notFound, found,
@@ -212,9 +216,9 @@ struct Addition {
   private func keepStandardInput(_ log: RunLog) throws -> (String, String) {
     let bytes = [UInt8](StandardInput.data())
     guard CalendarReader.holdsCalendar(bytes) else {
-      let cause = bytes.isEmpty ? "it is empty" : "a calendar begins with BEGIN:VCALENDAR"
+      let cause = bytes.isEmpty ? "the file is empty" : "a calendar begins with BEGIN:VCALENDAR"
       throw IndexError(
-        .notFound, "there is no calendar on standard input, \(cause); nothing was added")
+        .notFound, "standard input has no calendar, \(cause); nothing was added")
     }
     return try keep(bytes, as: name ?? "", log)
   }
@@ -224,13 +228,13 @@ struct Addition {
   ) throws -> (String, String) {
     if writing.isGiven || holdsNotes || remote.areGiven || links.links != nil {
       throw ValidationError(
-        "A kept copy can't be written to, signed in to or linked.")
+        "The options for writing, signing in and links don't apply to a stored copy.")
     }
     let (store, lock) = try openForWriting(log)
     let copy = try store.keepCopy(
       of: bytes, named: name, owners: owners, now: global.time, lock)
     if copy.isReplacement {
-      log.info("a kept copy was replaced")
+      log.info("a stored copy was replaced")
       return (copy.id, Program.changes.replaced(copy.id))
     }
     log.info("a source was added", ["files": .count(1)])

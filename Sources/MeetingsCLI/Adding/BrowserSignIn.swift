@@ -22,8 +22,8 @@ struct BrowserSignIn {
   func run() throws -> Result {
     if options.device, SignInProvider(of: url) == .google {
       throw IndexError(
-        .notFound, "Google gives no access to calendars after signing in by a code",
-        remedy: .advice("leave out --device, on a machine with a browser"))
+        .notFound, "Google gives no access to calendars after sign-in by code",
+        remedy: .advice("use a machine with a browser, without --device"))
     }
     let account = SignInAccount(user: user ?? "", url: url, isSignIn: true)
     let earlier = user == nil ? nil : (try? KeptSignIn.of(account)) ?? nil
@@ -60,7 +60,7 @@ struct BrowserSignIn {
   private func open(_ address: String) throws {
     Trouble.note("sign in with your browser, within five minutes: \(address)")
     guard let opener = CalendarOpener.opener else {
-      return Trouble.note("no browser is found here; --sign-in --device signs in on another device")
+      return Trouble.note("no browser found; to sign in on another device: --sign-in --device")
     }
     let nowhere = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nowhere) }

@@ -15,7 +15,7 @@ struct CalendarCheck {
   func require(_ content: SourceContent, files: Int) throws {
     switch location.kind {
     case .archive where files == 0, .cache where files == 0:
-      throw refusal("it holds no calendar")
+      throw refusal("no calendar found")
     case .folder where content == .calendars: try tellOfArchives(files: files)
     case .folder where files == 0: tellOfNothing("notes")
     case .archive: try requireReadable(content)
@@ -31,17 +31,17 @@ struct CalendarCheck {
     if archives.isEmpty { return }
     guard files > 0 else {
       throw refusal(
-        "there is no calendar (.ics) in it, but \(archives.count)",
-        remedy: "to add by name: \(archives.command)")
+        "the folder has no calendar (.ics), but \(archives.count)",
+        remedy: "to add one: \(archives.command)")
     }
     Trouble.note(
-      "\(Sanitizer.line(argument)) also holds \(archives.count), each a source of its own; to add "
-        + "by name: \(archives.command)")
+      "\(Sanitizer.line(argument)) also has \(archives.count), each a separate source; to add one: "
+        + "\(archives.command)")
   }
 
   private func tellOfNothing(_ kind: String) {
     Trouble.note(
-      "\(Sanitizer.line(argument)) holds no \(kind) yet; a sync reads what appears there")
+      "\(Sanitizer.line(argument)) has no \(kind) yet; a sync reads any that appear")
   }
 
   /// Checks that a file of an archive is readable; the sync reports problems of other files.
@@ -68,7 +68,7 @@ struct CalendarCheck {
     if CalendarReader.holdsCalendar(bytes) || (bytes.isEmpty && mayBeEmpty) { return }
     throw refusal(
       bytes.isEmpty
-        ? "it is empty" : "it holds no calendar, which would begin with BEGIN:VCALENDAR")
+        ? "the file is empty" : "no calendar found; a calendar begins with BEGIN:VCALENDAR")
   }
 
   private func refusal(_ cause: String, remedy: String? = nil) -> IndexError {

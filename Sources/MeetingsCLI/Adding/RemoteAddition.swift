@@ -28,13 +28,13 @@ struct RemoteAddition {
     }
     guard parts.user == nil, parts.password == nil else {
       throw IndexError(
-        .notFound, "a user name or password in an address is visible to everybody",
-        remedy: .advice("take it out, and use --user with --password-command"))
+        .notFound, "a user name or password in an address is visible to others",
+        remedy: .advice("use --user and --password-command instead"))
     }
     let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
     guard scheme != "http" || isHere else {
       throw IndexError(
-        .notFound, "http to \(host) is not encrypted, so anybody on the way could read it",
+        .notFound, "http to \(host) is not encrypted, so others could read it",
         remedy: .advice("use https://"))
     }
     var address = parts
@@ -160,14 +160,14 @@ struct RemoteAddition {
     let usable = place.collections.filter(\.holdsEvents)
     if place.kind != .feed, usable.isEmpty {
       let others = place.collections.isEmpty ? "no calendar" : "no calendar with events or tasks"
-      throw IndexError(.notFound, "there is \(others) at \(server); nothing was added")
+      throw IndexError(.notFound, "\(others) found at \(server); nothing was added")
     }
     return try options.calendar.flatMap { name in
       let found = usable.filter { $0.isCalled(name) }
       if found.isEmpty {
         let known = usable.map { Sanitizer.line($0.name) }.joined(separator: ", ")
         throw IndexError(
-          .notFound, "no calendar at \(server) is called '\(name)'; there are: \(known)")
+          .notFound, "no calendar at \(server) is called '\(name)'; its calendars are: \(known)")
       }
       return found
     }
@@ -211,7 +211,7 @@ struct RemoteAddition {
     let taken = wanted(of: place, access)
     let left = place.collections.filter { !$0.holdsEvents && $0.subscribedTo == nil }
     return "\(taken.count.counted("calendar")): \(names(taken))"
-      + (left.isEmpty ? "" : "; left out, for they hold neither events nor tasks: \(names(left))")
+      + (left.isEmpty ? "" : "; left out, without events or tasks: \(names(left))")
       + subscriptions(place.collections)
   }
 
@@ -225,7 +225,7 @@ struct RemoteAddition {
         collection.name
           + (address.isEmpty ? " (its address is in the server's settings)" : " (\(address))"))
     }
-    return "; subscriptions of the server, to be added by their own addresses: "
+    return "; subscriptions on the server, to add by their own addresses: "
       + texts.joined(separator: ", ")
   }
 }

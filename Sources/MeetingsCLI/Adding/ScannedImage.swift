@@ -31,12 +31,12 @@ struct ScannedImage {
       throw IndexError(.notFound, "\(shown) can't be read; check the path")
     }
     let text = try scanned()
-    if text.isEmpty { throw IndexError(.notFound, "there is no QR code in \(shown)") }
+    if text.isEmpty { throw IndexError(.notFound, "no QR code found in \(shown)") }
     if text.lowercased().hasPrefix("data:") {
       let location = try SourceLocation(
         parsing: text.trimmingCharacters(in: .whitespacesAndNewlines), relativeTo: "/")
       guard let file = try location.listing().files.first else {
-        throw IndexError(.notFound, "there is no calendar in the QR code of \(shown)")
+        throw IndexError(.notFound, "the QR code in \(shown) has no calendar")
       }
       return try location.bytes(of: file)
     }
@@ -44,7 +44,7 @@ struct ScannedImage {
     guard CalendarReader.holdsCalendar(bytes) else {
       let what = Sanitizer.line(String(text.prefix(80)))
       throw IndexError(
-        .notFound, "there is no event in the QR code of \(shown); it says: \(what)")
+        .notFound, "the QR code in \(shown) has no event; it says: \(what)")
     }
     return bytes
   }

@@ -29,7 +29,7 @@ struct SystemAddition {
       if case .failed(let reason, _) = message { failure = reason }
     }
     guard let place, failure == nil else {
-      throw IndexError(.notFound, failure ?? "the system did not say which calendars there are")
+      throw IndexError(.notFound, failure ?? "the system did not list its calendars")
     }
     guard !place.collections.isEmpty else {
       throw IndexError(.notFound, "the system has no calendar; nothing was added")
@@ -45,7 +45,7 @@ struct SystemAddition {
     if found.isEmpty {
       let known = place.collections.map { Sanitizer.line($0.name) }.joined(separator: ", ")
       throw IndexError(
-        .notFound, "the system has no calendar called '\(name)'; there are: \(known)")
+        .notFound, "the system has no calendar called '\(name)'; its calendars are: \(known)")
     }
     return found
   }

@@ -10,7 +10,7 @@ enum Consent {
     if endpoint.isLoopback || isGiven { return }
     if SettingsFile.users.settings.asking.allowed.contains(key) { return }
     let sentence =
-      "\(what) would leave this machine for \(endpoint.host)"
+      "\(what) would be sent to \(endpoint.host)"
       + (endpoint.isPlain ? ", unencrypted" : "")
     guard Terminal.current.isInput else {
       throw ModelError(
@@ -18,7 +18,7 @@ enum Consent {
           + "'meetings config ask.allowed \(key)' allows it from now on",
         isAbsent: false)
     }
-    Trouble.note("\(sentence). --dry-run shows them. Send them now and in future? [y/N]")
+    Trouble.note("\(sentence). --dry-run shows them. Send them now and in the future? [y/N]")
     guard ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") else {
       throw ModelError(message: "nothing was sent", isAbsent: false)
     }

@@ -77,35 +77,34 @@ struct ModelError: Error {
     isAbsent = if case .unreachable = failure { true } else { false }
     message =
       switch failure {
-      case .unreachable(let why): "\(place) can't be asked: \(why)"
+      case .unreachable(let why): "can't ask \(place): \(why)"
       case .unauthorized(let status):
         "\(place) rejects the key (\(status)); --key-command names a command that prints one"
       case .noModel(let words):
-        "\(place) has no such model: \(Self.short(words)); name another with --model"
+        "\(place) has no such model: \(Self.short(words)); choose another with --model"
       case .nothingThere(let status):
         "\(place) has no chat endpoint (\(status)); the address usually ends in /v1"
       case .busy(let status, let seconds):
         "\(place) is busy (\(status)); try again "
           + (seconds.map { "in \($0) seconds" } ?? "later")
       case .noChat(let what):
-        "\(place) answered with \(what) and not as a model does; the address usually ends in /v1"
+        "\(place) answered with \(what), unlike a model; the address usually ends in /v1"
       case .refused(let status, let words):
         "\(place) refused (\(status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
-      case .cutOff: "\(place) broke off in the middle of the answer; ask again"
+      case .cutOff: "\(place) stopped in the middle of the answer; ask again"
       case .lengthLimit:
-        "the model at \(place) reached its limit of tokens, so the answer is incomplete; "
-          + "try fewer --tokens, or raise the limit there"
-      case .filtered: "a content filter at \(place) withheld the answer, or the rest of it"
+        "the model at \(place) reached its token limit, so the answer is incomplete; try fewer "
+          + "--tokens, or raise the limit"
+      case .filtered: "a content filter at \(place) blocked the answer or the rest of it"
       case .declined(let words): "the model declined to answer: \(Self.short(words))"
       case .toolCall: "the model called a tool instead of answering; try another with --model"
       case .reasoningAlone:
-        "the model gave its reasoning but no answer; ask again, or try another with --model"
-      case .empty: "the model answered with nothing; ask again, or try another with --model"
-      case .garbled: "\(place) sent a part of the answer that can't be read; ask again"
+        "the model returned reasoning but no answer; ask again, or try another with --model"
+      case .empty: "the model's answer is empty; ask again, or try another with --model"
+      case .garbled: "\(place) sent unreadable data within the answer; ask again"
       case .onlyEmbedders:
-        "\(place) has no model that answers questions, only ones for search; "
-          + "add one, or name it with --model"
-      case .endless: "the model did not stop, so its answer was cut off; ask again"
+        "\(place) has only embedding models; add a chat model, or choose one with --model"
+      case .endless: "the model's answer did not end, so it was cut off; ask again"
       }
   }
 

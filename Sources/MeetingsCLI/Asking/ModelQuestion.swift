@@ -19,8 +19,8 @@ struct ModelChoice {
   func validate() throws {
     guard let endpoint, Endpoint(endpoint) == nil else { return }
     throw ValidationError(
-      "'\(endpoint)' is not the address of a model. Use https://HOST/v1; http:// is for this machine and "
-        + "private networks only.")
+      "'\(endpoint)' is not a model's address. Use https://HOST/v1; http:// is for this machine "
+        + "and private networks only.")
   }
 
   /// The endpoints to try, likeliest first.
@@ -103,8 +103,8 @@ struct ModelQuestion {
       page = page.within(window: window, question: question)
       guard page.items.count > 0 || self.page.items.isEmpty else {
         throw ModelError(
-          message: "the model reads \(window) tokens at once, which leaves no room for a passage; "
-            + "'meetings config ask.window' sets how many it reads",
+          message: "the model's context of \(window) tokens leaves no room for a passage; "
+            + "'meetings config ask.window' sets it",
           isAbsent: false)
       }
     }
@@ -126,7 +126,7 @@ struct ModelQuestion {
     }
     func retract() throws {
       try say(checked.finish() + "\n\n")
-      Trouble.note("the text above was the model's reasoning, and no part of its answer")
+      Trouble.note("the text above is the model's reasoning, not its answer")
       checked = CheckedAnswer(page)
     }
     defer { try? StandardOutput.flush() }
@@ -148,7 +148,7 @@ struct ModelQuestion {
     if cited.isEmpty { Trouble.note("the answer cites no source; treat it as a guess") }
     if checked.dropped > 0 {
       Trouble.note(
-        "removed \(checked.dropped.counted("citation")) of passages that it was not given")
+        "removed \(checked.dropped.counted("citation")) of passages that the model was not given")
     }
     if checked.misquoted > 0 {
       Trouble.note(

@@ -91,11 +91,11 @@ struct Add: ParsableCommand {
     let isCopied = sources.contains { $0 == "-" || $0.lowercased().hasPrefix("data:") }
     if writing.isAllowed, notes || isCopied {
       throw ValidationError(
-        "\(writing.name) takes a calendar file, a folder of them or a CalDAV server.")
+        "\(writing.name) needs a calendar file, a folder of them or a CalDAV server.")
     }
     if writing.writeOnly, sync {
       throw ValidationError(
-        "--write-only and --sync can't be combined: nothing is read from such a source.")
+        "--write-only and --sync can't be combined: a write-only source is never read.")
     }
     if notes, isCopied || !owner.isEmpty {
       throw ValidationError("--notes and --owner can't be combined.")
@@ -105,7 +105,7 @@ struct Add: ParsableCommand {
     }
     if let pattern = exclude.first(where: { $0.allSatisfy(\.isWhitespace) || $0.hasPrefix("/") }) {
       throw ValidationError(
-        "--exclude takes a name or a path within the folder, such as 'Archive' or '*.txt', not "
+        "--exclude needs a name or a path within the folder, such as 'Archive' or '*.txt', not "
           + "'\(pattern)'.")
     }
     if sources.count > 1, remote.passwordStdin {
@@ -115,7 +115,7 @@ struct Add: ParsableCommand {
       throw ValidationError("--name is for one source; \(sources.count) were given.")
     }
     if let name, name.allSatisfy(\.isWhitespace) {
-      throw ValidationError("--name is empty; give a name, or leave it out.")
+      throw ValidationError("--name is empty; give a name, or omit the option.")
     }
     if let scheme = sources.lazy.compactMap(Self.unknownScheme).first {
       throw ValidationError(

@@ -66,7 +66,9 @@ struct Ask: ParsableCommand {
       tokens: passages.tokens ?? global.settings.asking.tokens ?? PassageOptions.usual,
       showsRestricted: restriction.restricted)
     guard looked.hasEvidence || force else {
-      Trouble.note("no meeting mentions that, so the model was not asked; --force asks anyway")
+      Trouble.note(
+        "no meeting mentions the question's words, so the model was not asked; --force "
+          + "asks anyway")
       throw ExitCode.nothingFound
     }
     let question = ModelQuestion(

@@ -48,9 +48,9 @@ struct ListCalendars: ParsableCommand {
     } else if !calendars.isEmpty {
       try StandardOutput.print(CalendarText(page: global.page).table(of: calendars))
     } else if !isNarrowed {
-      try StandardOutput.print("no calendar yet; meetings sync reads what was added")
+      try StandardOutput.print("no calendars yet; meetings sync reads your sources")
     } else {
-      Trouble.note("no calendar has such meetings")
+      Trouble.note("no calendar has matching meetings")
     }
     if calendars.isEmpty, isNarrowed { throw ExitCode.nothingFound }
   }

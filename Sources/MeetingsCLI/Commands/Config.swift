@@ -63,7 +63,7 @@ struct Config: ParsableCommand {
   private func setting(named name: String) throws -> SettingKey {
     if let known = SettingKey(rawValue: name) { return known }
     if name.hasPrefix(SettingKey.aliases) {
-      throw ValidationError("Aliases are set with: meetings people alias NAME ADDRESS …")
+      throw ValidationError("To set an alias: meetings people alias NAME ADDRESS …")
     }
     throw ValidationError("'\(name)' is not a setting\(SettingsFile.hint(name))")
   }

@@ -45,14 +45,14 @@ struct Context: ParsableCommand {
     }
     if page.items.isEmpty {
       Trouble.note(
-        page.leftOut > 0 ? "no passage fits; try more --tokens" : "no meeting found")
+        page.leftOut > 0 ? "no passage fits into the limit; raise --tokens" : "no meeting found")
       throw ExitCode.nothingFound
     }
     if page.leftOut > 0 {
       Trouble.note("and \(page.leftOut.counted("more passage")); raise --tokens to include them")
     }
     if !looked.hasEvidence {
-      Trouble.note("no meeting has a word of the question; these are the nearest")
+      Trouble.note("no meeting has any word of the question; these are the nearest")
     }
   }
 }

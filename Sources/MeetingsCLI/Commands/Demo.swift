@@ -22,7 +22,7 @@ struct Demo: ParsableCommand {
     let home = try DemoHome(Environment.variables)
     if clean {
       guard try home.remove() else {
-        Trouble.say("there is no demonstration at \(home.folder); nothing was removed")
+        Trouble.say("no demo found at \(home.folder); nothing was removed")
         throw ExitCode.nothingFound
       }
       return try StandardOutput.print("removed \(home.folder)")

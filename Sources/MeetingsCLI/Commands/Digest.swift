@@ -99,8 +99,8 @@ struct Digest: ParsableCommand {
     }
     let list = ShownCommand(["list"], others: words, options: options).typed
     return ahead == 1
-      ? "a digest is of meetings that have begun, and this one hasn't; to list it: \(list)"
-      : "a digest is of meetings that have begun, and these \(ahead) haven't; to list them: \(list)"
+      ? "a digest covers only meetings that have begun; to list this one: \(list)"
+      : "a digest covers only meetings that have begun; to list these \(ahead): \(list)"
   }
 
   // MARK: Yesterday

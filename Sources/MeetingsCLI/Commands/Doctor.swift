@@ -51,7 +51,7 @@ struct Doctor: ParsableCommand {
     }
     for finding in findings {
       log.warning(
-        "a check found something",
+        "a check found problems",
         ["check": "\(finding.check)", "mended": .stringConvertible(finding.isMended)])
     }
     if json {
@@ -108,12 +108,13 @@ struct Doctor: ParsableCommand {
     let isThere = FileManager.default.fileExists(
       atPath: MeetingStore.databasePath(in: global.folder))
     if isThere, try !Self.indexFindings(global, fixing: nil).contains(where: \.remedy.isRestoring) {
-      throw IndexError(.database, "the database is not damaged, and stays", remedy: .check)
+      throw IndexError(
+        .database, "the database is not damaged, so nothing was restored", remedy: .check)
     }
     let restored = try Restoration(
       home: global.folder, now: global.time, patience: Double(turn.wait)
     ) { log.note($0) }
-    log.warning("a database took the place of a damaged one")
+    log.warning("a damaged database was replaced")
     RestorationText(remedies: Program.remedies).lines(of: restored).forEach(log.note)
   }
 }

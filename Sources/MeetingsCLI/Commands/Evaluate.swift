@@ -85,7 +85,7 @@ struct Evaluate: ParsableCommand {
       throw ValidationError("--meaning needs a model: 'meetings config embeddings.endpoint URL'.")
     }
     if exact, mode != .vector {
-      throw ValidationError("--exact compares vectors: it goes with --mode vector.")
+      throw ValidationError("--exact needs --mode vector.")
     }
   }
 

@@ -57,7 +57,7 @@ struct Forget: ParsableCommand {
   func validate() throws {
     let given = [!words.isEmpty, before != nil, person != nil, calendar != nil, undo].count { $0 }
     if given != 1 {
-      throw ValidationError("Say which: before DAY, with PERSON, in CALENDAR, or --undo.")
+      throw ValidationError("Give one of: before DAY, with PERSON, in CALENDAR, or --undo.")
     }
   }
 
@@ -77,7 +77,7 @@ struct Forget: ParsableCommand {
     }
     let report = try Forgetting(store).forget(what, patience: waiting.patience, now: global.time)
     log.info("meetings were forgotten", ["meetings": .count(report.records)])
-    let earlier = report.finishedEarlier ? "; what an earlier run had begun is finished" : ""
+    let earlier = report.finishedEarlier ? "; an unfinished earlier run was completed" : ""
     try StandardOutput.print("forgot \(text.line(of: report))\(earlier)")
     text.notes(on: report.remains).forEach(log.note)
     report.person.map(remainsInSettings)?.forEach(log.note)
@@ -104,10 +104,11 @@ struct Forget: ParsableCommand {
     }
     let owners = global.settings.owners.filter { marks.contains($0.lowercased()) }
     return aliases.keys.sorted().map {
-      "your settings still name them: meetings people alias --remove \"\($0)\""
+      "your settings still have an alias; to remove it: meetings people alias --remove \"\($0)\""
     }
       + owners.map {
-        "your settings still name them as owner, \($0): meetings config owner, with the others or --unset"
+        "your settings still have the owner \($0); to change it: meetings config owner, with the "
+          + "others or --unset"
       }
   }
 

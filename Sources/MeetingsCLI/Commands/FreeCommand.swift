@@ -127,7 +127,9 @@ struct Free: ParsableCommand {
   /// Searches for words that ask for no time, such as `free lunch` or `free software`.
   private func search() throws {
     if freebusy || !alsoIn.isEmpty || servers.askServers || dates.areGiven || line.isWanted {
-      throw ValidationError("'free \(words.joined(separator: " "))' asks for no time.")
+      throw ValidationError(
+        "'free \(words.joined(separator: " "))' names no time; these options "
+          + "need one.")
     }
     var search = Search(words: ["free"] + words)
     (search.format, search.pager, search.global) = (format, pager, global)

@@ -70,13 +70,13 @@ struct InstallServer: ParsableCommand {
         [.posixPermissions: mode?[.posixPermissions] ?? 0o600], ofItemAtPath: file.path)
       return true
     } catch is ClientSettings.Unreadable {
-      let form = client.isTOML ? "not TOML that can be changed line by line" : "not a JSON object"
+      let form = client.isTOML ? "not TOML that can be edited by line" : "not a JSON object"
       throw SettingProblem(
-        "\(client.settings) is \(form); mend it, or put in by hand what --dry-run prints")
+        "\(client.settings) is \(form); fix it, or add what --dry-run prints by hand")
     } catch {
       throw SettingProblem(
-        "\(client.settings) can't be changed: \(error.systemReason); "
-          + "--dry-run prints what to put in by hand")
+        "can't change \(client.settings): \(error.systemReason); --dry-run prints what to add by "
+          + "hand")
     }
   }
 }

@@ -153,10 +153,11 @@ struct ServeModels: ParsableCommand {
         try StandardOutput.print("http://127.0.0.1:\(port)/mcp")
         try StandardOutput.flush()
         Trouble.note(
-          "requests need the header 'Authorization: Bearer TOKEN'; the token is in \(file.path). Ctrl-C ends it"
+          "requests need the header 'Authorization: Bearer TOKEN'; the token is in \(file.path). "
+            + "Press Ctrl-C to stop"
         )
       case .failed(let reason, _):
-        throw IndexError(.notFound, reason, remedy: .advice("choose another with --port"))
+        throw IndexError(.notFound, reason, remedy: .advice("choose another port with --port"))
       default: break
       }
     }

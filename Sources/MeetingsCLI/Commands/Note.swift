@@ -76,11 +76,11 @@ struct Note: ParsableCommand {
       do { data = try Data(contentsOf: URL(fileURLWithPath: Path.absolute(path))) } catch {
         throw IndexError(
           .notFound, "\(path) can't be read: \(error.systemReason)",
-          remedy: path.contains(" ") ? .advice("--text attaches a text as it is typed") : nil)
+          remedy: path.contains(" ") ? .advice("to attach a typed text: --text") : nil)
       }
     }
     guard let text = String(data: data, encoding: .utf8), !text.contains("\0") else {
-      throw IndexError(.notFound, "\(path) is not UTF-8 text; convert it first")
+      throw IndexError(.notFound, "\(path) is not UTF-8; convert it first")
     }
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }

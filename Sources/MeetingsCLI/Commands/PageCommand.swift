@@ -87,7 +87,7 @@ struct PageCommand: ParsableCommand {
   /// Opens or prints the address, on a thread of its own, because some browsers block it.
   private func tell(_ address: String) throws {
     if !noOpen, let opener = CalendarOpener.opener {
-      Trouble.note("opening \(address) in your browser; Ctrl-C ends the page")
+      Trouble.note("opening \(address) in your browser; press Ctrl-C to stop")
       let environment = Environment.variables
       Thread.detachNewThread {
         _ = try? BoundedProgram(opener, [address], environment: environment, seconds: 86_400)
@@ -97,8 +97,8 @@ struct PageCommand: ParsableCommand {
     }
     try StandardOutput.print(address)
     try StandardOutput.flush()
-    let why = noOpen ? "" : "there is no program to open a browser with (xdg-open); "
+    let why = noOpen ? "" : "no program to open a browser (xdg-open); "
     Trouble.note(
-      why + "open it in a browser within 60 seconds; it signs in once. Ctrl-C ends the page")
+      why + "open the address in a browser within 60 seconds; it works once. Press Ctrl-C to stop")
   }
 }

@@ -84,10 +84,10 @@ struct ListPeople: ParsableCommand {
     if words.isEmpty { return "no people are known yet" }
     if let meetings = found.meetings {
       let looked = meetings.counted("meeting")
-      return meetings == 0 ? "no meeting found" : "nobody is named in \(looked)"
+      return meetings == 0 ? "no meeting found" : "no people found in \(looked)"
     }
     let written = words.joined(separator: " ")
-    return "no one is called '\(written)'; for the people at such meetings: "
-      + "meetings people at \(written)"
+    return "no one is called '\(written)'; for people at such meetings: meetings people at "
+      + "\(written)"
   }
 }

@@ -32,10 +32,10 @@ struct Alias: ParsableCommand {
 
   func validate() throws {
     if remove, name == nil || !members.isEmpty {
-      throw ValidationError("--remove takes a name: meetings people alias --remove NAME")
+      throw ValidationError("--remove needs a name: meetings people alias --remove NAME")
     }
     if let name, NameWords(name).words.isEmpty || name.contains("@") {
-      throw ValidationError("'\(name)' is not a name; the name comes first, then the addresses.")
+      throw ValidationError("'\(name)' is not a name; give the name first, then the addresses.")
     }
     if let bad = members.first(where: { NameWords($0).words.isEmpty }) {
       throw ValidationError("'\(bad)' is neither an address nor a name.")
@@ -49,8 +49,8 @@ struct Alias: ParsableCommand {
     if members.isEmpty, !remove {
       if known == nil {
         Trouble.say(
-          "no alias is called '\(name)'; to make one: "
-            + "meetings people alias \(ShownCommand.typed(name)) ADDRESS")
+          "no alias is called '\(name)'; to add it: meetings people alias "
+            + "\(ShownCommand.typed(name)) ADDRESS")
         throw ExitCode.nothingFound
       }
       return try show(file.settings.preferences.aliases.filter { $0.name == known })
@@ -82,8 +82,8 @@ struct Alias: ParsableCommand {
       }
       if let both {
         throw ValidationError(
-          "'\(both)' belongs to '\(other)'; remove that first: "
-            + "meetings people alias --remove \"\(other)\"")
+          "'\(both)' belongs to '\(other)'; first remove it: meetings people alias --remove "
+            + "\"\(other)\"")
       }
     }
   }
@@ -92,7 +92,7 @@ struct Alias: ParsableCommand {
   private func tellUnknown(_ added: [String]) {
     guard let store = try? global.open(.reading) else { return }
     for member in added where (try? store.isKnown(member)) == false {
-      Trouble.note("no meeting has '\(member)' yet")
+      Trouble.note("no meeting mentions '\(member)' yet")
     }
   }
 }

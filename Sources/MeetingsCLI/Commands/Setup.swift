@@ -31,8 +31,8 @@ struct Setup: ParsableCommand {
   func validate() throws {
     if calendar.count > (CalendarService(named: calendar.first ?? "") == nil ? 1 : 2) {
       throw ValidationError(
-        "setup takes one calendar, and 'meetings add' several. "
-          + "To search for the words: meetings search setup \(calendar.joined(separator: " "))")
+        "setup adds one calendar; 'meetings add' adds several. To search for the words: meetings "
+          + "search setup \(calendar.joined(separator: " "))")
     }
   }
 
@@ -40,7 +40,7 @@ struct Setup: ParsableCommand {
     guard Terminal.current.isInput, Terminal.current.isOutput else {
       let named = calendar.last.flatMap { CalendarService(named: $0) == nil ? $0 : nil }
       Trouble.say(
-        "setup asks questions, so it needs a terminal; to add a calendar without it: "
+        "setup needs a terminal; to add a calendar without one: "
           + "meetings add \(named.map(ShownCommand.typed) ?? "PATH") --owner you@example.com, "
           + "then: meetings sync")
       throw ExitCode.trouble

@@ -101,7 +101,7 @@ struct Show: ParsableCommand {
       let shown = titles.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       let others = titles.count > 3 ? " and \(titles.count - 3) more" : ""
       Trouble.say(
-        "'\(words)' matches several titles: \(shown)\(others); type one of them, or an id")
+        "'\(words)' matches several titles: \(shown)\(others); type one, or an id")
       throw ExitCode.trouble
     }
     return record

@@ -40,7 +40,7 @@ struct SignOut: ParsableCommand {
       try StandardOutput.print("signed out of \(account.account.origin)")
       guard let failure else { return }
       Trouble.say(
-        "\(failure); it is forgotten here, and you can end it in the settings of your account there"
+        "\(failure); it was deleted here, and you can revoke it in the settings of your account"
       )
       throw ExitCode.trouble
     }
@@ -57,7 +57,7 @@ struct SignOut: ParsableCommand {
     guard let access, access.secret == .signIn,
       let account = SignInAccount(access, url: found.location.text)
     else {
-      throw IndexError(.notFound, "nobody has signed in to '\(found.id)' with a browser")
+      throw IndexError(.notFound, "'\(found.id)' is not signed in with a browser")
     }
     return (account, access, found.location.text)
   }

@@ -136,7 +136,7 @@ struct Sync: ParsableCommand {
       let isDue = asked.map { $0.duration(to: .now) >= .seconds(poll) } ?? true
       let report = try sync(store, log, isDue ? .all : isHeard ? .system : .nothing, system)
       if isDue { asked = .now }
-      log.debug("looked for changes", ["filesRead": .count(report.filesRead)])
+      log.debug("checked for changes", ["filesRead": .count(report.filesRead)])
       if last == nil || !report.isUnchanged || !report.newProblems.isEmpty
         || report.failures != last?.failures
       {

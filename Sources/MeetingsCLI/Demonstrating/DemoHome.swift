@@ -27,8 +27,8 @@ struct DemoHome {
     } catch {
       throw IndexError(
         .notFound,
-        "\(folder): the folder of the demonstration can't be made: \(error.systemReason); "
-          + "set XDG_DATA_HOME to a folder that can be written")
+        "\(folder): can't create the demo's folder: \(error.systemReason); set XDG_DATA_HOME to a "
+          + "writable folder")
     }
   }
 
@@ -40,7 +40,7 @@ struct DemoHome {
     guard files.fileExists(atPath: mark) else {
       throw IndexError(
         .notFound,
-        "\(folder) was not made by 'meetings demo', so it is left alone; move it away, or set "
+        "\(folder) was not created by 'meetings demo', so it was not touched; move it away, or set "
           + "XDG_DATA_HOME to another folder")
     }
     do {
@@ -53,7 +53,7 @@ struct DemoHome {
     } catch {
       throw IndexError(
         .notFound,
-        "\(folder) can't be removed: \(error.systemReason); remove it by hand")
+        "can't remove \(folder): \(error.systemReason); remove it by hand")
     }
     return true
   }

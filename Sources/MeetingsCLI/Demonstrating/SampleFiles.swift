@@ -21,8 +21,7 @@ struct SampleFiles {
     guard let folder = folders.first(where: { Self.exists($0 + "/calendars/company") }) else {
       throw IndexError(
         .notFound,
-        "the sample calendar is not at \(installed)/calendars, where 'make install' puts it; "
-          + "install meetings again")
+        "the sample calendar is missing from \(installed)/calendars; install meetings again")
     }
     (calendars, notes) = (folder + "/calendars", folder + "/notes")
   }

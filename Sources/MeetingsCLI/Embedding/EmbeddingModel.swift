@@ -88,7 +88,7 @@ struct EmbeddingModel: Sendable {
       throw EmbeddingTrouble("\(endpoint.base) \(trouble.message)")
     }
     if let failure { throw EmbeddingTrouble("\(endpoint.base) \(failure)") }
-    if !hasEnded { throw EmbeddingTrouble("\(endpoint.base) was not asked to the end") }
+    if !hasEnded { throw EmbeddingTrouble("the run with \(endpoint.base) did not finish") }
   }
 
   private func credential() throws -> FetchCredential? {
@@ -98,7 +98,7 @@ struct EmbeddingModel: Sendable {
           kind: .bearer, user: "", secret: try Secrets.output(of: command, secret: "key"),
           scheme: nil)
       } catch let error as IndexError {
-        throw EmbeddingTrouble("can't be asked: \(error.message)")
+        throw EmbeddingTrouble("can't be reached: \(error.message)")
       }
     }
   }

@@ -5,7 +5,7 @@ import Presentation
 
 /// Options of commands that embed new texts with a model.
 struct EmbeddingOptions: ParsableArguments {
-  @Flag(help: "Send texts to 'embeddings.endpoint' without asking, now and in future.")
+  @Flag(help: "Send texts to 'embeddings.endpoint' without asking, now and in the future.")
   var yes = false
 
   /// Embeds texts without vectors, if a model is set and the user agrees. A failure is reported in
@@ -53,16 +53,16 @@ struct EmbeddingOptions: ParsableArguments {
     let sum =
       "\(work.passages.counted("passage")) (\(String(format: "%.1f", size)) MB of text) would go to "
       + endpoint.host + (endpoint.isPlain ? ", unencrypted," : "")
-      + " to be embedded, which takes \(Self.duration(work.passages / 100)) to "
+      + " for embedding, which takes \(Self.duration(work.passages / 100)) to "
       + "\(Self.duration(work.passages / 10)) on your own machine"
     if yes {
       log.note(sum.replacing("would go", with: "go"))
     } else {
       guard asksUser, Terminal.current.isInput, !log.isKept else {
-        log.note("\(sum); 'meetings reindex --yes' agrees")
+        log.note("\(sum); to agree: meetings reindex --yes")
         return false
       }
-      Trouble.note("\(sum). Send them now, and new texts and questions in future? [y/N]")
+      Trouble.note("\(sum). Send them now, and new texts and questions in the future? [y/N]")
       guard ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") else {
         log.note("nothing was sent")
         return false

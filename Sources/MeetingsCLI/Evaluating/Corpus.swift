@@ -31,7 +31,7 @@ struct Corpus {
       for problem in report.problems { Trouble.say(ProblemText.line(of: problem)) }
       if report.created == 0 {
         throw IndexError(
-          .notFound, "\(calendars) holds no meetings; --calendars names where they are")
+          .notFound, "\(calendars) has no meetings; give their folder with --calendars")
       }
       var options = options
       if meaning, let model = EmbeddingModel(global.settings.embedding) {

@@ -36,8 +36,8 @@ enum FetchProcess {
   ) throws -> Int32 {
     guard let path, FileManager.default.isExecutableFile(atPath: path) else {
       throw IndexError(
-        .database, "\(name), which fetches from servers, is not beside \(Program.path)",
-        remedy: .advice("install it there, as 'make install' does"))
+        .database, "\(name), which fetches from servers, is not installed beside \(Program.path)",
+        remedy: .advice("run 'make install'"))
     }
     let child: ChildProcess
     do {
@@ -61,8 +61,8 @@ enum FetchProcess {
       }
     } catch is DecodingError {
       throw IndexError(
-        .database, "\(path) can't be understood",
-        remedy: .advice("install both programs of one version"))
+        .database, "\(path) sent something unreadable",
+        remedy: .advice("install both programs from the same version"))
     }
     let status = child.wait()
     try requireStart(status, path)
@@ -78,7 +78,7 @@ enum FetchProcess {
     let status = try run({ request }, known: known, each: each)
     let how = status > 128 ? "by signal \(status - 128)" : "with status \(status)"
     throw IndexError(
-      .database, "\(name) ended \(how), so nothing is listening any more",
+      .database, "\(name) ended \(how), so the server is down",
       remedy: .advice("start this command again"))
   }
 
@@ -88,18 +88,16 @@ enum FetchProcess {
     // It ends like this if it didn't understand the order, in which case it has done nothing.
     case 64:
       throw IndexError(
-        .database, "\(path) does not understand this program",
-        remedy: .advice("install both programs of one version"))
+        .database, "\(path) does not match this program's version",
+        remedy: .advice("install both programs from the same version"))
     // The system's loader ends it like this.
     case 127:
       throw IndexError(
         .database,
-        "\(name), which fetches from servers, can't run on this system: "
-          + "a library that it needs is missing or "
-          + "too old",
+        "\(name), which fetches from servers, can't run: a library is missing or too old",
         remedy: .advice(
           "'ldd \(path)' names it; needed are glibc 2.35 (Debian 12, Ubuntu 22.04), libcurl, "
-            + "libmicrohttpd and expat. Calendars in files work without it"))
+            + "libmicrohttpd and expat. Calendars in files work without them"))
     default: break
     }
   }

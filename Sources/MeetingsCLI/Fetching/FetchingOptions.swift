@@ -50,7 +50,7 @@ struct FetchingOptions: ParsableArguments {
     report.notes.forEach(log.note)
     if !report.outcomes.isEmpty {
       log.info(
-        "servers were asked",
+        "servers were contacted",
         ["requests": .count(report.requests), "resources": .count(report.resources)])
     }
     return report.outcomes

@@ -10,7 +10,7 @@ enum KeptPassword {
     if let password = PasswordFile(account).password { return password }
     if Keyring.isThere { return try Keyring.password(of: account) }
     throw IndexError(
-      .database, "no password for \(account.user) at \(account.origin) is stored",
+      .database, "no password is stored for \(account.user) at \(account.origin)",
       remedy: .advice("add the address again"))
   }
 

@@ -63,7 +63,7 @@ struct SignInLock {
     guard folder >= 0 else {
       throw IndexError(
         .database, "\(path): the sign-in can't be renewed: \(String(cString: strerror(errno)))",
-        remedy: .advice("let the folder be written to"))
+        remedy: .advice("make the folder writable"))
     }
     while flock(folder, LOCK_EX) != 0, errno == EINTR {}
   }

@@ -32,7 +32,7 @@ enum Keyring {
 
   private static var missing: IndexError {
     IndexError(
-      .database, "there is no keyring to keep the password in (secret-tool)",
+      .database, "no keyring to store the password in (secret-tool)",
       remedy: .advice("install libsecret-tools, or use --password-command"))
   }
 
@@ -71,7 +71,7 @@ enum Keyring {
     #endif
     guard status == 0 else {
       throw IndexError(
-        .database, "the keyring did not take the password",
+        .database, "the keyring did not store the password",
         remedy: .advice("unlock it, or use --password-command"))
     }
   }

@@ -48,8 +48,8 @@ struct PasswordFile {
       }
     } catch {
       throw IndexError(
-        .database, "\(path): the password can't be kept: \(error.systemReason)",
-        remedy: .advice("let the folder be written to, or use --password-command"))
+        .database, "\(path): can't store the password: \(error.systemReason)",
+        remedy: .advice("make the folder writable, or use --password-command"))
     }
   }
 

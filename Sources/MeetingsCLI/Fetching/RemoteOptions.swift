@@ -58,10 +58,10 @@ struct RemoteOptions: ParsableArguments {
       throw ValidationError("--password-stdin can't be combined with a command.")
     }
     if passwordStdin, user == nil {
-      throw ValidationError("--password-stdin needs the user name as well: --user NAME.")
+      throw ValidationError("--password-stdin also needs --user NAME.")
     }
     if passwordCommand != nil, user == nil {
-      throw ValidationError("--password-command needs the user name as well: --user NAME.")
+      throw ValidationError("--password-command also needs --user NAME.")
     }
     if signingIn.signIn, passwordStdin || passwordCommand != nil || tokenCommand != nil {
       throw ValidationError("--sign-in can't be combined with a password or a token.")
@@ -73,7 +73,7 @@ struct RemoteOptions: ParsableArguments {
       throw ValidationError("\(name) is empty.")
     }
     if clientKey != nil, clientCert == nil {
-      throw ValidationError("--client-key needs the certificate as well: --client-cert FILE.")
+      throw ValidationError("--client-key also needs --client-cert FILE.")
     }
   }
 

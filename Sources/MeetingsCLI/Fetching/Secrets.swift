@@ -45,9 +45,9 @@ enum Secrets {
     _ before: Set<SignInAccount>, except after: Set<SignInAccount>, _ log: RunLog
   ) {
     for account in before.subtracting(after) where !KeptPassword.remove(account) {
-      log.warning("a password stays in the keyring")
+      log.warning("a password could not be removed from the keyring")
       let whose = "the password of \(account.user) at \(account.origin)"
-      log.note("\(whose) is still in the keyring, which did not delete it")
+      log.note("\(whose) is still in the keyring, which refused to delete it")
     }
   }
 
@@ -83,8 +83,8 @@ enum Secrets {
   private static func usable(_ secret: String) throws -> String {
     guard secret.contains("\0") else { return secret }
     throw IndexError(
-      .database, "the password has a NUL byte, which can't be sent to a server",
-      remedy: .advice("store it without that byte"))
+      .database, "the password contains a NUL byte, which servers can't accept",
+      remedy: .advice("store it without the byte"))
   }
 
   /// The time limit of a command in seconds; the user may have to unlock something.
@@ -95,7 +95,7 @@ enum Secrets {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
       throw IndexError(
-        .database, "there is no terminal to ask for the password of \(user) at \(host)",
+        .database, "there is no terminal to type the password of \(user) at \(host)",
         remedy: .advice("use --password-command, or --password-stdin"))
     }
     close(terminal)
@@ -111,7 +111,7 @@ enum Secrets {
   static func fromStandardInput() throws -> String {
     guard let line = StandardInput.line(), !line.isEmpty else {
       throw IndexError(
-        .database, "there is no password on standard input",
+        .database, "no password on standard input",
         remedy: .advice("give it as the first line, or leave out --password-stdin"))
     }
     return try usable(line)

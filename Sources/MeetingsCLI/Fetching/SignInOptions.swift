@@ -54,8 +54,8 @@ struct SignInOptions: ParsableArguments {
       "to sign in with a browser, this program needs a client id from your provider",
       remedy: .advice(
         provider?.clientAdvice
-          ?? "register it there as a public client whose redirect address is http://127.0.0.1/, and "
-          + "give its id with --client-id"))
+          ?? "register it as a public client with the redirect address http://127.0.0.1/, and give "
+          + "its id with --client-id"))
   }
 }
 
@@ -86,15 +86,15 @@ struct ClientFile: Decodable {
   init(_ path: String) throws {
     guard let data = FileManager.default.contents(atPath: path), data.count <= 1 << 16 else {
       throw IndexError(
-        .notFound, "\(path): the file of the client can't be read",
-        remedy: .advice("name the JSON file that the provider's console gave you"))
+        .notFound, "\(path): can't read the client file",
+        remedy: .advice("give the JSON file from the provider's console"))
     }
     guard let file = try? JSONDecoder().decode(ClientFile.self, from: data),
       !file.client.id.isEmpty
     else {
       throw IndexError(
-        .notFound, "\(path): there is no client of type 'Desktop app' in this file",
-        remedy: .advice("make one of this type, and download its JSON file"))
+        .notFound, "\(path): the file has no client of type 'Desktop app'",
+        remedy: .advice("create one of this type, and download its JSON file"))
     }
     self = file
   }

@@ -99,11 +99,11 @@ enum SignInProvider: Equatable {
   var clientAdvice: String {
     switch self {
     case .google:
-      "make an OAuth client of type 'Desktop app' at console.cloud.google.com, download its "
-        + "JSON file, and give that with --client-file ('meetings setup google' leads through it)"
+      "create an OAuth client of type 'Desktop app' at console.cloud.google.com, download its JSON "
+        + "file, and give it with --client-file ('meetings setup google' shows the steps)"
     case .microsoft:
       "register an app at entra.microsoft.com, and give its 'Application (client) ID' with "
-        + "--client-id ('meetings setup microsoft' leads through it)"
+        + "--client-id ('meetings setup microsoft' shows the steps)"
     }
   }
 

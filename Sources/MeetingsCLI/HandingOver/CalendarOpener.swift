@@ -16,8 +16,8 @@ enum CalendarOpener {
   static func open(_ bytes: [UInt8]) throws {
     guard let opener else {
       throw IndexError(
-        .notFound, "there is no program to open it with (xdg-open)",
-        remedy: .advice("install xdg-utils, or write it to a file"))
+        .notFound, "no program to open files (xdg-open)",
+        remedy: .advice("install xdg-utils, or write to a file"))
     }
     let folder = FileManager.default.temporaryDirectory.path + "/meetings-\(UUID().uuidString)"
     let file = folder + "/event.ics"
@@ -36,8 +36,8 @@ enum CalendarOpener {
     }
     guard status == 0 else {
       throw IndexError(
-        .database, "\(opener) could not open \(file) (status \(status)), where it lies now",
-        remedy: .advice("say which program opens calendar files"))
+        .database, "\(opener) failed to open \(file) (status \(status))",
+        remedy: .advice("set a default program for calendar files"))
     }
     try StandardOutput.print("opened \(file)")
   }

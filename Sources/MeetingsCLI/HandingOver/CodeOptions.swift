@@ -46,18 +46,18 @@ struct CodeOptions: ParsableArguments {
   /// Shows or writes a QR code with these contents.
   func draw(_ bytes: [UInt8], _ page: Page) throws {
     guard let code = QRCode(bytes) else {
-      throw IndexError(.notFound, "this build has no QR codes; it was built without libqrcodegen")
+      throw IndexError(.notFound, "this build has no QR codes, because it lacks libqrcodegen")
     }
     if let qrFile {
       let image = ending(of: qrFile) == .svg ? Array(code.svg.utf8) : code.png
-      guard let image else { throw IndexError(.notFound, "there is no memory for the picture") }
+      guard let image else { throw IndexError(.notFound, "not enough memory for the picture") }
       return try NewFile.write(image, to: qrFile)
     }
     guard !Terminal.current.isOutput || page.width >= code.columns else {
       throw IndexError(
         .notFound,
-        "the code is \(code.columns) columns wide, and the terminal \(page.width); widen it, or "
-          + "write the code to a file with --qr-file")
+        "the code is \(code.columns) columns wide, but the terminal only \(page.width); widen it, "
+          + "or use --qr-file")
     }
     try StandardOutput.print(code.text(hasColor: page.hasColor))
   }

@@ -9,7 +9,7 @@ enum NewFile {
         to: URL(fileURLWithPath: Path.absolute(path)), options: .withoutOverwriting)
     } catch {
       throw IndexError(
-        .alreadyThere, "\(path) can't be written, or already exists; name another file")
+        .alreadyThere, "\(path) can't be written or already exists; choose another file")
     }
   }
 }

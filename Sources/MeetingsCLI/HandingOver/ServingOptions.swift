@@ -48,7 +48,7 @@ struct ServingOptions: ParsableArguments {
     switch isGiven {
     case true?: Trouble.note("downloaded; the link no longer works")
     case false?:
-      Trouble.note("the download was broken off; the link no longer works")
+      Trouble.note("the download was interrupted; the link no longer works")
     case nil: Trouble.note("nothing was downloaded; the link no longer works")
     }
     if isGiven != true { throw ExitCode.nothingFound }
@@ -59,7 +59,7 @@ struct ServingOptions: ParsableArguments {
     if let code, let address = addresses.first { try code.draw(Array(address.utf8), page) }
     try StandardOutput.flush()
     Trouble.note(
-      "given once, within \(deadline) seconds, "
-        + (lan ? "to whoever in your network has the address" : "on this machine alone"))
+      "available for one download within \(deadline) seconds, "
+        + (lan ? "to anybody on your network with the address" : "on this machine alone"))
   }
 }

@@ -97,8 +97,8 @@ struct Invocation {
       !Meetings.names.contains(arguments[1]), arguments[1] != "help", !isQuestion("help")
     else { return }
     throw ValidationError(
-      "'\(arguments[1])' is not a command; 'meetings help' lists them. "
-        + "To search for the words: meetings search help \(arguments[1])")
+      "'\(arguments[1])' is not a command; see 'meetings help'. To search for the words: meetings "
+        + "search help \(arguments[1])")
   }
 
   // MARK: Options
@@ -121,7 +121,7 @@ struct Invocation {
       let last = place > 0 ? arguments[place - 1] : ""
       throw ValidationError(
         last.hasPrefix("-")
-          ? "\(last) can't be negative, and '\(argument)' is."
+          ? "\(last) can't be negative, but got '\(argument)'."
           : "'\(argument)' is not an option. To search for it: meetings search -- '\(argument)'")
     }
   }
@@ -135,7 +135,7 @@ struct Invocation {
       let name = String(argument.prefix { $0 != "=" })
       guard flags.contains(where: { $0.names.contains(name) }) else { continue }
       throw ValidationError(
-        "\(name) can't have a value; leave out '\(argument.dropFirst(name.count))'.")
+        "\(name) can't have a value; omit '\(argument.dropFirst(name.count))'.")
     }
   }
 
@@ -150,7 +150,7 @@ struct Invocation {
   /// Refuses an empty question, which would otherwise match everything.
   private func refuseEmptyQuestion() throws {
     if arguments.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-      throw ValidationError("The question is empty; it is words: meetings with dana about pricing")
+      throw ValidationError("The question is empty; type one: meetings with dana about pricing")
     }
     guard arguments.count == 1, let missing = Self.openClauses[arguments[0].lowercased()] else {
       return

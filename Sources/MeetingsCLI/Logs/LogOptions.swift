@@ -38,7 +38,7 @@ struct LogOptions: ParsableArguments {
     log.info("the run began", ["command": "\(command)", "version": "\(Program.version)"])
     let problems = SettingsFile.users.problems.count
     if problems > 0 {
-      log.warning("the settings could not be read completely", ["problems": .count(problems)])
+      log.warning("some of the settings could not be read", ["problems": .count(problems)])
     }
     func end(_ status: ExitCode) {
       log.info(

@@ -48,7 +48,8 @@ extension RunLog {
         "files": .count(Set(problems.map(\.path)).count),
       ]
       warning(
-        "files could not be read completely; 'meetings status --problems' names them", metadata)
+        "some files could not be read completely; 'meetings status --problems' lists them", metadata
+      )
     }
     info(
       "synced",
@@ -64,7 +65,7 @@ extension RunLog {
     report.problems.forEach(say)
     if report.hasTrouble {
       error(
-        "the index is damaged; 'meetings doctor' says how to mend it",
+        "the index is damaged; 'meetings doctor' suggests a repair",
         ["problems": .count(report.problems.count)])
     }
     info(
@@ -78,7 +79,7 @@ extension RunLog {
   func tell(_ report: NightlyReport, of sources: [SourceSummary]) {
     if let holder = report.predecessor {
       notice(
-        "the run before this one was killed; this one does the rest",
+        "the previous run was killed; this one continues it",
         ["process": .count(Int(holder.process))])
     }
     tell(report.sync, of: sources)

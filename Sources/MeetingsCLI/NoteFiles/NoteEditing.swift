@@ -16,8 +16,8 @@ struct NoteEditing {
     guard let folder = global.settings.notesFolder else {
       throw IndexError(
         .notFound,
-        "no folder for notes is set; set one: meetings config notes.folder ~/Notes "
-          + "(or give a file, - or --text)")
+        "no folder for notes is set; to set one: meetings config notes.folder ~/Notes (or give a "
+          + "file, - or --text)")
     }
     let store = try global.open(.writing)
     let record = try store.record(withID: id)
@@ -25,7 +25,7 @@ struct NoteEditing {
     if record.kind == .note {
       let file = links.first { record.id.hasPrefix($0.id) }?.file
       throw IndexError(
-        .notFound, "\(record.id.prefix(8)) is a note itself\(file.map { ": edit \($0)" } ?? "")")
+        .notFound, "\(record.id.prefix(8)) is already a note\(file.map { ": edit \($0)" } ?? "")")
     }
     let linked = links.filter { link in
       [.linked, .decided].contains(link.state)
@@ -35,7 +35,7 @@ struct NoteEditing {
       of: record, in: folder, linked: linked.map(\.file), zone: global.zone)
     try note.edit(Environment.variables)
     if note.removeUnwritten() {
-      Trouble.note("nothing was written, so there is no note")
+      Trouble.note("the text is empty; no note was saved")
       throw ExitCode.nothingFound
     }
     try sync(folder, store)

@@ -20,7 +20,8 @@ struct NoteFile {
       isFolder.boolValue
     else {
       throw IndexError(
-        .notFound, "the folder for notes, \(folder), is not there; make it: mkdir -p '\(folder)'")
+        .notFound, "the folder for notes, \(folder), is missing; to create it: mkdir -p '\(folder)'"
+      )
     }
     let own = linked.first {
       $0.hasPrefix(folder + "/") && $0.hasSuffix(".md")
@@ -49,7 +50,7 @@ struct NoteFile {
         throw IndexError(.notFound, "\(path) can't be written: \(error.systemReason)")
       }
     }
-    throw IndexError(.alreadyThere, "\(folder) has a thousand notes called '\(draft.name)'")
+    throw IndexError(.alreadyThere, "\(folder) already has a thousand notes called '\(draft.name)'")
   }
 
   /// Opens the file in `$VISUAL`, `$EDITOR` or vi. As in other programs, the variables may have
@@ -61,7 +62,7 @@ struct NoteFile {
     guard named != nil || Terminal.current.isInput && Terminal.current.isOutput else {
       removeUnwritten()
       throw IndexError(
-        .notFound, "there is no terminal to edit on; give a file, - or --text, or set EDITOR")
+        .notFound, "there is no terminal for an editor; give a file, - or --text, or set EDITOR")
     }
     let editor = named ?? "vi"
     let status = try Self.run("/bin/sh", ["-c", editor + " \"$@\"", editor, path])
@@ -70,7 +71,7 @@ struct NoteFile {
       throw IndexError(
         .notFound,
         "the editor '\(editor)' ended with status \(status); "
-          + (isGone ? "nothing was noted" : "the text is in \(path)"))
+          + (isGone ? "no note was saved" : "the text is in \(path)"))
     }
   }
 
@@ -98,7 +99,7 @@ struct NoteFile {
         streams: Surroundings.current.streamsOfChildren,
         folder: Surroundings.current.folderOfChildren)
     } catch {
-      throw IndexError(.notFound, "no editor can be started: \(error.reason)")
+      throw IndexError(.notFound, "can't start an editor: \(error.reason)")
     }
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)

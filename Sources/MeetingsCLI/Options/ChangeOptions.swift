@@ -73,7 +73,7 @@ struct ChangeOptions: ParsableArguments {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
     if plan.changesNothing {
-      return try StandardOutput.print("it is so already; nothing was written")
+      return try StandardOutput.print("already so; nothing was written")
     }
     if dryRun { return try show(plan) }
     guard try isConfirmed(label) else {
@@ -120,7 +120,7 @@ struct ChangeOptions: ParsableArguments {
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
     guard Terminal.current.isInput else {
-      throw ValidationError("there is no terminal to ask on; confirm with --yes")
+      throw ValidationError("can't ask without a terminal; confirm with --yes")
     }
     try StandardOutput.print("\(Sanitizer.lines(what))? [Y/n] ", terminator: "")
     let answer = StandardInput.line()?.lowercased() ?? "n"
@@ -132,7 +132,7 @@ struct ChangeOptions: ParsableArguments {
     let ids = MeetingReference.ids(
       [try MeetingReference(reference)], LastAnswer(home: global.folder))
     guard ids.count == 1 else {
-      throw ValidationError("Name one meeting, by its id or as %1.")
+      throw ValidationError("Give one meeting: its id, or %1.")
     }
     return try store.record(withID: try ids[0].get())
   }

@@ -32,7 +32,7 @@ extension GlobalOptions {
     }
     guard let span, let day = isEnd ? span.lastDay ?? span.from?.day : span.from?.day else {
       throw ValidationError(
-        "'\(written)' is not a known date; dates are written as 2026-03-01, friday or 'last month'."
+        "'\(written)' is not a date; write 2026-03-01, friday or 'last month'."
       )
     }
     return day

@@ -43,7 +43,7 @@ struct GlobalOptions: ParsableArguments {
 
   func validate() throws {
     if home?.isEmpty == true {
-      throw ValidationError("--home is empty; name a folder, or leave it out.")
+      throw ValidationError("--home is empty; give a folder, or omit the option.")
     }
   }
 

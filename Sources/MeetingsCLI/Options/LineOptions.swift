@@ -30,7 +30,7 @@ struct LineOptions: ParsableArguments {
     let hitFields = RecordJSON.hitFields
     if !hasHits, let missing = template?.fields.sorted().first(where: hitFields.contains) {
       throw ValidationError(
-        "'{\(missing)}' is known for search results only; here there are "
+        "'{\(missing)}' is for search results only; available here: "
           + RecordJSON.fields.joined(separator: ", "))
     }
     try validate(

@@ -17,10 +17,10 @@ struct LinkOptions: ParsableArguments {
       let count = try? location.listing(content, links: .inside).unreadable
         .count(where: \.isLeftOut), count > 0
     else { return }
-    let leads = count == 1 ? "leads out of it and is followed" : "lead out of it and are followed"
+    let leads = count == 1 ? "leads out of it and was followed" : "lead out of it and were followed"
     Trouble.note(
       "\(count.counted("symbolic link")) in \(Sanitizer.line(argument)) \(leads); "
-        + "--links inside leaves out what is elsewhere")
+        + "--links inside skips such links")
   }
 }
 

@@ -21,7 +21,7 @@ enum MeetingReference {
       case (_, 2) where numbers[0] > 0 && numbers[0] <= numbers[1]:
         self = .answer(numbers[0]...numbers[1])
       default:
-        throw ValidationError("'\(written)' is not a place in the last answer; try %1, %2-4 or %.")
+        throw ValidationError("'\(written)' is not a number in the last answer; try %1, %2-4 or %.")
       }
     } else {
       self = .id(written)

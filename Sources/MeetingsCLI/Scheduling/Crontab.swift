@@ -43,14 +43,14 @@ enum Crontab {
   private static func lines() throws -> [Data] {
     let (status, text, said) = try SchedulePlan.run(.init(words: ["crontab", "-l"]))
     if status == 127 {
-      throw ScheduleError(message: "there is no crontab here; install cron, or use --scheduler")
+      throw ScheduleError(message: "crontab not found; install cron, or use --scheduler")
     }
     guard status == 0 else {
       if meansNone(said) { return [] }
       // Continuing would replace all existing lines with ours.
       throw ScheduleError(
-        message: "the crontab can't be read: 'crontab -l' failed with exit status \(status)"
-          + "\(said.firstLine.map { ": \($0)" } ?? ""); mend that, or use --scheduler")
+        message: "can't read the crontab: 'crontab -l' failed with exit status "
+          + "\(status)\(said.firstLine.map { ": \($0)" } ?? ""); fix that, or use --scheduler")
     }
     return text.split(after: lineFeed)
   }

@@ -64,7 +64,7 @@ struct SchedulePlan {
       let said = error.firstLine.map { ": \($0)" } ?? ""
       throw ScheduleError(
         message: "'\(command.words.joined(separator: " "))' failed with exit status "
-          + "\(status)\(said); nothing was changed, try another --scheduler")
+          + "\(status)\(said); nothing was changed; try another --scheduler")
     }
   }
 

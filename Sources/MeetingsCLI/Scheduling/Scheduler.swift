@@ -70,8 +70,8 @@ extension ScheduledJob {
     for word in command + [UserFolder.home, UserFolder.configuration]
     where word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
       throw ScheduleError(
-        message: "'\(word)' has a line break or another control character, which can't be "
-          + "scheduled; rename it, or name another with --home")
+        message: "'\(word)' contains a control character, which a scheduler can't handle; rename "
+          + "it, or choose another with --home")
     }
   }
 }

@@ -19,7 +19,7 @@ struct AccessToken {
         attributes: [.posixPermissions: 0o700])
       try write(token)
     } catch {
-      throw SettingProblem("\(path): the token can't be kept: \(error.systemReason)")
+      throw SettingProblem("\(path): can't store the token: \(error.systemReason)")
     }
     return token
   }
@@ -43,7 +43,8 @@ struct AccessToken {
     let token = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines)
     guard token.utf8.count >= 32, token.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else {
-      throw SettingProblem("\(path) has no token of 32 characters or more; --new-token makes one")
+      throw SettingProblem(
+        "\(path) has no token of at least 32 characters; --new-token creates one")
     }
     return token
   }

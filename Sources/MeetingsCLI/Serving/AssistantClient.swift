@@ -43,10 +43,10 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   /// The step after which the assistant sees a new entry.
   var afterwards: String {
     switch self {
-    case .claudeCode, .codex, .gemini: "new sessions have it; /mcp shows it"
-    case .claudeDesktop, .lmStudio, .opencode: "quit it and start it again"
+    case .claudeCode, .codex, .gemini: "new sessions use it; /mcp shows it"
+    case .claudeDesktop, .lmStudio, .opencode: "restart the assistant"
     case .vscode: "'MCP: List Servers' starts it"
-    case .cursor, .zed: "it is asked for at once; see its settings"
+    case .cursor, .zed: "it is active at once; see the assistant's settings"
     }
   }
 

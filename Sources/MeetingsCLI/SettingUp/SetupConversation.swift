@@ -57,7 +57,7 @@ struct SetupConversation {
         return named.map(Choice.place) ?? .other(answer)
       }
       if choices.indices.contains(number - 1) { return .place(number - 1) }
-      try say("There is no \(number); choose from 1 to \(choices.count).")
+      try say("\(number) is not a choice; choose from 1 to \(choices.count).")
     }
   }
 }

@@ -28,19 +28,19 @@ struct SetupDialogue {
 
   private func end(_ setup: consuming SetupRun) throws -> Never {
     try setup.takeBack()
-    Trouble.note("nothing was set up; 'meetings setup' begins again")
+    Trouble.note("nothing was set up; to start again: meetings setup")
     throw ExitCode.nothingFound
   }
 
   private func converse(_ setup: inout SetupRun) throws {
-    try conversation.say("This sets up your calendar. Control-C ends it and leaves no trace.\n")
+    try conversation.say("This sets up your calendar. Control-C cancels and changes nothing.\n")
     var source = try calendar.isEmpty ? askForCalendar() : calendar(for: calendar)
     let owners = try askForOwners()
     let notes = try askForNotes()
     let isNightly = try conversation.confirm("Sync automatically every night?", usual: true)
     while try add(source, of: owners, &setup) != 0 {
       setup.letInterruptionsEnd()
-      try conversation.say("\nThat did not work. Another way?\n")
+      try conversation.say("\nThat did not work. Try another way?\n")
       source = try askForCalendar()
     }
     if !owners.isEmpty { try setup.run("config", "owner", others: owners) }
@@ -104,7 +104,7 @@ struct SetupDialogue {
     let path = Self.completed(TypedPath(typed).expanded)
     if isMissing(path) {
       try conversation.say(
-        "\(Sanitizer.line(path)): there is no such file or folder; check the path\n")
+        "\(Sanitizer.line(path)): no such file or folder; check the path\n")
       return try askForCalendar()
     }
     let isServer = path.hasPrefix("http") && !path.hasSuffix(".ics") && !path.contains("/ical/")
@@ -195,11 +195,11 @@ struct SetupDialogue {
     while true {
       let typed = TypedSecret.line(
         after:
-          "Password (hidden; stored \(KeptPassword.place)), or press Enter to give a command: ")
+          "Password (hidden; stored \(KeptPassword.place)), or Enter for a command: ")
       guard let typed else { throw SetupConversation.Ended() }
       if !typed.isEmpty { return .typed(typed) }
       let command = try conversation.ask(
-        "A command that prints the password (shown; empty to type the password):", usual: "")
+        "A command that prints the password (visible; empty to type the password):", usual: "")
       if !command.isEmpty { return .command(command) }
     }
   }
@@ -210,14 +210,14 @@ struct SetupDialogue {
         "Your email addresses:", usual: found.address ?? "")
       let addresses = answer.split { ", ".contains($0) }.map(String.init)
       if addresses.allSatisfy({ $0.contains("@") }) { return addresses }
-      try conversation.say("An address is like you@example.com; several with blanks between them.")
+      try conversation.say("Type an address such as you@example.com; separate several with spaces.")
     }
   }
 
   /// Returns a folder of notes if one was found and the user wants it.
   private func askForNotes() throws -> String? {
     guard let notes = found.notes else { return nil }
-    let question = "Search the notes in \(Sanitizer.line(notes)) with their meetings?"
+    let question = "Add the notes in \(Sanitizer.line(notes)) to the search?"
     return try conversation.confirm(question, usual: true) ? notes : nil
   }
 

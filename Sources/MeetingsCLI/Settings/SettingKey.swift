@@ -97,7 +97,7 @@ enum SettingKey: String, CaseIterable {
       settings.owners = values
     case .zone:
       guard let zone = Zone(identifier: value) else {
-        throw SettingProblem("'\(value)' is not a time zone; zones are named like Europe/Berlin")
+        throw SettingProblem("'\(value)' is not a time zone such as Europe/Berlin")
       }
       settings.zone = zone
     case .limit:

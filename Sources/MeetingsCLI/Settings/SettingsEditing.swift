@@ -39,7 +39,7 @@ extension SettingsFile {
       throw SettingProblem(problem)
     }
     guard changed.settings == wanted else {
-      throw SettingProblem(problems.first ?? "change \(path) by hand for that")
+      throw SettingProblem(problems.first ?? "edit \(path) by hand")
     }
     try changed.write()
     self = changed
@@ -48,7 +48,7 @@ extension SettingsFile {
   /// Writes the file, or the target of a link such as one into a folder of dotfiles.
   private func write() throws(SettingProblem) {
     guard isUsable else {
-      throw SettingProblem("\(path): it is not a file; move it away, and set this again")
+      throw SettingProblem("\(path): not a file; move it away, and try again")
     }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     do {
@@ -61,7 +61,7 @@ extension SettingsFile {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
       }
     } catch {
-      throw SettingProblem("\(path): the settings can't be written: \(error.systemReason)")
+      throw SettingProblem("\(path): can't write the settings: \(error.systemReason)")
     }
   }
 }

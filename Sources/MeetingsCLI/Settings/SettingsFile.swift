@@ -37,7 +37,7 @@ struct SettingsFile: Sendable {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno != ENOENT, errno != ENOTDIR {
-        problems = ["\(path): the settings can't be read: \(String(cString: strerror(errno)))"]
+        problems = ["\(path): can't read the settings: \(String(cString: strerror(errno)))"]
       }
       return
     }
@@ -46,11 +46,11 @@ struct SettingsFile: Sendable {
     var status = stat()
     isUsable = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     guard isUsable, let data = try? file.readToEnd() ?? Data() else {
-      problems = ["\(path): the settings can't be read: is it a file?"]
+      problems = ["\(path): can't read the settings: not a file?"]
       return
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      problems = ["\(path): the file is not UTF-8; none of its settings are used"]
+      problems = ["\(path): the file is not UTF-8; its settings are ignored"]
       return
     }
     self.text = text
@@ -68,12 +68,12 @@ struct SettingsFile: Sendable {
       problems = reports.lines(of: path)
     } catch let error as TOMLParseError {
       let line = error.source.begin.line
-      let hint = TOMLLines(text).hasBareClock(line) ? "; a time goes in quotes: \"08:30\"" : ""
+      let hint = TOMLLines(text).hasBareClock(line) ? "; write a time in quotes: \"08:30\"" : ""
       problems = [
-        "\(path):\(line): \(error.description)\(hint); none of the file's settings are used"
+        "\(path):\(line): \(error.description)\(hint); the file's settings are ignored"
       ]
     } catch {
-      problems = ["\(path): \(error); none of the file's settings are used"]
+      problems = ["\(path): \(error); the file's settings are ignored"]
     }
   }
 
@@ -106,7 +106,7 @@ struct SettingsFile: Sendable {
   ) {
     guard let addresses = Self.strings(addresses), !addresses.isEmpty, !person.isEmpty else {
       return reports.add(SettingKey.aliases + "." + person) {
-        "an alias is a name and its addresses, a list"
+        "an alias needs a name and a list of addresses"
       }
     }
     settings.aliases[person] = addresses
@@ -115,7 +115,7 @@ struct SettingsFile: Sendable {
   private mutating func checkHours(_ reports: inout Reports) {
     let hours = settings.workingHours
     guard hours.from >= hours.to else { return }
-    reports.add("hours.from") { "'hours.from' is not before 'hours.to'; neither is used" }
+    reports.add("hours.from") { "'hours.from' is not before 'hours.to'; both are ignored" }
     let usual = WorkingHours()
     (settings.workingHours.from, settings.workingHours.to) = (usual.from, usual.to)
   }
@@ -148,7 +148,7 @@ struct SettingsFile: Sendable {
         || name.hasPrefix(key)
     }
     guard let nearest = near ?? nearest(to: key, among: names) else {
-      return "; known are \(names.joined(separator: ", "))"
+      return "; the settings are \(names.joined(separator: ", "))"
     }
     return "; did you mean '\(nearest)'?"
   }
@@ -183,6 +183,6 @@ private struct Reports {
   func lines(of path: String) -> [String] {
     reports.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
       .map { report in "\(path)\(report.line.map { ":\($0)" } ?? ""): \(report.message)" }
-      + (others == 0 ? [] : ["\(path): \(others) more keys are not understood"])
+      + (others == 0 ? [] : ["\(path): \(others) more unknown keys"])
   }
 }

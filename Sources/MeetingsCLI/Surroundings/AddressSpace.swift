@@ -15,8 +15,8 @@ enum AddressSpace {
   }
 
   static let refusal =
-    "less than \(needed >> 20) MB of memory may be addressed, which is too little to read an index; "
-    + "raise 'ulimit -v'"
+    "the address space limit is below \(needed >> 20) MB, too little to read an index; raise "
+    + "'ulimit -v'"
 
   #if canImport(Glibc)
     private static let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)

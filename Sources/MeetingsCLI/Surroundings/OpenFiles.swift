@@ -17,8 +17,7 @@ enum OpenFiles {
   }
 
   static let refusal =
-    "fewer than \(needed) files may be open at once, which is too few to read an index; raise "
-    + "'ulimit -n'"
+    "the limit of open files is below \(needed), too few to read an index; raise 'ulimit -n'"
 
   #if canImport(Glibc)
     private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -61,7 +61,8 @@ struct ConvertedDocument {
   func read(_ bytes: [UInt8], _ programs: DocumentPrograms) -> NoteReading {
     guard let path = programs.path(of: program) else {
       return .failed(
-        "\(program), which reads it, is not installed; install it, and have all files read again")
+        "\(program), which reads such files, is not installed; install it, then read all files "
+          + "again")
     }
     let text: String
     do {
@@ -70,11 +71,11 @@ struct ConvertedDocument {
       ).run(bytes, atMost: NoteReading.mostBytes / 4)
       guard status == 0 else {
         return .failed(
-          "\(program) could not read it (exit status \(status)); nothing of the file was read")
+          "\(program) could not read the file (exit status \(status)); nothing was read")
       }
       text = String(decoding: output, as: UTF8.self)
     } catch {
-      return .failed("\(program) \(error.words); nothing of the file was read")
+      return .failed("\(program) \(error.words); nothing was read")
     }
     // Embedded pictures are not text.
     let plain = text.replacing("\0", with: "").withUnixLineEnds
@@ -82,7 +83,7 @@ struct ConvertedDocument {
     var reading = Document(plain, headings: .markdown).reading
     for place in reading.notes.indices { reading.notes[place].textLine = nil }
     if reading.notes.isEmpty {
-      reading.problems.append(NoteProblem(message: "\(program) finds no text in it"))
+      reading.problems.append(NoteProblem(message: "\(program) found no text in the file"))
     }
     return reading
   }

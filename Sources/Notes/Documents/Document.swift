@@ -31,7 +31,7 @@ struct Document {
     var reading = NoteReading(problems: matter?.problems ?? [])
     guard !isTemplate else {
       reading.problems.append(
-        NoteProblem(message: "it is a template, with '{{…}}' in a heading, and was skipped"))
+        NoteProblem(message: "the file is a template, with '{{…}}' in a heading, and was skipped"))
       return reading
     }
     let sections =

@@ -25,7 +25,7 @@ struct FrontMatter {
     let yaml = lines[1..<end].joined(separator: "\n")
     guard !Self.isTooDeep(lines[1..<end]) else {
       problems.append(
-        NoteProblem(line: 1, message: "the front matter is nested too deep; it was skipped"))
+        NoteProblem(line: 1, message: "the front matter is nested too deeply; it was skipped"))
       return
     }
     do {

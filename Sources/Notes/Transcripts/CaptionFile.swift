@@ -18,7 +18,7 @@ struct CaptionFile {
         turns[last].text = (turns[last].text + " " + line).trimmed
       } else if !line.isEmpty, problems.isEmpty {
         problems.append(
-          NoteProblem(line: number + 1, message: "the times '\(line.prefix(60))' can't be read"))
+          NoteProblem(line: number + 1, message: "can't read the times '\(line.prefix(60))'"))
       }
     }
   }

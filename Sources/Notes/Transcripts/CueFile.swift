@@ -60,7 +60,7 @@ struct CueFile {
       let number = line + times - block.startIndex
       problems.append(
         NoteProblem(
-          line: number, message: "the times '\(block[times].prefix(60))' can't be read"))
+          line: number, message: "can't read the times '\(block[times].prefix(60))'"))
       if !cues.isEmpty { cues[cues.count - 1].payload += block[(times + 1)...] }
       return
     }

@@ -6,12 +6,12 @@ import Time
 enum TranscriptJSON {
   static func read(_ text: String) -> NoteReading {
     guard let root = document(text) else {
-      return .failed("the file is not JSON: it ends too soon or has a character out of place")
+      return .failed("the file is not valid JSON: it ends too soon or has a misplaced character")
     }
     if let note = Recorders.note(of: root) { return NoteReading(notes: [note]) }
     guard let segments = segments(in: root, depth: 0) else {
       return .failed(
-        "the file is JSON, but nothing in it looks like a transcript: no list of texts with times")
+        "the JSON is not a transcript: it has no list of texts with times")
     }
     var turns = segments.compactMap { turn($0) }
     inMilliseconds(segments, &turns)

@@ -26,7 +26,7 @@ package struct LineTemplate: Hashable, Sendable {
       switch first {
       case "\\": add(try Self.escape(&rest))
       case "{": pieces.append(try Self.field(&rest))
-      case "}": throw Malformed(description: "'}' has no '{' before it; '\\}' is the brace itself")
+      case "}": throw Malformed(description: "'}' without '{'; write '\\}' for a brace")
       default: add(first)
       }
     }
@@ -49,13 +49,14 @@ package struct LineTemplate: Hashable, Sendable {
     case let other:
       let written = "\\" + (other.map { String($0) } ?? "")
       throw Malformed(
-        description: "'\(written)' is not an escape; there are \\t, \\n, \\0, \\\\, \\{ and \\}")
+        description:
+          "'\(written)' is not an escape; the escapes are \\t, \\n, \\0, \\\\, \\{ and \\}")
     }
   }
 
   private static func field(_ rest: inout Substring) throws -> Piece {
     guard let end = rest.firstIndex(of: "}") else {
-      throw Malformed(description: "'{\(rest)' has no '}' after it; '\\{' is the brace itself")
+      throw Malformed(description: "'{\(rest)' without '}'; write '\\{' for a brace")
     }
     let name = String(rest[..<end])
     rest = rest[rest.index(after: end)...]
@@ -71,7 +72,7 @@ package struct LineTemplate: Hashable, Sendable {
   package func require(_ known: [String]) throws {
     guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
     throw Malformed(
-      description: "'{\(unknown)}' is not a field; there are \(known.joined(separator: ", "))")
+      description: "'{\(unknown)}' is not a field; the fields are \(known.joined(separator: ", "))")
   }
 
   /// The end of each line, or an empty string if the template ends lines itself.

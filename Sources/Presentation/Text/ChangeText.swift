@@ -36,7 +36,7 @@ package struct ChangeText: Sendable {
 
   /// The sentence for a change that was written although the index couldn't be updated.
   package func lag(_ error: IndexError) -> String {
-    "it was written, and gets into the index with the next sync: \(remedies.sentence(error))"
+    "written, but not indexed until the next sync: \(remedies.sentence(error))"
   }
 
   /// The line for an edit that the system would be asked to write, such as
@@ -88,7 +88,8 @@ package struct ChangeText: Sendable {
   package func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
     let path = Sanitizer.line(file)
     if isLinked { return "\(path) is a note of \(MeetingText.title(record.title))" }
-    return "\(path) was written, but is not clearly a note of \(MeetingText.title(record.title))"
+    return "\(path) was written, but can't be linked to \(MeetingText.title(record.title)) with "
+      + "certainty"
   }
 
   package func calendar(_ id: String, isIncluded: Bool) -> String {

@@ -32,7 +32,7 @@ package struct DuplicateText: Sendable {
     let words = written.compactMap(ShellWord.quoted)
     // A word that begins with a dash would be read as an option.
     guard words.count == written.count, !written.contains(where: { $0.hasPrefix("-") }) else {
-      return "their names can't be typed as they are"
+      return "their names can't be typed on a command line"
     }
     return ([program, "people", "alias"] + words).joined(separator: " ")
   }

@@ -15,8 +15,8 @@ extension RemedyText {
       return "\(name): no calendar is called \(unread); \(listingCalendars)"
     case .since, .until, .on:
       return "\(name): \(unread) is not a date; try 'last week', march or 2026-11-21"
-    case .status: return "\(name) knows no \(unread), but \(list(ParsedQuery.Status.allCases))"
-    case .order: return "\(name) knows no \(unread), but \(list(ParsedQuery.Order.allCases))"
+    case .status: return "\(name) can't be \(unread); use \(list(ParsedQuery.Status.allCases))"
+    case .order: return "\(name) can't be \(unread); use \(list(ParsedQuery.Order.allCases))"
     case .longer, .shorter: return "\(name): \(unread) is not a length; try 45m, '90 minutes' or 2h"
     case .count: return "\(name) must be a whole number from 1 to 1000, not \(unread)"
     case .about, .phrase: return "\(name) needs words, not \(unread)"

@@ -33,13 +33,14 @@ package struct ForgetText: Sendable {
     }
       + note("your own files still have their text, and are never touched", remains.files)
       + note(
-        "called after them by your calendars; rename these there, then remove and add their source",
+        "named after them in your calendars; rename these there, then remove and add their source "
+          + "again",
         remains.names)
       + note(
-        "other meetings mention them and are kept, with the copy of their server's files",
+        "other meetings mention them and are kept, with the copies of their files from servers",
         remains.mentions)
       + note(
-        "not made by \(remedies.program), and perhaps copies of the index", remains.strangers)
+        "not created by \(remedies.program), and possibly copies of the index", remains.strangers)
   }
 
   private func note(_ remark: String, _ items: [String]) -> [String] {

@@ -16,7 +16,7 @@ package struct ProblemText: Sendable {
 
   /// The problems, safe to show, with a mark on those that lost nothing.
   package func text(of problems: [FileProblem]) -> String {
-    if problems.isEmpty { return "no file has a problem" }
+    if problems.isEmpty { return "no problems in files" }
     return problems.map { problem in
       Sanitizer.line(Self.line(of: problem))
         + (problem.isTrouble ? "" : page.dim("  [nothing lost]"))

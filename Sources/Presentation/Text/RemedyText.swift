@@ -60,40 +60,38 @@ public struct RemedyText: Sendable {
       "to have it changed: \(program) add --writable \(ShellWord.argument(source, or: "PATH"))"
     case .nameOwner: "set it once: \(program) config owner you@example.com"
     case .waitForSync: "ask again in a moment"
-    case .bringUp: "run '\(program) sync' to bring it up"
+    case .bringUp: "run '\(program) sync' to update it"
     case .updateProgram: "update \(program)"
     case .startAnew:
-      "run '\(program) doctor --restore', which restores the newest good backup, "
-        + "or else starts a new "
-        + "index with the same sources"
+      "run '\(program) doctor --restore', which restores the newest good backup, or else creates a "
+        + "new index with the same sources"
     case .putBack(let backup):
       "run '\(program) doctor --restore', which restores the newest good backup, \(backup)"
     case .check: "run '\(program) doctor'"
     case .mend: "run '\(program) doctor --fix'"
-    case .rebuild: "run '\(program) doctor --fix', which indexes all texts anew"
+    case .rebuild: "run '\(program) doctor --fix', which re-indexes all texts"
     case .mendThenSync:
       "run '\(program) doctor --fix', then '\(program) sync', which reads them again"
     case .readAgain: "run '\(program) sync', which reads them again"
     case .syncThenMend: "run '\(program) sync', then '\(program) doctor --fix' once more"
-    case .wipe: "'\(program) reindex' wipes them"
+    case .wipe: "'\(program) reindex' erases them"
     case .listSources: "'\(program) sources' lists them"
     case .listMeetings: "'\(program) list' shows ids"
     case .listPeople: "'\(program) people' lists names and addresses"
     case .listLinks: "'\(program) links' lists them"
     case .bringBack(let source):
-      "bring it back and sync, or forget its meetings: \(program) remove "
+      "restore it and sync, or remove the source: \(program) remove "
         + ShellWord.argument(source, or: "SOURCE")
-    case .setClock: "set the clock, then run '\(program) sync'"
+    case .setClock: "correct the clock, then run '\(program) sync'"
     case .freeSpace: "free some space, or keep fewer backups: \(program) nightly --keep 1"
     case .restrict(let folder):
       "run '\(program) doctor --fix', or: chmod -R go= \(ShellWord.argument(folder, or: "FOLDER"))"
-    case .moveAway: "move it away, or name another folder with --home"
+    case .moveAway: "move it away, or choose another folder with --home"
     case .useAnotherFolder(let besides): "\(besides), or use --home"
     case .waitForWriter: "wait for it to finish, or use --wait"
     case .writeNotesAgain(let meeting):
-      "read them with '\(program) show \(meeting)', and write them again with "
-        + "'\(program) note \(meeting) --replace --text TEXT' or take them away with --remove; "
-        + "a backup may have them"
+      "read them with '\(program) show \(meeting)', and rewrite them with '\(program) note "
+        + "\(meeting) --replace --text TEXT' or remove them with --remove; a backup may have them"
     case .removeNotesToo: "--force removes them too"
     case .advice(let clause): clause
     }

@@ -10,7 +10,7 @@ package struct RestorationText: Sendable {
   package func lines(of restored: Restoration) -> [String] {
     let begun =
       restored.backup.map { "restored the backup \($0.path)" }
-      ?? "there is no good backup, so a new index was started"
+      ?? "no good backup was found, so a new index was created"
     let sources =
       restored.sources.isEmpty
       ? "no source could be read from the damaged database; run '\(remedies.typed(.add))'"

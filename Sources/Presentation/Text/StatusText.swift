@@ -87,14 +87,14 @@ package struct StatusText: Sendable {
       return "\(notes.record.prefix(8)) \(title), \(time.stamp(notes.startsAt))"
     }
     let more = notes.count > 5 ? ["and \(notes.count - 5) more"] : []
-    let lead = "\(notes.count) with meetings that are gone, where questions find them"
+    let lead = "\(notes.count) linked to meetings that are gone, but still found"
     return [Row("notes", ([lead] + named + more).joined(separator: "\n"))]
   }
 
   /// The state of the vectors of an external model.
   private func vectors(_ vectors: VectorCount?) -> [Row] {
     guard let vectors else { return [] }
-    let model = vectors.model.isEmpty ? "a model without a name" : Sanitizer.line(vectors.model)
+    let model = vectors.model.isEmpty ? "an unnamed model" : Sanitizer.line(vectors.model)
     let rest = vectors.texts - vectors.embedded
     return [
       Row(
@@ -117,7 +117,7 @@ package struct StatusText: Sendable {
       rows.append(
         Row(
           "guessed",
-          "the times of \(status.guessedTimes.counted("event")); "
+          "times of \(status.guessedTimes.counted("event")); "
             + "'\(remedies.typed(.problems))' says why"))
     }
     if status.stalePassages > 0 {
@@ -129,21 +129,21 @@ package struct StatusText: Sendable {
       rows.append(
         Row(
           "forgetting",
-          "begun \(stamp(wipe.beganAt)), not complete yet; '\(remedies.typed(.sync))' finishes it"
+          "begun \(stamp(wipe.beganAt)), not complete; '\(remedies.typed(.sync))' completes it"
             + (wipe.failure.map { ": " + Sanitizer.line($0) } ?? "")))
     }
     if let cut = status.cutOffSync {
       rows.append(
         Row(
           "cut off",
-          "the sync of \(stamp(cut.beganAt)) ended early, at "
-            + "\(Sanitizer.line(cut.source)); '\(remedies.typed(.sync))' goes on"))
+          "the sync of \(stamp(cut.beganAt)) ended early, at \(Sanitizer.line(cut.source)); "
+            + "'\(remedies.typed(.sync))' continues it"))
     }
     rows += status.openChanges.map { change in
       Row(
         "open",
-        "\(Sanitizer.line(change.label)), of \(stamp(change.time)): it may or may "
-          + "not have been written; '\(remedies.typed(.sync))' checks")
+        "\(Sanitizer.line(change.label)), of \(stamp(change.time)): may or may not have been "
+          + "written; '\(remedies.typed(.sync))' checks")
     }
     return rows + status.jobs.filter(\.isFailing).compactMap(failure)
   }
@@ -165,7 +165,7 @@ package struct StatusText: Sendable {
     guard let failure = job.failure, let failedAt = job.failedAt, let doneAt = job.doneAt else {
       return nil
     }
-    let earlier = failedAt == doneAt ? "" : "before that, at \(time.stamp(failedAt)), "
+    let earlier = failedAt == doneAt ? "" : "an earlier failure, at \(time.stamp(failedAt)): "
     let sentence = Sanitizer.line(remedies.sentence(failure, job.remedy))
     return Row("last \(job.job)", "\(stamp(doneAt)): done; \(earlier)\(sentence)")
   }

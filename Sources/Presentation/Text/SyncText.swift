@@ -28,7 +28,7 @@ package struct SyncText: Sendable {
       + (report.filesLeftOut == 0 ? "" : ", \(report.filesLeftOut.counted("file")) excluded")
       + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
       + (report.guessedTimes > 0
-        ? "; the times of \(report.guessedTimes.counted("event")) are guessed" : "")
+        ? "; times of \(report.guessedTimes.counted("event")) are guessed" : "")
   }
 
   /// A line for each unreadable source and each file with a new problem. Callers sanitize them.
@@ -45,11 +45,11 @@ package struct SyncText: Sendable {
     return line + " (and \(file.count - 1) more; '\(remedies.typed(.problems))' lists all)"
   }
 
-  /// Returns text like `'chores' has no meetings: its files hold 3 tasks and no event`.
+  /// Returns text like `'chores' has no meetings: its files contain 3 tasks and no event`.
   private func line(of source: EmptySource) -> String {
     let isOfNotes = source.content == .notes
     let tasks = source.tasks > 0 ? "\(source.tasks.counted("task")) and " : ""
-    return "'\(source.source)' has no \(isOfNotes ? "notes" : "meetings"): its files hold "
+    return "'\(source.source)' has no \(isOfNotes ? "notes" : "meetings"): its files contain "
       + "\(tasks)no \(isOfNotes ? "note" : "event")"
   }
 
@@ -59,12 +59,12 @@ package struct SyncText: Sendable {
     let cutOff = report.cutOff.map { mark in
       [
         "the sync of \(time.stamp(mark.beganAt)) ended early, at '\(mark.source)', which "
-          + (report.readsCutOff ? "was read last this time" : "this one did not read")
+          + (report.readsCutOff ? "this one read last" : "this one did not read")
       ]
     }
     return (cutOff ?? []) + report.emptySources.map(line)
       + report.carriedNotes.map { notes in
-        "your notes of \(notes.from.prefix(8)), which is gone, are now with "
+        "your notes of \(notes.from.prefix(8)), which is gone, were moved to "
           + "\(notes.to.prefix(8)), \(time.stamp(notes.startsAt)) \(notes.title)"
       }
   }

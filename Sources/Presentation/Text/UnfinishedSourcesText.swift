@@ -4,11 +4,11 @@ import MeetingIndex
 package enum UnfinishedSourcesText {
   package static func line(of unsynced: UnfinishedSources, _ remedies: RemedyText) -> String {
     if let progress = unsynced.progress {
-      return "the first sync is under way, \(progress.words); answers are from what is there so far"
+      return "the first sync is running, \(progress.words); answers cover what has been read so far"
     }
     let names = unsynced.sources.map { "'\($0)'" }.joined(separator: ", ")
     let verb = unsynced.sources.count == 1 ? "was" : "were"
-    return "\(names) \(verb) never synced, so answers lack what is there; "
+    return "\(names) \(verb) never synced, so answers lack their meetings; "
       + remedies.words(for: .syncFirst)
   }
 }

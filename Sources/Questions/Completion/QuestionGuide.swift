@@ -68,7 +68,7 @@ extension Role {
     case .meeting: "meetings themselves"
     case .container: "a kind of meeting: no topic if a clause follows, as in `call with`"
     case .article, .preposition: "topic only between topic words"
-    case .chatter: "said around a question: no topic in a sentence"
+    case .chatter: "said around a question: no topic if it is a sentence"
     case .literal: "a fixed phrase: topic, although its words have other meanings"
     default: "says nothing"
     }

@@ -83,7 +83,7 @@ struct DraftParse {
   mutating func readTimes() throws -> DraftTimes {
     while position < words.count {
       guard try readLength() || readDate() || readZone() || readBareHour() else {
-        throw DraftError(message: "'\(words[position].text)' was not understood as a time")
+        throw DraftError(message: "can't read '\(words[position].text)' as a time")
       }
     }
     return try times()
@@ -115,8 +115,8 @@ struct DraftParse {
     if repetition != nil {
       throw DraftError(
         message:
-          "there are two repeats, '\(repetitionText)' and '\(written)'; put words of the title "
-          + "in quotes")
+          "there are two repetitions, '\(repetitionText)' and '\(written)'; quote words of the "
+          + "title")
     }
     (repetition, repetitionText) = (found.repetition, written)
     position += found.count
@@ -149,7 +149,7 @@ struct DraftParse {
     guard let date = dates.last, let place = places[date.text], place.upperBound == position,
       date.hasHours, let found = try ZoneReader(words: words).read(at: position)
     else { return false }
-    guard zone == nil else { throw DraftError(message: "two time zones are named; give one time") }
+    guard zone == nil else { throw DraftError(message: "there are two time zones; give one time") }
     let hour = words[place.upperBound - 1].text
     zone = NamedZone(
       zone: found.zone, letters: found.letters,
@@ -182,7 +182,7 @@ struct DraftParse {
       let next = folded(position + 1)
       if isFor, next.first?.isNumber == true {
         throw DraftError(
-          message: "'for \(words[position + 1].text)' was not understood as a length")
+          message: "can't read 'for \(words[position + 1].text)' as a length")
       }
       return false
     }
@@ -190,7 +190,7 @@ struct DraftParse {
     if let date = try date(), position + date.count > found.end { return false }
     let isAllDay = found.minutes == 1_440 && folded(position).hasPrefix("all")
     guard length == nil || length?.minutes == found.minutes else {
-      throw DraftError(message: "two different lengths are given")
+      throw DraftError(message: "there are two different lengths; give one")
     }
     if !isAllDay {
       let written = words[(isFor ? position + 1 : position)..<found.end]
@@ -204,7 +204,7 @@ struct DraftParse {
   private mutating func readPlace() throws -> Bool {
     guard ["at", "@"].contains(folded(position)), position + 1 < words.count else { return false }
     if !place.isEmpty {
-      throw DraftError(message: "there are two places, each after 'at'; choose one")
+      throw DraftError(message: "there are two places after 'at'; choose one")
     }
     position += 1
     repeat {

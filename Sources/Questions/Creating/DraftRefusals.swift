@@ -12,8 +12,8 @@ extension DraftParse {
     let text = words[(unit - 1)..<position].map(\.text).joined(separator: " ")
     throw DraftError(
       message:
-        "'\(text)' before '\(date.text)' was not understood; put words of the title that are no "
-        + "time in quotes")
+        "can't read '\(text)' before '\(date.text)' as a time; if it is part of the title, quote it"
+    )
   }
 
   /// Rejects words that look like a time but weren't read as one.
@@ -22,7 +22,7 @@ extension DraftParse {
     guard let first = words.firstIndex(where: isTime) else { return }
     let left = words[first...].prefix(while: isTime).map(\.text).joined(separator: " ")
     throw DraftError(
-      message: "'\(left)' was not understood; put words of the title that are no time in quotes")
+      message: "can't read '\(left)' as a time; if it is part of the title, quote it")
   }
 
   /// Rejects a bare number beside a date, as in `tomorrow 12`, which may be an hour or not.
@@ -34,8 +34,8 @@ extension DraftParse {
           continue
         }
         throw DraftError(
-          message: "'\(hour)' beside '\(date.text)' may be an hour: write 'at \(hour)', or put "
-            + "it in quotes")
+          message: "'\(hour)' beside '\(date.text)' may be an hour; write 'at \(hour)', or quote it"
+        )
       }
     }
   }

@@ -35,12 +35,12 @@ struct DraftTimesReader {
   /// The meaning of all dates combined.
   private func meaning() throws -> DateMeaning {
     guard let first = dates.first else {
-      throw DraftError(message: "no day or time is named: say when, such as 'friday 12:30'")
+      throw DraftError(message: "no day or time given; add one, such as 'friday 12:30'")
     }
     if dates.count == 1 { return first.meaning }
     guard let merged = DateReader.merged(dates) ?? countedDay() else {
       let texts = dates.map { "'\($0.text)'" }.joined(separator: " and ")
-      throw DraftError(message: "\(texts) do not go together; give one time")
+      throw DraftError(message: "\(texts) contradict each other; give one time")
     }
     return .plain(merged, isWide: false)
   }
@@ -88,7 +88,7 @@ struct DraftTimesReader {
     }
     guard to.wallClock - from.wallClock <= Self.longestNight || to.day == from.day else {
       throw DraftError(
-        message: "'\(text)' ends before it begins; if it ends on another day, name that day")
+        message: "'\(text)' ends before it begins; if it ends on another day, add the day")
     }
     let begin = coming(from, expression)
     return try timed(begin, begin.later(seconds: to.wallClock - from.wallClock))
@@ -99,8 +99,8 @@ struct DraftTimesReader {
 
   private func vague(_ text: String, _ from: LocalTime, _ to: LocalTime) -> DraftError {
     to.wallClock - from.wallClock > 86_400
-      ? DraftError(message: "'\(text)' has no day; name one")
-      : DraftError(message: "'\(text)' has no time of day; name one, such as 'at 15:00'")
+      ? DraftError(message: "'\(text)' has no day; add one")
+      : DraftError(message: "'\(text)' has no time of day; add one, such as 'at 15:00'")
   }
 
   /// Rejects spans for questions only: `the last 3 days`, `in two weeks`, `in 24 hours`.
@@ -118,7 +118,7 @@ struct DraftTimesReader {
     let length = count == 7 ? "a whole week" : "\(count) days"
     return DraftError(
       message:
-        "'\(text)' is \(length); name a day, such as '\(first.day) \(first.monthName) at 10:00'")
+        "'\(text)' is \(length); add a day, such as '\(first.day) \(first.monthName) at 10:00'")
   }
 
   /// Rejects an hour beside several days, as in `over christmas at 10`.
@@ -155,22 +155,22 @@ struct DraftTimesReader {
     }
     if sides.allSatisfy({ $0.hours == nil }) { return try days(from.day, to.day, text) }
     guard sides.allSatisfy({ $0.hours?.isPoint == true && $0.hours?.isAround == false }) else {
-      throw DraftError(message: "'\(text)' has only one hour; say from when to when")
+      throw DraftError(message: "'\(text)' has only one hour; give start and end")
     }
     return try timed(from, to)
   }
 
   private func timed(_ start: LocalTime, _ end: LocalTime?) throws -> DraftTimes {
     if let end, let length, end.wallClock - start.wallClock != Int64(length.minutes * 60) {
-      throw DraftError(message: "two different lengths are given")
+      throw DraftError(message: "there are two different lengths; give one")
     }
     if let length, !length.isSaid, length.minutes >= 1_440 {
       throw DraftError(
-        message: "'\(length.text)' is how long it is, or a part of its title; write "
-          + "'for \(length.text)', or put it in quotes")
+        message: "'\(length.text)' may be the length or part of the title; write 'for "
+          + "\(length.text)', or quote it")
     }
     let own = end ?? self.end(of: start, minutes: length?.minutes ?? Self.usualMinutes)
-    guard own > start else { throw DraftError(message: "it would end before it begins") }
+    guard own > start else { throw DraftError(message: "it would end before it starts") }
     guard own.wallClock - start.wallClock <= Self.mostDays * 86_400 else {
       throw DraftError(message: "it would be longer than \(Self.mostDays) days")
     }
@@ -191,7 +191,7 @@ struct DraftTimesReader {
     var to = to
     if let length {
       guard length.minutes % 1_440 == 0 else {
-        throw DraftError(message: "a length is given, but no hour of '\(text)'")
+        throw DraftError(message: "a length needs an hour, and '\(text)' has none")
       }
       to = max(to, from.adding(days: length.minutes / 1_440))
     }

@@ -82,8 +82,8 @@ extension LocalTime {
     guard shown == self else {
       throw DraftError(
         message:
-          "there is no \(clock) on \(day) in \(zone.identifier): clocks go forward past "
-          + "it; \(shown.clock) is the same moment")
+          "\(clock) on \(day) in \(zone.identifier) does not exist: clocks skip it; \(shown.clock) "
+          + "is the same moment")
     }
     return instant
   }

@@ -26,7 +26,7 @@ extension QuestionReader {
     let bound = words.first?.folded == "until" ? words : [Word("until")] + words
     guard let span = try dates.span(of: bound), let end = span.to else {
       let text = words.map(\.text).joined(separator: " ")
-      throw DraftError(message: "'\(text)' is not a day on which something ends")
+      throw DraftError(message: "'\(text)' is not a day for an end")
     }
     return end
   }

@@ -23,7 +23,7 @@ struct ZoneReader {
     let letters = written.uppercased()
     if let several = Self.ambiguous[letters] {
       throw DraftError(
-        message: "'\(written)' is the time of \(several); name a place, such as 'Asia/Kolkata'")
+        message: "'\(written)' is the time of \(several); give a zone, such as 'Asia/Kolkata'")
     }
     guard let name = Self.identifiers[letters], let zone = Zone(identifier: name) else {
       return nil
@@ -93,7 +93,7 @@ struct NamedZone {
       throw DraftError(
         message:
           "'\(letters)' is not the time of \(zone.identifier) on \(times.start.day), which is "
-          + "'\(shown)'; write which of them it is")
+          + "'\(shown)'; write one of them")
     }
     var moved = times
     moved.start = LocalTime(instant: start, in: local)
@@ -104,8 +104,8 @@ struct NamedZone {
     guard isSteady, moved.start.day == times.start.day else {
       throw DraftError(
         message:
-          "'\(text)' repeats by the clock of \(zone.identifier), which differs from that "
-          + "of \(local.identifier); write the hour of \(local.identifier)")
+          "'\(text)' repeats by the clock of \(zone.identifier), which differs from "
+          + "\(local.identifier); give the hour in \(local.identifier)")
     }
     return moved
   }

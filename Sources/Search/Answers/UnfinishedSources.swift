@@ -21,7 +21,7 @@ package struct UnfinishedSources: Hashable, Sendable {
     let names = sources.map { "'\($0)'" }.joined(separator: ", ")
     if let progress {
       throw IndexError(
-        .busy, "the first sync is under way, \(progress.words); there are no meetings yet",
+        .busy, "the first sync is running, \(progress.words); there are no meetings yet",
         remedy: .waitForSync)
     }
     throw IndexError(

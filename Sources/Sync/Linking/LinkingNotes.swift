@@ -48,7 +48,7 @@ public struct NoteLinks {
       if let target {
         let record = try MeetingStore.record(rowID: target, db)
         guard record.kind == .meeting else {
-          throw IndexError(.notFound, "'\(meeting ?? "")' is a note; name a meeting")
+          throw IndexError(.notFound, "'\(meeting ?? "")' is a note; give a meeting")
         }
         name = record.id
       }
@@ -78,7 +78,7 @@ public struct NoteLinks {
         $0.file.hasSuffix("/" + file) || file.count > 3 && $0.id.hasPrefix(file.lowercased())
       }
     guard let first = found.first else {
-      throw IndexError(.notFound, "no note of the index is called '\(file)'", remedy: .listLinks)
+      throw IndexError(.notFound, "no note in the index is called '\(file)'", remedy: .listLinks)
     }
     let files = Set(found.map(\.file))
     guard files.count == 1 else {

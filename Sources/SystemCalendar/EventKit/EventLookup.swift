@@ -23,7 +23,7 @@
         }
       }
       throw CalendarEditFailure(
-        "the event is no longer in the system's calendars; sync, then look again",
+        "the event is no longer in the system's calendars; sync, then try again",
         isConflict: true)
     }
 
@@ -34,7 +34,7 @@
         .first { $0.calendar?.calendarIdentifier == edit.calendar && !$0.isDetached }
       guard let found else {
         throw CalendarEditFailure(
-          "the series is no longer in the system's calendars; sync, then look again",
+          "the series is no longer in the system's calendars; sync, then try again",
           isConflict: true)
       }
       return found

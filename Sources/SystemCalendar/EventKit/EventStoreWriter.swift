@@ -66,7 +66,7 @@
       } catch let failure as CalendarEditFailure {
         throw failure
       } catch {
-        throw CalendarEditFailure("the system refuses: \(error.localizedDescription)")
+        throw CalendarEditFailure("the system refused: \(error.localizedDescription)")
       }
     }
 
@@ -82,7 +82,7 @@
           edit: edit, event: event, before: nil, after: event.values(clock),
           isSeries: edit.after.rule != nil))
       if !canRead {
-        remarks.append("calendars that may only be added to can't be read, so this can't be undone")
+        remarks.append("calendars with add-only access can't be read, so this can't be undone")
       }
     }
 
@@ -115,7 +115,7 @@
       let found = named.values(clock)
       if let before = edit.before, let found, !found.agrees(with: before) {
         throw CalendarEditFailure(
-          "'\(named.title ?? "")' was changed by somebody else; sync, then look again",
+          "another program has changed '\(named.title ?? "")'; sync, then try again",
           isConflict: true)
       }
       let isSeries = named.hasRecurrenceRules || named.isDetached
@@ -145,11 +145,11 @@
       var missingMirrorFiles: [String] = []
       if event.hasAttendees {
         missingMirrorFiles.append(
-          "who was invited to \(title) does not come back when this is undone")
+          "an undo does not restore the people invited to \(title)")
       }
       if isSeries, span == .this {
         missingMirrorFiles.append(
-          "\(title) would come back as an event of its own, beside its series")
+          "an undo restores \(title) as a separate event, outside its series")
       }
       return missingMirrorFiles
     }
@@ -218,7 +218,7 @@
         store.reset()
       }
       let left =
-        stays.isEmpty ? "nothing is changed" : "still changed: \(stays.joined(separator: ", "))"
+        stays.isEmpty ? "nothing was changed" : "still changed: \(stays.joined(separator: ", "))"
       return CalendarEditFailure("the system could not write it: \(reason); \(left)")
     }
   }

@@ -72,7 +72,7 @@
   extension EKRecurrenceRule {
     fileprivate convenience init(_ text: String) throws {
       guard let rule = SeriesRule(text) else {
-        throw CalendarEditFailure("the system can't say the rule '\(text)'")
+        throw CalendarEditFailure("the system does not support the rule '\(text)'")
       }
       let end =
         rule.until.map { EKRecurrenceEnd(end: Date(timeIntervalSince1970: Double($0))) }

@@ -101,7 +101,7 @@
       case .refused(let access):
         "while they were read: \(access.refusal(of: process))"
       case .restless:
-        "the calendars changed each time while they were read; try again when they are quiet"
+        "the calendars kept changing while they were read; try again later"
       }
     }
   }

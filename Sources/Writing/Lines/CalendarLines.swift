@@ -20,7 +20,7 @@ struct CalendarLines {
     // Text that the reader converts from another encoding can't be written back.
     let mark = bytes.count - decoded.bytes.count
     guard !decoded.isBinary, mark == 0 || mark == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    else { throw WritingError(.file, "the file is not in UTF-8, and only UTF-8 is written") }
+    else { throw WritingError(.file, "the file is not UTF-8, so it can't be written") }
     self.bytes = bytes
     var scanner = ContentLineScanner(decoded.bytes)
     var entries: [Entry] = []
@@ -48,7 +48,7 @@ struct CalendarLines {
     for index in entries.indices where depth(at: index) == 1 {
       let line = line(index)
       if line.name == "VERSION", line.property?.text.hasPrefix("1") == true {
-        throw WritingError(.file, "the file is vCalendar 1.0, which can only be read")
+        throw WritingError(.file, "the file is vCalendar 1.0, which is read-only")
       }
     }
   }

@@ -85,7 +85,9 @@ final class AnswerTrial {
     #expect(found == before || found == after, all)
     if said.isDone { #expect(found == (fault.isOfUndo ? before : after), all) }
     expectTruth(said.text + remarks, isThere: found == after, all)
-    if said.text.contains("not known") { #expect(remarks.contains("which was left open"), all) }
+    if said.text.contains("not known") {
+      #expect(remarks.contains("which was left unfinished"), all)
+    }
     if found != before { try takeBack(all) }
     try expectAllAsBefore(all)
     try make(change, all)
@@ -98,11 +100,11 @@ final class AnswerTrial {
   private func expectTruth(_ words: String, isThere: Bool, _ comment: Comment) {
     for (sentence, saysSo) in [
       ("nothing was written", false), ("nothing was undone", true),
-      ("left open, was written", true), ("left open, was not written", false),
-      ("left open, was undone", false), ("left open, was not undone", true),
+      ("left unfinished, was written", true), ("left open, was not written", false),
+      ("left unfinished, was undone", false), ("left open, was not undone", true),
     ] where words.contains(sentence) {
       #expect(isThere == saysSo, "'\(sentence)': \(comment)")
     }
-    #expect(!words.contains("in part") && !words.contains("still open"), comment)
+    #expect(!words.contains("in part") && !words.contains("still unfinished"), comment)
   }
 }

@@ -35,7 +35,7 @@ struct AddTests {
     try box.run("add", "-", "--name", "team", input: ICS.calendar(ICS.event("a", "Budget")))
     let output = try box.run("add", "-", "--name", "team", input: input)
     #expect(output.status == 2)
-    #expect(output.err.contains("there is no calendar on standard input"))
+    #expect(output.err.contains("standard input has no calendar"))
     try box.meetings("sync")
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
   }
@@ -48,7 +48,7 @@ struct AddTests {
       "add", "-", "--name", "Team", input: ICS.calendar(ICS.event("b", "Hiring")))
     #expect(output.status == 2)
     #expect(
-      output.err.contains("'team' already exists, as \(box.folder)/team; pick another name"))
+      output.err.contains("'team' already exists, as \(box.folder)/team; choose another name"))
     #expect(copies.isEmpty)
   }
 
@@ -90,7 +90,7 @@ struct AddTests {
       #expect(output.status == 2, "\(output)")
       #expect(
         output.err.contains(
-          "no such file or folder; if it is an address: meetings add \(address)\n"),
+          "no such file or folder; if you mean an address: meetings add \(address)\n"),
         "\(output)")
     }
   }
@@ -111,7 +111,7 @@ struct AddTests {
     try FileManager.default.copyItem(atPath: Sandbox.binary, toPath: program)
     let output = try box.launch(program, ["add", "https://example.com/team.ics"])
     #expect(output.status == 2 && output.err.contains("glibc 2.35"), "\(output)")
-    #expect(output.err.contains("can't run on this system"), "\(output)")
+    #expect(output.err.contains("can't run"), "\(output)")
   }
 
   @Test("takes several at once, and one that can't be read does not stop the others")
@@ -133,8 +133,8 @@ struct AddTests {
     arguments: [
       ("outlook.csv", "Subject\n", "in Outlook save the calendar as .ics"),
       ("mail.pst", "!BDN", "readpst -e -t a -8 -o outlook FILE.pst"),
-      ("page.ics", "<html>", "it holds no calendar"),
-      ("empty.ics", "", "it is empty"),
+      ("page.ics", "<html>", "no calendar found"),
+      ("empty.ics", "", "the file is empty"),
     ])
   func refused(name: String, contents: String, words: String) throws {
     try box.write(contents, to: name)
@@ -151,7 +151,7 @@ struct AddTests {
     let output = try box.run("add", "cal")
     #expect(output.status == 0)
     #expect(
-      output.err == "cal holds no calendars (.ics) yet; a sync reads what appears there\n",
+      output.err == "cal has no calendars (.ics) yet; a sync reads any that appear\n",
       "\(output)")
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
     #expect(try box.meetings("sync").out.contains("1 new"))

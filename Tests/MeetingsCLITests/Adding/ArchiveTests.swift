@@ -59,7 +59,7 @@ struct ArchiveTests {
     try box.write(data.prefix(400), to: "cut.zip")
     #expect(try box.run("add", "cut.zip").err.contains("the ZIP archive is incomplete"))
     try box.write(StoredZip.data([("a.bin", "x")]), to: "other.zip")
-    #expect(try box.run("add", "other.zip").err.contains("it holds no calendar"))
+    #expect(try box.run("add", "other.zip").err.contains("no calendar found"))
     var damaged = data
     damaged[120] ^= 1
     try box.write(damaged, to: "damaged.zip")
@@ -67,7 +67,8 @@ struct ArchiveTests {
     let directory = try #require(data.firstRange(of: [0x50, 0x4b, 0x01, 0x02]))
     encrypted[directory.lowerBound + 8] |= 1
     try box.write(encrypted, to: "encrypted.zip")
-    for (name, words) in [("damaged", "is damaged there"), ("encrypted", "it is encrypted")] {
+    for (name, words) in [("damaged", "is damaged at this file"), ("encrypted", "it is encrypted")]
+    {
       let output = try box.run("add", "\(name).zip")
       #expect(output.status == 2 && output.err.contains(words), "\(output)")
     }
@@ -93,15 +94,15 @@ struct ArchiveTests {
     #expect(alone.status == 2, "\(alone)")
     #expect(
       alone.err.contains(
-        "no calendar (.ics) in it, but 1 ZIP archive of calendars; to add by name: "
+        "has no calendar (.ics), but 1 ZIP archive of calendars; to add one: "
           + "meetings add exports/takeout.zip\n"), "\(alone)")
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "exports/a.ics")
     let beside = try box.run("add", "exports/")
     #expect(beside.out.contains("(1 file)"), "\(beside)")
-    #expect(beside.err.hasSuffix("to add by name: meetings add exports/takeout.zip\n"))
+    #expect(beside.err.hasSuffix("to add one: meetings add exports/takeout.zip\n"))
   }
 
-  @Test("can only be read")
+  @Test("read-only")
   func readOnly() throws {
     _ = try writeTakeout()
     let output = try box.run("add", "takeout.zip", "--writable")

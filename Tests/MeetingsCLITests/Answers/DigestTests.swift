@@ -72,13 +72,13 @@ struct DigestTests {
     #expect(
       shown.status == 1
         && shown.err == """
-          a digest is of meetings that have begun, and these 3 haven't; to list them: \
+          a digest covers only meetings that have begun; to list these 3: \
           meetings list this week
 
           """,
       "\(shown)")
     let dated = try digest("--since", "2026-11-20", at: "2026-11-19T18:00:00Z")
-    #expect(dated.err.hasSuffix("to list it: meetings list --since 2026-11-20\n"), "\(dated)")
+    #expect(dated.err.hasSuffix("to list this one: meetings list --since 2026-11-20\n"), "\(dated)")
     let none = try digest("last", "week", at: "2026-11-16T08:00:00Z")
     #expect(none.err == "no meeting 9–15 Nov 2026\n", "\(none)")
   }

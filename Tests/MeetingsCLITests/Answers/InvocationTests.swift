@@ -85,7 +85,7 @@ struct InvocationTests {
   @Test("and a negative number gets words of its own")
   func negative() throws {
     let option = try calendar.ask("about budget --limit -3")
-    #expect(option.err.contains("--limit can't be negative, and '-3' is"))
+    #expect(option.err.contains("--limit can't be negative, but got '-3'"))
     #expect(try calendar.ask("about -5").err.contains("'-5' is not an option."))
   }
 

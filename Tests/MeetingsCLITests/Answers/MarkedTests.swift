@@ -102,7 +102,7 @@ struct MarkedTests {
     #expect(ids.count == 2 && Set(ids).count == 2)
     let unknown = try box.meetings("open", "--format", "{dew}")
     #expect(
-      unknown.status == 64 && unknown.err.contains("there are kind, form, text"), "\(unknown)")
+      unknown.status == 64 && unknown.err.contains("the fields are kind, form, text"), "\(unknown)")
     #expect(try box.meetings("open", "--format", "{text}", "--json").status == 64)
   }
 

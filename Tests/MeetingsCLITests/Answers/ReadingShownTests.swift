@@ -96,7 +96,7 @@ struct UnsyncedTests {
     try box.run("add", "b.ics")
     let output = try box.meetings("about", "budget")
     #expect(output.status == 0)
-    #expect(output.err.contains("'b' was never synced, so answers lack what is there"))
+    #expect(output.err.contains("'b' was never synced, so answers lack their meetings"))
     try box.meetings("sync")
     #expect(try box.meetings("about", "budget").err == "")
   }
@@ -107,7 +107,7 @@ struct UnsyncedTests {
     try box.write("512 5000 a", to: "home/sync.progress")
     let output = try box.meetings("about", "budget")
     #expect(output.status == 2)
-    #expect(output.err.contains("the first sync is under way, 512 of 5000 files of 'a' are read"))
+    #expect(output.err.contains("the first sync is running, 512 of 5000 files of 'a' are read"))
     // The files left by a killed sync make no difference.
     try box.write("", to: "home/writer.lock")
     #expect(try box.meetings("about", "budget").err.contains("never synced"))

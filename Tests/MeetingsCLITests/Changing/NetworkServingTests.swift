@@ -67,7 +67,7 @@ struct NetworkServingTests {
     }
     #expect(try read("alone") == "refused\n")
     #expect(try read("address").hasPrefix("http://192.0.2.7:"))
-    #expect(try read("said").contains("to whoever in your network has the address"))
+    #expect(try read("said").contains("to anybody on your network with the address"))
     for name in (1...8).map({ "other-\($0)" }) + ["root"] {
       let answer = try read(name)
       #expect(

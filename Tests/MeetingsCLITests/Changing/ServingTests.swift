@@ -171,7 +171,7 @@ struct ServingTests {
       usleep(200_000)
     }
     let end = try giving.end()
-    #expect(end.status == 1 && end.said.contains("was broken off"), "\(end)")
+    #expect(end.status == 1 && end.said.contains("was interrupted"), "\(end)")
     // Unsent data are discarded when the run ends.
     var rest = [UInt8](repeating: 0, count: Self.largest)
     var count = 0
@@ -184,7 +184,7 @@ struct ServingTests {
     let giving = try Giving(box, attached: attached)
     close(try reader(of: giving))
     let end = try giving.end()
-    #expect(end.status == 1 && end.said.contains("was broken off"), "\(end)")
+    #expect(end.status == 1 && end.said.contains("was interrupted"), "\(end)")
     #expect(throws: (any Error).self) { try giving.get() }
   }
 

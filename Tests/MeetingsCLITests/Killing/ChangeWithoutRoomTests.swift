@@ -55,7 +55,7 @@ struct ChangeWithoutRoomTests {
       #expect(isSaid == isWritten, "\(context) \(output)")
       let isLagging = isWritten && output.status == 2
       #expect(
-        output.err.contains("gets into the index with the next sync") == isLagging,
+        output.err.contains("not indexed until the next sync") == isLagging,
         "\(context) \(output)")
       #expect(isLagging || output.status == (isWritten ? 0 : 2), "\(context) \(output)")
       lagging += isLagging ? 1 : 0

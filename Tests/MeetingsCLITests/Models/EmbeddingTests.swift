@@ -136,13 +136,13 @@ struct EmbeddingTests {
   }
 
   static let wrongs: [Wrong] = [
-    Wrong("fewer vectors than texts", "vectors of") { answer(Array(vectors($0).dropLast())) },
-    Wrong("more vectors than texts", "vectors of") { answer(vectors($0) + [vector("x")]) },
+    Wrong("fewer vectors than texts", "vectors for") { answer(Array(vectors($0).dropLast())) },
+    Wrong("more vectors than texts", "vectors for") { answer(vectors($0) + [vector("x")]) },
     Wrong("one number twice", "numbers its vectors wrongly") { answer(vectors($0)) { _ in 0 } },
     Wrong("numbers beyond the texts", "numbers its vectors wrongly") {
       answer(vectors($0)) { $0 + 1 }
     },
-    Wrong("texts cut off", "cuts the rest off") { request in
+    Wrong("texts cut off", "truncates a passage") { request in
       answer(texts(of: request).map { vector(String($0.prefix(60))) })
     },
     Wrong("the same for all", "same vector") { request in
@@ -159,21 +159,22 @@ struct EmbeddingTests {
       let all = texts(of: request).map { _ in "{\"embedding\": [Infinity, 1.0, 2.0]}" }
       return http(200, "{\"data\": [\(all.joined(separator: ","))]}")
     },
-    Wrong("several dimensions", "numbers, and made some of") { request in
+    Wrong("several dimensions", "numbers, but some of") { request in
       answer(
         texts(of: request).enumerated().map { vector($1, dimension: $0 == 0 ? 16 : 17) })
     },
-    Wrong("too large a dimension", "from 2 to 4096") { request in
+    Wrong("too large a dimension", "2 to 4096") { request in
       answer(texts(of: request).map { vector($0, dimension: 5_000) })
     },
-    Wrong("one number a vector", "from 2 to 4096") { request in
+    Wrong("one number a vector", "2 to 4096") { request in
       answer(texts(of: request).map { [Double($0.count)] })
     },
-    Wrong("a page of HTML", "a page of HTML") { _ in http(200, "<html>Sign in</html>") },
+    Wrong("an HTML page", "an HTML page") { _ in http(200, "<html>Sign in</html>") },
     Wrong("nothing", "answered with nothing") { _ in http(200, "") },
-    Wrong("cut JSON", "can't be read") { _ in http(200, "{\"data\": [{\"embedding\": [0.1,") },
+    Wrong("cut JSON", "something unreadable") { _ in http(200, "{\"data\": [{\"embedding\": [0.1,")
+    },
     Wrong("a chat's answer", "without vectors") { _ in http(200, "{\"choices\": []}") },
-    Wrong("words in place of numbers", "can't be read") { request in
+    Wrong("words in place of numbers", "something unreadable") { request in
       let all = texts(of: request).map { _ in "{\"embedding\": [\"0.1\", \"0.2\"]}" }
       return http(200, "{\"data\": [\(all.joined(separator: ","))]}")
     },
@@ -188,8 +189,8 @@ struct EmbeddingTests {
     Wrong("no time for an hour", "is busy (429)") { _ in
       http(429, "", "Retry-After: 3600\r\n")
     },
-    Wrong("too large, whatever is sent", "no text of this length") { _ in http(413, "") },
-    Wrong("an end in the middle", "can't be asked") { _ in
+    Wrong("too large, whatever is sent", "texts of this length") { _ in http(413, "") },
+    Wrong("an end in the middle", "can't be reached") { _ in
       Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"data\"".utf8)
     },
   ]

@@ -126,7 +126,9 @@ struct InstallServerTests {
   func unreadableTOML(text: String) throws {
     try box.write(text, to: ".codex/config.toml")
     let output = try box.run("mcp", "install", "--client", "codex")
-    #expect(output.status == 2 && output.err.contains("not TOML that can be changed"), "\(output)")
+    #expect(
+      output.status == 2 && output.err.contains("not TOML that can be edited by line"),
+      "\(output)")
     #expect(try String(contentsOfFile: box.folder + "/.codex/config.toml", encoding: .utf8) == text)
   }
 }

@@ -96,7 +96,7 @@ struct ListeningModelServerTests {
     #expect(try !server.ask("/search?q=choir").body.contains("Choir"))
     #expect(try !server.ask("/context?q=zebra").body.contains("zebra is paid"))
     let taken = try box.run("mcp", "--http", "--port", "\(server.port)")
-    #expect(taken.status == 2 && taken.err.contains("choose another with --port"), "\(taken)")
+    #expect(taken.status == 2 && taken.err.contains("choose another port with --port"), "\(taken)")
     #expect(try box.run("mcp", "--port", "1").status == 64)
   }
 

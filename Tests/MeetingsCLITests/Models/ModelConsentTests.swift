@@ -18,7 +18,7 @@ struct ModelConsentTests {
       "ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m")
     #expect(refused.status == 2)
     #expect(
-      refused.err.contains("1 passage would leave this machine for model.invalid;"),
+      refused.err.contains("1 passage would be sent to model.invalid;"),
       "\(refused.err)")
     #expect(refused.out.contains("The surcharge goes away in June."))
     for agreed in [["--yes"], []] {
@@ -30,7 +30,7 @@ struct ModelConsentTests {
         ["ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m"] + agreed)
       // No host has this name.
       #expect(
-        output.err.contains("can't be asked") && !output.err.contains("leave"), "\(output.err)")
+        output.err.contains("can't ask") && !output.err.contains("leave"), "\(output.err)")
     }
   }
 
@@ -49,7 +49,7 @@ struct ModelConsentTests {
     let output = try box.meetings("ask", "surcharge", "--endpoint", endpoint, "--model", "m")
     #expect(output.status == (isPrivate ? 2 : 64), "\(output)")
     #expect(
-      output.err.contains(isPrivate ? ", unencrypted; --dry-run" : "not the address of a model"),
+      output.err.contains(isPrivate ? ", unencrypted; --dry-run" : "not a model's address"),
       "\(output.err)")
   }
 
@@ -62,7 +62,7 @@ struct ModelConsentTests {
     try box.run("config", "ask.allowed", "nothing.local")
     #expect(try ask().contains("unencrypted"))
     try box.run("config", "ask.allowed", "http://nothing.local")
-    #expect(try ask().contains("can't be asked"))
+    #expect(try ask().contains("can't ask"))
   }
 
   @Test(

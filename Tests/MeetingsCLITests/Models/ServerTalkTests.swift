@@ -11,10 +11,10 @@ extension ServerTests {
       ("search_meetings", ["with": ["nobody"]], "'nobody'; list_people lists names"),
       ("search_meetings", ["calendar": ["x"]], "'x'; index_status lists them"),
       ("search_meetings", ["since": "sometime"], "is not a date"),
-      ("search_meetings", [:], "the question is missing"),
-      ("search_meetings", ["who": "dana"], "there is no argument 'who'"),
+      ("search_meetings", [:], "no question given"),
+      ("search_meetings", ["who": "dana"], "no argument is called 'who'"),
       ("list_meetings", ["when": "zebra"], "person; search_meetings with 'about'"),
-      ("list_meetings", ["page": 99], "there is no page 99"),
+      ("list_meetings", ["page": 99], "no page 99"),
     ] as [(String, [String: any Sendable], String)])
   func mistakes(tool: String, arguments: [String: any Sendable], said: String) throws {
     let (text, _, isError) = try box.call(tool, arguments)

@@ -83,8 +83,8 @@ struct DocumentProgramTests {
     try #require(box.run("add", "notes", "--notes").status == 0)
     let first = try box.meetings("sync")
     #expect(first.status == 2)
-    #expect(first.err.contains("a.pdf: pdftotext, which reads it, is not installed"))
-    #expect(first.err.contains("b.html: pandoc, which reads it, is not installed"))
+    #expect(first.err.contains("a.pdf: pdftotext, which reads such files, is not installed"))
+    #expect(first.err.contains("b.html: pandoc, which reads such files, is not installed"))
     let second = try box.meetings("sync")
     #expect(second.status == 0)
     #expect(!second.err.contains("not installed"))
@@ -104,7 +104,7 @@ struct DocumentProgramTests {
     try box.write("Garbage.", to: "notes/b.html")
     let output = try box.meetings("sync")
     #expect(output.status == 2)
-    #expect(output.err.contains("pandoc could not read it (exit status 83)"))
+    #expect(output.err.contains("pandoc could not read the file (exit status 83)"))
     #expect(try titles("crane", "rented") == ["b"])
   }
 
@@ -114,7 +114,7 @@ struct DocumentProgramTests {
     try box.write(String(repeating: "x", count: 1 << 20), to: "notes/b.html")
     try #require(box.run("add", "notes", "--notes").status == 0)
     let output = try box.meetings("sync")
-    #expect(output.err.contains("pandoc wrote too much and was ended"))
+    #expect(output.err.contains("pandoc wrote too much output and was stopped"))
     try put("pandoc", "exit 0")
     #expect(try box.meetings("sync", "--full").status <= 2)
     #expect(try box.meetings("doctor").status == 0)

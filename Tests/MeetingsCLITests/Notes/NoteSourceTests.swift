@@ -178,7 +178,7 @@ struct NoteSourceTests {
     try box.write("# Diary\n\nRain.\n", to: "diary/2026-03-01.md")
     let refused = try box.run("add", "diary")
     #expect(refused.status == 2)
-    #expect(refused.err.contains("holds no calendar, but 1 notes file"))
+    #expect(refused.err.contains("has no calendar, but 1 notes file"))
     #expect(refused.err.contains("meetings add --notes diary"))
     #expect(try box.run("add", "diary", "--notes").status == 0)
   }

@@ -31,7 +31,7 @@ struct AccountTests {
     let added = try add(server)
     #expect(added.status == 0 && added.out.contains("2 calendars"), "\(added)")
     #expect(
-      added.out.contains("left out, for they hold neither events nor tasks: Diary"), "\(added)")
+      added.out.contains("left out, without events or tasks: Diary"), "\(added)")
     let first = try box.meetings("sync")
     #expect(first.status == 0 && first.out.hasPrefix("5 new"), "\(first)")
     #expect(try box.meetings("with", "dana", "about", "pricing").out.contains("Pricing"))

@@ -68,8 +68,10 @@ final class FeedTests {
   static let wrong: [(String, [UInt8])] = [
     ("an empty file", LoopbackServer.http(200, "", ["ETag: \"empty\""])),
     ("a web page", LoopbackServer.http(200, "<!DOCTYPE html><html>Please log in</html>")),
-    ("ends in the middle", LoopbackServer.http(200, String(calendar(["Pricing"]).dropLast(30)))),
-    ("broke off", LoopbackServer.http(200, calendar(["Pricing"]), length: 4_000)),
+    (
+      "an incomplete calendar", LoopbackServer.http(200, String(calendar(["Pricing"]).dropLast(30)))
+    ),
+    ("connection was lost", LoopbackServer.http(200, calendar(["Pricing"]), length: 4_000)),
     ("not a calendar", LoopbackServer.http(200, "hello")),
     ("(404)", LoopbackServer.http(404)), ("(503)", LoopbackServer.http(503)),
     ("2 hours", LoopbackServer.http(429, "", ["Retry-After: 7200"])),

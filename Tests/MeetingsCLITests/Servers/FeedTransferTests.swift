@@ -17,7 +17,7 @@ extension FeedTests {
     try #require(bytes.count > 10_000)
     server.answer { _ in LoopbackServer.http(200, bytes, ["Content-Encoding: gzip"]) }
     let synced = try box.meetings("sync")
-    #expect(synced.status == 2 && synced.err.contains("unpacked"), "\(synced)")
+    #expect(synced.status == 2 && synced.err.contains("expands"), "\(synced)")
     #expect(try titles() == ["Hiring", "Pricing"])
   }
 

@@ -161,7 +161,7 @@ final class GraphTests {
   func readOnly() throws {
     try start()
     let added = try add("--writable")
-    #expect(added.status == 64 && added.err.contains("can only be read"), "\(added)")
+    #expect(added.status == 64 && added.err.contains("read-only"), "\(added)")
     #expect(try !box.hasSources)
     #expect(try add().status == 0)
     #expect(try box.meetings("create", "Lunch tomorrow 12:00", "--yes").status != 0)

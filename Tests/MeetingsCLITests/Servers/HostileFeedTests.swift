@@ -13,18 +13,20 @@ extension FeedTests {
         "a body without an end",
         LoopbackServer.http(
           200, Array("BEGIN:VCALENDAR\r\n".utf8) + [UInt8](repeating: 0x41, count: 65 << 20)),
-        "more than 64 MiB"
+        "limit of 64 MiB"
       ),
-      ("a redirect to a file", to("file:///etc/hostname"), "redirects (302) to no usable address"),
+      (
+        "a redirect to a file", to("file:///etc/hostname"), "redirects (302) to an unusable address"
+      ),
       (
         "a redirect to another protocol", to("ftp://127.0.0.1/x.ics"),
-        "redirects (302) to no usable address"
+        "redirects (302) to an unusable address"
       ),
       (
         "a redirect to a text", to("data:text/calendar,BEGIN:VCALENDAR"),
-        "redirects (302) to no usable address"
+        "redirects (302) to an unusable address"
       ),
-      ("a redirect to nowhere", LoopbackServer.http(302), "redirects (302) to no usable address"),
+      ("a redirect to nowhere", LoopbackServer.http(302), "redirects (302) to an unusable address"),
       ("a redirect with a password", to("http://a:b@127.0.0.1:1/x.ics"), "127.0.0.1"),
       ("a part of a file", LoopbackServer.http(206, one), "answered with 206"),
       ("success without a file", LoopbackServer.http(204), "answered with 204"),
@@ -42,7 +44,7 @@ extension FeedTests {
       ),
       (
         "a file cut within its second calendar",
-        LoopbackServer.http(200, one + "BEGIN:VCALENDAR\r\n"), "ends in the middle"
+        LoopbackServer.http(200, one + "BEGIN:VCALENDAR\r\n"), "an incomplete calendar"
       ),
       (
         "header fields without an end",

@@ -17,15 +17,15 @@ final class HostileSignInTests {
   }
 
   static let answers = [
-    "other-issuer": "another server than itself", "http-token-endpoint": "not safe",
-    "private-token-endpoint": "private network", "file-page": "not safe", "no-s256": "S256",
+    "other-issuer": "another server's sign-in", "http-token-endpoint": "unsafe",
+    "private-token-endpoint": "private network", "file-page": "unsafe", "no-s256": "S256",
     "no-token-endpoint": "names no token endpoint", "huge": "too long an answer",
-    "array": "does not tell how to sign in", "redirect": "does not tell how to sign in",
-    "no-json": "does not tell how to sign in", "wrong-iss": "comes from another server",
-    "no-iss": "from which server it comes", "foreign-code": "(invalid_grant)",
+    "array": "does not say how to sign in", "redirect": "does not say how to sign in",
+    "no-json": "does not say how to sign in", "wrong-iss": "is from another server",
+    "no-iss": "doesn't name its server", "foreign-code": "(invalid_grant)",
     "huge-token": "too long an answer", "redirected-token": "gave no token (307)",
     "token-in-html": "no usable access token", "error-with-terminal": "gave no token (400)",
-    "no-refresh": "no refresh token", "mac-token": "another kind of token",
+    "no-refresh": "no refresh token", "mac-token": "not a bearer token",
     "line-in-token": "no usable access token",
   ]
 
@@ -58,7 +58,7 @@ final class HostileSignInTests {
     #expect(added.status == 0, "\(added)")
     let log = server.browserLog()
     #expect(log.prefix(4) == ["404 404 404", "404 404 404", "404", "404 404"], "\(log)")
-    #expect(log[4].hasPrefix("200 The answer has arrived"), "\(log)")
+    #expect(log[4].hasPrefix("200 Signed in"), "\(log)")
   }
 
   @Test("waits for the right state")

@@ -74,7 +74,7 @@ final class ScheduleTagTests {
     let server = try start(tags, events)
     let edited = try run(["edit", "--title", "Ours", "--span", "all"])
     #expect(edited.status == 2, "\(edited)")
-    #expect(edited.err.contains("another program has changed it since it was read (412)"))
+    #expect(edited.err.contains("another program has changed it in the meantime (412)"))
     #expect(edited.err.contains("nothing was written"))
     #expect(
       try server.get("a.ics", in: "work").contains("PARTSTAT=\(events.last!.1):")

@@ -88,7 +88,7 @@ final class SetupSecretTests {
       [
         ("Your user name:", "alice\n"), (asked, wrong + "\n"),
         ("Your email addresses", "me@example.com\n"), ("automatically every night?", "n\n"),
-        ("Another way?", ""), ("A number, a path or an address:", url.dropLast(4) + "\n"),
+        ("Try another way?", ""), ("A number, a path or an address:", url.dropLast(4) + "\n"),
         ("Your user name", "alice\n"), (asked, secret + "\n"),
       ], in: box)
     #expect(watch.end() == [])

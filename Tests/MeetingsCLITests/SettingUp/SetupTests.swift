@@ -146,7 +146,7 @@ struct SetupTests {
     try box.write(Self.work, to: ".local/share/evolution/calendar/system/calendar.ics")
     try box.write("# Pricing\n\n2026-03-10\n\nPer berth.\n", to: "Notes/pricing.md")
     let run = try setUp([
-      (whereIsIt, "\n"), (who, "me@example.com\n"), ("Search the notes", "\n"), (nightly, "n\n"),
+      (whereIsIt, "\n"), (who, "me@example.com\n"), ("Add the notes", "\n"), (nightly, "n\n"),
     ])
     expectAnswer(run)
     #expect(run.shown.contains("$ meetings add \(box.folder)/Notes --notes\n"))
@@ -184,7 +184,7 @@ struct SetupTests {
     #expect(run.status == 1 && run.shown.contains("Secret address"), "\(run.shown)")
     try expectNoTrace()
     let two = try box.run("setup", "a.ics", "b.ics")
-    #expect(two.status == 64 && two.err.contains("takes one calendar"), "\(two)")
+    #expect(two.status == 64 && two.err.contains("adds one calendar"), "\(two)")
     #expect(try box.run("setup", "a.ics").err.contains("meetings add a.ics --owner"))
   }
 
@@ -269,14 +269,14 @@ struct SetupTests {
         ("That did not work", ""), (whereIsIt, "\u{4}"),
       ])
     #expect(run.status == 1, "\(run.shown)")
-    #expect(run.shown.contains("nothing answers there"))
+    #expect(run.shown.contains("nothing answers at that address"))
     try expectNoTrace()
   }
 
   @Test("asks again at once after a path that is none, and takes a service by its name")
   func wrongPath() throws {
     let run = try setUp([
-      (whereIsIt, "/nowhere/at-all.ics\n"), ("there is no such file or folder", ""),
+      (whereIsIt, "/nowhere/at-all.ics\n"), ("no such file or folder", ""),
       (whereIsIt, "google\n"), ("Secret address", ""),
       ("The address, or the path of a file:", "\u{4}"),
     ])
@@ -329,7 +329,7 @@ struct SetupTests {
     let run = try AnsweringTerminal.run(
       ["setup", "google", "me@example.com"],
       [("The path of the JSON file:", "~/client.json\n")] + rest
-        + [("Another way?", ""), (whereIsIt, "\u{4}")], in: box)
+        + [("Try another way?", ""), (whereIsIt, "\u{4}")], in: box)
     #expect(run.shown.contains("'Publish app'"), "\(run.shown)")
     let address = "https://apidata.googleusercontent.com/caldav/v2/me@example.com/user"
     #expect(
@@ -348,7 +348,7 @@ struct SetupTests {
     let run = try AnsweringTerminal.run(
       ["setup", "microsoft", "me@example.com"],
       [("The client id:", "1b730954\n")] + rest
-        + [("Another way?", ""), (whereIsIt, "\u{4}")], in: box)
+        + [("Try another way?", ""), (whereIsIt, "\u{4}")], in: box)
     #expect(run.shown.contains("'App registrations'"), "\(run.shown)")
     #expect(
       run.shown.contains(

@@ -58,9 +58,8 @@ struct LineTests {
     let output = try box.meetings("about", "budget", "--format", template)
     #expect(output.status == 64 && output.out.isEmpty)
     let isField = template.hasPrefix("{") && template.hasSuffix("}")
-    #expect(
-      output.err.contains(isField ? "there are date, time, duration, id, uid," : "'\(template)'"),
-      "\(output.err)")
+    let said = isField ? "the fields are date, time, duration, id, uid," : "'\(template)'"
+    #expect(output.err.contains(said), "\(output.err)")
   }
 
   @Test("know what a search finds out only where there is a search")

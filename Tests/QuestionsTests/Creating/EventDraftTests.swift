@@ -206,7 +206,7 @@ struct EventDraftTests {
   }
 
   static let refused: [(String, String)] = [
-    ("lunch with dana", "no day or time is named"),
+    ("lunch with dana", "no day or time given"),
     ("friday 12:30", "the title is missing"),
     ("lunch friday at 25:00", "'25:00'"),
     ("lunch 12:75 friday", "'12:75'"),
@@ -221,18 +221,18 @@ struct EventDraftTests {
     ("march planning tomorrow 10:00", "'march'"),
     ("standup every foo tomorrow", "'every'"),
     ("call friday 11:00-11:30 for 90 min", "two different lengths"),
-    ("holiday in june", "days; name a day"),
-    ("lunch friday 12:30 every day weekly", "two repeats"),
-    ("lunch friday for 90 min", "no hour of 'friday'"),
+    ("holiday in june", "days; add a day"),
+    ("lunch friday 12:30 every day weekly", "two repetitions"),
+    ("lunch friday for 90 min", "needs an hour, and 'friday' has none"),
     ("lunch friday 12:30 at Pier 4 at Pier 5", "two places"),
-    ("call friday 10:00 for 90 bananas", "not understood as a length"),
-    ("", "no day or time is named"),
+    ("call friday 10:00 for 90 bananas", "as a length"),
+    ("", "no day or time given"),
     // Periods for questions aren't times of an event.
-    ("checkup in two weeks", "is a whole week; name a day"),
-    ("checkup 2 months ago", "days; name a day"),
+    ("checkup in two weeks", "is a whole week; add a day"),
+    ("checkup 2 months ago", "days; add a day"),
     ("call in 48 hours", "no time of day"),
-    ("errands next 4 days", "is 5 days; name a day"),
-    ("walk the other day", "is a whole week; name a day"),
+    ("errands next 4 days", "is 5 days; add a day"),
+    ("walk the other day", "is a whole week; add a day"),
     ("call early november", "has no day"),
     ("cinema at the end of the week", "has no day"),
     // A number beside a day may be an hour.
@@ -241,20 +241,20 @@ struct EventDraftTests {
     // An hour belongs to a single day.
     ("swim the second week of december at 10:00", "give one time"),
     ("swim the second quarter of 2027 at 10:00", "give one time"),
-    ("skating over christmas at 10:00", "days; name a day"),
+    ("skating over christmas at 10:00", "days; add a day"),
     ("skating the week of 7 december at 10:00", "give one time"),
     ("report in jan '27 at 10:00", "give one time"),
     ("stroll tomorrow morning at 16:30", "give one time"),
     ("stroll tonight at 1:15am", "give one time"),
-    ("review friday 25:00", "'friday 25:00' was not understood"),
+    ("review friday 25:00", "can't read 'friday 25:00' as a time"),
     // No word beside a time is ignored.
     ("visit three weeks behind friday 10:00", "'three weeks behind'"),
     ("visit the week following friday 10:00 with sam", "give one time"),
-    ("about the 60-day trial tuesday 10:00", "in quotes"),
+    ("about the 60-day trial tuesday 10:00", "or quote it"),
     // An hour in another zone is never read as local time.
     ("call friday 9am IST", "India"),
     ("call 5 july 2027 9am EST", "'EST' is not the time"),
-    ("call every monday 9am EST", "write the hour of UTC"),
+    ("call every monday 9am EST", "give the hour in UTC"),
     ("call 9am EST or noon CET friday", "'noon'"),
     ("visit 2031h2 friday 10:00 ago", "'ago'"),
   ]

@@ -87,7 +87,7 @@ struct RecurrenceSet {
     if ending != .ofRule { continues = true }
     if ending == .ofBudget {
       report(
-        rule.line, "the rule takes too much work to apply; occurrences may be missing",
+        rule.line, "the rule is too complex; occurrences may be missing",
         .event(uid: master.uid))
     } else if most < maximum, cut != nil || ending == .ofInterest {
       isBeyondAllowance = true
@@ -127,7 +127,7 @@ struct RecurrenceSet {
       budget.spend(exclusions: excluded.count - before)
       if ending == .ofInterest || ending == .ofBudget {
         report(
-          rule.line, "EXRULE takes too much work to apply; some occurrences may be wrong",
+          rule.line, "EXRULE is too complex; some occurrences may be wrong",
           .event(uid: master.uid))
       }
     }
@@ -157,7 +157,7 @@ struct RecurrenceSet {
     }
     if parsed.isScaled {
       report(
-        rule.line, "the calendar of RSCALE is not known here", .event(uid: master.uid))
+        rule.line, "the calendar system in RSCALE is not supported", .event(uid: master.uid))
       return nil
     }
     let expansion = RecurrenceExpansion(rule: parsed, start: start.wallClock, until: until)

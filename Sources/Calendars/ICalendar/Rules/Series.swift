@@ -40,7 +40,7 @@ struct Series {
     problems.append(
       CalendarProblem(
         line: event.line, uid: event.uid,
-        message: "the event is replaced by its later revision in line \(master.line), "
+        message: "a later revision replaces the event: line \(master.line), "
           + "SEQUENCE:\(master.content.sequence)", extent: .note))
   }
 

@@ -107,13 +107,14 @@ struct ZoneLookup {
   private mutating func reportUnknown(_ name: String, _ event: EventComponent) {
     let cause =
       ZoneDatabase.isInstalled
-      ? "the time zone \"\(name.prefix(60))\" is not known, and the file defines none that can be used"
+      ? "the time zone \"\(name.prefix(60))\" is unknown, and the file has no usable definition of "
+        + "it"
       : "this system has no time zone database (install tzdata)"
     guesses.add(event, "\(cause); its times are read as local times")
   }
 
   /// Reports an event that ends before it begins.
   mutating func reportEarlyEnd(_ event: EventComponent) {
-    guesses.add(event, "DTEND is before DTSTART; the event was read as having no length")
+    guesses.add(event, "DTEND is before DTSTART; the event was read with zero length")
   }
 }

@@ -29,7 +29,7 @@ struct Apply: ParsableCommand {
     try change.logging.run("apply") { log in
       let store = try change.open()
       let lines = try self.lines().map { try ChangeLine($0.text, at: "Line \($0.number)") }
-      guard !lines.isEmpty else { throw ValidationError("There is no change in \(file).") }
+      guard !lines.isEmpty else { throw ValidationError("\(file) contains no changes.") }
       let changes = try lines.map { line in
         try line.named { try line.change(store, change) }
       }

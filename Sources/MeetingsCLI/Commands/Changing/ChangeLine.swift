@@ -31,7 +31,7 @@ struct ChangeLine {
     (self.fields, self.place) = (fields, place)
     guard let verb = fields["do"] as? String, let known = Self.known[verb] else {
       throw ValidationError(
-        "\(place) has no \"do\" that is one of \(Self.known.keys.sorted().joined(separator: ", "))."
+        "\(place) needs a \"do\", one of \(Self.known.keys.sorted().joined(separator: ", "))."
       )
     }
     if let other = fields.keys.sorted().first(where: { !known.contains($0) }) {
@@ -95,7 +95,7 @@ struct ChangeLine {
     guard !edit.isEmpty else { throw ValidationError("\(place) changes nothing.") }
     let span = try field("span").map { written in
       guard let span = ChangeSpan(rawValue: written) else {
-        throw ValidationError("\(place): \"span\" is this, following or all.")
+        throw ValidationError("\(place): \"span\" must be this, following or all.")
       }
       return span
     }

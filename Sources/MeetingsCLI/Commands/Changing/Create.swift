@@ -93,13 +93,13 @@ struct Create: ParsableCommand {
     draft.notices.forEach(tell)
     if draft.calendars.count > 1 {
       throw ValidationError(
-        "An event goes into one calendar: \(draft.calendars.joined(separator: ", "))")
+        "Choose one calendar for the event: \(draft.calendars.joined(separator: ", "))")
     }
     let attendees = try with.map { try invited($0, reader) }
     if !attendees.isEmpty, reader.owners.isEmpty {
       tell(
-        "your address isn't known, so the event names no organizer and 'free' doesn't count it as "
-          + "yours; set it: meetings config owner you@example.com")
+        "your address isn't set, so the event names no organizer and 'free' doesn't count it as "
+          + "yours; to set it: meetings config owner you@example.com")
     }
     let event = try DraftEvent(
       draft: draft, uid: UUID().uuidString.lowercased(), rule: rrule, notes: note,
@@ -129,19 +129,20 @@ struct Create: ParsableCommand {
   private func addRepetition(to draft: inout EventDraft, _ reader: QuestionReader) throws {
     if let written = `repeat` {
       guard let repetition = Repetition(Word.words(of: written)) else {
-        throw DraftError(message: "'\(written)' was not understood as a repetition")
+        throw DraftError(message: "can't read '\(written)' as a repetition")
       }
       draft.repetition = repetition
     }
     guard let until else { return }
     guard draft.repetition != nil else {
-      throw ValidationError("--until needs --repeat, which says how it repeats.")
+      throw ValidationError("--until needs --repeat.")
     }
     let end = try reader.until(Word.words(of: until))
     guard end > draft.times.start else {
       let time = change.global.displayTime
       throw DraftError(
-        message: "it would end on \(time.dayName(end.day.adding(days: -1))), before it begins on "
+        message: "the event would end on \(time.dayName(end.day.adding(days: -1))), before its "
+          + "start on "
           + time.dayName(draft.times.start.day))
     }
     draft.repetition?.until = end
@@ -154,8 +155,8 @@ struct Create: ParsableCommand {
     guard people.count == 1, let person = people.first,
       let email = person.emails.first(where: { !$0.hasPrefix("@") })
     else {
-      let why = people.isEmpty ? "is nobody that is known" : "has no one address"
-      throw IndexError(.notFound, "'\(written)' \(why); name an address")
+      let why = people.isEmpty ? "is unknown" : "has no single address"
+      throw IndexError(.notFound, "'\(written)' \(why); give an address")
     }
     return Person(name: person.names.first, email: email)
   }

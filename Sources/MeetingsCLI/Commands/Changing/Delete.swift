@@ -44,14 +44,14 @@ struct Delete: ParsableCommand {
   func validate() throws {
     let isMany = from != nil || to != nil || calendar != nil || matching != nil
     if isMany == !ids.isEmpty {
-      throw ValidationError("Name meetings by their ids, or many by --from, --to and the like.")
+      throw ValidationError("Give ids of meetings, or --from, --to and the like.")
     }
     if isMany, from == nil || to == nil {
       throw ValidationError("To delete several at once, give --from and --to.")
     }
     if isMany, series.span != nil {
       throw ValidationError(
-        "--span can't be combined with --from and --to, which delete each occurrence by itself.")
+        "--span can't be combined with --from and --to, which delete single occurrences.")
     }
   }
 

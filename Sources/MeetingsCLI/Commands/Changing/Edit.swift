@@ -54,7 +54,7 @@ struct Edit: ParsableCommand {
   func validate() throws {
     if [title, start, end, location, note, rrule].allSatisfy({ $0 == nil }) {
       throw ValidationError(
-        "Say what to change: --title, --start, --end, --location, --note or --rrule.")
+        "Give a change: --title, --start, --end, --location, --note or --rrule.")
     }
   }
 

@@ -56,7 +56,7 @@ struct Export: ParsableCommand {
       code.qrFile != nil,
     ]
     if ways.count(where: { $0 }) > 1 {
-      throw ValidationError("Say one way of handing it over.")
+      throw ValidationError("Choose only one kind of export.")
     }
     if code.bare, !code.isWanted || serving.serve {
       throw ValidationError("--bare needs --qr or --qr-file.")

@@ -33,10 +33,10 @@ struct FirstSlot {
     }
     answer.notices.forEach(tell)
     guard case .free(let free) = answer.content, let slot = free.slots.first else {
-      throw DraftError(message: "there is no time at which all are free; 'meetings free' shows why")
+      throw DraftError(message: "no time suits everybody; 'meetings free' shows why")
     }
     for record in slot.tentative {
-      tell("'\(record.title)' may be in the way, it is tentative")
+      tell("'\(record.title)' is tentative and may be in the way")
     }
     for name in slot.unsure { tell("\(name) may be busy then") }
     let (start, end) = (
@@ -67,7 +67,7 @@ struct FirstSlot {
     guard places.count == rest.count else { return whole }
     for place in rest.indices.dropLast()
     where places[place + 1] == .topic && rest[place].folded == "with" {
-      tell("no one is called '\(rest[place + 1].text)', so when they are free is unknown")
+      tell("no one is called '\(rest[place + 1].text)', so their busy times are unknown")
     }
     let kept = zip(rest, places).filter { ![.topic, .phrase].contains($0.1) }.map(\.0)
     return try [Word("free")] + kept + length(in: rest) + hours

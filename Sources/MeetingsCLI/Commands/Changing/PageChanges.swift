@@ -54,7 +54,7 @@ final class PageChanges: PageEditor {
         [request], on: .forChanges(store), isSilent: true, now: global.time, zone: global.zone
       ) { UUID().uuidString.lowercased() }
       let lines = ChangeOptions.lines(of: plan)
-      guard !lines.isEmpty else { throw PageChangeError("that changes nothing") }
+      guard !lines.isEmpty else { throw PageChangeError("the change has no effect") }
       let work = Work.change(
         plan, label: label, day: try day(of: request, store),
         uid: try uid(of: request, store))
@@ -114,7 +114,7 @@ final class PageChanges: PageEditor {
       guard let last = try CalendarChanges(store).lastChange(),
         (last.label, last.time) == (label, time)
       else {
-        throw PageChangeError("another change was made or undone since; preview it again")
+        throw PageChangeError("another change was made or undone since; preview again")
       }
       let report = try CalendarChanges(store).undo(
         on: servers, isSilent: true, lock, now: global.time, zone: global.zone)
@@ -193,7 +193,7 @@ final class PageChanges: PageEditor {
       throw PageChangeError(
         "\(error.path): \(error.message)", lines: ConflictText.lines(of: error))
     } catch let error as WritingError {
-      let which = "; say which occurrences of the series are meant"
+      let which = "; choose occurrences of the series"
       throw PageChangeError(error.message + (error.kind == .spanNeeded ? which : ""))
     } catch let error as IndexError {
       throw PageChangeError(Program.remedies.sentence(error))

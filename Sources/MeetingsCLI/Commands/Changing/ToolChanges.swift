@@ -51,11 +51,11 @@ final class ToolChanges: CalendarEditor {
     try state.withLock { state in
       try told {
         guard let last = state.written.last, let id = try state.changes.planUndo() else {
-          throw CalendarEditorError("these tools have made no change that could be undone")
+          throw CalendarEditorError("no change by these tools can be undone")
         }
         let plan = try plan(id, state.changes)
         guard plan.label.hasSuffix(last) else {
-          throw CalendarEditorError("another change was made since; 'meetings undo' undoes it")
+          throw CalendarEditorError("another change came after it; 'meetings undo' undoes that one")
         }
         return EditorPlan(id: id, label: "undo \(plan.label)", lines: plan.lines)
       }
@@ -92,13 +92,13 @@ final class ToolChanges: CalendarEditor {
   private func calendar(_ named: String?) throws -> String {
     guard let named else {
       if calendars.count == 1 { return calendars[0] }
-      throw CalendarEditorError("say which calendar: \(calendars.joined(separator: ", "))")
+      throw CalendarEditorError("choose a calendar: \(calendars.joined(separator: ", "))")
     }
     let known = try told { try global.open(.reading).calendars() }
     let ids = known.filter { $0.id == named || $0.title == named }.map(\.id)
     guard let id = ids.first(where: calendars.contains) else {
       throw CalendarEditorError(
-        "'\(named)' may not be changed; \(calendars.joined(separator: ", ")) may")
+        "'\(named)' is read-only; writable: \(calendars.joined(separator: ", "))")
     }
     return id
   }
@@ -107,7 +107,7 @@ final class ToolChanges: CalendarEditor {
     let record = try told { try global.open(.reading).record(withID: id) }
     guard calendars.contains(record.key.calendar) else {
       throw CalendarEditorError(
-        "'\(record.key.calendar)' may not be changed; \(calendars.joined(separator: ", ")) may")
+        "'\(record.key.calendar)' is read-only; writable: \(calendars.joined(separator: ", "))")
     }
   }
 
