@@ -83,7 +83,8 @@ struct WipeTests {
             """)
       }
       let status = try box.meetings("status")
-      #expect(status.status == 2 && status.out.contains("'meetings sync' completes it"), "\(status)")
+      #expect(
+        status.status == 2 && status.out.contains("'meetings sync' completes it"), "\(status)")
       _ = try box.launch(Sandbox.binary, finisher)
       #expect(try box.meetings("status").out.contains("forgetting") == false, "\(finisher)")
       let names = try FileManager.default.contentsOfDirectory(atPath: home + "/backups")
