@@ -1,4 +1,4 @@
-/// What speaks for somebody, or against, where a name is also a word.
+/// The evidence for somebody, or against, if a name is also a word.
 enum NameEvidence: String, CaseIterable {
   case fresh, possessive, auxiliary, meeting, marks, speaker, capital, joined, clause
   case pronoun, verb, month

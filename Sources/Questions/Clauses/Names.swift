@@ -130,7 +130,7 @@ extension QuestionParse {
       + [.fresh, .namedSubject]
   }
 
-  /// How to ask for somebody whose name is read as a word.
+  /// A notice that says how to ask for somebody whose name is read as a word.
   var askingForName: [Effect] {
     guard isFresh, scope == .open, roles(at: position).isEmpty,
       words[position].text.first?.isUppercase == true || words.count <= 3,

@@ -251,7 +251,7 @@ struct DraftParse {
     var reader = DraftTimesReader(
       dates: dates, length: length,
       context: DateContext(instant: instant, zone: local, tense: .coming),
-      isOfSeries: repetition?.weekdays.isEmpty == false, isRepeated: repetition != nil)
+      repetition: repetition)
     // The day is in the user's zone; an hour without a day follows the clock of the event's zone.
     if let zone, !reader.hasDay {
       reader.context = DateContext(instant: instant, zone: zone.zone, tense: .coming)

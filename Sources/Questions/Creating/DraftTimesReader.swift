@@ -6,16 +6,15 @@ struct DraftTimesReader {
   let dates: [DateReading]
   let length: DraftLength?
   var context: DateContext
-  /// If true, a repetition names the day, so that the dates may not.
-  var isOfSeries = false
-  var isRepeated = false
+  /// The repetition; one with weekdays names the day, so that the dates may not.
+  var repetition: Repetition?
 
   private static let usualMinutes = 60
   /// The maximum length of an event. A longer one is probably a misreading.
   private static let mostDays: Int64 = 62
 
   func times() throws -> DraftTimes {
-    if dates.isEmpty, isOfSeries {
+    if dates.isEmpty, repetition?.weekdays.isEmpty == false {
       let today = context.now.day
       return try days(today, today.adding(days: 1), "")
     }
@@ -23,7 +22,7 @@ struct DraftTimesReader {
     let text = dates.map(\.text).joined(separator: " ")
     switch meaning {
     case .bound(let bound, let first)
-    where isRepeated && [.since, .from, .starting].contains(bound):
+    where repetition != nil && [.since, .from, .starting].contains(bound):
       // `every weekday from monday 9:15`
       return try times(of: first, .plain(first, isWide: false), text)
     case .plain(let expression, _): return try times(of: expression, meaning, text)

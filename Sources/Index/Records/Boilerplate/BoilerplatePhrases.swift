@@ -38,6 +38,7 @@ struct BoilerplatePhrases: Sendable {
   private(set) var closings = Set<String>()
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
+
   /// Reads the phrases from the file that `telling` holds.
   private init(_ telling: TellingWords) {
     let text = String(decoding: telling.file, as: UTF8.self)
