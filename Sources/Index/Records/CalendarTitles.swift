@@ -20,14 +20,20 @@ struct CalendarTitles {
     "Календарь", "カレンダー", "日历",
   ]
 
-  /// The title with the source's name in brackets if it isn't unique. For a title that says nothing,
-  /// the source's name, if the source has no other calendar.
+  /// The title with the source's name in brackets if it isn't unique, or with the identifier if the
+  /// source has it twice. For a title that says nothing, the source's name, if the source has no
+  /// other calendar.
   private static let sql = """
     SELECT CASE
       WHEN \(isGeneric) AND NOT EXISTS (
         SELECT 1 FROM calendar AS other
         WHERE other.sourceId = calendar.sourceId AND other.id <> calendar.id)
       THEN sourceId
+      WHEN EXISTS (
+        SELECT 1 FROM calendar AS other
+        WHERE other.title = calendar.title AND other.sourceId = calendar.sourceId
+          AND other.id <> calendar.id)
+      THEN title || ' (' || id || ')'
       WHEN \(isGeneric) OR EXISTS (
         SELECT 1 FROM calendar AS other WHERE other.title = calendar.title AND other.id <> calendar.id)
       THEN title || ' (' || sourceId || ')' ELSE title END

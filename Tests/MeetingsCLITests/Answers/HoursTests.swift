@@ -107,6 +107,20 @@ struct HoursTests {
     #expect(declined.hasPrefix("30 min in 1 meeting"), "\(declined)")
   }
 
+  @Test("is told by calendars' titles, also apart for two of one title")
+  func calendars() throws {
+    for (file, title) in [("a", "Work"), ("b", "Work"), ("c", "Home")] {
+      try box.write(
+        ICS.calendar(name: title, event(file, "20260302T090000Z", minutes: 60)),
+        to: "cal/\(file)/events.ics")
+    }
+    try box.index("cal", "--owner", "me@example.com")
+    let shown = try box.meetings("hours", "in", "march", "2026", "--by", "calendar", "--all").out
+    for name in ["Work (cal/a/work)", "Work (cal/b/work)", "Home"] {
+      #expect(shown.contains("\n\(name) "), "\(shown)")
+    }
+  }
+
   @Test("is as long as the minutes in which any is held, whatever the calendar")
   func minutes() throws {
     var random = SplitMix64(seed: 7)
