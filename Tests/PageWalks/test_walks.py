@@ -23,7 +23,7 @@ def test_a_meeting_is_found_and_read(page: Page, site: Site) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(DECISION)
     expect(page.get_by_role("main")).to_contain_text("1.40 euros")
     expect(page.locator("#source")).to_contain_text("pricing-decision.ics")
-    expect(page.locator("#source")).to_contain_text("the same title, 3 of 3 people")
+    expect(page.locator("#source")).to_contain_text("same title, all 3 people in it were invited")
 
 
 def test_what_was_said_is_jumped_to(page: Page, site: Site) -> None:
