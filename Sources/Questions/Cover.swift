@@ -50,7 +50,7 @@ extension QuestionChart {
     if isFound { return words }
     let coming = try reader.coming(reading, self.words) { try self.reading(tense: $0) }
     return [
-      coming.map { Cover("dates that look ahead", $0) }, reading.coverOfWholeSpan,
+      coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan,
       reading.coverByAttendance, reading.coverOfMentions,
     ].compactMap(\.self) + words
       + [coverWithoutUnknown(reading), reading.coverWithoutTopic].compactMap(\.self)
@@ -75,8 +75,8 @@ extension QuestionChart {
         if words.isEmpty { return cover }
         return cover.noting(
           isFound
-            ? "no meeting fits all of it; searched for \(words), too"
-            : "nothing fits \(words); searched for the words instead")
+            ? "no meeting matches everything; also searched for \(words)"
+            : "nothing matches \(words); searched for the words instead")
       }
     }
   }
@@ -91,7 +91,7 @@ extension QuestionChart {
     if !people.isEmpty {
       let names = people.map { words[$0].text }.joined(separator: " ")
       var cover = Cover("'\(names)' as somebody", other)
-        .noting("no meeting fits all of it; '\(names)' is read as somebody's name")
+        .noting("no meeting matches everything; reading '\(names)' as a name")
       (cover.changed, cover.needs) = (Set(people), .others)
       return cover
     }
@@ -137,8 +137,8 @@ extension ParsedQuery {
   /// `last meeting today` of a day whose meetings are all to come.
   fileprivate var coverOfWholeSpan: Cover? {
     guard order == .last, kind == .search, let span else { return nil }
-    var cover = Cover("the last of all", self)
-      .noting("none has begun yet; showing the last of \(span.text)")
+    var cover = Cover("the last in the whole span", self)
+      .noting("none has begun yet; showing the last one in \(span.text)")
     cover.isOfWholeSpan = true
     return cover
   }
@@ -146,21 +146,21 @@ extension ParsedQuery {
   /// Those who organized nothing of the kind may have been there.
   fileprivate var coverByAttendance: Cover? {
     guard !organizer.isEmpty, kind == .search, !topic.isEmpty else { return nil }
-    var cover = Cover("attended by who was to have organized it", self)
+    var cover = Cover("attendance instead of organizer", self)
     (cover.reading.with, cover.reading.organizer) = (with + organizer, [])
     let names = organizer.map(\.written).joined(separator: " or ")
     cover.share = ReadingFeature.withoutOrganizer.weight
-    return cover.noting("nothing fits that '\(names)' organized; showing meetings with them")
+    return cover.noting("nothing organized by '\(names)' matches; showing meetings with them")
   }
 
   /// The meetings that speak of somebody whom no list of people has: `who is maj-britt ek`.
   fileprivate var coverOfMentions: Cover? {
     guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
-    var cover = Cover("meetings that say it", self)
+    var cover = Cover("meetings that mention it", self)
     cover.reading.kind = .search
     cover.changed = Set(places.indices.filter { places[$0] == .topic })
     (cover.needs, cover.share) = (.text, ReadingFeature.mentionsOnly.weight)
-    return cover.noting("no one by that name is listed; showing meetings that mention '\(topic)'")
+    return cover.noting("no participant has that name; showing meetings that mention '\(topic)'")
   }
 
   /// The question without its topic, where people were named.

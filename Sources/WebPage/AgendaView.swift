@@ -16,12 +16,12 @@ struct AgendaView {
   private static let mostNames = 3
 
   func content(_ records: [MeetingRecord], _ legend: HTML) -> [HTML] {
-    let heading = HTML.element("h1", [], .text("The next seven days"))
+    let heading = HTML.element("h1", [], .text("Next seven days"))
     let preparation = HTML.element(
       "a", [.href(.preparation)], .text("Prepare for the next meeting"))
     if records.isEmpty {
       return [
-        heading, legend, .element("p", [], .text("no meeting until a week from now")),
+        heading, legend, .element("p", [], .text("no meetings in the next seven days")),
         .element(
           "p", [.plain(.class, "acts")],
           preparation,

@@ -52,14 +52,14 @@ struct ChangeView {
       .element(
         "p", [], items.link(record),
         items.soft(" " + items.time.span(from: record.start, to: record.end))),
-      .element("h2", [], .text("What it says")),
+      .element("h2", [], .text("Details")),
       .element(
         "form", form(record),
         [hidden("do", "edit")] + texts(of: record)
           + field("title", "Title", record.title)
           + field("location", "Where", record.location ?? "")
           + field("start", "Begins", "", placeholder: beginning(record))
-          + field("end", "Ends", "", placeholder: "as long as now")
+          + field("end", "Ends", "", placeholder: "same length")
           + [
             label("note", "Invitation"),
             .element(
@@ -133,7 +133,7 @@ struct ChangeView {
   private func spans(_ record: MeetingRecord, _ form: String) -> [HTML] {
     guard record.isRecurring else { return [] }
     let spans = [
-      ("this", "this one"), ("following", "this one and all later ones"), ("all", "all of them"),
+      ("this", "this one"), ("following", "this and all later ones"), ("all", "all of them"),
     ]
     return [
       .element(
@@ -219,7 +219,7 @@ struct ChangeView {
 
   func failure(_ error: PageChangeError, back: PageAddress) -> [HTML] {
     [
-      .element("h1", [], .text("Nothing was written by this")),
+      .element("h1", [], .text("Nothing was written")),
       .element("p", [.plain(.class, "wrong"), .plain(.role, "alert")], .text(error.sentence)),
       diff(error.lines),
       .element("p", [], .element("a", [.href(back)], .text("Back"))),

@@ -39,7 +39,7 @@ extension PageSite {
     guard let editor, isWritable() else { return readOnly(frame) }
     return try answering(frame, back: .home) {
       guard let plan = try editor.planUndo() else {
-        let heading = "There is no change to undo"
+        let heading = "No change to undo"
         return .make(
           200, .html, frame.document(heading, [.element("h1", [], .text(heading))]))
       }
@@ -92,7 +92,7 @@ extension PageSite {
           try editor.carryOut(plan)
           return .redirect(to: .plan(plan))
         }
-      default: return trouble(405, "this view can only be read", frame)
+      default: return trouble(405, "this view is read-only", frame)
       }
     }
   }
@@ -118,7 +118,7 @@ extension PageSite {
   }
 
   private func readOnly(_ frame: PageFrame) -> PageResponse {
-    trouble(405, "no calendar may be changed from this page", frame)
+    trouble(405, "this page can't change any calendar", frame)
   }
 
   /// The changed fields of a form, without texts returned unchanged and empty times.

@@ -59,7 +59,7 @@ struct HourGrid {
     let shown = bars.bars.filter { $0.lane < Self.mostLanes }
     let rest = bars.bars.count - shown.count
     return .element(
-      "section", [.plain(.class, "lane"), .plain(.ariaLabel, "All day and several days")],
+      "section", [.plain(.class, "lane"), .plain(.ariaLabel, "All-day and multi-day meetings")],
       .element(
         "ul", [],
         shown.map { bar in

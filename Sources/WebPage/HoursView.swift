@@ -19,7 +19,7 @@ struct HoursView {
       hours.groups.count > Self.mostRows
         ? .element(
           "p", [.plain(.class, "soft")],
-          .text("and \(hours.groups.count - Self.mostRows) more; a shorter time has fewer"))
+          .text("and \(hours.groups.count - Self.mostRows) more; choose a shorter time span"))
         : .joined([]),
     ]
   }
@@ -31,7 +31,7 @@ struct HoursView {
         "input",
         [
           .plain(.type, "text"), .plain(.name, "q"), .plain(.value, words),
-          .plain(.ariaLabel, "Which meetings, as in a question; none for this week"),
+          .plain(.ariaLabel, "Filter, as in a question (default: this week)"),
         ]),
       .void(
         "input",
@@ -84,7 +84,7 @@ struct HoursView {
       "svg",
       [
         .plain(.viewBox, "0 0 100 8"), .plain(.role, "img"),
-        .plain(.ariaLabel, "\(percent) % of the most"), .plain(.preserveAspectRatio, "none"),
+        .plain(.ariaLabel, "\(percent) % of the maximum"), .plain(.preserveAspectRatio, "none"),
       ],
       .element(
         "rect",

@@ -40,7 +40,7 @@ struct MarkedItemsView {
         [
           .plain(.type, "text"), .plain(.name, "q"), .plain(.value, words),
           .plain(.maxLength, "1000"), .plain(.placeholder, "with dana about pricing since may"),
-          .plain(.ariaLabel, "Which meetings, as in a question; none for all"),
+          .plain(.ariaLabel, "Filter, as in a question (default: all)"),
         ]),
       .element("button", [], .text("Show")))
   }

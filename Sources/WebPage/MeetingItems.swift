@@ -103,7 +103,7 @@ struct MeetingItems {
         beside.map { address in
           .element(
             "span", [.plain(.class, "wide-only")], soft(" · "),
-            .element("a", [.href(address)], .text("show it here")))
+            .element("a", [.href(address)], .text("show here")))
         } ?? .joined([])),
       .joined(passages.filter { !$0.text.isEmpty }.map { passage($0, of: record) }))
   }

@@ -127,7 +127,7 @@ struct MeetingTexts {
 
   /// The first part, with a link to the meeting if there is more.
   func beginning(of id: String, _ items: MeetingItems) -> [HTML] {
-    let rest = HTML.element("a", [.href(PageAddress.meeting(id))], .text("Read all of it"))
+    let rest = HTML.element("a", [.href(PageAddress.meeting(id))], .text("Read more"))
     return sections(0, items) + (parts.count > 1 ? [.element("p", [], rest)] : [])
   }
 

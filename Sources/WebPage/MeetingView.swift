@@ -67,7 +67,8 @@ struct MeetingView {
       .element(
         "a", [.href(.search("\"\(Self.title(record))\""))], .text("Same title")),
       isToCome(record)
-        ? .element("a", [.href(.preparation(record.id))], .text("Prepare for it")) : .joined([]),
+        ? .element("a", [.href(.preparation(record.id))], .text("Prepare for this meeting"))
+        : .joined([]),
       isWritable && facts.files.contains { $0.source.isWritable }
         ? .element("a", [.href(.change(record.id))], .text("Change it")) : .joined([]),
       neighbour(facts.later.first, "Next →", "next"))
@@ -100,11 +101,11 @@ struct MeetingView {
     let files = facts.files.map { shown -> String in
       let source = shown.source
       let age = source.syncedAt.map { ", read \(items.time.stamp($0))" } ?? ""
-      let failure = source.failure.map { "; it can't be read now: \($0)" } ?? ""
+      let failure = source.failure.map { "; can't be read: \($0)" } ?? ""
       let stale = source.failure == nil && source.isStale(at: now) ? ", out of date" : ""
       return "\(shown.file) (source \(source.id)\(age)\(stale)\(failure))"
     }
-    let gone = record.goneSince.map { "no file shows it since \(items.time.stamp($0))" } ?? ""
+    let gone = record.goneSince.map { "in no file since \(items.time.stamp($0))" } ?? ""
     let lines: [(String, String)] = [
       ("Read from", files.isEmpty ? gone : files.joined(separator: "\n")),
       ("First read", items.time.stamp(record.firstSeen)),
@@ -114,7 +115,7 @@ struct MeetingView {
     ]
     return .element(
       "section", [.plain(.id, "source")],
-      .element("h2", [], .text("How this is known")),
+      .element("h2", [], .text("Where this is from")),
       .element(
         "dl", [],
         lines.filter { !$0.1.isEmpty }.flatMap { name, value -> [HTML] in

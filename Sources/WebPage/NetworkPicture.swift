@@ -40,7 +40,7 @@ struct NetworkPicture {
         .plain(.class, "network"), .plain(.viewBox, Self.box),
         .plain(.role, "img"),
         .plain(
-          .ariaLabel, "\(name) and the \(companions.count) who are most often at the same meetings"),
+          .ariaLabel, "\(name) and the \(companions.count) people most often at the same meetings"),
       ],
       between + ties + [circle(middle, 12), text(middle, below: 34, name, "middle")] + nodes)
   }

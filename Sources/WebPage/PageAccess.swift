@@ -35,17 +35,17 @@ package struct PageAccess: Sendable {
   package mutating func outcome(of request: PageRequest, now: Int64) -> Outcome {
     let names = request.values("host").map { $0.lowercased() }
     guard names.count == 1, hosts.contains(names[0]) else {
-      return .refused(status: 421, reason: "this machine has no page of that name")
+      return .refused(status: 421, reason: "unknown host name")
     }
     guard request.target.hasPrefix("/"), !request.target.hasPrefix("//") else {
-      return .refused(status: 400, reason: "the address is not one of this page")
+      return .refused(status: 400, reason: "the address is not valid on this page")
     }
     let isRead = request.method == "GET" || request.method == "HEAD"
     guard isRead || isFromThisPage(request) else {
       return .refused(status: 403, reason: "the request comes from another page")
     }
     guard isRead || request.method == "POST" else {
-      return .refused(status: 405, reason: "the page has nothing that is asked for in this way")
+      return .refused(status: 405, reason: "method not allowed")
     }
     let route = PageRoute(request.target)
     if isRead, case .start(let written)? = route { return signIn(written, now) }
@@ -53,17 +53,17 @@ package struct PageAccess: Sendable {
       return .refused(
         status: 401,
         reason:
-          "this browser is not signed in; the address that was opened or printed at the start does that"
+          "this browser is not signed in; open the address printed at the start"
       )
     }
     guard let route else { return .unknown }
     if isRead { return .passed(route) }
     guard route.isWritten else {
-      return .refused(status: 405, reason: "this view can only be read")
+      return .refused(status: 405, reason: "this view is read-only")
     }
     let kinds = request.values("content-type")
     guard kinds.count == 1, kinds[0].lowercased().hasPrefix(Self.formType) else {
-      return .refused(status: 415, reason: "this is not a form of this page")
+      return .refused(status: 415, reason: "the form is not from this page")
     }
     return .sent(route)
   }
@@ -75,7 +75,7 @@ package struct PageAccess: Sendable {
       return .refused(
         status: 403,
         reason:
-          "this address has been used, or is too old; start the program that printed it again")
+          "this address was used or has expired; restart the program that printed it")
     }
     token = nil
     return .signedIn(setCookie: "\(cookieName)=\(cookie); Path=/; HttpOnly; SameSite=Strict")

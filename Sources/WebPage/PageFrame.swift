@@ -50,7 +50,7 @@ struct PageFrame {
     }
     return .element(
       "header", [],
-      .element("a", [.plain(.class, "skip"), .href(.main)], .text("To the content")),
+      .element("a", [.plain(.class, "skip"), .href(.main)], .text("Skip to content")),
       .element("nav", [.plain(.ariaLabel, "Views")], links),
       .element(
         "form", [.action(.search), .plain(.method, "get"), .plain(.role, "search")],
@@ -85,10 +85,10 @@ struct PageFrame {
 
   private var footer: HTML {
     let keys = [
-      ("/", "search, with questions, people, calendars and dates to choose"),
-      ("j k", "to the next meeting, or the one before"), ("Enter", "opens it"),
-      ("Esc", "leaves the field, or goes back"), ("d w m", "day, week, month"), ("t", "today"),
-      ("← →", "the days before and after"), ("?", "these keys"),
+      ("/", "search, with suggestions"),
+      ("j k", "next or previous meeting"), ("Enter", "open the meeting"),
+      ("Esc", "leave the field, or go back"), ("d w m", "day, week, month"), ("t", "today"),
+      ("← →", "previous or next days"), ("?", "these keys"),
     ]
     return .element(
       "footer", [],

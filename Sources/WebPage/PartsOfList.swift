@@ -27,7 +27,7 @@ struct PartsOfList {
         .text("Part \(other)"))
     }
     let ways = HTML.element(
-      "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Parts of the answer")], links)
+      "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Pages of the answer")], links)
     let next = HTML.element("a", [.href(address.part(number + 1))], .text("Read on"))
     return [ways, content] + (number < parts.count ? [.element("p", [], next)] : [])
   }

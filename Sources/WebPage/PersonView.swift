@@ -30,7 +30,7 @@ struct PersonView {
   func choice(_ name: String, _ found: PeopleSummary, besides others: [String]) -> HTML {
     let lead =
       found.shown.isEmpty
-      ? "No one is called that." : "\(found.total) people may be meant."
+      ? "No one is called that." : "\(found.total) people match."
     return .element(
       "section", [], .element("h1", [], .text(name)), .element("p", [], .text(lead)),
       .element("ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: others) }))
@@ -82,7 +82,7 @@ struct PersonView {
   ) -> HTML {
     let names = "\(one.displayName) and \(other.displayName)"
     guard let found else {
-      return .element("p", [], .text("No meeting is known with both of them."))
+      return .element("p", [], .text("No meetings with both of them."))
     }
     let count = found.meetings == 1 ? "1 meeting" : "\(found.meetings) meetings"
     return .element(

@@ -73,10 +73,10 @@ struct PreparationView {
   /// The unknown parts in one line, because empty sections would distract from the others.
   private func unknown(_ preparation: Preparation) -> HTML {
     let parts = [
-      (preparation.last == nil, "an earlier time of this meeting"),
+      (preparation.last == nil, "an earlier meeting of this series"),
       (preparation.people.isEmpty, "who else comes"),
-      (preparation.allOpen.isEmpty, "anything that its people left open elsewhere"),
-      (preparation.related.isEmpty, "earlier meetings on its title"),
+      (preparation.allOpen.isEmpty, "open items of its people"),
+      (preparation.related.isEmpty, "earlier meetings on its topic"),
     ].filter(\.0).map(\.1)
     if parts.isEmpty { return .joined([]) }
     return .element("p", [], items.soft("Not known: " + parts.joined(separator: ", ") + "."))
@@ -109,7 +109,7 @@ struct PreparationView {
     }
     let written: [HTML] =
       words.isEmpty && marked.isEmpty
-      ? [.element("p", [], items.soft("Nothing was written down then."))]
+      ? [.element("p", [], items.soft("No notes."))]
       : (words.isEmpty ? [] : [.element("div", [.plain(.class, "note")], words)])
         + (marked.isEmpty ? [] : [lines(marked)])
     let inferred =
@@ -164,7 +164,7 @@ struct PreparationView {
     if preparation.related.isEmpty { return nil }
     let text = text.hitText(of: preparation, page: .plain)
     let cards = preparation.related.map { items.card(PreparationText.named($0), text, nil) }
-    return section("Earlier, on this", [.element("ol", [.plain(.class, "cards")], cards)])
+    return section("Earlier on this topic", [.element("ol", [.plain(.class, "cards")], cards)])
   }
 }
 

@@ -19,7 +19,7 @@ struct QuestionChips {
           [
             .href(.search(rest.joined(separator: " "))),
             .plain(
-              .ariaLabel, "Ask without \(own), read as \(places[part.upperBound - 1].rawValue)"),
+              .ariaLabel, "Remove \(own), read as \(places[part.upperBound - 1].rawValue)"),
           ], .text("\(own) ×")))
     }
     return .element(

@@ -45,7 +45,7 @@ struct QuestionExamples {
     ]
     return [
       .element("h1", [], .text("Ask your calendar")),
-      .element("p", [], .text("Type a question, or take one of these:")),
+      .element("p", [], .text("Type a question, or try one of these:")),
       section("Questions", questions.map { ($0, .search($0)) }),
       .element(
         "div", [.plain(.class, "parts")],

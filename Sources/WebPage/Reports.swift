@@ -16,7 +16,7 @@ extension PageSite {
     let heading = status.needsUser(at: now) ? "Something needs you" : "All is well"
     var content = [HTML.element("h1", [], .text(heading))] + StatusView(text: text).content(status)
     if checkup != nil {
-      let link = HTML.element("a", [.href(.doctor)], .text("Check the index from top to bottom"))
+      let link = HTML.element("a", [.href(.doctor)], .text("Check the whole index"))
       content.append(.element("p", [], link))
     }
     return .make(200, .html, frame.document("Status", content, at: .status))
@@ -25,7 +25,7 @@ extension PageSite {
   func doctor(_ form: PageRoute.Form, _ frame: PageFrame) throws -> PageResponse {
     guard let checkup else {
       return trouble(
-        404, "this page shows a part of the index, so no check-up of it", frame)
+        404, "this page shows a part of the index, so there is no check-up", frame)
     }
     let findings = try checkup()
     if form.isJSON {

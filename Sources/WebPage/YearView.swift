@@ -18,10 +18,10 @@ struct YearView {
     let ways = HTML.element(
       "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Other years")],
       .element(
-        "a", [.href(.year(first.year - 1)), .plain(.rel, "prev")], .text("← The year before")),
+        "a", [.href(.year(first.year - 1)), .plain(.rel, "prev")], .text("← Previous year")),
       .element("a", [.href(.year(today.year)), .plain(.id, "today")], .text("This year")),
       .element(
-        "a", [.href(.year(first.year + 1)), .plain(.rel, "next")], .text("The year after →")))
+        "a", [.href(.year(first.year + 1)), .plain(.rel, "next")], .text("Next year →")))
     return [
       .element("h1", [], .text("\(first.year)")), ways,
       .element(

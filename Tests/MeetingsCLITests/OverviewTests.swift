@@ -56,11 +56,11 @@ struct OverviewTests {
     try index()
     let output = try box.run("--now", "2026-12-24T20:00:00Z")
     #expect(
-      output.err == "'work' was last synced 21 Nov, 12:00; to read it: meetings sync\n",
+      output.err == "'work' was last synced 21 Nov, 12:00; to show it: meetings sync\n",
       "\(output)")
     try box.write(ICS.calendar(), to: "new.ics")
     try box.run("add", "new.ics")
-    #expect(try box.meetings().err == "'new' was never synced; to read it: meetings sync\n")
+    #expect(try box.meetings().err == "'new' was never synced; to show it: meetings sync\n")
   }
 
   @Test("leads to a first answer where nothing was added")

@@ -38,7 +38,7 @@ struct ReindexTests {
     let output = try box.meetings("reindex")
     #expect(output.status == 0)
     #expect(
-      try output.out.hasPrefix("nothing was stale, the index is sound (\(passages()) passages, "))
+      try output.out.hasPrefix("nothing to embed, the index is sound (\(passages()) passages, "))
     #expect(try report()["embedded"] as? Int == 0)
   }
 

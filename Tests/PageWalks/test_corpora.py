@@ -183,7 +183,7 @@ def test_a_year_counts_its_meetings(page: Page, corpus: Corpus) -> None:
 def test_hours_are_added_up(page: Page, corpus: Corpus) -> None:
     day, _ = corpus.days.most_common(1)[0]
     page.goto("/hours")
-    page.get_by_role("textbox", name=re.compile("Which meetings")).fill(str(day.year))
+    page.get_by_role("textbox", name=re.compile("Filter")).fill(str(day.year))
     page.get_by_role("button", name="Add up").click()
     page.get_by_role("link", name="by person").click()
     expect(page.locator("table.figures tbody tr").first).to_be_visible()

@@ -81,7 +81,7 @@ def test_suggestions_are_chosen_by_keys(page: Page) -> None:
 def test_keys_are_listed(page: Page) -> None:
     page.goto("/")
     press(page, "?")
-    expect(page.get_by_text("search, with questions, people, calendars and dates to choose")).to_be_visible()
+    expect(page.get_by_text("search, with suggestions")).to_be_visible()
 
 
 def test_an_event_is_shown_by_the_tab_key_alone(page: Page) -> None:

@@ -15,7 +15,7 @@ def test_the_next_meeting_is_prepared_for(page: Page, site: Site, setting: Setti
     assert title in told.splitlines()[0]
     page.get_by_role("link", name="The meeting itself").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
-    page.get_by_role("link", name="Prepare for it").click()
+    page.get_by_role("link", name="Prepare for this meeting").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Prepare for {title}")
     assert re.search(r"/prep/[0-9a-f]+$", page.url)
     assert not is_too_wide(page, setting.width)
@@ -32,7 +32,7 @@ def test_each_line_leads_to_what_it_is_from(page: Page, site: Site) -> None:
     for line in re.findall(r"^  \[ \] (.*?)  ", told, re.MULTILINE):
         expect(main).to_contain_text(line)
     # The lines of the last time stand below the link to it.
-    for heading in ("People", "Left open by them"):
+    for heading in ("People", "Their open items"):
         for row in main.locator("section", has_text=heading).locator(".rows li").all():
             assert row.get_by_role("link").count(), row.inner_text()
     main.locator("section", has_text="Last time").first.get_by_role("link").first.click()

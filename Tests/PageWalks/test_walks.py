@@ -45,7 +45,7 @@ def test_the_week_around_a_hit_is_one_click_away(page: Page, site: Site) -> None
 
 def test_a_part_of_a_question_is_taken_away(page: Page, site: Site) -> None:
     page.goto("/search?q=with+dana+about+pricing")
-    page.get_by_role("link", name="Ask without about pricing").click()
+    page.get_by_role("link", name="Remove about pricing").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("with dana")
 
 
@@ -72,7 +72,7 @@ def test_a_long_list_is_read_from_beginning_to_end(page: Page, site: Site) -> No
     count = page.locator("main li.item").count()
     while (further := page.get_by_role("link", name="Read on")).count():
         further.click()
-        expect(page.get_by_role("navigation", name="Parts of the answer")).to_be_in_viewport()
+        expect(page.get_by_role("navigation", name="Pages of the answer")).to_be_in_viewport()
         count += page.locator("main li.item").count()
     assert count == len(site.records("2026-01-01", "2026-12-31"))
 
@@ -138,7 +138,7 @@ def test_what_is_open_and_decided_leads_to_its_meeting(page: Page, site: Site) -
     page.goto("/")
     page.get_by_role("link", name="Open", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Open and decided")
-    page.get_by_role("textbox", name=re.compile("Which meetings")).fill("about pricing")
+    page.get_by_role("textbox", name=re.compile("Filter")).fill("about pricing")
     page.get_by_role("button", name="Show").click()
     told = site.run("open", "about", "pricing", "--now", site.now)
     for line in re.findall(r"^  \[ \] (.*?)(?:  .*)?$", told, re.MULTILINE)[:3]:
@@ -207,7 +207,7 @@ def test_a_year_leads_to_its_months(page: Page, site: Site) -> None:
 
 def test_hours_are_added_up_by_person(page: Page, site: Site) -> None:
     page.goto("/hours")
-    page.get_by_role("textbox", name=re.compile("Which meetings")).fill("in march")
+    page.get_by_role("textbox", name=re.compile("Filter")).fill("in march")
     page.get_by_role("button", name="Add up").click()
     page.get_by_role("link", name="by person").click()
     expect(page.get_by_role("table")).to_contain_text("Dana Okafor")
@@ -217,7 +217,7 @@ def test_the_state_of_the_index_is_told(page: Page, site: Site) -> None:
     page.goto("/")
     page.get_by_role("link", name="Status").click()
     expect(page.get_by_role("main")).to_contain_text("meetings")
-    page.get_by_role("link", name="Check the index from top to bottom").click()
+    page.get_by_role("link", name="Check the whole index").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("All is well")
     for check in ["permissions", "integrity", "text", "vectors", "clock"]:
         expect(page.locator("pre")).to_contain_text(re.compile(rf"{check}\s+ok"))
@@ -266,7 +266,7 @@ def test_the_meeting_is_beside_its_hit(page: Page, site: Site, setting: Setting)
         expect(aside).not_to_be_visible()
         return
     title = page.locator(".hit h2").nth(1).inner_text()
-    page.locator(".hit").nth(1).get_by_role("link", name="show it here").click()
+    page.locator(".hit").nth(1).get_by_role("link", name="show here").click()
     expect(aside.get_by_role("heading").first).to_have_text(title)
     assert page.locator(".hit").first.bounding_box()["x"] < aside.bounding_box()["x"]
 

@@ -79,6 +79,6 @@ struct PartTests {
   func notes() throws {
     let reading = try read("who took notes on the retro")
     #expect(reading.kind == .search && reading.topic == "retro")
-    #expect(reading.notices == ["who took the notes isn't known; shown are the meetings"])
+    #expect(reading.notices == ["who took the notes is unknown; showing the meetings"])
   }
 }

@@ -66,7 +66,7 @@ struct QuestionReaderTests {
     "and what nothing tells of a meeting isn't left out silently",
     arguments: ["meetings without agenda next week", "meetings without an agenda about pricing"])
   func unusedExclusion(question: String) throws {
-    #expect(try read(question).notices == ["not used: without 'agenda'"])
+    #expect(try read(question).notices == ["ignored: without 'agenda'"])
     #expect(try read("days without meetings next week").notices.isEmpty)
   }
 
@@ -147,7 +147,8 @@ struct QuestionReaderTests {
   func repeated(question: String, word: String) throws {
     let reading = try read(question)
     #expect(reading.span == nil && reading.topic.contains(word))
-    #expect(reading.notices == ["'\(word)' is read as a word; a repetition is not a span of time"])
+    #expect(
+      reading.notices == ["'\(word)' is read as a word, because a repetition is not a time span"])
   }
 
   @Test(

@@ -56,7 +56,7 @@ struct SmallTalkTests {
     ] {
       let reading = try read(question)
       #expect(reading.with.contains { $0.people.map(\.displayName) == [name] }, "\(question)")
-      #expect(reading.notices.contains { $0.contains("is taken for") }, "\(question)")
+      #expect(reading.notices.contains { $0.contains("is read as") }, "\(question)")
     }
   }
 

@@ -83,6 +83,6 @@ struct StatementTests {
     let wider = try #require(covers.last { !$0.reading.asWords.isEmpty }).reading
     #expect(wider.span == nil && wider.topic == "crane tender closed")
     #expect(wider.searched == "crane tender closed by thursday")
-    #expect(wider.notices == ["nothing fits 'by thursday'; searched for the words instead"])
+    #expect(wider.notices == ["nothing matches 'by thursday'; searched for the words instead"])
   }
 }

@@ -95,7 +95,7 @@ package struct ModelAnswer: Sendable {
 
   private func add(_ free: FreeTime, to text: inout ModelText) {
     for slot in free.slots {
-      let maybe: OwnWords = slot.isMaybe ? ", something tentative is in the way" : ""
+      let maybe: OwnWords = slot.isMaybe ? ", with something tentative in the way" : ""
       text.say("suits best  \(OwnWords(reader.time, slot.span))\(maybe)")
     }
     for stretch in free.stretches {

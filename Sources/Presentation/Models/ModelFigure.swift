@@ -15,7 +15,7 @@ extension ModelAnswer {
   func add(_ overlaps: [MeetingOverlap], to text: inout ModelText) {
     for overlap in overlaps {
       text.skip()
-      text.say("at one time  \(OwnWords(reader.time, overlap.span))")
+      text.say("overlapping  \(OwnWords(reader.time, overlap.span))")
       for record in [overlap.first, overlap.second] {
         text.append(ModelMeeting(record, for: reader).entry)
       }

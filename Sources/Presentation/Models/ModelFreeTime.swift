@@ -25,7 +25,7 @@ package struct ModelFreeTime: Sendable {
     text.quote(line: reading, as: .reading)
     for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
     for slot in free.slots {
-      let maybe: OwnWords = slot.isMaybe ? ", something tentative is in the way" : ""
+      let maybe: OwnWords = slot.isMaybe ? ", with something tentative in the way" : ""
       text.say("suits best  \(OwnWords(reader.time, slot.span))\(maybe)")
       for record in slot.tentative { text.append(ModelMeeting(record, for: reader).entry) }
     }

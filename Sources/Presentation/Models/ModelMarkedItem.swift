@@ -35,7 +35,7 @@ package struct ModelMarkedItem {
     if let record = item.record {
       text.append(ModelMeeting(record, for: reader).entry)
     } else {
-      text.say("a task in a calendar, of no meeting:")
+      text.say("a calendar task without a meeting:")
     }
     append(to: &text)
     return text

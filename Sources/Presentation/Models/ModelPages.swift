@@ -113,7 +113,7 @@ package struct ModelPages: Sendable {
       file = piece.file
       if let second = piece.second { text.say("\(OwnWords(clock: second))") }
       text.quote(QuotedText(piece.text), as: piece.field)
-      if piece.goesOn { text.say("(this line goes on)") }
+      if piece.goesOn { text.say("(line continues)") }
     }
     if pages[page].isEmpty { text.say("no text") }
     if count > 1 {

@@ -21,7 +21,7 @@ package struct ModelPreparation {
     let place = preparation.meeting.location ?? ""
     text.quote(line: QuotedText(place), as: .location)
     if let before = preparation.startBefore {
-      text.say("moved; before that it was on \(OwnWords(reader.time, reader.time.day(of: before)))")
+      text.say("moved from \(OwnWords(reader.time, reader.time.day(of: before)))")
     }
     for companion in preparation.people {
       text.skip()
@@ -30,7 +30,7 @@ package struct ModelPreparation {
     }
     if let last = preparation.last {
       text.skip()
-      text.say("the last time of this series:")
+      text.say("previous meeting of this series:")
       text.append(meeting(last).entry)
       for silent in preparation.silent {
         let day = OwnWords(reader.time, reader.time.day(of: silent.start))
@@ -51,7 +51,7 @@ package struct ModelPreparation {
     }
     for hit in preparation.related {
       text.skip()
-      text.say("an earlier meeting on this:")
+      text.say("earlier meeting on this topic:")
       text.append(meeting(hit.record).entry)
     }
     return text
@@ -65,7 +65,7 @@ package struct ModelPreparation {
         "last met \(OwnWords(reader.time, reader.time.day(of: $0.start))) at \(OwnWords(id: $0))"
       } ?? "not met before"
     ]
-    if companion.isNew { words.append("new since the last time") }
+    if companion.isNew { words.append("new since the previous meeting") }
     if companion.hasDeclined { words.append("declined") }
     return OwnWords(joining: words)
   }

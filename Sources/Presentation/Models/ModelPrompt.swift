@@ -12,9 +12,10 @@ package struct ModelPrompt: Sendable {
     text = "\(passages)\n\(frame.block)\nQuestion: \(QuotedText(question).line)"
   }
 
-  /// Returns text like `It is Tue 2026-03-17 10:00 in UTC, the time zone of the passages.`
+  /// Returns text like `The time is Tue 2026-03-17 10:00 in UTC, the time zone of the passages.`
   private static func time(_ now: Int64, _ time: DisplayTime) -> OwnWords {
-    "It is \(OwnWords(time, from: .instant(now), to: .instant(now))) in \(OwnWords(time.zone)), the time zone of the passages."
+    let stamp = OwnWords(time, from: .instant(now), to: .instant(now))
+    return "The time is \(stamp) in \(OwnWords(time.zone)), the time zone of the passages."
   }
 }
 

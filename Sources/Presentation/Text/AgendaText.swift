@@ -46,7 +46,7 @@ package struct AgendaText: Sendable {
         return "'\(source.id)' can't be read: \(failure)"
       }
       let state = source.syncedAt.map { "last synced \(time.stamp($0))" } ?? "never synced"
-      return "'\(source.id)' was \(state); to read it: \(remedies.typed(.sync))"
+      return "'\(source.id)' was \(state); to show it: \(remedies.typed(.sync))"
     }
   }
 

@@ -72,7 +72,7 @@ public struct AnswerText: Sendable {
     case .people: "nobody found"
     case .figure(let figure): figure.isOfPeople ? "nobody found" : "no such meeting"
     case .overlaps:
-      "no two meetings at one time"
+      "no overlapping meetings"
         + (answer.reading.span.map { ", \($0.text)" } ?? "")
     case .free(let free): free.windows.isEmpty ? "no such time" : "not free"
     }

@@ -92,7 +92,7 @@ package struct DraftText: Sendable {
 
   private func named(_ term: PersonTerm) -> String {
     let names = term.people.map(\.displayName)
-    guard !names.isEmpty else { return "with \(term.written), of whom nobody is known" }
+    guard !names.isEmpty else { return "with \(term.written) (unknown)" }
     return "\(names.joined(separator: " or ")): not invited; named in the title only"
   }
 }

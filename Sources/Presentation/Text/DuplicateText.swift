@@ -20,10 +20,10 @@ package struct DuplicateText: Sendable {
   private func reason(_ reason: LikelyDuplicate.Reason) -> String {
     switch reason {
     case .nameParts: "the same names"
-    case .localPart: "the same address but for its domain"
+    case .localPart: "the same address at another domain"
     case .initials: "the initials fit"
     case .nickname: "a short form of the name"
-    case .oneLetter: "one letter is different"
+    case .oneLetter: "one different letter"
     }
   }
 

@@ -152,7 +152,7 @@ package struct HitText: Sendable {
     var marks: [String] = record.kind == .note ? ["note"] : []
     if record.isRestricted { marks.append("restricted") }
     if record.status == .cancelled, CancelledTitle.isOne(record.title) {
-      marks.append("cancelled, as its title says")
+      marks.append("cancelled according to its title")
     } else if record.status != .confirmed {
       marks.append(record.status.rawValue)
     }

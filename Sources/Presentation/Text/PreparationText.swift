@@ -24,7 +24,7 @@ package struct PreparationText: Sendable {
   }
 
   /// The headings of what participants left open, and of what else is open and concerns them.
-  package static let (leftOpen, withThem) = ("Left open by them", "Also open with them")
+  package static let (leftOpen, withThem) = ("Their open items", "Also open with them")
 
   private func heading(_ record: MeetingRecord, indent: Int = 0) -> String {
     HitText(time: time, page: page).heading(
@@ -98,7 +98,7 @@ package struct PreparationText: Sendable {
     return [
       line("no notes from", silent), line("new since then:", new),
       line("no longer invited:", preparation.absent),
-      line("in another place then:", [preparation.placeBefore].compactMap { $0 }),
+      line("place last time:", [preparation.placeBefore].compactMap { $0 }),
     ]
     .compactMap { $0 }
   }
@@ -137,7 +137,7 @@ package struct PreparationText: Sendable {
   private func related(_ preparation: Preparation) -> [String] {
     if preparation.related.isEmpty { return [] }
     let text = hitText(of: preparation, page: page)
-    return [page.bold("Earlier, on this")]
+    return [page.bold("Earlier on this topic")]
       + preparation.related.map { hit in
         text.hit(Self.named(hit), explains: false).split(separator: "\n").map { "  \($0)" }
           .joined(separator: "\n")

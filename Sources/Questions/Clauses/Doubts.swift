@@ -6,7 +6,7 @@ extension QuestionParse {
       let word = words[position]
       guard place == .topic, !word.isQuoted, !word.isNegated else { return nil }
       if isRepeated(at: position) {
-        return .note("'\(word.text)' is read as a word; a repetition is not a span of time")
+        return .note("'\(word.text)' is read as a word, because a repetition is not a time span")
       }
       if let lead = leadOfDate(at: position) {
         return .note("'\(word.text)' is read as a word; for the time type: \(lead) \(word.text)")

@@ -30,7 +30,7 @@ extension QuestionParse {
     guard isBehindWho else { return nil }
     return Edge(
       count, .kind, .kind(.search), .sentence, .fresh,
-      .note("who took the notes isn't known; shown are the meetings"))
+      .note("who took the notes is unknown; showing the meetings"))
   }
 
   /// `who was missing`, `who didn't come to the retro`.
@@ -38,7 +38,7 @@ extension QuestionParse {
     guard isBehindWho else { return nil }
     return Edge(
       count, .kind, .part(.answered(.declined)), .fresh,
-      .note("who was not there isn't known; shown is who declined"))
+      .note("who was absent is unknown; showing who declined"))
   }
 
   /// Returns true if only an auxiliary is between `who` and this word.

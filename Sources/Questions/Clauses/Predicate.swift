@@ -39,7 +39,7 @@ extension QuestionParse {
       verb > who + 1 ? isState(at: verb) : isDeed(at: verb)
     else { return [] }
     return [
-      .kind(.search), .note("who was there is listed; this is searched for in what was said"),
+      .kind(.search), .note("lists of people don't say this; searching what was said"),
     ]
   }
 

@@ -201,12 +201,12 @@ struct QuestionParse {
     if let domain = term.domain {
       if term.people.isEmpty { note("no one with an address at \(domain) is known") }
       if !term.written.hasPrefix("@") {
-        note("'\(term.written)' is taken for everybody with an address at \(domain)")
+        note("'\(term.written)' is read as everybody with an address at \(domain)")
       }
     } else if term.names.count == 1, term.people.count > 1 {
       note("\(term.matches); searching for \(term.people.count == 2 ? "both" : "all of them")")
     } else if certainty < .beginning, term.names.count == 1 {
-      note("'\(term.written)' is taken for \(term.people[0].displayName)")
+      note("'\(term.written)' is read as \(term.people[0].displayName)")
     }
   }
 

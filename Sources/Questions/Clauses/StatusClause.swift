@@ -11,7 +11,7 @@ extension QuestionParse {
     let names = reading.with[terms].map(\.written).joined(separator: " and ")
     return Edge(
       count, .status, .fresh,
-      .note("only your own answers can be asked for, not what \(names) \(status.rawValue)"))
+      .note("only your own answers are known, not what \(names) \(status.rawValue)"))
   }
 
   /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only if the

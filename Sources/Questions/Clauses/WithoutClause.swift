@@ -25,7 +25,7 @@ extension QuestionParse {
     let next = skip([.article], from: start)
     guard next < words.count, !isProse, let role = roles(at: next).first?.role, !saysNothing(role)
     else { return [] }
-    return [.note("not used: without '\(words[next].text)'")]
+    return [.note("ignored: without '\(words[next].text)'")]
   }
 
   /// `why did we drop the levy`, `did dana skip the tour`: what someone did, and no command.

@@ -76,7 +76,7 @@ extension QueryRun {
       all = workingHours(from: from.day, to: to.second == 0 ? to.day : to.day.adding(days: 1))
     }
     guard reading.span!.instants(in: zone).upperBound > now else { return all }
-    if let end = all.last?.upperBound, end <= now { note("those hours are over") }
+    if let end = all.last?.upperBound, end <= now { note("those hours have passed") }
     return all.filter { $0.upperBound > now }
       .map { max($0.lowerBound, min(now, $0.upperBound))..<$0.upperBound }
   }
@@ -94,7 +94,7 @@ extension QueryRun {
       windows.flatMap { Self.part(of: $0, in: hours, of: other) }
     }
     if shared.isEmpty, !windows.isEmpty {
-      note("no hour is a working hour in all of these time zones; showing yours")
+      note("these time zones share no working hours; showing yours")
       return windows
     }
     return shared

@@ -78,14 +78,15 @@ extension MeetingStore {
           (chart, reading) = anchored
         } else {
           reading.notices.append(
-            "no meeting is called '\(anchor.text)'; its words are searched for, not the time \(anchor.side.name) it"
+            "no meeting is called '\(anchor.text)'; searching for its words, not the time "
+              + "\(anchor.side.name) it"
           )
         }
       }
       if let rest = PerUnit.without(chart.words, of: reading) {
         chart = QuestionChart(reader, rest, fields: fields)
         reading = try chart.reading()
-        reading.notices.append("this is the total, not per week, day or month")
+        reading.notices.append("this is a total, not an average")
       }
       var hours: HoursOfDay?
       let words = chart.words
@@ -104,7 +105,7 @@ extension MeetingStore {
         hoursOfDay: hours)
       if reading.kind == .free {
         for word in QuestionWords.unnamed(in: words) {
-          asking.note("not used: \(word); name those whom you mean")
+          asking.note("ignored: \(word); name the people you mean")
         }
       }
       options.search.stageEnded?(.understanding)

@@ -115,11 +115,11 @@ extension MeetingStore {
     } catch let error as FieldError {
       throw IndexError(
         .notFound,
-        "'\(error.field.name.rawValue)' has a value that isn't understood: '\(error.unread)'")
+        "'\(error.field.name.rawValue)' has an unknown value: '\(error.unread)'")
     } catch let error as UnreadWords {
       throw IndexError(
         .notFound,
-        "these words are not dates, people or calendars: "
+        "not dates, people or calendars: "
           + error.words.joined(separator: " "))
     }
   }

@@ -110,7 +110,7 @@ extension Search {
       return Meaning(
         .model(found.index), found.index.nearest(to: found.question, most: most, among: allowed))
     } catch let trouble as EmbeddingTrouble {
-      note("answered by words only: \(trouble.message)")
+      note("searched by words only: \(trouble.message)")
       return nil
     }
   }
@@ -122,7 +122,7 @@ extension Search {
     dropNotices(ofAbsent: topic.absent)
     let much = topic.isAbsent ? "" : "much of "
     let ways = share == 1 || topic.isAbsent ? "meaning" : "words or in meaning"
-    note("no meeting has \(much)'\(query.topic)'; these are near in \(ways)")
+    note("no meeting has \(much)'\(query.topic)'; showing the nearest in \(ways)")
   }
 
   /// Merges the hits by words and by meaning, each relative to its best.

@@ -262,7 +262,7 @@ package struct Search {
     if fewest > 0 {
       guard fewest < query.with.count else { return [] }
       let names = query.with.map(\.written).joined(separator: " and ")
-      notices.append("no meeting has \(names); showing those with some of them")
+      notices.append("no meeting has all of \(names); showing those with some of them")
     }
     let ordered = hits.filter { $0.hit.missing.count == fewest }.sorted { a, b in
       if a.absent != b.absent { return a.absent < b.absent }

@@ -114,6 +114,6 @@ extension Search {
     let names = query.with.map(\.written).joined(separator: " and ")
     let much = topic.isAbsent ? "" : "much of "
     let order = byMeaning ? ", nearest in meaning first" : ""
-    note("no meeting has \(much)'\(query.topic)'; these are with \(names)\(order)")
+    note("no meeting has \(much)'\(query.topic)'; showing those with \(names)\(order)")
   }
 }

@@ -94,9 +94,11 @@ struct LinkScale: Sendable {
     func add(_ kind: LinkEvidence.Kind, _ points: Double, _ words: String) {
       all.append(LinkEvidence(kind: kind, points: points, words: words))
     }
-    if let uid = claims.uid, uid == meeting.uid { add(.identifier, 12, "it names the event") }
+    if let uid = claims.uid, uid == meeting.uid {
+      add(.identifier, 12, "the event's UID is in the file")
+    }
     if let id = claims.meeting, id.count > 3, meeting.shortID.hasPrefix(id.lowercased()) {
-      add(.identifier, 20, "it names the meeting")
+      add(.identifier, 20, "the meeting's id is in the file")
     }
     if !subject.calls.isEmpty, !meeting.calls.isEmpty {
       subject.calls.isDisjoint(with: meeting.calls)
@@ -148,8 +150,8 @@ struct LinkScale: Sendable {
   /// Describes the distance in minutes from the meeting's start to the note's.
   private static func distance(_ minutes: Double) -> String {
     let amount = Int(abs(minutes).rounded())
-    if amount == 0 { return "started at the same minute" }
-    if amount >= 240 { return "started at another time" }
+    if amount == 0 { return "same start" }
+    if amount >= 240 { return "different start" }
     let side = minutes < 0 ? "earlier" : "later"
     return "started \(amount) minute\(amount == 1 ? "" : "s") \(side)"
   }
@@ -171,8 +173,8 @@ struct LinkScale: Sendable {
       }
     let words =
       hours < 0
-      ? "the file was written before"
-      : hours < 48 ? "the file was written \(Int(hours)) hours after" : "the file is younger"
+      ? "file written before"
+      : hours < 48 ? "file written \(Int(hours)) hours after" : "file is much newer"
     return [LinkEvidence(kind: .written, points: points, words: words)]
   }
 
@@ -188,7 +190,7 @@ struct LinkScale: Sendable {
     if points == 0 { return nil }
     let words =
       points > 0
-      ? "about as long" : "\(Int(said)) minutes long, for \(Int(appointed)) that were planned"
+      ? "similar length" : "\(Int(said)) minutes long, \(Int(appointed)) planned"
     return LinkEvidence(kind: .length, points: points, words: words)
   }
 
@@ -225,7 +227,7 @@ struct LinkScale: Sendable {
     if people.count == 0 {
       // If other meetings list invited people, an entry without any is mostly time kept free.
       guard invites, named.count > 2 else { return [] }
-      return [LinkEvidence(kind: .people, points: -2, words: "nobody is invited")]
+      return [LinkEvidence(kind: .people, points: -2, words: "no guests")]
     }
     let there = named.count { people.hold($0) }
     let share = Double(there) / Double(named.count)

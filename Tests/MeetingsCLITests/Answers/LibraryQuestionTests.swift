@@ -57,7 +57,7 @@ struct LibraryQuestionTests {
     ] {
       #expect("\(question)") {
         _ = try store.answer(question, now: Self.now, zone: Self.zone)
-      } throws: { ($0 as? IndexError)?.message.contains("isn't understood") ?? false }
+      } throws: { ($0 as? IndexError)?.message.contains("has an unknown value") ?? false }
     }
     #expect(throws: IndexError.self) {
       try store.list(Question("zebra"), now: Self.now, zone: Self.zone)

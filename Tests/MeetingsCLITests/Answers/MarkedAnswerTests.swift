@@ -155,7 +155,7 @@ struct OrganisationNameTests {
     try box.index("cal")
     let found = try box.meetings("search", "with", "gannet")
     #expect(found.out.contains("Kick-off") && !found.out.contains("Own"), "\(found)")
-    #expect(found.err.contains("'gannet' is taken for everybody with an address at gannet.example"))
+    #expect(found.err.contains("'gannet' is read as everybody with an address at gannet.example"))
     let nobody = try box.meetings("search", "with", "puffin")
     #expect(nobody.err.contains("no one is called 'puffin'"), "\(nobody)")
   }

@@ -53,7 +53,7 @@ struct PrepTests {
     #expect(shown.contains("Eve Fox   not met before"), "\(shown)")
     #expect(shown.contains("[ ] Dana measures the quay."), "\(shown)")
     #expect(
-      shown.contains("Earlier, on this") && shown.contains("Rope for the harbour"), "\(shown)")
+      shown.contains("Earlier on this topic") && shown.contains("Rope for the harbour"), "\(shown)")
     #expect(!shown.contains("Me Myself"), "\(shown)")
   }
 
@@ -197,7 +197,7 @@ struct PrepTests {
     func prep(_ words: String...) throws -> String {
       try box.launch(Sandbox.binary, ["prep"] + words + ["--now", "2026-11-24T08:00:00Z"]).out
     }
-    #expect(!(try prep("1:1").contains("Earlier, on this")))
+    #expect(!(try prep("1:1").contains("Earlier on this topic")))
     #expect(try prep("rope").contains("Quay"))
   }
 
@@ -218,14 +218,14 @@ struct PrepTests {
     let shown = try box.launch(
       Sandbox.binary, ["prep", "rope splicing", "--now", "2026-11-24T08:00:00Z"]
     ).out
-    let parts = shown.components(separatedBy: "Earlier, on this\n")
+    let parts = shown.components(separatedBy: "Earlier on this topic\n")
     try #require(parts.count == 2, "\(shown)")
     #expect(parts[1].components(separatedBy: "Rope inventory").count == 2, "\(shown)")
     #expect(parts[1].contains("    Dana Kim, Me Myself\n"), "\(shown)")
     let parents = try box.launch(
       Sandbox.binary, ["prep", "parents' evening", "--now", "2026-11-24T08:00:00Z"]
     ).out
-    #expect(!parents.contains("Earlier, on this"), "\(parents)")
+    #expect(!parents.contains("Earlier on this topic"), "\(parents)")
   }
 
   @Test("takes what its description is about for the topic where its title says nothing")
@@ -280,7 +280,7 @@ struct PrepTests {
       Sandbox.binary, ["prep", "catch-up", "--now", "2026-11-24T08:50:00Z"]
     ).out
     let parts = shown.components(separatedBy: "\n\n")
-    let theirs = try #require(parts.first { $0.hasPrefix("Left open by them\n") })
+    let theirs = try #require(parts.first { $0.hasPrefix("Their open items\n") })
     #expect(theirs.contains("[ ] Dana to count knots  thoughts.md:6") && !theirs.contains("Me "))
     let others = try #require(parts.first { $0.hasPrefix("Also open with them\n") })
     for line in ["Me orders the hemp.", "Me sends Dana the map.", "[ ] ask Dana"] {
@@ -390,7 +390,7 @@ struct PrepTests {
     }
     let shown = try prep("board")
     #expect(shown.contains("  moved  from Tue 24 Nov, 09:00"), "\(shown)")
-    #expect(shown.contains("in another place then: Dock"), "\(shown)")
+    #expect(shown.contains("place last time: Dock"), "\(shown)")
     let json = try prep("board", "--json")
     #expect(try JSONSchema("preparation").problems(of: JSONValue(json)) == [])
     #expect(json.contains(#""startBefore":"2026-11-24T09:00:00Z""#), "\(json)")

@@ -98,7 +98,7 @@ struct TaskTests {
   func preparation() throws {
     try index(Self.task("letter", "Letter to the mayor", Self.lee))
     let shown = try box.meetings("prep", "board")
-    #expect(shown.out.contains("Left open by them\n  [ ] Letter to the mayor"), "\(shown)")
+    #expect(shown.out.contains("Their open items\n  [ ] Letter to the mayor"), "\(shown)")
   }
 
   @Test("that are done, cancelled or gone are open no longer, and nothing is deleted")

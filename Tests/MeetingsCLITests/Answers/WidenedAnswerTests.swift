@@ -25,7 +25,8 @@ struct WidenedAnswerTests {
   func title() throws {
     let output = try box.meetings("budget", "2027", "--explain")
     #expect(output.out.contains("Budget 2027, first pass"), "\(output)")
-    #expect(output.err.contains("nothing fits '2027'; searched for the words instead"), "\(output)")
+    #expect(
+      output.err.contains("nothing matches '2027'; searched for the words instead"), "\(output)")
     #expect(output.err.contains("reading 1.00 (answered): '2027' as words"), "\(output)")
     #expect(output.err.contains("reading 0.00 (nothing found): as it stands"), "\(output)")
     // No title matches, so there is no answer.
@@ -37,7 +38,7 @@ struct WidenedAnswerTests {
   func text() throws {
     let output = try box.meetings("supplier", "format", "on", "1", "march")
     #expect(output.status == 0 && output.out.contains("Budget 2027"), "\(output)")
-    #expect(output.err.contains("nothing fits 'on 1 march'; searched for the words instead"))
+    #expect(output.err.contains("nothing matches 'on 1 march'; searched for the words instead"))
     let other = try box.meetings("supplier", "changes", "on", "1", "march")
     #expect(other.status == 1, "\(other)")
   }
@@ -68,7 +69,7 @@ struct WidenedAnswerTests {
     let reading = try #require(answer["reading"] as? [String: Any])
     #expect(reading["asWords"] as? [String] == [filter])
     #expect(reading["topic"] as? String == "steel roof beams boat depot")
-    let notice = "nothing fits '\(filter)'; searched for the words instead"
+    let notice = "nothing matches '\(filter)'; searched for the words instead"
     #expect(answer["notices"] as? [String] == [notice])
     #expect(output.err.contains(notice))
     let hits = try #require(answer["answer"] as? [[String: Any]])
@@ -130,7 +131,7 @@ struct TheirMeetingsTests {
     let output = try asked("with dana about hungry seagulls stealing our precious lemons")
     #expect(try output.titles == ["Roof", "Fees"], "\(output)")
     let line = "no meeting has much of 'hungry seagulls stealing our precious lemons'; "
-    #expect(output.err.contains(line + "these are with dana"), "\(output)")
+    #expect(output.err.contains(line + "showing those with dana"), "\(output)")
     #expect(!output.err.contains("no meeting mentions"), "\(output)")
     // Dates count, too.
     let later = try asked(
@@ -147,6 +148,6 @@ struct TheirMeetingsTests {
   func words(question: String) throws {
     let output = try asked(question)
     #expect(try output.titles.first == "Port", "\(output)")
-    #expect(!output.err.contains("these are with"), "\(output)")
+    #expect(!output.err.contains("showing those with"), "\(output)")
   }
 }

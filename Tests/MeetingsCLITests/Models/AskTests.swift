@@ -126,7 +126,7 @@ struct AskTests {
     let asked = try #require((plain["messages"] as? [[String: String]])?.last?["content"])
     #expect(
       asked.contains(
-        "\nIt is Tue 2026-03-17 10:00 in Europe/Berlin, the time zone of the passages.\n"))
+        "\nThe time is Tue 2026-03-17 10:00 in Europe/Berlin, the time zone of the passages.\n"))
     #expect(asked.contains("\nreading| with Dana Kim · Mar 2026 · about surcharge\n"), "\(asked)")
     for wrong in ["3", "warm", "nan"] {
       #expect(try box.run("config", "ask.temperature", wrong).status != 0)

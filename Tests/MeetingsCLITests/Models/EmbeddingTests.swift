@@ -66,7 +66,7 @@ struct EmbeddingTests {
     try set(server)
     try launch("reindex").requireSuccess()
     let near = try launch("about", "dues")
-    #expect(near.err.contains("no meeting has 'dues'; these are near in meaning"), "\(near)")
+    #expect(near.err.contains("no meeting has 'dues'; showing the nearest in meaning"), "\(near)")
     #expect(!near.err.contains("no meeting mentions 'dues'"), "\(near)")
     // As far from all meetings as these are from each other.
     let far = try launch("about", "violins")

@@ -42,7 +42,7 @@ struct MeaningTests {
   func found(question: String, word: String) throws {
     let found = try box.launch(Sandbox.binary, Self.words(question) + ["--color", "always"])
     let topic = question.hasPrefix("a ") ? String(question.dropFirst(2)) : question
-    #expect(found.err == "no meeting has '\(topic)'; these are near in meaning\n", "\(found)")
+    #expect(found.err == "no meeting has '\(topic)'; showing the nearest in meaning\n", "\(found)")
     let first = found.out.components(separatedBy: "\n\n")[0]
     #expect(first.contains("\u{1B}[1;33m\(word)\u{1B}"), "\(first)")
   }
@@ -87,7 +87,7 @@ struct MeaningTests {
     let found = try box.meetings("with", "dana", "about", "bad", "weather")
     #expect(
       found.err.hasPrefix(
-        "no meeting has 'bad weather'; these are with dana, nearest in meaning first\n"),
+        "no meeting has 'bad weather'; showing those with dana, nearest in meaning first\n"),
       "\(found)")
     #expect(found.out.components(separatedBy: "\n\n")[0].contains("picnic"), "\(found)")
   }

@@ -18,7 +18,7 @@ struct LikelyDuplicatesTests {
     #expect(reasons(("Dana Kim", "a@x.com"), ("Dana M. Kim", "b@x.com")) == [.nameParts])
   }
 
-  @Test("has the same address but for its domain, and no other name")
+  @Test("has the same address at another domain, and no other name")
   func localPart() {
     #expect(reasons(("", "dkim@x.com"), ("Dana", "dkim@y.com")) == [.localPart])
     #expect(reasons(("Dana Kim", "dana@x.com"), ("Dana Wolf", "dana@y.com")).isEmpty)
