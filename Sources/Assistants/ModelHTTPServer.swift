@@ -1,7 +1,9 @@
 import FetchMessages
 import Foundation
 import MCPServer
+import MeetingIndex
 import Presentation
+import Questions
 
 /// The index for programs on this machine that speak HTTP: the Model Context Protocol at `/mcp`,
 /// and JSON at `/search` and `/context`. Each request must carry the token that the user gave out.
@@ -124,5 +126,29 @@ extension PageResponse {
   ) -> PageResponse {
     let body = JSONValue.object(["error": .string(error)]).line
     return field.map { json(status, body, $0) } ?? json(status, body)
+  }
+}
+
+/// The passages for a model, as `meetings context --json` prints them.
+enum ContextView {
+  private static let usual = 4_000
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "context", title: "Context", description: "The passages that answer a question.",
+      parameters: [
+        .init("question", .text, "The question, in plain words.", isRequired: true),
+        .init("tokens", .number(200...20_000), "The most tokens to return; 4000 by default."),
+      ]
+    ) { (arguments) throws(ToolFailure) in
+      try index.result(within: .max) { view in
+        let words = Word.words(of: arguments.text("question") ?? "")
+        if words.isEmpty { throw ToolFailure("no question given") }
+        let context = try view.store.context(words, index.options, now: view.now, zone: view.zone)
+        let tokens = arguments.number("tokens") ?? usual
+        let page = ContextPage(context, within: tokens, for: view.reader)
+        return (page.text, page.value)
+      }
+    }
   }
 }

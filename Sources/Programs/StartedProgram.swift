@@ -85,3 +85,20 @@ package struct StartedProgram: Sendable {
     state & 0x7f == 0 ? state >> 8 & 0xff : 128 + state & 0x7f
   }
 }
+
+/// The memory of this process.
+package enum ProcessMemory {
+  /// Keeps the memory out of core dumps from now on, because it holds a password or token.
+  package static func hide() { meetings_guard_memory() }
+}
+
+package enum ProgramPath {
+  /// Returns the first program with this name in the folders of a `PATH`; nil if there is none.
+  /// Relative folders are ignored, as anyone may have put programs there.
+  ///
+  /// - Parameter folders: Folders separated by colons; nil for the system's usual ones.
+  package static func of(_ name: String, in folders: String?) -> String? {
+    (folders ?? "/usr/bin:/bin").split(separator: ":").lazy.filter { $0.hasPrefix("/") }
+      .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

@@ -76,3 +76,85 @@ package struct TermTable: Sendable {
     }
   }
 }
+
+/// A quick test of whether a word may be one of some terms, by its first two bytes, which stemming
+/// leaves unchanged. Most words fail it and need not be stemmed.
+package struct TermFilter: Sendable {
+  package private(set) var begins = [Bool](repeating: false, count: 1 << 16)
+  package private(set) var hasShort = false
+
+  package init(_ terms: some Sequence<String>) {
+    for term in terms {
+      let bytes = Array(term.utf8.prefix(2))
+      if bytes.count < 2 {
+        hasShort = true
+      } else {
+        begins[Int(bytes[0]) << 8 | Int(bytes[1])] = true
+      }
+    }
+  }
+
+  /// - Parameter word: the folded word.
+  @inlinable @inline(__always)
+  package func mayBeTerm(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    word.count < 2 ? hasShort : begins[Int(word[0]) << 8 | Int(word[1])]
+  }
+
+  @inlinable @inline(__always)
+  package func mayBeTerm(_ word: ShortWord) -> Bool {
+    let first = Int(word.low & 0xFF)
+    let second = Int(word.low >> 8 & 0xFF)
+    return second == 0 ? hasShort : begins[first << 8 | second]
+  }
+}
+
+extension Analyzer {
+  /// The UTF-8 offsets in `text` at which any of `terms` begins, in order. For a long text this is
+  /// quicker than full analysis, because only possible matches are examined. A compound that
+  /// matches replaces its parts.
+  package static func places(
+    of terms: Set<String>, in text: String
+  ) -> [(term: String, offset: Int)] {
+    let table = TermTable(Array(terms))
+    return table.places(in: text).map { (table.terms[$0.number], $0.offset) }
+  }
+}
+
+extension TermTable {
+  /// The offsets with the numbers of the terms.
+  package func places(in text: String) -> [(number: Int, offset: Int)] {
+    var found: [(number: Int, offset: Int)] = []
+    var text = text
+    text.withUTF8 { utf8 in
+      forEachToken(in: utf8) { number, range, word in
+        guard let number else { return }
+        if range == word {
+          while let part = found.last, part.offset >= word.lowerBound { found.removeLast() }
+        }
+        found.append((number, range.lowerBound))
+      }
+    }
+    return found
+  }
+}
+
+/// The tokens of a text as numbers in a term table, and the lines that contain them.
+package struct NumberedWords {
+  /// For each token, the number of its term; -1 if the table lacks it.
+  package private(set) var terms: [Int32] = []
+  package private(set) var lines: [Passages.Line] = []
+
+  package init(_ text: String, in table: TermTable) {
+    var text = text
+    text.withUTF8 { utf8 in
+      var reading = Passages.Lines(utf8)
+      var end = 0
+      table.forEachToken(in: utf8) { number, _, word in
+        if word.upperBound > end { reading.add(word, token: terms.count) }
+        end = word.upperBound
+        terms.append(Int32(number ?? -1))
+      }
+      lines = reading.finish(tokens: terms.count)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import GRDB
+import Retrieval
 
 /// Wipes traces of deleted records from other rows, in the transaction that deletes them.
 package enum ErasedTexts {
@@ -28,5 +29,22 @@ package enum ErasedTexts {
     try db.execute(
       sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",
       arguments: ["failed; the reason was forgotten with its meetings"])
+  }
+}
+
+extension MeetingStore {
+  /// Removes all documents, vectors, notes and people that no record uses.
+  package func removeUnused(_ db: Database) throws {
+    try DocumentRemoval.removeUnused(db)
+    try db.execute(
+      sql: """
+        DELETE FROM notes
+          WHERE NOT EXISTS (SELECT 1 FROM record WHERE notesId = notes.id)
+            AND NOT EXISTS (SELECT 1 FROM record WHERE linkedNotesId = notes.id);
+        DELETE FROM person WHERE id NOT IN (
+          SELECT personId FROM attendee
+          UNION ALL SELECT organizerId FROM record WHERE organizerId IS NOT NULL);
+        """)
+    try db.execute(sql: PersonUses.recount)
   }
 }

@@ -1,6 +1,7 @@
 import Calendars
 import GRDB
 import TextAnalysis
+import Time
 
 extension MeetingStore {
   /// Returns the meeting with an identifier that begins with `prefix`, ignoring case, in its present
@@ -137,4 +138,33 @@ extension MeetingStore {
     }
     return attendees
   }
+}
+
+/// SQL conditions on rows of `record`.
+package enum RecordCondition {
+  /// Records that are not gone, or that have attached notes, which exist nowhere else.
+  package static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
+  /// Records that are shown by themselves, as opposed to notes that are part of a meeting's text.
+  package static let standsAlone = "(linkedTo IS NULL OR isRestricted)"
+  /// Records that programs may see.
+  package static let isOpen = "NOT isRestricted"
+}
+
+/// The time of a note without a date. It precedes every meeting, and questions about a span, order,
+/// count or length of time leave such notes out (`RecordCondition.isDated`).
+extension EventTime {
+  /// The start and end of a note without a date. No dated note has it.
+  package static let undated = EventTime.instant(undatedInstant)
+  /// The instant 0001-01-01T00:00:00Z.
+  fileprivate static let undatedInstant: Int64 = -62_135_596_800
+}
+
+extension MeetingRecord {
+  /// If true, it is a note without a date from its text, its file's name or its meeting.
+  package var isUndated: Bool { kind == .note && start == .undated }
+}
+
+extension RecordCondition {
+  /// The condition for records with a date, used by all questions about times.
+  package static let isDated = "NOT (isNote AND startsAt = \(EventTime.undatedInstant))"
 }

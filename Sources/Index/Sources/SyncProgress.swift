@@ -1,3 +1,67 @@
+import Foundation
+
+/// The progress of a sync, in a file next to the database for other processes. It is written only
+/// when a source is synced for the first time.
+package struct SyncProgressFile: Hashable, Sendable {
+  /// The source being read.
+  package var source: String
+  /// The number of files read.
+  package var done: Int
+  /// The number of files in the source.
+  package var total: Int
+
+  /// A sentence such as `512 of 5000 files of 'work' are read`.
+  package var words: String { "\(done) of \(total) files of '\(source)' are read" }
+
+  private static func path(in home: String) -> String { home + "/sync.progress" }
+
+  /// - Returns: nil if no process is writing, or the running sync is not a first one.
+  package static func ofRunningSync(in home: String) -> SyncProgressFile? {
+    guard let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded,
+      let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
+    else { return nil }
+    let parts = text.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, let done = Int(parts[0]), let total = Int(parts[1]) else { return nil }
+    return SyncProgressFile(source: String(parts[2]), done: done, total: total)
+  }
+
+  /// Writes the progress at most a hundred times per source; each write costs as much as a file.
+  package final class Writer {
+    private let home: String
+    private let sources: Set<String>
+    private var last: SyncProgressFile?
+
+    /// - Parameter sources: the sources that are read for the first time.
+    package init(home: String, sources: [String]) {
+      (self.home, self.sources) = (home, home.isEmpty ? [] : Set(sources))
+    }
+
+    package func tell(_ progress: SyncProgress) {
+      guard case .reading(let source, let done, let total) = progress, sources.contains(source)
+      else { return }
+      if let last, last.source == source, done < total, (done - last.done) * 100 < total { return }
+      last = SyncProgressFile(source: source, done: done, total: total)
+      write("\(done) \(total) \(source)")
+    }
+
+    /// Failures are ignored, and readers ignore a partial file. Writing without Foundation avoids
+    /// waiting for the disk.
+    private func write(_ text: String) {
+      let file = open(
+        SyncProgressFile.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      guard file >= 0 else { return }
+      defer { close(file) }
+      _ = text.withCString { Foundation.write(file, $0, strlen($0)) }
+    }
+
+    package func remove() {
+      if last != nil {
+        try? FileManager.default.removeItem(atPath: SyncProgressFile.path(in: home))
+      }
+    }
+  }
+}
+
 /// The current step of a sync, for a progress bar.
 public enum SyncProgress: Hashable, Sendable {
   /// Reading the files of a source.

@@ -60,3 +60,7 @@ extension MeetingStore {
     return try connected("file:\(escaped)?immutable=1", configuration)
   }
 }
+
+/// An open transaction of the index. Other modules only pass it to this module's queries, and have
+/// no SQL of their own.
+package typealias Database = GRDB.Database

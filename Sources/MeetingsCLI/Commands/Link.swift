@@ -1,4 +1,6 @@
 import ArgumentParser
+import MeetingIndex
+import Presentation
 
 struct Link: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,5 +25,53 @@ struct Link: ParsableCommand {
 
   func run() throws {
     try NoteDecision(note: file, meeting: id).carryOut("link", turn, logging, global)
+  }
+}
+
+struct Unlink: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlink",
+    abstract: "Mark a note as belonging to no meeting.",
+    discussion: """
+      The note is then listed and found on its own, and no sync links it again.
+
+        meetings unlink standup.vtt
+      """)
+
+  @Argument(help: "The file, the end of its path, or a note's id.")
+  var file: String
+
+  @OptionGroup var turn: TurnOptions
+  @OptionGroup var logging: LogOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    try NoteDecision(note: file, meeting: nil).carryOut("unlink", turn, logging, global)
+  }
+}
+
+/// The user's decision about which meeting, if any, a note belongs to.
+struct NoteDecision {
+  /// The file, the end of its path, or the note's id.
+  let note: String
+  /// The meeting's id or a prefix of it; nil for no meeting.
+  let meeting: String?
+
+  func carryOut(
+    _ command: String, _ turn: TurnOptions, _ logging: LogOptions, _ global: GlobalOptions
+  ) throws {
+    try logging.run(command) { log in
+      let store = try global.open(.writing)
+      let lock = try turn.lock(store, log, now: global.time)
+      try NoteLinks(store).decide(note: note, meeting: meeting, lock).show(global)
+    }
+  }
+}
+
+extension [NoteLink] {
+  /// Prints each link with its meetings.
+  func show(_ global: GlobalOptions) throws {
+    let text = NoteLinkText(time: global.displayTime, page: global.page)
+    for link in self { try StandardOutput.print(text.lines(of: link)) }
   }
 }

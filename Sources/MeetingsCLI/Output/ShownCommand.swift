@@ -1,4 +1,5 @@
 import Foundation
+import Notes
 import Presentation
 import Programs
 
@@ -71,5 +72,23 @@ struct ShownCommand {
     _ = Array(text.utf8).withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
     close(ends[1])
     return ends[0]
+  }
+}
+
+extension Error {
+  /// The system's reason why a file could not be read or written: `No such file or directory`.
+  /// Foundation's sentences give neither the cause nor, on Linux, the file.
+  var systemReason: String {
+    let error = self as NSError
+    let cause = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? error
+    guard cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32(cause.code)))
+  }
+}
+
+extension DocumentPrograms {
+  /// The programs found in the user's `PATH`.
+  static var installed: DocumentPrograms {
+    DocumentPrograms(in: Environment.variables["PATH"])
   }
 }

@@ -23,3 +23,24 @@ package enum Amount {
 
   private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }
+
+extension Int {
+  /// Returns text like `1 meeting`, or `2 meetings`.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension String {
+  /// The text padded with spaces to `width` characters.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - count))
+  }
+}
+
+package enum SpokenClock {
+  /// The time in a recording, such as `00:14:32`.
+  package static func text(_ seconds: Double) -> String {
+    let whole = Int(seconds)
+    return [whole / 3_600, whole / 60 % 60, whole % 60]
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+}

@@ -1,3 +1,4 @@
+import MeetingIndex
 import Questions
 
 /// The reading of a question on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
@@ -146,5 +147,39 @@ package enum ParsedQueryText {
       reading.excluded.isEmpty
         ? nil : "without the words " + reading.excluded.map { "'\($0)'" }.joined(separator: ", "),
     ]
+  }
+}
+
+/// The possible readings of a question, one a line: `reading 1.00 (answered): as a title`.
+package enum CoverText {
+  /// The lines, the reading that explains most first.
+  package static func lines(of covers: [WeighedCover]) -> [String] {
+    let ordered = covers.enumerated().sorted {
+      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    }
+    return ordered.map { _, cover in
+      let hundredths = Int((cover.score * 100).rounded())
+      let digits = String(hundredths % 100)
+      let score = "\(hundredths / 100)." + String(repeating: "0", count: 2 - digits.count) + digits
+      let state = cover.isAnswered ? " (answered)" : cover.score == 0 ? " (nothing found)" : ""
+      let reading = ParsedQueryText.line(of: cover.reading)
+      return "reading \(score)\(state): "
+        + Sanitizer.line([cover.name, reading].filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+  }
+}
+
+/// The words that questions can contain, as Markdown.
+package enum GuideText {
+  package static let words = QuestionGuide.sections.map(section).joined(separator: "\n\n")
+
+  private static func section(_ section: QuestionGuide.Section) -> String {
+    let rows = section.rows.map { row in
+      let phrases = row.phrases.map { "`\($0.replacing("|", with: "\\|"))`" }.joined(
+        separator: ", ")
+      return "| \(row.meaning) | \(phrases) |"
+    }
+    return (["### \(section.title)", "", "| what they do | words |", "|---|---|"] + rows)
+      .joined(separator: "\n")
   }
 }

@@ -1,4 +1,5 @@
 import MeetingIndex
+import Questions
 
 /// A known person: names, addresses, and their meetings with the user.
 package struct PersonSummaryText: Sendable {
@@ -67,5 +68,13 @@ package struct PersonSummaryText: Sendable {
       }
     }
     return ([line(of: acquaintance)] + lines).joined(separator: "\n")
+  }
+}
+
+/// An alias on a line: the addresses that the user says are one person.
+package enum AliasText {
+  package static func line(of alias: PersonAlias, _ page: Page) -> String {
+    let members = alias.members.joined(separator: "  ")
+    return page.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members)
   }
 }

@@ -69,3 +69,75 @@ package struct SyncText: Sendable {
       }
   }
 }
+
+/// The problems of files, one a line.
+package struct ProblemText: Sendable {
+  package let page: Page
+
+  package init(page: Page) { self.page = page }
+
+  /// Returns text like `calendars/a.ics:12: UID x@example.com: DTSTART is missing`. Callers
+  /// sanitize it, because it quotes the file.
+  package static func line(of problem: FileProblem) -> String {
+    let place = problem.problem.line.map { ":\($0)" } ?? ""
+    let uid = problem.problem.uid.map { " UID \($0.prefix(80)):" } ?? ""
+    return "\(problem.path)\(place):\(uid) \(problem.problem.message)"
+  }
+
+  /// The problems, safe to show, with a mark on those that lost nothing.
+  package func text(of problems: [FileProblem]) -> String {
+    if problems.isEmpty { return "no problems in files" }
+    return problems.map { problem in
+      Sanitizer.line(Self.line(of: problem))
+        + (problem.isTrouble ? "" : page.dim("  [nothing lost]"))
+    }.joined(separator: "\n")
+  }
+}
+
+/// The summary of a re-index, on a line.
+package enum ReindexText {
+  /// - Parameter seconds: the duration of the re-index.
+  package static func line(of report: ReindexReport, seconds: Double) -> String {
+    var parts = [
+      report.embedded == 0 ? "nothing to embed" : "embedded \(report.embedded) passages"
+    ]
+    if report.documentsDropped > 0 {
+      parts.append("removed \(report.documentsDropped) texts without a meeting")
+    }
+    if report.bytesFreed > 0 { parts.append("freed \(Amount.bytes(report.bytesFreed))") }
+    parts.append(report.hasTrouble ? "the index is damaged" : "the index is sound")
+    return parts.joined(separator: ", ")
+      + " (\(report.passages) passages, \(Amount.seconds(seconds)))"
+  }
+}
+
+/// The summary of a nightly run, on a line.
+package enum NightlyText {
+  /// - Parameter seconds: the duration of the run.
+  package static func line(
+    of report: NightlyReport, seconds: Double, _ remedies: RemedyText
+  ) -> String {
+    let state =
+      report.reindex.hasTrouble ? "the index is damaged, no backup was made" : "index sound"
+    let copy = report.backup.map {
+      ["backup \($0.name) (\(Amount.bytes($0.size)), \(report.backups) kept)"]
+    }
+    let embedded = report.sync.embedded + report.reindex.embedded
+    return
+      ([SyncText(remedies: remedies).summary(of: report.sync), "\(embedded) embedded", state]
+      + (copy ?? []) + [Amount.seconds(seconds)]).joined(separator: "; ")
+  }
+}
+
+/// The sources that weren't synced yet, with the progress of the first sync.
+package enum UnfinishedSourcesText {
+  package static func line(of unsynced: UnfinishedSources, _ remedies: RemedyText) -> String {
+    if let progress = unsynced.progress {
+      return "the first sync is running, \(progress.words); answers cover what has been read so far"
+    }
+    let names = unsynced.sources.map { "'\($0)'" }.joined(separator: ", ")
+    let verb = unsynced.sources.count == 1 ? "was" : "were"
+    return "\(names) \(verb) never synced, so answers lack their meetings; "
+      + remedies.words(for: .syncFirst)
+  }
+}

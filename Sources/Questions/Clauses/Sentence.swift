@@ -52,3 +52,37 @@ final class Sentence {
     return found
   }
 }
+
+/// What is found at places of a question, each looked at once, where somebody asks for it: in a pasted
+/// summary of a hundred words nobody does.
+final class PlaceMemo<Found> {
+  private let find: (Int) -> Found
+  private var found: [Found?]
+
+  init(_ count: Int, _ find: @escaping (Int) -> Found) {
+    (found, self.find) = (Array(repeating: nil, count: count), find)
+  }
+
+  subscript(place: Int) -> Found {
+    if let known = found[place] { return known }
+    let new = find(place)
+    found[place] = new
+    return new
+  }
+}
+
+/// A cache of the people that words may mean. Several productions ask for the same word, and to
+/// find that it means nobody takes a look at all people.
+final class MatchMemo {
+  private let people: PeopleDirectory
+  private var found: [String: PeopleDirectory.Match?] = [:]
+
+  init(_ people: PeopleDirectory) { self.people = people }
+
+  func match(_ written: String) -> PeopleDirectory.Match? {
+    if let known = found[written] { return known }
+    let match = people.match(written)
+    found[written] = .some(match)
+    return match
+  }
+}

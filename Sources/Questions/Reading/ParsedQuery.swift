@@ -135,3 +135,13 @@ package struct PersonTerm: Hashable, Sendable {
     people.count == 1 && names.count == 1 && people[0].emails.contains(written.lowercased())
   }
 }
+
+/// The role as which a word of a question was read.
+package enum Place: String, Hashable, Sendable, CaseIterable {
+  case people, topic, phrase, excluded, calendar, date, order, length, status, kind, filler, mark
+
+  /// If true, words of the kind limit what is found and may also be words of a title.
+  package var isFilter: Bool {
+    [.excluded, .calendar, .date, .order, .length, .status].contains(self)
+  }
+}

@@ -1,3 +1,5 @@
+import CKernels
+
 // Containers: storage for numbers, used by the other folders and independent of texts.
 
 /// A growable buffer that owns its memory, without the uniqueness checks of arrays.
@@ -106,4 +108,23 @@ extension Array where Element: BitwiseCopyable {
   init(_ buffer: borrowing Buffer<Element>) {
     self = Array(buffer.elements)
   }
+}
+
+/// The kernels that are fastest on this processor.
+enum Kernels {
+  // C constants: function pointers and a name.
+  nonisolated(unsafe) static let best = kernels_best().pointee
+}
+
+/// Stored bytes that can't belong to a segment, because a part is missing or overwritten. The
+/// segment must be rebuilt from the texts.
+package struct DamagedSegment: Error, Hashable, CustomStringConvertible {
+  /// The damaged part: "the layout", "postings".
+  package var part: String
+
+  package var description: String { "the search index is torn: \(part) cannot be read" }
+
+  static let layout = DamagedSegment(part: "the layout of a segment")
+  static let postings = DamagedSegment(part: "postings of a term")
+  static let set = DamagedSegment(part: "a set of documents")
 }

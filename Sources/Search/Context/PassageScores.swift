@@ -1,4 +1,5 @@
 import Algorithms
+import Index
 import TextAnalysis
 
 /// Ranks passages of some meetings by BM25 over these passages alone, so that words in all of them,
@@ -70,6 +71,25 @@ struct PassageScores {
     return passage.counts.sorted { $0.key < $1.key }.reduce(0) { sum, term in
       let rarity = TermWeight.rarity(in: Double(withTerm[term.key] ?? 0), of: all)
       return sum + TermWeight.score(rarity, times: Double(term.value), length: length)
+    }
+  }
+}
+
+extension MeetingStore {
+  /// The passages of a meeting about a topic, without overlap, those with most of its words first.
+  ///
+  /// - Throws: `IndexError` if the database fails.
+  public func passages(
+    about topic: String, in record: MeetingRecord
+  ) throws -> [QuestionContext.Passage] {
+    try read { db in
+      var texts = try CitedTexts(of: record, self, db)
+      let terms = Set(Analyzer.tokens(topic).map(\.term))
+      var scores = PassageScores(terms)
+      texts.add(to: &scores)
+      // The rest of an overlapping passage may contain none of the words.
+      return scores.best.compactMap { texts.take($0.number) }
+        .filter { !Analyzer.places(of: terms, in: $0.text).isEmpty }
     }
   }
 }

@@ -1,4 +1,5 @@
 import DenseVectors
+import Questions
 
 /// The kinds of topic evidence that count; people and filters always do.
 package enum SearchMode: String, CaseIterable, Sendable {
@@ -60,3 +61,6 @@ package struct SearchOptions: Sendable {
     self.collapsesSeries = collapsesSeries
   }
 }
+
+/// The query of a search: the interpretation of a question.
+package typealias MeetingQuery = ParsedQuery

@@ -1,4 +1,6 @@
 import Calendars
+import Files
+import Foundation
 import Index
 import Notes
 import Time
@@ -92,6 +94,53 @@ extension EventTime {
     case .date(let day): .date(day.adding(days: max(1, seconds / 86_400)))
     case .instant(let instant): .instant(instant + Int64(seconds))
     case .floating(let wallClock): .floating(wallClock + Int64(seconds))
+    }
+  }
+}
+
+extension NoteClaims {
+  package init(_ note: Note, path: RelativePath, named name: FileNameClaim, modified: Int64?) {
+    self.init(path: path.text)
+    self.modified = modified
+    title = note.title
+    start = (note.start ?? name.start).map(\.description)
+    length = note.length
+    if case .turns(let turns) = note.body, let end = turns.map(\.end).max(), length == nil {
+      length = Int(end)
+    }
+    (uid, meeting) = (note.uid, note.recordID)
+    calls = CallNumber.all(in: note.links + [path.text, note.title ?? ""])
+    people = Array(note.people.prefix(Self.mostPeople))
+    absent = note.absent.isEmpty ? nil : Array(note.absent.prefix(Self.mostPeople))
+    speakers = Array(note.speakers.prefix(Self.mostPeople))
+    line = note.textLine == 1 ? nil : note.textLine ?? 0
+    if !note.fields.isEmpty {
+      fields = note.fields.prefix(Self.mostFields).map { Field(text: $0.text, line: $0.line) }
+    }
+  }
+
+  private static let mostPeople = 500
+  private static let mostFields = 500
+}
+
+/// A transcript as text, one line per turn: `Dana Okafor: Good morning.`. Passages therefore begin
+/// with a turn and contain their speakers' names. The positions of turns in the recording are kept
+/// apart from the text.
+struct SpokenText {
+  private(set) var text = ""
+  private(set) var speech = Speech()
+
+  /// - Parameter speakers: The speakers of the turns, in the order of `NoteClaims.speakers`.
+  init(_ turns: [Turn], speakers: [String]) {
+    let numbers = Dictionary(zip(speakers, 0...)) { first, _ in first }
+    for turn in turns where !turn.text.isEmpty {
+      if !text.isEmpty { text += "\n" }
+      speech.marks.append(
+        Speech.Mark(
+          offset: text.utf8.count, milliseconds: Int(turn.start * 1_000),
+          speaker: turn.speaker.flatMap { numbers[$0] }))
+      if let speaker = turn.label { text += "\(speaker): " }
+      text += turn.text
     }
   }
 }

@@ -119,3 +119,9 @@ struct SyncWriter {
     pendingRemovals.add(missing, from: file, change.file.revision)
   }
 }
+
+/// The results of a source's sync as far as transactions are committed.
+struct SyncPass {
+  var report: SyncReport
+  var pendingRemovals: PendingRemovals
+}
