@@ -28,10 +28,6 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     /// The contents to be written.
     package var wanted: [UInt8]?
     package var now: [UInt8]?
-
-    package init(read: [UInt8]?, wanted: [UInt8]?, now: [UInt8]?) {
-      (self.read, self.wanted, self.now) = (read, wanted, now)
-    }
   }
 
   init(_ write: ChangePlan.Write, _ cause: String, now: [UInt8]?? = nil) {

@@ -131,8 +131,6 @@ package struct IndexVectors: Sendable {
     self.documents = documents
   }
 
-  package var count: Int { vectors.count }
-
   /// A document with its nearest passage.
   package struct Near: Sendable {
     package let document: Int64

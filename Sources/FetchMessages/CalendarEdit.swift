@@ -77,10 +77,6 @@ package struct CalendarEdits: Codable, Hashable, Sendable {
 package struct CalendarEditFailure: Error, Hashable, Sendable {
   /// The reason as a sentence without a full stop.
   package let message: String
-  /// If true, the event to be edited has been changed by someone else.
-  package let isConflict: Bool
 
-  package init(_ message: String, isConflict: Bool = false) {
-    (self.message, self.isConflict) = (message, isConflict)
-  }
+  package init(_ message: String) { self.message = message }
 }

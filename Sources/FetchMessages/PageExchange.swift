@@ -51,4 +51,13 @@ package enum LocalAccess {
     one.utf8.count == other.utf8.count
       && zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
+
+  /// Returns `words` times 64 random bits in hexadecimal.
+  package static func secret(words: Int) -> String {
+    var random = SystemRandomNumberGenerator()
+    return (0..<words).map { _ in
+      let digits = String(random.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
 }

@@ -25,7 +25,6 @@ package enum JSONValue: Hashable, Sendable {
 
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   package var int: Int64? { if case .int(let number) = self { number } else { nil } }
-  package var bool: Bool? { if case .bool(let truth) = self { truth } else { nil } }
   package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
   package var object: [String: JSONValue]? {
     if case .object(let fields) = self { fields } else { nil }

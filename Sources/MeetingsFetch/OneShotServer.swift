@@ -39,12 +39,7 @@ final class OneShotServer {
 
   init(_ handOver: HandOver, tell writer: MessageWriter) {
     (self.handOver, self.writer) = (handOver, writer)
-    var random = SystemRandomNumberGenerator()
-    let secret = (0..<2).map { _ in
-      let digits = String(random.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-    path = "/\(secret)/event.ics"
+    path = "/\(LocalAccess.secret(words: 2))/event.ics"
   }
 
   /// Runs until the file was delivered or the deadline has passed.

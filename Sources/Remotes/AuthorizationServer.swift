@@ -11,7 +11,6 @@ struct AuthorizationServer {
   let scopes: [String]?
   /// The parts that are needed later.
   let lasting: SignInServer
-  let tokenEndpoint: WebAddress
 
   /// Reads the metadata. Every address in it must be encrypted, or on this machine if the issuer
   /// is.
@@ -39,7 +38,6 @@ struct AuthorizationServer {
       throw WebFailure("\(host) does not support PKCE with S256, which sign-in needs")
     }
     self.issuer = named
-    tokenEndpoint = tokens
     authorizationEndpoint = try endpoint("authorization_endpoint")
     deviceEndpoint = try endpoint("device_authorization_endpoint")
     namesIssuer = answer.object["authorization_response_iss_parameter_supported"] as? Bool ?? false

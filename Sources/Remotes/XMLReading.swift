@@ -13,8 +13,6 @@ struct XMLElement {
     (self.name, self.nameAttribute) = (name, nameAttribute)
   }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
   /// The content with its whitespace.
   var content: [UInt8] { bytes }
 

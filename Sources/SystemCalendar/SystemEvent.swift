@@ -102,11 +102,4 @@ package struct SystemCalendarSummary: Hashable, Sendable {
   package var kind: Kind
   /// If true, its events may be changed.
   package var isWritable: Bool
-
-  package init(
-    identifier: String, title: String, account: String, kind: Kind, isWritable: Bool
-  ) {
-    (self.identifier, self.title, self.account) = (identifier, title, account)
-    (self.kind, self.isWritable) = (kind, isWritable)
-  }
 }

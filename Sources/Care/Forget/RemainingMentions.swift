@@ -17,11 +17,6 @@ package struct RemainingMentions: Hashable, Sendable {
 
   /// Sources on servers whose other meetings mention the person, with the number of files.
   package var mentions: [String] = []
-
-  /// If true, nothing is left.
-  package var isEmpty: Bool {
-    ownSources.isEmpty && files.isEmpty && names.isEmpty && strangers.isEmpty && mentions.isEmpty
-  }
 }
 
 extension RemainingMentions {

@@ -12,12 +12,6 @@ public struct MeetingRecord: Hashable, Sendable {
     /// The original start of the occurrence, which a move doesn't change.
     package var occurrence: EventTime
 
-    package init(calendar: String, uid: String, occurrence: EventTime) {
-      self.calendar = calendar
-      self.uid = uid
-      self.occurrence = occurrence
-    }
-
     /// The id that users type: 16 hexadecimal digits, of which any unique prefix will do.
     package var shortID: String { shortID(occurrence: occurrence.description) }
 

@@ -10,13 +10,6 @@ package final class SegmentAssembly: Sendable {
   package enum Piece: Sendable {
     case part(SegmentPart)
     case segment(FinishedSegment)
-
-    package var documentCount: Int {
-      switch self {
-      case .part(let part): part.documentCount
-      case .segment(let segment): segment.documentCount
-      }
-    }
   }
 
   private struct State {

@@ -7,11 +7,6 @@ package struct PlacedDocument {
   /// The document's id; 0 if no record uses the text.
   package var id: Int64
   package var passages: [Passage]
-
-  package init(id: Int64, passages: [Passage]) {
-    self.id = id
-    self.passages = passages
-  }
 }
 
 /// The ids of rows of `codeBundle`.

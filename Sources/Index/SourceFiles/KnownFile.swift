@@ -17,15 +17,6 @@ package struct KnownFile: Sendable {
   /// The problems in the file, as encoded by `StoredProblem`.
   package let problems: String
 
-  package init(
-    id: Int64, calendar: String?, revision: Revision?, readUntil: Int64, zone: String,
-    continues: Bool, problems: String
-  ) {
-    (self.id, self.calendar, self.revision) = (id, calendar, revision)
-    (self.readUntil, self.zone) = (readUntil, zone)
-    (self.continues, self.problems) = (continues, problems)
-  }
-
   /// All files of a source, by path.
   package static func all(ofSource source: String, _ db: Database) throws -> [RelativePath:
     KnownFile]

@@ -69,24 +69,3 @@ package struct StoredPlace: Codable, Hashable {
     self.message = message
   }
 }
-
-/// Lists stored as JSON in one column.
-package enum JSONColumn {
-  package static func encode(_ values: [some Encodable]) -> String {
-    if values.isEmpty { return "[]" }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: (try? encoder.encode(values)) ?? Data("[]".utf8), as: UTF8.self)
-  }
-
-  /// Row ids as a JSON array for `json_each`.
-  package static func ids(_ ids: some Collection<Int64>) -> String {
-    "[" + ids.map(String.init).joined(separator: ",") + "]"
-  }
-
-  /// Decodes a stored list; empty if the text is invalid, since the data will be fetched again.
-  package static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
-    if text == "[]" { return [] }
-    return (try? JSONDecoder().decode(type, from: Data(utf8: text))) ?? []
-  }
-}

@@ -31,7 +31,7 @@ struct LineOptions: ParsableArguments {
     if !hasHits, let missing = template?.fields.sorted().first(where: hitFields.contains) {
       throw ValidationError(
         "'{\(missing)}' is for search results only; available here: "
-          + RecordJSON.fields.joined(separator: ", "))
+          + RecordJSON.ownFields.joined(separator: ", "))
     }
     try validate(
       beside: format, fields: RecordJSON.templateFields + (hasHits ? hitFields : []))

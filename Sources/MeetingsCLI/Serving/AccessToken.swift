@@ -1,3 +1,4 @@
+import FetchMessages
 import Foundation
 
 /// The access token for programs on this machine. It is stored next to the index in a file that
@@ -64,11 +65,5 @@ enum LocalServer {
   }
 
   /// Returns 192 random bits in hexadecimal.
-  static func secret() -> String {
-    var random = SystemRandomNumberGenerator()
-    return (0..<3).map { _ in
-      let digits = String(random.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  static func secret() -> String { LocalAccess.secret(words: 3) }
 }

@@ -89,7 +89,4 @@ struct SetupRun {
     let store = try? global.open(.reading)
     return Set(((try? store?.sources(counted: false)) ?? [])?.map(\.id) ?? [])
   }
-
-  /// The sources added since the start.
-  var added: Set<String> { Self.sources(global).subtracting(before) }
 }

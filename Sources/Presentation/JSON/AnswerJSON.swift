@@ -17,44 +17,28 @@ public struct AnswerJSON: Encodable {
       switch answer.content {
       case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
         hits.map {
-          .record(RecordJSON(record: $0.record, zone: zone, hit: $0, explains: explains))
+          Element(value: RecordJSON(record: $0.record, zone: zone, hit: $0, explains: explains))
         }
-      case .list(let records): records.map { .record(RecordJSON(record: $0, zone: zone)) }
-      case .free(let time): time.stretches.map { .stretch(TimeSlotJSON($0, zone: zone)) }
+      case .list(let records): records.map { Element(value: RecordJSON(record: $0, zone: zone)) }
+      case .free(let time): time.stretches.map { Element(value: TimeSlotJSON($0, zone: zone)) }
       case .people(let attendance):
-        attendance.people.map { .participant(ParticipantJSON($0, of: attendance.meetings)) }
-      case .figure(let figure): [.figure(FigureJSON(figure))]
-      case .overlaps(let overlaps): overlaps.map { .overlap(OverlapJSON($0, zone: zone)) }
+        attendance.people.map { Element(value: ParticipantJSON($0, of: attendance.meetings)) }
+      case .figure(let figure): [Element(value: FigureJSON(figure))]
+      case .overlaps(let overlaps): overlaps.map { Element(value: OverlapJSON($0, zone: zone)) }
       }
   }
 
-  package enum Element: Encodable {
-    case record(RecordJSON)
-    case stretch(TimeSlotJSON)
-    case participant(ParticipantJSON)
-    case figure(FigureJSON)
-    case overlap(OverlapJSON)
+  package struct Element: Encodable {
+    fileprivate let value: any Encodable
 
-    package func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .record(let record): try record.encode(to: encoder)
-      case .stretch(let stretch): try stretch.encode(to: encoder)
-      case .participant(let participant): try participant.encode(to: encoder)
-      case .figure(let figure): try figure.encode(to: encoder)
-      case .overlap(let overlap): try overlap.encode(to: encoder)
-      }
-    }
+    package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   }
-
-  private enum CodingKeys: CodingKey { case reading, answer, more, moreIsLeast, notices }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(ParsedQueryJSON(answer.reading), forKey: .reading)
-    try container.encode(elements, forKey: .answer)
-    try container.encode(answer.more.count, forKey: .more)
-    try container.encode(answer.more.isAtLeast, forKey: .moreIsLeast)
-    try container.encode(answer.notices, forKey: .notices)
+    try JSONObject([
+      "reading": ParsedQueryJSON(answer.reading), "answer": elements, "more": answer.more.count,
+      "moreIsLeast": answer.more.isAtLeast, "notices": answer.notices,
+    ]).encode(to: encoder)
   }
 }
 

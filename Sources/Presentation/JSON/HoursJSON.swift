@@ -1,51 +1,35 @@
 import MeetingIndex
 
 /// The time spent in meetings (schema: `hours`).
-package struct HoursJSON: Encodable {
-  private let from, to, by: String?
-  private let minutes, overlapping, meetings: Int
-  private let groups: [HoursGroupJSON]
+package struct HoursJSON: JSONFields {
+  private let hours: Hours
+  private let shown: Range<Int>?
 
   /// - Parameter shown: the indices of the groups to encode; nil for all.
   package init(_ hours: Hours, _ shown: Range<Int>? = nil) {
-    (from, to) = (hours.span?.from?.description, hours.span?.to?.description)
-    by = hours.part?.rawValue
-    (minutes, overlapping, meetings) = (hours.minutes, hours.overlapping, hours.meetings)
-    groups = hours.groups[shown ?? hours.groups.indices].map { HoursGroupJSON($0) }
+    (self.hours, self.shown) = (hours, shown)
   }
 
-  private enum CodingKeys: CodingKey {
-    case from, to, by, minutes, overlapping, meetings, groups
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(from, forKey: .from)
-    try container.encode(to, forKey: .to)
-    try container.encode(by, forKey: .by)
-    try container.encode(minutes, forKey: .minutes)
-    try container.encode(overlapping, forKey: .overlapping)
-    try container.encode(meetings, forKey: .meetings)
-    try container.encode(groups, forKey: .groups)
-  }
+  package static let fields: Fields = [
+    "from": \.hours.span?.from?.description, "to": \.hours.span?.to?.description,
+    "by": \.hours.part?.rawValue, "minutes": \.hours.minutes,
+    "overlapping": \.hours.overlapping, "meetings": \.hours.meetings,
+    "groups": { $0.hours.groups[$0.shown ?? $0.hours.groups.indices].map(HoursGroupJSON.init) },
+  ]
 }
 
 /// The time of one person, calendar, series, week or day.
-package struct HoursGroupJSON: Encodable {
-  private let name: String
-  private let minutes, meetings: Int
+package struct HoursGroupJSON: JSONFields, TemplateValue {
+  private let group: Hours.Group
 
-  package init(_ group: Hours.Group) {
-    (name, minutes, meetings) = (group.name, group.minutes, group.meetings)
-  }
+  package init(_ group: Hours.Group) { self.group = group }
 
-  private enum CodingKeys: CodingKey, CaseIterable { case name, minutes, meetings }
-}
-
-extension HoursGroupJSON: TemplateValue {
-  package static let templateFields = ["duration"] + CodingKeys.keyNames
+  package static let fields: Fields = [
+    "name": \.group.name, "minutes": \.group.minutes, "meetings": \.group.meetings,
+  ]
+  package static let templateFields = ["duration"] + fieldNames
 
   package func readable(_ field: String) -> String? {
-    field == "duration" ? ParsedQueryText.length(minutes) : nil
+    field == "duration" ? ParsedQueryText.length(group.minutes) : nil
   }
 }

@@ -51,18 +51,48 @@ struct JSONObject: Encodable {
 
   init(_ fields: KeyValuePairs<String, (any Encodable)?>) { self.fields = fields }
 
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: FieldName.self)
     for (name, value) in fields {
-      if let value { try container.encode(value, forKey: Name(stringValue: name)) }
+      if let value { try container.encode(value, forKey: FieldName(stringValue: name)) }
     }
   }
+}
+
+/// A value whose JSON object is declared as a list of fields. A nil value is encoded as null, or
+/// left out if it is `JSON.present`.
+package protocol JSONFields: Encodable {
+  typealias Fields = KeyValuePairs<String, @Sendable (Self) -> any Encodable>
+  static var fields: Fields { get }
+}
+
+extension JSONFields {
+  static var fieldNames: [String] { fields.map(\.key) }
+
+  package func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }
+
+  func encodeFields(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldName.self)
+    for (name, read) in Self.fields {
+      let value = read(self)
+      if !(value is JSON.LeftOut) {
+        try container.encode(value, forKey: FieldName(stringValue: name))
+      }
+    }
+  }
+}
+
+extension JSON {
+  struct LeftOut: Encodable {}
+
+  /// The value of a field that is left out if it is nil.
+  static func present(_ value: (some Encodable)?) -> any Encodable { value ?? LeftOut() }
+}
+
+struct FieldName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }

@@ -1,7 +1,7 @@
 import Calendars
 import Time
 
-package struct OccurrenceJSON: Encodable {
+package struct OccurrenceJSON: JSONFields {
   private let occurrence: Occurrence
   private let zone: Zone
 
@@ -16,30 +16,19 @@ package struct OccurrenceJSON: Encodable {
     let partstat: String
   }
 
-  private enum CodingKeys: CodingKey {
-    case uid, occurrence, start, end, startLocal, endLocal, allDay, status, summary, attendees
-    case organizer, location, description, timeZone
-  }
+  package static let fields: Fields = [
+    "uid": \.occurrence.uid, "occurrence": { $0.absolute($0.occurrence.original) },
+    "start": { $0.absolute($0.occurrence.start) }, "end": { $0.absolute($0.occurrence.end) },
+    "startLocal": { JSON.local($0.occurrence.start, in: $0.zone) },
+    "endLocal": { JSON.local($0.occurrence.end, in: $0.zone) },
+    "allDay": \.occurrence.start.isDate,
+    "status": { $0.occurrence.status.rawValue.uppercased() }, "summary": \.occurrence.title,
+    "attendees": { $0.occurrence.attendees.map(attendee) },
+    "organizer": \.occurrence.organizer?.email, "location": \.occurrence.location,
+    "description": \.occurrence.notes, "timeZone": \.occurrence.timeZone,
+  ]
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(occurrence.uid, forKey: .uid)
-    try container.encode(absolute(occurrence.original), forKey: .occurrence)
-    try container.encode(absolute(occurrence.start), forKey: .start)
-    try container.encode(absolute(occurrence.end), forKey: .end)
-    try container.encode(JSON.local(occurrence.start, in: zone), forKey: .startLocal)
-    try container.encode(JSON.local(occurrence.end, in: zone), forKey: .endLocal)
-    try container.encode(occurrence.start.isDate, forKey: .allDay)
-    try container.encode(occurrence.status.rawValue.uppercased(), forKey: .status)
-    try container.encode(occurrence.title, forKey: .summary)
-    try container.encode(occurrence.attendees.map(attendee), forKey: .attendees)
-    try container.encode(occurrence.organizer?.email, forKey: .organizer)
-    try container.encode(occurrence.location, forKey: .location)
-    try container.encode(occurrence.notes, forKey: .description)
-    try container.encode(occurrence.timeZone, forKey: .timeZone)
-  }
-
-  private func attendee(_ attendee: Attendee) -> AttendeeJSON {
+  private static func attendee(_ attendee: Attendee) -> AttendeeJSON {
     let status =
       attendee.status == .needsAction ? "NEEDS-ACTION" : attendee.status.rawValue.uppercased()
     return AttendeeJSON(

@@ -1,31 +1,19 @@
 import MeetingIndex
 import Questions
 
-package struct PersonSummaryJSON: Encodable {
-  private let acquaintance: PersonSummary
+package struct PersonSummaryJSON: JSONFields, TemplateValue {
+  private let summary: PersonSummary
 
-  package init(_ acquaintance: PersonSummary) { self.acquaintance = acquaintance }
+  package init(_ summary: PersonSummary) { self.summary = summary }
 
-  private enum CodingKeys: CodingKey, CaseIterable {
-    case name, names, emails, meetings, lastMet, next
-    case lastMeeting, nextMeeting
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(acquaintance.person.displayName, forKey: .name)
-    try container.encode(acquaintance.person.names, forKey: .names)
-    try container.encode(acquaintance.person.emails, forKey: .emails)
-    try container.encode(acquaintance.meetings, forKey: .meetings)
-    try container.encode(JSON.instant(acquaintance.last?.startsAt), forKey: .lastMet)
-    try container.encode(JSON.instant(acquaintance.next?.startsAt), forKey: .next)
-    try container.encode(acquaintance.last?.id, forKey: .lastMeeting)
-    try container.encode(acquaintance.next?.id, forKey: .nextMeeting)
-  }
-}
-
-extension PersonSummaryJSON: TemplateValue {
-  package static let templateFields = CodingKeys.keyNames
+  package static let fields: Fields = [
+    "name": \.summary.person.displayName, "names": \.summary.person.names,
+    "emails": \.summary.person.emails, "meetings": \.summary.meetings,
+    "lastMet": { JSON.instant($0.summary.last?.startsAt) },
+    "next": { JSON.instant($0.summary.next?.startsAt) },
+    "lastMeeting": \.summary.last?.id, "nextMeeting": \.summary.next?.id,
+  ]
+  package static let templateFields = fieldNames
 }
 
 package struct AliasJSON: Encodable {

@@ -2,7 +2,7 @@ import MeetingIndex
 import Time
 
 /// A preparation (schema: `preparation`).
-package struct PreparationJSON: Encodable {
+package struct PreparationJSON: JSONFields {
   private let preparation: Preparation
   private let zone: Zone
 
@@ -10,57 +10,39 @@ package struct PreparationJSON: Encodable {
     (self.preparation, self.zone) = (preparation, zone)
   }
 
-  private enum CodingKeys: CodingKey {
-    case meeting, startBefore, people, last, silent, placeBefore, marks, words, absent, open,
-      related
-  }
-
-  private struct CompanionJSON: Encodable {
-    let name: String
-    let email: String?
+  private struct CompanionJSON: JSONFields {
+    let companion: Preparation.Companion
     let last: RecordJSON?
-    let isNew, hasDeclined: Bool
 
-    private enum CodingKeys: String, CodingKey {
-      case name, email, last
-      case isNew = "new"
-      case hasDeclined = "declined"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(name, forKey: .name)
-      try container.encode(email, forKey: .email)
-      try container.encodeIfPresent(last, forKey: .last)
-      try container.encode(isNew, forKey: .isNew)
-      try container.encode(hasDeclined, forKey: .hasDeclined)
-    }
+    static let fields: Fields = [
+      "name": \.companion.person.displayName,
+      "email": \.companion.person.knownEmail,
+      "last": { JSON.present($0.last) }, "new": \.companion.isNew,
+      "declined": \.companion.hasDeclined,
+    ]
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    func record(_ record: MeetingRecord) -> RecordJSON { RecordJSON(record: record, zone: zone) }
-    try container.encode(record(preparation.meeting), forKey: .meeting)
-    try container.encodeIfPresent(
-      preparation.startBefore?.description, forKey: .startBefore)
-    let people = preparation.people.map { companion in
-      CompanionJSON(
-        name: companion.person.displayName,
-        email: companion.person.email.isEmpty ? nil : companion.person.email,
-        last: companion.last.map(record), isNew: companion.isNew,
-        hasDeclined: companion.hasDeclined)
-    }
-    try container.encode(people, forKey: .people)
-    try container.encodeIfPresent(preparation.last.map(record), forKey: .last)
-    try container.encode(preparation.silent.map(\.id), forKey: .silent)
-    try container.encodeIfPresent(preparation.placeBefore, forKey: .placeBefore)
-    try container.encode(preparation.marks.map { MarkedItemJSON($0, zone: zone) }, forKey: .marks)
-    try container.encode(preparation.words, forKey: .words)
-    try container.encode(preparation.absent, forKey: .absent)
-    try container.encode(
-      preparation.allOpen.map { MarkedItemJSON($0, zone: zone) }, forKey: .open)
-    try container.encode(
-      preparation.related.map { RecordJSON(record: $0.record, zone: zone, hit: $0) },
-      forKey: .related)
+  package static let fields: Fields = [
+    "meeting": { $0.record($0.preparation.meeting) },
+    "startBefore": { JSON.present($0.preparation.startBefore?.description) },
+    "people": { json in
+      json.preparation.people.map { CompanionJSON(companion: $0, last: $0.last.map(json.record)) }
+    },
+    "last": { JSON.present($0.preparation.last.map($0.record)) },
+    "silent": { $0.preparation.silent.map(\.id) },
+    "placeBefore": { JSON.present($0.preparation.placeBefore) },
+    "marks": { $0.items($0.preparation.marks) }, "words": \.preparation.words,
+    "absent": \.preparation.absent, "open": { $0.items($0.preparation.allOpen) },
+    "related": { json in
+      json.preparation.related.map { RecordJSON(record: $0.record, zone: json.zone, hit: $0) }
+    },
+  ]
+
+  private func record(_ record: MeetingRecord) -> RecordJSON {
+    RecordJSON(record: record, zone: zone)
+  }
+
+  private func items(_ items: [MarkedItem]) -> [MarkedItemJSON] {
+    items.map { MarkedItemJSON($0, zone: zone) }
   }
 }

@@ -3,42 +3,25 @@ import MeetingIndex
 import Time
 
 /// A record, with its score and passage if it is a hit (schemas: `record`, `hit` and `meeting`).
-public struct RecordJSON: Encodable {
-  private struct PersonJSON: Encodable {
-    let name: String?
-    let email: String?
+public struct RecordJSON: JSONFields {
+  private struct PersonJSON: JSONFields {
+    let person: Person
+    var name: String? { person.name.flatMap { $0.isEmpty ? nil : $0 } }
 
-    init(_ person: Person) {
-      name = person.name.flatMap { $0.isEmpty ? nil : $0 }
-      email = person.email.isEmpty ? nil : person.email
-    }
-
-    enum CodingKeys: CodingKey, CaseIterable { case name, email }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(name, forKey: .name)
-      try container.encode(email, forKey: .email)
-    }
+    static let fields: Fields = ["name": \.name, "email": \.person.knownEmail]
   }
 
-  private struct AttendeeJSON: Encodable {
+  private struct AttendeeJSON: JSONFields {
     let attendee: Attendee
+    private var person: PersonJSON { PersonJSON(person: attendee.person) }
 
-    enum CodingKeys: CodingKey, CaseIterable { case name, email, status, role, kind }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      let person = PersonJSON(attendee.person)
-      try container.encode(person.name, forKey: .name)
-      try container.encode(person.email, forKey: .email)
-      try container.encode(attendee.status, forKey: .status)
-      try container.encode(attendee.role, forKey: .role)
-      try container.encode(attendee.kind, forKey: .kind)
-    }
+    static let fields: Fields = [
+      "name": \.person.name, "email": \.attendee.person.knownEmail,
+      "status": \.attendee.status, "role": \.attendee.role, "kind": \.attendee.kind,
+    ]
   }
 
-  private struct PassageJSON: Encodable {
+  private struct PassageJSON: JSONFields {
     let text: String
     /// Half-open ranges in Unicode code points of `text`.
     let highlights: [[Int]]
@@ -48,16 +31,10 @@ public struct RecordJSON: Encodable {
     /// Other parts of the recording that answer much of the question; nil within such a part.
     let elsewhere: [PassageJSON]?
 
-    private enum CodingKeys: CodingKey { case text, highlights, second, speaker, elsewhere }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(text, forKey: .text)
-      try container.encode(highlights, forKey: .highlights)
-      try container.encode(second, forKey: .second)
-      try container.encode(speaker, forKey: .speaker)
-      try container.encodeIfPresent(elsewhere, forKey: .elsewhere)
-    }
+    static let fields: Fields = [
+      "text": \.text, "highlights": \.highlights, "second": \.second, "speaker": \.speaker,
+      "elsewhere": { JSON.present($0.elsewhere) },
+    ]
 
     init(_ passage: PassageText, isElsewhere: Bool = false) {
       text = passage.text
@@ -100,70 +77,49 @@ public struct RecordJSON: Encodable {
     isWhole ? record.attendees[...] : record.attendees.prefix(Self.mostAttendees)
   }
 
-  private enum CodingKeys: CodingKey, CaseIterable {
-    case id, uid, occurrence, calendar, title, start, end, startLocal, endLocal, allDay, timeZone
-    case status, gone, transparent
-    case participation, recurring, location, url, organizer, attendees, moreAttendees
-    case categories
-    case kind, restricted
-    case score, alsoOccurrences, passage, missing, named, evidence, notes, attachedNotes
-    case linkedNotes, joinLink
+  package static let fields: Fields = [
+    "id": \.record.id, "uid": \.record.key.uid, "occurrence": { $0.absolute($0.occurrence) },
+    "calendar": \.record.key.calendar, "title": \.record.title,
+    "start": { $0.absolute($0.record.start) }, "end": { $0.absolute($0.record.end) },
+    "startLocal": { JSON.local($0.record.start, in: $0.zone) },
+    "endLocal": { JSON.local($0.record.end, in: $0.zone) }, "allDay": \.record.isAllDay,
+    "timeZone": \.record.timeZone, "status": \.record.status,
+    "gone": { JSON.instant($0.record.goneSince) }, "transparent": \.record.isTransparent,
+    "participation": \.record.participation, "recurring": \.record.isRecurring,
+    "location": \.record.location, "url": \.record.url,
+    "organizer": { $0.record.organizer.map(PersonJSON.init) },
+    "attendees": { $0.attendees.map(AttendeeJSON.init) },
+    "moreAttendees": { JSON.present($0.moreAttendees) }, "categories": \.record.categories,
+    "kind": \.record.kind.rawValue, "restricted": \.record.isRestricted,
+    "score": { JSON.present($0.hit.map { ($0.score * 10_000).rounded() / 10_000 }) },
+    "alsoOccurrences": { JSON.present($0.hit?.alsoOccurrences) },
+    "passage": { JSON.present($0.hit.map { PassageJSON($0.passage) }) },
+    "missing": { JSON.present($0.hit?.missing) }, "named": { JSON.present($0.hit?.named) },
+    "evidence": { JSON.present($0.evidence) }, "notes": { $0.ofWhole($0.record.notes) },
+    "attachedNotes": { $0.ofWhole($0.record.attachedNotes) },
+    "linkedNotes": { $0.ofWhole($0.record.linkedNotes) },
+    "joinLink": { $0.ofWhole($0.record.joinLink) },
+  ]
+
+  public func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }
+
+  /// The key of a note has no date.
+  private var occurrence: EventTime {
+    record.kind == .note ? record.start : record.key.occurrence
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try encodeKey(into: &container)
-    try container.encode(record.kind.rawValue, forKey: .kind)
-    try container.encode(record.isRestricted, forKey: .restricted)
-    try container.encode(record.title, forKey: .title)
-    try container.encode(absolute(record.start), forKey: .start)
-    try container.encode(absolute(record.end), forKey: .end)
-    try container.encode(JSON.local(record.start, in: zone), forKey: .startLocal)
-    try container.encode(JSON.local(record.end, in: zone), forKey: .endLocal)
-    try container.encode(record.isAllDay, forKey: .allDay)
-    try container.encode(record.timeZone, forKey: .timeZone)
-    try container.encode(record.status, forKey: .status)
-    try container.encode(record.goneSince.map { EventTime.instant($0).description }, forKey: .gone)
-    try container.encode(record.isTransparent, forKey: .transparent)
-    try container.encode(record.participation, forKey: .participation)
-    try container.encode(record.isRecurring, forKey: .recurring)
-    try container.encode(record.location, forKey: .location)
-    try container.encode(record.url, forKey: .url)
-    try container.encode(record.organizer.map(PersonJSON.init), forKey: .organizer)
-    try container.encode(attendees.map(AttendeeJSON.init), forKey: .attendees)
+  private var moreAttendees: Int? {
     let others = record.attendees.count - attendees.count
-    if others > 0 { try container.encode(others, forKey: .moreAttendees) }
-    try container.encode(record.categories, forKey: .categories)
-    if isWhole {
-      try container.encode(record.notes, forKey: .notes)
-      try container.encode(record.attachedNotes, forKey: .attachedNotes)
-      try container.encode(record.linkedNotes, forKey: .linkedNotes)
-      try container.encode(record.joinLink, forKey: .joinLink)
-    }
-    if let hit { try encode(hit, into: &container) }
+    return others > 0 ? others : nil
   }
 
-  private func encodeKey(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
-    try container.encode(record.id, forKey: .id)
-    try container.encode(record.key.uid, forKey: .uid)
-    // The key of a note has no date.
-    let occurrence = record.kind == .note ? record.start : record.key.occurrence
-    try container.encode(absolute(occurrence), forKey: .occurrence)
-    try container.encode(record.key.calendar, forKey: .calendar)
+  private var evidence: [String: Double]? {
+    guard explains, let hit else { return nil }
+    return Dictionary(hit.evidence.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  private func encode(
-    _ hit: SearchHit, into container: inout KeyedEncodingContainer<CodingKeys>
-  ) throws {
-    try container.encode((hit.score * 10_000).rounded() / 10_000, forKey: .score)
-    try container.encode(hit.alsoOccurrences, forKey: .alsoOccurrences)
-    try container.encode(PassageJSON(hit.passage), forKey: .passage)
-    try container.encode(hit.missing, forKey: .missing)
-    try container.encode(hit.named, forKey: .named)
-    if explains {
-      let evidence = Dictionary(hit.evidence.map { ($0.name, $0.value) }) { first, _ in first }
-      try container.encode(evidence, forKey: .evidence)
-    }
+  private func ofWhole(_ value: some Encodable) -> any Encodable {
+    isWhole ? value : JSON.LeftOut()
   }
 
   /// ISO 8601 in UTC, or the plain date of an all-day event; floating times are read in `zone`.
@@ -174,11 +130,21 @@ public struct RecordJSON: Encodable {
 }
 
 extension RecordJSON: TemplateValue {
-  package static let templateFields = readableFields + fields
+  package static let templateFields = readableFields + ownFields
 
   /// The names of the fields of every record; `people.name` is a field within another. Fields of
   /// search results are in `hitFields`; evidence is in neither.
-  package static let fields = names.filter { !hitFields.contains($0) }
+  package static let ownFields = fieldNames.filter {
+    !(hitFields + ["evidence", "moreAttendees"]).contains($0)
+  }.flatMap { name in
+    let inner =
+      switch name {
+      case "organizer": PersonJSON.fieldNames
+      case "attendees": AttendeeJSON.fieldNames
+      default: [] as [String]
+      }
+    return [name] + inner.map { "\(name).\($0)" }
+  }
 
   /// The names of fields for people, which only templates have.
   package static let readableFields = ["date", "time", "duration"]
@@ -197,18 +163,9 @@ extension RecordJSON: TemplateValue {
   }
 
   /// The names of the fields that only search results have.
-  package static let hitFields: [String] =
-    [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
+  package static let hitFields = ["score", "alsoOccurrences", "passage", "missing", "named"]
+}
 
-  private static var names: [String] {
-    CodingKeys.allCases.filter { ![.evidence, .moreAttendees].contains($0) }.flatMap { key in
-      let inner: [String] =
-        switch key {
-        case .organizer: PersonJSON.CodingKeys.allCases.map(\.stringValue)
-        case .attendees: AttendeeJSON.CodingKeys.allCases.map(\.stringValue)
-        default: []
-        }
-      return [key.stringValue] + inner.map { "\(key.stringValue).\($0)" }
-    }
-  }
+extension Person {
+  var knownEmail: String? { email.isEmpty ? nil : email }
 }

@@ -1,62 +1,31 @@
 import MeetingIndex
 
-package struct SourceJSON: Encodable {
+package struct SourceJSON: JSONFields, TemplateValue {
   private let source: SourceSummary
 
   package init(_ source: SourceSummary) { self.source = source }
 
-  private enum CodingKeys: CodingKey, CaseIterable {
-    case id, location, host, content, owners, writable, writeOnly, links, calendars, records
-    case syncedAt, contactedAt, signedInAs
-    case failingSince, failure
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(source.id, forKey: .id)
-    try container.encode(source.location.text, forKey: .location)
-    try container.encode(source.location.host, forKey: .host)
-    try container.encode(source.content.rawValue, forKey: .content)
-    try container.encode(source.owners, forKey: .owners)
-    try container.encode(source.isWritable, forKey: .writable)
-    try container.encode(source.isWriteOnly, forKey: .writeOnly)
-    try container.encode(source.links.rawValue, forKey: .links)
-    try container.encode(source.calendars, forKey: .calendars)
-    try container.encode(source.records, forKey: .records)
-    try container.encode(JSON.instant(source.syncedAt), forKey: .syncedAt)
-    try container.encode(JSON.instant(source.contactedAt), forKey: .contactedAt)
-    try container.encode(source.signedInAs, forKey: .signedInAs)
-    try container.encode(JSON.instant(source.failingSince), forKey: .failingSince)
-    try container.encode(source.failure, forKey: .failure)
-  }
+  package static let fields: Fields = [
+    "id": \.source.id, "location": \.source.location.text, "host": \.source.location.host,
+    "content": \.source.content.rawValue, "owners": \.source.owners,
+    "writable": \.source.isWritable, "writeOnly": \.source.isWriteOnly,
+    "links": \.source.links.rawValue, "calendars": \.source.calendars,
+    "records": \.source.records, "syncedAt": { JSON.instant($0.source.syncedAt) },
+    "contactedAt": { JSON.instant($0.source.contactedAt) }, "signedInAs": \.source.signedInAs,
+    "failingSince": { JSON.instant($0.source.failingSince) }, "failure": \.source.failure,
+  ]
+  package static let templateFields = fieldNames
 }
 
-extension SourceJSON: TemplateValue {
-  package static let templateFields = CodingKeys.keyNames
-}
-
-package struct CalendarJSON: Encodable {
+package struct CalendarJSON: JSONFields, TemplateValue {
   private let calendar: CalendarSummary
 
   package init(_ calendar: CalendarSummary) { self.calendar = calendar }
 
-  private enum CodingKeys: CodingKey, CaseIterable {
-    case id, title, source, color, kind, included, records, gone
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(calendar.id, forKey: .id)
-    try container.encode(calendar.title, forKey: .title)
-    try container.encode(calendar.source, forKey: .source)
-    try container.encode(calendar.color, forKey: .color)
-    try container.encode(calendar.kind, forKey: .kind)
-    try container.encode(calendar.isIncluded, forKey: .included)
-    try container.encode(calendar.records, forKey: .records)
-    try container.encode(calendar.gone, forKey: .gone)
-  }
-}
-
-extension CalendarJSON: TemplateValue {
-  package static let templateFields = CodingKeys.keyNames
+  package static let fields: Fields = [
+    "id": \.calendar.id, "title": \.calendar.title, "source": \.calendar.source,
+    "color": \.calendar.color, "kind": \.calendar.kind, "included": \.calendar.isIncluded,
+    "records": \.calendar.records, "gone": \.calendar.gone,
+  ]
+  package static let templateFields = fieldNames
 }

@@ -9,8 +9,6 @@ public struct ContextPage: Sendable {
     /// If true, the previous passage is from the same meeting and has its heading.
     let goesOn: Bool
 
-    package var record: MeetingRecord { passage.record }
-
     /// Text like `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`.
     var heading: OwnWords {
       goesOn

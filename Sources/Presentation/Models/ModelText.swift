@@ -51,9 +51,6 @@ package struct ModelText: Sendable {
   /// The number of tokens of the line that says that the text is cut.
   private static let roomOfCut = 10
 
-  /// The length of the text in UTF-8 bytes.
-  var size: Int { lines.reduce(0) { $0 + $1.utf8.count + 1 } }
-
   /// The text without the code block.
   package var bare: String { lines.joined(separator: "\n") }
 

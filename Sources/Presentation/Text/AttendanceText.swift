@@ -4,8 +4,6 @@ import MeetingIndex
 package struct AttendanceText: Sendable {
   package let page: Page
 
-  package init(page: Page) { self.page = page }
-
   package func text(of attendance: Attendance) -> String {
     let names = attendance.people.map { Sanitizer.line($0.person.displayName) }
     let width = min(40, names.map(\.count).max() ?? 0)

@@ -18,10 +18,6 @@ struct NameReader {
 
   private var words: [Word] { parse.words }
 
-  init(parse: QuestionParse, minimum: PeopleDirectory.Certainty, isExplicit: Bool) {
-    (self.parse, self.minimum, self.isExplicit) = (parse, minimum, isExplicit)
-  }
-
   /// The longest run of words that names someone whom the index knows.
   func name(at start: Int) -> WrittenName? {
     guard start < words.count else { return nil }

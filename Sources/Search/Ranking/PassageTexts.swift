@@ -7,13 +7,6 @@ package struct PassagePlace: Hashable, Comparable, Sendable {
   package let segment: Int
   let passage: Int
 
-  init(segment: Int, passage: Int) {
-    (self.segment, self.passage) = (segment, passage)
-  }
-
-  /// Makes a place from a number that sorts like places.
-  init(rowNumber: Int) { self.init(segment: rowNumber >> 32, passage: rowNumber & 0xFFFF_FFFF) }
-
   package static func < (a: PassagePlace, b: PassagePlace) -> Bool {
     (a.segment, a.passage) < (b.segment, b.passage)
   }

@@ -23,8 +23,7 @@
         }
       }
       throw CalendarEditFailure(
-        "the event is no longer in the system's calendars; sync, then try again",
-        isConflict: true)
+        "the event is no longer in the system's calendars; sync, then try again")
     }
 
     /// Returns the first occurrence of a series, which represents the whole series in the system.
@@ -34,8 +33,7 @@
         .first { $0.calendar?.calendarIdentifier == edit.calendar && !$0.isDetached }
       guard let found else {
         throw CalendarEditFailure(
-          "the series is no longer in the system's calendars; sync, then try again",
-          isConflict: true)
+          "the series is no longer in the system's calendars; sync, then try again")
       }
       return found
     }

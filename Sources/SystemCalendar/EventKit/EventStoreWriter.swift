@@ -115,8 +115,7 @@
       let found = named.values(clock)
       if let before = edit.before, let found, !found.agrees(with: before) {
         throw CalendarEditFailure(
-          "another program has changed '\(named.title ?? "")'; sync, then try again",
-          isConflict: true)
+          "another program has changed '\(named.title ?? "")'; sync, then try again")
       }
       let isSeries = named.hasRecurrenceRules || named.isDetached
       let event = edit.span == .all && isSeries ? try lookup.first(of: edit) : named

@@ -112,7 +112,7 @@ extension ContentLine {
           isQuoted.toggle()
         } else if line[at].endsParameter, !isQuoted {
           if line[at] == UInt8(ascii: ":"),
-            UnquotedColon(line, at: at, from: start, name, parameter).isOfParameter
+            UnquotedColon(line, at: at, name, parameter).isOfParameter
           {
             continue
           }

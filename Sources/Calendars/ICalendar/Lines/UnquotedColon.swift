@@ -5,18 +5,15 @@ import TextAnalysis
 struct UnquotedColon {
   private let line: UnsafeBufferPointer<UInt8>
   private let place: Int
-  private let start: Int
   private let property: PropertyName?
   private let parameter: ParameterName?
 
-  /// - Parameters:
-  ///   - place: the index of the colon.
-  ///   - start: the index of the parameter's value.
+  /// - Parameter place: the index of the colon.
   init(
-    _ line: UnsafeBufferPointer<UInt8>, at place: Int, from start: Int, _ property: PropertyName?,
+    _ line: UnsafeBufferPointer<UInt8>, at place: Int, _ property: PropertyName?,
     _ parameter: ParameterName?
   ) {
-    (self.line, self.place, self.start) = (line, place, start)
+    (self.line, self.place) = (line, place)
     (self.property, self.parameter) = (property, parameter)
   }
 

@@ -8,10 +8,6 @@ package struct TaskFile: Sendable {
   package let path: String
   /// The stable identifier of the file's calendar.
   package let calendar: String
-
-  package init(source: String, path: String, calendar: String) {
-    (self.source, self.path, self.calendar) = (source, path, calendar)
-  }
 }
 
 /// Writes the tasks of files.

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Lists of strings stored as JSON in one column, with escaped slashes.
+package enum JSONArray {
+  package static func encode(_ strings: [String]) -> String {
+    if strings.isEmpty { return "[]" }
+    return String(decoding: (try? JSONEncoder().encode(strings)) ?? Data("[]".utf8), as: UTF8.self)
+  }
+
+  package static func decode(_ text: String) -> [String] {
+    JSONColumn.decode([String].self, from: text)
+  }
+}
+
+/// Lists stored as JSON in one column.
+package enum JSONColumn {
+  package static func encode(_ values: [some Encodable]) -> String {
+    if values.isEmpty { return "[]" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: (try? encoder.encode(values)) ?? Data("[]".utf8), as: UTF8.self)
+  }
+
+  /// Row ids as a JSON array for `json_each`.
+  package static func ids(_ ids: some Collection<Int64>) -> String {
+    "[" + ids.map(String.init).joined(separator: ",") + "]"
+  }
+
+  /// Decodes a stored list; empty if the text is invalid, since the data will be fetched again.
+  package static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
+    if text == "[]" { return [] }
+    return (try? JSONDecoder().decode(type, from: Data(utf8: text))) ?? []
+  }
+}
+
+extension Data {
+  /// The text's bytes. The initializer that takes any sequence looks up at run time whether it is
+  /// contiguous, which costs a new process as much as reading a meeting.
+  init(utf8 text: String) {
+    var text = text
+    self = text.withUTF8 { Data(buffer: $0) }
+  }
+}
