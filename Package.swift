@@ -290,7 +290,8 @@ let package = Package(
       name: "PresentationTests",
       dependencies: ["Presentation", "MeetingIndex", "Calendars", "Time"]),
     .testTarget(name: "MCPServerTests", dependencies: ["MCPServer", "SeededRandom"]),
-    .testTarget(name: "WebPageTests", dependencies: ["WebPage", "FetchMessages"]),
+    .testTarget(
+      name: "WebPageTests", dependencies: ["WebPage", "FetchMessages", "Presentation", "Time"]),
     .testTarget(name: "RemotesTests", dependencies: ["Remotes", "FetchMessages"]),
     .testTarget(
       name: "SystemCalendarTests",

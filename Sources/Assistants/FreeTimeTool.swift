@@ -22,7 +22,7 @@ enum FreeTimeTool {
         .init("between", .text, "The time span, in words; the next 7 days by default."),
         .init(
           "with", .texts,
-          "People who must all be free too, by any part of a name or by address."),
+          "Other people who must be free: names, parts of names, or addresses."),
         .init("limit", .number(1...20), "How many slots to return; 5 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }

@@ -94,7 +94,7 @@ enum MeetingTool {
     case (nil, let minute?):
       let parts = try store.body(of: record).parts(
         from: Double(minute) * 60, to: Double(minute + minutes) * 60)
-      if parts.isEmpty { throw ToolFailure("nothing is said up to minute \(minute)") }
+      if parts.isEmpty { throw ToolFailure("no text at minute \(minute)") }
       return (parts, passages.count)
     case (let number?, nil):
       guard passages.indices.contains(number - 1) else {

@@ -18,8 +18,10 @@ enum OpenItemsTool {
         """,
       parameters: [
         .init(
-          "question", .text, "Which meetings, as in search_meetings: \"about pricing since may\"."),
-        .init("who", .text, "Only items that this person has to do: a name, an address, or me."),
+          "question", .text,
+          "The meetings, in words as for search_meetings: \"about pricing since "
+            + "may\"."),
+        .init("who", .text, "Only items assigned to this person: a name, an address, or me."),
         .init("state", .text, "open, decided or done; open and decided by default."),
         .init("page", .number(1...10_000), "The page number; 1 by default."),
       ]

@@ -16,7 +16,8 @@ enum PeopleTool {
         "at the board meeting in march".
         """,
       parameters: [
-        .init("who", .text, "A name, an address, or which meetings. Default: everybody."),
+        .init(
+          "who", .text, "A name, an address, or words that select meetings. Default: everybody."),
         .init("page", .number(1...10_000), "The page number; 1 by default."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }

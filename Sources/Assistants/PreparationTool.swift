@@ -16,7 +16,7 @@ enum PreparationTool {
         """,
       parameters: [
         .init("id", .text, "The meeting's id, its first digits, or its uri."),
-        .init("question", .text, "Which meeting, as in search_meetings: \"with dana\"."),
+        .init("question", .text, "The meeting, in words as for search_meetings: \"with dana\"."),
       ]
     ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
   }

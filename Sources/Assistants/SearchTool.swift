@@ -28,7 +28,7 @@ enum SearchTool {
   private static let parameters: [Tool.Parameter] = [
     .init("question", .text, "The question, in plain words."),
     .init(
-      "with", .texts, "People who were all there, by any part of a name or by address."),
+      "with", .texts, "People who must all have been there: names, parts of names, or addresses."),
     .init("without", .texts, "People who were not there."),
     .init("about", .text, "Words of the topic."),
     .init("since", .text, "Meetings from this date on: 2026-03-01, march, last week."),

@@ -128,7 +128,7 @@ package struct CalendarChanges {
     let servers = ServerChanges(store: store, servers: servers, isSilent: isSilent, lock: lock)
     try finish(on: servers, lock, now: now)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else {
-      throw IndexError(.notFound, "there is no change to undo")
+      throw IndexError(.notFound, "no change to undo")
     }
     var content = try journal.content(entry)
     if let change = content.system {

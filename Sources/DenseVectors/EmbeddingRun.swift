@@ -82,17 +82,17 @@ package final class EmbeddingRun {
     let first = Array(vectors.prefix(dimension))
     if stage == .probing {
       guard vectors.count == dimension * (1 + EmbeddingProbe.longTexts.count) else {
-        throw EmbeddingTrouble("made too few vectors")
+        throw EmbeddingTrouble("returned too few vectors")
       }
       try begin(first, long: vectors.dropFirst(dimension), dimension)
       return
     }
     guard dimension == set?.dimension, vectors.count == dimension * (sent + 1) else {
-      throw EmbeddingTrouble("made vectors of another size than before")
+      throw EmbeddingTrouble("returned vectors of a different size than before")
     }
     guard EmbeddingProbe.cosine(first, probe) >= EmbeddingProbe.leastSame else {
       throw EmbeddingTrouble(
-        "makes different vectors of the same sentence, so the model was replaced meanwhile, or its "
+        "returns different vectors for the same sentence; its model was replaced meanwhile, or its "
           + "answers are in the wrong order")
     }
     var rest = vectors.dropFirst(dimension)

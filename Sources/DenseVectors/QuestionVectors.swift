@@ -76,7 +76,7 @@ package final class QuestionVectors: Sendable {
       set.isOfModel(Array(vectors.prefix(dimension)))
     else {
       throw EmbeddingTrouble(
-        "has another model than the index; the next sync embeds the texts again")
+        "uses a different model than the index; the next sync embeds the texts again")
     }
     return Array(vectors.suffix(dimension))
   }

@@ -51,7 +51,7 @@ struct CompletionRequest {
         throw .invalidParams("no template is called '\(uri.prefix(64))'")
       }
       return template.completions[argument]
-    default: throw .invalidParams("ref must be of a prompt or a resource template")
+    default: throw .invalidParams("ref must be a prompt or a resource template")
     }
   }
 }

@@ -270,8 +270,8 @@ extension TransportFailure {
       )
     case CURLE_SSL_CERTPROBLEM:
       self.init(
-        "our certificate or its key can't be used; check --client-cert and --client-key: PEM, the key "
-          + "without a passphrase")
+        "your client certificate or its key can't be used; check --client-cert and --client-key: "
+          + "PEM, the key without a passphrase")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
       self.init(
         "this machine doesn't trust its certificate (\(words)); if it is your own, add it with its "

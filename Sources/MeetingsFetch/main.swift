@@ -25,7 +25,7 @@ do {
     do {
       try OneShotServer(handOver, tell: writer).run()
     } catch is NetworkInterfaces.NoNetwork {
-      let failure = "this machine has no network address, so no other can reach it"
+      let failure = "this machine has no network address, so other machines can't reach it"
       try writer.write(.failed(failure, asksWho: false))
     }
     exit(0)

@@ -25,7 +25,7 @@ package struct SystemAccess {
 
   /// The error on systems without such calendars.
   package static let missing = IndexError(
-    .notFound, "the system's calendars are those of macOS, and this is not a Mac",
+    .notFound, "'system' means the calendars of macOS, and this is not a Mac",
     remedy: .advice(
       "give a file, a folder or an address instead (for a folder of that name: ./system)"))
 

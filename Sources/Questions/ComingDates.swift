@@ -9,7 +9,7 @@ extension QuestionReader {
     try coming(reading, words) { try filter(words, tense: $0) }
   }
 
-  /// Words of a filter as an agenda is asked for: `friday` is the coming one, and so is a month that
+  /// Reads words as the filter of an agenda: `friday` is the coming one, and so is a month that
   /// begins soon.
   package func agenda(_ words: [Word]) throws -> ParsedQuery {
     try readAhead(words) { try filter(words, tense: $0) }
@@ -70,8 +70,8 @@ extension QuestionReader {
 }
 
 extension TimeSpan {
-  /// If true, it is the end of a span of which both ends were named: `since 1 november until the 30th` means
-  /// all of it, whatever is over.
+  /// If true, this ends a span with both ends named: `since 1 november until the 30th` means the
+  /// whole span, including what is over.
   fileprivate func isRest(of span: TimeSpan) -> Bool {
     guard let from, let begins = span.from else { return false }
     return from > begins && to == span.to

@@ -2,14 +2,14 @@ import Algorithms
 
 /// A way to read all words of a question.
 package struct Cover: Hashable, Sendable {
-  /// The place where the words have to stand that were a filter and are words here.
+  /// The place where former filter words must occur.
   package enum Evidence: Hashable, Sendable {
     /// Nowhere, as no word changed its meaning.
     case none
-    /// In the title, as for a date or a calendar, which are seldom misread.
+    /// In the title, for dates and calendars, which are seldom misread.
     case title
     case text
-    /// The other words of the topic in the title or the text, as somebody is meant by this one.
+    /// The other words of the topic in the title or the text, because this word means a person.
     case others
     /// It is only named, as what was given up is a condition.
     case given
@@ -23,7 +23,8 @@ package struct Cover: Hashable, Sendable {
   package var needs = Evidence.none
   /// The share that is left of the score, as a part of the question was given up.
   package var share = 1.0
-  /// If true, the order counts within the span, whatever has begun: `last meeting today`.
+  /// If true, the order counts within the whole span, including future meetings: `last meeting
+  /// today`.
   package var isOfWholeSpan = false
 
   package init(_ name: String, _ reading: ParsedQuery) {
@@ -36,8 +37,8 @@ package struct Cover: Hashable, Sendable {
     return cover
   }
 
-  /// Of the words as they were read first.
-  package static func asked(_ reading: ParsedQuery) -> Cover { Cover("as it stands", reading) }
+  /// The cover of the words as first read.
+  package static func asked(_ reading: ParsedQuery) -> Cover { Cover("as written", reading) }
 }
 
 extension QuestionChart {
@@ -125,13 +126,13 @@ extension ParsedQuery {
   /// The filters whose words are searched for, for a sentence.
   package var filtersAsWords: String { asWords.map { "'\($0)'" }.joined(separator: " and ") }
 
-  /// If true, words of filters may well be of the topic: that has so many words that it names what
-  /// is looked for without them, or no meeting could be at all of the dates.
+  /// If true, words of filters may belong to the topic: the topic is long enough to identify
+  /// meetings without them, or no meeting could match all dates.
   package var areFiltersDoubtful: Bool {
     areDatesAtOdds || places.count { $0 == .topic || $0 == .phrase } >= Self.longTopic
   }
 
-  /// So many words name what is looked for, whatever stands around them.
+  /// The number of words that identify meetings by themselves.
   static let longTopic = 4
 
   /// `last meeting today` of a day whose meetings are all to come.
@@ -143,7 +144,7 @@ extension ParsedQuery {
     return cover
   }
 
-  /// Those who organized nothing of the kind may have been there.
+  /// Meetings that the named people attended, because they organized none.
   fileprivate var coverByAttendance: Cover? {
     guard !organizer.isEmpty, kind == .search, !topic.isEmpty else { return nil }
     var cover = Cover("attendance instead of organizer", self)

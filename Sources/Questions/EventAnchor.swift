@@ -9,10 +9,10 @@ package struct EventAnchor: Hashable, Sendable {
   package var name: [Word]
   /// The question without them and what leads to them.
   package var rest: [Word]
-  /// The date right behind the name, which may be the meeting's, and the rest without it.
+  /// The date right after the name, which may be the meeting's, and the rest without it.
   package var date: [Word]
   package var restWithoutDate: [Word]
-  /// If true, the one meeting right beside it is asked for.
+  /// If true, the question asks for the meeting right before or after it.
   package var isNeighbour: Bool
 
   /// The name as it was written.
@@ -51,7 +51,7 @@ extension QuestionReader {
 }
 
 extension QuestionParse {
-  /// The place of `before`, the number of its words and what it says, where no date follows.
+  /// The position of `before` or `after`, its length and its meaning, if no date follows.
   fileprivate func side(at place: Int) -> (Int, Int, EventAnchor.Side)? {
     let (count, side): (Int, EventAnchor.Side)
     switch text(place) {

@@ -1,12 +1,12 @@
 /// Words that are no filter: neither a date, a calendar nor a person.
 package struct UnreadWords: Error, Hashable, Sendable {
-  /// As they were typed.
+  /// The unread words, as typed.
   package let words: [String]
 }
 
 extension QuestionReader {
-  /// Reads words that say nothing but which meetings are meant: dates, calendars, people, status,
-  /// order. Where they are one of these and nothing else, they need no preposition: `march`, `sales`.
+  /// Reads words that only select meetings: dates, calendars, people, status, order. They need no
+  /// preposition if there is nothing else: `march`, `sales`.
   ///
   /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
   package func filter(_ words: [Word], fields: [QuestionField] = [], tense: Tense? = nil) throws
@@ -31,8 +31,7 @@ extension QuestionReader {
 }
 
 extension ParsedQuery {
-  /// If true, it names meetings by what is known of them for certain, and asks for nothing but
-  /// them.
+  /// If true, the query selects meetings by known facts only, and asks for nothing else.
   package var isFilter: Bool {
     topic.isEmpty && phrases.isEmpty && excluded.isEmpty && (kind == .search || kind == .list)
   }

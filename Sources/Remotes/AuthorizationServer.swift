@@ -32,7 +32,7 @@ struct AuthorizationServer {
       return address
     }
     guard let tokens = try endpoint("token_endpoint") else {
-      throw WebFailure("\(host) names no token endpoint")
+      throw WebFailure("\(host) announces no token endpoint")
     }
     if let methods = answer.texts("code_challenge_methods_supported"), !methods.contains("S256") {
       throw WebFailure("\(host) does not support PKCE with S256, which sign-in needs")

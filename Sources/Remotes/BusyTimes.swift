@@ -34,7 +34,7 @@ struct BusyTimes {
         try tell(FetchedBusy(address: address, answer: .times(size: bytes.count)), bytes)
       case .times?: try tell(unknown(address, "its answer is too long"), [])
       case .unknown(let why)?: try tell(unknown(address, why), [])
-      case nil: try tell(unknown(address, "the answer leaves them out"), [])
+      case nil: try tell(unknown(address, "the answer doesn't mention them"), [])
       }
     }
   }

@@ -97,10 +97,10 @@ final class EmbeddingRequests {
       return .failure(.other("answered without vectors; " + Self.usualEnd))
     }
     guard data.count == count else {
-      return .failure(.other("made \(data.count) vectors for \(count) texts"))
+      return .failure(.other("returned \(data.count) vectors for \(count) texts"))
     }
     guard let ordered = Self.inOrder(data) else {
-      return .failure(.other("numbers its vectors wrongly"))
+      return .failure(.other("numbers its vectors incorrectly"))
     }
     var vectors: [[Float]] = []
     for vector in ordered {
@@ -108,16 +108,17 @@ final class EmbeddingRequests {
       guard (2...Self.largestDimension).contains(vector.count) else {
         return .failure(
           .other(
-            "makes vectors of \(vector.count) numbers; supported are 2 to \(Self.largestDimension)")
+            "returns vectors with \(vector.count) dimensions; 2 to \(Self.largestDimension) are "
+              + "supported")
         )
       }
       guard vector.count == expected else {
         return .failure(
-          .other("makes vectors of \(vector.count) numbers, but some of \(expected)"))
+          .other("returns vectors with \(vector.count) dimensions, but some with \(expected)"))
       }
       guard let unit = Self.unit(vector) else {
         return .failure(
-          .other("made an unusable vector: its numbers are all 0 or not finite"))
+          .other("returned an unusable vector: all zeros, or not finite"))
       }
       dimension = expected
       vectors.append(unit)
@@ -150,7 +151,7 @@ final class EmbeddingRequests {
   /// If different texts all have the same vector, the vectors are useless.
   private static func alike(_ texts: [String], _ vectors: [[Float]]) -> EmbeddingFailure? {
     guard Set(texts).count > 1, Set(vectors).count == 1 else { return nil }
-    return .other("made the same vector for \(texts.count) different texts")
+    return .other("returned the same vector for \(texts.count) different texts")
   }
 }
 

@@ -31,8 +31,7 @@ package enum AccessState: Hashable, Sendable {
     case .fullAccess: "\(process) is allowed to read and write the calendars"
     case .writeOnly: "\(process) is allowed to add events to the calendars, but not to read them"
     case .unknown(let number):
-      "the system reports a kind of access of \(process) to the calendars that this version does "
-        + "not know (\(number))"
+      "the system reports an unknown kind of access to the calendars for \(process) (\(number))"
     }
   }
 

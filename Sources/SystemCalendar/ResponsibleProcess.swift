@@ -69,14 +69,14 @@ package struct ResponsibleProcess: Hashable, Sendable {
   /// The process as a sentence without a full stop.
   package var line: String {
     switch kind {
-    case .app: "the permission of \(name) (\(path)) counts"
+    case .app: "the permission of \(name) (\(path)) applies"
     case .agent:
-      "the system started this program, so its own permission counts (\(path))"
+      "the system started this program, so its own permission applies (\(path))"
     case .remoteLogin:
       "this is a remote login (\(path)), for which the system usually denies access without asking"
     case .detached:
       "this runs in the background under \(name) (\(path)); the permission of the program that "
-        + "started that may count"
+        + "started this may apply"
     }
   }
 }

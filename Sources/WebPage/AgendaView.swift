@@ -25,8 +25,8 @@ struct AgendaView {
         .element(
           "p", [.plain(.class, "acts")],
           preparation,
-          .element("a", [.href(.search("next meeting"))], .text("The next one")),
-          .element("a", [.href(.search("last meeting"))], .text("The last one"))),
+          .element("a", [.href(.search("next meeting"))], .text("Next meeting")),
+          .element("a", [.href(.search("last meeting"))], .text("Last meeting"))),
       ]
     }
     // A meeting that began earlier is listed under today.

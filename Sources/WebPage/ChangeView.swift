@@ -39,7 +39,7 @@ struct ChangeView {
         .text(calendar))
     }
     return .joined([
-      label("calendar", "Calendar, if the sentence names none"),
+      label("calendar", "Calendar"),
       .element("select", [.plain(.name, "calendar"), .plain(.id, "calendar")], options),
     ])
   }
@@ -48,7 +48,7 @@ struct ChangeView {
 
   func change(_ record: MeetingRecord) -> [HTML] {
     [
-      .element("h1", [], .text("Change \(MeetingView.title(record))")),
+      .element("h1", [], .text("Edit \(MeetingView.title(record))")),
       .element(
         "p", [], items.link(record),
         items.soft(" " + items.time.span(from: record.start, to: record.end))),
@@ -65,13 +65,13 @@ struct ChangeView {
             .element(
               "textarea", [.plain(.name, "note"), .plain(.id, "note"), .plain(.rows, "5")],
               .typed("\n" + record.notes)),
-          ] + spans(record, "edit") + [button("Show what would change")]),
-      .element("h2", [], .text("Move it")),
+          ] + spans(record, "edit") + [button("Preview")]),
+      .element("h2", [], .text("Move")),
       .element(
         "form", form(record),
         [hidden("do", "move")] + field("to", "To", "", placeholder: "next tuesday 15:00")
           + spans(record, "move") + [button("Preview")]),
-      .element("h2", [], .text("Answer, cancel or delete it")),
+      .element("h2", [], .text("Answer, cancel or delete")),
       .element(
         "form", form(record),
         spans(record, "do") + [.element("div", [.plain(.class, "acts")], acts)]),
@@ -138,7 +138,7 @@ struct ChangeView {
     return [
       .element(
         "fieldset", [],
-        [.element("legend", [], .text("Of the series"))]
+        [.element("legend", [], .text("Occurrences"))]
           + spans.map { value, title -> HTML in
             .element(
               "label", [],
@@ -157,19 +157,19 @@ struct ChangeView {
   func confirmation(_ plan: PlannedChange) -> [HTML] {
     let isUndo = plan.change == nil
     return [
-      .element("h1", [], .text(isUndo ? "Undo this?" : "Write this?")),
+      .element("h1", [], .text(isUndo ? "Undo this?" : "Save this?")),
       understood(plan),
       .joined(plan.remarks.map { .element("p", [.plain(.class, "wrong")], .text($0)) }),
       .element(
         "form",
         [.plain(.class, "acts"), .action(.write), .plain(.method, "post")],
-        hidden("plan", plan.id), button(isUndo ? "Undo" : "Write it"),
-        .element("a", [.href(Self.back(from: plan.change))], .text("Don't"))),
+        hidden("plan", plan.id), button(isUndo ? "Undo" : "Save"),
+        .element("a", [.href(Self.back(from: plan.change))], .text("Back"))),
       plan.lines.isEmpty
         ? .joined([])
         : .element(
           "details", [.plain(.class, "details")],
-          .element("summary", [], .text("Details: what changes in the files")), diff(plan.lines)),
+          .element("summary", [], .text("Details: changes to the files")), diff(plan.lines)),
     ]
   }
 
@@ -204,22 +204,22 @@ struct ChangeView {
         "form", [.action(.undo), .plain(.method, "get")],
         .element("button", [.plain(.class, "quiet")], .text("Undo")))
     return [
-      .element("h1", [], .text(change.isUndone ? "Undone" : "Written")),
+      .element("h1", [], .text(change.isUndone ? "Undone" : "Saved")),
       .element("p", [.plain(.role, "status")], .text(change.sentence)),
       .joined(change.remarks.map { .element("p", [], .text($0)) }),
       .element(
         "div", [.plain(.class, "acts")],
         change.meeting.map {
-          .element("a", [.href(PageAddress.meeting($0))], .text("The event"))
+          .element("a", [.href(PageAddress.meeting($0))], .text("Show event"))
         } ?? .joined([]),
-        change.day.map { .element("a", [.href(.days(.week, $0))], .text("Its week")) }
+        change.day.map { .element("a", [.href(.days(.week, $0))], .text("Show week")) }
           ?? .joined([]), undo),
     ]
   }
 
   func failure(_ error: PageChangeError, back: PageAddress) -> [HTML] {
     [
-      .element("h1", [], .text("Nothing was written")),
+      .element("h1", [], .text("Nothing was saved")),
       .element("p", [.plain(.class, "wrong"), .plain(.role, "alert")], .text(error.sentence)),
       diff(error.lines),
       .element("p", [], .element("a", [.href(back)], .text("Back"))),

@@ -54,8 +54,8 @@ struct DaysView {
     let current = first...last ~= today ? [HTML.Attribute.plain(.ariaCurrent, "date")] : []
     return .element(
       "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Other \(name)s")],
-      way("← The \(name) before", first.adding(days: -1), [.plain(.rel, "prev")]),
+      way("← Previous \(name)", first.adding(days: -1), [.plain(.rel, "prev")]),
       way(unit == .day ? "Today" : "This \(name)", today, [.plain(.id, "today")] + current),
-      way("The \(name) after →", last.adding(days: 1), [.plain(.rel, "next")]))
+      way("Next \(name) →", last.adding(days: 1), [.plain(.rel, "next")]))
   }
 }

@@ -125,7 +125,7 @@ struct HourGrid {
     let details = [marks, PlaceText.short(record)].filter { !$0.isEmpty }
     return .element(
       "li", items.classes(record, names) + more, items.link(record), .text(" "),
-      items.soft(items.clock(record)), .text(" "), items.soft(details.joined(separator: " · ")))
+      items.parted(record), .text(" "), items.soft(details.joined(separator: " · ")))
   }
 
   /// The row of the current time, from midnight.

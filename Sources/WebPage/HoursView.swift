@@ -31,12 +31,13 @@ struct HoursView {
         "input",
         [
           .plain(.type, "text"), .plain(.name, "q"), .plain(.value, words),
+          .plain(.placeholder, "with dana last month"),
           .plain(.ariaLabel, "Filter, as in a question (default: this week)"),
         ]),
       .void(
         "input",
         [.plain(.type, "hidden"), .plain(.name, "by"), .plain(.value, part.rawValue)]),
-      .element("button", [], .text("Add up")))
+      .element("button", [], .text("Show")))
   }
 
   private var ways: HTML {

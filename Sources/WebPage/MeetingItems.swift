@@ -54,12 +54,31 @@ struct MeetingItems {
     record.isAllDay ? "all day" : "\(time.clock(record.start))–\(time.clock(record.end))"
   }
 
+  /// Returns text like `16:00`, or `all day`.
+  func beginning(_ record: MeetingRecord) -> String {
+    record.isAllDay ? "all day" : time.clock(record.start)
+  }
+
+  /// A time whose end the style can hide if there is no room for it.
+  func parted(_ record: MeetingRecord) -> HTML {
+    if record.isAllDay { return soft(clock(record)) }
+    return .element(
+      "span", [.plain(.class, "soft")], .text(time.clock(record.start)),
+      .element("span", [.plain(.class, "end")], .text("–\(time.clock(record.end))")))
+  }
+
+  /// The day of a note, or the time of a meeting.
+  private func span(of record: MeetingRecord) -> String {
+    record.kind == .note && record.isAllDay
+      ? dayName(of: record) : time.span(from: record.start, to: record.end)
+  }
+
   func list(_ records: [MeetingRecord]) -> HTML {
     .element("ul", [], lines(records))
   }
 
   func lines(_ records: [MeetingRecord]) -> [HTML] {
-    records.map { line($0, time.span(from: $0.start, to: $0.end)) }
+    records.map { line($0, span(of: $0)) }
   }
 
   /// A found meeting with the passage that answers.
@@ -76,7 +95,7 @@ struct MeetingItems {
       people.prefix(Self.mostNames).joined(separator: ", ")
       + (people.count > Self.mostNames ? " and \(people.count - Self.mostNames) more" : "")
     let details = [
-      time.span(from: record.start, to: record.end)
+      span(of: record)
         + text.time.nearness(of: time.day(of: record.start)),
       PlaceText.short(record), names, text.calendar(of: record), marks(record),
       HitText.marks(of: hit).joined(separator: ", "),
@@ -94,7 +113,7 @@ struct MeetingItems {
           ? .joined([])
           : .element(
             "a", [.href(.days(.week, time.day(of: record.start), at: record.id))],
-            .text("its week")),
+            .text("show week")),
         record.isRecurring
           ? .joined([
             soft(" · "),
@@ -129,13 +148,18 @@ struct MeetingItems {
     return .joined(parts + [text(end..<bytes.count)])
   }
 
-  /// The place, as a link with its host if it is a web address.
+  /// The place; a web address is a link, with its host unless the text shows it.
   func place(_ written: String?) -> HTML {
     guard let written, !written.isEmpty else { return .text("") }
     guard let link = OutwardLink(written) else { return .text(written) }
+    // Browsers encode hosts with letters beyond ASCII, some of which look like others.
+    let text = "\(written.lowercased())/"
+    let isClear = ["https", "http"].contains {
+      text.hasPrefix("\($0)://\(link.host.lowercased())/")
+    }
     return .joined([
       .element("a", [.href(link), .plain(.rel, "noreferrer noopener")], .text(written)),
-      soft(" (\(link.host))"),
+      soft(isClear ? "" : " (\(link.host))"),
     ])
   }
 

@@ -40,7 +40,7 @@ struct MeetingView {
       "section", [.plain(.class, "aside"), .plain(.ariaLabel, "The meeting")],
       [
         .element("h2", [], .text(Self.title(record))),
-        .element("p", [], .element("a", [.href(PageAddress.meeting(record.id))], .text("Open it"))),
+        .element("p", [], .element("a", [.href(PageAddress.meeting(record.id))], .text("Open"))),
         .element("dl", [], fields(facts, mostPeople: Self.mostInColumn)),
       ] + parts.beginning(of: record.id, items))
   }
@@ -62,8 +62,8 @@ struct MeetingView {
       record.isUndated
         ? .joined([])
         : .joined([
-          .element("a", [.href(.days(.week, day, at: record.id))], .text("Its week")),
-          .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day")),
+          .element("a", [.href(.days(.week, day, at: record.id))], .text("Show week")),
+          .element("a", [.href(.days(.day, day, at: record.id))], .text("Show day")),
         ]),
       .element(
         "a", [.href(.search("\"\(Self.title(record))\""))], .text("Same title")),
@@ -71,7 +71,7 @@ struct MeetingView {
         ? .element("a", [.href(.preparation(record.id))], .text("Prepare for this meeting"))
         : .joined([]),
       isWritable && facts.files.contains { $0.source.isWritable }
-        ? .element("a", [.href(.change(record.id))], .text("Change it")) : .joined([]),
+        ? .element("a", [.href(.change(record.id))], .text("Edit")) : .joined([]),
       neighbour(facts.later.first, "Next →", "next"))
   }
 
@@ -116,7 +116,7 @@ struct MeetingView {
     ]
     return .element(
       "section", [.plain(.id, "source")],
-      .element("h2", [], .text("Where this is from")),
+      .element("h2", [], .text("Source")),
       .element(
         "dl", [],
         lines.filter { !$0.1.isEmpty }.flatMap { name, value -> [HTML] in
@@ -128,7 +128,7 @@ struct MeetingView {
   private func link(_ link: NoteLink) -> [HTML] {
     let reasons = link.meetings.flatMap(\.evidence).sorted { abs($0.points) > abs($1.points) }
       .map(\.words)
-    let why = link.state == .decided ? ["you said so"] : reasons
+    let why = link.state == .decided ? ["confirmed by you"] : reasons
     return [
       .element("dt", [], .text("Note")),
       .element(
@@ -157,7 +157,7 @@ struct MeetingView {
       ("Rooms", .text(rooms.joined(separator: "\n"))),
       ("Your answer", .text(record.participation?.rawValue ?? "")),
       ("Categories", .text(record.categories.joined(separator: ", "))),
-      ("Series", .text(record.isRecurring ? "one of a series" : "")),
+      ("Series", .text(record.isRecurring ? "part of a series" : "")),
       (
         "Calendar",
         .element("span", items.classes(record, "key"), .text(record.calendarName))
@@ -181,7 +181,7 @@ struct MeetingView {
   }
 
   private func answer(_ attendee: Attendee) -> HTML {
-    if attendee.kind == .speaker { return items.soft(" · by the notes") }
+    if attendee.kind == .speaker { return items.soft(" · according to the notes") }
     let status = attendee.status == .needsAction ? "no answer" : attendee.status.rawValue
     return items.soft(" · \(status)\(attendee.role == .optional ? ", optional" : "")")
   }

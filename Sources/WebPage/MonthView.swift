@@ -22,7 +22,9 @@ struct MonthView {
     }
     return .element(
       "table", [.plain(.class, "month")],
-      .element("caption", [], .text("Meetings of \(first.monthName) \(first.year)")),
+      .element(
+        "caption", [.plain(.class, "unseen")], .text("Meetings in \(first.monthName) \(first.year)")
+      ),
       .element("thead", [], .element("tr", [], head)), .element("tbody", [], rows))
   }
 
@@ -60,7 +62,7 @@ struct MonthView {
     let own = self.bars(bars, number)
     let timed = records.filter { !DayBars.isBar($0) }
     let others = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.mostLanes }
-    let lines = (timed + others.map(\.record)).map { items.line($0, items.clock($0)) }
+    let lines = (timed + others.map(\.record)).map { items.line($0, items.beginning($0)) }
     // "and 2 more" would take as much space as the two.
     let isWhole = lines.count <= Self.mostInCell + Self.fewestHidden
     let shown = isWhole ? lines : Array(lines.prefix(Self.mostInCell))

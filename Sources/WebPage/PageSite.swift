@@ -64,7 +64,7 @@ package struct PageSite {
       case .change(let id): return try changeForm(id, frame)
       case .undo: return try undoForm(frame)
       case .plan(let plan): return try shown(plan, frame)
-      case .write: return trouble(405, "this address accepts only forms", frame)
+      case .write: return trouble(405, "this address only accepts forms", frame)
       }
     }
   }

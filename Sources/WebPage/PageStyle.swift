@@ -144,7 +144,8 @@ enum PageStyle {
       grid-template-columns: repeat(6, minmax(0, 1fr)); }
     .months svg { width: 100%; } .months text { fill: \(soft); font-size: 8px; }
     @media (max-width: 60rem) { .months { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
-    @media (max-width: 40rem) { .months { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
+    @media (max-width: 40rem) { .months { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+      .months li { font-size: .875rem; white-space: nowrap; } }
     .months rect, .legend rect { width: 10px; height: 10px; rx: 2px; }
     .legend { display: flex; gap: .25rem; align-items: center; }
     .legend svg { width: 4.5rem; }
@@ -170,7 +171,8 @@ enum PageStyle {
     .block.faded a, .bar.faded a, .month li.faded a { color: \(soft); }
     .block.off a, .bar.off a, .month .off a { text-decoration: line-through; }
     .hours h2 { font-size: 1rem; margin: .4rem 0; } .one .day h2 { display: none; }
-    .today h2 a { background: \(accent); color: \(page); border-radius: .3rem; padding: 0 .4rem; }
+    .today h2 a { display: inline-block; background: \(accent); color: \(page); border-radius: .3rem;
+      padding: 0 .4rem; text-decoration: none; }
     .rest { padding-left: .25rem; }
     .month { min-width: 0; }
     .month td { height: 6.5rem; font-size: .875rem; position: relative; }
@@ -209,7 +211,8 @@ enum PageStyle {
       .block.h2 > * { width: auto; min-width: 0; white-space: nowrap; }
       .block > .soft { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
       .hours:not(.one) .block:is(.w6, .w4, .w3, .w2) { font-size: .775rem; padding: .1rem .15rem; }
-      .block.h2 > a { flex: none; max-width: 100%; }
+      .block.h2 > a { display: block; flex: none; max-width: 100%; text-overflow: ellipsis; }
+      .hours:not(.one) .block:is(.w6, .w4, .w3, .w2) .end { display: none; }
       .block a { hyphens: auto; display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
       .block a::after, .lane .bar a::after { content: ''; position: absolute; inset: 0; }
       .lane .bar { position: relative; }

@@ -143,7 +143,11 @@ struct PersonView {
       .void("input", [.plain(.type, "hidden"), .plain(.name, "name"), .plain(.value, name)])
     }
     let field = HTML.void(
-      "input", [.plain(.type, "text"), .plain(.name, "name"), .plain(.ariaLabel, label)])
+      "input",
+      [
+        .plain(.type, "text"), .plain(.name, "name"), .plain(.ariaLabel, label),
+        .plain(.placeholder, "a name or an address"),
+      ])
     let button = HTML.element("button", [], .text(label == "Name" ? "Look up" : label))
     return .element(
       "form", [.action(.people), .plain(.method, "get")], kept + [field, button])

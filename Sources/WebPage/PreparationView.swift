@@ -26,7 +26,7 @@ struct PreparationView {
       .element("p", [], .text("No upcoming meeting.")),
       .element(
         "p", [.plain(.class, "acts")],
-        .element("a", [.href(.search("last meeting"))], .text("The last one"))),
+        .element("a", [.href(.search("last meeting"))], .text("Last meeting"))),
     ]
   }
 
@@ -42,9 +42,9 @@ struct PreparationView {
       .element("h1", [], .text(Self.title(record))),
       .element(
         "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Around this meeting")],
-        .element("a", [.href(PageAddress.meeting(record.id))], .text("The meeting itself")),
-        .element("a", [.href(.days(.week, day, at: record.id))], .text("Its week")),
-        .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day"))),
+        .element("a", [.href(PageAddress.meeting(record.id))], .text("Show meeting")),
+        .element("a", [.href(.days(.week, day, at: record.id))], .text("Show week")),
+        .element("a", [.href(.days(.day, day, at: record.id))], .text("Show day"))),
       fields(preparation), .joined(parts.compactMap { $0 }), unknown(preparation),
     ]
   }

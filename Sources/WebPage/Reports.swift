@@ -13,7 +13,7 @@ extension PageSite {
       return .make(200, .json, try JSON.line(json) + "\n")
     }
     let text = StatusText(time: time, page: .plain, remedies: remedies, now: now)
-    let heading = status.needsUser(at: now) ? "Something needs you" : "All is well"
+    let heading = status.needsUser(at: now) ? "Something needs your attention" : "All is well"
     var content = [HTML.element("h1", [], .text(heading))] + StatusView(text: text).content(status)
     if checkup != nil {
       let link = HTML.element("a", [.href(.doctor)], .text("Check the whole index"))
@@ -34,7 +34,7 @@ extension PageSite {
     }
     let text = DiagnosisText(page: .plain, remedies: remedies)
     let lines = Finding.Check.allCases.map { text.lines(of: $0, findings) }
-    let heading = findings.isEmpty ? "All is well" : "Something needs you"
+    let heading = findings.isEmpty ? "All is well" : "Something needs your attention"
     return .make(
       200, .html,
       frame.document(

@@ -44,12 +44,12 @@ package struct CompactExport: Sendable {
     guard areKnown else { throw Self.tooLong(all.count, room) }
     if !zones.isEmpty {
       remarks.append(
-        "the time zone's rules are left out; most readers know them by name")
+        "the time zone's rules are left out; most readers know the zone by name")
     }
     var short = Self.bytes(of: events, [], isBare: isBare)
     if short.count > room, events.contains(where: { $0.first("LOCATION") != nil }) {
       for index in events.indices { events[index].remove("LOCATION") }
-      remarks.append("the place is left out to save room")
+      remarks.append("the location is left out to save space")
       short = Self.bytes(of: events, [], isBare: isBare)
     }
     guard short.count <= room else { throw Self.tooLong(short.count, room) }

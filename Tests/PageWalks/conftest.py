@@ -221,7 +221,7 @@ def picked(locator: Locator, value: str) -> None:
 def show_understood(page: Page, setting: Setting) -> None:
     """Waits until the page shows how a sentence is understood: while it is typed, or without the script after a click."""
     if setting.has_script:
-        page.locator("#preview:not([inert])").get_by_role("button", name="Write it").wait_for()
+        page.locator("#preview:not([inert])").get_by_role("button", name="Save").wait_for()
     else:
         page.get_by_role("button", name="Preview").click()
 

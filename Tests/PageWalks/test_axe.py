@@ -45,7 +45,7 @@ def test_axe_finds_nothing(page: Page, site: Site, setting: Setting) -> None:
     found += violations(page)
     wide += [page.url] if is_too_wide(page, setting.width) else []
     page.get_by_label("What, when, where").press("Enter")
-    page.get_by_role("heading", name="Write this?").wait_for()
+    page.get_by_role("heading", name="Save this?").wait_for()
     found += violations(page)
     page.goto("/agenda")
     page.keyboard.press("/")

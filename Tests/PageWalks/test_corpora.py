@@ -90,7 +90,7 @@ def test_the_week_around_a_hit_is_one_click_away(page: Page, corpus: Corpus) -> 
     hit = page.locator(".hit").first
     title = hit.locator("h2").inner_text()
     expect(hit).to_contain_text(corpus.frequent[0])
-    hit.get_by_role("link", name="its week").click()
+    hit.get_by_role("link", name="show week").click()
     expect(page.locator("li:target")).to_contain_text(title)
     expect(page.locator("li:target")).to_be_in_viewport()
 
@@ -184,7 +184,7 @@ def test_hours_are_added_up(page: Page, corpus: Corpus) -> None:
     day, _ = corpus.days.most_common(1)[0]
     page.goto("/hours")
     page.get_by_role("textbox", name=re.compile("Filter")).fill(str(day.year))
-    page.get_by_role("button", name="Add up").click()
+    page.get_by_role("button", name="Show").click()
     page.get_by_role("link", name="by person").click()
     expect(page.locator("table.figures tbody tr").first).to_be_visible()
 
@@ -196,9 +196,9 @@ def test_an_event_is_created_and_taken_back(page: Page, corpus: Corpus, setting:
     page.goto("/new")
     page.get_by_label("What, when, where").fill("rope check tomorrow 12:30 for 90 min")
     show_understood(page, setting)
-    page.get_by_role("button", name="Write it").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Written")
-    page.get_by_role("link", name="Its week").click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Saved")
+    page.get_by_role("link", name="Show week").click()
     expect(page.get_by_role("main")).to_contain_text("rope check")
     assert {file.name: file.read_bytes() for file in corpus.copy.glob("*.ics")} != before
     page.goto("/undo")

@@ -13,7 +13,7 @@ def test_the_next_meeting_is_prepared_for(page: Page, site: Site, setting: Setti
     told = site.run("prep", "--now", site.now)
     title = page.get_by_role("heading", level=1).inner_text().removeprefix("Prepare for ")
     assert title in told.splitlines()[0]
-    page.get_by_role("link", name="The meeting itself").click()
+    page.get_by_role("link", name="Show meeting").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     page.get_by_role("link", name="Prepare for this meeting").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Prepare for {title}")

@@ -98,8 +98,8 @@ def test_an_event_is_created_on_the_server_and_taken_back(
     page.get_by_label("What, when, where").fill("rope check tomorrow 12:30 for 90 min")
     show_understood(page, setting)
     assert "rope check" not in server.calendar
-    page.get_by_role("button", name="Write it").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Saved")
     assert "SUMMARY:rope check" in server.calendar
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Undo this?")
@@ -110,22 +110,22 @@ def test_an_event_is_created_on_the_server_and_taken_back(
 
 def test_an_event_is_moved_on_the_server(page: Page, site: Site, server: Server) -> None:
     page.goto(f"/change/{meeting_id(site, 'keel inspection')}")
-    form = page.locator("form", has_text="Preview")
+    form = page.locator("form", has=page.get_by_label("To", exact=True))
     form.get_by_label("To", exact=True).fill("wednesday 11:00")
     form.get_by_role("button").click()
-    page.get_by_role("button", name="Write it").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Saved")
     assert "20261125T1" in server.calendar and "20261124T09" not in server.calendar
-    page.get_by_role("link", name="Its week").click()
+    page.get_by_role("link", name="Show week").click()
     expect(page.locator(".block", has_text="Keel inspection")).to_contain_text("11:00")
 
 
 def test_a_change_on_the_server_in_between_is_a_clash(page: Page, site: Site, server: Server) -> None:
     page.goto(f"/change/{meeting_id(site, 'keel inspection')}")
     page.get_by_label("Title").fill("Keel and rudder")
-    page.get_by_role("button", name="Show what would change").click()
+    page.get_by_role("button", name="Preview").first.click()
     server.put(EVENT.replace("Keel inspection", "Keel survey"))
-    page.get_by_role("button", name="Write it").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_contain_text("nothing was written")
     expect(page.locator(".diff")).to_contain_text("Keel survey")
     assert "Keel survey" in server.calendar and "rudder" not in server.calendar

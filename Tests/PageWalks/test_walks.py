@@ -37,7 +37,7 @@ def test_what_was_said_is_jumped_to(page: Page, site: Site) -> None:
 
 def test_the_week_around_a_hit_is_one_click_away(page: Page, site: Site) -> None:
     page.goto("/search?q=per-berth+decision")
-    page.locator(".hit", has_text=DECISION).get_by_role("link", name="its week").click()
+    page.locator(".hit", has_text=DECISION).get_by_role("link", name="show week").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Mon 16 Mar")
     expect(page.locator("li:target")).to_contain_text(DECISION)
     expect(page.locator("li:target")).to_be_in_viewport()
@@ -163,7 +163,7 @@ def test_months_are_gone_through_to_a_day_and_its_meeting(
     if way == "Week":
         page.get_by_role("navigation", name="Other units").get_by_role("link", name="Month").click()
     expect(page.locator("td[aria-current=date]")).to_contain_text("21")
-    page.get_by_role("link", name="The month before").click()
+    page.get_by_role("link", name="Previous month").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("October 2026")
     page.get_by_role("link", name=re.compile(r"^Thu 1 Oct, ")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Thu 1 Oct")
@@ -201,6 +201,8 @@ def test_a_series_is_walked_along(page: Page, site: Site) -> None:
 def test_a_year_leads_to_its_months(page: Page, site: Site) -> None:
     page.goto("/year/2026")
     expect(page.get_by_role("img", name=re.compile("meetings in March"))).to_be_in_viewport()
+    months = [month.bounding_box() for month in page.locator(".months svg").all()]
+    assert len({round(box["y"]) for box in months}) == len(months) // len({round(box["x"]) for box in months})
     page.get_by_role("main").get_by_role("link", name="March").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("March 2026")
 
@@ -208,7 +210,7 @@ def test_a_year_leads_to_its_months(page: Page, site: Site) -> None:
 def test_hours_are_added_up_by_person(page: Page, site: Site) -> None:
     page.goto("/hours")
     page.get_by_role("textbox", name=re.compile("Filter")).fill("in march")
-    page.get_by_role("button", name="Add up").click()
+    page.get_by_role("button", name="Show").click()
     page.get_by_role("link", name="by person").click()
     expect(page.get_by_role("table")).to_contain_text("Dana Okafor")
 
@@ -251,7 +253,7 @@ def test_a_calendar_is_hidden_and_shown_by_the_address(page: Page, site: Site) -
     legend.get_by_role("link", name=f"Hide {name}").click()
     assert "hide=" in page.url
     assert page.locator("main .block, main .bar").count() < count + page.locator("main .bar").count()
-    page.get_by_role("link", name="The week after").click()
+    page.get_by_role("link", name="Next week").click()
     assert "hide=" in page.url
     page.go_back()
     legend.get_by_role("link", name=f"Show {name}").click()
@@ -307,6 +309,21 @@ def test_a_year_has_twelve_months_of_one_size(page: Page, site: Site) -> None:
     assert len({(round(box["width"]), round(box["height"])) for box in [m.bounding_box() for m in months.all()]}) == 1
     expect(months.first.locator("text")).to_have_text(["M", "T", "W", "T", "F", "S", "S"])
     expect(page.locator(".weeks li").first).to_contain_text(re.compile(r"week of \d+ \w+"))
+
+
+def test_titles_have_room_beside_their_times(page: Page, site: Site, setting: Setting) -> None:
+    page.goto("/month/2026-03-15")
+    for time in page.locator("td .when").all_inner_texts():
+        assert re.fullmatch(r"\d\d:\d\d", time), time
+    page.goto("/week/2026-03-17")
+    ends = page.locator(".block .end")
+    narrow = page.locator(".block:is(.w6, .w4, .w3, .w2) .end")
+    assert narrow.count()
+    if setting.width <= 720:
+        assert all(end.is_visible() for end in ends.all())
+    else:
+        assert not any(end.is_visible() for end in narrow.all())
+        assert any(end.is_visible() for end in ends.all())
 
 
 def test_a_month_hides_more_than_two_or_none(page: Page, site: Site) -> None:

@@ -166,7 +166,8 @@ struct BusyTimesTests {
     #expect(
       told.answers == [
         FetchedBusy(address: "dana@example.com", answer: .unknown("its answer is too long")),
-        FetchedBusy(address: "lee@example.com", answer: .unknown("the answer leaves them out")),
+        FetchedBusy(
+          address: "lee@example.com", answer: .unknown("the answer doesn't mention them")),
       ])
   }
 

@@ -1,4 +1,6 @@
+import Presentation
 import Testing
+import Time
 
 @testable import WebPage
 
@@ -49,5 +51,16 @@ struct HTMLTests {
   func web() throws {
     let link = try #require(OutwardLink("https://Meet.example/a?b=1&c=2"))
     #expect(link.host == "Meet.example" && link.text == "https://Meet.example/a?b=1&c=2")
+  }
+
+  @Test("is followed by its host only if its text doesn't show it")
+  func shownHost() throws {
+    let items = MeetingItems(
+      time: DisplayTime(zone: try #require(Zone(identifier: "Europe/Berlin")), now: 0))
+    for plain in ["https://Meet.example/a?b=1", "http://meet.example"] {
+      #expect(!items.place(plain).markup.contains("("), "\(plain)")
+    }
+    let disguised = items.place("https://mееt.example/a").markup
+    #expect(disguised.contains("(xn--mt-nlca.example)"), "\(disguised)")
   }
 }

@@ -135,7 +135,7 @@ package struct Forgetting {
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
     guard let match = try store.people(db).match(written), match.certainty >= .word else {
       throw IndexError(
-        .notFound, "'\(written)' does not name one person for certain", remedy: .listPeople)
+        .notFound, "can't tell which person '\(written)' is", remedy: .listPeople)
     }
     guard match.people.count == 1 else {
       let all = match.people.map { $0.emails.first ?? $0.displayName }.joined(separator: ", ")

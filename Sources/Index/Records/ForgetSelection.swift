@@ -39,7 +39,8 @@ package struct ForgetSelection {
     guard known.contains(id) else {
       throw IndexError(
         .notFound,
-        "no calendar has the identifier '\(id)'; there are: \(known.joined(separator: ", "))")
+        "no calendar has the identifier '\(id)'; the identifiers are: "
+          + "\(known.joined(separator: ", "))")
     }
     try self.init(where: "calendarId = ?", [id], rule: ("calendar", [id]), db)
   }

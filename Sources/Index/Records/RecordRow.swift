@@ -115,7 +115,7 @@ package struct RecordRow: Sendable {
     case .lastSeen: row.bind(column, record.lastSeen)
     case .goneSince: row.bind(column, record.goneSince)
     case .documentId: row.bind(column, links.document)
-    case .id: preconditionFailure("who writes the row binds its id")
+    case .id: preconditionFailure("the writer of the row binds its id")
     }
   }
 }

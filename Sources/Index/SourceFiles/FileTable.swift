@@ -116,7 +116,7 @@ package struct FileRow: Sendable {
       case .readInZone: row.bind(column, zone)
       case .continues: row.bind(column, continues ? 1 : 0)
       case .problems: row.bind(column, problems)
-      case .id: preconditionFailure("who writes the row binds its id")
+      case .id: preconditionFailure("the writer of the row binds its id")
       }
     }
   }

@@ -11,7 +11,7 @@ package struct SyncProgressFile: Hashable, Sendable {
   package var total: Int
 
   /// A sentence such as `512 of 5000 files of 'work' are read`.
-  package var words: String { "\(done) of \(total) files of '\(source)' are read" }
+  package var words: String { "read \(done) of \(total) files of '\(source)'" }
 
   private static func path(in home: String) -> String { home + "/sync.progress" }
 

@@ -71,7 +71,7 @@ public final class MeetingStore: Sendable {
     home: String, mode: Mode, preferences: UserPreferences, scope: IndexScope?, startsAnew: Bool,
     unfinished: [UnfinishedJob], nameCounting: NameCounting
   ) throws {
-    precondition(scope == nil || mode != .writing, "who writes has to see everything")
+    precondition(scope == nil || mode != .writing, "a writer must see everything")
     self.home = home
     self.unfinished = unfinished
     self.nameCounting = nameCounting

@@ -28,7 +28,7 @@ struct AccountAddition {
     let account = try ask()
     if account.isElsewhere { try confirm(account.url, user: options.user) }
     guard let addition = try RemoteAddition(account.url, options, timeout: timeout) else {
-      throw IndexError(.notFound, "\(domain) names no CalDAV server")
+      throw IndexError(.notFound, "\(domain) announces no CalDAV server")
     }
     return addition
   }

@@ -22,7 +22,7 @@ struct BrowserSignIn {
   func run() throws -> Result {
     if options.device, SignInProvider(of: url) == .google {
       throw IndexError(
-        .notFound, "Google gives no access to calendars after sign-in by code",
+        .notFound, "Google doesn't give access to calendars if you sign in with a code",
         remedy: .advice("use a machine with a browser, without --device"))
     }
     let account = SignInAccount(user: user ?? "", url: url, isSignIn: true)

@@ -31,7 +31,7 @@ struct ListCalendars: ParsableCommand {
       Exit status: 0 found, 1 no calendar has such meetings, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "Which meetings count: dates, calendars, people. (default: all)")
+  @Argument(help: "The meetings to count: dates, calendars, people. (default: all)")
   var words: [String] = []
 
   @OptionGroup var span: SpanOptions

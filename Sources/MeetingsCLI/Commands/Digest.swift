@@ -22,7 +22,7 @@ struct Digest: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "Which meetings, as in a question. (default: yesterday)")
+  @Argument(help: "The meetings, in words as in a question. (default: yesterday)")
   var words: [String] = []
 
   @Flag(help: "Print Markdown.")
@@ -69,8 +69,8 @@ struct Digest: ParsableCommand {
       if meetings.allSatisfy(\.items.isEmpty) {
         Trouble.note(
           meetings.count == 1
-            ? "nothing is marked as decided or open in it"
-            : "nothing is marked as decided or open in these meetings")
+            ? "no decisions or open items in it"
+            : "no decisions or open items in these meetings")
       }
       try markdown
         ? StandardOutput.print(text.markdown(of: meetings)) : pager.show(text.text(of: meetings))

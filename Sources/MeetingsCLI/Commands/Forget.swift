@@ -29,7 +29,7 @@ struct Forget: ParsableCommand {
       Exit status: 0 done, 1 there was nothing to forget, 2 trouble.
       """)
 
-  @Argument(help: "Which meetings: before a day, with somebody, or in a calendar.")
+  @Argument(help: "The meetings to forget: before a day, with a person, or in a calendar.")
   var words: [String] = []
 
   @Option(help: ArgumentHelp("Meetings that started before this day.", valueName: "day"))
@@ -41,7 +41,7 @@ struct Forget: ParsableCommand {
   @Option(help: "Meetings of a calendar, by its identifier.")
   var calendar: String?
 
-  @Flag(help: "Drop everything that keeps meetings out; 'meetings sync --full' then finds them.")
+  @Flag(help: "Allow all forgotten meetings again; 'meetings sync --full' then finds them.")
   var undo = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would be removed, and remove nothing.")

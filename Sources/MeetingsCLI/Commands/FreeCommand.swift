@@ -30,12 +30,12 @@ struct Free: ParsableCommand {
       Exit status: 0 found, 1 there is no such time, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "With whom, when and for how long, as in a question. (default: the next 7 days)")
+  @Argument(help: "People, time span and length, as in a question. (default: the next 7 days)")
   var words: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Only times within working hours in this zone too; may be repeated.",
+      "Only times that are also working hours in this zone; may be repeated.",
       valueName: "time zone"),
     transform: { name in
       guard let zone = Zone(identifier: name) else {
@@ -128,7 +128,7 @@ struct Free: ParsableCommand {
   private func search() throws {
     if freebusy || !alsoIn.isEmpty || servers.askServers || dates.areGiven || line.isWanted {
       throw ValidationError(
-        "'free \(words.joined(separator: " "))' names no time; these options "
+        "'free \(words.joined(separator: " "))' has no time; these options "
           + "need one.")
     }
     var search = Search(words: ["free"] + words)

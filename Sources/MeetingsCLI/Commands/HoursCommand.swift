@@ -24,7 +24,7 @@ struct HoursCommand: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "Which meetings, as in a question. (default: this week)")
+  @Argument(help: "The meetings to add up, in words as in a question. (default: this week)")
   var words: [String] = []
 
   @Option(

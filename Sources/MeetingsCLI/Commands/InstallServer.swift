@@ -50,7 +50,7 @@ struct InstallServer: ParsableCommand {
     try StandardOutput.print(
       isNew
         ? "installed in \(client.settings): \(client.afterwards)"
-        : "\(client.settings) has it already")
+        : "\(client.settings) already has it")
   }
 
   /// Returns true if the file has changed.

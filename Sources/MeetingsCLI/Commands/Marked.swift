@@ -72,7 +72,7 @@ struct Decisions: ParsableCommand {
 
 /// Options of commands that list marked items.
 struct MarkedOptions: ParsableArguments {
-  @Argument(help: "Which meetings, as in a question. (default: all)")
+  @Argument(help: "The meetings, in words as in a question. (default: all)")
   var words: [String] = []
 
   @Flag(help: "Show full paths of files.")

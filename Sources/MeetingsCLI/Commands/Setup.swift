@@ -21,9 +21,8 @@ struct Setup: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A path, an address, or one of google, microsoft, icloud, fastmail and nextcloud, "
-        + "then maybe its "
-        + "address or your user name there. (default: it asks)", valueName: "calendar"))
+      "A path, an address, or one of google, microsoft, icloud, fastmail and nextcloud, optionally "
+        + "followed by its address or your user name there. (default: ask)", valueName: "calendar"))
   var calendar: [String] = []
 
   @OptionGroup var global: GlobalOptions

@@ -71,7 +71,7 @@ struct Show: ParsableCommand {
         }
         if !record.id.hasPrefix(id.lowercased()) {
           let title = record.title.isEmpty ? id : "'\(record.title)'"
-          Trouble.note("\(title) has moved; this is how it is now")
+          Trouble.note("\(title) has moved; showing its current version")
         }
         records.append(record)
       } catch let error as IndexError {

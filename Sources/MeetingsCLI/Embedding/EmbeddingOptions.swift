@@ -31,7 +31,7 @@ struct EmbeddingOptions: ParsableArguments {
       try model.embed(run, patience: Self.patience)
     } catch let trouble as EmbeddingTrouble {
       bar.clear()
-      log.warning("the model made no vectors", ["passages": .count(run.embedded)])
+      log.warning("the model returned no vectors", ["passages": .count(run.embedded)])
       log.note(
         "\(Sanitizer.line(trouble.message)); "
           + (run.embedded > 0 ? "\(run.embedded.counted("passage")) are kept, and " : "")

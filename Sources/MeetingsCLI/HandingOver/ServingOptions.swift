@@ -60,6 +60,6 @@ struct ServingOptions: ParsableArguments {
     try StandardOutput.flush()
     Trouble.note(
       "available for one download within \(deadline) seconds, "
-        + (lan ? "to anybody on your network with the address" : "on this machine alone"))
+        + (lan ? "to anybody on your network with the address" : "on this machine only"))
   }
 }

@@ -73,7 +73,7 @@ struct ChangeOptions: ParsableArguments {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
     if plan.changesNothing {
-      return try StandardOutput.print("already so; nothing was written")
+      return try StandardOutput.print("no change needed; nothing was written")
     }
     if dryRun { return try show(plan) }
     guard try isConfirmed(label) else {

@@ -8,7 +8,7 @@ struct LineOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "Print a line for each meeting: '{id}\\t{start}\\t{title}', with fields of the JSON.",
+      "Print one line per meeting: '{id}\\t{start}\\t{title}', with fields of the JSON.",
       valueName: "template"),
     transform: { try LineTemplate($0) })
   var template: LineTemplate?

@@ -4,13 +4,13 @@ import Questions
 /// A question given as options, for scripts. Each value is read like the same words in a question,
 /// and is combined with them.
 struct QuestionOptions: ParsableArguments {
-  @Option(help: .value("people", "A person who was there; repeat it for several."))
+  @Option(help: .value("people", "A person who was there; may be repeated."))
   var with: [String] = []
 
   @Option(help: .value("people", "People who were not there."))
   var without: [String] = []
 
-  @Option(help: .value("people", "People at least one of whom was there: dana, lee."))
+  @Option(help: .value("people", "People of whom at least one was there: dana, lee."))
   var any: [String] = []
 
   @Option(help: .value("words", "The topic; all of its words are searched for."))
@@ -35,7 +35,7 @@ struct QuestionOptions: ParsableArguments {
   var organizer: [String] = []
 
   @Option(
-    help: .value("status", "Cancelled, or the calendar owner's answer."),
+    help: .value("status", "'cancelled', or the calendar owner's answer."),
     completion: .list(ParsedQuery.Status.allCases.map(\.rawValue)))
   var status: String?
 
@@ -46,7 +46,7 @@ struct QuestionOptions: ParsableArguments {
   var shorter: String?
 
   @Option(
-    help: .value("order", "Only one by time: next, last or first."),
+    help: .value("order", "Only one meeting: the next, last or first."),
     completion: .list(ParsedQuery.Order.allCases.map(\.rawValue)))
   var order: String?
 

@@ -6,7 +6,7 @@ struct TemplateOption: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "Print a line for each, such as '{id}\\t{title}', with fields of the JSON.",
+      "Print one line for each, such as '{id}\\t{title}', with fields of the JSON.",
       valueName: "template"),
     transform: { try LineTemplate($0) })
   var template: LineTemplate?

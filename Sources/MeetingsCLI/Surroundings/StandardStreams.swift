@@ -72,8 +72,7 @@ struct OutputFailure: Error {
 
   init(_ code: Int32) {
     message =
-      "standard output can't be written: \(String(cString: strerror(code))); the output is "
-      + "incomplete"
+      "can't write standard output: \(String(cString: strerror(code))); the output is incomplete"
   }
 }
 

@@ -128,7 +128,7 @@ package struct ModelMeeting: Sendable {
     let person = attendee.person
     let name = person.displayName
     let address = person.email.isEmpty || person.email == name ? "" : " <\(person.email)>"
-    let answer = attendee.kind == .speaker ? "by the notes" : attendee.status.rawValue
+    let answer = attendee.kind == .speaker ? "according to the notes" : attendee.status.rawValue
     return "\(name)\(address) (\(answer))"
   }
 }

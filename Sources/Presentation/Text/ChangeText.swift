@@ -20,7 +20,7 @@ package struct ChangeText: Sendable {
 
   /// The sentence for a known source that was signed in to in a new way.
   package func signedIn(_ source: String, what: String) -> String {
-    "'\(source)' is signed in again (\(what))"
+    "signed in again to '\(source)' (\(what))"
   }
 
   /// The sentence for a change of calendars, or for its undoing.
@@ -116,8 +116,8 @@ package enum ConflictText {
   package static func lines(of conflict: ChangeConflict) -> [String] {
     guard let states = conflict.states else { return [] }
     return [""]
-      + section("what was to be written, compared with what was read:", states.read, states.wanted)
-      + section("what is there now, compared with what was read:", states.read, states.now)
+      + section("the planned change, compared with what was read:", states.read, states.wanted)
+      + section("the current contents, compared with what was read:", states.read, states.now)
   }
 
   private static func section(_ head: String, _ old: [UInt8]?, _ new: [UInt8]?) -> [String] {

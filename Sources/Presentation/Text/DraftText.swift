@@ -87,8 +87,8 @@ package struct DraftText: Sendable {
   private static let ordinals = [-1: "last", 1: "first", 2: "second", 3: "third"]
 
   private func span(_ event: NewEvent) -> String {
-    time.span(from: event.start.time, to: event.end.time, namesNight: true)
-      + " (\(time.zone.identifier))"
+    let span = time.span(from: event.start.time, to: event.end.time, namesNight: true)
+    return event.start.time.isDate ? span : "\(span) (\(time.zone.identifier))"
   }
 
   private func named(_ term: PersonTerm) -> String {

@@ -23,7 +23,7 @@ package struct FreeText: Sendable {
       return "\(side) \(title(record))"
     }
     let maybe =
-      slot.tentative.map { "maybe in the way: \(title($0))" }
+      slot.tentative.map { "possible conflict: \(title($0))" }
       + slot.unsure.map { "\(Sanitizer.line($0)) may be busy" }
     return "\(day)  \(page.match(clock(slot.span)))"
       + (beside + maybe).map { "  \($0)" }.joined()

@@ -10,7 +10,7 @@ package struct HitText: Sendable {
   /// The addresses of the user, who is named last.
   package let owners: Set<String>
   package let page: Page
-  /// If false, calendars are not named, because all meetings are of one.
+  /// If false, calendars are not named, because all meetings are in the same one.
   package var namesCalendars = true
 
   package init(

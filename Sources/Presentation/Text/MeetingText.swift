@@ -50,7 +50,7 @@ public struct MeetingText: Sendable {
       ("calendar", record.calendarName),
       ("id", record.id),
       ("uid", record.key.uid),
-      ("series", record.isRecurring ? "one of a series" : ""),
+      ("series", record.isRecurring ? "part of a series" : ""),
       ("file", record.kind == .note ? files.first?.file ?? "" : ""),
     ]
     let own = record.kind == .note ? files.map(said) : [Sanitizer.lines(record.notes)]
@@ -90,7 +90,7 @@ public struct MeetingText: Sendable {
 
   private func answer(_ attendee: Attendee, _ handles: Handles) -> String {
     let isOptional = attendee.role == .optional ? ", optional" : ""
-    if attendee.kind == .speaker { return "\(named(attendee.person)) (by the notes)" }
+    if attendee.kind == .speaker { return "\(named(attendee.person)) (according to the notes)" }
     let status = attendee.status == .needsAction ? "no answer" : attendee.status.rawValue
     let handle = handles[attendee].map { " " + $0 } ?? ""
     return "\(named(attendee.person))\(handle) (\(status)\(isOptional))"
@@ -136,11 +136,12 @@ private struct Handles {
 package enum PlaceText {
   private static let longest = 32
 
-  /// The first part of the location, or the host of an address, such as `at Harbour House` or `at
+  /// The first part of the location, or the host of an address, such as `at Harbour House` or `on
   /// zoom.us`; empty if no place is given.
   package static func short(_ record: MeetingRecord) -> String {
     guard let line = record.location?.split(whereSeparator: \.isNewline).first else { return "" }
     var place = line.drop { $0 == " " }[...]
+    let preposition = place.contains("://") ? "on " : "at "
     if let scheme = place.range(of: "://") {
       place = place[scheme.upperBound...].prefix { !"/?: ".contains($0) }
     } else if place.count > longest, let comma = place.firstIndex(where: { ",;(".contains($0) }) {
@@ -148,7 +149,7 @@ package enum PlaceText {
     }
     let shown = Sanitizer.line(String(place))
     if shown.isEmpty { return "" }
-    return "at " + (shown.count > longest ? shown.prefix(longest - 1) + "…" : shown)
+    return preposition + (shown.count > longest ? shown.prefix(longest - 1) + "…" : shown)
   }
 }
 

@@ -43,7 +43,7 @@ package enum ParsedQueryText {
       case .count: count(reading.measure)
       case .duration: duration(reading.measure)
       case .where: "where"
-      case .overlap: "at one time"
+      case .overlap: "overlapping meetings"
       }
     let order: String? =
       switch (reading.order, reading.count) {
@@ -59,7 +59,7 @@ package enum ParsedQueryText {
     switch part {
     case nil: "who was there"
     case .organizer: "who organized it"
-    case .named: "who that is"
+    case .named: "who it is"
     case .answered(.unanswered): "who has not answered"
     case .answered(let status): "who answered '\(status.rawValue)'"
     }
@@ -75,7 +75,7 @@ package enum ParsedQueryText {
 
   private static func duration(_ measure: ParsedQuery.Measure?) -> String {
     switch measure {
-    case .total: "how long together"
+    case .total: "total length"
     case .longest: "the longest"
     case .shortest: "the shortest"
     default: "how long"
@@ -179,7 +179,7 @@ package enum GuideText {
         separator: ", ")
       return "| \(row.meaning) | \(phrases) |"
     }
-    return (["### \(section.title)", "", "| what they do | words |", "|---|---|"] + rows)
+    return (["### \(section.title)", "", "| use | words |", "|---|---|"] + rows)
       .joined(separator: "\n")
   }
 }

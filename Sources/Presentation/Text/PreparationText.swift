@@ -23,7 +23,7 @@ package struct PreparationText: Sendable {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// The headings of what participants left open, and of what else is open and concerns them.
+  /// The headings for open items of the participants, and for other open items that concern them.
   package static let (leftOpen, withThem) = ("Their open items", "Also open with them")
 
   private func heading(_ record: MeetingRecord, indent: Int = 0) -> String {

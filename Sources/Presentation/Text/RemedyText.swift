@@ -57,7 +57,7 @@ public struct RemedyText: Sendable {
     case .addAndSync: "run '\(program) setup', or '\(program) add PATH' and then '\(program) sync'"
     case .syncFirst: "run '\(program) sync'"
     case .makeWritable(let source):
-      "to have it changed: \(program) add --writable \(ShellWord.argument(source, or: "PATH"))"
+      "to allow changes: \(program) add --writable \(ShellWord.argument(source, or: "PATH"))"
     case .nameOwner: "set it once: \(program) config owner you@example.com"
     case .waitForSync: "ask again in a moment"
     case .bringUp: "run '\(program) sync' to update it"
@@ -123,7 +123,7 @@ extension RemedyText {
 }
 
 extension RemedyText {
-  /// The error of a field's value, with what can be typed instead.
+  /// The error of a field's value, with possible values.
   ///
   /// - Parameter prefix: the prefix of a field's name where it is typed.
   package func sentence(_ error: FieldError, prefix: String) -> String {

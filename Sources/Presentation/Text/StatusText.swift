@@ -87,7 +87,7 @@ package struct StatusText: Sendable {
       return "\(notes.record.prefix(8)) \(title), \(time.stamp(notes.startsAt))"
     }
     let more = notes.count > 5 ? ["and \(notes.count - 5) more"] : []
-    let lead = "\(notes.count) linked to meetings that are gone, but still found"
+    let lead = "\(notes.count) still found, though linked to meetings that are gone"
     return [Row("notes", ([lead] + named + more).joined(separator: "\n"))]
   }
 

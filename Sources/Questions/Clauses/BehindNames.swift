@@ -28,15 +28,16 @@ extension QuestionParse {
     return saying(count, ofSubjectIn: \.without)
   }
 
-  /// `dana isn't`, `but lee wasn't`, `noor couldn't make it to`, `kwame was never in`: behind a name, a
-  /// negative with a verb of being there, or with nothing; behind `who`, those are asked for.
+  /// An absence: after a name, a negated verb of attendance or a bare negation (`dana isn't`, `but
+  /// lee wasn't`, `noor couldn't make it to`, `kwame was never in`). After `who`, the question asks
+  /// for those who were absent.
   var absence: Edge? {
     guard let end = endOfAbsence, isBehindSubject || isKind(.who) else { return nil }
     return saying(end - position, ofSubjectIn: \.without) ?? absentees(end - position)
   }
 
-  /// Returns true if only an auxiliary is between somebody and what is said of them; not in `dana mentioned
-  /// people being on leave`, nor of the user in `and I didn't go`.
+  /// Returns true if only an auxiliary is between a person and the verb. False for `dana mentioned
+  /// people being on leave`, and for the user in `and I didn't go`.
   private var isBehindSubject: Bool {
     var place = position - 1
     while place > 0, places[place] != .people, has([.auxiliary], at: place) { place -= 1 }
@@ -70,7 +71,7 @@ extension QuestionParse {
     return counts.max().map { verb + $0 - 1 }
   }
 
-  /// `priya not`, `bea no`: behind a name, and nothing follows.
+  /// A negation after a name at the end of a clause: `priya not`, `bea no`.
   func absenceBehind(_ count: Int) -> Edge? {
     guard ["not", "no"].contains(text(position)), isEnd(position + count), position > 0,
       places[position - 1] == .people
@@ -94,7 +95,7 @@ extension QuestionParse {
       + .filler(end - people.end - 1, .clauseEnd)
   }
 
-  /// `zoe, kim not`: behind names with a comma between them, a word tells of the last one.
+  /// If true, the word applies only to the last of several names with commas: `zoe, kim not`.
   private var isOfLastAlone: Bool {
     let names = words[..<position].indices.reversed().prefix { places[$0] == .people }
     guard let comma = names.dropFirst().first(where: { words[$0].after.contains(",") }) else {

@@ -1,4 +1,4 @@
-/// In which calendars.
+/// Calendars in a question.
 extension QuestionParse {
   /// `in sales`, `in my personal calendar`, `in company and sales`; the preposition takes `count`
   /// words.
@@ -18,8 +18,8 @@ extension QuestionParse {
     return Edge(found.end - position, .calendar, .calendars(found.names, list), .clauseEnd)
   }
 
-  /// `meetings of sales` are in a calendar, `the state of sales` isn't; nor is what is in the midst
-  /// of a topic that `about` named.
+  /// Returns true if words after `of` may name a calendar, as in `meetings of sales`. False for
+  /// `the state of sales`, and within a topic after `about`.
   private func mayBeCalendar(from start: Int, _ end: Int) -> Bool {
     let lead = text(start)
     if words[start].isField || text(end - 1).hasPrefix("cal") { return true }
@@ -31,12 +31,12 @@ extension QuestionParse {
     return topic.isEmpty || isMeetingNoun(at: start - 1)
   }
 
-  /// `calendar` behind a topic, which no calendar is called.
+  /// `calendar` after a topic that is not a calendar's name.
   var unknownCalendar: Edge? {
     guard position > 0, places[position - 1] == .topic else { return nil }
     let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
     return topicWord + [
-      .note("no calendar is called '\(words[position - 1].text)'; there are \(known)")
+      .note("no calendar is called '\(words[position - 1].text)'; the calendars are \(known)")
     ]
   }
 

@@ -43,7 +43,7 @@ extension QuestionParse {
     }
   }
 
-  /// What is a clause only if no topic that `about` named goes on.
+  /// A clause that is possible only if no topic after `about` continues.
   private func openClause(_ role: Role, _ count: Int) -> Edge? {
     switch role {
     case .literal: return literalPhrase(count)
@@ -85,7 +85,7 @@ extension QuestionParse {
     return edge + some
   }
 
-  /// Behind the first words of a topic, only what joins or trails is no topic.
+  /// Reads joining and trailing words after the first words of a topic; all others belong to it.
   private func afterTopic(_ role: Role, _ count: Int) -> Edge? {
     let end = position + count
     switch role {
@@ -195,7 +195,8 @@ extension QuestionParse {
     words[position].text == "AND" && words.contains { $0.text.contains(where: \.isLowercase) }
   }
 
-  /// `that dana ran`, `where we met`: behind a topic it begins what someone did.
+  /// Returns true if a clause about a person's action begins here, after a topic: `that dana ran`,
+  /// `where we met`.
   private func namesSubject(at position: Int) -> Bool {
     guard position < words.count else { return false }
     let position = skip([.honorific], from: position)
@@ -248,7 +249,7 @@ extension QuestionParse {
       || places[..<position].allSatisfy { $0 == .filler }
   }
 
-  /// `outcome of the call`, `gist of my chat`: what is behind is a meeting.
+  /// Returns true if a meeting follows: `outcome of the call`, `gist of my chat`.
   private func isOfMeeting(_ start: Int) -> Bool {
     guard ["of", "from"].contains(text(start)) else { return false }
     return isMeetingNoun(at: skip([.article, .possessive], from: start + 1))

@@ -1,13 +1,13 @@
-/// What only the whole question says.
+/// Conclusions that need the whole question.
 extension QuestionParse {
-  /// One after the other, each by what those before it said.
+  /// The conclusions, each of which sees the effects of the previous ones.
   private static let completions: [@Sendable (QuestionParse) throws -> [Effect]] = [
     { try $0.joinedDates }, { $0.filtersAsTopic }, { $0.lengthsWithoutNouns }, { $0.verbsAsTopic },
     { $0.whoIsAskedFor },
     { $0.momentAsSpan }, { $0.comingOrder }, { $0.listOfSpan }, { $0.doubts },
   ]
 
-  /// Words of filters that are searched for, as the topic where nothing else is.
+  /// Words of filters, used as the topic if the question has no other.
   private var filtersAsTopic: [Effect] {
     topic.isEmpty ? hints.filter(\.isOfFilter).map { .hintIsTopic($0.position) } : []
   }
@@ -33,7 +33,7 @@ extension QuestionParse {
   /// The words of the topic, and of its fields.
   var topicText: String { joined(topic) }
 
-  /// The same with its hints; empty if there are none.
+  /// The topic with its hints; empty if there are none.
   private var wording: String {
     let wording = joined((topic + hints).sorted { $0.position < $1.position })
     return wording == topicText ? "" : wording

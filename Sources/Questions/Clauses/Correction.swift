@@ -1,8 +1,8 @@
 /// Corrections within a question: `on monday no sorry tuesday`, `with dana no wait with lee`,
 /// `about sails I mean about ropes`.
 extension QuestionParse {
-  /// The number of words here that take something back, as `no wait`, `oh sorry I mean`: two that
-  /// may, or one of the table, or one that marks set off; 0 if there are none.
+  /// The number of words here that take something back, as `no wait` or `oh sorry I mean`: two
+  /// words that may, or one of the table, or one between marks; 0 if there are none.
   var countOfCorrection: Int {
     var (end, doubts, isCertain) = (position, 0, false)
     while end < words.count, end == position || !words[end - 1].endsClause || doubts == 0 {
@@ -22,7 +22,7 @@ extension QuestionParse {
     return isCertain || doubts > 1 || doubts == 1 && isSetOff ? end - position : 0
   }
 
-  /// What takes back what was read right before, where something of the same kind follows.
+  /// Takes back the previous part if a part of the same kind follows.
   func correction(_ count: Int) -> Edge? {
     let next = skip([.filler, .correction], from: position + count)
     let end = places[..<position].lastIndex { $0 != .filler } ?? -1
@@ -52,7 +52,7 @@ extension QuestionParse {
       + Edge(new.count, .date)
   }
 
-  /// The date that is said here instead of another, completed by the parts that only the other has.
+  /// The date that replaces another, with the parts that only the other date has.
   private func dateInstead(of old: DateReading, at place: Int) -> (
     new: DateReading, whole: DateReading
   )? {

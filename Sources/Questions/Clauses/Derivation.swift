@@ -1,11 +1,11 @@
 /// The best way to read the words of a question, edge by edge.
 extension QuestionParse {
-  /// - Parameter fields: what is beside the words.
+  /// - Parameter fields: the fields beside the words.
   func read(joining fields: [QuestionField]) throws -> QuestionParse {
     try fields.reduce(try best()[0]) { try $0.joining($1) }
   }
 
-  /// So many readings are kept side by side at each place.
+  /// The number of readings that are kept at each place.
   private static let width = 8
 
   /// The readings of all words, that with the greatest score first; of equal ones, that of the
@@ -29,11 +29,11 @@ extension QuestionParse {
 
   private func extended(by edge: Edge) -> QuestionParse {
     let next = applying(edge)
-    precondition(next.position > position, "a production took no word")
+    precondition(next.position > position, "a production consumed no word")
     return next.endsClause(at: next.position - 1) ? next.applying([.clauseEnd]) : next
   }
 
-  /// What may begin here, the first beyond doubt being the last.
+  /// The edges that may begin here, up to the first certain one.
   private var edges: [Edge] {
     get throws {
       let word = words[position]
@@ -49,7 +49,7 @@ extension QuestionParse {
     }
   }
 
-  /// What may begin where anything may.
+  /// The edges that may begin here if nothing restricts them.
   private var openEdges: [Edge] {
     get throws {
       var found: [Edge] = []
@@ -76,15 +76,16 @@ extension QuestionParse {
       .weighed(feature.weight)
   }
 
-  /// In the order in which they are preferred; a word that none of them takes is topic.
+  /// The productions in order of preference. A word that no production accepts belongs to the
+  /// topic.
   private static let productions: [@Sendable (QuestionParse) throws -> Edge?] = [
     { $0.lengthClause }, { $0.sizeClause }, { $0.outsideCalendar }, { $0.peopleToLeaveOut },
     { $0.calendarByNoun }, { $0.fullName }, { $0.nameInDoubt }, { try $0.dateClause },
     { $0.clause }, { $0.nameAlone }, { $0.topicWord },
   ]
 
-  /// A colon or a semicolon within a topic that `about` named is in a title: `about release: what
-  /// is missing`.
+  /// Returns true if a mark ends the clause. A colon or semicolon within a topic after `about`
+  /// belongs to a title: `about release: what is missing`.
   private func endsClause(at position: Int) -> Bool {
     let marks = words[position].after
     guard words[position].endsClause else { return false }

@@ -1,5 +1,5 @@
-/// Words that look like a date or a calendar and were read as a topic: how to ask for what they look
-/// like is said, so that nothing is guessed in silence.
+/// Words that look like a date or a calendar but were read as a topic. A notice says how to ask for
+/// the other meaning, so that no guess is silent.
 extension QuestionParse {
   var doubts: [Effect] {
     places.enumerated().compactMap { position, place in

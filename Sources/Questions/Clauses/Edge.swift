@@ -1,9 +1,9 @@
-/// What a production makes of words: as what it takes them, and what they say. It changes nothing;
-/// `QuestionParse.applying` does.
+/// The reading of some words by a production: their places and their effects. An edge changes
+/// nothing; `QuestionParse.applying` does.
 struct Edge {
-  /// The words that it takes, one run behind the other, and as what.
+  /// The runs of words that it reads, with the place of each.
   private(set) var runs: [(count: Int, place: Place)]
-  /// What they say, in this order.
+  /// The effects of the words, in order.
   private(set) var effects: [Effect]
   /// The sum of the weights of its features; below 0 the words may as well be something else.
   private(set) var score = 0.0
@@ -17,7 +17,7 @@ struct Edge {
   /// Words that say nothing by themselves.
   static func filler(_ count: Int, _ effects: Effect...) -> Edge { Edge(count, .filler, effects) }
 
-  /// One behind the other.
+  /// Returns the edge of both, one after the other.
   static func + (first: Edge, second: Edge) -> Edge {
     var both = first
     both.runs += second.runs
@@ -39,20 +39,20 @@ struct Edge {
   }
 }
 
-/// One thing that words say, or that they change for the words behind them.
+/// A statement of some words, or a change of how later words are read.
 enum Effect {
   // Who was there, and who was not.
   case people(PeopleList, Terms)
   case term(PersonTerm, PeopleDirectory.Certainty, Terms)
   case owner(Terms)
-  /// No one but those who are named.
+  /// Nobody else attended.
   case only
-  /// Those at these places of `with` are of another list.
+  /// Moves the people at these positions of `with` to another list.
   case recast(Range<Int>, Terms)
   case unknownName(String)
   // When, how long, where.
   indirect case date(DateReading)
-  /// Only what is left of the span.
+  /// The rest of the span.
   case rest
   /// Words for this moment.
   case moment(Range<Int>)
@@ -82,7 +82,7 @@ enum Effect {
   case order(ParsedQuery.Order)
   case count(Int)
   case status(ParsedQuery.Status)
-  /// What somebody who is named thinks.
+  /// The opinion of a named person.
   case opinion
   case note(String)
   // What is taken back.
@@ -95,9 +95,9 @@ enum Effect {
   case scope(QuestionParse.Scope)
   case fresh, stale
   case subject(QuestionParse.Subject?)
-  /// Those whom this edge names are the subject of what follows.
+  /// The people named by this edge are the subject of the next words.
   case namedSubject
-  /// It is known what is asked for.
+  /// The kind of the question is decided.
   case decided
   /// It is a sentence.
   case sentence

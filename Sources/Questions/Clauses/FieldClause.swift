@@ -57,7 +57,7 @@ extension QuestionParse {
   }
 }
 
-/// Fields that are beside the words: certain, since it is known where each begins and ends.
+/// Fields beside the words. They are certain, because their bounds are known.
 extension QuestionParse {
   /// Reads words that are `field` and nothing else.
   ///

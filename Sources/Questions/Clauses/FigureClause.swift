@@ -17,7 +17,7 @@ extension QuestionParse {
 
   private var asksHow: Bool { text(position) == "how" }
 
-  /// The measure, by the words around the phrase; nil if no figure is asked for.
+  /// The measure, by the words around the phrase; nil if the question asks for no figure.
   private func measure(_ asked: ParsedQuery.Measure, _ count: Int) -> ParsedQuery.Measure? {
     let end = position + count
     switch asked {
@@ -97,7 +97,8 @@ extension QuestionParse {
       + (isNoun ? [.hint(position..<end)] : [])
   }
 
-  /// `the retro - where is it`, `the call with dana, where was that`: behind a mark, of what was named.
+  /// Returns true if a question after a mark is about the previous words: `the retro - where is
+  /// it`, `the call with dana, where was that`.
   private func asksOfTopic(_ count: Int) -> Bool {
     position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
       && contentWords(in: position + count..<words.count) == 0
@@ -116,7 +117,8 @@ extension QuestionParse {
       && (isMeetingNoun(at: position - 1) || text(position - 1).hasSuffix("thing"))
   }
 
-  /// `where did we discuss it`, `where do we stand on pricing`: what is said or known has no place.
+  /// Returns true if `where` asks for something said or known, which has no place: `where did we
+  /// discuss it`, `where do we stand on pricing`.
   private func tellsOfTalk(from start: Int) -> Bool {
     let clause = words[start...].prefix { !$0.endsClause }
     return clause.contains { word in

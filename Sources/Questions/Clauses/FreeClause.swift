@@ -16,8 +16,8 @@ extension QuestionParse {
     Edge(count, place, .kind(.free), .decided, .fresh)
   }
 
-  /// Not `white space in the layout`, `is there space on the pier`, `the best time to moor`: words that
-  /// tell of much else need a day.
+  /// Returns true if ambiguous words for free time have a day. False for `white space in the
+  /// layout`, `is there space on the pier` and `the best time to moor`.
   private func isRoomInDay(_ count: Int, _ end: Int) -> Bool {
     let (first, last) = (text(position), text(position + count - 1))
     let isTime = count == 3 && ["a", "the"].contains(first) && last == "time"
@@ -36,7 +36,7 @@ extension QuestionParse {
     }
   }
 
-  /// `is my thursday clear`, `does friday work`: a state behind a day, with nothing behind it.
+  /// A state after a day, at the end: `is my thursday clear`, `does friday work`.
   var stateClause: Edge? {
     let word = text(position)
     let asking: Set<String> =

@@ -37,7 +37,8 @@ extension QuestionParse {
         || isMeetingNoun(at: position - 1))
   }
 
-  /// `the usability thing who was there`: what ends a question asks.
+  /// If true, the question ends with `who was there` or the like: `the usability thing who was
+  /// there`.
   var asksWhoAtEnd: Bool {
     guard text(position) == "who", !isKindDecided else { return false }
     let verb = skip([.auxiliary, .attends, .organizes], from: position + 1)
@@ -57,14 +58,15 @@ extension QuestionParse {
       && !has([.auxiliary, .pronoun], at: next)
   }
 
-  /// `the programme for volunteers`: only that of a day is what is in it.
+  /// Returns true if the plan belongs to something other than a day: `the programme for
+  /// volunteers`.
   private func isPlanOfSomething(_ count: Int) -> Bool {
     let next = position + count
     return WordClass.plans.contains(text(position)) && !startsDate(at: next)
       && !(["for", "of", "on"].contains(text(next)) && startsDate(at: next + 1))
   }
 
-  /// If true, a list is asked for in a word, as `agenda`.
+  /// If true, one word asks for a list, as `agenda` does.
   var asksForAgenda: Bool {
     words.indices.contains { place in places[place] == .kind && has([.kind(.list)], at: place) }
   }

@@ -35,7 +35,8 @@ extension QuestionParse {
     return Edge(end + last - position, .length, effect, .clauseEnd)
   }
 
-  /// The words before a length that say no more than it does: `lasting`, `that took`, `which ran`.
+  /// The number of words before a length that add nothing to it: `lasting`, `that took`, `which
+  /// ran`.
   private var leadOfLength: Int {
     let isRelative = ["that", "which"].contains(text(position))
     let verb = position + (isRelative ? 1 : 0)
@@ -92,8 +93,8 @@ extension QuestionParse {
       to: most.end)
   }
 
-  /// `free for an hour`, `90 minutes free`, `do I have half an hour on friday`: how long a gap is to
-  /// be.
+  /// The length of a gap to find: `free for an hour`, `90 minutes free`, `do I have half an hour on
+  /// friday`.
   private var gapLength: Edge? {
     let lead = ["for", "of"].contains(text(position)) ? 1 : 0
     guard scope == .open, topic.isEmpty, let length = length(at: position + lead),
@@ -108,7 +109,7 @@ extension QuestionParse {
     return bound(true, length, isIncluded: true) + [.kind(.free), .decided]
   }
 
-  /// `do I have an hour`, and no more than when.
+  /// Returns true for `do I have an hour`, followed by nothing but a time.
   private func isTimeToHave(to end: Int) -> Bool {
     guard position > 1, ["have", "got"].contains(text(position - 1)),
       ["i", "we"].contains(text(position - 2))

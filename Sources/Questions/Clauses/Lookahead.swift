@@ -1,4 +1,4 @@
-/// What productions see of a question.
+/// Lookups by which productions inspect a question.
 extension QuestionParse {
   var reader: QuestionReader { sentence.reader }
   var words: [Word] { sentence.words }
@@ -7,7 +7,8 @@ extension QuestionParse {
   var isProse: Bool { sentence.isProse }
   var isConversation: Bool { sentence.isConversation }
 
-  /// Right behind `about` nothing is a date, an order or a name.
+  /// If true, the position is right after `about`, where nothing is read as a date, an order or a
+  /// name.
   var isLiteral: Bool { scope == .about && isFresh }
 
   func isKind(_ kind: ParsedQuery.Kind) -> Bool { reading.kind == kind }
@@ -52,7 +53,7 @@ extension QuestionParse {
     roles(at: position).first { $0.role == role }?.count ?? 0
   }
 
-  /// The first position from `start` on where no phrase of one of these roles begins.
+  /// The first position from `start` at which no phrase of these roles begins.
   func skip(_ skipped: Set<Role>, from start: Int) -> Int {
     var position = start
     while let found = roles(at: position).first(where: { skipped.contains($0.role) }) {

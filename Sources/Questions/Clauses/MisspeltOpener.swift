@@ -1,8 +1,8 @@
-/// A slip of the keyboard in a word that says what is asked for: `nxet meeting`, `whne did`, `am I
+/// Typing errors in words that decide the kind of a question: `nxet meeting`, `whne did`, `am I
 /// fre`, `cancled meetings`.
 extension QuestionParse {
-  /// The word of the table that is meant here, and its role, where what stands around has a place for
-  /// it; nil if it is as likely a word of its own.
+  /// The role of the intended word of the table, if the surrounding words allow it; nil if the word
+  /// is as likely correct.
   var mendedOpener: Role? {
     let word = text(position)
     guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
@@ -23,8 +23,8 @@ extension QuestionParse {
     (.status(.tentative), ["tentative"]), (.status(.unanswered), ["unanswered"]),
   ]
 
-  /// In a short word only two letters that were swapped or one that was left out: with another letter
-  /// it would be another word.
+  /// Returns true for two swapped letters or an omitted one. In a short word, another letter makes
+  /// another word.
   private static func isSlip(_ word: String, of meant: String) -> Bool {
     guard word.isOneEdit(from: meant) else { return false }
     if meant.count > 5 { return word.first == meant.first }

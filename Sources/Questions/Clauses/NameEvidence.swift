@@ -66,7 +66,7 @@ extension QuestionParse {
     return isBehind && isBefore && words.count > 1 && !startsDate(at: position)
   }
 
-  /// `what Chase had to say`, where other words are in lower case.
+  /// If true, the word is capitalized and other words are not: `what Chase had to say`.
   fileprivate var isCapitalized: Bool {
     guard position > 0, words[position].text.first?.isUppercase == true, !startsDate(at: position),
       DateWords.senses[text(position)] == nil, words[position - 1].text.first?.isLowercase == true

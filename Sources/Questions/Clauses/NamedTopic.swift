@@ -1,7 +1,7 @@
 /// The beginning and the end of a named topic.
 extension QuestionParse {
-  /// `anything called "harbour walk"`, `a meeting called harbour walk`: what is called so, and no
-  /// one who called it.
+  /// Returns true if a title follows rather than a person: `anything called "harbour walk"`, `a
+  /// meeting called harbour walk`.
   func isTitle(behind count: Int) -> Bool {
     let next = position + count
     guard text(position) == "called", count == 1, position > 0, next < words.count,
@@ -13,8 +13,8 @@ extension QuestionParse {
         || roles(at: next).isEmpty && !startsDate(at: next) && !isCertainName(text(next)))
   }
 
-  /// `you know that one`, `you know the one with lee`: the end of what is only said behind a topic, up
-  /// to that of the question or a clause; nil if more is said.
+  /// The end of filler after a topic, such as `you know that one`, at the end of the question or a
+  /// clause; nil if something else follows.
   func endOfSilence(from start: Int) -> Int? {
     let silent: Set<Role> = [
       .filler, .pronoun, .meeting, .article, .possessive, .relative, .question, .correction,
@@ -23,7 +23,7 @@ extension QuestionParse {
     return end == words.count || has([.with, .without], at: end) ? end : nil
   }
 
-  /// `what did we decide`, `when was it`, behind a topic: a question of its own.
+  /// Returns true if a new question begins after a topic: `what did we decide`, `when was it`.
   func asksAnew(at place: Int) -> Bool {
     let asking: [Role] = [.question, .kind(.when)]
     guard let asked = roles(at: place).first(where: { asking.contains($0.role) }) else {

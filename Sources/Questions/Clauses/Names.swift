@@ -35,8 +35,8 @@ extension QuestionParse {
     return nil
   }
 
-  /// `t. mansour`, `anjail krishnan`: a last name behind an initial, or one word of a full name with
-  /// a slip.
+  /// Returns true for a last name after an initial, or a full name with one misspelled word: `t.
+  /// mansour`, `anjail krishnan`.
   private func isNearName(_ pair: [String]) -> Bool {
     let (word, next) = (words[position], words[position + 1])
     // `L. Park`, where a name is a word as well.
@@ -122,7 +122,7 @@ extension QuestionParse {
     return Edge(1, .people, terms + [.namedSubject])
   }
 
-  /// Names as the subject of what follows, or as what a verb is about.
+  /// Names as the subject of the next words, or as the object of a verb.
   private func namedSubject(minimum: PeopleDirectory.Certainty) -> Edge? {
     guard let people = people(from: position, minimum: minimum, isExplicit: false), !people.isAnyone
     else { return nil }

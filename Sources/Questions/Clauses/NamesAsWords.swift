@@ -1,11 +1,11 @@
-/// The names in a question that are words: those of which nothing but a clause tells that someone is meant.
+/// The names in a question that are ordinary words, unless a clause shows that they mean a person.
 struct NamesAsWords {
   private let common: Set<String>
 
   /// - Parameters:
   ///   - candidates: folded names that people use far more often as words.
-  ///   - words: the question. Such a name is someone where it is written with a capital, as names are
-  ///     and words are not, or where nothing else would be searched for.
+  ///   - words: the question. Such a name means a person if it has a capital, as names have and words
+  ///     don't, or if nothing else would be searched for.
   init(_ candidates: Set<String>, in words: [Word]) {
     let found =
       candidates.isEmpty
@@ -31,7 +31,8 @@ struct NamesAsWords {
 
   private static func bare(_ word: Word) -> String { Possessive.bare(word.folded) ?? word.folded }
 
-  /// The first word of a sentence has a capital whatever it is, and in a heading each has one.
+  /// Returns true if a capital suggests a name. The first word of a sentence always has one, and so
+  /// does each word of a heading.
   private static func isCapitalized(_ place: Int, in words: [Word]) -> Bool {
     place > 0 && words[place].text.first?.isUppercase == true
       && words.contains { $0.text.first?.isLowercase == true }

@@ -1,6 +1,7 @@
-/// By time, and how many.
+/// The order by time, and the number of meetings.
 extension QuestionParse {
-  /// `next`, `last three`, `the two most recent`: what follows says whether one is meant.
+  /// `next`, `last three`, `the two most recent`. The next words decide whether one meeting is
+  /// requested.
   func orderClause(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Edge? {
     if reading.order == order, isFresh, isConversation { return Edge(count, .order) }
     guard reading.order == nil else { return nil }
@@ -15,8 +16,8 @@ extension QuestionParse {
     return edge + [number.value.map(Effect.count) ?? .withoutCount]
   }
 
-  /// An order comes before what it orders, or alone behind it; `from contract to first berth` has
-  /// none.
+  /// Returns true if an order is before the meetings, or by itself after them. False for `from
+  /// contract to first berth`.
   private func mayOrder(end: Int) -> Bool {
     if isFresh { return end - position > 1 && !isProse || isShortPhrase(from: end) }
     let isDate = ["date", "dates"].contains(text(end)) && isEnd(end + 1)
@@ -28,7 +29,8 @@ extension QuestionParse {
     return has([.meeting, .verb, .container, .with, .about], at: end)
   }
 
-  /// `first terminal goes live in the rain` tells of something, and is no order.
+  /// Returns true if the phrase is short. A longer one, such as `first terminal goes live in the
+  /// rain`, is a sentence and has no order.
   private func isShortPhrase(from start: Int) -> Bool {
     var index = start
     while index < words.count, !words[index].isQuoted, !startsDate(at: index) {
@@ -62,7 +64,8 @@ extension QuestionParse {
     text(position) == "future" && end < words.count && !isMeetingNoun(at: end)
   }
 
-  /// `what did we talk about the last time`: behind `about` an order and nothing else is no topic.
+  /// Returns true if an order after `about` ends the question, and so is not a topic: `what did we
+  /// talk about the last time`.
   func isOrderAtEnd(from start: Int) -> Bool {
     let start = skip([.article], from: start)
     return roles(at: start).contains { found in

@@ -1,4 +1,4 @@
-/// The part that those had who are asked for: `who organized the retro`, `who declined it`.
+/// The part that the requested people had: `who organized the retro`, `who declined it`.
 extension QuestionParse {
   /// `who set up the retro`, `who's hosting the retro`; `who is invited` asks for guests.
   func partClause(_ part: ParsedQuery.Part, _ count: Int) -> Edge? {

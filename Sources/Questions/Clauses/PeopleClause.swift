@@ -1,8 +1,8 @@
 /// Clauses on people: who was there, who was not, and who organized it.
 extension QuestionParse {
-  /// The names behind a word that asks for them, which takes `count` words.
+  /// The names after a word that introduces people, which has `count` words.
   ///
-  /// - Parameter isAny: whether one of those who are named will do.
+  /// - Parameter isAny: whether one of the named people suffices.
   func people(
     after count: Int, into list: Effect.Terms = \.with, isAny: Bool = false
   ) -> Edge? {
@@ -19,7 +19,7 @@ extension QuestionParse {
       + (list == \.with ? [.clauseEnd, .namedSubject] : [.clauseEnd])
   }
 
-  /// What it weighs that names are words of general language with a slip.
+  /// The weight of names that are misspelled words of general language.
   func doubt(of people: PeopleList) -> Double {
     let isWord = people.terms.contains { term, certainty in
       certainty == .misspelt
@@ -28,22 +28,22 @@ extension QuestionParse {
     return isWord ? ReadingFeature.misspeltNameIsWord.weight : 0
   }
 
-  /// Takes the words up to the end of a list of people, and `only` behind it.
+  /// Reads the words up to the end of a list of people, and a following `only`.
   func naming(_ people: PeopleList, _ effects: Effect...) -> Edge {
     let only = countOfTrailingOnly(at: people.end)
     return Edge(people.end + only - position, .people, effects)
       + (people.isOnly || only > 0 ? [.only] : [])
   }
 
-  /// Returns true if a name here may be what a long topic tells of: `about following up with nimbus
-  /// on the halt`. It is someone, and it is searched for as well.
+  /// Returns true if a name may belong to a long topic: `about following up with nimbus on the
+  /// halt`. It is read as a person, and also searched for.
   private func isToldInTopic(upTo end: Int) -> Bool {
     guard scope == .about else { return false }
     let goesOn = end < words.count && !words[end - 1].endsClause && !startsDate(at: end)
     return topic.count { !$0.isGlue } > (goesOn ? 0 : 2)
   }
 
-  /// In the midst of a topic `with ice` is no part of `Alice`.
+  /// The least certainty of a name here. Within a topic, `with ice` doesn't mean `Alice`.
   private func minimum(behind position: Int) -> PeopleDirectory.Certainty {
     let name = text(position)
     return scope == .about && reader.people.name(near: name) == nil ? .initials : .misspelt
@@ -73,10 +73,10 @@ extension QuestionParse {
     return joint(count) + notes
   }
 
-  /// Words that join, which are of the topic where they stand within it.
+  /// Joining words, which belong to the topic if they are within it.
   func joint(_ count: Int) -> Edge { isFresh ? .filler(count) : glue(count) }
 
-  /// A capitalized name behind a verb that nobody has.
+  /// A capitalized unknown name after a verb.
   func stranger(at place: Int) -> [Effect] {
     let start = place + count(of: .article, at: place)
     guard start < words.count, words[start].text.first?.isUppercase == true,
@@ -109,8 +109,8 @@ extension QuestionParse {
     return Edge(end - position, .people, .owner(\.with), .only, .clauseEnd)
   }
 
-  /// The words behind `with` that look like somebody's name and are nobody's: the first one of a
-  /// question without a topic, or behind a word for a meeting; else two that are capitalized.
+  /// The words after `with` that look like an unknown name: the first word of a question without a
+  /// topic, or after a word for a meeting; else two capitalized words.
   private func unknownName(at start: Int) -> Range<Int>? {
     func mayBeName(_ place: Int) -> Bool {
       place < words.count && roles(at: place).isEmpty && !startsDate(at: place)
@@ -132,7 +132,8 @@ extension QuestionParse {
     return isOfMeeting || isCapitalized(start) && end - start > 1 ? start..<end : nil
   }
 
-  /// `with will about hiring`, where no Will is known: a word of the grammar that stands for a name.
+  /// Returns true if a word of the grammar is an unknown name: `with will about hiring`, if no Will
+  /// is known.
   private func isNameOfNobody(at position: Int) -> Bool {
     guard position < words.count, NamesThatAreWords.contains(text(position)),
       !roles(at: position).isEmpty
@@ -142,7 +143,7 @@ extension QuestionParse {
       || has([.about, .and, .or, .calendarPreposition], at: next)
   }
 
-  /// `from noor`, `in dana's`; where no one is named, words that join.
+  /// `from noor`, `in dana's`; joining words if they name no one.
   func fromClause(_ count: Int) -> Edge? {
     let isInvitation = text(position - 1).hasPrefix("invit")
     let named =

@@ -2,23 +2,23 @@
 struct PeopleList {
   typealias Term = (term: PersonTerm, certainty: PeopleDirectory.Certainty)
 
-  /// Terms of which all are meant; of the people of one, any.
+  /// The terms, all of which must attend; of each term, any person will do.
   var terms: [Term]
   var isWithMe: Bool
   var isOnly: Bool
-  /// `anyone`, of whom nothing more is said.
+  /// If true, the list is `anyone`, without further conditions.
   var isAnyone: Bool
-  /// The position behind it.
+  /// The position after the list.
   var end: Int
 }
 
 extension QuestionParse {
-  /// The people who are named from `start` on; nil if no one is.
+  /// The people named from `start` on; nil if there are none.
   ///
   /// - Parameters:
-  ///   - minimum: a name that is less certain is none.
-  ///   - isExplicit: whether a name that is a word needs no more than to be here.
-  ///   - isAny: whether one of them will do.
+  ///   - minimum: the least certainty of a name.
+  ///   - isExplicit: whether a name that is also a word needs no further evidence.
+  ///   - isAny: whether one of the named people suffices.
   func people(
     from start: Int, minimum: PeopleDirectory.Certainty = .nickname, isExplicit: Bool = true,
     isAny: Bool = false
@@ -81,7 +81,7 @@ private struct PeopleListReader {
 
   private typealias Items = (items: [Item], end: Int)
 
-  /// Who is named at `start`, and where it ends; nil if no one is.
+  /// The people at `start`, and the end of their names; nil if there are none.
   private func items(at start: Int, _ joint: Joint, isAny: Bool) -> Items? {
     // `with professor g` is whoever is called so, before any G.
     if let titled = names.name(at: start), titled.count > 1, titled.match.certainty == .word,
@@ -117,8 +117,8 @@ private struct PeopleListReader {
     return ([.term((term, .address), joint)], start + 1)
   }
 
-  /// `dana, office plants`, where an address begins with `office`: a word that no one is called by
-  /// and that another follows.
+  /// Returns true if an unknown word after a comma begins a topic: `dana, office plants`, although
+  /// an address begins with `office`.
   private func isTopicBehindComma(_ start: Int, _ found: WrittenName) -> Bool {
     let next = start + 1
     return found.count == 1 && !parse.reader.people.isName(words[start].folded)
@@ -161,7 +161,7 @@ private struct PeopleListReader {
     "address", "addresses", "email", "account", "mail",
   ]
 
-  /// Behind `everyone`: `with a`, `who has an`, before a domain and `address`.
+  /// The end of words between `everyone` and a domain or `address`: `with a`, `who has an`.
   private func addressed(at start: Int) -> Int? {
     let position = parse.skip([.with, .relative, .auxiliary, .article], from: start)
     let isNoun = position > start && Self.nounsForAddress.contains(parse.text(position + 1))
@@ -176,7 +176,7 @@ private struct PeopleListReader {
     }
   }
 
-  /// A domain that is written as one, or, where someone `from` it is asked for, its name alone.
+  /// A domain, or its name alone if the question asks for someone `from` it.
   private func domain(_ word: Word, isNamed: Bool) -> (String, [KnownPerson])? {
     let written = word.folded.hasPrefix("@") ? String(word.folded.dropFirst()) : word.folded
     if word.isQuoted { return nil }
@@ -193,7 +193,7 @@ private struct PeopleListReader {
     return (host, parse.reader.people.people(at: host))
   }
 
-  /// A comma, `and`, `or`, also with `with` behind it, before someone else.
+  /// A comma, `and` or `or` before another person, possibly followed by `with`.
   private func joint(at start: Int, isAsked: Bool) -> (joint: Joint, place: Int)? {
     let mark = words[start - 1].after
     let hasComma = mark.contains(",")
@@ -234,8 +234,8 @@ private struct PeopleListReader {
 
   // MARK: All or any
 
-  /// The terms of which all are meant: what `or` joins is one, and a comma is what the next word
-  /// that joins is.
+  /// The terms, all of which must attend. `or` joins people to one term, and a comma has the
+  /// meaning of the next joining word.
   private func joined(_ items: [Item], isAny: Bool, isBoth: Bool) -> [PeopleList.Term] {
     let named = items.compactMap { item -> (term: PeopleList.Term, joint: Joint)? in
       if case .term(let term, let joint) = item { (term, joint) } else { nil }

@@ -1,8 +1,8 @@
 /// Words before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is not
 /// too much trouble:`.
 extension QuestionParse {
-  /// What all words begin with, where that is no clause: words before the question, or, where nothing
-  /// is asked, all of them as topic.
+  /// The opening words if they are no clause: words before the question, or the whole topic if
+  /// there is no question.
   var opening: Edge? {
     guard position == 0 else { return nil }
     let start = sentence.isTopic || !way.places.isEmpty ? 0 : countOfPreamble
@@ -11,7 +11,7 @@ extension QuestionParse {
     return start > 0 ? .filler(start) : nil
   }
 
-  /// The number of words before a question or a command that are said to someone and name nothing.
+  /// The number of words before a question or a command that address someone and name nothing.
   private var countOfPreamble: Int {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
       start <= Self.longestPreamble, words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
@@ -39,10 +39,10 @@ extension QuestionParse {
   }
 
   private static let longestPreamble = 9
-  /// Of more words that no question has something is said.
+  /// The maximum number of content words; with more, the words are a statement.
   private static let mostContentWords = 3
 
-  /// Returns true if a question or a command begins here, behind a mark or a word that joins.
+  /// Returns true if a question or a command begins here, after a mark or a joining word.
   private func opensQuestion(at place: Int) -> Bool {
     guard place > 0 else { return false }
     let before = words[place - 1]
@@ -57,7 +57,7 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true if it names no one, no time and nothing that is asked for.
+  /// Returns true if the words name no one, no time and nothing to search for.
   private func isSmallTalk(at place: Int) -> Bool {
     let word = words[place]
     guard !word.isQuoted, !word.isField, !word.isNegated,
@@ -74,7 +74,7 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true if it is said to someone, or of the user.
+  /// Returns true if the words address someone, or are about the user.
   private func isAddress(at place: Int) -> Bool {
     roles(at: place).contains { found in
       [.pronoun, .possessive, .me].contains(found.role)

@@ -1,8 +1,8 @@
 /// The meaning of a sentence's predicate: verbs that are all the topic there is, and who did something
 /// that only texts tell.
 extension QuestionParse {
-  /// `when does dana go on leave`, `what does priya worry about`: where nothing else says what is looked
-  /// for, the verb does.
+  /// Verbs as the topic, if the question has no other: `when does dana go on leave`, `what does
+  /// priya worry about`.
   var verbsAsTopic: [Effect] {
     guard topic.isEmpty, fieldTopics.isEmpty, reading.phrases.isEmpty, isSentence,
       !reading.with.isEmpty || isKind(.when), [.search, .when].contains(reading.kind)
@@ -15,7 +15,7 @@ extension QuestionParse {
     return telling.map { .hintIsTopic($0.position) }
   }
 
-  /// Returns true if a verb tells what was done; `leave it`, `start with` do not.
+  /// Returns true if a verb describes an action; false for `leave it` and `start with`.
   private func isTelling(_ place: Int) -> Bool {
     guard
       let count = (max(0, place - 1)...place).lazy.compactMap({ start -> Int? in
@@ -26,8 +26,8 @@ extension QuestionParse {
     return !has([.pronoun, .with], at: count) && !(["off", "it", "up"].contains(text(count)))
   }
 
-  /// `who is responsible for backups`, `who presented the plan`: nobody's presence is asked for, but what
-  /// is said of somebody.
+  /// The effects of a question for a person by a statement rather than attendance: `who is
+  /// responsible for backups`, `who presented the plan`.
   var whoIsAskedFor: [Effect] {
     if asksWhoSomebodyIs || asksWhoIsOfOrganisation { return [.part(.named)] }
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
@@ -86,8 +86,8 @@ extension QuestionParse {
     return has([.preposition, .calendarPreposition], at: place + 1) && !startsDate(at: place + 1)
   }
 
-  /// `dana's take on pricing`, `the verdict on berths`, `what was the general feeling about fees`: beside
-  /// who thinks so, or where it is asked for.
+  /// An opinion, beside a person or in a question for it: `dana's take on pricing`, `the verdict on
+  /// berths`, `what was the general feeling about fees`.
   func opinionClause(_ count: Int) -> Edge? {
     let isOwned = position > 0 && places[position - 1] == .people
     guard isOwned || topic.isEmpty && isConversation, position + count < words.count else {

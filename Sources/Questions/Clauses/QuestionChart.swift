@@ -7,9 +7,9 @@ package final class QuestionChart {
   private let sentence: Sentence
   private var known: [Way: Result<ParsedQuery, any Error>] = [:]
 
-  /// How words are read.
+  /// The constraints of a reading.
   struct Way: Hashable {
-    /// The words that are topic, whatever they could be.
+    /// The words that must be read as topic.
     var places: Set<Int> = []
     /// Told from the words where nil.
     var tense: Tense?
@@ -17,7 +17,7 @@ package final class QuestionChart {
     var isWide = false
   }
 
-  /// - Parameter fields: what is asked beside the words.
+  /// - Parameter fields: the fields beside the words.
   package init(_ reader: QuestionReader, _ words: [Word], fields: [QuestionField] = []) {
     (self.reader, self.words, self.fields) = (reader, words, fields)
     sentence = Sentence(reader, words)

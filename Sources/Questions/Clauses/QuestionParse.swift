@@ -1,13 +1,13 @@
-/// What is read of a question up to a place: the words that are read, what they say, and what they
-/// leave open for the words behind them. Productions look at it and return edges; only `applying`
-/// makes another one of it.
+/// The reading of a question up to a position: the words read so far, their statements, and the
+/// expectations for the next words. Productions inspect it and return edges; only `applying`
+/// creates another one.
 struct QuestionParse {
   let sentence: Sentence
-  /// The words that are taken for something, whatever they could be.
+  /// The constraints of the reading.
   let way: QuestionChart.Way
   let tense: Tense
   let datesByPosition: Sentence.DatesByPosition
-  /// The sum over its edges; of readings side by side the greatest is meant.
+  /// The sum over its edges; the reading with the greatest score wins.
   private(set) var score = 0.0
   private(set) var position = 0
   private(set) var reading = ParsedQuery()
@@ -15,7 +15,7 @@ struct QuestionParse {
   /// The role of each word.
   private(set) var places: [Place?]
   private(set) var topic: [TopicWord] = []
-  /// Of each field beside the words, its share of the topic.
+  /// For each field beside the words, its share of the topic.
   private(set) var fieldTopics: [String] = []
   /// Words that the topic is shown without, and searched with.
   private(set) var hints: [TopicWord] = []
@@ -28,13 +28,13 @@ struct QuestionParse {
   private(set) var subject: Subject?
   /// The words of the person who was named last, among those who were there.
   private(set) var lastNamed: Range<Int>?
-  /// If true, a question word has decided what is asked for.
+  /// If true, a question word has decided the kind.
   private(set) var isKindDecided = false
   /// The words that ask for what is going on now.
   private(set) var moment: Range<Int>?
-  /// If true, only what is left of the span is asked for.
+  /// If true, the question asks only for the rest of the span.
   private(set) var isRest = false
-  /// If true, it is asked for what somebody who is named thinks.
+  /// If true, the question asks for the opinion of a named person.
   private(set) var asksForOpinion = false
   /// If true, it is a sentence, with a question word, an auxiliary or a pronoun.
   private(set) var isSentence = false
@@ -68,12 +68,12 @@ struct QuestionParse {
     places = Array(repeating: nil, count: sentence.words.count)
   }
 
-  /// - Parameter tense: told from the words where nil.
+  /// - Parameter tense: nil to derive it from the words.
   init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
     self.init(Sentence(reader, words), QuestionChart.Way(tense: tense))
   }
 
-  /// The same at another place, where nothing was read in between.
+  /// Returns the parse at another position, with nothing read in between.
   func moved(to place: Int) -> QuestionParse {
     var moved = self
     moved.position = place
@@ -82,7 +82,7 @@ struct QuestionParse {
 
   // MARK: Applying
 
-  /// What is read with what an edge says.
+  /// Returns the parse after an edge.
   func applying(_ edge: Edge) -> QuestionParse {
     var next = applying(edge.effects)
     next.score += edge.score

@@ -20,11 +20,11 @@ package struct QuestionReader: Sendable {
   /// Folded names that people use far more often as words, in texts or in general.
   let commonWords: Set<String>
 
-  /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean
-  /// what they mean in prose, so all of it is topic.
+  /// The maximum number of words in a question. Longer text is prose, such as a pasted summary, and
+  /// all of it is topic, because `with`, `in` and `may` have other meanings in prose.
   static let longestQuestion = 24
 
-  /// More words than this behind `about` are prose as well.
+  /// The maximum number of words after `about`; longer text is prose.
   static let longestTopic = 18
 
   /// Returns true if all words are topic. `with dana about …` says at its beginning whom it looks

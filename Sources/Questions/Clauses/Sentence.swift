@@ -1,5 +1,4 @@
-/// The words of a question, and what is known of them before any is read: what stays as it is while
-/// readings of it grow.
+/// The words of a question and the facts about them that all readings share.
 final class Sentence {
   let reader: QuestionReader
   let words: [Word]
@@ -23,7 +22,7 @@ final class Sentence {
     let name = Possessive.bare(words[place].folded) ?? words[place].folded
     return (namesAsWords.contains(name) || !roles[place].isEmpty) && reader.people.isName(name)
   }
-  /// By tense and position, the phrase about time that begins there, if there is one.
+  /// For each tense and position, the date phrase that begins there.
   private var dates: [Tense: DatesByPosition] = [:]
 
   typealias DatesByPosition = PlaceMemo<Result<DateReading?, any Error>>
@@ -53,8 +52,8 @@ final class Sentence {
   }
 }
 
-/// What is found at places of a question, each looked at once, where somebody asks for it: in a pasted
-/// summary of a hundred words nobody does.
+/// Results by position in a question, each computed on first use. Most positions of a pasted
+/// summary are never needed.
 final class PlaceMemo<Found> {
   private let find: (Int) -> Found
   private var found: [Found?]

@@ -37,7 +37,7 @@ struct Shorthand {
     return next.first?.isNumber == true || DateWords.senses[next] != nil ? "between" : nil
   }
 
-  /// `tlk 2 dana`: a digit that is said, between a verb and a name or an article.
+  /// The word for a digit between a verb and a name or an article: `tlk 2 dana`.
   private func digit(_ words: [Word], _ place: Int) -> String? {
     guard let said = Self.said[words[place].folded], place > 0,
       place + 1 < words.count,
@@ -74,8 +74,8 @@ struct Shorthand {
         ? Vocabulary.shared.word(withSkeleton: Self.skeleton(word), Self.skeleton) : nil)
   }
 
-  /// A letter left out or doubled, or two swapped, within the word: what ends otherwise, or has another
-  /// letter, is another word.
+  /// Returns true if a letter is missing or doubled, or two are swapped, within the word. With
+  /// another ending or another letter, it is another word.
   private static func isSlip(_ word: String, of meant: String) -> Bool {
     guard word.isOneEdit(from: meant) else { return false }
     if word.count > meant.count {
@@ -100,7 +100,7 @@ struct Shorthand {
     Vocabulary.shared.knows(word) || DateWords.senses[word] != nil
   }
 
-  /// `any1`, `2day`, `b4`: digits that are said.
+  /// The word with its digits written out: `any1`, `2day`, `b4`.
   private static func withoutDigits(_ word: String) -> String? {
     guard word.first?.isNumber == true || word.last?.isNumber == true, word.count > 2 else {
       return nil
@@ -120,7 +120,7 @@ struct Shorthand {
     return word.count > 3 ? Vocabulary.shared.word(withSkeleton: asked, skeleton) : nil
   }
 
-  /// The first letter and all consonants behind it, a doubled one once.
+  /// The first letter and all following consonants, doubled ones once.
   private static func skeleton(_ word: String) -> String {
     let rest = word.dropFirst().filter { !"aeiou".contains($0) }
     return String(([word.first!] + rest).chunked(by: ==).map { $0[$0.startIndex] })

@@ -54,7 +54,7 @@ extension QuestionParse {
     return (people.number...people.number, people.end)
   }
 
-  /// A number of people, and where it ends: `8 people`, `8 or more other attendees`.
+  /// A number of people, and its end: `8 people`, `8 or more other attendees`.
   private func people(at start: Int) -> (number: Int, bound: Role?, end: Int)? {
     guard start < words.count, let number = sizeNumber(start) else { return nil }
     let bound =
@@ -74,8 +74,8 @@ extension QuestionParse {
     return (Int(digits) ?? Numerals.value(digits)).flatMap { 0...999 ~= $0 ? $0 : nil }
   }
 
-  /// Returns true if a bound counts itself: `at least`, `no more than`, `up to`; `more than` does
-  /// not.
+  /// Returns true if the bound is inclusive: `at least`, `no more than`, `up to`, but not `more
+  /// than`.
   func isBoundIncluded(_ start: Int, _ count: Int) -> Bool {
     ["at", "no", "not", "minimum", "maximum", "up"].contains(text(start))
       || count > 1 && text(start + count - 2) == "at"

@@ -1,14 +1,14 @@
-/// Tells what someone wrote down from what someone asks for: `mooring fees will rise by a tenth in
-/// may; harbour office tells the owners` has no date, no status and nothing to leave out, and all
-/// of its words are topic. Minutes and lists of decisions are made of such sentences.
+/// Distinguishes statements from questions: `mooring fees will rise by a tenth in may; harbour
+/// office tells the owners` has no date, no status and nothing to leave out, and all of its words
+/// are topic. Minutes and lists of decisions consist of such sentences.
 ///
-/// It is told by its form alone: nothing in it asks, no one who is known is named, and most of it
-/// are words of no kind that a question has, with a mark or a verb that no list of words has.
+/// A statement is recognized by its form: it asks nothing, names no known person, and consists mostly
+/// of words without a role in questions, with a mark or an unlisted verb.
 extension QuestionParse {
-  /// Fewer words are a list of them, and so are words of which fewer say what it is about.
+  /// Fewer words, or fewer content words, are a list of keywords.
   private static let shortestStatement = 6
   private static let fewestContentWords = 4
-  /// From here on someone who is named is whom something is said of.
+  /// From this number of words on, a named person is the subject of a statement.
   private static let longStatement = 16
 
   /// If true, all words state something and ask for nothing.
@@ -25,16 +25,16 @@ extension QuestionParse {
   /// `… ?`: who writes a mark that asks, asks.
   var endsAsQuestion: Bool { words.last?.after.contains("?") ?? false }
 
-  /// The number of words that are of no kind that a question has.
+  /// The number of words without a role in questions.
   private var contentWords: Int {
     words.indices.count { place in isContent(at: place) && !startsDate(at: place) }
   }
 
-  /// Returns true if a word is of no kind that a question has.
+  /// Returns true if a word has no role in questions.
   func isContent(at place: Int) -> Bool { roles(at: place).isEmpty && !words[place].isMark }
 
-  /// If true, something is said of a subject: there is a verb of no list of words behind it, a
-  /// clause behind a semicolon, or more than a word or two in parentheses.
+  /// If true, the sentence has a predicate: an unlisted verb after the subject, a clause after a
+  /// semicolon, or more than two words in parentheses.
   private var hasPredicate: Bool {
     words.indices.dropLast().contains { place in
       if words[place].after.contains(";") { return true }
@@ -66,8 +66,8 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true if someone is named where a question would do so: at an end of a clause, or
-  /// behind a word that joins. A name amid other words may be one of theirs.
+  /// Returns true if a person is named where a question would name one: at an end of a clause, or
+  /// after a joining word. A name amid other words may belong to them.
   private func namesSomebody(at place: Int) -> Bool {
     guard isCertainName(Possessive.bare(text(place)) ?? text(place)) else { return false }
     guard place > 0, place + 1 < words.count else { return true }
@@ -80,7 +80,7 @@ extension QuestionParse {
         at: place - 1)
   }
 
-  /// Returns true if what begins here is of a question, or of a command.
+  /// Returns true if a question or a command begins here.
   private func asks(at place: Int) -> Bool {
     let opens = place == 0 || words[place - 1].endsClause
     return roles(at: place).contains { found in

@@ -14,8 +14,8 @@ extension QuestionParse {
       .note("only your own answers are known, not what \(names) \(status.rawValue)"))
   }
 
-  /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only if the
-  /// noun is one, and whatever is cancelled is one here.
+  /// Returns true if the status describes something other than meetings: `pending permits`,
+  /// `accepted bids`. What is cancelled is always a meeting.
   private func isSaidOfThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
     guard status != .cancelled, count == 1 else { return false }
     var end = position + 1

@@ -35,7 +35,7 @@ extension QuestionParse {
     return way.places.contains(position + 1) ? edge : edge + [.clauseEnd]
   }
 
-  /// Returns true if what begins at `position` is said of a subject, and asks for nothing.
+  /// Returns true if a statement about a subject begins at `position`, without a question.
   func isRemark(from position: Int) -> Bool {
     !endsAsQuestion && Remark.isRemark(words[position...], isName: isCertainName)
   }
@@ -56,7 +56,7 @@ extension QuestionParse {
     Edge(count, .topic, .topic(position..<position + count))
   }
 
-  /// Right behind `about`: all is topic but what no topic has, as `how we`.
+  /// The topic right after `about`: all words except those that no topic has, such as `how we`.
   var literal: Edge {
     for (count, role) in roles(at: position) {
       switch role {
@@ -104,7 +104,7 @@ extension QuestionParse {
 
   // MARK: Excluded words
 
-  /// Behind `without`, `but not`: the words up to the next clause, as one phrase.
+  /// The words after `without` or `but not`, up to the next clause, as one phrase.
   func wordsToExclude(from start: Int) -> Range<Int>? {
     var start = skip([.article, .possessive, .about, .anyone, .anyOf, .either], from: start)
     // `other than the one with pizza`

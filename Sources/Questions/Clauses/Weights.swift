@@ -3,8 +3,8 @@ import QuestionWeights
 /// A feature of a reading, or of its answer. `Models/Questions/weights.txt` has the weights by
 /// which readings are compared.
 package enum ReadingFeature: String, CaseIterable, Sendable {
-  /// A name with a slip that is a word of general language, where nothing says that somebody is
-  /// meant: `modules by hand`, of Hans.
+  /// A misspelled name that is a word of general language, without other evidence of a person:
+  /// `modules by hand`, of Hans.
   case misspeltNameIsWord = "misspelt-name-is-word"
   case nameIsWord = "name-is-word"
   case nameFresh = "name-fresh"

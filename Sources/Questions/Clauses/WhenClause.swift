@@ -24,8 +24,8 @@ extension QuestionParse {
     return doer != "you" && (has([.pronoun], at: since + 1) || isCertainName(doer))
   }
 
-  /// Returns true if it says when a meeting was. In the midst of a sentence it may be of what was
-  /// said: `the capacity in the next years to deliver`, `do we store boats in winter`.
+  /// Returns true if the date says when a meeting was. Within a sentence it may belong to the
+  /// topic: `the capacity in the next years to deliver`, `do we store boats in winter`.
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
     if isPlannedFor(date) { return false }
@@ -39,7 +39,8 @@ extension QuestionParse {
       || reader.people.isName(text(next))
   }
 
-  /// `the planning for q4`, `budget for next year`: what is planned is spoken of before.
+  /// Returns true if the date belongs to a plan, which is discussed before: `the planning for q4`,
+  /// `budget for next year`.
   private func isPlannedFor(_ date: DateReading) -> Bool {
     let start = text(position) == "for" ? position : position - 1
     guard text(start) == "for", start > 0, case .plain(let expression, _) = date.meaning,
@@ -80,7 +81,7 @@ extension QuestionParse {
       || !words.indices.contains { has([.auxiliary], at: $0) }
   }
 
-  /// `date:march`, `date:last-week`: what only a preposition makes a date elsewhere.
+  /// A date in a field, which needs no preposition: `date:march`, `date:last-week`.
   var dateValue: Edge? {
     get throws {
       let written = text(position)
@@ -130,8 +131,8 @@ extension QuestionParse {
 }
 
 extension DateReader {
-  /// The span of words that are nothing but a date, also if only a preposition would make them
-  /// one in a question: `march`, `monday`; nil if they are none.
+  /// The span of words that are only a date, even if they would need a preposition in a question:
+  /// `march`, `monday`; nil if they are no date.
   ///
   /// - Throws: `DateError` for a date that can't be.
   package func span(of words: [Word]) throws -> TimeSpan? {
@@ -151,7 +152,7 @@ extension QuestionParse {
     return isOfDate ? .filler(count) : .filler(count, .moment(position..<(position + count)))
   }
 
-  /// The moment as the span, where nothing but what goes on then is asked for.
+  /// The moment as the span, if the question asks only for what is going on then.
   var momentAsSpan: [Effect] {
     guard let moment, topicText.isEmpty, reading.span == nil, reading.order == nil,
       tense != .past, [.search, .list, .who, .where, .free].contains(reading.kind),

@@ -28,7 +28,8 @@ extension QuestionParse {
     return [.note("ignored: without '\(words[next].text)'")]
   }
 
-  /// `why did we drop the levy`, `did dana skip the tour`: what someone did, and no command.
+  /// If true, the verb describes a person's action and is no command: `why did we drop the levy`,
+  /// `did dana skip the tour`.
   private var isDeed: Bool {
     guard position > 1, ["drop", "skip", "exclude", "ignore", "leave"].contains(text(position)),
       words[..<position].contains(where: { ["did", "didn't", "do", "does"].contains($0.folded) })
@@ -89,7 +90,8 @@ extension QuestionParse {
     return Edge(people.end + attends - position, .people, .people(people, \.without), .clauseEnd)
   }
 
-  /// `was not useful`, `of not trying`, `have no buttons`: what is said, and nothing to leave out.
+  /// If true, the negation is part of a statement and excludes nothing: `was not useful`, `of not
+  /// trying`, `have no buttons`.
   private var isOfPredicate: Bool {
     guard position > 0, !words[position - 1].endsClause else { return false }
     // `did we not have something with lee`
@@ -100,7 +102,7 @@ extension QuestionParse {
     }
   }
 
-  /// `other than fees, what else was said`: that and more.
+  /// If true, the words ask for more of something: `other than fees, what else was said`.
   private var isAddition: Bool { position == 0 && words.contains { $0.folded == "else" } }
 
   /// Returns true if words may be left out here. In a sentence that needs a clause of its own: `,
@@ -138,8 +140,8 @@ extension QuestionParse {
     return ["one", "ones", "meeting", "meetings"].contains(text(range.upperBound))
   }
 
-  /// `drop fees for boats that berth by night`: what was decided, and not what is to be left out of
-  /// an answer, for much is said behind it without a mark.
+  /// Returns true if many words follow without a mark, which describe a decision and exclude
+  /// nothing: `drop fees for boats that berth by night`.
   private func isDecision(behind count: Int) -> Bool {
     guard position == 0, ["drop", "exclude", "skip", "ignore"].contains(text(0)),
       let range = wordsToExclude(from: count), !words[range.upperBound - 1].endsClause

@@ -1,8 +1,7 @@
-/// The part of speech of a word by its place: a verb behind a subject, a noun behind an article.
+/// The part of speech of a word by its position: a verb after a subject, a noun after an article.
 extension QuestionParse {
-  /// A word that no one knows, and whose place or ending tells that it says nothing of a topic:
-  /// what is commanded (`identify the calls …`), how (`terribly`), what someone did (`lee
-  /// conferred`).
+  /// If true, the word is unknown, and its position or ending shows that it is no topic: a command
+  /// (`identify the calls …`), a manner (`terribly`), or an action (`lee conferred`).
   var isManner: Bool {
     let word = text(position)
     guard scope == .open, !words[position].isQuoted, isPlain(at: position), word.count > 3 else {
@@ -25,8 +24,9 @@ extension QuestionParse {
       || has([.auxiliary], at: position - 1) && next.isEmpty == false
   }
 
-  /// `did dana veto …`, `have we rebuilt …`, `where dana and lee overlap`: behind a subject, any word
-  /// is a verb. Where nothing follows, it is all that `did dana resign` asks for.
+  /// If true, the word is after a subject, where any word is a verb: `did dana veto …`, `have we
+  /// rebuilt …`, `where dana and lee overlap`. If nothing follows, the verb is the topic, as in
+  /// `did dana resign`.
   private var isDeed: Bool {
     guard position > 0, !words[position - 1].endsClause else { return false }
     var start = position - 1
@@ -83,7 +83,8 @@ extension QuestionParse {
       && !reader.people.isName(text(end))
   }
 
-  /// `the plan`, `wiebke's report`: what could be a verb is a noun behind an article or whose it is.
+  /// Returns true after an article or a possessive, where a possible verb is a noun: `the plan`,
+  /// `wiebke's report`.
   func isNounPlace(_ count: Int) -> Bool {
     guard position > 0, count == 1, !words[position - 1].endsClause else { return false }
     let (word, before) = (text(position), text(position - 1))

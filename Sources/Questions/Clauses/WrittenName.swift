@@ -8,12 +8,12 @@ struct WrittenName {
   var isPlural = false
 }
 
-/// Reads one name where it stands: whole, turned around, in quotation marks, of several.
+/// Reads one name: whole, inverted, in quotation marks, or shared by several people.
 struct NameReader {
   let parse: QuestionParse
   /// A name that is less certain is none.
   let minimum: PeopleDirectory.Certainty
-  /// If true, a name that is a word needs no more than to be here.
+  /// If true, a name that is also a word needs no further evidence.
   let isExplicit: Bool
 
   private var words: [Word] { parse.words }
@@ -35,7 +35,7 @@ struct NameReader {
     word.text.contains("@") && people.contains { $0.emails.contains(word.folded) }
   }
 
-  /// `Okafor, Dana`: both are of one person.
+  /// An inverted name, both parts of which belong to one person: `Okafor, Dana`.
   private func inverted(at start: Int) -> WrittenName? {
     guard start + 1 < words.count, words[start].after == ",", !words[start + 1].isQuoted else {
       return nil
@@ -64,7 +64,7 @@ struct NameReader {
     return nil
   }
 
-  /// Returns true if a word is of the grammar rather than of a name.
+  /// Returns true if a word belongs to the grammar rather than to a name.
   private func endsName(at position: Int) -> Bool {
     let word = words[position]
     if word.isMark { return true }

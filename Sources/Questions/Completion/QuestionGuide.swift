@@ -42,7 +42,7 @@ package enum QuestionGuide {
   }
 
   private static let holidays = Row(
-    meaning: "holidays, also those that move with Easter",
+    meaning: "holidays, including those that move with Easter",
     phrases: Lexicon.rows("holidays").flatMap(\.phrases))
 
   /// The fields, such as `from:`, with their synonyms.
@@ -58,7 +58,7 @@ extension Role {
   fileprivate var silentMeaning: String {
     switch self {
     case .honorific: "before a name"
-    case .attends: "after a name: was there"
+    case .attends: "after a name: the person was there"
     case .and: "joins names, dates and topics"
     case .question: "asks"
     case .auxiliary, .verb, .tells: "a verb"
@@ -68,7 +68,7 @@ extension Role {
     case .meeting: "meetings themselves"
     case .container: "a kind of meeting: no topic if a clause follows, as in `call with`"
     case .article, .preposition: "topic only between topic words"
-    case .chatter: "said around a question: no topic if it is a sentence"
+    case .chatter: "phrases around a question: no topic if it is a sentence"
     case .literal: "a fixed phrase: topic, although its words have other meanings"
     default: "says nothing"
     }
@@ -80,7 +80,7 @@ extension FieldName {
     switch self {
     case .with: "people who were there"
     case .without: "people who were not"
-    case .any: "people at least one of whom was there"
+    case .any: "people of whom at least one was there"
     case .organizer: "who organized it"
     case .about: "what it was about"
     case .date, .preposition: "a date"

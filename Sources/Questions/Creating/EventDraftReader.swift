@@ -26,7 +26,7 @@ extension QuestionReader {
     let bound = words.first?.folded == "until" ? words : [Word("until")] + words
     guard let span = try dates.span(of: bound), let end = span.to else {
       let text = words.map(\.text).joined(separator: " ")
-      throw DraftError(message: "'\(text)' is not a day for an end")
+      throw DraftError(message: "'\(text)' can't be the day it ends")
     }
     return end
   }

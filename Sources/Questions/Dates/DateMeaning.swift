@@ -80,7 +80,7 @@ extension DateMeaning {
     return resolved
   }
 
-  /// The tense for a bound: `since` looks back and `by friday` ahead, whatever the question.
+  /// The tense for a bound: `since` looks back and `by friday` ahead, independent of the question.
   private static func tense(for bound: DateBound, _ expression: DateExpression, _ tense: Tense)
     -> Tense
   {

@@ -7,7 +7,7 @@ struct DateContext: Sendable {
   let zone: Zone
   let now: LocalTime
   let tense: Tense
-  /// If true, the nearest occurrence is meant if the tense doesn't decide, as for `until`.
+  /// If true, the nearest occurrence is chosen if the tense doesn't decide, as for `until`.
   var isNearest = false
 
   init(instant: Int64, zone: Zone, tense: Tense) {

@@ -22,7 +22,7 @@ package enum Tense: Hashable, Sendable {
     return stem == "wheres" ? ["where", "is"] : [stem]
   }
 
-  /// Returns true for `when is lessons learned`: whatever else is a verb, the first one decides.
+  /// Returns true for `when is lessons learned`, in which the first verb decides.
   private static func isWhenIs(_ words: [String]) -> Bool {
     words.first == "whens" || words.starts(with: ["when", "is"])
       || words.starts(with: ["when", "are"])

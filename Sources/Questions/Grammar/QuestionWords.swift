@@ -14,7 +14,7 @@ package enum QuestionWords {
     }
   }
 
-  /// Returns true if the words behind a command's name go on as a question does.
+  /// Returns true if the words after a command's name continue like a question.
   package static func continueQuestion<Words: RandomAccessCollection<String>>(
     _ words: Words
   ) -> Bool {
@@ -41,7 +41,7 @@ package enum QuestionWords {
     words.filter { !$0.isQuoted && ["everyone", "everybody"].contains($0.folded) }.map(\.text)
   }
 
-  /// Returns true if somebody is asked for beside the user: `free with dana`.
+  /// Returns true if the words ask for a person beside the user: `free with dana`.
   package static func nameCompany(_ words: [Word]) -> Bool {
     words.indices.contains { place in
       !words[place].isQuoted
@@ -58,8 +58,7 @@ package enum QuestionWords {
   /// Returns true if questions know a word, so that it is no slip of another: `last` is not `list`.
   package static func isKnown(_ word: String) -> Bool { Vocabulary.shared.knows(Word.fold(word)) }
 
-  /// Words for a meeting that say nothing of it: whatever is called a call may be asked for as a
-  /// session.
+  /// Words for a meeting of any kind: a call may be called a session.
   package static let anyMeeting: [String] =
     VocabularySection.all.filter { section in section.role == .container || section.role == .meeting
     }.flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups

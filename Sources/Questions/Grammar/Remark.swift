@@ -29,7 +29,7 @@ enum Remark {
 
   /// Fewer words than this are a list of words, or a question.
   private static let shortest = 8
-  /// From here on a sentence with a verb says something, whatever else it is.
+  /// The number of words from which on a sentence with a verb is a statement.
   private static let long = 13
   /// Questions of so many words begin in many ways.
   private static let longestRequest = 16
@@ -50,7 +50,7 @@ enum Remark {
     return start.first == "i" && ["remember", "recall", "search", "seek"].contains(start.last)
   }
 
-  /// Returns true if it begins as questions and commands do, or tells what the user wants.
+  /// Returns true if the words begin like a question or a command, or express a wish of the user.
   private static func isRequest(_ words: [String]) -> Bool {
     let start = words.drop { WordClass.remarkOpening.contains($0) }
     guard let first = start.first else { return true }

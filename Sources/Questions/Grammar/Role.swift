@@ -22,7 +22,7 @@ enum Role: Hashable, Sendable {
   case free
   // Words that are no topic.
   case question, auxiliary, pronoun, relative, verb, meeting, container, filler, possessive
-  /// A verb that tells what somebody did, where nothing else says what is looked for.
+  /// A verb that describes a person's action, used as the topic if there is no other.
   case tells
   // Words that are topic only between others that are: `of`, `the`.
   case article, preposition
@@ -35,7 +35,7 @@ enum Role: Hashable, Sendable {
 }
 
 extension Role {
-  /// By the names of the lexicon's sections.
+  /// The roles by the names of the lexicon's sections.
   static let named: [String: Role] = {
     var named: [String: Role] = [
       "with": .with, "without": .without, "not": .not, "between": .between, "only": .only,
@@ -70,16 +70,16 @@ package enum QuestionKind: String, CaseIterable, Sendable {
   case search, list, free, when, who, count, duration, `where`, overlap
 }
 
-/// The figure that is asked for.
+/// The requested figure.
 package enum QuestionMeasure: String, CaseIterable, Sendable {
-  /// The number of meetings; of what the topic names, where those are meetings; of people; of
-  /// meetings, and the time from one to the next.
+  /// The number of meetings; the number of what the topic names, if those are meetings; the number
+  /// of people; the number of meetings with their average interval.
   case meetings, named, people, rate
-  /// The length of all together, of the one that is meant, of the longest, of the shortest.
+  /// The total length, or that of the meeting in question, the longest or the shortest.
   case total, each, longest, shortest
 }
 
-/// By time: the next that fit, the last, or the first of all.
+/// The order by time: the next matching meetings, the last, or the first of all.
 package enum QuestionOrder: String, CaseIterable, Sendable { case next, last, first }
 
 /// Cancelled, or how the calendar's owner answered.

@@ -5,21 +5,21 @@ import StableHashing
 struct Vocabulary: Sendable {
   static let shared = Vocabulary(VocabularySection.all)
 
-  /// All phrases, one behind the other, with single spaces between words.
+  /// All phrases in sequence, with single spaces between words.
   private var bytes: [UInt8] = []
   private var phrases: [Phrase] = []
-  /// By hash of a first word the first of its phrases; -1 if there is none.
+  /// For each hash of a first word, the first of its phrases; -1 if there are none.
   private var beginnings = [Int32](repeating: -1, count: 1 << beginningBits)
   private let sections: [VocabularySection]
 
   private static let beginningBits = 13
 
   private struct Phrase {
-    /// In `bytes`.
+    /// The range of its text in `bytes`.
     let range: Range<Int>
-    /// In the table.
+    /// The index of its section in the table.
     let section: Int
-    /// Of the first word.
+    /// The hash of the first word.
     let hash: UInt64
     /// The next phrase with the same beginning; -1 for none.
     var next: Int32 = -1
@@ -75,7 +75,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// Of words for meetings, the plural as well: `catch-ups`, `get-togethers`.
+  /// Adds the plural of a word for meetings: `catch-ups`, `get-togethers`.
   private mutating func addPlural(
     of range: Range<Int>, _ section: Int, to bytes: UnsafeMutableBufferPointer<UInt8>,
     _ end: inout Int
@@ -120,7 +120,7 @@ struct Vocabulary: Sendable {
     return found.map { ($0.count, sections[$0.section].role) }
   }
 
-  /// In the table's order.
+  /// The phrases that begin with a word, in the table's order.
   private func phrases(from firstWord: String) -> [Phrase] {
     let hash = Self.hash(of: firstWord.utf8)
     var found: [Phrase] = []
@@ -248,7 +248,7 @@ struct VocabularySection: Sendable {
 
   static let all = inOrder(Lexicon.sections)
 
-  /// In the order in which classes count, whatever the order of the sections is.
+  /// Returns the sections in order of precedence, independent of their order in the file.
   static func inOrder(_ sections: [Lexicon.Section]) -> [VocabularySection] {
     let names = Lexicon.list("precedence").enumerated().map { ($0.element, $0.offset) }
     let places = Dictionary(names, uniquingKeysWith: { first, _ in first })

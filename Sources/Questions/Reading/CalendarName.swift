@@ -11,7 +11,7 @@ package struct CalendarName: Hashable, Sendable {
   }
 }
 
-/// Calendars by what they may be called, folded once: every run of a question's words asks.
+/// Calendars by their possible names, folded once, because each run of words is looked up.
 struct CalendarNames: Sendable {
   private let calendars: [CalendarName]
   /// Places by the whole identifier, its last part, or the title.
@@ -40,7 +40,7 @@ struct CalendarNames: Sendable {
     if places.last != place { places.append(place) }
   }
 
-  /// Those whose identifier or title is `name`, else such that have it among their words.
+  /// The calendars whose identifier or title is `name`, or else those that contain it as a word.
   func named(_ name: String) -> [CalendarName] {
     if let exact = whole[name] { return exact.map { calendars[$0] } }
     guard let sharing = words[name] else { return [] }

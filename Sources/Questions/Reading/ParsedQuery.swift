@@ -8,7 +8,7 @@ package struct ParsedQuery: Hashable, Sendable {
   /// A question about texts: the words of those who are named, decisions, or what was talked about.
   package enum Told: Hashable, Sendable { case said, decided, discussed }
 
-  /// The part that the people had who are asked for: they organized the meeting, or answered so.
+  /// The part that the requested people had: they organized the meeting, or gave this answer.
   package enum Part: Hashable, Sendable {
     case organizer
     case answered(Status)
@@ -41,8 +41,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var owner: [PersonTerm] = []
   /// Words to search for; those of `phrases` are among them.
   package var topic = ""
-  /// The topic, and among its words those that it is shown without though they tell a little of what
-  /// was said: verbs, and words for conversations. Empty if that is the topic itself.
+  /// The topic with words that are not shown as part of it but say a little about the content: verbs,
+  /// and words for conversations. Empty if that is the topic itself.
   package var wording = ""
   /// Words in this order, from quotation marks.
   package var phrases: [String] = []
@@ -56,37 +56,37 @@ package struct ParsedQuery: Hashable, Sendable {
   package var span: TimeSpan?
   /// If true, dates were named that have no time in common.
   package var areDatesAtOdds = false
-  /// The order, if the next, the last or the first is asked for.
+  /// The order, if the question asks for the next, the last or the first.
   package var order: Order?
   /// The number of results; nil if none was named.
   package var count: Int?
   /// The kind of answer.
   package var kind = Kind.search
-  /// The measure of a figure; nil if none is asked for.
+  /// The measure of a figure; nil if the question asks for none.
   package var measure: Measure?
-  /// The part of those who are asked for; nil for all who were there.
+  /// The part of the requested people; nil for all attendees.
   package var part: Part?
-  /// Only meetings that are so.
+  /// The status that meetings must have.
   package var status: Status?
   /// The number of people who are there, from the least to the most; nil if none was named.
   package var size: ClosedRange<Int>?
   /// If true, the span is this moment.
   package var isNow = false
-  /// In minutes.
+  /// The minimum length in minutes.
   package var longer: Int?
-  /// As `longer`: the greatest length.
+  /// The maximum length in minutes.
   package var shorter: Int?
   /// If true, exactly so many minutes will do, as for `at least an hour`.
   package var isLengthIncluded = false
   /// Filters, as they were written, that left nothing: their words are searched for instead.
   package var asWords: [String] = []
-  /// Names behind `with` that nobody has, as they were written, where no topic comes behind them:
-  /// their words are of the topic, and meetings have to have them.
+  /// Unknown names after `with`, as written, if no topic follows. Their words belong to the topic,
+  /// and meetings must contain them.
   package var unknownNames: [String] = []
-  /// Of whom or what texts are asked; nil if nothing of the kind is.
+  /// The speaker or the kind of text that the question asks for; nil if it asks for neither.
   package var told: Told?
-  /// If true, meetings of a kind are asked for, as `retros in march`: those that are called so, where
-  /// there are some.
+  /// If true, the question asks for meetings of a kind, as `retros in march` does: those with this
+  /// title, if there are any.
   package var isListOfKind = false
   /// Notices on how the question was read.
   package var notices: [String] = []
@@ -95,20 +95,20 @@ package struct ParsedQuery: Hashable, Sendable {
 
   package init() {}
 
-  /// The end of `size` where only the least was named.
+  /// The end of `size` if the question names only a minimum.
   package static let mostPeople = Int.max
 
   /// The words to search texts for: the topic with the words that tell a little of it.
   package var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }
 }
 
-/// Someone who is asked for, and whom the name may mean.
+/// A person in a question, and the people that the name may mean.
 package struct PersonTerm: Hashable, Sendable {
-  /// As they were written; more than one where any of them will do.
+  /// The names as written; several if any of them will do.
   package var names: [String]
   /// The people whom it may mean.
   package var people: [KnownPerson]
-  /// `example.org`, where everybody is meant who has an address there.
+  /// The domain if the term means everybody with an address there: `example.org`.
   package var domain: String?
 
   package init(names: [String], people: [KnownPerson], domain: String? = nil) {
@@ -117,10 +117,11 @@ package struct PersonTerm: Hashable, Sendable {
     self.domain = domain
   }
 
-  /// As it was typed, or the first of several names.
+  /// The name as typed, or the first of several.
   package var written: String { names.joined(separator: " or ") }
 
-  /// `'dana' matches 2 people (Dana Kim, Dana Okafor)`; by address where they are called the same.
+  /// Returns text like `'dana' matches 2 people (Dana Kim, Dana Okafor)`, with addresses if the
+  /// names are equal.
   package var matches: String {
     let all = people.prefix(5).map { person in
       let isShared = people.count { $0.displayName == person.displayName } > 1
@@ -130,7 +131,7 @@ package struct PersonTerm: Hashable, Sendable {
     return "'\(written)' matches \(people.count) people (\(all.joined(separator: ", "))\(more))"
   }
 
-  /// If true, one person is meant for certain: it is a whole address.
+  /// If true, the term is a whole address, which means one person for certain.
   package var isExact: Bool {
     people.count == 1 && names.count == 1 && people[0].emails.contains(written.lowercased())
   }

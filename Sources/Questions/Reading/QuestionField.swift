@@ -8,7 +8,7 @@ package struct QuestionField: Hashable, Sendable {
 
   /// The name of its value.
   package let name: Name
-  /// As it was written.
+  /// The value as written.
   package let value: String
 
   package init(_ name: Name, _ value: String) {
@@ -21,7 +21,7 @@ package struct QuestionField: Hashable, Sendable {
 package struct FieldError: Error, Hashable, Sendable {
   /// The one that says nothing.
   package let field: QuestionField
-  /// From where on the value could not be read.
+  /// The unreadable end of the value.
   package let unread: String
 }
 

@@ -33,7 +33,7 @@ enum Lexicon {
   static func text(_ name: String) -> String { section(name).columns[0] }
 
   private static func section(_ name: String) -> Section {
-    guard let place = places[name] else { preconditionFailure("no words are a \(name)") }
+    guard let place = places[name] else { preconditionFailure("no word is a \(name)") }
     return sections[place]
   }
 
@@ -252,7 +252,7 @@ private struct SharedWords {
     heads[place] = Int32(rows.count - 1)
   }
 
-  /// In the order in which they were added.
+  /// The ranges of a name, in the order of insertion.
   func ranges(of name: UInt64) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var number = Int(heads[Int(name & 511)])

@@ -16,7 +16,8 @@ extension Word {
     return splitting.words()
   }
 
-  /// Adds spaces where only marks separate words: `noor...hiring`, `with,dana,,about`, `山田、桟橋`.
+  /// Adds spaces between words that only marks separate: `noor...hiring`, `with,dana,,about`,
+  /// `山田、桟橋`.
   private static func spaced(_ text: String) -> String {
     let characters = Array(withFields(text))
     var spaced = ""

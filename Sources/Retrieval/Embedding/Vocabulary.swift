@@ -17,7 +17,7 @@ struct Vocabulary: ~Copyable {
     var meaning: Int32
   }
 
-  /// How many words ahead memory is prefetched.
+  /// The number of words by which memory is prefetched.
   private static let ahead = 8
 
   private let features: TextFeatures

@@ -42,7 +42,7 @@ struct TermOccurrences: ~Copyable {
     }
   }
 
-  /// Returns the postings of the collected terms, and starts anew.
+  /// Returns the postings of the collected terms, and resets the collection.
   ///
   /// - Parameters:
   ///   - layout: the layout of the added documents.

@@ -9,8 +9,8 @@ extension QueryRun {
   /// The number of top results that are checked for the title.
   private static let mostShown = 3
 
-  /// Puts meetings first whose title equals the question, has one more word, or equals it without a
-  /// date, a name or an order at one end. Returns nil if there are none.
+  /// Moves meetings to the front whose title equals the question, has one more word, or equals it
+  /// without a date, a name or an order at one end. Returns nil if there are none.
   ///
   /// - Parameters:
   ///   - answer: the answer to the question as it was read.

@@ -11,7 +11,7 @@ extension QueryRun {
   private static let mostDays = 62
 
   mutating func free() throws -> FreeTime {
-    if !reading.topic.isEmpty { note("not used: \(reading.topic)") }
+    if !reading.topic.isEmpty { note("ignored: \(reading.topic)") }
     let time = try freeTime()
     guard reading.isNow, time.hasGap, let now = reading.span?.from else { return time }
     // "Free now" also asks until when, so the rest of the day is searched.

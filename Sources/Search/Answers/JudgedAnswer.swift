@@ -156,7 +156,7 @@ struct CoverWeight {
     }
   }
 
-  /// Returns true if the words that got another meaning are where the reading needs them.
+  /// Returns true if the words with another meaning occur where the reading needs them.
   func isCarried(by found: FoundTerms, _ cover: Cover) -> Bool {
     if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
     let changed = terms.filter { cover.changed.contains($0.key) }.values
@@ -205,7 +205,7 @@ struct FoundTerms {
 
   static func of(_ text: String) -> Set<String> { Set(Analyzer.tokens(text).map(\.term)) }
 
-  /// Returns true if the terms stand one behind the other.
+  /// Returns true if the terms occur in sequence.
   func says(_ run: [String]) -> Bool {
     guard let first = run.first else { return false }
     return said.contains { text in

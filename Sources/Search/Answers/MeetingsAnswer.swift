@@ -154,7 +154,7 @@ extension QueryRun {
     let titles = ranked.map { finding.facts[$0.record]?.title ?? "" }
     guard let (places, left) = finding.topic.mostTelling(of: titles) else { return [] }
     let unsaid = left.filter { !notices.contains(Search.absence(of: $0)) }
-    if !unsaid.isEmpty { note("not used: \(unsaid.joined(separator: ", "))") }
+    if !unsaid.isEmpty { note("ignored: \(unsaid.joined(separator: ", "))") }
     return places.map { ranked[$0] }
   }
 
@@ -176,7 +176,7 @@ struct FittingMeetings {
   var ranked: [Search.Ranked]
   let fit: Fit
 
-  /// How much of the topic the meetings have, the best first.
+  /// The share of the topic that the meetings have, best first.
   enum Fit: Int, Comparable {
     /// Their titles have all of it.
     case title

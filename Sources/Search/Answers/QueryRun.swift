@@ -144,7 +144,7 @@ struct QueryRun {
   let embedder: Embedder
   var reading: ParsedQuery
   var tense: Tense
-  /// Whether the question speaks of the user, as in `whom did I meet`.
+  /// Whether the question mentions the user, as `whom did I meet` does.
   let speaksOfOwner: Bool
   /// The hours of each day that the question names.
   var hoursOfDay: HoursOfDay?

@@ -12,7 +12,7 @@ extension Preparing {
     package var notices: [String]
     /// The number of later meetings in the span; 0 if the words describe more than a span.
     package var later = 0
-    /// How the words were read; nil if they are the meeting's whole title.
+    /// The reading of the words; nil if they are the meeting's whole title.
     fileprivate var reading: ParsedQuery?
   }
 

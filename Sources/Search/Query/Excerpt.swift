@@ -134,7 +134,7 @@ private struct FlatText {
     count = bytes.count
   }
 
-  /// The offset in `bytes` of the source's byte at `offset`, or of what follows it if it was left
+  /// The offset in `bytes` of the source's byte at `offset`, or of the next byte if it was left
   /// out.
   func place(of offset: Int) -> Int {
     let before = leftOut.partitioningIndex { $0 >= offset }

@@ -29,7 +29,7 @@ extension MeetingStore {
     return (ids, result.notices)
   }
 
-  /// The meetings that have any word of the topic, best first, whatever their scores.
+  /// The meetings that have any word of the topic, best first, including those with low scores.
   func meetings(
     withAnyWordOf reading: ParsedQuery, now: Int64, zone: Zone
   ) throws -> [MeetingRecord] {

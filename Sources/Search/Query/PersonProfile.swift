@@ -1,7 +1,7 @@
 import Index
 import Questions
 
-/// What meetings with a person are about, and who else attends them.
+/// The topics of meetings with a person, and the other attendees.
 package struct PersonProfile: Sendable {
   /// Another person at the same meetings.
   package struct Companion: Hashable, Sendable {

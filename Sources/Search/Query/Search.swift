@@ -102,7 +102,7 @@ extension MeetingStore {
   /// One line for each source whose records may be outdated.
   func staleness(_ db: Database) throws -> [String] {
     try SourceRows.failures(db).map {
-      "source '\($0.id)' is stale since \(EventTime.instant($0.since)): \($0.failure)"
+      "source '\($0.id)' has been stale since \(EventTime.instant($0.since)): \($0.failure)"
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds where a topic is discussed in a conversation. There are no paragraphs, because people take
+/// Finds the discussion of a topic in a conversation. There are no paragraphs, because people take
 /// up and leave a matter without saying so; therefore each word lends its weight to the time around
 /// it.
 struct SpokenTopic {

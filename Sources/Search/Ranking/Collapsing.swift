@@ -15,7 +15,7 @@ struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int
   let now: Int64
-  /// The database that tells which of two copies is the later revision.
+  /// The database, which determines the later revision of two copies.
   let db: Database
 
   /// The first `limit` results of `hits`, whose records are among `records`.

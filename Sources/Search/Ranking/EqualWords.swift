@@ -46,7 +46,7 @@ struct EqualWords {
     found.map { $0.spelling.way(of: topic) }
   }
 
-  /// For each word that no meeting has, as written, the words that are searched instead.
+  /// For each written word that no meeting has, the words to search for instead.
   func inPlaceOfMissing(in topic: TopicWords) -> [(written: String, meant: [String])] {
     let missing = Dictionary(grouping: found.filter(\.isMissing), by: \.spelling.places)
     return missing.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { places, found in

@@ -44,11 +44,11 @@ package struct Search {
 
   /// The alternative terms in which words of the topic were searched.
   var otherWays: [TopicTerms.AlternativeTerm] = []
-  /// Those of `otherWays` that are everyday synonyms.
+  /// The everyday synonyms among `otherWays`.
   var equalWays: [TopicTerms.AlternativeTerm] = []
   /// The intended term for each misspelled one.
   var meant: [String: String] = [:]
-  /// How much of the topic's words occurs in one place, once computed.
+  /// The share of the topic's words in one place, once computed.
   var coverOfAll: WordCover?
 
   /// The topic's terms together with those of the surrounding words, such as verbs, which may be

@@ -39,7 +39,7 @@ struct WeighedWords {
   }
 }
 
-/// How much of a question's words the index has in one place.
+/// The share of a question's words that one place has.
 struct WordCover {
   /// The idf of the words in the best stretch, divided by the idf of all.
   var share: Double

@@ -111,7 +111,7 @@ struct ChangeKillTests {
       #expect(try files().keys.allSatisfy { !$0.hasPrefix(".") }, comment)
       var undo = try box.meetings("undo", "--yes")
       while undo.status == 0 { undo = try box.meetings("undo", "--yes") }
-      #expect(undo.err.contains("there is no change to undo"), "\(undo) \(comment)")
+      #expect(undo.err.contains("no change to undo"), "\(undo) \(comment)")
       #expect(try files() == before, comment)
     }
     if let kills = Self.kills {

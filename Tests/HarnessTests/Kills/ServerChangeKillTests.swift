@@ -81,7 +81,7 @@ struct ServerChangeKillTests {
   private func undoAll(_ comment: Comment) throws {
     var undo = try box.meetings("undo", "--yes")
     while undo.status == 0 { undo = try box.meetings("undo", "--yes") }
-    #expect(undo.err.contains("there is no change to undo"), "\(undo) \(comment)")
+    #expect(undo.err.contains("no change to undo"), "\(undo) \(comment)")
   }
 
   @Test(

@@ -37,7 +37,7 @@ struct DigestTests {
     #expect(
       monday.err == """
         no meeting yesterday; the last were on Fri 20 Nov
-        nothing is marked as decided or open in it
+        no decisions or open items in it
 
         """)
     #expect(try digest("--json", at: "2026-11-23T08:00:00Z").status == 1)

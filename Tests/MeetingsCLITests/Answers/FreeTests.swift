@@ -43,7 +43,7 @@ struct FreeTests {
     #expect(lines[0] == "Mon 23 Nov  09:00–10:00  before Rope", "\(shown)")
     #expect(lines[1] == "Mon 23 Nov  11:00–12:00  after Rope  before Lunch", "\(shown)")
     #expect(lines[2] == "Mon 23 Nov  13:00–14:00  after Lunch  before Board", "\(shown)")
-    #expect(lines[3] == "Mon 23 Nov  12:00–13:00  maybe in the way: Lunch", "\(shown)")
+    #expect(lines[3] == "Mon 23 Nov  12:00–13:00  possible conflict: Lunch", "\(shown)")
     #expect(lines[4] == "Mon 23 Nov  free 09:00–10:00, 11:00–12:00, 13:00–14:00", "\(shown)")
   }
 
@@ -91,7 +91,7 @@ struct FreeTests {
     #expect(gaps.out == "2026-11-23T09:00:00Z 180\n2026-11-23T13:00:00Z 60\n", "\(gaps)")
     #expect(try free("on", "monday", "--format", "{title}").status == 64)
     #expect(try free("on", "monday", "--format", "{time}", "--json").status == 64)
-    #expect(try free("lunch", "--since", "march").err.contains("names no time"))
+    #expect(try free("lunch", "--since", "march").err.contains("has no time"))
   }
 
   @Test("is what the user declined in the way of others alone")
@@ -136,7 +136,7 @@ struct FreeTests {
     let shown = try free("with dana on tuesday between 9 and 12 for an hour").out
     let lines = shown.split(separator: "\n").map(String.init)
     #expect(lines[0].hasPrefix("Tue 24 Nov  10:00–11:00"), "\(shown)")
-    #expect(lines[1] == "Tue 24 Nov  11:00–12:00  maybe in the way: Hers", "\(shown)")
+    #expect(lines[1] == "Tue 24 Nov  11:00–12:00  possible conflict: Hers", "\(shown)")
     #expect(lines[2].contains("free 10:00–11:00"), "\(shown)")
   }
 

@@ -112,7 +112,7 @@ struct UnknownWordTests {
   @Test("is not used of a question for free time, and it is said")
   func unused() throws {
     let output = try box.meetings("am I free tomorrow for sailing")
-    #expect(output.err.contains("not used: sailing"), "\(output)")
+    #expect(output.err.contains("ignored: sailing"), "\(output)")
   }
 }
 

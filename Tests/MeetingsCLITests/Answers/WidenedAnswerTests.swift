@@ -28,7 +28,7 @@ struct WidenedAnswerTests {
     #expect(
       output.err.contains("nothing matches '2027'; searched for the words instead"), "\(output)")
     #expect(output.err.contains("reading 1.00 (answered): '2027' as words"), "\(output)")
-    #expect(output.err.contains("reading 0.00 (nothing found): as it stands"), "\(output)")
+    #expect(output.err.contains("reading 0.00 (nothing found): as written"), "\(output)")
     // No title matches, so there is no answer.
     let none = try box.meetings("sail loft 2031")
     #expect(none.status == 1 && none.err.contains("'Sail loft' on Wed 18 Nov"), "\(none)")

@@ -61,7 +61,7 @@ struct ChangeTests {
   func alreadySo() throws {
     let before = try text("cal/lunch.ics")
     let same = try box.meetings("edit", id("Lunch"), "--title", "Lunch", "--yes")
-    #expect(same.out.contains("already so; nothing was written"), "\(same)")
+    #expect(same.out.contains("no change needed; nothing was written"), "\(same)")
     #expect(try text("cal/lunch.ics") == before)
     #expect(try box.meetings("undo", "--yes").status == 2)
   }

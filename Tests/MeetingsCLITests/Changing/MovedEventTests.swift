@@ -38,7 +38,7 @@ struct MovedEventTests {
 
     let shown = try run("show", old)
     #expect(shown.out.contains("16 Dec"))
-    #expect(shown.err.contains("'Review' has moved; this is how it is now"))
+    #expect(shown.err.contains("'Review' has moved; showing its current version"))
     try run("note", old, "--text", "Bring the ledger")
     #expect(try run("show", id()).out.contains("Bring the ledger"))
     #expect(try run("export", old).out.contains("20261216T100000Z"))

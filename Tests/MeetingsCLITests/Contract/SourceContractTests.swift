@@ -146,7 +146,8 @@ struct SourceContractTests {
     #expect((lost.gone, lost.isTrouble) == (0, true), "\(lost)")
     let answer = try source.box.meetings("about", "pricing")
     #expect(answer.out.contains("Pricing"), "\(answer)")
-    #expect(answer.err.contains("source '\(source.name)' is stale since 2026-11-21"), "\(answer)")
+    let stale = "source '\(source.name)' has been stale since 2026-11-21"
+    #expect(answer.err.contains(stale), "\(answer)")
     #expect(try source.box.meetings("status").out.contains("stale"))
     #expect(try source.box.meetings("doctor").status == 2)
     try source.setReachable(true)

@@ -138,8 +138,8 @@ struct EmbeddingTests {
   static let wrongs: [Wrong] = [
     Wrong("fewer vectors than texts", "vectors for") { answer(Array(vectors($0).dropLast())) },
     Wrong("more vectors than texts", "vectors for") { answer(vectors($0) + [vector("x")]) },
-    Wrong("one number twice", "numbers its vectors wrongly") { answer(vectors($0)) { _ in 0 } },
-    Wrong("numbers beyond the texts", "numbers its vectors wrongly") {
+    Wrong("one number twice", "numbers its vectors incorrectly") { answer(vectors($0)) { _ in 0 } },
+    Wrong("numbers beyond the texts", "numbers its vectors incorrectly") {
       answer(vectors($0)) { $0 + 1 }
     },
     Wrong("texts cut off", "truncates a passage") { request in
@@ -159,7 +159,7 @@ struct EmbeddingTests {
       let all = texts(of: request).map { _ in "{\"embedding\": [Infinity, 1.0, 2.0]}" }
       return http(200, "{\"data\": [\(all.joined(separator: ","))]}")
     },
-    Wrong("several dimensions", "numbers, but some of") { request in
+    Wrong("several dimensions", "dimensions, but some with") { request in
       answer(
         texts(of: request).enumerated().map { vector($1, dimension: $0 == 0 ? 16 : 17) })
     },
@@ -253,7 +253,7 @@ struct EmbeddingTests {
       Self.answer(Self.texts(of: request).map { Self.vector($0, tilt: 6) })
     }
     let asked = try launch("about", "dues")
-    #expect(asked.status == 1 && asked.err.contains("another model"), "\(asked)")
+    #expect(asked.status == 1 && asked.err.contains("different model"), "\(asked)")
     try box.write(
       ICS.calendar(ICS.event("new", "New", notes: "A trimmer.")), to: "cal/b.ics")
     #expect(try launch("sync").err.isEmpty)

@@ -53,6 +53,6 @@ struct HandleTests {
     let shown = try box.meetings("show", id).out
     #expect(shown.contains("Karla Weber <karla.weber@example.com> @carla (accepted)"), "\(shown)")
     #expect(!shown.contains("<@carla>"), "\(shown)")
-    #expect(shown.contains("Alice Ng <@alice> (by the notes)"), "\(shown)")
+    #expect(shown.contains("Alice Ng <@alice> (according to the notes)"), "\(shown)")
   }
 }

@@ -19,7 +19,7 @@ final class HostileSignInTests {
   static let answers = [
     "other-issuer": "another server's sign-in", "http-token-endpoint": "unsafe",
     "private-token-endpoint": "private network", "file-page": "unsafe", "no-s256": "S256",
-    "no-token-endpoint": "names no token endpoint", "huge": "too long an answer",
+    "no-token-endpoint": "announces no token endpoint", "huge": "too long an answer",
     "array": "does not say how to sign in", "redirect": "does not say how to sign in",
     "no-json": "does not say how to sign in", "wrong-iss": "is from another server",
     "no-iss": "doesn't name its server", "foreign-code": "(invalid_grant)",

@@ -191,7 +191,7 @@ final class PageTests {
     let id = try #require(plan.split(separator: "/").last)
     #expect(try place(try post("/write", "plan=\(id)")) == plan)
     let written = try get(plan)
-    #expect(written.contains("done: create rope check") && written.contains(">The event</a>"))
+    #expect(written.contains("done: create rope check") && written.contains(">Show event</a>"))
     #expect(try get("/week/2026-11-22").contains("rope check"))
     // A plan is written only once.
     #expect(try post("/write", "plan=\(id)").contains("already been written"))

@@ -82,7 +82,7 @@ package struct EventOutline {
     }
     if let broken {
       let place = broken.line.map { " at line \($0)" } ?? ""
-      throw Doubt(message: "some of the file can't be read\(place): \(broken.message)")
+      throw Doubt(message: "parts of the file can't be read\(place): \(broken.message)")
     }
   }
 

@@ -30,7 +30,7 @@ struct Undo: ParsableCommand {
           from: .forChanges(store), patience: Double(change.turn.wait), now: change.global.time)
       }
       guard let last = try CalendarChanges(store).lastChange() else {
-        throw IndexError(.notFound, "there is no change to undo")
+        throw IndexError(.notFound, "no change to undo")
       }
       let time = change.global.displayTime.stamp(last.time)
       let what = last.label.split(separator: "\n").first.map(String.init) ?? ""

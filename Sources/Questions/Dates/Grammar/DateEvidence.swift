@@ -183,7 +183,7 @@ struct DateEvidence {
     word.isMark || WordClass.dateFunctionWords.contains(word.folded)
   }
 
-  /// If true, the phrase is where a name is expected: `with may`, `dana and april`.
+  /// If true, a name is expected here: `with may`, `dana and april`.
   private var isPersonPlace: Bool {
     previous.map { !$0.endsClause && WordClass.beforeNames.contains($0.folded) } ?? false
   }

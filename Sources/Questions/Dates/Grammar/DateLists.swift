@@ -66,7 +66,7 @@ extension DateGrammar {
     return ([whole(unit, direction.value.direction.sign)], direction.next)
   }
 
-  /// Completes `monday or tuesday last week`, where both are in last week.
+  /// Completes `monday or tuesday last week`, in which both days are in last week.
   func completedList(_ list: Found<[DateExpression]>) -> Found<[DateExpression]>? {
     guard list.value.count > 1, let first = list.value.first, let last = list.value.last else {
       return nil

@@ -57,7 +57,7 @@ extension DateGrammar {
     return (ordinal.value == 1 ? .firstHalf : .secondHalf, inner)
   }
 
-  /// Reads the unit whose part is meant: `march`, `the week`, `this quarter`, `next year`.
+  /// Reads the unit that a part belongs to: `march`, `the week`, `this quarter`, `next year`.
   private func whole(at place: Int, _ part: UnitPart) throws -> [Found<DateExpression>] {
     var wholes = try expressions(at: place)
     let start = skip("the", from: place)

@@ -178,7 +178,8 @@ struct DateNumerals {
     return isDay ? .date(date) : nil
   }
 
-  /// With dots, the day is first. With slashes, the user's order decides if both are possible.
+  /// Returns the day and the month. With dots, the day is first. With slashes, the user's order
+  /// decides if both are possible.
   private func dayAndMonth(
     _ first: Int, _ second: Int, _ mark: Substring, year: Int?, _ shape: NumericDate.Shape
   ) -> NumericDate {
