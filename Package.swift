@@ -192,8 +192,8 @@ let package = Package(
     .target(
       name: "Care",
       dependencies: [
-        "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Files", "Time",
-        "Calendars", "Questions", "Retrieval",
+        "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Time", "Calendars",
+        "Questions", "Retrieval",
       ]),
 
     // All of it under one name, for programs.

@@ -1,5 +1,4 @@
 import MCPServer
-import MeetingIndex
 import Presentation
 
 /// Makes the changes that an assistant may ask for, in the calendars that the user allowed. The

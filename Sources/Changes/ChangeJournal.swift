@@ -2,7 +2,6 @@ import Calendars
 import Files
 import Foundation
 import Index
-import Mirror
 
 /// The journal of changes to calendars, which allows each to be undone for thirty days. Each change
 /// is a file in a folder of the home that only its owner can read.

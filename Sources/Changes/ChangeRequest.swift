@@ -2,7 +2,6 @@ import Calendars
 import FetchMessages
 import Files
 import Index
-import Mirror
 import Writing
 
 package enum ChangeRequest: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import FetchMessages
 import Files
 import Index
 

@@ -3,7 +3,6 @@ import Index
 import Mirror
 import Sync
 import Time
-import Writing
 
 package struct ChangeReport: Hashable, Sendable {
   /// The description of the change.

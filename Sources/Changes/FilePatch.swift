@@ -1,6 +1,5 @@
 import Foundation
 import Index
-import Mirror
 import Writing
 
 /// The lines that differ between two states of a file, with digests of both states. Its size

@@ -1,4 +1,3 @@
-import Files
 import Index
 
 /// The place of a new event: its own file in a folder, or a file that contains other events.

@@ -1,5 +1,3 @@
-import Index
-
 /// The settings with which a model embeds texts.
 package struct EmbeddingRecipe: Hashable, Sendable {
   /// The model's name on its server.

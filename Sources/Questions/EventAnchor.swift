@@ -1,5 +1,3 @@
-import Time
-
 /// A time that a question names by a meeting: `what happened after the offsite`.
 package struct EventAnchor: Hashable, Sendable {
   package enum Side: Hashable, Sendable { case before, after, since, until }

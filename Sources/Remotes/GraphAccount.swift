@@ -1,5 +1,4 @@
 import FetchMessages
-import Time
 
 /// An account whose calendars Microsoft Graph serves
 /// (https://learn.microsoft.com/graph/api/resources/calendar). The paths are the same in all of

@@ -1,4 +1,3 @@
-import Files
 import Index
 import Retrieval
 import Time

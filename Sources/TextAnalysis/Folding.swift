@@ -87,3 +87,73 @@ package enum Folding {
     return ((first & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4)
   }
 }
+
+/// Composes decomposed Hangul letters, as used by some file systems, into syllables (Unicode
+/// Standard, section 3.12).
+enum JamoComposition {
+  private static let (leads, vowels, tails): (UInt32, UInt32, UInt32) = (0x1100, 0x1161, 0x11A7)
+  private static let (leadCount, vowelCount, tailCount): (UInt32, UInt32, UInt32) = (19, 21, 28)
+  private static let (first, count): (UInt32, UInt32) = (0xAC00, 11_172)
+
+  /// Returns true for a letter that can extend a syllable: a vowel or a final consonant.
+  @inline(__always)
+  static func isLater(_ entry: UInt16) -> Bool { 0x1161...0x11C2 ~= entry }
+
+  /// Appends a letter, joining it to the output's last syllable if it fits.
+  static func append(_ letter: UInt32, to output: inout [UInt8]) {
+    guard let last = last(of: output), let syllable = syllable(last, with: letter) else {
+      Folding.encode(letter, into: &output)
+      return
+    }
+    output.removeLast(3)
+    Folding.encode(syllable, into: &output)
+  }
+
+  private static func syllable(_ last: UInt32, with letter: UInt32) -> UInt32? {
+    if leads..<leads + leadCount ~= last, vowels..<vowels + vowelCount ~= letter {
+      return first + ((last - leads) * vowelCount + letter - vowels) * tailCount
+    }
+    let isOpen = first..<first + count ~= last && (last - first).isMultiple(of: tailCount)
+    return isOpen && tails + 1..<tails + tailCount ~= letter ? last + letter - tails : nil
+  }
+
+  /// The last scalar of the output if it has three bytes, as those of Hangul do.
+  private static func last(of output: [UInt8]) -> UInt32? {
+    guard output.count >= 3, output[output.count - 3] & 0xF0 == 0xE0 else { return nil }
+    return output.withUnsafeBufferPointer { Folding.decode($0, at: $0.count - 3).scalar }
+  }
+}
+
+/// Letters and digits in mathematical styles, with which some people decorate names: `𝓜𝓮𝓮𝓽𝓲𝓷𝓰`
+/// (Unicode block Mathematical Alphanumeric Symbols).
+enum MathematicalLetter {
+  static let range: Range<UInt32> = 0x1D400..<0x1D800
+
+  private static let greek: ClosedRange<UInt32> = 0x1D6A8...0x1D7C9
+  /// The last characters of each style: variants of theta, nabla, and the letters after omega.
+  private static let variants: [UInt32: UInt32] = [
+    17: 0x3B8, 52: 0x3B5, 53: 0x3B8, 54: 0x3BA, 55: 0x3C6, 56: 0x3C1, 57: 0x3C0,
+  ]
+  private static let (nabla, differential): (UInt32, UInt32) = (25, 51)
+
+  /// The plain letter or digit; nil for a symbol.
+  static func plain(_ scalar: UInt32) -> UInt32? {
+    switch scalar {
+    case ..<0x1D6A4: return 0x61 + (scalar - range.lowerBound) % 26
+    case 0x1D6A4: return 0x131
+    case 0x1D6A5: return 0x237
+    case greek: return greekLetter((scalar - greek.lowerBound) % 58)
+    case 0x1D7CA, 0x1D7CB: return 0x3DD
+    case 0x1D7CE...: return 0x30 + (scalar - 0x1D7CE) % 10
+    default: return nil
+    }
+  }
+
+  /// The Greek letter by its offset in a style: capitals, nabla, small letters, the differential,
+  /// and variants of six letters.
+  private static func greekLetter(_ place: UInt32) -> UInt32? {
+    if let variant = variants[place] { return variant }
+    if place == nabla || place == differential { return nil }
+    return place < nabla ? 0x391 + place : 0x3B1 + place - nabla - 1
+  }
+}

@@ -50,9 +50,8 @@ struct ModuleWallsTests {
       "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages",
     ],
     "Care": [
-      "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Files", "Time", "Calendars",
-      "Questions",
-      "Retrieval",
+      "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Time", "Calendars",
+      "Questions", "Retrieval",
     ],
     "Evaluation": ["Index", "Sync", "Search", "Care", "Time", "Calendars", "Questions"],
     "MeetingIndex": [

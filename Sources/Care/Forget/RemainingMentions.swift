@@ -1,5 +1,4 @@
 import Calendars
-import Files
 import Foundation
 import Index
 import Questions

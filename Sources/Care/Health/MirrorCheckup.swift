@@ -1,6 +1,5 @@
 import Foundation
 import Index
-import Mirror
 
 /// Checks the mirrors of an index.
 struct MirrorCheckup {

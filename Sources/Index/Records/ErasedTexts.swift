@@ -1,5 +1,4 @@
 import GRDB
-import Retrieval
 
 /// Wipes traces of deleted records from other rows, in the transaction that deletes them.
 package enum ErasedTexts {

@@ -1,7 +1,6 @@
 import Calendars
 import Foundation
 import GRDB
-import Retrieval
 
 /// Checks each record against values computed when it was written: its id, which is a hash of the
 /// key, the hash of its content, that of its text, and whether a file shows it.

@@ -1,5 +1,4 @@
 import Calendars
-import GRDB
 import Retrieval
 
 /// The notes of a record that are searched: of an invitation only what people wrote. Meetings whose

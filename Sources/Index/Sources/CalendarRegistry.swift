@@ -1,6 +1,4 @@
 import GRDB
-import Questions
-import Time
 
 /// A calendar known to the index.
 package struct CalendarSummary: Hashable, Sendable {

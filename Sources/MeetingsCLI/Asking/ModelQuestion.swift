@@ -1,7 +1,6 @@
 import ArgumentParser
 import FetchMessages
 import Foundation
-import MeetingIndex
 import Presentation
 
 /// The choice of a model, from an option, a variable or a setting, in this order.

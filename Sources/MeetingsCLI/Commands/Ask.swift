@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import MeetingIndex
 import Presentation
-import Questions
 
 struct Ask: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import ArgumentParser
 import MeetingIndex
 import Presentation
 import Questions
-import Time
 
 struct HoursCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

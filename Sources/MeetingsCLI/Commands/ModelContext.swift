@@ -3,7 +3,6 @@ import Assistants
 import FetchMessages
 import MCPServer
 import MeetingIndex
-import Presentation
 import Questions
 import Time
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import MeetingIndex
-import Notes
 import Presentation
 
 struct Nightly: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import FetchMessages
 import Foundation
 import MeetingIndex
-import Presentation
 import Programs
 import WebPage
 

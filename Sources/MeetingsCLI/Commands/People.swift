@@ -1,7 +1,6 @@
 import ArgumentParser
 import MeetingIndex
 import Presentation
-import Questions
 
 struct People: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FetchMessages
 import MeetingIndex
-import Presentation
 
 struct SignOut: ParsableCommand {
   static let configuration = CommandConfiguration(

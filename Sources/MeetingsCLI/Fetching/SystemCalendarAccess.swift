@@ -1,5 +1,4 @@
 import Calendars
-import FetchMessages
 import Foundation
 import MeetingIndex
 

@@ -1,4 +1,3 @@
-import Presentation
 import Time
 
 /// Parses words with the most common options, written in full and given once. Setting up the full

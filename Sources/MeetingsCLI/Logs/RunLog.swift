@@ -1,6 +1,5 @@
 import Foundation
 import Logging
-import MeetingIndex
 
 /// The output of a run on standard error: either messages for users, who may read everything, or a
 /// log, which may be stored and copied. A log has constant sentences with counts, durations and

@@ -2,7 +2,6 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
-import Notes
 import Presentation
 
 /// Edits a meeting's note in the user's editor.

@@ -1,6 +1,5 @@
 import Foundation
 import MeetingIndex
-import Presentation
 import Programs
 import Time
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Presentation
 
 /// The option for the pager, which, as in git, shows text that is taller than the terminal.
 struct PagerOptions: ParsableArguments {

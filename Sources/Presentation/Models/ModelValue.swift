@@ -16,19 +16,11 @@ package indirect enum ModelValue: Sendable {
 }
 
 extension ModelValue: Encodable {
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   package func encode(to encoder: any Encoder) throws {
     if case .fields(let fields) = self {
-      var container = encoder.container(keyedBy: Name.self)
+      var container = encoder.container(keyedBy: FieldName.self)
       for (name, value) in fields.all {
-        try container.encode(value, forKey: Name(stringValue: name.description))
+        try container.encode(value, forKey: FieldName(stringValue: name.description))
       }
       return
     }

@@ -1,6 +1,5 @@
 import Foundation
 import MeetingIndex
-import Time
 
 /// The time spent in meetings, as lines with bars.
 package struct HoursText: Sendable {

@@ -1,3 +1,6 @@
+import Models
+import TextAnalysis
+
 /// The features of texts and their weights: words, pairs of adjacent words, and character n-grams
 /// of words. This is their only definition.
 ///
@@ -82,5 +85,71 @@ struct TextFeatures: Sendable {
   func place(of hash: UInt64) -> UInt32 {
     let dimension = hash &>> UInt64(64 - parameters.dimensionBits)
     return UInt32(truncatingIfNeeded: dimension << 1 | hash & 1)
+  }
+}
+
+/// The character n-grams of a word with boundary marks: `<we`, `web`, `eb>`.
+enum CharacterGrams {
+  /// Appends the hashes of a folded word's n-grams, in order, to `hashes`. A word with a single
+  /// n-gram has none, since that is the word itself.
+  ///
+  /// - Parameters:
+  ///   - length: the length of an n-gram in Unicode scalars.
+  ///   - scalars: a scratch buffer.
+  static func append(
+    of word: UnsafeBufferPointer<UInt8>, length: Int, scalars: inout Buffer<UInt32>,
+    to hashes: inout Buffer<UInt64>
+  ) {
+    scalars.removeAll()
+    scalars.append(0x3C)  // <
+    var position = 0
+    while position < word.count {
+      let (scalar, bytes) = Folding.decode(word, at: position)
+      scalars.append(scalar)
+      position += bytes
+    }
+    scalars.append(0x3E)  // >
+    guard scalars.count > length else { return }
+    let elements = UnsafeBufferPointer(scalars.elements)
+    var window = RollingHash(elements[..<length])
+    hashes.append(window.hash)
+    for next in length..<elements.count {
+      window.roll(from: elements[next - length], to: elements[next])
+      hashes.append(window.hash)
+    }
+  }
+}
+
+/// The information of words by their rarity in general language. It is fixed, so that vectors don't
+/// depend on the other texts in an index.
+///
+/// The table is used in its stored form; Models/make_idf.py describes its layout and source.
+struct InverseDocumentFrequency: Sendable {
+  private static let levelsPerNat: Float = 31
+  // Constant data of the program.
+  nonisolated(unsafe) private let slots: UnsafePointer<UInt32>
+  private let slotBits: Int
+  private let largest: Float
+
+  /// - Parameter largest: the idf of a word that the table lacks, in nats.
+  init(largest: Float) {
+    let data = model_idf()
+    precondition(data.count.nonzeroBitCount == 1, "the idf table has a power of two of slots")
+    slots = UnsafeRawPointer(data.bytes).assumingMemoryBound(to: UInt32.self)
+    slotBits = (data.count / MemoryLayout<UInt32>.size).trailingZeroBitCount
+    self.largest = largest
+  }
+
+  /// The idf of the folded word with this hash, in nats.
+  func idf(of hash: UInt64) -> Float {
+    let mask = 1 << slotBits - 1
+    let check = UInt32(truncatingIfNeeded: hash & 0xFF_FFFF)
+    var slot = Int(hash >> UInt64(64 - slotBits))
+    while true {
+      let entry = UInt32(littleEndian: slots[slot])
+      if entry == 0 { return largest }
+      if entry >> 8 == check { return min(largest, Float(entry & 0xFF) / Self.levelsPerNat) }
+      slot = (slot + 1) & mask
+    }
   }
 }

@@ -1,6 +1,5 @@
 import Index
 import Questions
-import Time
 
 /// Questions that give a time relative to a meeting: `what happened after the offsite`.
 extension QueryRun {

@@ -1,4 +1,3 @@
-import DenseVectors
 import Index
 import Questions
 import Time

@@ -1,5 +1,4 @@
 import Questions
-import TextAnalysis
 
 /// The words of a question in the form in which titles are compared: folded, without punctuation,
 /// each with its position.

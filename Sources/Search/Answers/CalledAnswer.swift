@@ -1,6 +1,5 @@
 import Index
 import Questions
-import Retrieval
 
 /// Recognizes a question that is the title of a meeting, even if it could be read otherwise.
 extension QueryRun {

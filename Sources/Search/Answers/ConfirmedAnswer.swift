@@ -1,5 +1,4 @@
 import Questions
-import Retrieval
 
 /// Answers yes-or-no questions such as `was lee at the resilience drill`.
 extension QueryRun {

@@ -1,6 +1,5 @@
 import Index
 import Questions
-import Time
 
 /// A number of meetings or people, or a total length.
 public struct MeetingFigure: Sendable {

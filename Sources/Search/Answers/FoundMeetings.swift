@@ -1,6 +1,5 @@
 import Index
 import Questions
-import Retrieval
 
 /// The results of a search, before they are cut to the shown ones.
 struct FoundMeetings {

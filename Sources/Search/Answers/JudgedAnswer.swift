@@ -2,7 +2,6 @@ import Index
 import Questions
 import Retrieval
 import TextAnalysis
-import Time
 
 /// A reading of a question, with the share of the question that the index explains.
 package struct WeighedCover: Sendable {

@@ -1,6 +1,5 @@
 import Index
 import Questions
-import Retrieval
 
 /// Finds meetings: the best matches, or all matches in chronological order.
 extension QueryRun {

@@ -1,6 +1,5 @@
 import Index
 import Questions
-import Retrieval
 
 /// Finds lines of texts: what somebody said, and decisions.
 extension QueryRun {

@@ -1,6 +1,5 @@
 import Algorithms
 import Index
-import Questions
 import TextAnalysis
 import Time
 

@@ -1,4 +1,3 @@
-import Index
 import Marks
 import Questions
 

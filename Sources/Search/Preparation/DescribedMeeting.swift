@@ -1,7 +1,6 @@
 import Algorithms
 import Index
 import Questions
-import Time
 
 /// Finds the meeting to prepare or to show by words.
 extension Preparing {

@@ -1,6 +1,5 @@
 import Calendars
 import Index
-import Marks
 import Time
 
 /// The information to review before a meeting. Each part names its source.

@@ -1,6 +1,5 @@
 import Foundation
 import Index
-import Questions
 
 /// Words that the titles and invitations of some meetings have more often than those of others.
 struct TypicalWords {

@@ -1,5 +1,4 @@
 import Algorithms
-import Retrieval
 
 /// The evidence for one document, which is the text of one or more records. Each kind is a share of
 /// the largest value that any candidate has.

@@ -1,7 +1,6 @@
 import Equals
 import Foundation
 import Index
-import Retrieval
 import TextAnalysis
 
 /// Everyday synonyms, such as `holiday` for `vacation`, which are searched in addition to words of

@@ -1,5 +1,4 @@
 import Algorithms
-import Retrieval
 
 /// The terms by which a topic is looked up in the text index.
 struct TopicMatch {

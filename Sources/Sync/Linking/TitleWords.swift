@@ -1,4 +1,3 @@
-import Questions
 import TextAnalysis
 
 /// A title for comparison: its words, possibly misspelt, and its number in a series.

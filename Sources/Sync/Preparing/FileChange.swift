@@ -1,5 +1,4 @@
 import Calendars
-import Files
 import Index
 import Time
 

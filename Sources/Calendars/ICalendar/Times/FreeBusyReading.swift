@@ -1,5 +1,4 @@
 import TextAnalysis
-import Time
 
 /// The busy times of a person according to a VFREEBUSY (RFC 5545, section 3.6.4).
 package struct FreeBusyReading: Hashable, Sendable {

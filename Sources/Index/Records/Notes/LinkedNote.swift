@@ -1,7 +1,6 @@
 import Calendars
 import GRDB
 import Questions
-import Retrieval
 
 /// A note that is part of a meeting's text.
 package struct LinkedNote {

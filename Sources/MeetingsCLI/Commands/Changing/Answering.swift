@@ -1,6 +1,5 @@
 import ArgumentParser
 import Calendars
-import MeetingIndex
 import Writing
 
 struct Accept: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import MeetingIndex
 import Writing
 
 struct Cancel: ParsableCommand {

@@ -3,7 +3,6 @@ import Foundation
 import MeetingIndex
 import Presentation
 import Questions
-import Time
 import Writing
 
 struct Delete: ParsableCommand {

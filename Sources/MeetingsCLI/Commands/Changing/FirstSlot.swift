@@ -1,6 +1,5 @@
 import MeetingIndex
 import Questions
-import Time
 
 /// Finds the first time for an event at which all its people are free.
 struct FirstSlot {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Calendars
-import MeetingIndex
 import Presentation
 import Questions
 import Writing
