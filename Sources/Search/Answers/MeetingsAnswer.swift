@@ -9,7 +9,11 @@ extension QueryRun {
     if isOfWholeSpan { query.order = nil }
     let finding = try search(
       query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
-    let found = byTime(fitting(finding).ranked, of: finding, order)
+    var found = byTime(fitting(finding).ranked, of: finding, order)
+    if isOfWholeSpan {
+      let timed = found.filter { finding.facts[$0.record]?.isAllDay == false }
+      if !timed.isEmpty { found = timed }
+    }
     let shown = found.prefix(reading.count ?? limit)
     // `last three` asks for three only, so further results are not announced.
     let more = reading.count == nil ? found.count - shown.count : 0
@@ -33,14 +37,35 @@ extension QueryRun {
     let finding = try search(
       reading, limit: isListed ? .max : count, collapsesSeries: options.search.collapsesSeries,
       countsMore: reading.count == nil, isJudged: options.sort != nil && options.sort != .relevance)
-    let ordered = isListed ? sorted(finding.ranked, of: finding) : finding.ranked
-    let shown = Array(ordered.prefix(count))
-    let more = isListed ? More(count: finding.ranked.count - shown.count) : finding.more
-    return (
-      .meetings(try hits(sorted(shown, of: finding), of: finding)),
-      reading.count == nil ? more : .none
-    )
+    let ordered = sorted(
+      isListed ? finding.ranked : Array(finding.ranked.prefix(count)), of: finding)
+    let shown =
+      options.search.collapsesSeries && reading.count == nil
+      ? try distinct(ordered, count, of: finding)
+      : Shown(hits: try hits(Array(ordered.prefix(count)), of: finding), read: count)
+    let more = isListed ? More(count: max(0, ordered.count - shown.read)) : finding.more
+    return (.meetings(shown.hits), reading.count == nil ? more : .none)
   }
+
+  /// The first results, and how many of the ranked meetings they were made from.
+  private typealias Shown = (hits: [SearchHit], read: Int)
+
+  /// The first `count` results in which equal meetings are one.
+  private func distinct(
+    _ ordered: [Search.Ranked], _ count: Int, of finding: FoundMeetings
+  ) throws -> Shown {
+    var equal = EqualMeetings(now: now)
+    var read = 0
+    while equal.hits.count < count, read < ordered.count, read / count < Self.mostCompared {
+      let next = ordered.dropFirst(read).prefix(count - equal.hits.count)
+      read += next.count
+      for hit in try hits(Array(next), of: finding) { equal.append(hit) }
+    }
+    return Shown(hits: equal.hits, read: read)
+  }
+
+  /// The maximum number of meetings that are compared for a result.
+  private static let mostCompared = 8
 
   /// Meetings of a kind by their titles, as in `retros in march`, or nil.
   private mutating func ofKind() throws -> (Answer.Content, More)? {

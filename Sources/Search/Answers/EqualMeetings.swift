@@ -1,0 +1,65 @@
+import Calendars
+import Index
+
+/// Results in which meetings with one title, the same notes and the same people are one result, as
+/// the occurrences of a series are. Their rooms may differ.
+struct EqualMeetings {
+  /// The results, best first.
+  private(set) var hits: [SearchHit] = []
+  /// The present, in seconds since 1970-01-01T00:00:00Z.
+  let now: Int64
+
+  private var places: [Key: Int] = [:]
+  /// A hit whose score is at least this share of the first one's answers as well.
+  private static let equalShare = 0.95
+
+  init(now: Int64) { self.now = now }
+
+  /// Adds a result, or counts it for an equal one. Of two that answer as well, the latest that has
+  /// begun is shown, or else the next.
+  mutating func append(_ hit: SearchHit) {
+    let key = Key(hit.record)
+    guard let place = places[key], isEqual(hit, to: hits[place]) else {
+      places[key] = places[key] ?? hits.count
+      hits.append(hit)
+      return
+    }
+    let also = hits[place].alsoOccurrences + hit.alsoOccurrences + 1
+    if isBetter(hit.record, than: hits[place].record),
+      hit.score >= Self.equalShare * hits[place].score
+    {
+      hits[place] = hit
+    }
+    hits[place].alsoOccurrences = also
+  }
+
+  private func isEqual(_ hit: SearchHit, to other: SearchHit) -> Bool {
+    hit.missing == other.missing && hit.named == other.named && hit.items.isEmpty
+      && other.items.isEmpty
+  }
+
+  private func isBetter(_ a: MeetingRecord, than b: MeetingRecord) -> Bool {
+    let (aCancelled, bCancelled) = (a.status == .cancelled, b.status == .cancelled)
+    if aCancelled != bCancelled { return bCancelled }
+    let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
+    if aPast != bPast { return aPast }
+    return aPast ? a.startsAt > b.startsAt : a.startsAt < b.startsAt
+  }
+
+  /// What equal meetings share.
+  private struct Key: Hashable {
+    let title: String
+    let people: Set<Person>
+    /// The description and the other notes. A meeting with notes of its own equals no other.
+    let notes: [String]
+    let kind: MeetingRecord.Kind
+
+    init(_ record: MeetingRecord) {
+      (title, kind) = (record.title, record.kind)
+      var people = Set(record.attendees.lazy.filter(\.isPerson).map(\.person))
+      if let organizer = record.organizer { people.insert(organizer) }
+      self.people = people
+      notes = [record.notes, record.attachedNotes, record.linkedNotes]
+    }
+  }
+}
