@@ -57,9 +57,12 @@ extension QuestionReader {
   func coming(
     _ reading: ParsedQuery, _ words: [Word], _ read: (Tense) throws -> ParsedQuery
   ) throws -> ParsedQuery? {
-    guard reading.order == nil, reading.kind != .free, let empty = reading.span,
-      Tense(words) == .open
-    else { return nil }
+    guard reading.order == nil, reading.kind != .free, let empty = reading.span else { return nil }
+    // `what's on the 11th` on the 14th
+    let isBareDay =
+      reading.kind == .list && !QuestionWords.speakOfAsker(words)
+      && reading.topic.isEmpty && reading.with.isEmpty
+    guard Tense(words) == .open || Tense(words) == .coming && isBareDay else { return nil }
     var coming = try read(.coming)
     // What an agenda was asked for looked ahead already.
     if coming.span == empty { coming = try read(.past) }

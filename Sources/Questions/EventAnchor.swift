@@ -5,6 +5,9 @@ package struct EventAnchor: Hashable, Sendable {
   package var side: Side
   /// The words of the meeting's title.
   package var name: [Word]
+  /// The date right before the name, which is the meeting's or a part of its title: `the Q4 board
+  /// meeting`.
+  package var leadingDate: [Word]
   /// The question without them and what leads to them.
   package var rest: [Word]
   /// The date right after the name, which may be the meeting's, and the rest without it.
@@ -12,9 +15,22 @@ package struct EventAnchor: Hashable, Sendable {
   package var restWithoutDate: [Word]
   /// If true, the question asks for the meeting right before or after it.
   package var isNeighbour: Bool
+  /// If true, what is there on the day of the meeting is asked for: `what do I have before …`.
+  package var isOfDay: Bool
+  /// If true, no article and no date says that it is a meeting, so that its title has to be the
+  /// whole name: `before retro`.
+  package var isBare: Bool
+
+  /// Returns true if a title's words may be the name's: all of it if the name is bare, but for a
+  /// word for meetings.
+  package func mayBeTitle(_ words: [String], named name: [String]) -> Bool {
+    guard Set(name).isSubset(of: words) else { return false }
+    return !isBare
+      || Set(words).subtracting(name).allSatisfy { WordClass.meetingNouns.contains($0) }
+  }
 
   /// The name as it was written.
-  package var text: String { name.map(\.text).joined(separator: " ") }
+  package var text: String { (leadingDate + name).map(\.text).joined(separator: " ") }
 }
 
 extension QuestionReader {
@@ -25,42 +41,74 @@ extension QuestionReader {
       !words.contains(where: { $0.isQuoted || $0.isField }),
       let (place, lead, side) = words.indices.lazy.compactMap({ parse.side(at: $0) }).first
     else { return nil }
-    let start = parse.skip([.article, .possessive], from: place + lead)
-    guard start > place + lead else { return nil }
-    var end = start
-    while end < words.count, !parse.startsDate(at: end), !parse.endsName(at: end) {
-      end += 1
-      if words[end - 1].endsClause { break }
-    }
+    let article = parse.skip([.article, .possessive], from: place + lead)
+    let start = article + parse.countOfDate(at: article)
+    let end = parse.endOfName(from: start)
     let name = (start..<end).filter { !parse.isMeetingNoun(at: $0) }.map { words[$0] }
-    guard !name.isEmpty, name.allSatisfy({ !$0.isMark }),
+    guard
+      (start..<end).contains(where: { parse.isContent(at: $0) && !parse.isMeetingNoun(at: $0) }),
+      name.allSatisfy({ !$0.isMark }),
       name.contains(where: { $0.text.count > 2 })
     else { return nil }
     var head = place
     while head > 0, WordClass.rightBefore.contains(parse.text(head - 1)) { head -= 1 }
-    let noun = parse.text(head - 1)
     let (before, behind) = (words[..<head], words[end...])
     let date = behind.prefix(parse.countOfDate(at: end))
     return EventAnchor(
-      side: side, name: name, rest: Array(before + behind), date: Array(date),
+      side: side, name: name, leadingDate: Array(words[article..<start]),
+      rest: Array(before + behind), date: Array(date),
       restWithoutDate: Array(before + behind.dropFirst(date.count)),
-      isNeighbour: head > 0 && parse.isMeetingNoun(at: head - 1) && !noun.hasSuffix("s"))
+      isNeighbour: parse.asksForOne(before: head) || head < place && parse.namesNoMeetings(head),
+      isOfDay: (0..<head).contains { ["have", "got"].contains(parse.text($0)) },
+      isBare: start == place + lead)
   }
 }
 
 extension QuestionParse {
-  /// The position of `before` or `after`, its length and its meaning, if no date follows.
+  /// The place of `before`, the number of its words and what it says, where no date follows that is
+  /// all of it.
   fileprivate func side(at place: Int) -> (Int, Int, EventAnchor.Side)? {
     let (count, side): (Int, EventAnchor.Side)
     switch text(place) {
-    case "before", "precedes": (count, side) = (1, .before)
+    case "before", "precedes", "preceding": (count, side) = (1, .before)
+    case "follows" where text(place + 1) == "on": (count, side) = (2, .after)
     case "after", "following", "follows": (count, side) = (1, .after)
     case "since": (count, side) = (1, .since)
     case "until", "till": (count, side) = (1, .until)
     case "prior" where text(place + 1) == "to": (count, side) = (2, .before)
     default: return nil
     }
-    return startsDate(at: place) || startsDate(at: place + 1) ? nil : (place, count, side)
+    let dates = [place, place + count].filter { startsDate(at: $0) }
+    let isName = dates.allSatisfy { start in
+      let end = start + countOfDate(at: start)
+      return end < words.count && isContent(at: end) && !endsName(at: end)
+        && !words[end - 1].endsClause && !isMeetingNoun(at: end)
+    }
+    return isName ? (place, count, side) : nil
+  }
+
+  /// The end of a meeting's name that begins at a place.
+  fileprivate func endOfName(from start: Int) -> Int {
+    var end = start
+    while end < words.count, !startsDate(at: end), !endsName(at: end) {
+      end += 1
+      if words[end - 1].endsClause { break }
+    }
+    return end
+  }
+
+  /// `the meeting before …`, `what comes after …`, `what follows …`
+  fileprivate func asksForOne(before head: Int) -> Bool {
+    guard head > 0 else { return false }
+    let last = text(head - 1)
+    if isMeetingNoun(at: head - 1), !last.hasSuffix("s") { return true }
+    return ["what", "which", "what's", "whats", "is", "comes"].contains(last)
+      && namesNoMeetings(head)
+  }
+
+  /// `what happens right after …`, unlike `which meetings right after …`.
+  fileprivate func namesNoMeetings(_ head: Int) -> Bool {
+    !(0..<head).contains { isMeetingNoun(at: $0) && text($0).hasSuffix("s") }
   }
 
   fileprivate func endsName(at place: Int) -> Bool {

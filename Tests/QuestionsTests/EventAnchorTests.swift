@@ -25,11 +25,15 @@ struct EventAnchorTests {
       ),
       ("meetings before the retro with lee", "meetings with lee | before retro"),
       ("what do I have until the kick-off, in sales", "what do I have in sales | until kick-off"),
+      ("what do I have before todays retro", "what do I have | before todays retro"),
+      ("what's right after the Q4 board meeting", "what's | after Q4 board | one"),
+      ("which meeting comes right before the board", "which meeting comes | before board | one"),
+      ("what follows on tomorrow's stand-up", "what | after tomorrow's stand-up | one"),
     ])
   func named(_ pair: (String, String)) { #expect(read(pair.0) == pair.1) }
 
   @Test(
-    "but not where a date follows, in a topic, or without an article",
+    "but not where a date follows, or in a topic",
     arguments: [
       "meetings after the 3rd", "before christmas", "about life after the merger", "since march",
       "what did dana say before lunch", "\"after the offsite\"", "after we met",

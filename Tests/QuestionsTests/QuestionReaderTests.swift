@@ -142,13 +142,14 @@ struct QuestionReaderTests {
   }
 
   @Test(
-    "a word where it tells how often, and says so",
-    arguments: [("standups on mondays", "mondays"), ("standups every friday", "friday")])
-  func repeated(question: String, word: String) throws {
+    "weekdays where it names them in general",
+    arguments: [
+      ("standups on mondays", [1]), ("standups every friday", [5]), ("reviews on a tuesday", [2]),
+      ("calls on mondays and fridays in may", [1, 5]), ("reviews on weekends", [6, 7]),
+    ] as [(String, Set<Int>)])
+  func weekdays(question: String, days: Set<Int>) throws {
     let reading = try read(question)
-    #expect(reading.span == nil && reading.topic.contains(word))
-    #expect(
-      reading.notices == ["'\(word)' is read as a word, because a repetition is not a time span"])
+    #expect(reading.weekdays == days && !reading.topic.contains("day"))
   }
 
   @Test(

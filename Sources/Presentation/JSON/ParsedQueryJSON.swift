@@ -18,6 +18,10 @@ package struct ParsedQueryJSON: Encodable {
   /// Local days or times, half-open; nil for an open end.
   var from: String?
   var to: String?
+  /// The words of the place.
+  var location: [String]?
+  /// The weekdays, 1 for Monday.
+  var weekdays: [Int]?
   var order: String?
   var count: Int?
   var kind: String?
@@ -62,6 +66,8 @@ package struct ParsedQueryJSON: Encodable {
     withoutCalendars = list(reading.withoutCalendars)
     from = reading.span?.from?.description
     to = reading.span?.to?.description
+    location = list(reading.location)
+    weekdays = list(reading.weekdays.sorted())
     order = reading.order?.rawValue
     count = reading.count
     kind = reading.kind.rawValue
@@ -96,7 +102,9 @@ package struct ParsedQueryJSON: Encodable {
       ("exclude", exclude?.joined(separator: ", ")),
       ("calendars", calendars?.joined(separator: ", ")),
       ("without calendars", withoutCalendars?.joined(separator: ", ")),
-      ("from", from), ("to", to), ("order", order), ("count", count.map(String.init)),
+      ("from", from), ("to", to), ("location", location?.joined(separator: " ")),
+      ("weekdays", weekdays.map(ParsedQueryText.weekdays)),
+      ("order", order), ("count", count.map(String.init)),
       ("part", part), ("status", status), ("least people", leastPeople.map(String.init)),
       ("most people", mostPeople.map(String.init)), ("longer", longer.map { "\($0) minutes" }),
       ("shorter", shorter.map { "\($0) minutes" }),

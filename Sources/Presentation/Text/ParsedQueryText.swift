@@ -1,5 +1,6 @@
 import MeetingIndex
 import Questions
+import Time
 
 /// The reading of a question on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
 package enum ParsedQueryText {
@@ -7,7 +8,9 @@ package enum ParsedQueryText {
   package static func line(of reading: ParsedQuery) -> String {
     let parts =
       asked(reading) + people(reading)
-      + [reading.isNow ? "now" : reading.span?.text] + places(reading) + state(reading)
+      + [reading.isNow ? "now" : reading.span?.text]
+      + [reading.weekdays.isEmpty ? nil : "on " + weekdays(reading.weekdays.sorted())]
+      + places(reading) + state(reading)
       + topic(reading)
     return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
   }
@@ -31,6 +34,11 @@ package enum ParsedQueryText {
       ("count", reading.count.map(String.init) ?? ""), ("status", reading.status?.rawValue ?? ""),
     ]
     return parts.filter { !$0.1.isEmpty }.map { "understood \($0.0): \(Sanitizer.line($0.1))" }
+  }
+
+  /// `Mon, Fri`
+  static func weekdays(_ days: [Int]) -> String {
+    days.map { CivilDate.weekdayNames[$0 - 1] }.joined(separator: ", ")
   }
 
   private static func asked(_ reading: ParsedQuery) -> [String?] {
@@ -108,6 +116,7 @@ package enum ParsedQueryText {
 
   private static func places(_ reading: ParsedQuery) -> [String?] {
     [
+      reading.location.isEmpty ? nil : "at " + reading.location.joined(separator: " "),
       reading.calendars.isEmpty ? nil : "in " + reading.calendars.joined(separator: " or "),
       reading.withoutCalendars.isEmpty
         ? nil : "not in " + reading.withoutCalendars.joined(separator: " or "),

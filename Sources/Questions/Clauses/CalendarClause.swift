@@ -78,8 +78,9 @@ extension QuestionParse {
     return Edge(end + noun - position, .calendar, .calendars(found, \.calendars), .clauseEnd)
   }
 
-  /// `personal stuff only`.
+  /// `family stuff`, `personal meetings only`.
   private func countOfOnly(at start: Int) -> Int {
+    if ["stuff", "things", "entries", "appointments"].contains(text(start)) { return 1 }
     let things = count(of: .meeting, at: start)
     let only = count(of: .only, at: start + things)
     return things > 0 && only > 0 ? things + only : 0

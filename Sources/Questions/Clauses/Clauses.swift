@@ -129,7 +129,7 @@ extension QuestionParse {
     case .relative:
       let isOwner = text(position + count - 1) == "i"
       return .filler(count, .fresh) + (isOwner ? [.subject(.owner)] : [])
-    case .verb: return mayDo(count) ?? verb(count)
+    case .verb, .meets: return mayDo(count) ?? verb(count)
     case .chatter(let isNoun): return mayDo(count) ?? chatter(count, isNoun: isNoun)
     case .container: return container(count)
     // `who was there besides dana`

@@ -80,7 +80,8 @@ extension QuestionParse {
   /// topic.
   private static let productions: [@Sendable (QuestionParse) throws -> Edge?] = [
     { $0.lengthClause }, { $0.sizeClause }, { $0.outsideCalendar }, { $0.peopleToLeaveOut },
-    { $0.calendarByNoun }, { $0.fullName }, { $0.nameInDoubt }, { try $0.dateClause },
+    { $0.calendarByNoun }, { $0.fullName }, { $0.nameInDoubt }, { $0.weekdayClause },
+    { try $0.dateClause },
     { $0.clause }, { $0.nameAlone }, { $0.topicWord },
   ]
 

@@ -57,6 +57,8 @@ enum Effect {
   /// Words for this moment.
   case moment(Range<Int>)
   case span(TimeSpan?)
+  /// Any such days, 1 for Monday.
+  case weekdays(Set<Int>)
   /// The span is this moment.
   case now
   case datesAtOdds

@@ -23,11 +23,19 @@ extension QuestionParse {
     switch asked {
     case .named:
       if text(position) == "how", text(position + 1) == "much", !areMany(at: end) { return nil }
+      // `count reviews since july`, `gym count november`
+      if text(position) == "count", count == 1 {
+        return position == 0 && isContent(at: end) || !topic.isEmpty && isBeforeEnd(end)
+          ? .named : nil
+      }
+      // `total board time`
+      if text(position) == "total", timeIsTotalled(from: end) { return .total }
       // `total revenue` is a topic.
       if text(position) == "total", !nounIsMeeting(from: end) { return nil }
       return nounIsMeeting(from: end) ? .meetings : .named
     case .total:
-      let isBare = ["hours", "time", "minutes"].contains(text(position))
+      let isBare = isTime(at: position)
+      if isBare, reading.measure == .total { return .total }
       if isBare, !topic.isEmpty || count == 1 && !leadsToMeetings(end) { return nil }
       return speaksOfLasting && !speaksOfSpending ? .each : .total
     case .each:
@@ -41,6 +49,18 @@ extension QuestionParse {
     case .meetings, .people, .rate: return asked
     }
   }
+
+  private func isBeforeEnd(_ end: Int) -> Bool { isEnd(end) || startsDate(at: end) }
+
+  /// Returns true if at most three plain words and then `time` or `hours` come next.
+  private func timeIsTotalled(from start: Int) -> Bool {
+    guard let time = (start..<min(start + 4, words.count)).first(where: isTime(at:)) else {
+      return false
+    }
+    return time > start && (start..<time).allSatisfy { isPlain(at: $0) && !words[$0].endsClause }
+  }
+
+  private func isTime(at place: Int) -> Bool { ["time", "hours", "minutes"].contains(text(place)) }
 
   /// `how much stand-ups`, as some say it.
   private func areMany(at place: Int) -> Bool {
@@ -90,7 +110,7 @@ extension QuestionParse {
       !isWord
         || !isKindDecided
           && (topic.isEmpty && reading.with.isEmpty || isLast || asksOfTopic(count)),
-      !isWord || !isPreceded && !isOfSubject(count) && !tellsOfTalk(from: end)
+      !isWord || !isPreceded && !isOfSubject(count) && !tellsOfTalk(behind: count)
     else { return nil }
     let isNoun = !isWord && roles(at: position).allSatisfy { $0.role == .kind(.where) }
     return Edge(count, .kind, .kind(.where), .decided, .sentence, .fresh)
@@ -117,9 +137,12 @@ extension QuestionParse {
       && (isMeetingNoun(at: position - 1) || text(position - 1).hasSuffix("thing"))
   }
 
-  /// Returns true if `where` asks for something said or known, which has no place: `where did we
-  /// discuss it`, `where do we stand on pricing`.
-  private func tellsOfTalk(from start: Int) -> Bool {
+  /// `where did we discuss it`, `where do we stand on pricing`: what is said or known has no place,
+  /// unlike what is to come, as in `where are we talking to them`.
+  private func tellsOfTalk(behind count: Int) -> Bool {
+    let start = position + count
+    let isComing = [text(start - 1), text(start)].contains { ["are", "am", "is"].contains($0) }
+    if isComing, tense != .past { return false }
     let clause = words[start...].prefix { !$0.endsClause }
     return clause.contains { word in
       WordClass.talkStems.contains { stem in

@@ -30,6 +30,9 @@ extension QuestionParse {
   /// responsible for backups`, `who presented the plan`.
   var whoIsAskedFor: [Effect] {
     if asksWhoSomebodyIs || asksWhoIsOfOrganisation { return [.part(.named)] }
+    if let name = unlistedName {
+      return [.kind(.search), .note("no one called '\(name)' is listed; showing what mentions it")]
+    }
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
       let who = words.indices.first(where: { text($0) == "who" && places[$0] == .kind })
     else { return [] }
@@ -53,6 +56,17 @@ extension QuestionParse {
     else { return false }
     let isBe = ["is", "are"].contains(text(first - 1)) && text(first - 2) == "who"
     return isBe || ["who's", "whos"].contains(text(first - 1))
+  }
+
+  /// The name in `who is emre`, which no list of people has; nil if it may be a meeting.
+  private var unlistedName: String? {
+    let start =
+      ["who's", "whos"].contains(text(0)) ? 1 : text(0) == "who" && text(1) == "is" ? 2 : 0
+    let name = start..<words.count
+    guard start > 0, 1...2 ~= name.count, isKind(.who), reading.with.isEmpty, reading.part == nil,
+      name.allSatisfy({ places[$0] == .topic && roles(at: $0).isEmpty && !isMeetingNoun(at: $0) })
+    else { return nil }
+    return words[name].map(\.text).joined(separator: " ")
   }
 
   /// `who do I know from acme`: its people, and not those who met them.
@@ -98,6 +112,7 @@ extension QuestionParse {
 
   /// `what did dana say about pricing`, `what was decided on berths`; nil if neither is asked.
   var told: ParsedQuery.Told? {
+    if isNameOnTopic { return .said }
     guard isKind(.search) || isKind(.when) || isKind(.list), isSentence || asksForOpinion,
       reading.order == nil
     else {
@@ -114,6 +129,16 @@ extension QuestionParse {
     let verb = first > 0 && says.contains(text(first - 1)) ? first - 1 : person
     let isSaid = words.indices[verb...].contains(where: tellsSpeech)
     return isSaid || asksForOpinion ? .said : nil
+  }
+
+  /// `sara lindholm on late deliveries`, as a headline says it.
+  private var isNameOnTopic: Bool {
+    guard isKind(.search), !isSentence, reading.with.count == 1, reading.phrases.isEmpty,
+      reading.order == nil, let on = words.firstIndex(where: { $0.folded == "on" }), on > 0,
+      on + 1 < words.count
+    else { return false }
+    return places[..<on].allSatisfy { $0 == .people }
+      && places[(on + 1)...].allSatisfy { $0 == .topic }
   }
 
   /// Returns true if a word says that somebody speaks.

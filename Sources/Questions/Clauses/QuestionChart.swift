@@ -3,7 +3,7 @@
 package final class QuestionChart {
   package let reader: QuestionReader
   package let words: [Word]
-  let fields: [QuestionField]
+  package let fields: [QuestionField]
   private let sentence: Sentence
   private var known: [Way: Result<ParsedQuery, any Error>] = [:]
 
@@ -33,6 +33,29 @@ package final class QuestionChart {
     known[way] = found
     return try found.get()
   }
+
+  /// The last words of the topic behind a preposition of place: `at the net loft`, `by phone`; nil
+  /// if there are none.
+  package func placePhrase(of reading: ParsedQuery) -> PlacePhrase? {
+    guard reading.places.count == words.count, reading.phrases.isEmpty,
+      let last = reading.places.lastIndex(of: .topic),
+      let preposition = words[..<last].lastIndex(where: { Self.beforePlaces.contains($0.folded) })
+    else { return nil }
+    let parse = QuestionParse(sentence)
+    let start = parse.skip([.article, .possessive], from: preposition + 1)
+    guard start <= last, reading.places[start...last].allSatisfy({ $0 == .topic }) else {
+      return nil
+    }
+    return PlacePhrase(lead: preposition..<start, words: start..<last + 1)
+  }
+
+  /// The places of a preposition with its article, and of the words behind them.
+  package struct PlacePhrase {
+    package let lead: Range<Int>
+    package let words: Range<Int>
+  }
+
+  private static let beforePlaces: Set<String> = ["at", "in", "on", "by", "via", "over"]
 
   /// The reading with all words as topic.
   package func asTitle() throws -> ParsedQuery { try reading(Set(words.indices)) }

@@ -114,6 +114,7 @@ struct QuestionParse {
       reading.with.removeSubrange(range)
     case .unknownName(let name): reading.unknownNames.append(name)
     case .date(let date): dates.append(date)
+    case .weekdays(let days): reading.weekdays.formUnion(days)
     case .rest: isRest = true
     case .moment(let range): moment = range
     case .span(let span): reading.span = span

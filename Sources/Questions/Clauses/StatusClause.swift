@@ -2,9 +2,12 @@
 extension QuestionParse {
   /// `cancelled meetings`, `what did I decline`.
   func statusClause(_ status: ParsedQuery.Status, _ count: Int) -> Edge? {
-    guard reading.status == nil, !isSaidOfThing(status, count),
-      isFresh || isBoundary(position + count)
-    else { return nil }
+    // `what haven't I accepted, only tentative`
+    let isOpen = reading.status == nil || reading.status == .unanswered && status == .tentative
+    guard isOpen, !isSaidOfThing(status, count), isFresh || isBoundary(position + count) else {
+      return nil
+    }
+    let status = status == .accepted && isDenied ? .unanswered : status
     guard status != .cancelled, case .people(let terms) = subject else {
       return Edge(count, .status, .status(status), .fresh)
     }
@@ -14,8 +17,14 @@ extension QuestionParse {
       .note("only your own answers are known, not what \(names) \(status.rawValue)"))
   }
 
-  /// Returns true if the status describes something other than meetings: `pending permits`,
-  /// `accepted bids`. What is cancelled is always a meeting.
+  /// Returns true if a negation comes before it in its clause: `haven't I firmly accepted`.
+  private var isDenied: Bool {
+    let start = words[..<position].lastIndex(where: \.endsClause).map { $0 + 1 } ?? 0
+    return (start..<position).contains { isNegation($0) && !["yet", "still"].contains(text($0)) }
+  }
+
+  /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only if the
+  /// noun is one, and whatever is cancelled is one here.
   private func isSaidOfThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
     guard status != .cancelled, count == 1 else { return false }
     var end = position + 1

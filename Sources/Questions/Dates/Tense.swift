@@ -69,6 +69,10 @@ package enum Tense: Hashable, Sendable {
           place > 0 && ["with", "and", "or", "without", "from", "by"].contains(words[place - 1])
         return next != "you" && next != "we" && !isName && !next.isEmpty && word != "would"
       }
+      // `what happens in january`
+      if word == "what", next.hasSuffix("s"), WordClass.fitting.contains(String(next.dropLast())) {
+        return true
+      }
       return WordClass.coming.contains(word)
         || WordClass.presentPairs.contains("\(word) \(next)")
           && !words.contains { WordClass.records.contains($0) }

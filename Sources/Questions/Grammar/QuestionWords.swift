@@ -31,6 +31,12 @@ package enum QuestionWords {
     roles(words).contains(.about)
   }
 
+  /// Returns true for a word for meetings, such as `calls`.
+  package static func nameMeetings(_ word: String) -> Bool {
+    Vocabulary.shared.roles(in: [Word(word)], at: 0)
+      .contains { [.meeting, .container].contains($0.role) }
+  }
+
   /// Returns true if the user is one of those that a question is about: `am I free`, `did we meet`.
   package static func speakOfAsker(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && WordClass.asker.contains($0.folded) }

@@ -54,6 +54,10 @@ package struct ParsedQuery: Hashable, Sendable {
   package var withoutCalendars: [String] = []
   /// Nil if no date was named.
   package var span: TimeSpan?
+  /// The weekdays on which meetings are asked for, 1 for Monday: `on fridays`. Empty for all.
+  package var weekdays: Set<Int> = []
+  /// The folded words of the place; empty for all places.
+  package var location: [String] = []
   /// If true, dates were named that have no time in common.
   package var areDatesAtOdds = false
   /// The order, if the question asks for the next, the last or the first.

@@ -11,13 +11,16 @@ extension QueryRun {
     guard let (record, rest) = try meeting(of: anchor, by: reader) else { return nil }
     let chart = QuestionChart(reader, rest)
     var other = try chart.reading()
-    let span = anchor.side.span(
-      from: LocalTime(instant: record.startsAt, in: zone),
-      to: LocalTime(instant: record.endsAt, in: zone))
-    other.span = other.span?.intersection(span) ?? span
+    let start = LocalTime(instant: record.startsAt, in: zone)
+    let span = anchor.side.span(from: start, to: LocalTime(instant: record.endsAt, in: zone))
+    let day = TimeSpan(
+      from: LocalTime(day: start.day), to: LocalTime(day: start.day.adding(days: 1)))
+    let asked = other.span ?? (anchor.isOfDay ? day : nil)
+    other.span = asked?.intersection(span) ?? span
     if let both = other.span, both.isEmpty { return nil }
     if anchor.isNeighbour, other.order == nil {
       (other.order, other.count) = (span.to == nil ? .first : .last, 1)
+      if other.kind == .list { other.kind = .search }
     } else if other.kind == .search, other.topic.isEmpty, other.with.isEmpty, other.order == nil {
       other.kind = .list
     }
@@ -27,25 +30,34 @@ extension QueryRun {
   }
 
   /// Finds the meeting and the remaining words. A date directly after the name belongs to it if the
-  /// meeting took place then: `before the all-hands in february`.
+  /// meeting took place then: `before the all-hands in february`. A date before it is a part of the
+  /// title, or the meeting's.
   private mutating func meeting(
     of anchor: EventAnchor, by reader: QuestionReader
   ) throws -> (MeetingRecord, rest: [Word])? {
-    let (title, places) = (anchor.name.flatMap { NameWords($0.text).words }, anchor.name.indices)
-    if !anchor.date.isEmpty {
-      let dated = try reader.read(anchor.name + anchor.date, asTitle: Set(places))
-      if let record = try meeting(by: dated, called: title) {
-        return (record, anchor.restWithoutDate)
-      }
+    let (lead, name) = (anchor.leadingDate, anchor.name)
+    func meeting(
+      _ before: [Word], _ title: [Word], _ behind: [Word], isWhole: Bool = false
+    ) throws -> MeetingRecord? {
+      let places = Set(before.count..<before.count + title.count)
+      return try self.meeting(
+        by: try reader.read(before + title + behind, asTitle: places), of: anchor,
+        called: title.flatMap { NameWords($0.text).words }, isWhole: isWhole || anchor.isBare)
     }
-    let name = try reader.read(anchor.name, asTitle: Set(places))
-    return try meeting(by: name, called: title).map { ($0, anchor.rest) }
+    if !anchor.date.isEmpty, let record = try meeting(lead, name, anchor.date) {
+      return (record, anchor.restWithoutDate)
+    }
+    if !lead.isEmpty {
+      let record = try meeting([], lead + name, [], isWhole: true) ?? meeting(lead, name, [])
+      return record.map { ($0, anchor.rest) }
+    }
+    return try meeting([], name, []).map { ($0, anchor.rest) }
   }
 
   /// The last meeting whose title has these words, or else the next one; in the opposite order if
   /// the question is about the future.
   private mutating func meeting(
-    by name: ParsedQuery, called title: [String]
+    by name: ParsedQuery, of anchor: EventAnchor, called title: [String], isWhole: Bool
   ) throws -> MeetingRecord? {
     let orders: [ParsedQuery.Order] = tense == .coming ? [.next, .last] : [.last, .next]
     for order in orders {
@@ -53,8 +65,9 @@ extension QueryRun {
       (reading.order, reading.count) = (order, 1)
       guard let record = try answer().meetings.first else { continue }
       let isCalled =
-        Set(title).isSubset(of: NameWords(record.title).words)
-        || TopicTerms(name.topic, embedder: embedder).mostTelling(of: [record.title]) != nil
+        anchor.mayBeTitle(NameWords(record.title).words, named: title)
+        || !isWhole
+          && TopicTerms(name.topic, embedder: embedder).mostTelling(of: [record.title]) != nil
       if isCalled { return record.placed(in: zone) }
     }
     return nil

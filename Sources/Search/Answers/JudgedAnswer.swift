@@ -68,7 +68,7 @@ extension QueryRun {
       weighed[place].isAnswered = true
       if place > 0 { weighed[0].isAnswered = false }
       (reading, notices) = (best.answer.reading, best.answer.notices)
-    } else if !answer.isFound, let near, let hint = hint(of: near) {
+    } else if let near, !answer.isFound || weight.isInTitle(of: near), let hint = hint(of: near) {
       best.answer.notices.append(hint)
     }
     best.answer.covers = weighed
@@ -136,10 +136,20 @@ struct CoverWeight {
     guard let first = answer.content.hits?.first?.record, asked.phrases.isEmpty, asked.order == nil,
       asked.told == nil, !asked.topic.isEmpty
     else { return false }
-    let topic = terms.filter { [.topic, .phrase].contains(asked.places[$0.key]) }.values
-    if topic.allSatisfy({ $0.isSubset(of: FoundTerms.of(first.title)) }) { return false }
+    if isInTitle(of: answer) { return false }
     let found = FoundTerms(first)
-    return !topic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
+    return !ofTopic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
+  }
+
+  /// Returns true if the title of the first meeting has all words of the topic.
+  func isInTitle(of answer: Answer) -> Bool {
+    guard let first = answer.content.hits?.first?.record else { return false }
+    return ofTopic.allSatisfy { $0.isSubset(of: FoundTerms.of(first.title)) }
+  }
+
+  /// The terms of each significant word of the topic.
+  private var ofTopic: [Set<String>] {
+    terms.filter { [.topic, .phrase].contains(asked.places[$0.key]) }.map(\.value)
   }
 
   /// Returns true if a word of a filter stands in the text with the others and one beside them, as

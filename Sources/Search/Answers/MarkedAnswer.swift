@@ -103,6 +103,14 @@ struct MarkedAnswer {
     let items = try MarkedItems(store, now: now, zone: zone)
       .items(asked.kinds, of: named, by: doer)
     let today = LocalTime(instant: now, in: zone).day
+    if let span = asked.due {
+      return items.filter { item in
+        item.due.map { due in
+          (span.from.map { $0.day <= due } ?? true)
+            && (span.to.map { LocalTime(day: due) < $0 } ?? true)
+        } ?? false
+      }
+    }
     return asked.isOverdue ? items.filter { $0.due.map { $0 < today } ?? false } : items
   }
 

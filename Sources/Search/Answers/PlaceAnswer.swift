@@ -1,4 +1,5 @@
 import Questions
+import Time
 
 /// Finds the location of a meeting: `where is the board meeting`, `which room is the retro in`.
 extension QueryRun {
@@ -6,9 +7,30 @@ extension QueryRun {
   mutating func place() throws -> (Answer.Content, More) {
     let before = notices
     let meant = try meant()
-    guard meant.isNamed, !meant.ranked.isEmpty else { return try searched(notices: before) }
+    guard meant.isNamed, !meant.ranked.isEmpty else {
+      return try placesOfDay(notices: before) ?? searched(notices: before)
+    }
     let (hits, more) = try shown(of: meant)
     return (.places(hits), more)
+  }
+
+  /// The places of all meetings of the day or a part of it that is asked for, if no meeting of then
+  /// has the topic: `where are we eating tomorrow night`.
+  private mutating func placesOfDay(notices: [String]) throws -> (Answer.Content, More)? {
+    guard let span = reading.span, let from = span.from, let to = span.to,
+      to <= LocalTime(day: from.day.adding(days: 1)), !reading.topic.isEmpty
+    else { return nil }
+    let asked = reading
+    (reading.topic, reading.wording, self.notices) = ("", "", notices)
+    let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)
+    let placed = byTime(fitting(finding).ranked, of: finding, .first)
+      .filter { finding.facts[$0.record]?.place.isEmpty == false }
+    guard !placed.isEmpty else {
+      reading = asked
+      return nil
+    }
+    note("no meeting of then has '\(asked.topic)'; showing the places of \(span.text)")
+    return (.places(try hits(Array(placed.prefix(limit)), of: finding)), .none)
   }
 
   /// A search in texts, for a question that names no meeting.

@@ -72,16 +72,21 @@ extension MeetingStore {
         called.unsynced = unsynced
         return called
       }
+      var isBesideMeeting = false
       if fields.isEmpty, let anchor = reader.anchor(in: words) {
         var run = asking(reading, AnswerOptions())
         if let anchored = try run.reading(of: anchor, by: reader) {
           (chart, reading) = anchored
-        } else {
+          isBesideMeeting = anchor.isNeighbour
+        } else if !anchor.isBare {
           reading.notices.append(
             "no meeting is called '\(anchor.text)'; searching for its words, not the time "
               + "\(anchor.side.name) it"
           )
         }
+      }
+      if let located = try LocatedReading(db: db).reading(of: reading, by: chart) {
+        (chart, reading) = located
       }
       if let rest = PerUnit.without(chart.words, of: reading) {
         chart = QuestionChart(reader, rest, fields: fields)
@@ -109,6 +114,8 @@ extension MeetingStore {
         }
       }
       options.search.stageEnded?(.understanding)
+      // The one before a meeting to come is to come as well.
+      asking.isOfWholeSpan = isBesideMeeting
       var answer = try asking.answer()
       answer.covers = asking.covers(of: answer, words)
       let isOpen = fields.isEmpty && [nil, .relevance].contains(options.sort)

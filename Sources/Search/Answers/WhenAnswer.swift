@@ -54,6 +54,13 @@ extension QueryRun {
     guard let (order, finding, fitting, said) = best else {
       return MatchingMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
     }
+    // What only texts have is best said by the text that has most of it: `when does it go live`.
+    if order != nil, !fitting.isNamed, reading.told != .discussed {
+      notices = before
+      let (finding, fitting) = try candidates(nil)
+      return MatchingMeetings(
+        ranked: fitting.ranked, finding: finding, order: nil, isNamed: fitting.isNamed)
+    }
     notices = said
     if order == .last, tense == .coming, fitting.isNamed {
       note("nothing upcoming; the most recent was:")

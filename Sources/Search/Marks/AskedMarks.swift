@@ -18,6 +18,9 @@ struct AskedMarks {
   /// The folded words that ask for lines.
   let words: Set<String>
 
+  /// The span in which the items are due that are asked for; nil for any or none.
+  let due: TimeSpan?
+
   /// True if only items whose date has passed are asked for.
   var isOverdue: Bool { words.contains("overdue") }
 
@@ -47,14 +50,20 @@ struct AskedMarks {
     else { return nil }
     let folded = words.map(\.folded)
     if reading.told == .decided && Self.isQuestion(folded) || Self.asksForDecisions(folded) {
-      (kinds, doer, self.words) = ([.decision], .anyone, Self.decisions)
+      (kinds, doer, self.words, due) = ([.decision], .anyone, Self.decisions, nil)
       self.reading = reading.without(Self.decisions)
       return
     }
-    guard let asking = Self.asking(folded) else { return nil }
+    let asksForDue = reading.span != nil && folded.contains("due")
+    guard let asking = Self.asking(folded) ?? (asksForDue ? Self.due(folded) : nil) else {
+      return nil
+    }
     (kinds, self.words) = ([.open], asking)
     doer = Self.doer(folded, reading)
-    self.reading = reading.without(asking)
+    due = asksForDue ? reading.span : nil
+    var asked = reading.without(asking.union(["due"]))
+    if asksForDue { asked.span = nil }
+    self.reading = asked
   }
 
   /// Returns true for `what did we decide`, but not for a remark such as `I agree`.
@@ -67,6 +76,12 @@ struct AskedMarks {
     guard let place = words.prefix(2).firstIndex(where: decisions.contains) else { return false }
     return words[place] == "decisions"
       || place + 1 < words.count && beforeTopics.contains(words[place + 1])
+  }
+
+  /// The word in `what's due this week`, or nil.
+  private static func due(_ words: [String]) -> Set<String>? {
+    let isAsked = ["what", "what's", "whats", "anything", "due"].contains(words[0])
+    return isAsked ? ["due"] : nil
   }
 
   /// The words that ask for open items, or nil.

@@ -117,12 +117,15 @@ extension Search {
 
   /// Adds one notice that the words failed, in place of one for each word.
   ///
-  /// - Parameter share: the weight of similarity relative to words.
-  mutating func noteMeaning(of topic: Topic, _ share: Double) {
+  /// - Parameters:
+  ///   - isFiltered: whether filters exclude some meetings, which may have the words.
+  ///   - share: the weight of similarity relative to words.
+  mutating func noteMeaning(of topic: Topic, isFiltered: Bool, _ share: Double) {
     dropNotices(ofAbsent: topic.absent)
     let much = topic.isAbsent ? "" : "much of "
+    let those = isFiltered && !topic.isAbsent ? "none of these meetings has" : "no meeting has"
     let ways = share == 1 || topic.isAbsent ? "meaning" : "words or in meaning"
-    note("no meeting has \(much)'\(query.topic)'; showing the nearest in \(ways)")
+    note("\(those) \(much)'\(query.topic)'; showing the nearest in \(ways)")
   }
 
   /// Merges the hits by words and by meaning, each relative to its best.

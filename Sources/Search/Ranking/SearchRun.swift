@@ -109,7 +109,7 @@ package struct Search {
     var ranked = try byWords(least: 0)
     if let found = try theirs(besides: ranked, topic, people) { return found }
     if let near = try meaning(besides: ranked, among: people, isFiltered: isFiltered) {
-      noteMeaning(of: topic, weight(of: near).share)
+      noteMeaning(of: topic, isFiltered: isFiltered, weight(of: near).share)
       let more = try byWords(least: weights.joined)
       ranked = try joined(more, near, phrased: phrased, people)
     } else if options.mode != .vector, topic.isAbsent {

@@ -1,4 +1,5 @@
 import Index
+import Questions
 import TextAnalysis
 
 /// A topic as it was probably intended.
@@ -24,7 +25,9 @@ struct Topic {
     titles = [terms] + joined.titles(terms, of: words)
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     absent = Set(found.absent)
-    isAbsent = !telling.isEmpty && telling.allSatisfy { found.absent.contains($0.written) }
+    // `Initech calls`: any call has the other word.
+    let subjects = telling.filter { !QuestionWords.nameMeetings($0.written) }
+    isAbsent = !subjects.isEmpty && subjects.allSatisfy { found.absent.contains($0.written) }
     if isAbsent {
       // If the subject is missing, the other words must not determine which passages are near.
       embedded = telling.map(\.written).joined(separator: " ")

@@ -107,7 +107,7 @@ struct UnsyncedTests {
     try box.write("512 5000 a", to: "home/sync.progress")
     let output = try box.meetings("about", "budget")
     #expect(output.status == 2)
-    #expect(output.err.contains("the first sync is running, 512 of 5000 files of 'a' are read"))
+    #expect(output.err.contains("the first sync is running, read 512 of 5000 files of 'a'"))
     // The files left by a killed sync make no difference.
     try box.write("", to: "home/writer.lock")
     #expect(try box.meetings("about", "budget").err.contains("never synced"))

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [
     "what do I have", "am I free", "is there anything", "what's on", "will ines come",
-    "what is planned", "have I got anything", "can ines do it",
+    "what is planned", "have I got anything", "can ines do it", "what happens in august",
   ])
   func `looks ahead`(_ question: String) { #expect(Tense(Word.words(of: question)) == .coming) }
 

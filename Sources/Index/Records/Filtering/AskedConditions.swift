@@ -23,6 +23,8 @@ struct AskedConditions {
     addState(query)
     addSize(query)
     addLength(query)
+    addWeekdays(query.weekdays, in: zone)
+    for word in query.location { add(RecordLocation.condition, [word]) }
     addOrder(query.order, StartBound(now: now, in: zone))
   }
 
@@ -62,6 +64,13 @@ struct AskedConditions {
       add(
         "\(isListed)NOT EXISTS (\(Self.attendees) AND personId NOT IN (\(places(ids))))", ids)
     }
+  }
+
+  /// The local weekday of a start, 0 for Monday. 1 January 1970 was a Thursday.
+  private mutating func addWeekdays(_ days: Set<Int>, in zone: Zone) {
+    if days.isEmpty { return }
+    let days = days.sorted().map { String($0 - 1) }.joined(separator: ", ")
+    add("((startsAt + \(zone.offsetSQL(of: "startsAt"))) / 86400 + 3) % 7 IN (\(days))")
   }
 
   private mutating func addState(_ query: ParsedQuery) {
@@ -105,5 +114,54 @@ struct AskedConditions {
     case .last: add(now.begins("<="))
     case .first, nil: break
     }
+  }
+}
+
+/// The place of a record, by its words.
+package enum RecordLocation {
+  fileprivate static let condition = "instr(lower(location), ?) > 0"
+
+  /// Returns true if a record of one of `documents` has all of the folded words in its location.
+  package static func isKnown(
+    _ words: [String], among documents: Set<Int64>, _ db: Database
+  ) throws -> Bool {
+    let conditions = words.map { _ in condition }.joined(separator: " AND ")
+    return try Row.fetchOne(
+      db,
+      sql: """
+        SELECT 1 FROM record
+        WHERE documentId IN (SELECT value FROM json_each(?)) AND \(conditions) LIMIT 1
+        """,
+      arguments: StatementArguments(
+        [JSONColumn.ids(documents.sorted())] + words as [any DatabaseValueConvertible])
+    ) != nil
+  }
+}
+
+extension Zone {
+  /// The offset from UTC at the instant of a column, in seconds, as SQL.
+  fileprivate func offsetSQL(of column: String) -> String {
+    let day: Int64 = 86_400
+    let changes = stride(from: 0, to: Self.lastDay, by: 28).compactMap { start in
+      change(from: Int64(start) * day, to: Int64(start + 28) * day)
+    }
+    if changes.isEmpty { return "\(offset(at: 0))" }
+    let cases = changes.map { "WHEN \(column) < \($0) THEN \(offset(at: $0 - 1))" }
+    return "CASE \(cases.joined(separator: " ")) ELSE \(offset(at: changes.last ?? 0)) END"
+  }
+
+  /// Some day in 2040, in days since 1970; later changes of clocks aren't looked for.
+  private static let lastDay = 70 * 366
+
+  /// The instant in a span from which another offset is in force; nil if there is none.
+  private func change(from start: Int64, to end: Int64) -> Int64? {
+    let before = offset(at: start)
+    guard offset(at: end) != before else { return nil }
+    var (low, high) = (start, end)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if offset(at: middle) == before { low = middle } else { high = middle }
+    }
+    return high
   }
 }

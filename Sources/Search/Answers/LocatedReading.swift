@@ -1,0 +1,41 @@
+import Index
+import Questions
+import TextAnalysis
+
+/// Recognizes a topic that is the place of meetings: `calls by phone`, `workshops at the net loft`.
+struct LocatedReading {
+  let db: Database
+
+  /// The question without the words of a place, and its reading with the place as a filter; nil
+  /// unless some meeting is there and none is called so.
+  func reading(
+    of reading: ParsedQuery, by chart: QuestionChart
+  ) throws -> (rest: QuestionChart, ParsedQuery)? {
+    let kinds: [ParsedQuery.Kind] = [.search, .list, .count, .duration]
+    guard kinds.contains(reading.kind), reading.told == nil, chart.fields.isEmpty,
+      let place = chart.placePhrase(of: reading)
+    else { return nil }
+    let terms = chart.words[place.words].flatMap { Analyzer.tokens($0.text).map(\.term) }
+    let words = chart.words[place.words].map(\.folded)
+    guard !terms.isEmpty, try isPlace(terms, words) else { return nil }
+    let before = chart.words[..<place.lead.lowerBound]
+    let rest = QuestionChart(chart.reader, Array(before + chart.words[place.words.upperBound...]))
+    var other = try rest.reading()
+    other.location = words
+    if other.kind == .search, other.topic.isEmpty, other.with.isEmpty, other.span != nil {
+      other.kind = .list
+    }
+    return (rest, other)
+  }
+
+  private func isPlace(_ terms: [String], _ words: [String]) throws -> Bool {
+    let index = try SearchIndex(db)
+    let documents = try index.documents(with: terms, inTextOnly: false)
+    guard !documents.isEmpty,
+      try index.documents(titledByAll: terms, tokens: 1...Self.longestTitle).isEmpty
+    else { return false }
+    return try RecordLocation.isKnown(words, among: documents, db)
+  }
+
+  private static let longestTitle = 30
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@Suite("A filter by what meetings have in common")
+struct GeneralFilterTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        name: "Family",
+        ICS.event("late", "Sail loft", at: "20260630T220000Z", notes: "By phone\\, they said."),
+        ICS.event("noon", "Sail loft", at: "20260701T100000Z", "LOCATION:Phone"),
+        ICS.event("winter", "Sail loft", at: "20261201T223000Z", "LOCATION:Net loft")
+      ), to: "family.ics")
+    try box.write(
+      ICS.calendar(name: "Work", ICS.event("w", "Rope", at: "20261130T100000Z")), to: "w.ics")
+    try box.index("family.ics", "w.ics")
+    box.environment["TZ"] = "Europe/Berlin"
+  }
+
+  private func uids(_ question: String) throws -> [String] {
+    try box.meetings(question, "--json", "--every-occurrence", "--now", Sandbox.now).objects
+      .compactMap { $0["uid"] as? String }.sorted()
+  }
+
+  @Test("is the local weekday, in summer and in winter")
+  func weekday() throws {
+    #expect(try uids("sail loft on wednesdays") == ["late", "noon"])
+    #expect(try uids("sail loft on a tuesday") == ["winter"])
+  }
+
+  @Test("is a place that some meeting has and none is called")
+  func place() throws {
+    #expect(try uids("meetings by phone") == ["noon"])
+    #expect(try uids("meetings at the net loft") == ["winter"])
+  }
+
+  @Test("is a calendar whose things are asked for")
+  func calendar() throws {
+    #expect(try uids("family stuff in december") == ["winter"])
+  }
+}
