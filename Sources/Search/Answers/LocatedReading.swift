@@ -21,6 +21,8 @@ struct LocatedReading {
     let before = chart.words[..<place.lead.lowerBound]
     let rest = QuestionChart(chart.reader, Array(before + chart.words[place.words.upperBound...]))
     var other = try rest.reading()
+    // `the foghorn on the pier` is a topic.
+    guard other.topic.isEmpty, other.phrases.isEmpty else { return nil }
     other.location = words
     if other.kind == .search, other.topic.isEmpty, other.with.isEmpty, other.span != nil {
       other.kind = .list

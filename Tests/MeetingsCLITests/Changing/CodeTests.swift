@@ -95,7 +95,7 @@ struct CodeTests {
     let id = try indexed(
       ICS.event("long", "Lunch", at: "20261127T113000Z", "LOCATION:\(place)"))
     let shortened = try box.meetings("export", id, "--qr")
-    #expect(shortened.status == 0 && shortened.err.contains("the place is left out"))
+    #expect(shortened.status == 0 && shortened.err.contains("the location is left out"))
     try box.write(
       ICS.calendar(ICS.event("long", place + place, at: "20261127T113000Z")), to: "cal.ics")
     try box.meetings("sync")

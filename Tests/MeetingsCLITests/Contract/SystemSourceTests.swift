@@ -12,7 +12,7 @@
       let output = try box.run("add", "system")
       #expect(output.status == 2 && output.out.isEmpty, "\(output)")
       #expect(output.err.split(separator: "\n").count == 1, "\(output)")
-      #expect(output.err.contains("those of macOS") && output.err.contains("./system"))
+      #expect(output.err.contains("the calendars of macOS") && output.err.contains("./system"))
       #expect(try box.run("add", "./system").status == 0)
     }
 

@@ -111,7 +111,7 @@ struct EncryptionTests {
     let key = box.folder + "/own.key"
     let wrong = try box.launch(
       Sandbox.binary, feed + ["--client-cert", key, "--client-key", server.certificate])
-    #expect(wrong.status == 2 && wrong.err.contains("our certificate"), "\(wrong)")
+    #expect(wrong.status == 2 && wrong.err.contains("your client certificate"), "\(wrong)")
     let added = try box.launch(
       Sandbox.binary, feed + ["--client-cert", server.certificate, "--client-key", key])
     #expect(added.status == 0, "\(added)")
