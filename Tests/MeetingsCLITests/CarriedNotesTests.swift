@@ -126,7 +126,8 @@ struct CarriedNotesTests {
     #expect(try start(of: "spreadsheet") == "2026-03-09T09:00:00Z")
     let status = try box.meetings("status")
     #expect(status.status == 0)
-    #expect(status.out.contains("notes      1 still found, though linked to meetings that are gone"))
+    #expect(
+      status.out.contains("notes      1 still found, though linked to meetings that are gone"))
     #expect(status.out.contains("\(old.prefix(8)) Weekly, 9 Mar, 09:00"))
     try box.meetings("note", old, "--remove")
     #expect(try !box.meetings("status").out.contains("notes      1"))

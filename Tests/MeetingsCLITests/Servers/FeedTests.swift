@@ -89,7 +89,8 @@ final class FeedTests {
     if !reason.hasPrefix("from") { #expect(synced.err.contains(reason), "\(synced)") }
     #expect(try titles() == ["Hiring", "Pricing"])
     let asked = try box.meetings("about", "pricing")
-    #expect(asked.status == 0 && asked.err.contains("source 'team' has been stale since"), "\(asked)")
+    #expect(
+      asked.status == 0 && asked.err.contains("source 'team' has been stale since"), "\(asked)")
     #expect(try box.meetings("status").status == 2)
     // The known ETag is still the previous one.
     server.answer(Self.file(Self.calendar(["Pricing", "Hiring", "New"]), etag: "\"3\""))
