@@ -129,7 +129,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package bundle app demo docs messages embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package bundle app demo docs words messages embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
 
 # The second build folder shares the fetched packages, and the programs end up side by side. Both are built at
 # once, because one build leaves a core idle for half of its time.
@@ -182,6 +182,10 @@ size: build
 
 demo: build
 	Examples/demo.sh $(BINARY)
+
+# Sources/CLexicon/words.bin, from words.txt beside it.
+words: deps
+	WRITE_WORDS=1 $(SWIFT) test --filter CompiledWordsTests
 
 # Documentation/messages.txt, from the strings of the sources.
 messages: deps

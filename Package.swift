@@ -121,7 +121,7 @@ let package = Package(
       dependencies: ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"]),
 
     // Words to a reading: people, topic, calendars, dates. `CLexicon` has all known words.
-    .target(name: "CLexicon", exclude: ["words.txt"]),
+    .target(name: "CLexicon", exclude: ["words.txt", "words.bin"]),
     .target(
       name: "Questions",
       dependencies: [

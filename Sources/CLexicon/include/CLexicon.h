@@ -7,3 +7,8 @@
 const uint8_t *_Nonnull lexicon_bytes(void);
 /// The number of bytes.
 size_t lexicon_count(void);
+
+/// The words in the form in which they are looked up, from words.bin (`CompiledWords`).
+const uint8_t *_Nonnull lexicon_table(void);
+/// The number of bytes of it.
+size_t lexicon_table_count(void);

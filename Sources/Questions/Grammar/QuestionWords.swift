@@ -66,8 +66,8 @@ package enum QuestionWords {
 
   /// Words for a meeting of any kind: a call may be called a session.
   package static let anyMeeting: [String] =
-    VocabularySection.all.filter { section in section.role == .container || section.role == .meeting
-    }.flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
+    VocabularySection.inOrder(["meeting", "container"].flatMap(Lexicon.sections))
+    .flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
 
   /// Words for those who meet, which titles leave out.
   static let groups = [

@@ -1,97 +1,26 @@
 import StableHashing
 
-/// The table of words, as the parser asks it: each question starts a process, so that the phrases
-/// are kept as the bytes that they are, and found by a hash of their first words.
+/// The table of words, as the parser asks it: phrases are found by a hash of their first words.
 struct Vocabulary: Sendable {
-  static let shared = Vocabulary(VocabularySection.all)
+  static let shared =
+    CompiledWords.shared.map { Vocabulary(PhraseTable($0.phrases)) }
+    ?? Vocabulary(VocabularySection.all)
 
-  /// All phrases in sequence, with single spaces between words.
-  private var bytes: [UInt8] = []
-  private var phrases: [Phrase] = []
-  /// For each hash of a first word, the first of its phrases; -1 if there are none.
-  private var beginnings = [Int32](repeating: -1, count: 1 << beginningBits)
-  private let sections: [VocabularySection]
+  private let table: PhraseTable
+  /// The role of each section.
+  private let roles: [Role]
 
-  private static let beginningBits = 13
-
-  private struct Phrase {
-    /// The range of its text in `bytes`.
-    let range: Range<Int>
-    /// The index of its section in the table.
-    let section: Int
-    /// The hash of the first word.
-    let hash: UInt64
-    /// The next phrase with the same beginning; -1 for none.
-    var next: Int32 = -1
-  }
-
-  init(_ sections: [VocabularySection]) {
-    self.sections = sections
-    let size = sections.reduce(0) { $0 + $1.columns[0].utf8.count }
-    phrases.reserveCapacity(size / 8)
-    // As much again for plurals, and a byte for each last phrase.
-    let room = 2 * (size + sections.count)
-    bytes = [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
-      for (place, section) in sections.enumerated() {
-        var text = section.columns[0]
-        text.withUTF8 {
-          add(phrasesOf: $0, place, isContainer: section.role == .container, to: bytes, &count)
-        }
-      }
-    }
-    // From the last one on, so that they are found in the table's order.
-    for number in phrases.indices.reversed() {
-      let place = Self.beginning(of: phrases[number].hash)
-      phrases[number].next = beginnings[place]
-      beginnings[place] = Int32(number)
+  private init(_ table: PhraseTable) {
+    self.table = table
+    roles = (0..<table.sectionCount).map { section in
+      Role.named[table.name(ofSection: section)]!
     }
   }
 
-  private mutating func add(
-    phrasesOf text: UnsafeBufferPointer<UInt8>, _ section: Int, isContainer: Bool,
-    to bytes: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
-  ) {
-    var start = end
-    for place in 0...text.count {
-      let byte = place < text.count ? text[place] : UInt8(ascii: ",")
-      switch byte {
-      case UInt8(ascii: ","):
-        if end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
-        if end > start {
-          let hash = Self.hash(of: bytes[start..<end])
-          phrases.append(Phrase(range: start..<end, section: section, hash: hash))
-          if isContainer { addPlural(of: start..<end, section, to: bytes, &end) }
-        }
-        start = end
-      case UInt8(ascii: " "), UInt8(ascii: "\n"):
-        if end > start, bytes[end - 1] != UInt8(ascii: " ") {
-          bytes[end] = UInt8(ascii: " ")
-          end += 1
-        }
-      default:
-        bytes[end] = byte
-        end += 1
-      }
-    }
-  }
-
-  /// Adds the plural of a word for meetings: `catch-ups`, `get-togethers`.
-  private mutating func addPlural(
-    of range: Range<Int>, _ section: Int, to bytes: UnsafeMutableBufferPointer<UInt8>,
-    _ end: inout Int
-  ) {
-    guard bytes[end - 1] != UInt8(ascii: "s") else { return }
-    let start = end
-    for byte in bytes[range] + [UInt8(ascii: "s")] {
-      bytes[end] = byte
-      end += 1
-    }
-    let hash = Self.hash(of: bytes[start..<end])
-    phrases.append(Phrase(range: start..<end, section: section, hash: hash))
-  }
+  init(_ sections: [VocabularySection]) { self.init(PhraseTable(of: sections)) }
 
   /// The hash of a phrase's first word.
-  private static func hash(of phrase: some Sequence<UInt8>) -> UInt64 {
+  static func hash(of phrase: some Sequence<UInt8>) -> UInt64 {
     var hash = FNV1a()
     for byte in phrase {
       if byte == UInt8(ascii: " ") { break }
@@ -99,8 +28,6 @@ struct Vocabulary: Sendable {
     }
     return hash.state.mixed
   }
-
-  private static func beginning(of hash: UInt64) -> Int { Int(hash >> UInt64(64 - beginningBits)) }
 
   // MARK: Asking
 
@@ -111,30 +38,23 @@ struct Vocabulary: Sendable {
     if words[position].isQuoted { return [] }
     var found: [(count: Int, section: Int)] = []
     for phrase in phrases(from: words[position].folded) {
-      guard let end = Self.end(of: bytes[phrase.range], in: words, from: position) else { continue }
-      let rest = sections[phrase.section].columns.dropFirst()
-      let ends = rest.isEmpty ? [end] : self.ends(of: rest, in: words, from: end)
+      guard let end = Self.end(of: phrase.text, in: words, from: position) else { continue }
+      let rest = table.rest(ofSection: phrase.section)
+      let ends = rest.isEmpty ? [end] : self.ends(of: rest[...], in: words, from: end)
       found += ends.map { ($0 - position, phrase.section) }
     }
     if found.count > 1 { found.sort { ($1.count, $0.section) < ($0.count, $1.section) } }
-    return found.map { ($0.count, sections[$0.section].role) }
+    return found.map { ($0.count, roles[$0.section]) }
   }
 
-  /// The phrases that begin with a word, in the table's order.
-  private func phrases(from firstWord: String) -> [Phrase] {
-    let hash = Self.hash(of: firstWord.utf8)
-    var found: [Phrase] = []
-    var number = Int(beginnings[Self.beginning(of: hash)])
-    while number >= 0 {
-      if phrases[number].hash == hash { found.append(phrases[number]) }
-      number = Int(phrases[number].next)
-    }
-    return found
+  /// The phrases that begin with a word, in the order of their sections.
+  private func phrases(from firstWord: String) -> some Sequence<PhraseTable.Phrase> {
+    table.numbers(withHash: Self.hash(of: firstWord.utf8)).lazy.map { table[$0] }
   }
 
   /// The possible ends of phrases that go on with one of each column.
   private func ends(
-    of columns: ArraySlice<String>, in words: [Word], from position: Int
+    of columns: ArraySlice<UnsafeRawBufferPointer>, in words: [Word], from position: Int
   ) -> Set<Int> {
     guard let column = columns.first else { return [position] }
     let rest = columns.dropFirst()
@@ -142,8 +62,7 @@ struct Vocabulary: Sendable {
     let isAtMark = words[position - 1].endsClause
     var found = Set<Int>()
     // The column is looked through where it lies: it would take longer to make words of it.
-    for phrase in column.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    {
+    for phrase in column.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       guard let end = Self.end(of: phrase, in: words, from: position), !isAtMark || end == position
       else { continue }
       found.formUnion(ends(of: rest, in: words, from: end))
@@ -182,13 +101,19 @@ struct Vocabulary: Sendable {
 
   /// Returns true if it is a long word of that role with a slip of the keyboard in it.
   func isSlip(_ folded: String, ofRole role: Role) -> Bool {
-    phrases.contains { phrase in
-      guard sections[phrase.section].role == role, sections[phrase.section].columns.count == 1,
-        phrase.range.count > 6, bytes[phrase.range.lowerBound] == folded.utf8.first
+    (0..<table.phraseCount).contains { number in
+      let phrase = table[number]
+      guard roles[phrase.section] == role, isWhole(phrase), phrase.text.count > 6,
+        phrase.text.first == folded.utf8.first
       else { return false }
-      let word = String(decoding: bytes[phrase.range], as: UTF8.self)
+      let word = String(decoding: phrase.text, as: UTF8.self)
       return !word.contains(" ") && word.isOneEdit(from: folded)
     }
+  }
+
+  /// Returns true if nothing follows the phrase.
+  private func isWhole(_ phrase: PhraseTable.Phrase) -> Bool {
+    table.countOfRest(ofSection: phrase.section) == 0
   }
 
   /// The first single word of which this may be a slip of the keyboard.
@@ -209,12 +134,12 @@ struct Vocabulary: Sendable {
   }
 
   /// The first of them in the order of the alphabet.
-  private func word(where fits: (ArraySlice<UInt8>) -> Bool) -> String? {
+  private func word(where fits: (UnsafeRawBufferPointer) -> Bool) -> String? {
     var found: [String] = []
-    for phrase in phrases where sections[phrase.section].columns.count == 1 {
-      let word = bytes[phrase.range]
-      if !word.contains(UInt8(ascii: " ")), fits(word) {
-        found.append(String(decoding: word, as: UTF8.self))
+    for number in 0..<table.phraseCount {
+      let phrase = table[number]
+      if fits(phrase.text), isWhole(phrase), !phrase.text.contains(UInt8(ascii: " ")) {
+        found.append(String(decoding: phrase.text, as: UTF8.self))
       }
     }
     return found.min()
@@ -223,7 +148,7 @@ struct Vocabulary: Sendable {
   /// Returns true if a word, or several, are in the table.
   func knows(_ folded: String) -> Bool {
     phrases(from: String(folded.prefix { $0 != " " })).contains { phrase in
-      sections[phrase.section].columns.count == 1 && bytes[phrase.range].elementsEqual(folded.utf8)
+      isWhole(phrase) && phrase.text.elementsEqual(folded.utf8)
     }
   }
 }

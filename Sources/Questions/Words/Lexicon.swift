@@ -6,12 +6,13 @@ import TextAnalysis
 enum Lexicon {
   struct Section: Sendable {
     /// The name of the group, such as `people` for the sections below the line `= people`.
-    let group: String
-    let name: String
+    var group: String { Lexicon.text(groupPlace) }
+    var name: String { Lexicon.text(namePlace) }
+    let namePlace, groupPlace: Range<Int>
     /// The range of its description.
-    fileprivate let explained: Range<Int>
+    let explained: Range<Int>
     /// The ranges of each column, in as many pieces as it stands in.
-    fileprivate var ranges: [[Range<Int>]]
+    var ranges: [[Range<Int>]]
 
     /// The meaning for the documentation; empty for words that only aren't topics.
     var meaning: String { Lexicon.text(explained) }
@@ -25,17 +26,22 @@ enum Lexicon {
 
   private static var bytes: Bytes { Bytes(start: lexicon_bytes(), count: lexicon_count()) }
 
-  static let sections: [Section] = merged(read())
+  private static let table = CompiledWords.shared?.sections ?? SectionTable(of: read())
 
-  private static let places = Dictionary(
-    sections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  static var sections: [Section] { (0..<table.count).map { table[$0] } }
+
+  static func sections(_ name: String) -> [Section] { table.named(name) }
 
   static func text(_ name: String) -> String { section(name).columns[0] }
 
   private static func section(_ name: String) -> Section {
-    guard let place = places[name] else { preconditionFailure("no word is a \(name)") }
-    return sections[place]
+    guard let section = sections(name).first else {
+      preconditionFailure("no word is a \(name)")
+    }
+    return section
   }
+
+  static func view(of range: Range<Int>) -> Bytes { Bytes(rebasing: bytes[range]) }
 
   static func words(_ name: String) -> Set<String> { Set(list(name)) }
 
@@ -130,17 +136,17 @@ enum Lexicon {
 
   static let newline = UInt8(ascii: "\n")
 
-  /// Reads all sections in one pass, because it is part of the time of each question.
-  private static func read() -> [Section] {
+  /// The sections of `words.txt`.
+  static func read() -> [Section] {
     let bytes = bytes
-    var (sections, group, head) = ([Section](), "", nil as Range<Int>?)
+    var (sections, group, head) = ([Section](), 0..<0, nil as Range<Int>?)
     sections.reserveCapacity(256)
     var columns: [Range<Int>] = []
     var (line, column) = (0, 0)
     while let place = bytes.firstIndex(of: newline, in: line..<bytes.count) {
       defer { line = place + 1 }
       switch (bytes[line], head) {
-      case (UInt8(ascii: "="), nil): group = text(line + 2..<place)
+      case (UInt8(ascii: "="), nil): group = line + 2..<place
       case (UInt8(ascii: "["), nil): (head, column) = (line + 1..<place, place + 1)
       case (newline, let words?):
         columns.append(column..<max(column, line - 1))
@@ -152,16 +158,16 @@ enum Lexicon {
       default: break
       }
     }
-    return sections
+    return merged(sections)
   }
 
   /// - Parameter head: the range of a text like `with] people who were there`.
   private static func section(
-    _ head: Range<Int>, _ group: String, _ columns: [Range<Int>]
+    _ head: Range<Int>, _ group: Range<Int>, _ columns: [Range<Int>]
   ) -> Section {
     let end = head.first { bytes[$0] == UInt8(ascii: "]") } ?? head.upperBound
     return Section(
-      group: group, name: text(head.lowerBound..<end),
+      namePlace: head.lowerBound..<end, groupPlace: group,
       explained: min(end + 2, head.upperBound)..<head.upperBound, ranges: columns.map { [$0] })
   }
 

@@ -1,0 +1,130 @@
+import CLexicon
+
+/// The words in the form in which they are looked up, read where it lies: each question starts a
+/// process, and making it of `words.txt` took a fifth of the question's time.
+///
+/// `Sources/CLexicon/words.bin` has it, made by `make words`: the number of bytes of `words.txt`,
+/// that of the first table in bytes, the table of the sections, and that of the phrases. All numbers
+/// have 4 bytes in little endian; hashes have 8.
+struct CompiledWords: Sendable {
+  let sections: SectionTable
+  /// The bytes of the table of phrases.
+  nonisolated(unsafe) let phrases: Bytes
+
+  /// The program's; nil if it is of another `words.txt`, until it is made again.
+  static let shared = CompiledWords(Bytes(start: lexicon_table(), count: lexicon_table_count()))
+
+  typealias Bytes = UnsafeRawBufferPointer
+
+  init?(_ bytes: Bytes) {
+    guard bytes.count >= 8, bytes.number(0) == lexicon_count(),
+      case let end = 8 + bytes.number(1), end <= bytes.count
+    else { return nil }
+    sections = SectionTable(Bytes(rebasing: bytes[8..<end]))
+    phrases = Bytes(rebasing: bytes[end...])
+  }
+}
+
+/// The sections of the lexicon by name.
+struct SectionTable: Sendable {
+  // For each section 8 numbers, for each of its columns 2, for each piece of these 2, and the
+  // sections in the order of their names.
+  private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+  let count: Int
+  private let columns, pieces, order: Int
+
+  fileprivate init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    count = bytes.number(0)
+    columns = 3 + 8 * count
+    pieces = columns + 2 * bytes.number(1)
+    order = pieces + 2 * bytes.number(2)
+  }
+
+  /// Creates the table of some sections, which lives as long as the program.
+  init(of sections: [Lexicon.Section]) { self.init(.immortal(Self.bytes(of: sections))) }
+
+  static func bytes(of sections: [Lexicon.Section]) -> [UInt8] {
+    var (heads, columns, pieces): ([Int], [Int], [Int]) = ([], [], [])
+    for section in sections {
+      for range in [section.namePlace, section.groupPlace, section.explained] {
+        heads += [range.lowerBound, range.upperBound]
+      }
+      heads += [columns.count / 2, section.ranges.count]
+      for column in section.ranges {
+        columns += [pieces.count / 2, column.count]
+        for piece in column { pieces += [piece.lowerBound, piece.upperBound] }
+      }
+    }
+    let names = sections.map { Array($0.name.utf8) }
+    let order = names.indices.sorted { a, b in
+      names[a].lexicographicallyPrecedes(names[b]) || names[a] == names[b] && a < b
+    }
+    return [UInt8](
+      numbers: [sections.count, columns.count / 2, pieces.count / 2] + heads + columns + pieces
+        + order)
+  }
+
+  private func range(_ place: Int) -> Range<Int> {
+    bytes.number(place)..<bytes.number(place + 1)
+  }
+
+  private func name(_ number: Int) -> Lexicon.Bytes { Lexicon.view(of: range(3 + 8 * number)) }
+
+  subscript(number: Int) -> Lexicon.Section {
+    let head = 3 + 8 * number
+    let first = columns + 2 * bytes.number(head + 6)
+    return Lexicon.Section(
+      namePlace: range(head), groupPlace: range(head + 2), explained: range(head + 4),
+      ranges: (0..<bytes.number(head + 7)).map { column in
+        let piece = pieces + 2 * bytes.number(first + 2 * column)
+        return (0..<bytes.number(first + 2 * column + 1)).map { range(piece + 2 * $0) }
+      })
+  }
+
+  /// The sections with a name, in their order.
+  func named(_ name: String) -> [Lexicon.Section] {
+    var name = name
+    return name.withUTF8 { name in
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if self.name(bytes.number(order + middle)).lexicographicallyPrecedes(name) {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      var found: [Lexicon.Section] = []
+      while low < count, case let number = bytes.number(order + low),
+        self.name(number).elementsEqual(name)
+      {
+        found.append(self[number])
+        low += 1
+      }
+      return found
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number at a place, counted in numbers.
+  func number(_ place: Int) -> Int {
+    Int(UInt32(littleEndian: loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self)))
+  }
+
+  /// A copy that is never freed.
+  static func immortal(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    copy.copyBytes(from: bytes)
+    return UnsafeRawBufferPointer(copy)
+  }
+}
+
+extension [UInt8] {
+  init(numbers: [Int]) {
+    self = numbers.flatMap { number in
+      Swift.withUnsafeBytes(of: UInt32(number).littleEndian) { Array($0) }
+    }
+  }
+}
