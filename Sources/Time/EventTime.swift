@@ -35,6 +35,11 @@ extension EventTime: LosslessStringConvertible {
 
   /// Parses the form of `description`; returns nil for anything else.
   package init?(_ description: String) {
+    var text = description
+    if let time = text.withUTF8({ EventTime(digits: $0) }) {
+      self = time
+      return
+    }
     guard let day = CivilDate(String(description.prefix(10))) else { return nil }
     let rest = description.dropFirst(10)
     if rest.isEmpty {
@@ -50,6 +55,33 @@ extension EventTime: LosslessStringConvertible {
     else { return nil }
     let seconds = Int64(day.daysSince1970) * 86_400 + hour * 3_600 + minute * 60 + second
     self = isInstant ? .instant(seconds) : .floating(seconds)
+  }
+
+  /// Reads the usual form by its bytes; each record has three such times.
+  private init?(digits text: UnsafeBufferPointer<UInt8>) {
+    func number(_ range: Range<Int>) -> Int? {
+      var number = 0
+      for byte in text[range] {
+        guard 0x30...0x39 ~= byte else { return nil }
+        number = 10 * number + Int(byte - 0x30)
+      }
+      return number
+    }
+    guard [10, 19, 20].contains(text.count), text[4] == UInt8(ascii: "-"),
+      text[7] == UInt8(ascii: "-"), let year = number(0..<4), let month = number(5..<7),
+      let date = number(8..<10), let day = CivilDate(year: year, month: month, day: date)
+    else { return nil }
+    if text.count == 10 {
+      self = .date(day)
+      return
+    }
+    guard text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
+      text[16] == UInt8(ascii: ":"), text.count == 19 || text[19] == UInt8(ascii: "Z"),
+      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    let seconds = Int64(day.daysSince1970) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
+    self = text.count == 20 ? .instant(seconds) : .floating(seconds)
   }
 
   private static func dateTime(_ seconds: Int64, suffix: StaticString) -> String {

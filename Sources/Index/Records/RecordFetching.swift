@@ -77,64 +77,41 @@ extension MeetingStore {
   private static func record(
     rowID id: Int64, _ titles: inout CalendarTitles, _ db: Database
   ) throws -> MeetingRecord {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT notes.text AS notes, attachedNotes, linked.text AS linkedNotes, record.*,
-          person.name AS organizerName, person.email AS organizerEmail,
-          coalesce((SELECT commonLines FROM generation), x'') AS commonLines
-        FROM record LEFT JOIN person ON person.id = record.organizerId
-        LEFT JOIN notes ON notes.id = record.notesId
-        LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
-        """)
-    // A cursor doesn't copy its rows, and some have texts as long as a book.
-    let rows = try Row.fetchCursor(statement, arguments: [id])
-    guard let row = try rows.next() else {
-      throw DamagedValue("record", row: id)
+    let statement = try RawStatement(shared: sql, db)
+    statement.bind(1, id)
+    let record = try statement.first { row in
+      try MeetingRecord(
+        RecordValues(row: row, table: "record", id: id), attendees: attendees(ofRecord: id, db),
+        title: { try titles.title(of: $0, db) })
     }
-    let email: String? = try row.value("organizerEmail", of: "person")
-    let organizer = try email.map {
-      Person(name: try row.value("organizerName", of: "person"), email: $0)
-    }
-    return try withExtendedLifetime(rows) {
-      guard let attachedNotes = try longText(1, of: statement) else {
-        throw DamagedValue("record", "attachedNotes", row: id)
-      }
-      var record = try MeetingRecord(
-        row: row, notes: longText(0, of: statement) ?? "", attachedNotes: attachedNotes,
-        linkedNotes: longText(2, of: statement) ?? "", organizer: organizer,
-        attendees: attendees(ofRecord: id, db))
-      record.calendarTitle = try titles.title(of: record.key.calendar, db)
-      record.commonLines = CommonLines(try row.value("commonLines", of: "generation"))
-      return record
-    }
+    guard let record else { throw DamagedValue("record", row: id) }
+    return record
   }
 
-  /// A text that may be as long as a book. GRDB would search for its end first.
-  private static func longText(_ column: Int32, of statement: Statement) throws -> String? {
-    let row = RawRow(statement: statement.sqliteStatement)
-    guard row.isText(column) else {
-      if row.isNull(column) { return nil }
-      throw DamagedValue("record", statement.columnNames[Int(column)])
-    }
-    return String(utf8: row.bytes(column))
-  }
+  private static let sql = """
+    SELECT \(MeetingRecord.columns.joined(separator: ", "))
+    FROM record LEFT JOIN person ON person.id = record.organizerId
+    LEFT JOIN notes ON notes.id = record.notesId
+    LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
+    """
 
   private static func attendees(ofRecord id: Int64, _ db: Database) throws -> [Attendee] {
-    let statement = try db.cachedStatement(
-      sql: """
+    let rows = try RawStatement(
+      shared: """
         SELECT name, email, role, status, kind FROM attendee
         JOIN person ON person.id = attendee.personId WHERE recordId = ? ORDER BY position
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: [id])
+        """, db)
+    rows.bind(1, id)
+    defer { rows.reset() }
     var attendees: [Attendee] = []
     while let row = try rows.next() {
-      func text(_ place: Int) throws -> String { try row.value(at: place, of: "attendee") }
+      let row = RecordValues(row: row, table: "attendee", id: nil)
       attendees.append(
         Attendee(
-          person: Person(name: try text(0), email: try text(1)),
-          role: Attendee.Role(rawValue: try text(2)) ?? .required,
-          status: ParticipationStatus(rawValue: try text(3)) ?? .needsAction,
-          kind: Attendee.Kind(rawValue: try text(4)) ?? .individual))
+          person: Person(name: try row.text(0, "name"), email: try row.text(1, "email")),
+          role: Attendee.Role(rawValue: try row.text(2, "role")) ?? .required,
+          status: ParticipationStatus(rawValue: try row.text(3, "status")) ?? .needsAction,
+          kind: Attendee.Kind(rawValue: try row.text(4, "kind")) ?? .individual))
     }
     return attendees
   }

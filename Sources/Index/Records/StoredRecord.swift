@@ -1,41 +1,110 @@
 import Calendars
 import Foundation
 import GRDB
+import TextAnalysis
+import Time
+
+/// The values of a row by the number of their column, each checked. A search reads many rows, and
+/// finding columns by their names takes several times as long.
+struct RecordValues {
+  let row: RawRow
+  /// The table and the row id that an error names.
+  let table: String
+  let id: Int64?
+
+  func damage(_ name: String) -> DamagedValue { DamagedValue(table, name, row: id) }
+
+  func textIfAny(_ column: Int32) -> String? {
+    row.isNull(column) ? nil : String(utf8: row.bytes(column))
+  }
+
+  func text(_ column: Int32, _ name: String) throws -> String {
+    guard let text = textIfAny(column) else { throw damage(name) }
+    return text
+  }
+
+  /// A text that may be as long as a book.
+  func longText(_ column: Int32, _ name: String) throws -> String {
+    guard row.isText(column) else { throw damage(name) }
+    return String(utf8: row.bytes(column))
+  }
+
+  func integerIfAny(_ column: Int32) -> Int64? {
+    row.isNull(column) ? nil : row.integer(column)
+  }
+
+  func integer(_ column: Int32, _ name: String) throws -> Int64 {
+    guard let integer = integerIfAny(column) else { throw damage(name) }
+    return integer
+  }
+
+  func flag(_ column: Int32, _ name: String) throws -> Bool { try integer(column, name) != 0 }
+
+  /// A time in seconds since 1970-01-01T00:00:00Z, limited so that sums can't overflow.
+  func instantIfAny(_ column: Int32, _ name: String) throws -> Int64? {
+    guard let instant = integerIfAny(column) else { return nil }
+    guard StoredInstant.range.contains(instant) else { throw damage(name) }
+    return instant
+  }
+
+  func instant(_ column: Int32, _ name: String) throws -> Int64 {
+    guard let instant = try instantIfAny(column, name) else { throw damage(name) }
+    return instant
+  }
+
+  func time(_ column: Int32, _ name: String) throws -> EventTime {
+    guard let time = EventTime(try text(column, name)) else { throw damage(name) }
+    return time
+  }
+}
 
 extension MeetingRecord {
-  /// - Parameter row: all columns of `record`.
+  /// The columns in the order in which the initializer reads them.
+  static let columns = [
+    "calendarId", "uid", "occurrence", "title", "starts", "ends", "startsAt", "endsAt", "timeZone",
+    "location", "url", "isNote", "isRestricted", "conference", "claims", "status", "participation",
+    "isTransparent", "isRecurring", "categories", "sequence", "lastModified", "stamp",
+    "contentHash", "firstSeen", "lastSeen", "goneSince", "person.name", "person.email",
+    "notes.text", "attachedNotes", "linked.text",
+    "coalesce((SELECT commonLines FROM generation), x'')",
+  ]
+
+  /// - Parameters:
+  ///   - row: the values of `columns`.
+  ///   - title: returns the title of a calendar.
   /// - Throws: `DamagedValue`.
   init(
-    row: Row, notes: String, attachedNotes: String, linkedNotes: String, organizer: Person?,
-    attendees: [Attendee]
+    _ row: RecordValues, attendees: [Attendee], title calendarTitle: (String) throws -> String?
   ) throws {
-    func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
-      try row.value(column, of: "record")
-    }
-    func instant(_ column: String) throws -> Int64 { try row.instant(column, of: "record") }
     key = Key(
-      calendar: try value("calendarId"), uid: try value("uid"),
-      occurrence: try row.time("occurrence", of: "record"))
-    title = try value("title")
-    start = try row.time("starts", of: "record")
-    end = try row.time("ends", of: "record")
-    (startsAt, endsAt) = (try instant("startsAt"), try instant("endsAt"))
-    (timeZone, location, url) = (try value("timeZone"), try value("location"), try value("url"))
-    self.organizer = organizer
+      calendar: try row.text(0, "calendarId"), uid: try row.text(1, "uid"),
+      occurrence: try row.time(2, "occurrence"))
+    title = try row.text(3, "title")
+    (start, end) = (try row.time(4, "starts"), try row.time(5, "ends"))
+    (startsAt, endsAt) = (try row.instant(6, "startsAt"), try row.instant(7, "endsAt"))
+    (timeZone, location, url) = (row.textIfAny(8), row.textIfAny(9), row.textIfAny(10))
+    kind = try row.flag(11, "isNote") ? .note : .meeting
+    (isRestricted, conference) = (try row.flag(12, "isRestricted"), row.textIfAny(13))
+    claims = row.textIfAny(14)
+    status = EventStatus(rawValue: try row.text(15, "status")) ?? .confirmed
+    participation = row.textIfAny(16).flatMap(ParticipationStatus.init)
+    isTransparent = try row.flag(17, "isTransparent")
+    isRecurring = try row.flag(18, "isRecurring")
+    categories = JSONArray.decode(try row.text(19, "categories"))
+    sequence = Int(try row.integer(20, "sequence"))
+    (lastModified, stamp) = (row.integerIfAny(21), row.integerIfAny(22))
+    contentHash = try row.integer(23, "contentHash")
+    (firstSeen, lastSeen) = (try row.instant(24, "firstSeen"), try row.instant(25, "lastSeen"))
+    goneSince = try row.instantIfAny(26, "goneSince")
+    organizer =
+      row.row.isNull(28)
+      ? nil
+      : Person(name: row.textIfAny(27), email: try row.text(28, "organizerEmail"))
     self.attendees = attendees
-    (self.notes, self.attachedNotes, self.linkedNotes) = (notes, attachedNotes, linkedNotes)
-    kind = try value("isNote") ? .note : .meeting
-    (isRestricted, conference) = (try value("isRestricted"), try value("conference"))
-    claims = try value("claims")
-    status = EventStatus(rawValue: try value("status")) ?? .confirmed
-    let answer: String? = try value("participation")
-    participation = answer.flatMap(ParticipationStatus.init)
-    (isTransparent, isRecurring) = (try value("isTransparent"), try value("isRecurring"))
-    categories = JSONArray.decode(try value("categories"))
-    (sequence, lastModified) = (try value("sequence"), try value("lastModified"))
-    stamp = try value("stamp")
-    contentHash = try value("contentHash")
-    (firstSeen, lastSeen) = (try instant("firstSeen"), try instant("lastSeen"))
-    goneSince = try row.instantIfAny("goneSince", of: "record")
+    notes = row.row.isNull(29) ? "" : try row.longText(29, "notes")
+    attachedNotes = try row.longText(30, "attachedNotes")
+    linkedNotes = row.row.isNull(31) ? "" : try row.longText(31, "linkedNotes")
+    self.calendarTitle = try calendarTitle(key.calendar)
+    commonLines = CommonLines(Data(row.row.bytes(32)))
   }
 }
