@@ -58,7 +58,7 @@ struct Label {
     guard name.last == ")", let open = name.firstIndex(of: "("), open > name.startIndex else {
       return (name, "")
     }
-    return (name[..<open].trimming(\.isWhitespace), name[open...])
+    return (name[..<open].trimmed, name[open...])
   }
 
   /// Reads a verb at the beginning of a line, which needs no colon; the text is the whole line.
@@ -109,6 +109,15 @@ extension Character {
 }
 
 extension Substring {
+  /// The text without white space around it. Classifying characters takes much longer than a look
+  /// at the first and the last byte.
+  var trimmed: Substring {
+    if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last {
+      return self
+    }
+    return trimming(\.isWhitespace)
+  }
+
   func trimming(_ isLeft: (Character) -> Bool) -> Substring {
     var text = drop(while: isLeft)
     while let last = text.last, isLeft(last) { text.removeLast() }
@@ -119,7 +128,10 @@ extension Substring {
   var sentences: [Substring] {
     var found: [Substring] = []
     var start = startIndex
-    for index in utf8.indices where ".!?".utf8.contains(utf8[index]) {
+    let bytes = Array(utf8)
+    for place in bytes.indices.dropLast() where bytes[place + 1] == UInt8(ascii: " ") {
+      guard [0x21, 0x2E, 0x3F].contains(bytes[place]) else { continue }
+      let index = utf8.index(startIndex, offsetBy: place)
       let next = self[utf8.index(after: index)...]
       guard next.first == " ", next.dropFirst().first?.isUppercase == true else { continue }
       found.append(self[start...index])

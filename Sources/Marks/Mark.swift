@@ -41,3 +41,30 @@ package struct Mark: Hashable, Sendable {
     self.speaker = speaker
   }
 }
+
+/// A mark with what is known of it from its text alone, apart from the people and days it names.
+package struct TextMark: Hashable, Sendable {
+  package var mark: Mark
+  /// For a mark inferred from speech, the sentence before it, if its pronoun needs one.
+  package var context: String?
+  /// In a transcript, the time of its line in milliseconds.
+  package var milliseconds: Int?
+
+  package init(mark: Mark, context: String? = nil, milliseconds: Int? = nil) {
+    (self.mark, self.context, self.milliseconds) = (mark, context, milliseconds)
+  }
+
+  /// The explicit marks in lines, followed by those inferred from speech.
+  ///
+  /// - Parameters:
+  ///   - isSpeech: if true, the lines are a transcript.
+  ///   - isSpoken: if true, marks are also inferred from speech.
+  package static func all(in lines: [String], isSpeech: Bool, isSpoken: Bool) -> [TextMark] {
+    let marked = MarkReader.marks(in: lines, isSpeech: isSpeech)
+    let spoken =
+      isSpoken
+      ? SpokenReader.marks(in: lines, isSpeech: isSpeech, besides: Set(marked.map(\.line))) : []
+    return marked.map { TextMark(mark: $0) }
+      + spoken.map { TextMark(mark: $0, context: SpokenContext.before($0, in: lines)) }
+  }
+}

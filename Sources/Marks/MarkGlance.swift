@@ -2,6 +2,11 @@
 /// examines sixty meetings, and reading their lines took most of its time.
 package struct MarkGlance: Sendable {
   package static let open = MarkGlance([.open])
+  private static let decision = MarkGlance([.decision])
+
+  package static func of(_ kinds: Set<Mark.Kind>) -> MarkGlance {
+    kinds == [.open] ? open : kinds == [.decision] ? decision : MarkGlance(kinds)
+  }
 
   private let labels: LabelEnding
   private let keywords: [[UInt8]]

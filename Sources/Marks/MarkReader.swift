@@ -75,7 +75,7 @@ package struct MarkReader {
   }
 
   private mutating func read(_ raw: String, _ number: Int) {
-    let line = raw[...].trimming(\.isWhitespace)
+    let line = raw[...].trimmed
     if line.isEmpty || isInBlock(line) || line.hasPrefix(">") {
       isAfterGap = true
       return
@@ -132,7 +132,7 @@ package struct MarkReader {
   private func isIndentedCode(_ raw: String) -> Bool {
     guard raw.hasPrefix("    ") || raw.hasPrefix("\t"), !isOrg else { return false }
     return isAfterGap && !isInList && section == nil
-      && !lastLine.trimming(\.isWhitespace).hasSuffix(":")
+      && !lastLine.trimmed.hasSuffix(":")
   }
 
   /// Reads org-mode's line of dates below a heading.
@@ -149,7 +149,7 @@ package struct MarkReader {
     let stars = line.prefix { $0 == "*" }
     let marks = hashes.isEmpty ? stars : hashes
     guard let next = line.dropFirst(marks.count).first, next == " " else { return nil }
-    let text = line.dropFirst(marks.count).trimming(\.isWhitespace)
+    let text = line.dropFirst(marks.count).trimmed
     if !hashes.isEmpty { return text }
     if stars.count > 1 || stars.count == 1 && OrgSyntax.keyword(text) != nil { return text }
     // In Markdown, a single star begins a list item.
@@ -179,21 +179,21 @@ package struct MarkReader {
   private static func item(_ line: Substring) -> Substring? {
     if let first = line.first, "-*+•".contains(first) {
       let rest = line.dropFirst()
-      return rest.first == " " ? rest.trimming(\.isWhitespace) : nil
+      return rest.first == " " ? rest.trimmed : nil
     }
     let number = line.prefix { $0.isNumber && $0.isASCII }
     let rest = line.dropFirst(number.count)
     guard !number.isEmpty, let mark = rest.first, mark == "." || mark == ")",
       rest.dropFirst().first == " "
     else { return nil }
-    return rest.dropFirst().trimming(\.isWhitespace)
+    return rest.dropFirst().trimmed
   }
 
   private mutating func readItem(_ item: Substring, _ number: Int) {
     if let kind = Self.box(item) {
       // It is half done in org-mode, but cancelled in other programs.
       if item.hasPrefix("[-]"), !isOrg { return }
-      return add(kind, .checkbox, item.dropFirst(3).trimming(\.isWhitespace), number)
+      return add(kind, .checkbox, item.dropFirst(3).trimmed, number)
     }
     // The item was moved to another note or day, which has it too.
     if item.hasPrefix("[>] ") || item.hasPrefix("[<] ") { return }
@@ -268,7 +268,7 @@ package struct MarkReader {
     _ kind: Mark.Kind, _ form: Mark.Form, _ text: Substring, _ number: Int,
     by speaker: String? = nil
   ) {
-    let text = text.trimming(\.isWhitespace)
+    let text = text.trimmed
     if EmptyMark.isStruckOut(text) || EmptyMark.saysNothing(text) { return }
     marks.append(
       Mark(kind: kind, form: form, text: String(text), line: number, speaker: speaker))

@@ -18,7 +18,7 @@ package struct SpokenReader {
     var isInCode = false
     for (number, line) in reader.lines.enumerated() {
       if !isSpeech, line.hasPrefix("```") || line.hasPrefix("~~~") { isInCode.toggle() }
-      guard !isInCode, !marked.contains(number), SpokenGlance.mayCommit(line) else { continue }
+      guard !isInCode, !marked.contains(number), SpokenGlance.mayCommit(line[...]) else { continue }
       reader.read(line, number)
     }
     return reader.marks
@@ -28,7 +28,7 @@ package struct SpokenReader {
 
   private mutating func read(_ line: String, _ number: Int) {
     guard !replies.contains(number), let (speaker, words) = turn(of: line) else { return }
-    for text in words.sentences where SpokenGlance.mayCommit(String(text)) {
+    for text in words.sentences where SpokenGlance.mayCommit(text) {
       let sentence = SpokenSentence(text)
       if let kind = sentence.commitment(isSpeech: isSpeech) {
         add(kind, text, number, speaker)
@@ -42,14 +42,14 @@ package struct SpokenReader {
   }
 
   private mutating func add(_ kind: Mark.Kind, _ text: Substring, _ line: Int, _ speaker: String?) {
-    let text = text.trimming(\.isWhitespace)
+    let text = text.trimmed
     marks.append(
       Mark(kind: kind, form: .said, text: String(text), line: line, speaker: speaker))
   }
 
   /// The speaker and the words of a line; nil for a quotation, heading or table.
   private func turn(of line: String) -> (speaker: String?, words: Substring)? {
-    var words = line[...].trimming(\.isWhitespace)
+    var words = line[...].trimmed
     if !isSpeech {
       guard let first = words.first, !"#>|".contains(first), !line.hasPrefix("    ") else {
         return nil
@@ -84,9 +84,9 @@ enum SpokenGlance {
     "ll ", "opted", "picked", "please", "promise", "commit", "resolved", "settled", "volunteer",
     "voted", "will", "would you",
   ].map { Array($0.utf8) }
-  /// A bit for each first letter of the beginnings.
-  private static let firstLetters = beginnings.reduce(into: UInt32(0)) {
-    $0 |= 1 << UInt32($1[0] & 0x1F)
+  /// The beginnings with each first letter.
+  private static let byLetter = (0..<32).map { letter in
+    beginnings.filter { Int($0[0] & 0x1F) == letter }
   }
   /// The beginning of `to send` in `Dana to send it`.
   private static let infinitive = Array("to ".utf8)
@@ -94,13 +94,13 @@ enum SpokenGlance {
   private static let longestName = 4
 
   /// Returns false only if no sentence of the line commits anybody.
-  static func mayCommit(_ line: String) -> Bool {
+  static func mayCommit(_ line: Substring) -> Bool {
     var line = line
     return line.withUTF8 { mayCommit(UnsafeRawBufferPointer($0)) }
   }
 
   private static func mayCommit(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let (beginnings, firstLetters) = (beginnings, firstLetters)
+    let byLetter = byLetter
     var (isInWord, words) = (false, 0)
     for place in 0..<bytes.count {
       let isLetter = bytes[place].isLetter
@@ -108,8 +108,9 @@ enum SpokenGlance {
       if isInWord || !isLetter { continue }
       words += 1
       if words <= longestName + 1, bytes.has(infinitive, at: place) { return true }
-      if firstLetters >> UInt32(bytes[place] & 0x1F) & 1 == 0 { continue }
-      for beginning in beginnings where bytes.has(beginning, at: place) { return true }
+      for beginning in byLetter[Int(bytes[place] & 0x1F)] where bytes.has(beginning, at: place) {
+        return true
+      }
     }
     return false
   }

@@ -1,9 +1,9 @@
 /// The words of a sentence, to decide if it commits anybody to anything.
 struct SpokenSentence {
   /// The words in lower case, with contractions as two words, and commas and dashes as `,`.
-  let words: [String]
+  private(set) var words: [String]
   /// For each word, true if it begins with a capital letter.
-  private let isCapital: [Bool]
+  private var isCapital: [Bool]
   let isQuestion: Bool
   private let isQuoting: Bool
 
@@ -12,28 +12,62 @@ struct SpokenSentence {
   private static let longestAdjunct = 8
 
   init(_ text: Substring) {
-    var (words, isCapital): ([String], [Bool]) = ([], [])
-    let plain = text.utf8.contains(0xE2) ? text.replacing("’", with: "'")[...] : text
-    for part in plain.utf8.split(whereSeparator: { $0 <= 0x20 }) {
-      let bare = part.trimmingPrefix { !$0.isOfWord }
-      let word = bare.prefix { $0.isOfWord || $0 == 0x27 || $0 == 0x2D || 0x80...0xBF ~= $0 }
-      let found = Self.expanded(String(Substring(word)).lowercased())
-      words += found
-      isCapital += found.map { _ in Substring(word).first?.isUppercase ?? false }
-      let mark = part.last == UInt8(ascii: ":") ? ":" : ","
-      if found.isEmpty || part.last.map(Self.pauses.contains) == true {
-        words.append(mark)
-        isCapital.append(false)
-      }
-    }
-    (self.words, self.isCapital) = (words, isCapital)
+    (words, isCapital) = ([], [])
     isQuestion = text.utf8.last { $0 > 0x20 && !"\"*_".utf8.contains($0) } == UInt8(ascii: "?")
     isQuoting =
       text.utf8.contains(UInt8(ascii: "\""))
       || text.utf8.contains { $0 == 0xE2 || $0 == 0xC2 } && text.contains { "“”„«»".contains($0) }
+    var plain = text.utf8.contains(0xE2) ? text.replacing("’", with: "'")[...] : text
+    plain.withUTF8 { add(UnsafeRawBufferPointer($0)) }
   }
 
-  private static let pauses = Set(",;:".utf8)
+  /// Adds the words of a text.
+  private mutating func add(_ text: UnsafeRawBufferPointer) {
+    words.reserveCapacity(text.count / 4)
+    isCapital.reserveCapacity(text.count / 4)
+    var place = 0
+    while place < text.count {
+      guard text[place] > 0x20 else {
+        place += 1
+        continue
+      }
+      var (start, last) = (place, place)
+      while place < text.count, text[place] > 0x20 { (last, place) = (place, place + 1) }
+      while start < place, !text[start].isOfWord { start += 1 }
+      var end = start
+      while end < place, text[end].continuesWord { end += 1 }
+      if start < end { add(word: UnsafeRawBufferPointer(rebasing: text[start..<end])) }
+      if start == end || Self.pauses.contains(text[last]) {
+        words.append(text[last] == UInt8(ascii: ":") ? ":" : ",")
+        isCapital.append(false)
+      }
+    }
+  }
+
+  private mutating func add(word: UnsafeRawBufferPointer) {
+    let count = words.count
+    var isPlain = true
+    for byte in word where byte >= 0x80 || byte == 0x27 { isPlain = false }
+    if isPlain {
+      let lower = String(unsafeUninitializedCapacity: word.count) { letters in
+        for place in word.indices { letters[place] = word[place].lowercased }
+        return word.count
+      }
+      if lower == "gonna" || lower == "cannot" {
+        words += Self.expanded(lower)
+      } else {
+        words.append(lower)
+      }
+      isCapital.append(word[0].isCapital)
+    } else {
+      let text = String(decoding: word, as: UTF8.self)
+      words += Self.expanded(text.lowercased())
+      isCapital.append(text.first?.isUppercase ?? false)
+    }
+    while isCapital.count < words.count { isCapital.append(isCapital[count]) }
+  }
+
+  private static let pauses = Array(",;:".utf8)
 
   /// Splits a contraction, such as `i'll` into `i will`.
   private static func expanded(_ word: String) -> [String] {
@@ -268,4 +302,9 @@ struct SpokenSentence {
 extension UInt8 {
   /// True for letters, digits, and bytes beyond ASCII except those of punctuation.
   fileprivate var isOfWord: Bool { isLetter || 0x30...0x39 ~= self || self >= 0xC3 && self != 0xE2 }
+
+  /// True for these, apostrophes, hyphens, and bytes within characters.
+  fileprivate var continuesWord: Bool {
+    isOfWord || self == 0x27 || self == 0x2D || 0x80...0xBF ~= self
+  }
 }

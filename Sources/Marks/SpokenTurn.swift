@@ -9,11 +9,23 @@ struct SpokenTurn {
   private static let longest = 60
 
   init?(_ line: Substring) {
-    guard let colon = line.prefix(Self.longest).firstIndex(of: ":") else { return nil }
+    guard let colon = Self.colon(in: line) else { return nil }
     let rest = line[line.index(after: colon)...]
     name = line[..<colon]
-    words = rest.trimming(\.isWhitespace)
+    words = rest.trimmed
     isAtEndOfWord = rest.first.map { $0.isWhitespace || $0.isEmphasis } ?? false
+  }
+
+  private static func colon(in line: Substring) -> Substring.Index? {
+    for (place, byte) in line.utf8.prefix(longest + 1).enumerated() {
+      // A character of several bytes, or a carriage return that may begin one
+      if byte >= 0x80 || byte == 0x0D { return line.prefix(longest).firstIndex(of: ":") }
+      if place == longest { return nil }
+      guard byte == UInt8(ascii: ":") else { continue }
+      let index = line.utf8.index(line.startIndex, offsetBy: place)
+      return line[index] == ":" ? index : line.prefix(longest).firstIndex(of: ":")
+    }
+    return nil
   }
 
   /// The name without emphasis.

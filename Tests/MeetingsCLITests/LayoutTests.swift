@@ -21,6 +21,7 @@ struct LayoutTests {
       try db.execute(sql: "DROP INDEX recordWithCopies")
       try db.execute(sql: "ALTER TABLE record DROP COLUMN hasCopies")
       try db.execute(sql: "ALTER TABLE generation DROP COLUMN commonLines")
+      try db.execute(sql: "ALTER TABLE record DROP COLUMN marks")
       for name in names {
         try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
       }
@@ -39,14 +40,24 @@ struct LayoutTests {
 
   @Test("that has the first release's tables is read as it is, and brought up when it is written")
   func sameTables() throws {
+    try box.write("# Budget\n- [ ] Ask the bank\n", to: "notes/2026-03-10 Budget.md")
+    try box.run("add", "notes", "--notes")
+    #expect(try box.meetings("sync").status == 0)
     try setMigrations("records, people and segments", "texts that may have something open")
+    #expect(try box.meetings("open").out.contains("[ ] Ask the bank"))
     #expect(try box.meetings("sources", "--json").objects.first?["links"] as? String == "all")
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
     #expect(try box.meetings("list", "2026-03-10", "--json").titles == ["Budget"])
     try note()
     #expect(try noted())
     #expect(try box.meetings("doctor").status == 0)
+    #expect(try box.meetings("open").out.contains("[ ] Ask the bank"))
     #expect(try box.meetings("sync").status == 0)
+    let notes = try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM record WHERE isNote AND length(marks) > 1")
+    }
+    #expect(notes == 1)
+    #expect(try box.meetings("open").out.contains("[ ] Ask the bank"))
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
     #expect(try box.meetings("add", "cal", "--links", "inside").status == 0)
     #expect(try box.meetings("sources", "--json").objects.first?["links"] as? String == "inside")

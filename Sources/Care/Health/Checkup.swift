@@ -136,6 +136,10 @@ private struct IndexState {
     if try OpenTexts.areWrong(db) {
       derived.append(.mendable(.text, "the list of notes with open items doesn't match the notes"))
     }
+    if try NoteMarks.areWrong(db) {
+      derived.append(
+        .mendable(.text, "the list of open items and decisions doesn't match the notes"))
+    }
     derived += try Finding.unlessDamaged(.vectors) {
       let segments = try SegmentCheckup(db, remaking: embedder)
       return segments.problems.map { .mendable(.vectors, $0) }

@@ -9,7 +9,7 @@ package enum RecordColumn: Int32, BoundColumn {
   case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
   case notesId, status, isTransparent, participation, isRecurring, categories, sequence
   case lastModified, stamp, contentHash
-  case isNote, isRestricted, conference, claims, speech
+  case isNote, isRestricted, conference, claims, speech, marks
   case lastSeen, goneSince, documentId
   // The row to update.
   case id
@@ -28,11 +28,15 @@ package struct RecordRow: Sendable {
   package var hash: DocumentHash
   /// The times and speakers of a transcript.
   package var speech: Speech?
+  /// The marks in the text of a note.
+  package var marks: NoteMarks?
 
-  package init(_ record: MeetingRecord, hash: DocumentHash, speech: Speech? = nil) {
+  package init(
+    _ record: MeetingRecord, hash: DocumentHash, speech: Speech? = nil, marks: NoteMarks? = nil
+  ) {
     self.record = record
     self.hash = hash
-    self.speech = speech
+    (self.speech, self.marks) = (speech, marks)
     // The two are mostly equal and then share one string.
     starts = record.start.description
     ends = record.end.description
@@ -71,6 +75,7 @@ package struct RecordRow: Sendable {
     case .conference: last.record.conference == record.conference
     case .claims: last.record.claims == record.claims
     case .speech: last.speech == nil && speech == nil
+    case .marks: last.marks == nil && marks == nil
     case .status: last.record.status == record.status
     case .participation: last.record.participation == record.participation
     case .categories: last.record.categories == record.categories
@@ -112,6 +117,7 @@ package struct RecordRow: Sendable {
     case .conference: row.bind(column, record.conference)
     case .claims: row.bind(column, record.claims)
     case .speech: row.bind(column, copying: speech?.bytes)
+    case .marks: row.bind(column, copying: marks?.bytes)
     case .lastSeen: row.bind(column, record.lastSeen)
     case .goneSince: row.bind(column, record.goneSince)
     case .documentId: row.bind(column, links.document)

@@ -7,9 +7,10 @@ package enum Schema {
   /// The last draft migration, which led to the same tables as `tables`.
   private static let lastDraft = "texts that may have something open"
   /// Migrations that add columns with a known default, without which databases can be read.
-  private static let additions: Set = [links, exclusions, stamps, copies, spoken, common]
+  private static let additions: Set = [links, exclusions, stamps, copies, spoken, common, marks]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
+  private static let marks = "marks of notes"
   private static let common = "lines that many descriptions share"
   private static let stamps = "DTSTAMP of records, and calendars to be read again"
   private static let exclusions = "what sources leave out, and notes to be read again"
@@ -76,13 +77,24 @@ package enum Schema {
       // Earlier versions left rows of texts that are gone.
       try OpenTexts.fill(db)
     }
+    migrator.registerMigration(marks) { db in
+      // The column holds the marks in a note's text (`NoteMarks`). Notes are read again for them.
+      try db.execute(
+        sql: """
+          ALTER TABLE record ADD COLUMN marks BLOB;
+          UPDATE file SET revision = NULL
+            WHERE sourceId IN (SELECT id FROM source WHERE content = 'notes');
+          UPDATE source SET listing = NULL WHERE content = 'notes';
+          """)
+    }
     return migrator
   }
 
   /// Adds the columns that an older database lacks to reading statements of the connection.
   package static func supplyAbsentColumns(_ db: Database) throws {
     let added = [
-      "record": ["stamp": "NULL", "hasCopies": "0"], "generation": ["commonLines": "x''"],
+      "record": ["stamp": "NULL", "hasCopies": "0", "marks": "NULL"],
+      "generation": ["commonLines": "x''"],
     ]
     for (table, values) in added {
       let names = Set(try db.columns(in: table).map(\.name))

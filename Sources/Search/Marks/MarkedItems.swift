@@ -118,58 +118,47 @@ package struct MarkedItems {
   }
 
   /// The marked items of a meeting, followed by its tasks, and by items inferred from speech.
-  ///
-  /// - Parameters:
-  ///   - body: the texts of the meeting, if already read.
-  ///   - isSpoken: if true, items are also inferred from speech.
   package func items(
-    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, in body: MeetingBody? = nil,
-    isSpoken: Bool = true
+    _ kinds: Set<Mark.Kind>, of record: MeetingRecord
   ) throws -> [MarkedItem] {
-    try items(kinds, of: record, besides: NamedPeople([]), in: body, isSpoken: isSpoken)
+    try items(kinds, of: record, besides: NamedPeople([]))
   }
 
-  /// - Parameter others: people outside the meeting whom the items may name.
+  /// - Parameters:
+  ///   - others: people outside the meeting whom the items may name.
+  ///   - isSpoken: if true, items are also inferred from speech.
   func items(
     _ kinds: Set<Mark.Kind>, of record: MeetingRecord, besides others: NamedPeople,
-    in body: MeetingBody? = nil, isSpoken: Bool = true
+    isSpoken: Bool = true
   ) throws -> [MarkedItem] {
-    let details = MarkDetails(
+    // Most meetings have no items and need no details.
+    lazy var details = MarkDetails(
       of: record, besides: others, owners: owners, zone: zone,
       order: store.preferences.dayMonthOrder)
-    let written = try (body ?? store.body(of: record)).parts.flatMap { part in
-      marks(in: part, isSpoken: isSpoken).filter { kinds.contains($0.kind) }
-        .map { item(of: $0, in: part, record, details) }
+    let written = try store.markedTexts(of: record, kinds).flatMap { text in
+      text.marks.filter { isSpoken || !$0.mark.isSpoken }
+        .map { item(of: $0, in: text, record, details) }
     }
     return try written.filter { !$0.mark.isSpoken }
       + TaskItems(store: store, zone: zone, owners: owners).items(kinds, of: record, details)
       + written.filter(\.mark.isSpoken)
   }
 
-  /// The marks in a text. Nothing is inferred from an invitation, because it precedes the meeting.
-  private func marks(in part: MeetingBody.Part, isSpoken: Bool) -> [Mark] {
-    let isSpeech = part.lines.contains { $0.seconds != nil }
-    let lines = part.lines.map(\.text)
-    let marked = MarkReader.marks(in: lines, isSpeech: isSpeech)
-    let spoken =
-      isSpoken && part.origin != .notes
-      ? SpokenReader.marks(in: lines, isSpeech: isSpeech, besides: Set(marked.map(\.line))) : []
-    return MarkReader.marks(inFields: part.fields.map { ($0.text, $0.line - 1) }) + marked + spoken
-  }
-
   private func item(
-    of mark: Mark, in part: MeetingBody.Part, _ record: MeetingRecord, _ details: MarkDetails
+    of mark: TextMark, in text: MarkedText, _ record: MeetingRecord, _ details: MarkDetails
   ) -> MarkedItem {
+    let (mark, context, milliseconds) = (mark.mark, mark.context, mark.milliseconds)
     let isDecision = mark.kind == .decision
     let isOfText = mark.form != .field
+    // The lines of a transcript aren't those of its file.
+    let firstLine = milliseconds == nil ? text.firstLine : nil
     var item = MarkedItem(
-      record: record, mark: mark, origin: part.origin, file: part.file,
-      seconds: isOfText ? part.lines[mark.line].seconds : nil,
-      isOfFile: !isOfText || part.firstLine != nil,
+      record: record, mark: mark, origin: text.origin, file: text.file, context: context,
+      seconds: milliseconds.map { Double($0) / 1_000 },
+      isOfFile: !isOfText || firstLine != nil,
       people: isDecision ? [] : details.doers(of: mark),
       due: isDecision ? nil : mark.deadline.flatMap(details.day) ?? details.due(in: mark.text))
-    if mark.isSpoken { item.context = SpokenContext.before(mark, in: part.lines) }
-    if isOfText, let first = part.firstLine { item.mark.line += first - 1 }
+    if isOfText, let first = firstLine { item.mark.line += first - 1 }
     return item
   }
 }

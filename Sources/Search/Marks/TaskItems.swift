@@ -15,13 +15,14 @@ struct TaskItems {
   ///
   /// - Parameter details: finds the people and the day in the words of a task.
   func items(
-    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, _ details: MarkDetails
+    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, _ details: @autoclosure () -> MarkDetails
   ) throws -> [MarkedItem] {
     guard kinds.contains(.open) || kinds.contains(.done), record.kind == .meeting else { return [] }
     return try store.read { db in
       let tasks = try StoredTask.all(
         relatedTo: record.key.uid, includingRestricted: store.preferences.showsRestricted, db)
       if tasks.isEmpty { return [] }
+      let details = details()
       let row = try store.rowID(ofRecord: record.id, db)
       let parts = try tasks + tasks.flatMap { try self.parts(of: $0, db) }
       return try parts.filter { try $0.meeting(db) == row }

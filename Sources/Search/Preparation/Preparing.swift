@@ -60,7 +60,7 @@ package struct Preparing {
     let last = try lastTime(of: series)
     let marked = try MarkedItems(store, now: now, zone: zone)
     let marks =
-      try last.map { try marked.items([.open, .done, .decision], of: $0.record, in: $0.body) } ?? []
+      try last.map { try marked.items([.open, .done, .decision], of: $0.record) } ?? []
     let before = last.flatMap { Self.invited(to: $0.record) }
     let names = Self.invited(to: meeting).map(Set.init)
     let (open, withThem) = try ItemsLeftOpen(

@@ -86,18 +86,7 @@ extension MeetingStore {
 extension MeetingBody.Part {
   /// Makes a part from text without times.
   package init(_ text: String, of origin: MeetingBody.Origin) {
-    self.init(origin: origin, lines: Self.lines(of: text).map { ShownNote.Line(text: String($0)) })
-  }
-
-  /// Splits at line feeds by bytes if the text has no other line breaks, as nearly all do, because
-  /// comparing characters takes much longer.
-  private static func lines(of text: String) -> [Substring] {
-    let isPlain = text.utf8.allSatisfy {
-      !(0x0B...0x0D ~= $0 || $0 == 0x85 || $0 == 0xA8 || $0 == 0xA9)
-    }
-    return isPlain
-      ? text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
-      : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    self.init(origin: origin, lines: text.lines.map { ShownNote.Line(text: $0) })
   }
 }
 

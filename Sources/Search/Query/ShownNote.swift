@@ -39,13 +39,17 @@ extension MeetingStore {
   private func shown(
     note id: Int64, _ text: String, _ claims: NoteClaims, _ db: Database
   ) throws -> ShownNote {
-    let source = try CalendarFolders.source(ofRecord: id, db)
-    let location = try self.sources(db).first { $0.id == source }?.location
     let spoken = try SpokenBody(note: id, text: text, db)
     return ShownNote(
-      file: location?.shownPath(of: RelativePath(claims.path)) ?? claims.path,
+      file: try file(ofNote: id, claims, db),
       lines: spoken?.lines ?? [ShownNote.Line(seconds: nil, text: text)],
-      firstLine: spoken != nil || claims.line == 0 ? nil : claims.line ?? 1,
-      fields: claims.fields ?? [])
+      firstLine: spoken == nil ? claims.firstLine : nil, fields: claims.fields ?? [])
+  }
+
+  /// The file of a note that the user can open.
+  func file(ofNote id: Int64, _ claims: NoteClaims, _ db: Database) throws -> String {
+    let source = try CalendarFolders.source(ofRecord: id, db)
+    let location = try sources(db).first { $0.id == source }?.location
+    return location?.shownPath(of: RelativePath(claims.path)) ?? claims.path
   }
 }

@@ -83,14 +83,8 @@ struct SpokenBody {
 
   /// The whole transcript, one line for each cue.
   var lines: [ShownNote.Line] {
-    let marks = speech.marks
-    return marks.indices.map { cue in
-      let start = marks[cue].offset
-      let end = cue + 1 < marks.count ? marks[cue + 1].offset : text.utf8.count
-      let part = text.utf8.dropFirst(start).prefix(max(0, end - start))
-      return ShownNote.Line(
-        seconds: Double(marks[cue].milliseconds) / 1_000,
-        text: String(decoding: part, as: UTF8.self).trimmingEnd())
+    zip(speech.marks, speech.lines(of: text)).map { mark, line in
+      ShownNote.Line(seconds: Double(mark.milliseconds) / 1_000, text: line)
     }
   }
 
@@ -110,13 +104,5 @@ struct SpokenBody {
         speaker: mark.speaker.flatMap { speakers.indices.contains($0) ? speakers[$0] : nil })
     }
     return passage
-  }
-}
-
-extension String {
-  fileprivate func trimmingEnd() -> String {
-    var rest = self[...]
-    while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
-    return String(rest)
   }
 }

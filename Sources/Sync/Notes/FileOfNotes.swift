@@ -54,7 +54,9 @@ struct FileOfNotes {
     }
     let record = MeetingRecord(
       note, claims, named: name, text: text, uid: uid, now: now, zone: zone)
-    return RecordRow(record, hash: RecordText(record).hash, speech: speech)
+    return RecordRow(
+      record, hash: RecordText(record).hash, speech: speech,
+      marks: NoteMarks(text: record.notes, speech: speech, fields: claims.fields ?? []))
   }
 }
 

@@ -40,6 +40,7 @@ package struct Rebuild {
       try Generation.restore(db)
       try DocumentRemoval.removeAll(db)
       try OpenTexts.fill(db)
+      try NoteMarks.fill(db)
       _ = try NextGeneration.indexRecordsWithoutText(embedder, db)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @Suite("What people commit themselves to in speech")
@@ -85,5 +86,30 @@ struct SpokenCommitmentTests {
     #expect(answer.contains("inferred from speech:\n  - Let's go with hemp."), "\(answer)")
     let digest = try box.meetings("digest", "on", "2026-03-18", "--markdown").out
     #expect(digest.contains("- *Inferred from speech:* Let's go with hemp. (Dana Kim)"))
+  }
+
+  private func store(_ marks: String) throws {
+    try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").write { db in
+      try db.execute(sql: "UPDATE record SET marks = \(marks) WHERE isNote")
+    }
+  }
+
+  @Test("is the same from the text as stored, which is checked and made again")
+  func stored() throws {
+    func answers() throws -> [String] {
+      try ["open", "decisions"].map { try box.meetings($0, "--json").out }
+    }
+    let known = try answers()
+    for marks in ["NULL", "x''", "x'00'", "x'01FF'"] {
+      try store(marks)
+      #expect(try answers() == known, "\(marks)")
+    }
+    try store("x'01'")
+    #expect(try box.meetings("open").status == 1, "what is stored is shown")
+    let sick = try box.meetings("doctor")
+    #expect(sick.out.contains("list of open items and decisions doesn't match"), "\(sick.out)")
+    #expect(try box.meetings("doctor", "--fix").status == 0)
+    #expect(try box.meetings("doctor").status == 0)
+    #expect(try answers() == known)
   }
 }

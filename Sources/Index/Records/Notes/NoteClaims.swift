@@ -46,6 +46,9 @@ package struct NoteClaims: Codable, Hashable, Sendable {
     return (people + speakers).filter { SpeakerLabel.namesSomeone($0) && seen.insert($0).inserted }
   }
 
+  /// The line of the file at which a written note's text begins, from 1; nil if there is none.
+  package var firstLine: Int? { line == 0 ? nil : line ?? 1 }
+
   package init(path: String) { self.path = path }
 
   // MARK: Storage

@@ -32,6 +32,16 @@ package struct Speech: Hashable, Sendable {
     return max(0, low - 1)
   }
 
+  /// The lines of a transcript's text, one for each mark.
+  package func lines(of text: String) -> [String] {
+    marks.indices.map { cue in
+      let start = marks[cue].offset
+      let end = cue + 1 < marks.count ? marks[cue + 1].offset : text.utf8.count
+      let part = text.utf8.dropFirst(start).prefix(max(0, end - start))
+      return String(decoding: part, as: UTF8.self).trimmingEnd()
+    }
+  }
+
   // MARK: Storage: 12 bytes for each mark and a checksum of 4 bytes, in little endian
 
   private static let nobody = UInt32.max
@@ -101,5 +111,26 @@ extension Speech {
         try NoteClaims(stored: row.value("claims", of: "record"))
       )
     }
+  }
+}
+
+extension String {
+  package func trimmingEnd() -> String {
+    // Most lines end with a letter or a mark in ASCII, and classifying characters is slow.
+    if let last = utf8.last, 0x21...0x7E ~= last { return self }
+    var rest = self[...]
+    while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
+    return String(rest)
+  }
+
+  /// The lines, also empty ones. Splits at line feeds by bytes if the text has no other line breaks,
+  /// as nearly all do, because comparing characters takes much longer.
+  package var lines: [String] {
+    let isPlain = utf8.allSatisfy {
+      !(0x0B...0x0D ~= $0 || $0 == 0x85 || $0 == 0xA8 || $0 == 0xA9)
+    }
+    return isPlain
+      ? utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
+      : split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
   }
 }

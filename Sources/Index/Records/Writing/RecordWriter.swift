@@ -1,4 +1,5 @@
 import Calendars
+import Foundation
 import GRDB
 import Retrieval
 
@@ -21,7 +22,7 @@ package struct RecordWriter {
     texts = try TextBatch(embedder: embedder, db)
     find = try RawStatement(
       """
-      SELECT id, contentHash, goneSince, sequence, lastModified, stamp FROM record
+      SELECT id, contentHash, goneSince, sequence, lastModified, stamp, marks IS NULL FROM record
       WHERE calendarId = ? AND uid = ? AND occurrence = ?
       """, db)
     insertion = try RowStatement(inserting: RecordColumn.key + RecordColumn.content, db)
@@ -73,6 +74,10 @@ package struct RecordWriter {
       try db.cachedStatement(sql: "UPDATE record SET stamp = ? WHERE id = ?")
         .execute(arguments: [stamp, stored.id])
     }
+    if isSame, !stored.hasMarks, let marks = row.marks {
+      try db.cachedStatement(sql: "UPDATE record SET marks = ? WHERE id = ?")
+        .execute(arguments: [Data(marks.bytes), stored.id])
+    }
     guard stored.isGone else {
       return Written(id: stored.id, outcome: .unchanged, wasGone: false, isSettled: isSame)
     }
@@ -110,7 +115,7 @@ package struct RecordWriter {
     let contentHash: Int64
     let isGone: Bool
     let revision: RecordRevision
-    let hasStamp: Bool
+    let hasStamp, hasMarks: Bool
   }
 
   private func stored(_ row: RecordRow) throws -> Stored? {
@@ -123,7 +128,7 @@ package struct RecordWriter {
         revision: RecordRevision(
           sequence: row.integer(3), stamp: row.isNull(5) ? nil : row.integer(5),
           lastModified: row.isNull(4) ? nil : row.integer(4)),
-        hasStamp: !row.isNull(5))
+        hasStamp: !row.isNull(5), hasMarks: row.integer(6) == 0)
     }
   }
 

@@ -1,5 +1,3 @@
-import Marks
-
 /// The sentence before one whose object is a pronoun, such as `We agreed to ship it`.
 enum SpokenContext {
   private static let pronouns: Set<Substring> = ["it", "them"]
@@ -17,15 +15,15 @@ enum SpokenContext {
   private static let longest = 200
 
   /// The sentence before the mark, or nil if the mark explains itself.
-  static func before(_ mark: Mark, in lines: [ShownNote.Line]) -> String? {
+  static func before(_ mark: Mark, in lines: [String]) -> String? {
     guard hasOpenPronoun(mark.text), lines.indices.contains(mark.line) else { return nil }
-    let line = lines[mark.line].text
+    let line = lines[mark.line]
     guard let place = line.firstRange(of: mark.text) else { return nil }
     let head = line[..<place.lowerBound]
     // A speaker's name is no sentence.
     let said = head.firstRange(of: ": ").map { head[$0.upperBound...] } ?? head
     if let sentence = lastSentence(of: said) { return sentence }
-    guard let previous = lines[..<mark.line].last(where: { !$0.text.isEmpty })?.text[...] else {
+    guard let previous = lines[..<mark.line].last(where: { !$0.isEmpty })?[...] else {
       return nil
     }
     guard let colon = previous.prefix(60).firstRange(of: ": ") else {

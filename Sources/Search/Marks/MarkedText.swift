@@ -1,0 +1,64 @@
+import Index
+import Marks
+
+/// The marks in a text of a meeting.
+struct MarkedText {
+  let origin: MeetingBody.Origin
+  /// For a note or a transcript, the file that the user can open.
+  var file: String?
+  /// The line of the file at which the text begins, from 1; nil if the text is not from a file.
+  var firstLine: Int?
+  let marks: [TextMark]
+}
+
+extension MeetingStore {
+  /// The texts of a meeting that have marks of some kinds, with these marks. Those of notes are
+  /// stored, because reading a transcript takes long.
+  func markedTexts(of record: MeetingRecord, _ kinds: Set<Mark.Kind>) throws -> [MarkedText] {
+    let own =
+      try ownMarks(of: record, kinds)
+      + read { db in
+        let id = try self.rowID(ofRecord: record.id, db)
+        return try NoteMarks.stored(of: id, isNote: record.kind == .note, db).compactMap {
+          try self.markedText($0, kinds, db)
+        }
+      }
+    return own.filter { !$0.marks.isEmpty }
+  }
+
+  /// The marks in an invitation and in attached notes. Nothing is inferred from an invitation,
+  /// because it precedes the meeting.
+  private func ownMarks(
+    of record: MeetingRecord, _ kinds: Set<Mark.Kind>
+  ) throws -> [MarkedText] {
+    func text(_ origin: MeetingBody.Origin, _ text: String, isSpoken: Bool) -> MarkedText {
+      let marks = TextMark.all(in: text.lines, isSpeech: false, isSpoken: isSpoken)
+      return MarkedText(origin: origin, marks: marks.filter { kinds.contains($0.mark.kind) })
+    }
+    var texts: [MarkedText] = []
+    // Telling what services added to an invitation takes longer than a look at its bytes.
+    var notes = record.notes
+    if record.kind == .meeting,
+      notes.withUTF8({ MarkGlance.of(kinds).mayMark(UnsafeRawBufferPointer($0)) })
+    {
+      texts.append(text(.notes, record.prose, isSpoken: false))
+    }
+    if !record.attachedNotes.isEmpty {
+      texts.append(text(.attached, record.attachedNotes, isSpoken: true))
+    }
+    return texts
+  }
+
+  private func markedText(
+    _ stored: NoteMarks.Stored, _ kinds: Set<Mark.Kind>, _ db: Database
+  ) throws -> MarkedText? {
+    // An index of an earlier version has none if it is only read.
+    let marks = try (stored.marks ?? NoteMarks.inText(ofNote: stored.note, db)).marks
+      .filter { kinds.contains($0.mark.kind) }
+    if marks.isEmpty { return nil }
+    let claims = try NoteClaims(stored: stored.claims)
+    return MarkedText(
+      origin: .linked, file: try file(ofNote: stored.note, claims, db), firstLine: claims.firstLine,
+      marks: marks)
+  }
+}
