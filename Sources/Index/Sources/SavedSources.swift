@@ -21,9 +21,10 @@ package struct SavedSources {
       self.rows.append((table, rows))
     }
     notes = try? database.map { database in
-      // The table may be damaged, or lack the column that records are read with.
+      // The tables may be damaged, or lack columns that records are read with.
       try database.writeWithoutTransaction {
         try $0.execute(sql: "CREATE TEMP VIEW generation AS SELECT x'' AS commonLines")
+        try? Schema.supplyAbsentColumns($0, only: "record")
       }
       return try database.read(SavedNotes.init)
     }

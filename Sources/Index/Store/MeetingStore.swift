@@ -253,7 +253,7 @@ public final class MeetingStore: Sendable {
         remedy: .updateProgram)
     case .draft: throw IndexError(.database, older, remedy: .startAnew)
     case .readable where mode != .writing:
-      try queue.writeWithoutTransaction(Schema.supplyAbsentColumns)
+      try queue.writeWithoutTransaction { try Schema.supplyAbsentColumns($0) }
     case .outdated where mode != .writing: throw IndexError(.database, older, remedy: .bringUp)
     case .readable, .outdated:
       let lock = try WriterLock(home: home, now: nil, patience: Configuration.patience)

@@ -91,12 +91,14 @@ package enum Schema {
   }
 
   /// Adds the columns that an older database lacks to reading statements of the connection.
-  package static func supplyAbsentColumns(_ db: Database) throws {
+  ///
+  /// - Parameter only: the name of the only table to add to; nil for all.
+  package static func supplyAbsentColumns(_ db: Database, only: String? = nil) throws {
     let added = [
       "record": ["stamp": "NULL", "hasCopies": "0", "marks": "NULL"],
       "generation": ["commonLines": "x''"],
     ]
-    for (table, values) in added {
+    for (table, values) in added where only == nil || only == table {
       let names = Set(try db.columns(in: table).map(\.name))
       let absent = values.filter { !names.contains($0.key) }
       if absent.isEmpty { continue }
