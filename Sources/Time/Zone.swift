@@ -27,6 +27,26 @@ public struct Zone: Hashable, Sendable {
     rules.localTime(at: instant).offset
   }
 
+  /// The instants in a span at which the offset changes, ascending. Two changes within four weeks
+  /// that end with the same offset are missed.
+  package func offsetChanges(in span: Range<Int64>) -> [Int64] {
+    let step: Int64 = 28 * 86_400
+    return stride(from: span.lowerBound, to: span.upperBound, by: Int(step)).compactMap {
+      change(from: $0, to: $0 + step)
+    }
+  }
+
+  private func change(from start: Int64, to end: Int64) -> Int64? {
+    let before = offset(at: start)
+    guard offset(at: end) != before else { return nil }
+    var (low, high) = (start, end)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if offset(at: middle) == before { low = middle } else { high = middle }
+    }
+    return high
+  }
+
   /// The abbreviation, such as `CEST`, or `+0330` if the database has no letters.
   package func abbreviation(at instant: Int64) -> String {
     rules.localTime(at: instant).abbreviation

@@ -80,7 +80,7 @@ extension QueryRun {
     guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first
     else { return nil }
     return "the best match without \(near.reading.filtersAsWords) is '\(first.title)' on "
-      + dayName(first.startsAt)
+      + dayName(first.placed(in: zone).startsAt)
   }
 }
 

@@ -30,6 +30,18 @@ struct GeneralFilterTests {
     #expect(try uids("sail loft on a tuesday") == ["winter"])
   }
 
+  @Test("is the weekday of an all-day meeting in any zone")
+  func allDay() throws {
+    try box.write(
+      ICS.calendar(name: "Fairs", ICS.event("fair", "Rope fair", at: "20260707")), to: "f.ics")
+    try box.index("f.ics")
+    box.environment["TZ"] = "America/Los_Angeles"
+    #expect(try uids("rope fair on tuesdays") == ["fair"])
+    #expect(try uids("rope fair on mondays") == ["w"])
+    let hint = try box.meetings("rope fair on mondays", "--now", Sandbox.now).err
+    #expect(hint.contains("'Rope fair' on Tue 7 Jul"), "\(hint)")
+  }
+
   @Test("is a place that some meeting has and none is called")
   func place() throws {
     #expect(try uids("meetings by phone") == ["noon"])

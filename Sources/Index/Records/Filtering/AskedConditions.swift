@@ -66,11 +66,14 @@ struct AskedConditions {
     }
   }
 
-  /// The local weekday of a start, 0 for Monday. 1 January 1970 was a Thursday.
+  /// The local weekday of a start, 0 for Monday; an all-day meeting has it in any zone. 1 January
+  /// 1970 was a Thursday.
   private mutating func addWeekdays(_ days: Set<Int>, in zone: Zone) {
     if days.isEmpty { return }
     let days = days.sorted().map { String($0 - 1) }.joined(separator: ", ")
-    add("((startsAt + \(zone.offsetSQL(of: "startsAt"))) / 86400 + 3) % 7 IN (\(days))")
+    let shifted = "startsAt + \(zone.offsetSQL(of: "startsAt"))"
+    let local = "CASE WHEN isAllDay THEN unixepoch(starts) ELSE \(shifted) END"
+    add("((\(local)) / 86400 + 3) % 7 IN (\(days))")
   }
 
   private mutating func addState(_ query: ParsedQuery) {
@@ -139,29 +142,12 @@ package enum RecordLocation {
 }
 
 extension Zone {
-  /// The offset from UTC at the instant of a column, in seconds, as SQL.
+  /// The offset from UTC at the instant of a column, in seconds, as SQL. Clocks that change after
+  /// 2040 aren't followed.
   fileprivate func offsetSQL(of column: String) -> String {
-    let day: Int64 = 86_400
-    let changes = stride(from: 0, to: Self.lastDay, by: 28).compactMap { start in
-      change(from: Int64(start) * day, to: Int64(start + 28) * day)
-    }
+    let changes = offsetChanges(in: 0..<70 * 366 * 86_400)
     if changes.isEmpty { return "\(offset(at: 0))" }
     let cases = changes.map { "WHEN \(column) < \($0) THEN \(offset(at: $0 - 1))" }
     return "CASE \(cases.joined(separator: " ")) ELSE \(offset(at: changes.last ?? 0)) END"
-  }
-
-  /// Some day in 2040, in days since 1970; later changes of clocks aren't looked for.
-  private static let lastDay = 70 * 366
-
-  /// The instant in a span from which another offset is in force; nil if there is none.
-  private func change(from start: Int64, to end: Int64) -> Int64? {
-    let before = offset(at: start)
-    guard offset(at: end) != before else { return nil }
-    var (low, high) = (start, end)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if offset(at: middle) == before { low = middle } else { high = middle }
-    }
-    return high
   }
 }
