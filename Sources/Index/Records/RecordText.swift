@@ -75,9 +75,14 @@ package struct RecordText {
 
   /// The names of the people, without rooms and resources.
   private static func people(of record: MeetingRecord) -> String {
-    let attendees = record.attendees.filter(\.isPerson).map(\.person)
-    return ([record.organizer].compactMap { $0 } + attendees).map(\.displayName)
-      .joined(separator: "\n")
+    record.people.map(\.displayName).joined(separator: "\n")
+  }
+}
+
+extension MeetingRecord {
+  /// The organizer and the attendees, without rooms and resources.
+  package var people: [Person] {
+    [organizer].compactMap { $0 } + attendees.filter(\.isPerson).map(\.person)
   }
 }
 

@@ -54,7 +54,7 @@ public struct UserPreferences: Hashable, Sendable {
   /// The order of day and month in `04/09`.
   package var dayMonthOrder: DayMonthOrder
 
-  /// Whether to find restricted notes, which are for the user alone and hidden from programs.
+  /// True to find restricted notes, which are for the user alone and hidden from programs.
   package var showsRestricted = false
 
   /// The default settings.

@@ -25,7 +25,7 @@ extension QuestionParse {
       if text(position) == "how", text(position + 1) == "much", !areMany(at: end) { return nil }
       // `count reviews since july`, `gym count november`
       if text(position) == "count", count == 1 {
-        return position == 0 && isContent(at: end) || !topic.isEmpty && isBeforeEnd(end)
+        return position == 0 && isContent(at: end) || !topic.isEmpty && isBoundary(end)
           ? .named : nil
       }
       // `total board time`
@@ -49,8 +49,6 @@ extension QuestionParse {
     case .meetings, .people, .rate: return asked
     }
   }
-
-  private func isBeforeEnd(_ end: Int) -> Bool { isEnd(end) || startsDate(at: end) }
 
   /// Returns true if at most three plain words and then `time` or `hours` come next.
   private func timeIsTotalled(from start: Int) -> Bool {

@@ -36,7 +36,9 @@ package final class QuestionChart {
 
   /// The last words of the topic behind a preposition of place: `at the net loft`, `by phone`; nil
   /// if there are none.
-  package func placePhrase(of reading: ParsedQuery) -> PlacePhrase? {
+  package func placePhrase(
+    of reading: ParsedQuery
+  ) -> (preposition: Int, words: Range<Int>)? {
     guard reading.places.count == words.count, reading.phrases.isEmpty,
       let last = reading.places.lastIndex(of: .topic),
       let preposition = words[..<last].lastIndex(where: { Self.beforePlaces.contains($0.folded) })
@@ -46,13 +48,7 @@ package final class QuestionChart {
     guard start <= last, reading.places[start...last].allSatisfy({ $0 == .topic }) else {
       return nil
     }
-    return PlacePhrase(lead: preposition..<start, words: start..<last + 1)
-  }
-
-  /// The places of a preposition with its article, and of the words behind them.
-  package struct PlacePhrase {
-    package let lead: Range<Int>
-    package let words: Range<Int>
+    return (preposition, start..<last + 1)
   }
 
   private static let beforePlaces: Set<String> = ["at", "in", "on", "by", "via", "over"]

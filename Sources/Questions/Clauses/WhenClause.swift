@@ -34,14 +34,7 @@ extension QuestionParse {
 
   /// The weekdays that a word names: `fridays`, `weekends`, and one that is meant as each of them.
   private func weekdays(at place: Int, isEach: Bool) -> Set<Int>? {
-    for sense in DateWords.senses[text(place)] ?? [] {
-      switch sense {
-      case .repeated(let recurring),
-        .recurring(let recurring) where isEach:
-        if case .weekday(let day) = recurring { return [day] }
-      default: break
-      }
-    }
+    if let named = DateWords.weekday(text(place)), named.isPlural || isEach { return [named.day] }
     return ["weekends": [6, 7], "weekdays": [1, 2, 3, 4, 5]][text(place)]
   }
 

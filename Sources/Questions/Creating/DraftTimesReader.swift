@@ -231,42 +231,6 @@ extension DateContext {
   func isAhead(_ time: LocalTime) -> Bool { time >= now || time == LocalTime(day: now.day) }
 }
 
-extension DraftTimes {
-  func later(days: Int) -> DraftTimes {
-    var moved = self
-    moved.start.day = start.day.adding(days: days)
-    moved.end.day = end.day.adding(days: days)
-    return moved
-  }
-
-  /// The first such time on this weekday of a month: -1 is the last one, 2 the second.
-  func moved(to weekday: Int, placed place: Int) -> DraftTimes {
-    let days = (0..<100).first { days in
-      let day = start.day.adding(days: days)
-      guard day.weekday == weekday else { return false }
-      return place < 0 ? day.adding(days: 7).month != day.month : (day.day - 1) / 7 + 1 == place
-    }
-    return later(days: days ?? 0)
-  }
-
-  /// The earliest such time after `now` on one of these weekdays, up to a week before. So `every
-  /// tuesday and thursday` begins with the nearer day.
-  func earlier(on weekdays: [Int], after now: LocalTime) -> DraftTimes {
-    let back = (0..<7).reversed().first { back in
-      let day = start.day.adding(days: -back)
-      return weekdays.contains(day.weekday) && LocalTime(day: day, second: start.second) > now
-    }
-    return later(days: -(back ?? 0))
-  }
-
-  /// The first such time on one of these weekdays, 1 for Monday; unchanged if there are none.
-  func moved(to weekdays: [Int]) -> DraftTimes {
-    guard !weekdays.isEmpty else { return self }
-    let days = (0..<7).first { weekdays.contains(start.day.adding(days: $0).weekday) } ?? 0
-    return later(days: days)
-  }
-}
-
 /// The length of an event, as written.
 struct DraftLength {
   let minutes: Int

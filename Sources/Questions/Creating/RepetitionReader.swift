@@ -101,15 +101,7 @@ struct RepetitionReader {
     words.indices.contains(place) && !words[place].isQuoted ? words[place].folded : ""
   }
 
-  static func weekday(_ word: String) -> Int? {
-    for sense in DateWords.senses[word] ?? [] {
-      switch sense {
-      case .recurring(.weekday(let day)), .repeated(.weekday(let day)): return day
-      default: continue
-      }
-    }
-    return nil
-  }
+  static func weekday(_ word: String) -> Int? { DateWords.weekday(word)?.day }
 
   private static let units = Lexicon.values("repetition-units", Repetition.Unit.init(rawValue:))
 

@@ -102,6 +102,11 @@ package struct ParsedQuery: Hashable, Sendable {
   /// The end of `size` if the question names only a minimum.
   package static let mostPeople = Int.max
 
+  /// Asks for a list if a time is all that is asked for.
+  package mutating func listIfOnlyDated() {
+    if kind == .search, topic.isEmpty, with.isEmpty, order == nil, span != nil { kind = .list }
+  }
+
   /// The words to search texts for: the topic with the words that tell a little of it.
   package var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }
 }

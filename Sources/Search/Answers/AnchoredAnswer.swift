@@ -21,8 +21,8 @@ extension QueryRun {
     if anchor.isNeighbour, other.order == nil {
       (other.order, other.count) = (span.to == nil ? .first : .last, 1)
       if other.kind == .list { other.kind = .search }
-    } else if other.kind == .search, other.topic.isEmpty, other.with.isEmpty, other.order == nil {
-      other.kind = .list
+    } else {
+      other.listIfOnlyDated()
     }
     other.notices.insert(
       "\(anchor.side.name) '\(record.title)' on \(dayName(record.startsAt))", at: 0)

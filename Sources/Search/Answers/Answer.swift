@@ -136,7 +136,7 @@ public struct AnswerOptions: Sendable {
   /// The number of proposed times, if free time with others or of a certain length is asked for;
   /// nil for no proposals.
   package var slots: Int?
-  /// Whether the user must be free, too, even if others are named.
+  /// True if the user must be free, too, even if others are named.
   package var isWithOwner = false
   /// Busy times of the people asked for, as reported by servers.
   package var told: [ToldTimes] = []

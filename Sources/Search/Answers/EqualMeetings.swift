@@ -25,7 +25,7 @@ struct EqualMeetings {
       return
     }
     let also = hits[place].alsoOccurrences + hit.alsoOccurrences + 1
-    if isBetter(hit.record, than: hits[place].record),
+    if ShownFirst(hit.record).precedes(ShownFirst(hits[place].record), now: now),
       hit.score >= Self.equalShare * hits[place].score
     {
       hits[place] = hit
@@ -38,14 +38,6 @@ struct EqualMeetings {
       && other.items.isEmpty
   }
 
-  private func isBetter(_ a: MeetingRecord, than b: MeetingRecord) -> Bool {
-    let (aCancelled, bCancelled) = (a.status == .cancelled, b.status == .cancelled)
-    if aCancelled != bCancelled { return bCancelled }
-    let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
-    if aPast != bPast { return aPast }
-    return aPast ? a.startsAt > b.startsAt : a.startsAt < b.startsAt
-  }
-
   /// What equal meetings share.
   private struct Key: Hashable {
     let title: String
@@ -55,11 +47,14 @@ struct EqualMeetings {
     let kind: MeetingRecord.Kind
 
     init(_ record: MeetingRecord) {
-      (title, kind) = (record.title, record.kind)
-      var people = Set(record.attendees.lazy.filter(\.isPerson).map(\.person))
-      if let organizer = record.organizer { people.insert(organizer) }
-      self.people = people
+      (title, kind, people) = (record.title, record.kind, Set(record.people))
       notes = [record.notes, record.attachedNotes, record.linkedNotes]
     }
+  }
+}
+
+extension ShownFirst {
+  fileprivate init(_ record: MeetingRecord) {
+    self.init(isCancelled: record.status == .cancelled, startsAt: record.startsAt)
   }
 }

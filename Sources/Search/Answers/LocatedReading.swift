@@ -18,15 +18,13 @@ struct LocatedReading {
     let terms = chart.words[place.words].flatMap { Analyzer.tokens($0.text).map(\.term) }
     let words = chart.words[place.words].map(\.folded)
     guard !terms.isEmpty, try isPlace(terms, words) else { return nil }
-    let before = chart.words[..<place.lead.lowerBound]
+    let before = chart.words[..<place.preposition]
     let rest = QuestionChart(chart.reader, Array(before + chart.words[place.words.upperBound...]))
     var other = try rest.reading()
     // `the foghorn on the pier` is a topic.
     guard other.topic.isEmpty, other.phrases.isEmpty else { return nil }
     other.location = words
-    if other.kind == .search, other.topic.isEmpty, other.with.isEmpty, other.span != nil {
-      other.kind = .list
-    }
+    other.listIfOnlyDated()
     return (rest, other)
   }
 

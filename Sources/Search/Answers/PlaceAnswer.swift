@@ -29,7 +29,7 @@ extension QueryRun {
       reading = asked
       return nil
     }
-    note("no meeting of then has '\(asked.topic)'; showing the places of \(span.text)")
+    note("no meeting at that time mentions '\(asked.topic)'; showing the places of \(span.text)")
     return (.places(try hits(Array(placed.prefix(limit)), of: finding)), .none)
   }
 

@@ -85,9 +85,7 @@ private struct ConcernedPeople {
     guard item.people.allSatisfy(isUser) else { return false }
     if areNamed(in: item.mark.text) { return true }
     guard let record = item.record, !item.people.isEmpty else { return false }
-    let others =
-      ([record.organizer].compactMap { $0 }
-      + record.attendees.filter(\.isPerson).map(\.person)).filter { !isUser($0) }
+    let others = record.people.filter { !isUser($0) }
     return !others.isEmpty && others.allSatisfy { names.contains($0.displayName) }
   }
 

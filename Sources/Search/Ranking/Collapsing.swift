@@ -63,10 +63,22 @@ struct Collapsing {
   }
 
   private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {
-    if a.isCancelled != b.isCancelled { return b.isCancelled }
-    let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
-    if aPast != bPast { return aPast }
-    return aPast ? a.startsAt > b.startsAt : a.startsAt < b.startsAt
+    ShownFirst(isCancelled: a.isCancelled, startsAt: a.startsAt)
+      .precedes(ShownFirst(isCancelled: b.isCancelled, startsAt: b.startsAt), now: now)
+  }
+}
+
+/// The properties that decide which of several equal meetings is shown.
+struct ShownFirst {
+  let isCancelled: Bool
+  let startsAt: Int64
+
+  /// Returns true for the latest that has begun, or else the next; a cancelled one comes last.
+  func precedes(_ other: ShownFirst, now: Int64) -> Bool {
+    if isCancelled != other.isCancelled { return other.isCancelled }
+    let (isPast, isOtherPast) = (startsAt <= now, other.startsAt <= now)
+    if isPast != isOtherPast { return isPast }
+    return isPast ? startsAt > other.startsAt : startsAt < other.startsAt
   }
 }
 

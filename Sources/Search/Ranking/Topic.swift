@@ -26,8 +26,10 @@ struct Topic {
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     absent = Set(found.absent)
     // `Initech calls`: any call has the other word.
-    let subjects = telling.filter { !QuestionWords.nameMeetings($0.written) }
-    isAbsent = !subjects.isEmpty && subjects.allSatisfy { found.absent.contains($0.written) }
+    let present = telling.filter { !found.absent.contains($0.written) }
+    isAbsent =
+      present.count < telling.count
+      && present.allSatisfy { QuestionWords.nameMeetings($0.written) }
     if isAbsent {
       // If the subject is missing, the other words must not determine which passages are near.
       embedded = telling.map(\.written).joined(separator: " ")

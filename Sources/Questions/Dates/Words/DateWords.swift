@@ -1,6 +1,18 @@
 /// The words in dates with their senses. `DateNumerals` reads numerals such as `3pm`, `9.4.2026`
 /// and `q3`; `DateSpelling` corrects misspellings.
 enum DateWords {
+  /// The weekday that a word names, 1 for Monday, and whether it names all of them, as `mondays`.
+  static func weekday(_ word: String) -> (day: Int, isPlural: Bool)? {
+    for sense in senses[word] ?? [] {
+      switch sense {
+      case .recurring(.weekday(let day)): return (day, false)
+      case .repeated(.weekday(let day)): return (day, true)
+      default: continue
+      }
+    }
+    return nil
+  }
+
   static let senses: [String: [DateSense]] = {
     var senses: [String: [DateSense]] = [:]
     senses.reserveCapacity(400)
