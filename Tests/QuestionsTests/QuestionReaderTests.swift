@@ -153,6 +153,34 @@ struct QuestionReaderTests {
   }
 
   @Test(
+    "hours of any day",
+    arguments: [
+      ("reviews in the mornings", 5 * 60..<12 * 60), ("evening calls in may", 17 * 60..<24 * 60),
+      ("calls after 6pm in may", 18 * 60..<24 * 60), ("friday afternoons", 12 * 60..<18 * 60),
+      ("what starts before eight in the morning", 0..<8 * 60),
+      ("calls in the evening last month", 17 * 60..<24 * 60), ("may mornings", 5 * 60..<12 * 60),
+      ("which evenings am I out this week", 17 * 60..<24 * 60),
+    ] as [(String, Range<Int>)])
+  func hours(question: String, hours: Range<Int>) throws {
+    let reading = try read(question)
+    #expect(reading.hours == hours && !reading.areDatesAtOdds)
+    let words = ["morning", "evening", "afternoon", "may", "eight"]
+    #expect(words.allSatisfy { !reading.topic.contains($0) })
+  }
+
+  @Test(
+    "no hours of any day in days and names",
+    arguments: [
+      "calls between 1 and 15 june", "what did I have from 2 to 4 june",
+      "one to one with lee in may",
+      "calls tomorrow after 6pm", "the evening call", "first thing on the third of may",
+      "calls before 10 october", "calls after 7 may",
+    ])
+  func noHours(question: String) throws {
+    #expect(try read(question).hours == nil)
+  }
+
+  @Test(
     "a topic without what says nothing of it",
     arguments: [
       ("could you please find the notes about berth plans", "berth plans"),

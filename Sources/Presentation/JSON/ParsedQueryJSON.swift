@@ -22,6 +22,8 @@ package struct ParsedQueryJSON: Encodable {
   var location: [String]?
   /// The weekdays, 1 for Monday.
   var weekdays: [Int]?
+  /// The hours in which the meetings begin.
+  var hours: String?
   var order: String?
   var count: Int?
   var kind: String?
@@ -68,6 +70,7 @@ package struct ParsedQueryJSON: Encodable {
     to = reading.span?.to?.description
     location = list(reading.location)
     weekdays = list(reading.weekdays.sorted())
+    hours = reading.hours.map(ParsedQueryText.hours)
     order = reading.order?.rawValue
     count = reading.count
     kind = reading.kind.rawValue
@@ -103,7 +106,7 @@ package struct ParsedQueryJSON: Encodable {
       ("calendars", calendars?.joined(separator: ", ")),
       ("without calendars", withoutCalendars?.joined(separator: ", ")),
       ("from", from), ("to", to), ("location", location?.joined(separator: " ")),
-      ("weekdays", weekdays.map(ParsedQueryText.weekdays)),
+      ("weekdays", weekdays.map(ParsedQueryText.weekdays)), ("hours", hours),
       ("order", order), ("count", count.map(String.init)),
       ("part", part), ("status", status), ("least people", leastPeople.map(String.init)),
       ("most people", mostPeople.map(String.init)), ("longer", longer.map { "\($0) minutes" }),

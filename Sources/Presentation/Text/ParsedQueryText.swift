@@ -10,6 +10,7 @@ package enum ParsedQueryText {
       asked(reading) + people(reading)
       + [reading.isNow ? "now" : reading.span?.text]
       + [reading.weekdays.isEmpty ? nil : "on " + weekdays(reading.weekdays.sorted())]
+      + [reading.hours.map { "starting " + hours($0) }]
       + places(reading) + state(reading)
       + topic(reading)
     return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
@@ -39,6 +40,14 @@ package enum ParsedQueryText {
   /// `Mon, Fri`
   static func weekdays(_ days: [Int]) -> String {
     days.map { CivilDate.weekdayNames[$0 - 1] }.joined(separator: ", ")
+  }
+
+  /// `17:00–24:00`
+  static func hours(_ minutes: Range<Int>) -> String {
+    [minutes.lowerBound, minutes.upperBound].map { minute in
+      let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
+      return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
+    }.joined(separator: "–")
   }
 
   private static func asked(_ reading: ParsedQuery) -> [String?] {

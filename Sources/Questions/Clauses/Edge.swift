@@ -59,6 +59,8 @@ enum Effect {
   case span(TimeSpan?)
   /// Any such days, 1 for Monday.
   case weekdays(Set<Int>)
+  /// The minutes of any day.
+  case hours(Range<Int>)
   /// The span is this moment.
   case now
   case datesAtOdds

@@ -46,6 +46,34 @@ extension QuestionParse {
     ]
   }
 
+  /// Returns true if `who` is followed by something that people do beside meeting: `who is sending
+  /// the credit note`, `who won the jar`. Then only texts say who, unless it is the name of a
+  /// meeting.
+  var mayAskForDeed: Bool {
+    guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
+      let who = words.indices.first(where: {
+        ["who", "who's", "whos"].contains(text($0)) && places[$0] == .kind
+      })
+    else { return false }
+    var verb = who + 1
+    while verb < words.count,
+      isPlainAuxiliary(verb) || has([.filler, .relative], at: verb)
+        || text(verb) == "it"
+    {
+      verb += 1
+    }
+    guard verb < words.count, !words[who].endsClause else { return false }
+    let stem = text(verb).hasSuffix("ing") ? String(text(verb).dropLast(3)) : text(verb)
+    if QuestionWords.nameMeetings(stem) || MeetingNouns.contains(stem) || startsDate(at: verb) {
+      return false
+    }
+    let attends: [Role] = [
+      .attends, .organizes, .absent, .with, .preposition, .calendarPreposition, .article, .pronoun,
+      .possessive, .meets, .meeting, .me, .anyone,
+    ]
+    return places[verb] == .topic || places[verb] == .filler && !has(attends, at: verb)
+  }
+
   /// `who is dana`: who she is, and not who met her.
   private var asksWhoSomebodyIs: Bool {
     guard isKind(.who), reading.part == nil, reading.order == nil, topic.isEmpty,

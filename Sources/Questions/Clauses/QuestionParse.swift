@@ -115,6 +115,7 @@ struct QuestionParse {
     case .unknownName(let name): reading.unknownNames.append(name)
     case .date(let date): dates.append(date)
     case .weekdays(let days): reading.weekdays.formUnion(days)
+    case .hours(let hours): reading.hours = hours
     case .rest: isRest = true
     case .moment(let range): moment = range
     case .span(let span): reading.span = span

@@ -14,30 +14,6 @@ extension QuestionParse {
     }
   }
 
-  /// `on fridays`, `every monday`, `on a tuesday`: meetings of any such day.
-  var weekdayClause: Edge? {
-    let isEach = ["every", "each"].contains(text(position))
-    var end = position + (isEach || text(position) == "on" ? 1 : 0)
-    let isAny = ["a", "an", "any", "some"].contains(text(end)) && end > position
-    if isAny { end += 1 }
-    guard scope == .open, end < words.count, !isKind(.free), !words[end].isQuoted,
-      let first = weekdays(at: end, isEach: isEach || isAny)
-    else { return nil }
-    var days = first
-    end += 1
-    while ["and", "or"].contains(text(end)), let more = weekdays(at: end + 1, isEach: true) {
-      days.formUnion(more)
-      end += 2
-    }
-    return Edge(end - position, .date, .weekdays(days), .fresh)
-  }
-
-  /// The weekdays that a word names: `fridays`, `weekends`, and one that is meant as each of them.
-  private func weekdays(at place: Int, isEach: Bool) -> Set<Int>? {
-    if let named = DateWords.weekday(text(place)), named.isPlural || isEach { return [named.day] }
-    return ["weekends": [6, 7], "weekdays": [1, 2, 3, 4, 5]][text(place)]
-  }
-
   /// `since we moved in march`: since what someone did then.
   private var isWhenSomethingBegan: Bool {
     let clause = words[..<position].lastIndex { $0.endsClause }.map { $0 + 1 } ?? 0

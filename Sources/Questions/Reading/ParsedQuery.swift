@@ -56,6 +56,9 @@ package struct ParsedQuery: Hashable, Sendable {
   package var span: TimeSpan?
   /// The weekdays on which meetings are asked for, 1 for Monday: `on fridays`. Empty for all.
   package var weekdays: Set<Int> = []
+  /// The minutes of the day, in local time, in which the meetings begin: `in the mornings`. Nil for
+  /// all.
+  package var hours: Range<Int>?
   /// The folded words of the place; empty for all places.
   package var location: [String] = []
   /// If true, dates were named that have no time in common.
@@ -89,6 +92,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var unknownNames: [String] = []
   /// The speaker or the kind of text that the question asks for; nil if it asks for neither.
   package var told: Told?
+  /// If true, people may be asked for by what they did, rather than by the meetings they attended.
+  package var mayAskForDeed = false
   /// If true, the question asks for meetings of a kind, as `retros in march` does: those with this
   /// title, if there are any.
   package var isListOfKind = false

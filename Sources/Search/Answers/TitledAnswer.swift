@@ -24,7 +24,11 @@ extension QueryRun {
     else { return answer }
     let titles = try titles(of: asked, by: plain)
     if titles.contains(asked.words) { return try self.titled(answer, by: plain, words, asked) }
-    if let run = asked.longestRun(of: titles),
+    // `the retro on christmas day`, which is a day that also has a title.
+    func isDate(_ run: Set<Int>) -> Bool {
+      run.allSatisfy { answer.reading.places.dropFirst($0).first == .date }
+    }
+    if let run = asked.longestRun(of: titles), !answer.isFound || !isDate(run),
       let around = try? chart.reading(run), around != answer.reading,
       var other = try self.answer(by: around, of: words, run), other.isFound
     {

@@ -31,7 +31,9 @@ extension QueryRun {
     if speaksOfOwner { reading.me = owner }
     let finding = try search(
       reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
+    let before = notices
     let fitting = fitting(finding)
+    if reading.mayAskForDeed, !fitting.isNamed { return try told(besides: before) }
     // The topic is a person without meetings; texts about them say more than their attendees.
     let isStranger = !fitting.isNamed && reading.part == nil && Search.isFullName(reading.topic)
     var found = isStranger ? [] : fitting.ranked
@@ -46,6 +48,13 @@ extension QueryRun {
       people: shown, meetings: found.count,
       hits: try hits(Array(found.prefix(Self.shownMeetings)), of: finding))
     return (.people(attendance), More(count: people.count - shown.count))
+  }
+
+  /// The meetings whose texts say who did it.
+  private mutating func told(besides before: [String]) throws -> (Answer.Content, More) {
+    (notices, reading.kind, reading.me) = (before, .search, nil)
+    note("lists of people don't say this; searching what was said")
+    return try meetings()
   }
 
   private static func nobody(_ part: ParsedQuery.Part?) -> String {

@@ -42,6 +42,19 @@ struct GeneralFilterTests {
     #expect(hint.contains("'Rope fair' on Tue 7 Jul"), "\(hint)")
   }
 
+  @Test("is the local hour, which an all-day meeting has not")
+  func hours() throws {
+    try box.write(
+      ICS.calendar(name: "Fairs", ICS.event("fair", "Sail loft", at: "20260707")), to: "f.ics")
+    try box.index("f.ics")
+    #expect(try uids("sail loft in the evenings") == ["winter"])
+    #expect(try uids("sail loft on wednesday afternoons") == ["noon"])
+    #expect(try uids("sail loft meetings that start before eight in the morning") == ["late"])
+    #expect(try uids("meetings before 1am in july") == ["late"])
+    let read = try box.run("understand", "meetings before 1am in july").out
+    #expect(read.contains("hours: 00:00–01:00"), "\(read)")
+  }
+
   @Test("is a place that some meeting has and none is called")
   func place() throws {
     #expect(try uids("meetings by phone") == ["noon"])

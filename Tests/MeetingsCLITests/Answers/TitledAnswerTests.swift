@@ -41,6 +41,21 @@ struct TitledAnswerTests {
     return try found.objects.first?["uid"] as? String
   }
 
+  @Test("is no day that has a title of its own, if a meeting of that day is asked for")
+  func titledDay() throws {
+    let box = try Sandbox()
+    try box.write(
+      ICS.calendar(
+        name: "Days", ICS.event("day", "Christmas Day", at: "20261225"),
+        ICS.event("retro", "Retro", at: "20261225T140000Z"),
+        ICS.event("old", "Retro", at: "20261113T140000Z")), to: "days.ics")
+    try box.index("days.ics")
+    let found = try box.meetings(
+      "do we have a retro on christmas day", "--json", "--now", Sandbox.now)
+    let first = try found.objects.first
+    #expect(first?["uid"] as? String == "retro", "\(found)")
+  }
+
   @Test(
     "comes first, though its words could be read as a person, a date, a kind of answer or filler",
     arguments: [

@@ -44,6 +44,15 @@ struct ToldAnswerTests {
     #expect(unknown.contains("no meeting matches 'vouchers'") && !unknown.contains("''"))
   }
 
+  @Test("is who did something, unless a meeting is called so")
+  func deed() throws {
+    let output = try box.meetings("who is renting the crane")
+    #expect(output.err.contains("lists of people don't say this"), "\(output)")
+    #expect(output.out.contains("The crane is rented"), "\(output)")
+    let people = try hits("who was at harbour a")
+    #expect(people.first?["name"] is String)
+  }
+
   @Test("is said where no meeting is called so")
   func unnamed() throws {
     let output = try box.meetings("when did we rent the crane")

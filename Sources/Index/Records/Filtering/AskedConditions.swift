@@ -24,6 +24,7 @@ struct AskedConditions {
     addSize(query)
     addLength(query)
     addWeekdays(query.weekdays, in: zone)
+    addHours(query.hours, in: zone)
     for word in query.location { add(RecordLocation.condition, [word]) }
     addOrder(query.order, StartBound(now: now, in: zone))
   }
@@ -71,9 +72,17 @@ struct AskedConditions {
   private mutating func addWeekdays(_ days: Set<Int>, in zone: Zone) {
     if days.isEmpty { return }
     let days = days.sorted().map { String($0 - 1) }.joined(separator: ", ")
-    let shifted = "startsAt + \(zone.offsetSQL(of: "startsAt"))"
-    let local = "CASE WHEN isAllDay THEN unixepoch(starts) ELSE \(shifted) END"
+    let local =
+      "CASE WHEN isAllDay THEN unixepoch(starts) ELSE \(zone.localSQL(of: "startsAt")) END"
     add("((\(local)) / 86400 + 3) % 7 IN (\(days))")
+  }
+
+  /// The local minute of a start; an all-day meeting has none.
+  private mutating func addHours(_ hours: Range<Int>?, in zone: Zone) {
+    guard let hours else { return }
+    add(
+      "NOT isAllDay AND ((\(zone.localSQL(of: "startsAt"))) % 86400) / 60 BETWEEN ? AND ?",
+      [hours.lowerBound, hours.upperBound - 1])
   }
 
   private mutating func addState(_ query: ParsedQuery) {
@@ -142,9 +151,12 @@ package enum RecordLocation {
 }
 
 extension Zone {
+  /// The wall clock at the instant of a column, in seconds, as SQL.
+  fileprivate func localSQL(of column: String) -> String { "\(column) + \(offsetSQL(of: column))" }
+
   /// The offset from UTC at the instant of a column, in seconds, as SQL. Clocks that change after
   /// 2040 aren't followed.
-  fileprivate func offsetSQL(of column: String) -> String {
+  private func offsetSQL(of column: String) -> String {
     let changes = offsetChanges(in: 0..<70 * 366 * 86_400)
     if changes.isEmpty { return "\(offset(at: 0))" }
     let cases = changes.map { "WHEN \(column) < \($0) THEN \(offset(at: $0 - 1))" }

@@ -9,6 +9,12 @@ struct TimeOfDay: Hashable, Sendable {
 enum DayPart: String, Sendable {
   case morning, lunch, afternoon, evening, night
 
+  /// The part of `mornings`; nil for other words.
+  init?(plural word: String) {
+    guard word.hasSuffix("s") else { return nil }
+    self.init(rawValue: String(word.dropLast()))
+  }
+
   /// The minutes since midnight. The parts overlap, because people disagree on their edges and a
   /// meeting near an edge should be found.
   var minutes: Range<Int> {

@@ -172,9 +172,9 @@ struct DateEvidence {
   }
 
   private var isFollowedByContent: Bool {
-    guard let next, !isFunctionWord(next), !WordClass.dateMeetings.contains(next.folded) else {
-      return false
-    }
+    guard let next, !isFunctionWord(next), !WordClass.dateMeetings.contains(next.folded),
+      DayPart(plural: next.folded) == nil
+    else { return false }
     // `free monday 30 min`
     return LengthQuantity.first(of: words[range.upperBound...].prefix(2).map(\.folded)) == nil
   }
