@@ -54,7 +54,32 @@ extension QuestionChart {
       coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan,
       reading.coverByAttendance, reading.coverOfMentions,
     ].compactMap(\.self) + words
+      + coversWithoutClause(reading)
       + [coverWithoutUnknown(reading), reading.coverWithoutTopic].compactMap(\.self)
+  }
+
+  /// The question without a clause that is a sentence of its own: `what's on this evening, I have to
+  /// book a sitter`. The first clause is given up only if the others ask for more than words.
+  private func coversWithoutClause(_ reading: ParsedQuery) -> [Cover] {
+    let clauses = words.clauses
+    guard clauses.count > 1, fields.isEmpty else { return [] }
+    return clauses.indices.reversed().compactMap { place in
+      let clause = clauses[place]
+      let isOfTime = clause.contains { place in
+        let read = reading.places.dropFirst(place).first
+        return read == .date || read == .order || read == .calendar
+      }
+      guard !isOfTime, Prose.isConversation(Array(words[clause])),
+        let other = try? reader.read(
+          Array(words[..<clause.lowerBound] + words[clause.upperBound...])),
+        place > 0 || other.kind != .search,
+        !other.topic.isEmpty || other.span != nil || !other.with.isEmpty || other.order != nil
+      else { return nil }
+      let text = words[clause].map(\.text).joined(separator: " ")
+      var cover = Cover("without '\(text)'", other).noting("not used: '\(text)'")
+      cover.changed = Set(clause)
+      return cover
+    }
   }
 
   /// Readings that search for words of filters instead, those first that are most easily mistaken;
@@ -174,5 +199,22 @@ extension ParsedQuery {
     let names = with.map(\.written).joined(separator: " and ")
     cover.reading.notices = ["no meeting matches '\(topic)'; showing meetings with \(names)"]
     return cover
+  }
+}
+
+extension [Word] {
+  /// The clauses by punctuation, dashes, and `or` before a question of its own.
+  fileprivate var clauses: [Range<Int>] {
+    var starts = [0]
+    for place in indices.dropFirst() {
+      let before = self[place - 1]
+      let endsSentence =
+        before.after.contains(".") && self[place].text.first.map(\.isUppercase) ?? false
+      let asksAnew =
+        self[place].folded == "or" && place + 1 < count
+        && QuestionWords.isAuxiliary(self[place + 1])
+      if before.endsClause || before.isMark || endsSentence || asksAnew { starts.append(place) }
+    }
+    return zip(starts, starts.dropFirst() + [count]).map { $0..<$1 }
   }
 }

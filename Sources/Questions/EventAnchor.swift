@@ -1,6 +1,6 @@
 /// A time that a question names by a meeting: `what happened after the offsite`.
 package struct EventAnchor: Hashable, Sendable {
-  package enum Side: Hashable, Sendable { case before, after, since, until }
+  package enum Side: Hashable, Sendable { case before, after, since, until, during }
 
   package var side: Side
   /// The words of the meeting's title.
@@ -58,7 +58,8 @@ extension QuestionReader {
       side: side, name: name, leadingDate: Array(words[article..<start]),
       rest: Array(before + behind), date: Array(date),
       restWithoutDate: Array(before + behind.dropFirst(date.count)),
-      isNeighbour: parse.asksForOne(before: head) || head < place && parse.namesNoMeetings(head),
+      isNeighbour: side != .during
+        && (parse.asksForOne(before: head) || head < place && parse.namesNoMeetings(head)),
       isOfDay: (0..<head).contains { ["have", "got"].contains(parse.text($0)) },
       isBare: start == place + lead)
   }
@@ -74,7 +75,8 @@ extension QuestionParse {
     case "follows" where text(place + 1) == "on": (count, side) = (2, .after)
     case "after", "following", "follows": (count, side) = (1, .after)
     case "since": (count, side) = (1, .since)
-    case "until", "till": (count, side) = (1, .until)
+    case "until", "till", "til": (count, side) = (1, .until)
+    case "during": (count, side) = (1, .during)
     case "prior" where text(place + 1) == "to": (count, side) = (2, .before)
     default: return nil
     }

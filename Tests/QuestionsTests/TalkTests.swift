@@ -153,6 +153,8 @@ struct TalkTests {
     let before = try read("last month, no, the month before")
     #expect(try before.span == read("in the month before last").span)
     #expect(try read("calls of yesterday no the day before").span == read("two days ago").span)
+    let wait = try read("what's on tomorrow, or no, wait, the day after tomorrow")
+    #expect(try wait.span == read("what's on the day after tomorrow").span)
   }
 
   @Test("has words that say nothing at its ends, and nouns that are verbs elsewhere")

@@ -5,7 +5,9 @@ extension QuestionParse {
   /// words that may, or one of the table, or one between marks; 0 if there are none.
   var countOfCorrection: Int {
     var (end, doubts, isCertain) = (position, 0, false)
-    while end < words.count, end == position || !words[end - 1].endsClause || doubts == 0 {
+    while end < words.count,
+      end == position || !words[end - 1].endsClause || doubts == 0 || takesBack(at: end)
+    {
       let count = count(of: .correction, at: end)
       if count > 0 {
         isCertain = true
@@ -20,6 +22,10 @@ extension QuestionParse {
       position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
       && words[max(position, end - 1)].after.contains(",")
     return isCertain || doubts > 1 || doubts == 1 && isSetOff ? end - position : 0
+  }
+
+  private func takesBack(at place: Int) -> Bool {
+    WordClass.takingBack.contains(text(place)) || has([.correction], at: place)
   }
 
   /// Takes back the previous part if a part of the same kind follows.
@@ -56,7 +62,11 @@ extension QuestionParse {
   private func dateInstead(of old: DateReading, at place: Int) -> (
     new: DateReading, whole: DateReading
   )? {
-    if let beside = reader.dates.neighbour(of: old, words, at: place) { return (beside, beside) }
+    let own = (try? datesByPosition[place].get())?.count ?? 0
+    // `the day after tomorrow` is no day after another.
+    if let beside = reader.dates.neighbour(of: old, words, at: place), beside.count >= own {
+      return (beside, beside)
+    }
     guard let new = (try? datesByPosition[place].get()) ?? reader.dates.hour(words, at: place)
     else { return nil }
     return (new, (try? reader.dates.corrected(old, by: new, tense: tense)) ?? new)

@@ -25,7 +25,8 @@ extension QuestionParse {
   /// The weekdays that a word names: `fridays`, `weekends`, and one that is meant as each of them.
   private func weekdays(at place: Int, isEach: Bool) -> Set<Int>? {
     if let named = DateWords.weekday(text(place)), named.isPlural || isEach { return [named.day] }
-    if ["weekend": true, "weekday": true][text(place)] != nil, !isEach { return nil }
+    // `weekend appointments`, but `what's on at the weekend`
+    if ["weekend", "weekday"].contains(text(place)), !isEach, !isOfMeetings(place) { return nil }
     return [
       "weekends": [6, 7], "weekend": [6, 7], "weekdays": [1, 2, 3, 4, 5],
       "weekday": [1, 2, 3, 4, 5],

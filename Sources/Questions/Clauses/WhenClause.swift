@@ -109,6 +109,32 @@ extension QuestionParse {
     return date.count
   }
 
+  /// `how many retros are left`, `hours in reviews still to come`: only what is to come counts.
+  var restClause: Edge? {
+    guard scope == .open, isCounted, position > 0, tense != .past else { return nil }
+    let next = position + 1
+    switch text(position) {
+    case "left", "remaining":
+      let isLast =
+        isBoundary(next) || ["before", "until", "till", "til", "to"].contains(text(next))
+      return isLast ? .filler(1, .rest, .fresh) : nil
+    case "still": return .filler(1, .rest)
+    case "to" where ["come", "go"].contains(text(next)) && isBoundary(next + 1):
+      return .filler(2, .rest, .fresh)
+    default: return nil
+    }
+  }
+
+  /// If true, meetings or their hours are counted.
+  private var isCounted: Bool {
+    isKind(.duration) || isKind(.count) && [.meetings, .named].contains(reading.measure)
+  }
+
+  /// `how many retros before christmas`, which are still to come.
+  private func isCountAhead(to span: TimeSpan?) -> Bool {
+    isCounted && tense != .past && span?.from == nil && span?.to != nil
+  }
+
   /// `in 2026 up to now`, `this year so far`
   private var isSoFar: Bool {
     zip(words, words.dropFirst()).contains { word, next in
@@ -124,10 +150,10 @@ extension QuestionParse {
       do {
         var span = try reader.dates.combined(dates, tense: tense)
         let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)
-        if isRest, let whole = span, whole.from.map({ $0 < now }) ?? true,
-          whole.to.map({ $0 > now }) ?? true
+        if isRest || isCountAhead(to: span), span?.from.map({ $0 < now }) ?? true,
+          span?.to.map({ $0 > now }) ?? true
         {
-          span?.from = now
+          span = TimeSpan(from: now, to: span?.to)
         }
         if isSoFar, let end = span?.to, end > now, span?.from.map({ $0 < now }) ?? true {
           span?.to = now

@@ -81,6 +81,7 @@ extension EventAnchor.Side {
     case .after: "after"
     case .since: "since"
     case .until: "until"
+    case .during: "during"
     }
   }
 
@@ -90,6 +91,7 @@ extension EventAnchor.Side {
     case .after: TimeSpan(from: end)
     case .since: TimeSpan(from: start)
     case .until: TimeSpan(to: end)
+    case .during: TimeSpan(from: start, to: end)
     }
   }
 }

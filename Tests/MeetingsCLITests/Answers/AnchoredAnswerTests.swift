@@ -33,6 +33,17 @@ struct AnchoredAnswerTests {
     #expect(output.err.contains("before 'Offsite at the lake' on Wed 4 Mar"), "\(output)")
   }
 
+  @Test("is its own, with what it is before it or behind it")
+  func during() throws {
+    try box.write(
+      ICS.calendar(
+        name: "Home", ICS.event("camp", "Spring camp", at: "20260305", "DTEND;VALUE=DATE:20260309")),
+      to: "home.ics")
+    try box.index("home.ics")
+    #expect(try uids("meetings with dana during the spring camp") == ["retro"])
+    #expect(try uids("during the spring camp, which meetings was dana in") == ["retro"])
+  }
+
   @Test("is said to be none where no meeting is called so")
   func unknown() throws {
     let output = try box.meetings("what happened after the regatta")

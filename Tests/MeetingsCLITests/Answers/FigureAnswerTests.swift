@@ -43,7 +43,9 @@ struct FigureAnswerTests {
   @Test(
     "the number of meetings, or of people",
     arguments: [
-      ("how many retros did we have", 2), ("how many retros so far", 2),
+      ("how many retros are left this year", 1), ("how many retros still until christmas", 1),
+      ("how many retros before christmas", 1), ("how many retros did we have", 2),
+      ("how many retros so far", 2),
       ("how many retros are there this year", 3),
       ("how often did I meet dana this month", 2), ("how many meetings with lee in november", 4),
       ("how many one-on-ones with dana", 1), ("how many meetings do I have on tuesday", 3),

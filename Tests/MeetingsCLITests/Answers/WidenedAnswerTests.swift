@@ -34,6 +34,17 @@ struct WidenedAnswerTests {
     #expect(none.status == 1 && none.err.contains("'Sail loft' on Wed 18 Nov"), "\(none)")
   }
 
+  @Test("gives way to a clause that is a sentence of its own, and it is said")
+  func clause() throws {
+    for aside in ["I have to book a sitter", "or could I take the children swimming"] {
+      let output = try box.meetings("what was on last wednesday, \(aside)?")
+      #expect(output.status == 0 && output.out.contains("Sail loft"), "\(output)")
+      #expect(output.err.contains("not used: '\(aside)'"), "\(output)")
+    }
+    let other = try box.meetings("and sunday, is there anything on sunday")
+    #expect(other.status == 1, "\(other)")
+  }
+
   @Test("is words where a text has them beside the same word as the question")
   func text() throws {
     let output = try box.meetings("supplier", "format", "on", "1", "march")

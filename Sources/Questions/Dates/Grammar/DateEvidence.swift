@@ -180,7 +180,9 @@ struct DateEvidence {
   }
 
   private func isFunctionWord(_ word: Word) -> Bool {
+    // `I've` is one as `I` is.
     word.isMark || WordClass.dateFunctionWords.contains(word.folded)
+      || WordClass.dateFunctionWords.contains(String(word.folded.prefix { $0 != "'" }))
   }
 
   /// If true, a name is expected here: `with may`, `dana and april`.
