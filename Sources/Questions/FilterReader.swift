@@ -41,6 +41,7 @@ extension ParsedQuery {
     with.isEmpty && without.isEmpty && organizer.isEmpty && notOrganizer.isEmpty && me == nil
       && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty
       && withoutCalendars.isEmpty && span == nil && order == nil && status == nil && size == nil
-      && longer == nil && shorter == nil
+      && longer == nil && shorter == nil && weekdays.isEmpty && hours == nil && location.isEmpty
+      && answerers.isEmpty
   }
 }

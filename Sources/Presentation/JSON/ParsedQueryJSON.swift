@@ -6,6 +6,9 @@ package struct ParsedQueryJSON: Encodable {
   var with: [[String]]?
   var without: [String]?
   var organizer: [String]?
+  /// The addresses of those who must have given `theirAnswer`.
+  var answerers: [[String]]?
+  var theirAnswer: String?
   var notOrganizer: [String]?
   var me: Bool?
   var only: Bool?
@@ -58,6 +61,8 @@ package struct ParsedQueryJSON: Encodable {
     with = list(reading.with.map(addresses))
     without = list(reading.without.flatMap(addresses))
     organizer = list(reading.organizer.flatMap(addresses))
+    answerers = list(reading.answerers.map(addresses))
+    theirAnswer = reading.theirAnswer?.rawValue
     notOrganizer = list(reading.notOrganizer.flatMap(addresses))
     me = reading.me == nil ? nil : true
     only = reading.isOnly ? true : nil
@@ -99,6 +104,10 @@ package struct ParsedQueryJSON: Encodable {
       ("error", error), ("kind", kind),
       ("with", with?.map { $0.joined(separator: " or ") }.joined(separator: ", ")),
       ("without", people(without)), ("organizer", people(organizer)),
+      (
+        theirAnswer.map { "\($0) by" } ?? "",
+        answerers?.map { $0.joined(separator: " or ") }.joined(separator: ", ")
+      ),
       ("not organizer", people(notOrganizer)), ("me", me.map { _ in "yes" }),
       ("only", only.map { _ in "yes" }), ("topic", topic),
       ("phrases", phrases?.map { "\"\($0)\"" }.joined(separator: ", ")),

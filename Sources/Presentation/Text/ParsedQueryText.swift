@@ -105,6 +105,7 @@ package enum ParsedQueryText {
       list("with", reading.with, " and "), list("without", reading.without, " or "),
       list("organized by", reading.organizer, " or "),
       list("not organized by", reading.notOrganizer, " or "),
+      reading.theirAnswer.flatMap { list("\($0.rawValue) by", reading.answerers, " and ") },
     ]
   }
 

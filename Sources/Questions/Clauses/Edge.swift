@@ -50,6 +50,8 @@ enum Effect {
   /// Moves the people at these positions of `with` to another list.
   case recast(Range<Int>, Terms)
   case unknownName(String)
+  /// The answer of those whom another effect moves to `answerers`.
+  case theirAnswer(ParsedQuery.Status)
   // When, how long, where.
   indirect case date(DateReading)
   /// The rest of the span.

@@ -112,6 +112,7 @@ struct QuestionParse {
     case .recast(let range, let list):
       reading[keyPath: list] += reading.with[range]
       reading.with.removeSubrange(range)
+    case .theirAnswer(let answer): reading.theirAnswer = answer
     case .unknownName(let name): reading.unknownNames.append(name)
     case .date(let date): dates.append(date)
     case .weekdays(let days): reading.weekdays.formUnion(days)

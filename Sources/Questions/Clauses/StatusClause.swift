@@ -1,6 +1,6 @@
 /// Clauses on the state of a meeting: cancelled, declined, not answered.
 extension QuestionParse {
-  /// `cancelled meetings`, `what did I decline`.
+  /// `cancelled meetings`, `what did I decline`, `meetings lee declined`.
   func statusClause(_ status: ParsedQuery.Status, _ count: Int) -> Edge? {
     // `what haven't I accepted, only tentative`
     let isOpen = reading.status == nil || reading.status == .unanswered && status == .tentative
@@ -11,10 +11,8 @@ extension QuestionParse {
     guard status != .cancelled, case .people(let terms) = subject else {
       return Edge(count, .status, .status(status), .fresh)
     }
-    let names = reading.with[terms].map(\.written).joined(separator: " and ")
     return Edge(
-      count, .status, .fresh,
-      .note("only your own answers are known, not what \(names) \(status.rawValue)"))
+      count, .status, .recast(terms, \.answerers), .theirAnswer(status), .subject(nil), .fresh)
   }
 
   /// Returns true if a negation comes before it in its clause: `haven't I firmly accepted`.

@@ -33,6 +33,10 @@ package struct ParsedQuery: Hashable, Sendable {
   package var organizer: [PersonTerm] = []
   /// People who must not have organized it.
   package var notOrganizer: [PersonTerm] = []
+  /// People who must have answered the invitation as `theirAnswer` says.
+  package var answerers: [PersonTerm] = []
+  /// The answer of `answerers`.
+  package var theirAnswer: Status?
   /// The calendars' owner, who must be there.
   package var me: PersonTerm?
   /// If true, no one but those who are named, and the owner, may be there.

@@ -46,7 +46,8 @@ extension QueryRun {
 extension ParsedQuery {
   /// Whether the question has no condition on meetings, as in `agenda`.
   var asksForNoMeetings: Bool {
-    with.isEmpty && organizer.isEmpty && status == nil && longer == nil && shorter == nil
+    with.isEmpty && answerers.isEmpty && organizer.isEmpty && status == nil && longer == nil
+      && shorter == nil
       && size == nil
   }
 }

@@ -40,6 +40,13 @@ struct FigureAnswerTests {
       ])
   }
 
+  @Test("and a meeting is found by what somebody else answered")
+  func theirAnswer() throws {
+    let found = try ask("which meetings did nils decline", "--json").objects
+    #expect(found.map { $0["uid"] as? String } == ["fair"])
+    #expect(try ask("meetings lee declined").status == 1)
+  }
+
   @Test(
     "the number of meetings, or of people",
     arguments: [

@@ -1,3 +1,4 @@
+import Calendars
 import GRDB
 import Questions
 import Time
@@ -21,6 +22,7 @@ struct AskedConditions {
     }
     addPresence(query)
     addState(query)
+    addAnswers(query)
     addSize(query)
     addLength(query)
     addWeekdays(query.weekdays, in: zone)
@@ -93,6 +95,20 @@ struct AskedConditions {
     case .tentative: add("(participation = 'tentative' OR record.status = 'tentative')")
     case .unanswered: add("participation = 'needsAction'")
     case nil: break
+    }
+  }
+
+  /// Adds the condition on the answers of people other than the owner.
+  private mutating func addAnswers(_ query: ParsedQuery) {
+    guard let answer = query.theirAnswer else { return }
+    let status = answer == .unanswered ? ParticipationStatus.needsAction.rawValue : answer.rawValue
+    for term in query.answerers {
+      let ids = term.people.flatMap(\.ids)
+      add(
+        """
+        EXISTS (SELECT 1 FROM attendee WHERE recordId = record.id AND status = ?
+          AND personId IN (\(places(ids))))
+        """, [status] + ids as [any DatabaseValueConvertible])
     }
   }
 
