@@ -1,3 +1,4 @@
+import FetchMessages
 import Foundation
 
 /// Sends the requests of a sign-in. No redirect is followed, no request is repeated, because a
@@ -87,32 +88,5 @@ struct SignInRequests {
 
   private final class Counter: @unchecked Sendable {
     var count = 0
-  }
-}
-
-/// The encoding of forms and queries.
-enum FormCoding {
-  static func encode(_ text: String) -> String {
-    let plain = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
-  }
-
-  static func form(_ fields: [(String, String)]) -> String {
-    fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
-  }
-
-  /// Decodes a query; returns nil if it is malformed or contains a name twice, because two readers
-  /// could read such a query differently.
-  static func fields(_ query: String) -> [String: String]? {
-    var fields: [String: String] = [:]
-    for pair in query.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let texts = parts.map { $0.replacing("+", with: " ").removingPercentEncoding }
-      guard let name = texts[0], fields[name] == nil else { return nil }
-      guard let value = texts.count > 1 ? texts[1] : "" else { return nil }
-      fields[name] = value
-    }
-    return fields
   }
 }

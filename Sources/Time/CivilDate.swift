@@ -117,6 +117,14 @@ extension CivilDate: LosslessStringConvertible {
   }
 }
 
+extension CivilDate {
+  /// The day of a local time.
+  package init(wallClock: Int64) {
+    self.init(
+      daysSince1970: Int(wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient))
+  }
+}
+
 extension UnsafeMutableBufferPointer<UInt8> {
   /// Writes a number from 0 to 99 with two digits.
   package func writeTwoDigits(_ number: Int, at place: Int) {
@@ -143,6 +151,9 @@ extension CivilDate {
   package func text(on today: CivilDate) -> String {
     "\(day) \(shortMonthName)" + (year == today.year ? "" : " \(year)")
   }
+
+  /// Returns text like `Thu 26 Mar`, with the year if `today` is in another.
+  package func name(on today: CivilDate) -> String { "\(weekdayName) \(text(on: today))" }
 
   package var weekdayName: String { Self.weekdayNames[weekday - 1] }
 }

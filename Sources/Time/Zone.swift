@@ -69,6 +69,26 @@ public struct Zone: Hashable, Sendable {
   }
 }
 
+/// Times for people.
+extension Zone {
+  /// Returns text like `16:00`.
+  package func clock(of instant: Int64) -> String {
+    let minutes = ((wallClock(of: instant) % 86_400) + 86_400) % 86_400 / 60
+    let two = { (number: Int64) in (number < 10 ? "0" : "") + "\(number)" }
+    return "\(two(minutes / 60)):\(two(minutes % 60))"
+  }
+
+  /// Returns text like `Thu 26 Mar`, with the year unless it is that of `now`.
+  package func day(of instant: Int64, asOf now: Int64) -> String {
+    CivilDate(wallClock: wallClock(of: instant)).name(on: CivilDate(wallClock: wallClock(of: now)))
+  }
+
+  /// Returns text like `Thu 26 Mar, 16:00`, with the year unless it is that of `now`.
+  package func text(of instant: Int64, asOf now: Int64) -> String {
+    "\(day(of: instant, asOf: now)), \(clock(of: instant))"
+  }
+}
+
 /// The system's time zones: compiled files in a folder, each read only once.
 package enum ZoneDatabase {
   static let folders = [

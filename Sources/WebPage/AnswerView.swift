@@ -8,6 +8,8 @@ struct AnswerView {
   let now: Int64
   /// The number of the part to show, from 1.
   let part: Int
+  /// The requested number of results; nil for the usual number.
+  let results: Int?
   /// The meeting that wide screens show beside the hits, or nil.
   let beside: MeetingFacts?
 
@@ -23,7 +25,9 @@ struct AnswerView {
         + others(answer)
     }
     let address = PageAddress.search(question)
-    let content = found(answer, text, address) + more(answer)
+    let content =
+      found(answer, text, address.results(results))
+      + [further(answer).map { rest($0, of: address, answer) }].compactMap { $0 }
     guard let beside else { return head + content }
     let meeting = MeetingView(items: items, now: now, isWritable: false).summary(beside)
     return head + [
@@ -35,25 +39,27 @@ struct AnswerView {
     _ answer: Answer, _ text: AnswerText, _ address: PageAddress
   ) -> [HTML] {
     let hitText = text.hitText(of: answer)
-    func cards(_ hits: [SearchHit]) -> HTML {
-      .element(
-        "ol", [.plain(.class, "cards")],
-        hits.map {
-          items.card(
-            $0, hitText, text.wanted(of: $0.record, in: answer),
-            beside: beside == nil ? nil : address.showing($0.record.id))
-        })
+    func card(_ hit: SearchHit) -> HTML {
+      items.card(
+        hit, hitText, text.wanted(of: hit.record, in: answer),
+        beside: beside == nil ? nil : address.showing(hit.record.id))
     }
     switch answer.content {
-    case .meetings, .dates, .places, .lengths: return [cards(answer.cards)]
+    case .meetings, .dates, .places, .lengths:
+      return inParts(answer.cards.map(card), of: address) {
+        .element("ol", [.plain(.class, "cards")], $0)
+      }
     case .list(let records):
       return inParts(items.lines(records), of: address) { .element("ul", [], $0) }
     case .people(let attendance):
-      let people = inParts(people(attendance), of: address, besides: cards(attendance.hits)) {
+      let meetings = HTML.element("ol", [.plain(.class, "cards")], attendance.hits.map(card))
+      let people = inParts(people(attendance), of: address, besides: meetings) {
         .element("ul", [.plain(.class, "rows")], $0)
       }
-      return people + [.element("h2", [], .text("At")), cards(attendance.hits)]
-    case .figure(let figure): return self.figure(figure)
+      let count = attendance.meetings.counted("meeting")
+      let which = attendance.hits.count < attendance.meetings ? "\(count), among them" : count
+      return people + [.element("h2", [], .text(which)), meetings]
+    case .figure(let figure): return self.figure(figure, address)
     case .free(let free): return self.free(free, FreeText(time: items.time, page: .plain))
     case .overlaps(let overlaps):
       return inParts(overlaps.map(overlap), of: address) { .joined($0) }
@@ -72,12 +78,9 @@ struct AnswerView {
     .element("p", [.plain(.class, "fact")], .text(text))
   }
 
-  private func figure(_ figure: MeetingFigure) -> [HTML] {
-    let rest = figure.isOfPeople ? 0 : figure.count - figure.records.count
-    return [
-      fact(FigureText(time: items.time, page: .plain).line(figure)), items.list(figure.records),
-      rest > 0 ? .element("p", [], items.soft("and \(rest) more")) : .joined([]),
-    ]
+  private func figure(_ figure: MeetingFigure, _ address: PageAddress) -> [HTML] {
+    [fact(FigureText(time: items.time, page: .plain).line(figure))]
+      + inParts(items.lines(figure.records), of: address) { .element("ul", [], $0) }
   }
 
   private func people(_ attendance: Attendance) -> [HTML] {
@@ -119,11 +122,14 @@ struct AnswerView {
 
   private func overlap(_ overlap: MeetingOverlap) -> HTML {
     let heading = OverlapText(time: items.time, page: .plain).heading(overlap)
+    let day = PageAddress.days(.day, items.time.day(of: overlap.first.start))
     return .element(
       "section", [], .element("h2", [], .text(heading)),
       .element("ul", [], [overlap.first, overlap.second].map { items.line($0, items.clock($0)) }),
       overlap.count > 2
-        ? .element("p", [], items.soft("and \(overlap.count - 2) more")) : .joined([]))
+        ? .element(
+          "p", [], .element("a", [.href(day)], .text("and \(overlap.count - 2) more")))
+        : .joined([]))
   }
 
   /// The meetings behind an answer that isn't a list of meetings.
@@ -132,9 +138,26 @@ struct AnswerView {
     return [.element("h2", [], .text("Meetings")), items.list(answer.meetings)]
   }
 
-  private func more(_ answer: Answer) -> [HTML] {
-    guard answer.more.count > 0 else { return [] }
-    return [.element("p", [], items.soft("and \(answer.more.words) more"))]
+  /// The number of results that are not shown; nil if there are none.
+  private func further(_ answer: Answer) -> More? {
+    var more = answer.more
+    if case .figure(let figure) = answer.content, !figure.isOfPeople {
+      more.count = figure.count - figure.records.count
+    }
+    return more.count > 0 ? more : nil
+  }
+
+  /// Text like `and 12 more`, with a link to them unless the question limits their number.
+  private func rest(
+    _ more: More, of address: PageAddress, _ answer: Answer
+  ) -> HTML {
+    let shown = answer.shownCount
+    let text = "and \(more.words) more"
+    let all = min(shown + more.count, PageRoute.mostResults)
+    guard all > shown, answer.reading.count == nil else {
+      return .element("p", [], items.soft(text))
+    }
+    return .element("p", [], .element("a", [.href(address.results(all))], .text(text)))
   }
 }
 

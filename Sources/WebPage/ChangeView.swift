@@ -8,7 +8,7 @@ struct ChangeView {
   // MARK: A new event
 
   /// - Parameter calendars: the writable calendars.
-  func creation(_ sentence: String, _ calendars: [String], in chosen: String?) -> [HTML] {
+  func creation(_ sentence: String, _ calendars: [(id: String, name: String)]) -> [HTML] {
     let hint =
       "lunch with dana friday 12:30 at Pier 4 for 90 min; stand-up every weekday 9:15 for 15 min"
     return [
@@ -23,7 +23,7 @@ struct ChangeView {
             .plain(.type, "text"), .plain(.name, "text"), .plain(.id, "text"),
             .plain(.value, sentence), .plain(.required, ""), .plain(.maxLength, "1000"),
           ]),
-        calendars.count > 1 ? choice(calendars, chosen) : .joined([]),
+        calendars.count > 1 ? choice(calendars) : .joined([]),
         button("Preview")),
       .element("p", [], items.soft("For example: \(hint)")),
       // The script shows here how the sentence is understood while it is typed.
@@ -31,12 +31,9 @@ struct ChangeView {
     ]
   }
 
-  private func choice(_ calendars: [String], _ chosen: String?) -> HTML {
+  private func choice(_ calendars: [(id: String, name: String)]) -> HTML {
     let options = calendars.map { calendar in
-      HTML.element(
-        "option",
-        [.plain(.value, calendar)] + (calendar == chosen ? [.plain(.selected, "")] : []),
-        .text(calendar))
+      HTML.element("option", [.plain(.value, calendar.id)], .text(calendar.name))
     }
     return .joined([
       label("calendar", "Calendar"),
@@ -96,7 +93,7 @@ struct ChangeView {
 
   private func beginning(_ record: MeetingRecord) -> String {
     let day = items.time.day(of: record.start)
-    return record.isAllDay ? "\(day)" : "\(day)T\(items.time.clock(record.start))"
+    return items.time.dayName(day) + (record.isAllDay ? "" : " \(items.time.clock(record.start))")
   }
 
   private func field(

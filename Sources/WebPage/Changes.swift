@@ -8,14 +8,14 @@ extension PageSite {
   /// Returns true if any calendar may be changed from the page.
   func isWritable() -> Bool { editor != nil && (try? !writableCalendars().isEmpty) ?? false }
 
-  /// The writable calendars, and writable sources without calendars.
-  func writableCalendars() throws -> [String] {
+  /// The identifiers and names of writable calendars, and of writable sources without calendars.
+  func writableCalendars() throws -> [(id: String, name: String)] {
     let store = try index.store()
     let sources = try store.sources(counted: false).filter { $0.isWritable || $0.isWriteOnly }
     let calendars = try store.calendarPlaces()
-    return sources.flatMap { source -> [String] in
-      let own = calendars.filter { $0.source == source.id }.map(\.id)
-      return own.isEmpty ? [source.id] : own
+    return sources.flatMap { source -> [(id: String, name: String)] in
+      let own = calendars.filter { $0.source == source.id }.map { ($0.id, $0.name) }
+      return own.isEmpty ? [(source.id, source.id)] : own
     }
   }
 
@@ -25,7 +25,7 @@ extension PageSite {
     return .make(
       200, .html,
       frame.document(
-        "New event", view.creation(sentence, try writableCalendars(), in: nil), at: .new))
+        "New event", view.creation(sentence, try writableCalendars()), at: .new))
   }
 
   func changeForm(_ id: String, _ frame: PageFrame) throws -> PageResponse {

@@ -37,7 +37,7 @@ struct HourGrid {
     }
     return .element(
       "div", [.plain(.class, days.count == 1 ? "hours one" : "hours")],
-      [bars.bars.isEmpty ? .joined([]) : lane(bars), clock(hours)] + sections)
+      [bars.bars.isEmpty ? .joined([]) : lane(bars, first, last), clock(hours)] + sections)
   }
 
   /// The usual hours, those of all meetings, and the current one if today is shown.
@@ -55,9 +55,11 @@ struct HourGrid {
       hours.map { .element("li", [], .text("\($0 < 10 ? "0" : "")\($0):00")) })
   }
 
-  private func lane(_ bars: DayBars) -> HTML {
+  private func lane(_ bars: DayBars, _ first: CivilDate, _ last: CivilDate) -> HTML {
     let shown = bars.bars.filter { $0.lane < Self.mostLanes }
     let rest = bars.bars.count - shown.count
+    let others = HTML.element(
+      "a", [.href(.search("meetings from \(first) to \(last)"))], .text("and \(rest) more"))
     return .element(
       "section", [.plain(.class, "lane"), .plain(.ariaLabel, "All-day and multi-day meetings")],
       .element(
@@ -69,7 +71,7 @@ struct HourGrid {
             "li", items.classes(bar.record, names) + items.anchor(bar.record),
             items.link(bar.record),
             items.soft(" " + span))
-        }), rest > 0 ? .element("p", [], items.soft("and \(rest) more")) : .joined([]))
+        }), rest > 0 ? .element("p", [], others) : .joined([]))
   }
 
   private func section(

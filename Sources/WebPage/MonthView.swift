@@ -74,7 +74,12 @@ struct MonthView {
       own.isEmpty ? .joined([]) : .element("ul", [.plain(.class, "bars")], own),
       shown.isEmpty ? .joined([]) : .element("ul", [], shown),
       rest > 0
-        ? .element("span", [.plain(.class, "soft more")], .text("and \(rest) more")) : .joined([]))
+        ? .element(
+          "a",
+          [
+            .href(PageAddress.days(.day, day)), .plain(.class, "more"),
+            .plain(.ariaLabel, "and \(rest) more on \(items.time.dayName(day))"),
+          ], .text("and \(rest) more")) : .joined([]))
   }
 
   /// The bars of a day, drawn where they begin; on later days, they are text for screen readers.

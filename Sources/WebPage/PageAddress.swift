@@ -1,3 +1,4 @@
+import FetchMessages
 import Foundation
 import MeetingIndex
 import Time
@@ -17,10 +18,10 @@ package struct PageAddress: Sendable {
   static let write = PageAddress("/write")
 
   static func newEvent(_ sentence: String) -> PageAddress {
-    PageAddress("/new?text=" + encoded(sentence))
+    PageAddress("/new?text=" + FormCoding.encode(sentence))
   }
 
-  static func plan(_ id: String) -> PageAddress { PageAddress("/plan/" + encoded(id)) }
+  static func plan(_ id: String) -> PageAddress { PageAddress("/plan/" + FormCoding.encode(id)) }
 
   static func change(_ id: String) -> PageAddress {
     PageAddress("/change/" + id.filter(\.isHexDigit))
@@ -41,7 +42,7 @@ package struct PageAddress: Sendable {
   }
 
   static func search(_ question: String) -> PageAddress {
-    PageAddress("/search?q=" + encoded(question))
+    PageAddress("/search?q=" + FormCoding.encode(question))
   }
 
   /// The address of a part of a long view, from 1.
@@ -57,34 +58,31 @@ package struct PageAddress: Sendable {
   /// The address with a meeting beside the hits.
   func showing(_ id: String) -> PageAddress { with("show", id.filter(\.isHexDigit)) }
 
+  /// The address of a question with that number of results, or the usual number if nil.
+  func results(_ number: Int?) -> PageAddress { number.map { with("results", "\($0)") } ?? self }
+
   private func with(_ name: String, _ value: String) -> PageAddress {
-    PageAddress("\(text)\(text.contains("?") ? "&" : "?")\(name)=\(Self.encoded(value))")
+    PageAddress("\(text)\(text.contains("?") ? "&" : "?")\(name)=\(FormCoding.encode(value))")
   }
 
   /// The query, with its question mark.
   var query: Substring { text.firstIndex(of: "?").map { text[$0...] } ?? "" }
 
   static func people(_ names: [String]) -> PageAddress {
-    PageAddress("/people?" + names.map { "name=" + encoded($0) }.joined(separator: "&"))
+    PageAddress("/people?" + names.map { "name=" + FormCoding.encode($0) }.joined(separator: "&"))
   }
 
   static func hours(_ words: String, by part: Hours.Part) -> PageAddress {
-    PageAddress("/hours?q=\(encoded(words))&by=\(part.rawValue)")
+    PageAddress("/hours?q=\(FormCoding.encode(words))&by=\(part.rawValue)")
   }
 
   static let marked = PageAddress("/open")
 
   static func marked(_ words: String) -> PageAddress {
-    PageAddress("/open?q=" + encoded(words))
+    PageAddress("/open?q=" + FormCoding.encode(words))
   }
 
   static func year(_ year: Int) -> PageAddress { PageAddress("/year/\(year)") }
-
-  private static func encoded(_ text: String) -> String {
-    let allowed = CharacterSet(
-      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-  }
 
   static func meeting(_ id: String) -> PageAddress {
     PageAddress("/meeting/" + id.filter(\.isHexDigit))

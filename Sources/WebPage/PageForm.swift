@@ -1,3 +1,4 @@
+import FetchMessages
 import Foundation
 
 /// The fields of a submitted form.
@@ -12,16 +13,8 @@ struct PageForm {
 
   /// - Parameter body: `application/x-www-form-urlencoded`; the first of equal names counts.
   init(_ body: String) {
-    let pairs = body.split(separator: "&").compactMap { pair -> (String, String)? in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      func decoded(_ text: Substring) -> String? {
-        text.replacing("+", with: " ").removingPercentEncoding
-      }
-      guard parts.count == 2, let name = decoded(parts[0]), let value = decoded(parts[1]) else {
-        return nil
-      }
-      return (name, value.replacing("\r\n", with: "\n"))
-    }
+    let pairs = FormCoding.pairs(body).compactMap(\.self)
+      .map { ($0.name, $0.value.replacing("\r\n", with: "\n")) }
     fields = Dictionary(pairs) { first, _ in first }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import FetchMessages
 import MeetingIndex
 import Time
 
@@ -42,6 +42,8 @@ package enum PageRoute: Equatable, Sendable {
     package var hidden: [String] = []
     /// The id of the meeting shown beside the hits.
     package var shown: String?
+    /// The number of results of a question; nil for the usual number.
+    package var results: Int?
 
     package static let page = Form(isJSON: false, part: 1)
     package static let json = Form(isJSON: true, part: 1)
@@ -66,6 +68,8 @@ package enum PageRoute: Equatable, Sendable {
   private static let longestQuestion = 1_000
   private static let mostPeople = 2
   private static let mostHidden = 50
+  /// The maximum number of results that a question may ask for.
+  static let mostResults = 200
   private static let years = 1_900...2_200
 
   /// Returns nil if no view has this target. No route leads to a file.
@@ -81,7 +85,9 @@ package enum PageRoute: Equatable, Sendable {
       isJSON: isJSON, part: number,
       hidden: Self.values("hide", in: query).prefix(Self.mostHidden)
         .filter { $0.count <= Self.longestQuestion },
-      shown: Self.value("show", in: query).flatMap(Self.identifier))
+      shown: Self.value("show", in: query).flatMap(Self.identifier),
+      results: Self.value("results", in: query).flatMap(Int.init)
+        .map { min(max($0, 1), Self.mostResults) })
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch (steps.count, steps.first ?? "") {
     case (0...1, "") where !isJSON: self = .agenda(as: form)
@@ -158,8 +164,6 @@ package enum PageRoute: Equatable, Sendable {
   }
 
   private static func values(_ name: String, in query: String) -> [String] {
-    query.split(separator: "&").filter { $0.hasPrefix(name + "=") }.compactMap {
-      $0.dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
-    }
+    FormCoding.pairs(query).compactMap { $0?.name == name ? $0?.value : nil }
   }
 }

@@ -133,11 +133,13 @@ package struct PageSite {
       return .make(200, .html, frame.document("Search", examples.content))
     }
     let store = try index.store()
+    var options = options
+    options.limit = form.results ?? options.limit
     let answer = try store.answer(
       words, fields: [], options, now: now, zone: time.zone)
     if form.isJSON {
       let json = AnswerJSON(answer, zone: time.zone, explains: false)
-      return try .list(json.elements, form.part, of: .search(question))
+      return try .list(json.elements, form.part, of: .search(question).results(form.results))
     }
     var frame = frame
     frame.question = question
@@ -145,7 +147,8 @@ package struct PageSite {
       try MeetingFacts($0, store, in: time.zone)
     }
     frame.isWide = beside != nil
-    let view = AnswerView(items: try items(), now: now, part: form.part, beside: beside)
+    let view = AnswerView(
+      items: try items(), now: now, part: form.part, results: form.results, beside: beside)
     return .make(
       200, .html, frame.document(question, view.content(answer, question: question)))
   }

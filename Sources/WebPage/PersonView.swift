@@ -14,7 +14,8 @@ struct PersonView {
     let list = HTML.element(
       "ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: []) })
     return [.element("h1", [], .text("People")), form("Name", []), list]
-      + (rest > 0 ? [.element("p", [], items.soft("and \(rest) more"))] : [])
+      + (rest > 0
+        ? [.element("p", [], items.soft("and \(rest) more; type a name to find them"))] : [])
   }
 
   /// The only person found, or the only one with exactly this name or address.

@@ -9,7 +9,8 @@ struct QuestionExamples {
   /// Five questions, or fewer if the calendars have no people.
   private let questions: [String]
   private let people: [String]
-  private let calendars: [String]
+  /// The unique names of calendars, and the words that ask for them.
+  private let calendars: [(name: String, asked: String)]
   private let today: CivilDate
 
   private static let mostPeople = 12
@@ -31,7 +32,10 @@ struct QuestionExamples {
       "when am I free next week",
     ]
     questions = asked.compactMap { $0 }
-    calendars = try store.calendars().filter(\.isIncluded).prefix(Self.mostCalendars).map(\.title)
+    calendars = try store.calendars().filter(\.isIncluded).prefix(Self.mostCalendars).map {
+      let name = try store.calendarName($0.id)
+      return (name, name == $0.title ? name : $0.id)
+    }
     today = time.day(of: now)
   }
 
@@ -50,7 +54,7 @@ struct QuestionExamples {
       .element(
         "div", [.plain(.class, "parts")],
         section("People", people.map { ($0, .people([$0])) }),
-        section("Calendars", calendars.map { ($0, .search("in:\"\($0)\"")) }),
+        section("Calendars", calendars.map { ($0.name, .search("in:\"\($0.asked)\"")) }),
         section("Dates", dates)),
     ]
   }

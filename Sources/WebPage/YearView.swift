@@ -15,11 +15,14 @@ struct YearView {
     let counts = counts(records)
     let sum = counts.values.reduce(0, +)
     let most = counts.values.max() ?? 0
+    let current: [HTML.Attribute] =
+      first...last ~= today ? [.plain(.ariaCurrent, "date")] : []
     let ways = HTML.element(
       "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Other years")],
       .element(
         "a", [.href(.year(first.year - 1)), .plain(.rel, "prev")], .text("← Previous year")),
-      .element("a", [.href(.year(today.year)), .plain(.id, "today")], .text("This year")),
+      .element(
+        "a", [.href(.year(today.year)), .plain(.id, "today")] + current, .text("This year")),
       .element(
         "a", [.href(.year(first.year + 1)), .plain(.rel, "next")], .text("Next year →")))
     return [

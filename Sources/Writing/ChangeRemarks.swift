@@ -4,7 +4,36 @@ import Time
 extension ChangeJob {
   /// Sentences about the occurrences that the change leaves alone, and about other effects.
   var remarks: [String] {
-    remarksOnText + remarksOnRule + remarksOnStart
+    remarksOnText + remarksOnRule + remarksOnStart + remarksOnDays
+  }
+
+  /// A remark if a move changes the days that the rule names.
+  private var remarksOnDays: [String] {
+    guard change.rule == nil, let move, move.shift != 0, let rule = file.master?.first("RRULE")
+    else { return [] }
+    let start = file.outline.startWallClock
+    let (old, new) = (CivilDate(wallClock: start), CivilDate(wallClock: start + move.shift))
+    var moved = RuleText(rule.text)
+    guard let before = moved["BYDAY"] else { return [] }
+    moved.move(byDays: new.daysSince1970 - old.daysSince1970, hours: nil, from: old)
+    guard let after = moved["BYDAY"], after != before else { return [] }
+    return ["the series is then on \(Self.days(after)), no longer on \(Self.days(before))"]
+  }
+
+  /// Returns text like `Mon and Thu`, or `the 2nd Tue`, for the days of a rule.
+  private static func days(_ named: String) -> String {
+    let names = named.split(separator: ",").map { day -> String in
+      let day = day.filter { $0 != " " && $0 != "+" }.uppercased()
+      guard let place = WrittenForm.weekdays.firstIndex(of: String(day.suffix(2))) else {
+        return day
+      }
+      let name = CivilDate.weekdayNames[place]
+      guard let number = Int(day.dropLast(2)) else { return name }
+      let ordinals = [-1: "last", 1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"]
+      return "the \(ordinals[number] ?? "\(number).") \(name)"
+    }
+    let others = names.dropLast().joined(separator: ", ")
+    return (others.isEmpty ? "" : "\(others) and ") + (names.last ?? "")
   }
 
   /// A remark if a new rule moves the first day.
@@ -18,7 +47,9 @@ extension ChangeJob {
     guard let rule = change.rule, let first = outline.first(byRule: rule, from: start),
       first != start
     else { return [] }
-    return ["the series begins on \(CivilDate(wallClock: first)), the first day of the rule"]
+    return [
+      "the series begins on \(name(of: CivilDate(wallClock: first))), the first day of the rule"
+    ]
   }
 
   /// Remarks on occurrences that don't fit the new rule.
@@ -63,16 +94,18 @@ extension ChangeJob {
   /// Returns a day such as `Mon 7 Dec` in the user's zone.
   private func day(of time: EventTime) -> String {
     let occasion = file.occasion
-    let local = { (instant: Int64) in CivilDate(wallClock: occasion.zone.wallClock(of: instant)) }
-    let day = if case .date(let day) = time { day } else { local(file.instant(time)) }
-    return "\(day.weekdayName) \(day.text(on: local(occasion.now)))"
+    guard case .date(let day) = time else {
+      return occasion.zone.day(of: file.instant(time), asOf: occasion.now)
+    }
+    return name(of: day)
+  }
+
+  private func name(of day: CivilDate) -> String {
+    day.name(on: CivilDate(wallClock: file.occasion.zone.wallClock(of: file.occasion.now)))
   }
 
   /// Returns a time such as `11:00` in the user's zone.
   private func clock(_ time: EventTime) -> String {
-    let wallClock = file.occasion.zone.wallClock(of: file.instant(time))
-    let minutes = ((wallClock % 86_400) + 86_400) % 86_400 / 60
-    let two = { (number: Int64) in (number < 10 ? "0" : "") + String(number) }
-    return "\(two(minutes / 60)):\(two(minutes % 60))"
+    file.occasion.zone.clock(of: file.instant(time))
   }
 }

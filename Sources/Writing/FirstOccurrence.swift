@@ -27,9 +27,11 @@ extension EventFile {
     guard let rule = component.first("RRULE"), let start = wallClock(ofStart: component),
       let first = outline.first(byRule: rule.text, from: start), first != start
     else { return }
+    let today = CivilDate(wallClock: occasion.zone.wallClock(of: occasion.now))
     throw WritingError(
       .refused,
-      "the rule doesn't include the first day; its next day is \(CivilDate(wallClock: first))")
+      "the rule doesn't include the first day; its next day is "
+        + CivilDate(wallClock: first).name(on: today))
   }
 
   private mutating func wallClock(ofStart component: Component) -> Int64? {

@@ -73,8 +73,7 @@ struct ReadAgain {
       $0.value != 0 && $0.key.start < end && known.has($0.key.start, of: $0.key.uid)
     }.keys
     guard let first = wrong.min(by: { $0.start < $1.start }) else { return }
-    let day = CivilDate(
-      daysSince1970: Int(occasion.zone.wallClock(of: first.start) / 86_400))
+    let day = occasion.zone.day(of: first.start, asOf: occasion.now)
     throw WritingError(
       .refused,
       "the new rule would have other occurrences than expected, such as on \(day); end the series, "

@@ -63,7 +63,7 @@ final class CommonLinesTests {
       store.parse(["about", "harbour"].map { Word($0) }, now: now, zone: .utc), now: now,
       zone: .utc)
     #expect(found.hits.isEmpty)
-    #expect(try Checkup(store).findings(fixing: nil, now: now) == [])
+    #expect(try Checkup(store).findings(fixing: nil, now: now, zone: .utc) == [])
     #expect(try sync(store).isUnchanged)
   }
 
@@ -87,6 +87,6 @@ final class CommonLinesTests {
     let store = try index(shared: 2, of: 40, line: bridge)
     _ = try sync(store)
     #expect(try prose(store).allSatisfy { $0.hasSuffix("code 4711") })
-    #expect(try Checkup(store).findings(fixing: nil, now: now) == [])
+    #expect(try Checkup(store).findings(fixing: nil, now: now, zone: .utc) == [])
   }
 }

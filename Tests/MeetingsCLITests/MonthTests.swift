@@ -16,7 +16,7 @@ struct MonthTests {
     let lines = shown.out.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(
       Array(lines.prefix(9)) == [
-        "2026-11",
+        "November 2026",
         "Mon      Tue      Wed      Thu      Fri      Sat      Sun",
         "                                                        1",
         "  2        3        4        5        6        7        8",

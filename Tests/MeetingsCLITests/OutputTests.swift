@@ -47,7 +47,11 @@ struct OutputTests {
     try box.write(ICS.calendar(events), to: "cal/a.ics")
     try box.index("cal")
     let span = "--from 2026-03-01 --to 2026-04-01"
-    for trap in ["", "trap '' PIPE; "] {
+    var starts = ["", "trap '' PIPE; "]
+    #if os(Linux)
+      starts.append("env --block-signal=PIPE ")
+    #endif
+    for trap in starts {
       let output = try shell("\(trap)\"$MEETINGS\" list \(span) --jsonl | head -c 10")
       #expect(output.out.count == 10)
       #expect(output.err == "")

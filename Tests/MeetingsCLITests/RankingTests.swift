@@ -141,6 +141,8 @@ struct RankingTests {
     #expect(some.err.contains("no meeting mentions 'seagulls'"))
     let none = try box.meetings("when", "did", "we", "talk", "about", "seagulls")
     #expect(none.err.contains("no meeting mentions 'seagulls'"))
+    let many = try box.meetings("about", "seagulls", "pricing", "zeppelins", "hippos")
+    #expect(many.err == "no meeting mentions 'seagulls', 'zeppelins' or 'hippos'\n", "\(many)")
     #expect(try box.meetings("about", "pricing").err.isEmpty)
   }
 

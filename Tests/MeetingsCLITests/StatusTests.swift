@@ -37,6 +37,25 @@ struct StatusTests {
     #expect(try #require(try json()["embedder"] as? String).count == 16)
   }
 
+  @Test("counts notes apart from meetings, and says which belong to one")
+  func notes() throws {
+    try box.meetings("sync")
+    #expect(try !status(at: "2026-11-21T12:00:00Z").out.contains("\nnotes "))
+    try box.write("---\nuid: a\n---\nWe cut the budget.\n", to: "notes/budget.md")
+    try box.write("# Ideas\n\nA boat.\n", to: "notes/ideas.md")
+    try box.meetings("add", "notes", "--notes")
+    try box.meetings("sync")
+    let shown = try status(at: "2026-11-21T12:00:00Z").out
+    #expect(
+      shown.contains("meetings   1\nnotes      2, 1 of them linked to a meeting\n"), "\(shown)")
+    #expect(shown.contains("source     notes: 2 notes, synced"), "\(shown)")
+    let json = try json()
+    #expect(
+      ["records", "notes", "linkedNotes"].map { json[$0] as? Int } == [2, 2, 1], "\(json)")
+    #expect(try box.meetings("calendars", "list").out.contains("2 notes, from notes"))
+    #expect(try box.meetings("remove", "notes").out.contains("and its 2 notes"))
+  }
+
   @Test("says of a source which was added after the last re-index that it has had none")
   func notReindexed() throws {
     try box.meetings("nightly")

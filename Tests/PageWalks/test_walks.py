@@ -329,5 +329,16 @@ def test_titles_have_room_beside_their_times(page: Page, site: Site, setting: Se
 def test_a_month_hides_more_than_two_or_none(page: Page, site: Site) -> None:
     for month in range(1, 13):
         page.goto(f"/month/2026-{month:02}-15")
-        for more in page.locator(".month .more").all_inner_texts():
-            assert int(re.search(r"\d+", more).group()) > 2, (month, more)
+        for more in page.locator(".month a.more").all():
+            assert int(re.search(r"\d+", more.inner_text()).group()) > 2, (month, more)
+            assert re.match(rf"/day/2026-{month:02}-\d\d$", more.get_attribute("href")), month
+
+
+@pytest.mark.always
+def test_the_rest_of_the_hits_is_a_link_away(page: Page, site: Site) -> None:
+    page.goto("/search?q=about+pricing")
+    shown = page.locator(".hit").count()
+    more = page.get_by_role("link", name=re.compile(r"^and .*\d+ more$"))
+    rest = int(re.search(r"\d+", more.inner_text()).group())
+    more.click()
+    expect(page.locator(".hit")).to_have_count(min(shown + rest, 200))

@@ -1,3 +1,4 @@
+import FetchMessages
 import Testing
 
 @testable import Remotes

@@ -18,9 +18,10 @@ package struct Checkup {
   ///     the records, and what calendars contain is read again by the next sync. The store must be
   ///     open for writing.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: The zone of the times in the findings.
   ///   - embedder: Makes vectors of texts.
   package func findings(
-    fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
+    fixing: WriterLock?, now: Int64, zone: Zone, embedder: Embedder = .shipped
   ) throws -> [Finding] {
     var state = try store.read { try self.state($0, embedder) }
     // A damaged database is not repaired in place.
@@ -28,8 +29,9 @@ package struct Checkup {
       try mend(&state, fixing, now: now, embedder)
     }
     let others = try Finding.unlessDamaged(.sources, remedy: remedyOfDamage) {
-      try sourceFindings() + cutOffSync + MirrorCheckup(store).findings(fixing: fixing)
-        + store.read { try clockFindings(now: now, $0) }
+      try sourceFindings() + cutOffSync(now: now, zone)
+        + MirrorCheckup(store).findings(fixing: fixing)
+        + store.read { try clockFindings(now: now, zone, $0) }
     }
     return state.damage + state.records + state.derived + others
   }
@@ -68,9 +70,9 @@ package struct Checkup {
 
   private var remedyOfDamage: Remedy { Finding.remedyOfDamage(home: store.home) }
 
-  private var cutOffSync: [Finding] {
+  private func cutOffSync(now: Int64, _ zone: Zone) -> [Finding] {
     guard let mark = SyncMark.leftBehind(in: store.home) else { return [] }
-    let began = EventTime.instant(mark.beganAt)
+    let began = zone.text(of: mark.beganAt, asOf: now)
     return [
       Finding(
         .sources, "the sync of \(began) ended early, at source '\(mark.source)'",
@@ -96,14 +98,14 @@ package struct Checkup {
   }
 
   /// Checks the clock. If it was set back, stale data looks fresh and questions mean other days.
-  private func clockFindings(now: Int64, _ db: Database) throws -> [Finding] {
+  private func clockFindings(now: Int64, _ zone: Zone, _ db: Database) throws -> [Finding] {
     guard let latest = try SourceRows.lastUse(db), latest > now + 60 else { return [] }
     guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
     return [
       Finding(
         .clock,
-        "the clock says \(EventTime.instant(now)), before the index was last written "
-          + "(\(EventTime.instant(latest)))", remedy: .setClock)
+        "the clock says \(zone.text(of: now, asOf: now)), but the index was last written on "
+          + "\(zone.text(of: latest, asOf: now))", remedy: .setClock)
     ]
   }
 }

@@ -16,8 +16,12 @@ package struct IndexStatus: Hashable, Sendable {
   package var sources: [SourceSummary]
   /// The number of calendars, including excluded ones.
   package var calendars: Int
-  /// The number of meetings, including those that are gone.
+  /// The number of meetings and of notes without one, including those that are gone.
   package var records: Int
+  /// The number of notes, including those that belong to a meeting.
+  package var notes: Int
+  /// The number of notes that belong to a meeting, which `records` doesn't count.
+  package var linkedNotes: Int
   /// The number of meetings that are gone from all calendar files.
   package var goneRecords: Int
   /// The number of meetings with attached notes.
@@ -78,6 +82,8 @@ extension IndexStatus {
         sources: try store.sources(counted: true, db),
         calendars: counts.calendars,
         records: counts.records,
+        notes: counts.notes,
+        linkedNotes: counts.linkedNotes,
         goneRecords: counts.gone,
         recordsWithAttachedNotes: counts.withAttachedNotes,
         people: try store.people(db).count,

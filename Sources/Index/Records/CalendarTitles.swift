@@ -1,6 +1,6 @@
 import GRDB
 
-/// The names of calendars as people see them, each fetched once.
+/// The unique names of calendars as people see and type them, each fetched once.
 struct CalendarTitles {
   private var known: [String: String] = [:]
 
@@ -8,7 +8,8 @@ struct CalendarTitles {
   mutating func title(of calendar: String, _ db: Database) throws -> String? {
     if let title = known[calendar] { return title }
     let title = try String.fetchOne(
-      db.cachedStatement(sql: Self.sql), arguments: [calendar])
+      db.cachedStatement(sql: "SELECT \(Self.name) FROM calendar WHERE calendar.id = ?"),
+      arguments: [calendar])
     known[calendar] = title
     return title
   }
@@ -20,24 +21,25 @@ struct CalendarTitles {
     "Календарь", "カレンダー", "日历",
   ]
 
-  /// The title with the source's name in brackets if it isn't unique, or with the identifier if the
-  /// source has it twice. For a title that says nothing, the source's name, if the source has no
-  /// other calendar.
-  private static let sql = """
-    SELECT CASE
+  /// The title, with the source's name in brackets if it isn't unique, or with the folder if the
+  /// source has it twice. Case is ignored. For a title that says nothing, the source's name, if the
+  /// source has no other calendar.
+  static let name = """
+    CASE
       WHEN \(isGeneric) AND NOT EXISTS (
         SELECT 1 FROM calendar AS other
         WHERE other.sourceId = calendar.sourceId AND other.id <> calendar.id)
       THEN sourceId
+      WHEN title = '' THEN id
       WHEN EXISTS (
         SELECT 1 FROM calendar AS other
-        WHERE other.title = calendar.title AND other.sourceId = calendar.sourceId
+        WHERE lower(other.title) = lower(calendar.title) AND other.sourceId = calendar.sourceId
           AND other.id <> calendar.id)
-      THEN title || ' (' || id || ')'
+      THEN title || ' (' || CASE folder WHEN '' THEN id ELSE folder END || ')'
       WHEN \(isGeneric) OR EXISTS (
-        SELECT 1 FROM calendar AS other WHERE other.title = calendar.title AND other.id <> calendar.id)
+        SELECT 1 FROM calendar AS other
+        WHERE lower(other.title) = lower(calendar.title) AND other.id <> calendar.id)
       THEN title || ' (' || sourceId || ')' ELSE title END
-    FROM calendar WHERE calendar.id = ?
     """
 
   private static let isGeneric =

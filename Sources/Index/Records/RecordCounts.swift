@@ -7,6 +7,10 @@ package struct RecordCounts: Hashable, Sendable {
   /// The number of records that are no longer in any calendar file.
   package let gone: Int
   package let withAttachedNotes: Int
+  /// The number of records that are notes, including those that belong to a meeting.
+  package let notes: Int
+  /// The number of notes that belong to a meeting, which `records` doesn't count.
+  package let linkedNotes: Int
 
   package init(_ db: Database) throws {
     // A single pass, because the rows of all records exceed the cache.
@@ -14,12 +18,14 @@ package struct RecordCounts: Hashable, Sendable {
       db,
       sql: """
         SELECT (SELECT count(*) FROM calendar), count(*) FILTER (WHERE \(RecordCondition.standsAlone)),
-          count(goneSince), count(*) FILTER (WHERE attachedNotes <> '')
+          count(goneSince), count(*) FILTER (WHERE attachedNotes <> ''), count(*) FILTER (WHERE isNote),
+          count(*) FILTER (WHERE isNote AND NOT \(RecordCondition.standsAlone))
         FROM record
         """)
     func count(_ column: Int) throws -> Int { try row?.value(at: column, of: "record") ?? 0 }
     (calendars, records) = (try count(0), try count(1))
     (gone, withAttachedNotes) = (try count(2), try count(3))
+    (notes, linkedNotes) = (try count(4), try count(5))
   }
 
   /// Returns true if the index has no records.

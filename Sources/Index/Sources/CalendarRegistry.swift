@@ -1,3 +1,4 @@
+import Calendars
 import GRDB
 
 /// A calendar known to the index.
@@ -11,6 +12,8 @@ package struct CalendarSummary: Hashable, Sendable {
   package var color: String?
   /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package var kind: String?
+  /// What its source contains: a folder of notes is also listed here.
+  package var content: SourceContent
   /// Whether its meetings are found and listed.
   package var isIncluded: Bool
   /// The number of its meetings, including those that are gone.
@@ -28,7 +31,8 @@ extension MeetingStore {
         sql: """
           SELECT calendar.*, count(record.id) AS records, count(goneSince) AS gone,
             (SELECT kind FROM collection WHERE collection.sourceId = calendar.sourceId
-              AND collection.folder = calendar.folder) AS kind
+              AND collection.folder = calendar.folder) AS kind,
+            (SELECT content FROM source WHERE source.id = calendar.sourceId) AS content
           FROM calendar LEFT JOIN record ON record.calendarId = calendar.id
           GROUP BY calendar.id ORDER BY sourceId, calendar.id
           """
@@ -38,7 +42,9 @@ extension MeetingStore {
         }
         return CalendarSummary(
           id: try value("id"), title: try value("title"), source: try value("sourceId"),
-          color: try value("color"), kind: try value("kind"), isIncluded: try value("isIncluded"),
+          color: try value("color"), kind: try value("kind"),
+          content: SourceContent(rawValue: try value("content")) ?? .calendars,
+          isIncluded: try value("isIncluded"),
           records: try value("records"), gone: try value("gone"))
       }
     }
@@ -53,19 +59,38 @@ extension MeetingStore {
     }
   }
 
-  /// The identifiers of all calendars and of their sources, in order of source.
-  package func calendarPlaces() throws -> [(id: String, source: String)] {
+  /// The identifiers, unique names and sources of all calendars, in order of source.
+  package func calendarPlaces() throws -> [(id: String, name: String, source: String)] {
     try read { db in
-      try Row.fetchAll(db, sql: "SELECT id, sourceId FROM calendar ORDER BY sourceId, id").map {
-        (try $0.value(at: 0, of: "calendar"), try $0.value(at: 1, of: "calendar"))
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT id, \(CalendarTitles.name), sourceId FROM calendar ORDER BY sourceId, calendar.id
+          """
+      ).map {
+        (
+          try $0.value(at: 0, of: "calendar"), try $0.value(at: 1, of: "calendar"),
+          try $0.value(at: 2, of: "calendar")
+        )
       }
+    }
+  }
+
+  /// The unique name of the calendar that `name` identifies; `name` itself if there is none, as for
+  /// a source without calendars.
+  package func calendarName(_ name: String) throws -> String {
+    try read { db in
+      guard let id = try? calendar(named: name, db) else { return name }
+      var titles = CalendarTitles()
+      return try titles.title(of: id, db) ?? name
     }
   }
 
   /// Includes the calendar in answers and lists, or excludes it. It is synced in either case.
   ///
   /// - Parameters:
-  ///   - name: the calendar's stable identifier, or its title if no other calendar has it.
+  ///   - name: the calendar's stable identifier, its unique name, or its title if no other
+  ///     calendar has it.
   ///   - included: whether answers include its meetings.
   ///   - lock: the right to write.
   package func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
@@ -85,24 +110,22 @@ extension MeetingStore {
       "several calendars are called '\(name)'; name one of them: \(found.joined(separator: ", "))")
   }
 
-  /// Returns the calendars whose identifier or title is `name`; titles ignore case.
+  /// Returns the calendars whose identifier, unique name or title is `name`, ignoring case.
   package func calendars(named name: String, _ db: Database) throws -> [String] {
     let found = try String.fetchAll(
-      db, sql: "SELECT id FROM calendar WHERE id = ?1 OR lower(title) = lower(?1) ORDER BY id",
-      arguments: [name])
+      db,
+      sql: """
+        SELECT id FROM calendar
+        WHERE id = ?1 OR lower(title) = lower(?1) OR lower(\(CalendarTitles.name)) = lower(?1)
+        ORDER BY id
+        """, arguments: [name])
     if found.isEmpty { throw try noCalendar(called: name, db) }
     return found
   }
 
   private func noCalendar(called name: String, _ db: Database) throws -> IndexError {
     let known = try String.fetchAll(
-      db,
-      sql: """
-        SELECT CASE WHEN title = '' OR EXISTS (
-            SELECT 1 FROM calendar AS other
-            WHERE lower(other.title) = lower(calendar.title) AND other.id <> calendar.id)
-          THEN id ELSE title END FROM calendar ORDER BY id
-        """)
+      db, sql: "SELECT \(CalendarTitles.name) FROM calendar ORDER BY id")
     let hint =
       known.isEmpty ? "none has been synced yet" : "there are: \(known.joined(separator: ", "))"
     return IndexError(.notFound, "no calendar is called '\(name)'; \(hint)")

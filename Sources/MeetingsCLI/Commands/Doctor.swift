@@ -97,7 +97,8 @@ struct Doctor: ParsableCommand {
   ) throws -> [Finding] {
     do {
       let store = try global.open(fixing == nil ? .checking : .writing)
-      return try Checkup(store).findings(fixing: fixing?(store), now: global.time)
+      return try Checkup(store).findings(
+        fixing: fixing?(store), now: global.time, zone: global.zone)
     } catch let error as IndexError where error.kind == .database {
       return [Finding(error, home: global.folder)]
     }

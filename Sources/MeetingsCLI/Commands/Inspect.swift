@@ -53,7 +53,11 @@ struct Inspect: ParsableCommand {
     }
     let start = try global.day(from, store: nil) ?? global.today.adding(days: -366)
     let last = try global.day(to, isEnd: true, store: nil) ?? global.today.adding(days: 365)
-    guard start <= last else { throw ValidationError("--to \(last) is before --from \(start).") }
+    guard start <= last else {
+      let time = global.displayTime
+      throw ValidationError(
+        "--to \(time.dayName(last)) is before --from \(time.dayName(start)).")
+    }
     let end = LocalTime(day: last.adding(days: 1))
     let window = TimeSpan(from: LocalTime(day: start), to: end).instants(in: zone)
     let reading = CalendarReader.read(

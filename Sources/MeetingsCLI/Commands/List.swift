@@ -117,7 +117,9 @@ struct List: ParsableCommand {
     let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
     let (first, last) = try days(store)
     if let first, let last, last < first {
-      throw ValidationError("--to \(last) is before --from \(first).")
+      let time = global.displayTime
+      throw ValidationError(
+        "--to \(time.dayName(last)) is before --from \(time.dayName(first)).")
     }
     let span = ListSpan(
       today: global.today, named: asked.span, unit: unit, from: first, to: last
@@ -196,7 +198,7 @@ struct List: ParsableCommand {
     let day = try reader.read([], fields: on).span
     let named = wordsAlone.isEmpty ? nil : try reader.agenda(wordsAlone).span
     if let day, let named, day.intersection(named).isEmpty {
-      throw DateError(message: "\(named) and \(day) don't overlap; name one of them")
+      throw DateError(message: "\(named.text) and \(day.text) don't overlap; name one of them")
     }
   }
 

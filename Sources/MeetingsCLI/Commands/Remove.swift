@@ -34,7 +34,7 @@ struct Remove: ParsableCommand {
       Secrets.release(before, except: try SignInAccount.all(store), log)
       log.info("a source was removed", ["meetings": .count(removed.records)])
       try StandardOutput.print(
-        Program.changes.removed(removed.id, meetings: removed.records))
+        Program.changes.removed(removed.id, removed.records, of: removed.content))
     }
   }
 }

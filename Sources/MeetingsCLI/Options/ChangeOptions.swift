@@ -56,10 +56,12 @@ struct ChangeOptions: ParsableArguments {
   /// - Parameters:
   ///   - label: The description of the change.
   ///   - naming: Adds the request to its error, given the request's number from 0.
+  /// - Returns: True if the change was written.
+  @discardableResult
   func carryOut(
     _ requests: [ChangeRequest], _ label: String, _ store: MeetingStore, _ log: RunLog,
     naming: (Int, any Error) -> any Error = { $1 }
-  ) throws {
+  ) throws -> Bool {
     let servers = try ServerAccess.forChanges(store)
     // Without a question in between, nobody else writes between planning and writing.
     let early = yes && !dryRun ? try turn.lock(store, log, now: global.time) : nil
@@ -73,11 +75,16 @@ struct ChangeOptions: ParsableArguments {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
     if plan.changesNothing {
-      return try StandardOutput.print("no change needed; nothing was written")
+      try StandardOutput.print("no change needed; nothing was written")
+      return false
     }
-    if dryRun { return try show(plan) }
+    if dryRun {
+      try show(plan)
+      return false
+    }
     guard try isConfirmed(label) else {
-      return try StandardOutput.print("nothing was written")
+      try StandardOutput.print("nothing was written")
+      return false
     }
     let lock = try early ?? turn.lock(store, log, now: global.time)
     let report = try CalendarChanges(store).carryOut(
@@ -85,6 +92,21 @@ struct ChangeOptions: ParsableArguments {
     log.info("calendars were changed", ["files": .count(report.paths.count)])
     report.remarks.forEach(log.note)
     try tell(report, log)
+    return true
+  }
+
+  /// The first meeting of an event that was written, as the index has it now.
+  func meeting(_ event: NewEvent, _ store: MeetingStore) throws -> MeetingRecord? {
+    try meeting(event.uid, on: global.displayTime.day(of: event.start.time), store)
+  }
+
+  /// The event's meeting on that day, as the index has it now.
+  func meeting(_ uid: String, on day: CivilDate, _ store: MeetingStore) throws -> MeetingRecord? {
+    var reading = ParsedQuery()
+    reading.span = TimeSpan(
+      from: LocalTime(day: day), to: LocalTime(day: day.adding(days: 1)))
+    return try store.records(fitting: reading, now: global.time, zone: global.zone)
+      .first { $0.key.uid == uid && !$0.isGone }
   }
 
   func tell(_ report: ChangeReport, _ log: RunLog, isUndone: Bool = false) throws {

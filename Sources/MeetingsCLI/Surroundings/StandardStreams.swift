@@ -57,8 +57,12 @@ enum StandardOutput {
       var descriptor = pollfd(fd: Surroundings.current.output, events: Int16(POLLOUT), revents: 0)
       poll(&descriptor, 1, -1)
     case EPIPE:
-      // The reader has closed the pipe. SIGPIPE is restored in case the parent ignores it.
+      // The reader has closed the pipe. SIGPIPE is restored in case the parent ignores or blocks it.
       signal(SIGPIPE, SIG_DFL)
+      var pipe = sigset_t()
+      sigemptyset(&pipe)
+      sigaddset(&pipe, SIGPIPE)
+      pthread_sigmask(SIG_UNBLOCK, &pipe, nil)
       raise(SIGPIPE)
       throw OutputFailure(EPIPE)
     default: throw OutputFailure(errno)

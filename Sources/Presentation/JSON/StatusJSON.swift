@@ -17,7 +17,8 @@ package struct StatusJSON: Encodable {
         SourceStateJSON(
           source: source, reindexedAt: status.reindexedAt(source), isStale: source.isStale(at: now))
       },
-      "calendars": status.calendars, "records": status.records, "gone": status.goneRecords,
+      "calendars": status.calendars, "records": status.records, "notes": status.notes,
+      "linkedNotes": status.linkedNotes, "gone": status.goneRecords,
       "withAttachedNotes": status.recordsWithAttachedNotes, "people": status.people,
       "embeddings": status.vectors.map {
         JSONObject(["model": $0.model, "texts": $0.texts, "embedded": $0.embedded])

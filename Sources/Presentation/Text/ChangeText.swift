@@ -74,9 +74,9 @@ package struct ChangeText: Sendable {
   /// The sentence for a change that the next sync brings into the index.
   package func syncNext(_ change: String) -> String { change + next(.sync) }
 
-  /// - Parameter meetings: the number of meetings removed with the source.
-  package func removed(_ source: String, meetings: Int) -> String {
-    "removed '\(source)' and its \(meetings.counted("meeting"))"
+  /// - Parameter records: the number of meetings or notes removed with the source.
+  package func removed(_ source: String, _ records: Int, of content: SourceContent) -> String {
+    "removed '\(source)' and its \(SourceText.count(records, of: content))"
   }
 
   /// - Parameter isRemoval: if true, the notes were removed.

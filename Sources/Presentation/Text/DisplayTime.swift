@@ -17,7 +17,7 @@ public struct DisplayTime: Sendable {
 
   /// The local day at `instant`, in seconds since 1970-01-01T00:00:00Z.
   package func day(of instant: Int64) -> CivilDate {
-    CivilDate(daysSince1970: Int((Double(zone.wallClock(of: instant)) / 86_400).rounded(.down)))
+    CivilDate(wallClock: zone.wallClock(of: instant))
   }
 
   /// The day of `time`; for an instant, the local day.
@@ -32,7 +32,7 @@ public struct DisplayTime: Sendable {
   /// Returns text like `Thu 26 Mar`, or `undated`.
   package func dayName(_ day: CivilDate) -> String {
     if day == Self.undatedDay { return Self.undated }
-    return "\(day.weekdayName) \(date(day))"
+    return today.map(day.name) ?? "\(day.weekdayName) \(day)"
   }
 
   /// Returns text like `26 Mar` or `26 Mar 2025`, or `2026-03-26` for programs.
@@ -60,9 +60,7 @@ public struct DisplayTime: Sendable {
   /// Returns text like `16:00`.
   package func clock(_ time: EventTime) -> String {
     if time == .undated { return "" }
-    let wallClock = zone.wallClock(of: time.instant(in: zone))
-    let minutes = ((wallClock % 86_400) + 86_400) % 86_400 / 60
-    return "\(padded(minutes / 60)):\(padded(minutes % 60))"
+    return zone.clock(of: time.instant(in: zone))
   }
 
   /// The day and the time of an end; midnight is `24:00` of the day before.
@@ -103,6 +101,4 @@ public struct DisplayTime: Sendable {
   package func stamp(_ instant: Int64) -> String {
     date(day(of: instant)) + joint + clock(.instant(instant))
   }
-
-  private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -17,7 +17,7 @@ package struct MonthText: Sendable {
     let counts = counts(of: records, from: first, to: last)
     let width = "*31 (\(counts.values.max() ?? 0))".count
     let head = CivilDate.weekdayNames.map { $0.padded(to: width) }.joined(separator: "  ")
-    var lines = [page.bold(String("\(first)".dropLast(3))), page.dim(trimmed(head))]
+    var lines = [page.bold("\(first.monthName) \(first.year)"), page.dim(trimmed(head))]
     var monday = first.monday
     while monday <= last {
       let cells = (0..<7).map { offset -> String in

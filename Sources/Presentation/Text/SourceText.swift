@@ -1,3 +1,4 @@
+import Calendars
 import MeetingIndex
 
 /// A source: its location, its contents and its freshness.
@@ -6,6 +7,11 @@ package struct SourceText: Sendable {
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+
+  /// Returns text like `12 meetings`, or `3 notes`.
+  static func count(_ records: Int, of content: SourceContent) -> String {
+    records.counted(content == .notes ? "note" : "meeting")
+  }
 
   /// One line, and a second one if the source is stale.
   package func lines(of source: SourceSummary) -> String {
@@ -17,7 +23,7 @@ package struct SourceText: Sendable {
     let details =
       [
         source.content == .notes ? "notes" : source.calendars.counted("calendar"),
-        source.records.counted(source.content == .notes ? "note" : "meeting"), synced,
+        Self.count(source.records, of: source.content), synced,
       ] + (source.isWritable ? ["writable"] : [])
       + (source.links == .inside ? ["links inside"] : [])
       + (source.contactedAt.map { ["fetched \(time.stamp($0))"] } ?? [])
@@ -51,7 +57,9 @@ package struct CalendarText: Sendable {
       calendar.isIncluded ? "+" : "-", page.swatch(calendar.color),
       page.bold(id) + String(repeating: " ", count: max(0, width - id.count)),
       Sanitizer.line(calendar.title),
-      page.dim("\(calendar.records.counted("meeting"))\(gone), from \(calendar.source)\(kind)"),
+      page.dim(
+        "\(SourceText.count(calendar.records, of: calendar.content))\(gone), from \(calendar.source)\(kind)"
+      ),
     ].joined(separator: "  ")
   }
 }

@@ -52,12 +52,22 @@ package struct StatusText: Sendable {
   private func amounts(_ status: IndexStatus) -> [Row] {
     let gone = status.goneRecords > 0 ? ", \(status.goneRecords) of them gone" : ""
     let noted = status.recordsWithAttachedNotes
+    let meetings = status.records - (status.notes - status.linkedNotes)
     return [
       Row("index", "\(Sanitizer.line(status.home)) (\(Amount.bytes(status.databaseSize)))"),
-      Row("meetings", "\(status.records)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")"),
+      Row("meetings", "\(meetings)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")"),
+    ] + notes(status) + [
       Row("people", "\(status.people)"),
       Row("passages", "\(status.passages), embedder \(status.fingerprint.prefix(12))"),
     ] + vectors(status.vectors)
+  }
+
+  /// The notes from files; none if there are none.
+  private func notes(_ status: IndexStatus) -> [Row] {
+    if status.notes == 0 { return [] }
+    let linked = status.linkedNotes
+    let which = linked == status.notes ? "all" : "\(linked) of them"
+    return [Row("notes", "\(status.notes)" + (linked > 0 ? ", \(which) linked to a meeting" : ""))]
   }
 
   private func source(_ source: SourceSummary, _ reindexedAt: Int64?) -> Row {
@@ -65,7 +75,7 @@ package struct StatusText: Sendable {
     if source.isWriteOnly { return Row("source", name: name, "write-only") }
     let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
     let reindexed = reindexedAt.map { "; re-indexed \(stamp($0))" } ?? ""
-    let count = source.records.counted("meeting")
+    let count = SourceText.count(source.records, of: source.content)
     let fetched = source.contactedAt.map { "last fetched \(stamp($0))" } ?? "not fetched yet"
     let server = source.location.authority.map { "; on \(Sanitizer.line($0)), \(fetched)" } ?? ""
     return Row("source", name: name, "\(count), \(synced)\(server)\(reindexed)")

@@ -1,6 +1,6 @@
 /// A single pass over the words of an event.
 struct DraftParse {
-  private let parse: QuestionParse
+  let parse: QuestionParse
   let words: [Word]
   private(set) var position = 0
   private(set) var title: [Word] = []
@@ -66,16 +66,21 @@ struct DraftParse {
     }
     try requireNoTimes(in: title + place)
     var draft = EventDraft(times: try times())
-    let converted =
-      zone.map { ["'\($0.text)' is \(draft.times.start) in \(parse.reader.dates.zone.identifier)"] }
-      ?? []
+    let dates = parse.reader.dates
+    let converted = zone.map { zone in
+      let start = draft.times.start.instant(in: dates.zone)
+      let local = dates.zone.text(of: start, asOf: dates.instant)
+      return "'\(zone.text)' is \(local) in \(dates.zone.identifier)"
+    }
     if draft.times.isAllDay { try requireNoBareHour() }
     draft.title = Self.text(title)
     guard !draft.title.isEmpty else { throw DraftError(message: "the title is missing") }
     if !place.isEmpty { draft.place = Self.text(place) }
     if let end { repetition?.until = end }
     (draft.people, draft.calendars, draft.repetition) = (people, calendars, repetition)
-    draft.notices = dates.flatMap(\.decisions).map(\.description) + converted
+    draft.notices =
+      self.dates.flatMap(\.decisions).map(\.description)
+      + [converted].compactMap { $0 }
     return draft
   }
 
@@ -171,9 +176,6 @@ struct DraftParse {
     position += date.count
     return true
   }
-
-  /// The date that begins here.
-  private func date() throws -> DateReading? { try parse.datesByPosition[position].get() }
 
   /// Reads a length, such as `for 90 min`, `90 minutes` or `all day`.
   private mutating func readLength() throws -> Bool {

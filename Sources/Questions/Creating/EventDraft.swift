@@ -82,7 +82,7 @@ extension LocalTime {
     guard shown == self else {
       throw DraftError(
         message:
-          "\(clock) on \(day) in \(zone.identifier) does not exist: clocks skip it; \(shown.clock) "
+          "\(clock) on \(day.weekdayName) \(day.day) \(day.shortMonthName) \(day.year) in \(zone.identifier) does not exist: clocks skip it; \(shown.clock) "
           + "is the same moment")
     }
     return instant

@@ -32,7 +32,7 @@ extension DateDecision: CustomStringConvertible {
   package var description: String {
     switch self {
     case .taken(let text, let span, let other):
-      "'\(text)' is read as \(span.text); it could be \(other.text)"
+      "'\(text)' is read as \(span.text); if you mean \(other.text), type that"
     case .otherWeekday(let text, let span):
       "'\(text)' is read as \(span.text), which is another day of the week"
     case .mended(let text, let word): "'\(text)' is read as '\(word)'"

@@ -177,7 +177,9 @@ extension QueryRun {
   ) -> [Search.Ranked] {
     let titles = ranked.map { finding.facts[$0.record]?.title ?? "" }
     guard let (places, left) = finding.topic.mostTelling(of: titles) else { return [] }
-    let unsaid = left.filter { !notices.contains(Search.absence(of: $0)) }
+    let unsaid = left.filter { word in
+      !notices.contains { Search.isAbsence(of: word, $0) }
+    }
     if !unsaid.isEmpty { note("ignored: \(unsaid.joined(separator: ", "))") }
     return places.map { ranked[$0] }
   }

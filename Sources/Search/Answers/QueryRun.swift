@@ -176,7 +176,7 @@ struct QueryRun {
       }
     var answer = Answer(
       reading: reading, content: content, more: more,
-      notices: reading.notices + notices + (try store.staleness(db)))
+      notices: reading.notices + notices + (try store.staleness(now: now, zone, db)))
     answer.owners = Set(owners)
     return answer
   }
@@ -188,10 +188,7 @@ struct QueryRun {
   }
 
   /// The day of an instant for people, such as `Wed 5 Aug`.
-  func dayName(_ instant: Int64) -> String {
-    let day = LocalTime(instant: instant, in: zone).day
-    return "\(day.weekdayName) \(day.text(on: LocalTime(instant: now, in: zone).day))"
-  }
+  func dayName(_ instant: Int64) -> String { zone.day(of: instant, asOf: now) }
 
   mutating func note(_ notice: String) {
     if !notices.contains(notice) { notices.append(notice) }

@@ -74,7 +74,7 @@ extension MeetingStore {
     options.stageEnded?(.records)
     return SearchResult(
       query: query, hits: hits,
-      notices: query.notices + search.notices + (try staleness(db)))
+      notices: query.notices + search.notices + (try staleness(now: now, zone, db)))
   }
 
   /// Loads the records of search results, with all that is shown of them, in the order of `ranked`.
@@ -100,9 +100,9 @@ extension MeetingStore {
   }
 
   /// One line for each source whose records may be outdated.
-  func staleness(_ db: Database) throws -> [String] {
+  func staleness(now: Int64, _ zone: Zone, _ db: Database) throws -> [String] {
     try SourceRows.failures(db).map {
-      "source '\($0.id)' has been stale since \(EventTime.instant($0.since)): \($0.failure)"
+      "source '\($0.id)' has been stale since \(zone.text(of: $0.since, asOf: now)): \($0.failure)"
     }
   }
 }

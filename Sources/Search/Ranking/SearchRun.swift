@@ -63,8 +63,7 @@ package struct Search {
 
   /// Removes the notices about single words, when one notice covers them all.
   mutating func dropNotices(ofAbsent words: Set<String>) {
-    let own = Set(words.map(Self.absence))
-    notices.removeAll { own.contains($0) }
+    notices.removeAll { notice in words.contains { Self.isAbsence(of: $0, notice) } }
   }
 
   /// Adds terms to highlight.

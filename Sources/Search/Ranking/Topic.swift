@@ -73,7 +73,20 @@ extension Search {
   /// The number of words in a topic above which missing words are not reported, as in pasted prose.
   private static let longestNoticed = 24
 
-  static func absence(of word: String) -> String { "no meeting mentions '\(word)'" }
+  private static let absenceLead = "no meeting mentions "
+
+  /// Returns text like `no meeting mentions 'boat', 'pier' or 'sail'`.
+  private static func absence(of words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }
+    let others = quoted.dropLast().joined(separator: ", ")
+    return absenceLead + (others.isEmpty ? "" : "\(others) or ") + (quoted.last ?? "")
+  }
+
+  /// If true, the notice says that no meeting mentions the word, and nothing else.
+  static func isAbsence(of word: String, _ notice: String) -> Bool {
+    notice.hasPrefix(absenceLead) && notice.hasSuffix("'") && !notice.contains(";")
+      && notice.contains("'\(word)'")
+  }
 
   /// Returns true if no meeting has any word of an unknown name, or, for a full name, all its
   /// words, because first names are shared and a last name may be a word.
@@ -117,7 +130,8 @@ extension Search {
       note("no meeting mentions '\(correction.written)'; searched for '\(meant)'")
     }
     if words.shown.count <= Self.longestNoticed {
-      for word in found.absent where !hints.contains(word) { note(Self.absence(of: word)) }
+      let absent = found.absent.filter { !hints.contains($0) }
+      if !absent.isEmpty { note(Self.absence(of: absent)) }
     }
     highlight(found.corrections.flatMap(\.spellings) + joined.spellings.flatMap(\.terms))
     otherWays =

@@ -36,7 +36,7 @@ struct ReadingShownTests {
     #expect(try !calendar.ask("about the budget").err.contains("read as a word"))
     #expect(
       try calendar.ask("on friday").err.contains(
-        "'on friday' is read as Fri 20 Nov 2026; it could be Fri 27 Nov 2026"))
+        "'on friday' is read as Fri 20 Nov 2026; if you mean Fri 27 Nov 2026, type that"))
   }
 
   @Test("a name of several people, who are told apart by their addresses where they have no other")

@@ -45,7 +45,8 @@ struct UnderstoodTests {
         Sandbox.binary, words + ["--dry-run", "--now", Sandbox.now])
       #expect(refused.status != 0)
       #expect(
-        refused.err.contains("02:30 on 2027-03-28 in Europe/Berlin does not exist"), "\(refused)")
+        refused.err.contains("02:30 on Sun 28 Mar 2027 in Europe/Berlin does not exist"),
+        "\(refused)")
     }
     let long = try box.meetings("create", "call 2027-03-28 01:30 for 2 hours", "--dry-run")
     #expect(long.err.contains("01:30–04:30"), "\(long)")
@@ -64,13 +65,44 @@ struct UnderstoodTests {
     #expect(!moved.err.contains("same time") && !moved.err.contains("past"), "\(moved)")
   }
 
+  @Test("with the new event's id, by which it can be changed")
+  func created() throws {
+    let made = try box.meetings("create", "rope check 2026-12-03 14:00", "--yes")
+    let line = try #require(
+      made.out.split(separator: "\n").dropFirst().first?
+        .wholeMatch(of: #/([0-9a-f]{8})  Thu 3 Dec, 14:00–15:00  rope check/#), "\(made)")
+    #expect(try box.meetings("move", String(line.output.1), "15:00", "--yes").status == 0)
+    #expect(try box.meetings("delete", String(line.output.1), "--yes").status == 0)
+  }
+
+  @Test("with the new days of a series that moves to another weekday")
+  func movedDays() throws {
+    let made = try box.meetings("create", "choir every monday 19:00", "--yes")
+    let id = try #require(made.out.split(separator: "\n").dropFirst().first?.prefix(8))
+    let moved = try box.meetings("move", String(id), "tuesday", "--span", "all", "--dry-run")
+    #expect(moved.err.contains("the series is then on Tue, no longer on Mon"), "\(moved)")
+    let later = try box.meetings("move", String(id), "20:00", "--span", "all", "--dry-run")
+    #expect(!later.err.contains("no longer on"), "\(later)")
+  }
+
+  @Test("with both readings of a date whose order of day and month is open")
+  func order() throws {
+    for words in ["dentist 04/09", "dentist 04/09 10:00", "dentist on 04/09/2027"] {
+      let made = try box.meetings("create", words, "--dry-run")
+      #expect(
+        made.err.contains("is read as Sat 4 Sep 2027; if you mean Fri 9 Apr 2027, type that"),
+        "\(made)")
+    }
+    #expect(try !box.meetings("create", "dentist 13/04", "--dry-run").err.contains("is read as"))
+  }
+
   @Test("with the rule by which it comes again, and the hour of another time zone")
   func repeated() throws {
     let again = try box.meetings("create", "close last friday of every month at 16:00", "--dry-run")
     #expect(again.err.contains("  again: every month on the last Fri"), "\(again)")
     #expect(again.out.contains("RRULE:FREQ=MONTHLY;BYDAY=-1FR"), "\(again)")
     let call = try box.meetings("create", "call 2026-12-01 9am EST", "--dry-run")
-    #expect(call.err.contains("'9am EST' is 2026-12-01T15:00 in Europe/Berlin"), "\(call)")
+    #expect(call.err.contains("'9am EST' is Tue 1 Dec, 15:00 in Europe/Berlin"), "\(call)")
     #expect(call.out.contains("DTSTART;TZID=Europe/Berlin:20261201T150000"), "\(call)")
   }
 

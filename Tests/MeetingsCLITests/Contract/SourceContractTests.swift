@@ -146,7 +146,7 @@ struct SourceContractTests {
     #expect((lost.gone, lost.isTrouble) == (0, true), "\(lost)")
     let answer = try source.box.meetings("about", "pricing")
     #expect(answer.out.contains("Pricing"), "\(answer)")
-    let stale = "source '\(source.name)' has been stale since 2026-11-21"
+    let stale = "source '\(source.name)' has been stale since Sat 21 Nov, 12:00"
     #expect(answer.err.contains(stale), "\(answer)")
     #expect(try source.box.meetings("status").out.contains("stale"))
     #expect(try source.box.meetings("doctor").status == 2)

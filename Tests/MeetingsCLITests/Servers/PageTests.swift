@@ -77,6 +77,29 @@ final class PageTests {
     #expect(try get("/nothing").hasPrefix("HTTP/1.1 404"))
   }
 
+  @Test("links to the meetings that it leaves out")
+  func leftOut() throws {
+    let lines =
+      (1...14).map {
+        ICS.event(
+          "n\($0)", "Ferry \($0)", at: "202612\($0 + 10)T090000Z", notes: "Ferry and berth.")
+      } + (1...9).map { ICS.event("d\($0)", "Dock \($0)", at: "20261210T0\($0)0000Z") }
+    try box.write(ICS.calendar(name: "Ferries", lines.joined()), to: "cal/ferries.ics")
+    try box.meetings("sync")
+    try signIn()
+    let search = try get("/search?q=about+ferry")
+    #expect(search.matches(of: #/<h2><a[^>]*>Ferry/#).count == 10, "\(search)")
+    let link = try #require(
+      search.firstMatch(of: #/href="([^"]*results=[0-9]+)">and (at least )?[0-9]+ more</#)?.output.1
+    )
+    let more = try get(String(link).replacing("&amp;", with: "&"))
+    #expect((1...14).allSatisfy { more.contains("Ferry \($0)<") }, "\(more)")
+    #expect(!more.contains(" more</"), "\(more)")
+    let month = try get("/month/2026-12-10")
+    #expect(
+      month.contains(#/href="\/day\/2026-12-10"[^>]*>and [0-9]+ more</#), "\(month)")
+  }
+
   @Test("sums meetings up by person, two of them side by side, by hour, by year and by state")
   func reports() throws {
     try signIn()
@@ -207,6 +230,20 @@ final class PageTests {
       let long = try post("/new", "text=" + String(repeating: letter, count: count))
       #expect(long.hasPrefix("HTTP/1.1 413") && long.contains("is longer than"), "\(long)")
     }
+  }
+
+  @Test("offers the calendars for a new event by unique names")
+  func calendarNames() throws {
+    try box.write(ICS.calendar(name: "Home", ICS.event("sail", "Sail")), to: "cal/home/b.ics")
+    try box.write(ICS.calendar(name: "work", ICS.event("oars", "Oars")), to: "cal/club/c.ics")
+    try box.run("add", "cal", "--writable")
+    try box.meetings("sync")
+    try signIn()
+    let names = try get("/new").matches(of: #/<option[^>]*>([^<]*)</#).map { String($0.output.1) }
+    #expect(Set(names) == ["Home", "Work (cal/work)", "work (club)"])
+    let unknown = try box.meetings("calendars", "exclude", "hoem")
+    #expect(names.allSatisfy(unknown.err.contains), "\(unknown)")
+    #expect(try box.meetings("calendars", "exclude", "WORK (club)").status == 0)
   }
 
   @Test("shows how a question was read as parts that can be taken away")

@@ -47,6 +47,10 @@ struct EventDraftTests {
       "lunch with dana | 2026-11-27 12:30-14:00 | at Pier 4"
     ),
     ("checkup in two weeks at 10", "checkup | 2026-12-05 10:00-11:00"),
+    ("review in a month at 10", "review | 2026-12-21 10:00-11:00"),
+    ("dentist 04/09", "dentist | 2027-09-04"),
+    ("dentist 04/09 at 10", "dentist | 2027-09-04 10:00-11:00"),
+    ("choir monday weekly until march", "choir | 2026-11-23 | 1 weekly until 2027-04-01"),
     ("checkup at 10 in 2 weeks", "checkup | 2026-12-05 10:00-11:00"),
     (
       "standup every weekday from monday 9:15",

@@ -249,11 +249,3 @@ extension RecurrenceRule.Frequency {
     }
   }
 }
-
-extension CivilDate {
-  /// The day of a local time.
-  package init(wallClock: Int64) {
-    self.init(
-      daysSince1970: Int(wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient))
-  }
-}

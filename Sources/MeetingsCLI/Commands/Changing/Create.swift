@@ -66,11 +66,17 @@ struct Create: ParsableCommand {
   }
 
   func run() throws {
+    let global = change.global
     try change.logging.run("create") { log in
       let store = try change.open()
       let (event, calendar, facts) = try event(store, log.note)
-      try change.carryOut(
+      let isWritten = try change.carryOut(
         [.create(event, calendar: calendar)], DraftText.text(of: facts), store, log)
+      guard isWritten, let meeting = try change.meeting(event, store) else { return }
+      global.keepAnswer([meeting])
+      let text = HitText(time: global.displayTime, page: global.page)
+      try StandardOutput.print(
+        text.heading(meeting, when: global.displayTime.span(from: meeting.start, to: meeting.end)))
     }
   }
 
@@ -93,7 +99,8 @@ struct Create: ParsableCommand {
     draft.notices.forEach(tell)
     if draft.calendars.count > 1 {
       throw ValidationError(
-        "Choose one calendar for the event: \(draft.calendars.joined(separator: ", "))")
+        "Choose one calendar for the event: "
+          + (try draft.calendars.map(store.calendarName)).joined(separator: ", "))
     }
     let attendees = try with.map { try invited($0, reader) }
     if !attendees.isEmpty, reader.owners.isEmpty {
@@ -107,7 +114,9 @@ struct Create: ParsableCommand {
     ).event()
     let calendar = calendar ?? draft.calendars.first
     let text = DraftText(time: global.displayTime)
-    return (event, calendar, text.facts(of: event, draft, calendar: calendar))
+    return (
+      event, calendar, try text.facts(of: event, draft, calendar: calendar.map(store.calendarName))
+    )
   }
 
   private static let slotWords = ["in the first free slot", "in the first slot"]

@@ -109,7 +109,7 @@ final class PageChanges: PageEditor {
     case .change(let plan, let label, let day, let uid):
       let report = try CalendarChanges(store).carryOut(
         plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
-      return written(report, day, try day.flatMap { try meeting(uid, on: $0, store) })
+      return written(report, day, try day.flatMap { try options.meeting(uid, on: $0, store)?.id })
     case .undo(let label, let time):
       guard let last = try CalendarChanges(store).lastChange(),
         (last.label, last.time) == (label, time)
@@ -160,17 +160,6 @@ final class PageChanges: PageEditor {
     case .create(let event, _): event.uid
     case .change(let meeting, _, _): try store.record(withID: meeting).key.uid
     }
-  }
-
-  /// The identifier of the event's meeting on that day, as the index has it now.
-  private func meeting(
-    _ uid: String, on day: CivilDate, _ store: MeetingStore
-  ) throws -> String? {
-    var reading = ParsedQuery()
-    reading.span = TimeSpan(
-      from: LocalTime(day: day), to: LocalTime(day: day.adding(days: 1)))
-    return try store.records(fitting: reading, now: global.time, zone: global.zone)
-      .first { $0.key.uid == uid && !$0.isGone }?.id
   }
 
   private func written(
