@@ -147,7 +147,10 @@ struct MeetingView {
     let fields: [(String, HTML)] = [
       ("When", .text(items.time.span(from: record.start, to: record.end))),
       ("Moved", .text(facts.startBefore.map { "from \(items.time.beginning($0))" } ?? "")),
-      ("Time zone", .text(record.timeZone ?? "")),
+      (
+        "Time zone",
+        .text(record.timeZone == items.time.zone.identifier ? "" : record.timeZone ?? "")
+      ),
       ("Status", .text(marks.joined(separator: ", "))),
       ("Where", items.place(record.location)),
       ("Call", items.place(JoinLine.of(record))),

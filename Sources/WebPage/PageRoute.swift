@@ -69,7 +69,7 @@ package enum PageRoute: Equatable, Sendable {
   private static let mostPeople = 2
   private static let mostHidden = 50
   /// The maximum number of results that a question may ask for.
-  static let mostResults = 200
+  static let mostResults = 1_000
   private static let years = 1_900...2_200
 
   /// Returns nil if no view has this target. No route leads to a file.

@@ -88,9 +88,10 @@ struct PreparationView {
     .element("section", [], [.element("h2", [], .text(heading))] + content)
   }
 
-  private func rows(_ lines: [HTML]) -> HTML {
+  /// - Parameter all: the view that has the lines for which there is no room.
+  private func rows(_ lines: [HTML], _ all: PageAddress) -> HTML {
     let rest = lines.count - Self.most
-    let more = HTML.element("li", [], items.soft("and \(rest) more"))
+    let more = HTML.element("li", [], .element("a", [.href(all)], .text("and \(rest) more")))
     return .element(
       "ul", [.plain(.class, "rows")], lines.prefix(Self.most) + (rest > 0 ? [more] : []))
   }
@@ -105,7 +106,7 @@ struct PreparationView {
       rows(
         found.map {
           self.items.marked($0, isStateSaid: true, [self.items.source(of: $0, in: last)])
-        })
+        }, .meeting(last.id))
     }
     let written: [HTML] =
       words.isEmpty && marked.isEmpty
@@ -118,12 +119,14 @@ struct PreparationView {
     let changes = text.changes(preparation).map { HTML.element("li", [], items.soft($0)) }
     return section(
       "Last time",
-      [items.list([last])] + written + inferred + (changes.isEmpty ? [] : [rows(changes)]))
+      [items.list([last])] + written + inferred
+        + (changes.isEmpty ? [] : [rows(changes, .meeting(last.id))]))
   }
 
   private func people(_ preparation: Preparation) -> HTML? {
     if preparation.people.isEmpty { return nil }
-    return section("People", [rows(preparation.people.map(companion))])
+    return section(
+      "People", [rows(preparation.people.map(companion), .meeting(preparation.meeting.id))])
   }
 
   private func companion(_ companion: Preparation.Companion) -> HTML {
@@ -157,7 +160,7 @@ struct PreparationView {
           item.seconds == nil ? .joined([]) : items.source(of: item, in: record),
         ])
     }
-    return section(title, [rows(lines)])
+    return section(title, [rows(lines, .marked)])
   }
 
   private func related(_ preparation: Preparation) -> HTML? {

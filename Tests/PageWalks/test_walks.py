@@ -336,9 +336,9 @@ def test_a_month_hides_more_than_two_or_none(page: Page, site: Site) -> None:
 
 @pytest.mark.always
 def test_the_rest_of_the_hits_is_a_link_away(page: Page, site: Site) -> None:
-    page.goto("/search?q=about+pricing")
+    page.goto("/search?q=stand-up")
     shown = page.locator(".hit").count()
     more = page.get_by_role("link", name=re.compile(r"^and .*\d+ more$"))
     rest = int(re.search(r"\d+", more.inner_text()).group())
     more.click()
-    expect(page.locator(".hit")).to_have_count(min(shown + rest, 200))
+    expect(page.locator(".hit")).to_have_count(shown + rest)

@@ -123,15 +123,15 @@ struct ChangeOptions: ParsableArguments {
   /// A terminal shows control characters as escapes; for `patch`, every byte stays the same.
   func show(_ plan: ChangePlan) throws {
     let isPlain = !Terminal.current.isOutput
-    for line in Self.lines(of: plan) {
+    for line in lines(of: plan) {
       try StandardOutput.print(
         isPlain ? line : Sanitizer.line(line.hasSuffix("\r") ? String(line.dropLast()) : line))
     }
   }
 
   /// Returns the diff of all files, and the edits of system calendars.
-  static func lines(of plan: ChangePlan) -> [String] {
-    plan.edits.map(Program.changes.line)
+  func lines(of plan: ChangePlan) -> [String] {
+    plan.edits.map { Program.changes.line(of: $0, global.displayTime) }
       + plan.writes.flatMap { write in
         UnifiedDiff(write.before, write.after, name: ChangePlan.shownPath(write)).lines
           .map { String(decoding: $0, as: UTF8.self) }

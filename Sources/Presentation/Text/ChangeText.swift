@@ -1,6 +1,7 @@
 import Calendars
 import FetchMessages
 import MeetingIndex
+import Time
 import Writing
 
 /// Sentences that report the changes of a command.
@@ -41,16 +42,17 @@ package struct ChangeText: Sendable {
   }
 
   /// The line for an edit that the system would be asked to write, such as
-  /// `+ 'Lunch': start 2026-03-10T12:00:00Z, …`.
-  package func line(of edit: CalendarEdit) -> String {
+  /// `+ 'Lunch': start Tue 10 Mar, 12:00, …`.
+  package func line(of edit: CalendarEdit, _ time: DisplayTime) -> String {
+    func shown(_ written: String) -> String { EventTime(written).map(time.beginning) ?? written }
     let sign = [CalendarEdit.Kind.create: "+", .change: "~", .remove: "-"][edit.kind] ?? "~"
     let title = edit.before?.title ?? edit.after.title ?? ""
-    let when = edit.before?.start.map { " of \($0)" } ?? ""
+    let when = edit.before?.start.map { " of \(shown($0))" } ?? ""
     let span = edit.span == .this ? "" : " (\(edit.span.rawValue))"
     let after = edit.after
     let values = [
-      ("title", edit.kind == .create ? nil : after.title), ("start", after.start),
-      ("end", after.end), ("location", after.location), ("notes", after.notes),
+      ("title", edit.kind == .create ? nil : after.title), ("start", after.start.map(shown)),
+      ("end", after.end.map(shown)), ("location", after.location), ("notes", after.notes),
       ("rule", after.rule),
     ].compactMap { name, value in value.map { "\(name) \($0)" } }
     return Sanitizer.line(

@@ -58,7 +58,7 @@ package struct StatusText: Sendable {
       Row("meetings", "\(meetings)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")"),
     ] + notes(status) + [
       Row("people", "\(status.people)"),
-      Row("passages", "\(status.passages), embedder \(status.fingerprint.prefix(12))"),
+      Row("passages", "\(status.passages)"),
     ] + vectors(status.vectors)
   }
 

@@ -53,7 +53,7 @@ final class PageChanges: PageEditor {
       let plan = try CalendarChanges(store).plan(
         [request], on: .forChanges(store), isSilent: true, now: global.time, zone: global.zone
       ) { UUID().uuidString.lowercased() }
-      let lines = ChangeOptions.lines(of: plan)
+      let lines = options.lines(of: plan)
       guard !lines.isEmpty else { throw PageChangeError("the change has no effect") }
       let work = Work.change(
         plan, label: label, day: try day(of: request, store),
@@ -82,7 +82,7 @@ final class PageChanges: PageEditor {
     try naming {
       guard let last = try CalendarChanges(global.open(.reading)).lastChange() else { return nil }
       let time = global.displayTime.stamp(last.time)
-      let lines = ChangeOptions.lines(of: last.undo)
+      let lines = options.lines(of: last.undo)
       return keep(
         .undo(label: last.label, time: last.time), "of \(time): \(last.label)", [], lines, nil)
     }
