@@ -116,9 +116,13 @@ struct HoursTests {
     }
     try box.index("cal", "--owner", "me@example.com")
     let shown = try box.meetings("hours", "in", "march", "2026", "--by", "calendar", "--all").out
-    for name in ["Work (cal/a/work)", "Work (cal/b/work)", "Home"] {
+    for name in ["Work (a)", "Work (b)", "Home"] {
       #expect(shown.contains("\n\(name) "), "\(shown)")
     }
+    // The shown name means that calendar alone.
+    #expect(try box.run("calendars", "exclude", "Work (a)").status == 0)
+    let rest = try box.meetings("hours", "in", "march", "2026", "--by", "calendar", "--all").out
+    #expect(!rest.contains("Work (a)") && rest.contains("Work (b)"), "\(rest)")
   }
 
   @Test("is as long as the minutes in which any is held, whatever the calendar")
