@@ -65,10 +65,8 @@ extension QuestionChart {
     guard clauses.count > 1, fields.isEmpty else { return [] }
     return clauses.indices.reversed().compactMap { place in
       let clause = clauses[place]
-      let isOfTime = clause.contains { place in
-        let read = reading.places.dropFirst(place).first
-        return read == .date || read == .order || read == .calendar
-      }
+      let isOfTime = reading.places.dropFirst(clause.lowerBound).prefix(clause.count)
+        .contains { [.date, .order, .calendar].contains($0) }
       guard !isOfTime, Prose.isConversation(Array(words[clause])),
         let other = try? reader.read(
           Array(words[..<clause.lowerBound] + words[clause.upperBound...])),

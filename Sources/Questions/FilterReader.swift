@@ -42,6 +42,6 @@ extension ParsedQuery {
       && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty
       && withoutCalendars.isEmpty && span == nil && order == nil && status == nil && size == nil
       && longer == nil && shorter == nil && weekdays.isEmpty && hours == nil && location.isEmpty
-      && answerers.isEmpty
+      && theirAnswers.isEmpty
   }
 }

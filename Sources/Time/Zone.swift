@@ -73,9 +73,13 @@ public struct Zone: Hashable, Sendable {
 extension Zone {
   /// Returns text like `16:00`.
   package func clock(of instant: Int64) -> String {
-    let minutes = ((wallClock(of: instant) % 86_400) + 86_400) % 86_400 / 60
-    let two = { (number: Int64) in (number < 10 ? "0" : "") + "\(number)" }
-    return "\(two(minutes / 60)):\(two(minutes % 60))"
+    let second = wallClock(of: instant).flooredQuotientAndRemainder(dividingBy: 86_400).remainder
+    return Self.clock(ofMinute: Int(second / 60))
+  }
+
+  /// Returns text like `16:00`, for a minute of the day.
+  package static func clock(ofMinute minute: Int) -> String {
+    [minute / 60, minute % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
   }
 
   /// Returns text like `Thu 26 Mar`, with the year unless it is that of `now`.

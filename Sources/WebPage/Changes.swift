@@ -6,14 +6,16 @@ import Presentation
 /// written exactly as shown when the user confirms it.
 extension PageSite {
   /// Returns true if any calendar may be changed from the page.
-  func isWritable() -> Bool { editor != nil && (try? !writableCalendars().isEmpty) ?? false }
+  func isWritable() -> Bool { editor != nil && (try? !writableSources().isEmpty) ?? false }
+
+  private func writableSources() throws -> [SourceSummary] {
+    try index.store().sources(counted: false).filter { $0.isWritable || $0.isWriteOnly }
+  }
 
   /// The identifiers and names of writable calendars, and of writable sources without calendars.
   func writableCalendars() throws -> [(id: String, name: String)] {
-    let store = try index.store()
-    let sources = try store.sources(counted: false).filter { $0.isWritable || $0.isWriteOnly }
-    let calendars = try store.calendarPlaces()
-    return sources.flatMap { source -> [(id: String, name: String)] in
+    let calendars = try index.store().calendarPlaces()
+    return try writableSources().flatMap { source -> [(id: String, name: String)] in
       let own = calendars.filter { $0.source == source.id }.map { ($0.id, $0.name) }
       return own.isEmpty ? [(source.id, source.id)] : own
     }

@@ -32,8 +32,10 @@ struct QuestionExamples {
       "when am I free next week",
     ]
     questions = asked.compactMap { $0 }
+    let names = Dictionary(
+      uniqueKeysWithValues: try store.calendarPlaces().map { ($0.id, $0.name) })
     calendars = try store.calendars().filter(\.isIncluded).prefix(Self.mostCalendars).map {
-      let name = try store.calendarName($0.id)
+      let name = names[$0.id] ?? $0.title
       return (name, name == $0.title ? name : $0.id)
     }
     today = time.day(of: now)

@@ -46,7 +46,11 @@ struct EventAnchorTests {
   func answers() throws {
     let reading = try reader.read("meetings lee declined")
     #expect(reading.status == nil && reading.with.isEmpty)
-    #expect(reading.answerers.map(\.written) == ["lee"] && reading.theirAnswer == .declined)
+    #expect(reading.theirAnswers.map(\.person.written) == ["lee"])
+    #expect(reading.theirAnswers.map(\.answer) == [.declined])
+    let both = try reader.read("meetings lee declined and dana accepted")
+    #expect(both.with.isEmpty && both.theirAnswers.map(\.person.written) == ["lee", "dana"])
+    #expect(both.theirAnswers.map(\.answer) == [.declined, .accepted])
     #expect(try reader.read("what did I decline").status == .declined)
     #expect(try reader.read("cancelled meetings with lee").status == .cancelled)
   }

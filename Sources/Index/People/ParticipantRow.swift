@@ -1,4 +1,3 @@
-import Calendars
 import GRDB
 import Questions
 
@@ -37,8 +36,7 @@ package struct ParticipantRow {
     switch part {
     case nil, .named: "status <> 'declined'"
     case .organizer: "FALSE"
-    case .answered(.unanswered): "status = '\(ParticipationStatus.needsAction.rawValue)'"
-    case .answered(let status): "status = '\(status.rawValue)'"
+    case .answered(let answer): answer.ofAttendee
     }
   }
 }

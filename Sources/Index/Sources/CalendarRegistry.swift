@@ -12,7 +12,7 @@ package struct CalendarSummary: Hashable, Sendable {
   package var color: String?
   /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package var kind: String?
-  /// What its source contains: a folder of notes is also listed here.
+  /// The content of its source; folders of notes are listed here, too.
   package var content: SourceContent
   /// Whether its meetings are found and listed.
   package var isIncluded: Bool

@@ -2,13 +2,18 @@ import Questions
 
 /// The reading of a question as JSON.
 package struct ParsedQueryJSON: Encodable {
+  /// An answer that somebody else must have given.
+  struct TheirAnswer: Encodable {
+    /// The addresses of all people that the name may mean.
+    let people: [String]
+    let answer: String
+  }
+
   /// The addresses of each term; a meeting needs one address of each.
   var with: [[String]]?
   var without: [String]?
   var organizer: [String]?
-  /// The addresses of those who must have given `theirAnswer`.
-  var answerers: [[String]]?
-  var theirAnswer: String?
+  var theirAnswers: [TheirAnswer]?
   var notOrganizer: [String]?
   var me: Bool?
   var only: Bool?
@@ -61,8 +66,10 @@ package struct ParsedQueryJSON: Encodable {
     with = list(reading.with.map(addresses))
     without = list(reading.without.flatMap(addresses))
     organizer = list(reading.organizer.flatMap(addresses))
-    answerers = list(reading.answerers.map(addresses))
-    theirAnswer = reading.theirAnswer?.rawValue
+    theirAnswers = list(
+      reading.theirAnswers.map {
+        TheirAnswer(people: addresses($0.person), answer: $0.answer.rawValue)
+      })
     notOrganizer = list(reading.notOrganizer.flatMap(addresses))
     me = reading.me == nil ? nil : true
     only = reading.isOnly ? true : nil
@@ -105,8 +112,9 @@ package struct ParsedQueryJSON: Encodable {
       ("with", with?.map { $0.joined(separator: " or ") }.joined(separator: ", ")),
       ("without", people(without)), ("organizer", people(organizer)),
       (
-        theirAnswer.map { "\($0) by" } ?? "",
-        answerers?.map { $0.joined(separator: " or ") }.joined(separator: ", ")
+        "their answers",
+        theirAnswers?.map { "\($0.answer) by \($0.people.joined(separator: " or "))" }
+          .joined(separator: ", ")
       ),
       ("not organizer", people(notOrganizer)), ("me", me.map { _ in "yes" }),
       ("only", only.map { _ in "yes" }), ("topic", topic),

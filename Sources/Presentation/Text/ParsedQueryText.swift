@@ -44,10 +44,7 @@ package enum ParsedQueryText {
 
   /// `17:00–24:00`
   static func hours(_ minutes: Range<Int>) -> String {
-    [minutes.lowerBound, minutes.upperBound].map { minute in
-      let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
-      return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
-    }.joined(separator: "–")
+    [minutes.lowerBound, minutes.upperBound].map(Zone.clock(ofMinute:)).joined(separator: "–")
   }
 
   private static func asked(_ reading: ParsedQuery) -> [String?] {
@@ -105,8 +102,8 @@ package enum ParsedQueryText {
       list("with", reading.with, " and "), list("without", reading.without, " or "),
       list("organized by", reading.organizer, " or "),
       list("not organized by", reading.notOrganizer, " or "),
-      reading.theirAnswer.flatMap { list("\($0.rawValue) by", reading.answerers, " and ") },
     ]
+      + reading.theirAnswers.map { "\($0.answer.rawValue) by \(name($0.person))" }
   }
 
   private static func list(_ word: String, _ terms: [PersonTerm], _ join: String) -> String? {

@@ -62,13 +62,14 @@ extension QuestionParse {
   private func dateInstead(of old: DateReading, at place: Int) -> (
     new: DateReading, whole: DateReading
   )? {
-    let own = (try? datesByPosition[place].get())?.count ?? 0
+    let own = try? datesByPosition[place].get()
     // `the day after tomorrow` is no day after another.
-    if let beside = reader.dates.neighbour(of: old, words, at: place), beside.count >= own {
+    if let beside = reader.dates.neighbour(of: old, words, at: place),
+      beside.count >= own?.count ?? 0
+    {
       return (beside, beside)
     }
-    guard let new = (try? datesByPosition[place].get()) ?? reader.dates.hour(words, at: place)
-    else { return nil }
+    guard let new = own ?? reader.dates.hour(words, at: place) else { return nil }
     return (new, (try? reader.dates.corrected(old, by: new, tense: tense)) ?? new)
   }
 

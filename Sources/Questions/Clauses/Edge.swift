@@ -49,9 +49,9 @@ enum Effect {
   case only
   /// Moves the people at these positions of `with` to another list.
   case recast(Range<Int>, Terms)
+  /// The people at these positions of `with` gave this answer, instead of being there.
+  case theirAnswer(Range<Int>, ParsedQuery.Status)
   case unknownName(String)
-  /// The answer of those whom another effect moves to `answerers`.
-  case theirAnswer(ParsedQuery.Status)
   // When, how long, where.
   indirect case date(DateReading)
   /// The rest of the span.

@@ -22,15 +22,17 @@ extension QuestionParse {
     return edge + Edge(1, .date, .hours(part.minutes))
   }
 
-  /// The weekdays that a word names: `fridays`, `weekends`, and one that is meant as each of them.
+  /// The weekdays that a word names: `fridays`, `weekends`, and one that is meant as each of them,
+  /// as in `weekend appointments`, but not in `what's on at the weekend`.
   private func weekdays(at place: Int, isEach: Bool) -> Set<Int>? {
     if let named = DateWords.weekday(text(place)), named.isPlural || isEach { return [named.day] }
-    // `weekend appointments`, but `what's on at the weekend`
-    if ["weekend", "weekday"].contains(text(place)), !isEach, !isOfMeetings(place) { return nil }
-    return [
-      "weekends": [6, 7], "weekend": [6, 7], "weekdays": [1, 2, 3, 4, 5],
-      "weekday": [1, 2, 3, 4, 5],
-    ][text(place)]
+    let isMany = text(place).hasSuffix("s")
+    guard isMany || isEach || isOfMeetings(place) else { return nil }
+    switch isMany ? text(place).dropLast() : text(place)[...] {
+    case "weekend": return [6, 7]
+    case "weekday": return [1, 2, 3, 4, 5]
+    default: return nil
+    }
   }
 
   /// Hours of any day: `mornings`, `evening meetings`, `that start before nine`, and `after 6pm` or
@@ -50,23 +52,18 @@ extension QuestionParse {
     if let part = partOfDays(at: start), part.isPlural || isOfMeetings(start) {
       return Edge(start + 1 - position, .date, .hours(part.minutes), .fresh)
     }
-    let isStart = Self.beginnings.contains(text(position))
-    guard isStart || namesSeveralDays, !isDay(at: position),
-      let (count, minutes) = reader.dates.hoursAlone(
-        words, at: position + (isStart ? 1 : 0), isCertain: isStart || isHour(at: position))
+    let lead = Self.beginnings.contains(text(position)) ? 1 : 0
+    let isAlone = isOnlyHours(at: position)
+    guard isAlone != false, position + lead < words.count, lead > 0 || namesSeveralDays,
+      let hours = sentence.hours[position + lead], hours.isCertain || lead > 0 || isAlone == true
     else { return nil }
-    return Edge(count + (isStart ? 1 : 0), .date, .hours(minutes), .fresh)
+    return Edge(lead + hours.count, .date, .hours(hours.minutes), .fresh)
   }
 
-  /// Returns true if a date with a day begins here: `2 to 4 june`.
-  private func isDay(at place: Int) -> Bool {
-    guard case .success(let date?) = datesByPosition[place] else { return false }
-    return !date.isOnlyHours
-  }
-
-  /// Returns true if hours begin here that need no day: `after 6pm`.
-  private func isHour(at place: Int) -> Bool {
-    if case .success(let date?) = datesByPosition[place] { date.isOnlyHours } else { false }
+  /// Returns true for a date without a day, such as `after 6pm`, and false for one with a day, such
+  /// as `2 to 4 june`; nil if none begins here.
+  private func isOnlyHours(at place: Int) -> Bool? {
+    if case .success(let date?) = datesByPosition[place] { date.isOnlyHours } else { nil }
   }
 
   private static let beginnings: Set<String> = [
@@ -112,38 +109,43 @@ extension DateExpression {
   fileprivate var isOnlyHours: Bool { pieces.isEmpty && exact == nil && hours != nil }
 }
 
+/// Hours without a day.
+struct HoursAlone {
+  /// The number of words.
+  let count: Int
+  /// The minutes of the day.
+  let minutes: Range<Int>
+  /// If true, they have a bound or are a part of the day; other numbers may be days: `2 to 4`.
+  let isCertain: Bool
+}
+
 extension DateReader {
-  /// The hours that begin at a word, without a day: `before eight in the morning`, `in the evening`.
-  ///
-  /// - Parameter isCertain: if false, only a bound or a part of the day is one, as numbers may be
-  ///   days: `from 2 to 4`.
-  /// - Returns: the number of words, and the minutes of the day.
-  func hoursAlone(
-    _ words: [Word], at position: Int, isCertain: Bool
-  ) -> (count: Int, minutes: Range<Int>)? {
-    guard position < words.count, !words[position].isQuoted else { return nil }
+  /// The hours that begin at a word: `before eight in the morning`, `in the evening`, `from 2 to 4`.
+  func hoursAlone(_ words: [Word], at position: Int) -> HoursAlone? {
+    if words[position].isQuoted { return nil }
     let lead = words[position].folded
-    if ["before", "after"].contains(lead), let (count, hours) = hours(words, at: position + 1) {
+    // `eight in the morning` is a time only behind a preposition.
+    if ["before", "after"].contains(lead),
+      let (date, hours) = hours([Word("at")] + words[(position + 1)...], at: 0), date.count > 1
+    {
       let start = hours.minutes.lowerBound
-      return (count + 1, lead == "after" ? start..<Self.minutesOfDay : 0..<max(start, 1))
+      return HoursAlone(
+        count: date.count,
+        minutes: lead == "after" ? start..<Self.minutesOfDay : 0..<max(start, 1), isCertain: true)
     }
-    let day = [Word("today")] + words[position...]
-    guard let date = try? read(day, at: 0, tense: .open), date.count > 1,
-      case .plain(let expression, _) = date.meaning, let hours = expression.hours,
-      isCertain || hours.part != nil && hours.from == nil && hours.to == nil
-    else { return nil }
-    return (date.count - 1, hours.minutes)
+    return hours(words, at: position).map { date, hours in
+      HoursAlone(
+        count: date.count, minutes: hours.minutes,
+        isCertain: hours.part != nil && hours.from == nil && hours.to == nil)
+    }
   }
 
   private static let minutesOfDay = 1_440
 
-  /// `eight in the morning`, which is a time only behind a preposition.
-  private func hours(_ words: [Word], at position: Int) -> (count: Int, Hours)? {
-    guard position < words.count else { return nil }
-    let phrase = [Word("today"), Word("at")] + words[position...]
-    guard let date = try? read(phrase, at: 0, tense: .open), date.count > 2,
-      case .plain(let expression, _) = date.meaning, let hours = expression.hours
-    else { return nil }
-    return (date.count - 2, hours)
+  private func hours(_ words: [Word], at position: Int) -> (DateReading, Hours)? {
+    guard let date = hour(words, at: position), case .plain(let expression, _) = date.meaning else {
+      return nil
+    }
+    return expression.hours.map { (date, $0) }
   }
 }

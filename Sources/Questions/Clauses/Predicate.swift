@@ -41,9 +41,7 @@ extension QuestionParse {
     guard verb + 1 < words.count, !words[verb].endsClause,
       verb > who + 1 ? isState(at: verb) : isDeed(at: verb)
     else { return [] }
-    return [
-      .kind(.search), .note("lists of people don't say this; searching what was said"),
-    ]
+    return [.kind(.search), .note(ParsedQuery.isOnlyInTexts)]
   }
 
   /// Returns true if `who` is followed by something that people do beside meeting: `who is sending

@@ -112,7 +112,9 @@ struct QuestionParse {
     case .recast(let range, let list):
       reading[keyPath: list] += reading.with[range]
       reading.with.removeSubrange(range)
-    case .theirAnswer(let answer): reading.theirAnswer = answer
+    case .theirAnswer(let range, let answer):
+      reading.theirAnswers += reading.with[range].map { .init(person: $0, answer: answer) }
+      reading.with.removeSubrange(range)
     case .unknownName(let name): reading.unknownNames.append(name)
     case .date(let date): dates.append(date)
     case .weekdays(let days): reading.weekdays.formUnion(days)

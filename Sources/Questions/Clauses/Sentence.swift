@@ -22,6 +22,10 @@ final class Sentence {
     let name = Possessive.bare(words[place].folded) ?? words[place].folded
     return (namesAsWords.contains(name) || !roles[place].isEmpty) && reader.people.isName(name)
   }
+  /// The hours without a day that begin at a place.
+  private(set) lazy var hours = PlaceMemo(words.count) { [reader, words] in
+    reader.dates.hoursAlone(words, at: $0)
+  }
   /// For each tense and position, the date phrase that begins there.
   private var dates: [Tense: DatesByPosition] = [:]
 

@@ -12,7 +12,7 @@ extension QuestionParse {
       return Edge(count, .status, .status(status), .fresh)
     }
     return Edge(
-      count, .status, .recast(terms, \.answerers), .theirAnswer(status), .subject(nil), .fresh)
+      count, .status, .theirAnswer(terms, status), .subject(nil), .fresh)
   }
 
   /// Returns true if a negation comes before it in its clause: `haven't I firmly accepted`.

@@ -82,16 +82,14 @@ extension LocalTime {
     guard shown == self else {
       throw DraftError(
         message:
-          "\(clock) on \(day.weekdayName) \(day.day) \(day.shortMonthName) \(day.year) in \(zone.identifier) does not exist: clocks skip it; \(shown.clock) "
-          + "is the same moment")
+          "\(clock) on \(day.weekdayName) \(day.day) \(day.shortMonthName) \(day.year) in "
+          + "\(zone.identifier) does not exist: clocks skip it; \(shown.clock) is the same moment")
     }
     return instant
   }
 
   /// Text like `02:30`.
-  private var clock: String {
-    [second / 3_600, second / 60 % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
-  }
+  private var clock: String { Zone.clock(ofMinute: second / 60) }
 }
 
 extension DraftTimes {

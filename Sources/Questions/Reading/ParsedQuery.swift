@@ -25,6 +25,12 @@ package struct ParsedQuery: Hashable, Sendable {
     }
   }
 
+  /// An answer to an invitation by somebody other than the owner.
+  package struct TheirAnswer: Hashable, Sendable {
+    package let person: PersonTerm
+    package let answer: Status
+  }
+
   /// Terms of which all must be there; of the people of one, any.
   package var with: [PersonTerm] = []
   /// People who must not be there.
@@ -33,10 +39,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var organizer: [PersonTerm] = []
   /// People who must not have organized it.
   package var notOrganizer: [PersonTerm] = []
-  /// People who must have answered the invitation as `theirAnswer` says.
-  package var answerers: [PersonTerm] = []
-  /// The answer of `answerers`.
-  package var theirAnswer: Status?
+  /// The answers to the invitation that others must have given.
+  package var theirAnswers: [TheirAnswer] = []
   /// The calendars' owner, who must be there.
   package var me: PersonTerm?
   /// If true, no one but those who are named, and the owner, may be there.
@@ -107,6 +111,9 @@ package struct ParsedQuery: Hashable, Sendable {
   package var places: [Place] = []
 
   package init() {}
+
+  /// The notice of a question for what people did, which only texts say.
+  package static let isOnlyInTexts = "lists of people don't say this; searching what was said"
 
   /// The end of `size` if the question names only a minimum.
   package static let mostPeople = Int.max

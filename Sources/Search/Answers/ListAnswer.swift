@@ -46,8 +46,7 @@ extension QueryRun {
 extension ParsedQuery {
   /// Whether the question has no condition on meetings, as in `agenda`.
   var asksForNoMeetings: Bool {
-    with.isEmpty && answerers.isEmpty && organizer.isEmpty && status == nil && longer == nil
-      && shorter == nil
-      && size == nil
+    with.isEmpty && theirAnswers.isEmpty && organizer.isEmpty && status == nil && longer == nil
+      && shorter == nil && size == nil
   }
 }

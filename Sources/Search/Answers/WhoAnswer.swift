@@ -53,7 +53,7 @@ extension QueryRun {
   /// The meetings whose texts say who did it.
   private mutating func told(besides before: [String]) throws -> (Answer.Content, More) {
     (notices, reading.kind, reading.me) = (before, .search, nil)
-    note("lists of people don't say this; searching what was said")
+    note(ParsedQuery.isOnlyInTexts)
     return try meetings()
   }
 

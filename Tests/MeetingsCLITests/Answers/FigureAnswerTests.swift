@@ -45,6 +45,9 @@ struct FigureAnswerTests {
     let found = try ask("which meetings did nils decline", "--json").objects
     #expect(found.map { $0["uid"] as? String } == ["fair"])
     #expect(try ask("meetings lee declined").status == 1)
+    // Each of several people by an answer of their own.
+    let both = try ask("which meetings did nils decline and ole not answer", "--json", "--reading")
+    #expect(both.out.contains(#""answer":"declined""#), "\(both)")
   }
 
   @Test(

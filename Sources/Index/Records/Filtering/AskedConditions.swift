@@ -22,7 +22,7 @@ struct AskedConditions {
     }
     addPresence(query)
     addState(query)
-    addAnswers(query)
+    for answer in query.theirAnswers { add(answer) }
     addSize(query)
     addLength(query)
     addWeekdays(query.weekdays, in: zone)
@@ -98,18 +98,14 @@ struct AskedConditions {
     }
   }
 
-  /// Adds the condition on the answers of people other than the owner.
-  private mutating func addAnswers(_ query: ParsedQuery) {
-    guard let answer = query.theirAnswer else { return }
-    let status = answer == .unanswered ? ParticipationStatus.needsAction.rawValue : answer.rawValue
-    for term in query.answerers {
-      let ids = term.people.flatMap(\.ids)
-      add(
-        """
-        EXISTS (SELECT 1 FROM attendee WHERE recordId = record.id AND status = ?
-          AND personId IN (\(places(ids))))
-        """, [status] + ids as [any DatabaseValueConvertible])
-    }
+  /// Adds the condition on the answer of somebody other than the owner.
+  private mutating func add(_ answer: ParsedQuery.TheirAnswer) {
+    let ids = answer.person.people.flatMap(\.ids)
+    add(
+      """
+      EXISTS (SELECT 1 FROM attendee WHERE recordId = record.id
+        AND \(answer.answer.ofAttendee) AND personId IN (\(places(ids))))
+      """, ids)
   }
 
   /// Adds the condition on the number of participants, without rooms and those who declined.
@@ -142,6 +138,14 @@ struct AskedConditions {
     case .last: add(now.begins("<="))
     case .first, nil: break
     }
+  }
+}
+
+extension ParsedQuery.Status {
+  /// The SQL condition for attendees who gave this answer.
+  var ofAttendee: String {
+    let stored = self == .unanswered ? ParticipationStatus.needsAction.rawValue : rawValue
+    return "status = '\(stored)'"
   }
 }
 
