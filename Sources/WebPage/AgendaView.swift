@@ -76,6 +76,6 @@ struct AgendaView {
 
   private func clock(_ record: MeetingRecord, _ day: CivilDate) -> String {
     items.time.days(of: record) == day...day
-      ? items.clock(record) : items.time.span(from: record.start, to: record.end)
+      ? items.clock(record) : items.time.span(of: record)
   }
 }

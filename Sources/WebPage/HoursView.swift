@@ -6,11 +6,14 @@ struct HoursView {
   let hours: Hours
   let words: String
   let part: Hours.Part
+  let time: DisplayTime
 
   private static let mostRows = 120
 
+  private var text: HoursText { HoursText(time: time, page: .plain) }
+
   func content(_ notices: [String]) -> [HTML] {
-    let lines = HoursText(page: .plain).text(of: hours).split(separator: "\n")
+    let lines = text.text(of: hours).split(separator: "\n")
     return [
       .element("h1", [], .text("Hours")), form, ways,
       .joined((notices + HoursText.omissions(of: hours)).map(HTML.note)),
@@ -64,8 +67,9 @@ struct HoursView {
       .element(
         "tbody", [],
         hours.groups.prefix(Self.mostRows).map { group in
-          .element(
-            "tr", [], .element("th", [.plain(.scope, "row")], breakable(group.name)),
+          let name = text.name(of: group, by: part)
+          return .element(
+            "tr", [], .element("th", [.plain(.scope, "row")], breakable(name)),
             .element("td", [], bar(group.minutes * 100 / most)),
             .element("td", [], .text(ParsedQueryText.length(group.minutes))),
             .element("td", [], .text("\(group.meetings)")))

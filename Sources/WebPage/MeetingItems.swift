@@ -67,18 +67,12 @@ struct MeetingItems {
       .element("span", [.plain(.class, "end")], .text("–\(time.clock(record.end))")))
   }
 
-  /// The day of a note, or the time of a meeting.
-  private func span(of record: MeetingRecord) -> String {
-    record.kind == .note && record.isAllDay
-      ? dayName(of: record) : time.span(from: record.start, to: record.end)
-  }
-
   func list(_ records: [MeetingRecord]) -> HTML {
     .element("ul", [], lines(records))
   }
 
   func lines(_ records: [MeetingRecord]) -> [HTML] {
-    records.map { line($0, span(of: $0)) }
+    records.map { line($0, time.span(of: $0)) }
   }
 
   /// A found meeting with the passage that answers.
@@ -95,7 +89,7 @@ struct MeetingItems {
       people.prefix(Self.mostNames).joined(separator: ", ")
       + (people.count > Self.mostNames ? " and \(people.count - Self.mostNames) more" : "")
     let details = [
-      span(of: record)
+      time.span(of: record)
         + text.time.nearness(of: time.day(of: record.start)),
       PlaceText.short(record), names, text.calendar(of: record), marks(record),
       HitText.marks(of: hit).joined(separator: ", "),

@@ -145,7 +145,7 @@ struct MeetingView {
     let people = record.attendees.filter(\.isPerson)
     let rooms = record.attendees.filter { !$0.isPerson }.map { named($0.person) }
     let fields: [(String, HTML)] = [
-      ("When", .text(items.time.span(from: record.start, to: record.end))),
+      ("When", .text(items.time.span(of: record))),
       ("Moved", .text(facts.startBefore.map { "from \(items.time.beginning($0))" } ?? "")),
       (
         "Time zone",

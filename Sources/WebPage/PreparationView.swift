@@ -52,7 +52,7 @@ struct PreparationView {
   private func fields(_ preparation: Preparation) -> HTML {
     let record = preparation.meeting
     let when = [
-      items.time.span(from: record.start, to: record.end), text.distance(to: record),
+      items.time.span(of: record), text.distance(to: record),
       items.marks(record),
     ]
     let fields: [(String, HTML)] = [

@@ -100,7 +100,7 @@ extension PageSite {
     let hours = Hours(
       of: named, by: part, besides: try store.ownerAddresses(), now: now, in: time.zone)
     if form.isJSON { return try .hours(hours, form.part, of: .hours(words, by: part)) }
-    let view = HoursView(hours: hours, words: words, part: part)
+    let view = HoursView(hours: hours, words: words, part: part, time: time)
     return .make(200, .html, frame.document("Hours", view.content(named.notices), at: .hours))
   }
 

@@ -122,13 +122,13 @@ struct CarriedNotesTests {
     #expect(!output.out.contains("carried"))
     let found = try box.meetings("about", "spreadsheet")
     #expect(found.status == 0)
-    #expect(found.out.contains("[gone from its calendar since 22 Nov, kept for your notes]"))
+    #expect(found.out.contains("[gone from its calendar since Sun 22 Nov, kept for your notes]"))
     #expect(try start(of: "spreadsheet") == "2026-03-09T09:00:00Z")
     let status = try box.meetings("status")
     #expect(status.status == 0)
     #expect(
       status.out.contains("notes      1 still found, though linked to meetings that are gone"))
-    #expect(status.out.contains("\(old.prefix(8)) Weekly, 9 Mar, 09:00"))
+    #expect(status.out.contains("\(old.prefix(8)) Weekly, Mon 9 Mar, 09:00"))
     try box.meetings("note", old, "--remove")
     #expect(try !box.meetings("status").out.contains("notes      1"))
   }

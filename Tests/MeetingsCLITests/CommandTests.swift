@@ -131,8 +131,8 @@ struct CommandTests {
     try box.index("work.ics")
     #expect(
       try box.meetings("people").out == """
-        Dana Kim  dana.kim@example.com  1 past, 1 to come, last 10 Mar, next 10 Dec
-        Lee Wong  lee.wong@example.com  1 meeting, last 10 Mar
+        Dana Kim  dana.kim@example.com  1 past, 1 to come, last Tue 10 Mar, next Thu 10 Dec
+        Lee Wong  lee.wong@example.com  1 meeting, last Tue 10 Mar
 
         """)
     let dana = try box.meetings("people", "dana", "--json").objects

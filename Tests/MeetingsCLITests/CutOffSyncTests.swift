@@ -31,7 +31,7 @@ struct CutOffSyncTests {
     let status = try box.meetings("status")
     #expect(
       status.out.contains(
-        "cut off    the sync of 21 Nov, 12:00, just now ended early, at large"),
+        "cut off    the sync of Sat 21 Nov, 12:00, just now ended early, at large"),
       "\(status)")
     let json = try box.meetings("status", "--json").json as? [String: Any]
     #expect((json?["cutOffSync"] as? [String: Any])?["source"] as? String == "large")
@@ -40,7 +40,7 @@ struct CutOffSyncTests {
 
     let next = try box.meetings("sync", "--json")
     #expect(next.status == 0, "\(next)")
-    #expect(next.err.contains("the sync of 21 Nov, 12:00 ended early, at 'large'"))
+    #expect(next.err.contains("the sync of Sat 21 Nov, 12:00 ended early, at 'large'"))
     let report = try next.json as? [String: Any]
     #expect((report?["cutOff"] as? [String: Any])?["source"] as? String == "large")
     #expect(try !box.meetings("status").out.contains("cut off"))

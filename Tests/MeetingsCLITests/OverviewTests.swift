@@ -56,7 +56,7 @@ struct OverviewTests {
     try index()
     let output = try box.run("--now", "2026-12-24T20:00:00Z")
     #expect(
-      output.err == "'work' was last synced 21 Nov, 12:00; to show it: meetings sync\n",
+      output.err == "'work' was last synced Sat 21 Nov, 12:00; to show it: meetings sync\n",
       "\(output)")
     try box.write(ICS.calendar(), to: "new.ics")
     try box.run("add", "new.ics")

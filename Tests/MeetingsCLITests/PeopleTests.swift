@@ -62,7 +62,7 @@ struct PeopleTests {
       ICS.event("mine", "Mine", at: "20261101T140000Z", attendee("Me", "me@example.com")))
     let lines = try box.meetings("people").out.split(separator: "\n")
     #expect(lines.count == 2 && lines[1].hasPrefix("Me  "), "\(lines)")
-    #expect(lines[0].hasPrefix("Dana  dana@example.com  2 past, 1 to come, last 17 Nov"))
+    #expect(lines[0].hasPrefix("Dana  dana@example.com  2 past, 1 to come, last Tue 17 Nov"))
   }
 
   @Test("are found by their domain")

@@ -25,9 +25,9 @@ struct StatusTests {
     #expect(later.status == 0)
     #expect(
       later.out.contains(
-        "source     cal: 1 meeting, synced 21 Nov, 12:00, 3 days ago; "
-          + "re-indexed 21 Nov, 12:00, 3 days ago\n"))
-    #expect(later.out.contains("backup     21 Nov, 12:00, 3 days ago; 1 kept ("))
+        "source     cal: 1 meeting, synced Sat 21 Nov, 12:00, 3 days ago; "
+          + "re-indexed Sat 21 Nov, 12:00, 3 days ago\n"))
+    #expect(later.out.contains("backup     Sat 21 Nov, 12:00, 3 days ago; 1 kept ("))
     let source = try #require((try json()["sources"] as? [[String: Any]])?.first)
     #expect(source["syncedAt"] as? String == "2026-11-21T12:00:00Z")
     #expect(source["reindexedAt"] as? String == "2026-11-21T12:00:00Z")
@@ -115,9 +115,9 @@ struct StatusTests {
     try box.run("nightly", "--now", "2026-11-22T12:00:00Z")
     let failed = try status(at: "2026-11-24T12:00:00Z")
     #expect(failed.status == 2)
-    let line = "failed     sync at 22 Nov, 12:00, 2 days ago: source 'cal' can't be read"
+    let line = "failed     sync at Sun 22 Nov, 12:00, 2 days ago: source 'cal' can't be read"
     #expect(failed.out.contains(line + "\n") || failed.out.hasSuffix(line + "\n"))
-    #expect(failed.out.contains("stale      cal since 22 Nov, 12:00, 2 days ago: "))
+    #expect(failed.out.contains("stale      cal since Sun 22 Nov, 12:00, 2 days ago: "))
     let jobs = try #require(try json()["jobs"] as? [[String: Any]])
     #expect(jobs.map { $0["name"] as? String } == ["sync", "reindex", "backup"])
     #expect(jobs[0]["failedAt"] as? String == "2026-11-22T12:00:00Z")
@@ -127,7 +127,7 @@ struct StatusTests {
     #expect(mended.status == 0)
     #expect(
       mended.out.contains(
-        "last sync  23 Nov, 12:00, 1 day ago: done; an earlier failure, at 22 Nov, 12:00: "
+        "last sync  Mon 23 Nov, 12:00, 1 day ago: done; an earlier failure, at Sun 22 Nov, 12:00: "
           + "source 'cal' can't be read\n"), "\(mended.out)")
   }
 }

@@ -1,3 +1,4 @@
+import MeetingIndex
 import Time
 
 /// Times for people, in their own zone.
@@ -97,8 +98,17 @@ public struct DisplayTime: Sendable {
       ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last))\(joint)\(close)"
   }
 
-  /// Returns text like `26 Mar, 16:00`.
+  /// Returns text like `Thu 26 Mar, 16:00`, or `2026-03-26 16:00` for programs.
   package func stamp(_ instant: Int64) -> String {
-    date(day(of: instant)) + joint + clock(.instant(instant))
+    let day = day(of: instant)
+    return (today == nil ? date(day) : dayName(day)) + joint + clock(.instant(instant))
+  }
+}
+
+extension DisplayTime {
+  /// The time of a meeting. A note with only a date has the day.
+  package func span(of record: MeetingRecord) -> String {
+    record.kind == .note && record.isAllDay
+      ? dayName(day(of: record.start)) : span(from: record.start, to: record.end)
   }
 }

@@ -30,7 +30,7 @@ package struct HitText: Sendable {
     let record = hit.record
     let heading = heading(
       record,
-      when: time.span(from: record.start, to: record.end)
+      when: time.span(of: record)
         + time.nearness(of: time.day(of: record.start)), also: hit.alsoOccurrences,
       marks: Self.marks(of: hit))
     var lines = [heading.line]
@@ -151,15 +151,11 @@ package struct HitText: Sendable {
   package func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = record.kind == .note ? ["note"] : []
     if record.isRestricted { marks.append("restricted") }
-    if record.status == .cancelled, CancelledTitle.isOne(record.title) {
-      marks.append("cancelled according to its title")
-    } else if record.status != .confirmed {
-      marks.append(record.status.rawValue)
-    }
+    if record.status != .confirmed { marks.append(record.status.rawValue) }
     if record.participation == .declined { marks.append("declined") }
     if let goneSince = record.goneSince {
       let kept = record.attachedNotes.isEmpty ? "" : ", kept for your notes"
-      marks.append("gone from its calendar since \(time.date(time.day(of: goneSince)))\(kept)")
+      marks.append("gone from its calendar since \(time.dayName(time.day(of: goneSince)))\(kept)")
     }
     return marks
   }

@@ -1,18 +1,26 @@
 import Foundation
 import MeetingIndex
+import Time
 
 /// The time spent in meetings, as lines with bars.
 package struct HoursText: Sendable {
+  private let time: DisplayTime
   private let page: Page
 
   /// The maximum length of a bar, and the minimum lengths of the bars' column and of a label.
   private static let (widest, leastBar, leastLabel) = (30, 8, 12)
 
-  package init(page: Page) { self.page = page }
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+
+  /// The name of a group; of a week or a day, text like `Mon 23 Nov`.
+  package func name(of group: Hours.Group, by part: Hours.Part?) -> String {
+    let day = part == .week || part == .day ? CivilDate(group.name) : nil
+    return day.map(time.dayName) ?? Sanitizer.line(group.name)
+  }
 
   /// A total such as `5 h 30 min in 7 meetings`, followed by a line with a bar for each group.
   package func text(of hours: Hours) -> String {
-    let groups = hours.groups.map { group in (Sanitizer.line(group.name), group) }
+    let groups = hours.groups.map { group in (name(of: group, by: hours.part), group) }
     let details = groups.map {
       "\(ParsedQueryText.length($0.1.minutes)), \($0.1.meetings.counted("meeting"))"
     }

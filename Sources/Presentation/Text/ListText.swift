@@ -42,7 +42,8 @@ package struct ListText: Sendable {
     let day = shown ?? first
     if record.isAllDay {
       let last = time.day(of: record.end).adding(days: -1)
-      return (last > day ? "until \(time.date(last))" : "all day").padded(to: 11)
+      let length = record.kind == .note ? "" : "all day"
+      return (last > day ? "until \(time.date(last))" : length).padded(to: 11)
     }
     let clock = (first == day ? "" : "\(time.date(first)), ") + time.clock(record.start)
     if record.endsAt <= record.startsAt { return clock.padded(to: 11) }

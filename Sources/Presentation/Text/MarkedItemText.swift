@@ -61,7 +61,7 @@ package struct MarkedItemText: Sendable {
         if current != nil { lines.append("") }
         lines.append(
           item.record.map { record in
-            hits.heading(record, when: time.span(from: record.start, to: record.end))
+            hits.heading(record, when: time.span(of: record))
           } ?? page.bold("Tasks of \(Sanitizer.line(item.task?.calendar ?? ""))"))
         current = heading
       }

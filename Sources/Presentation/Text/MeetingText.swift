@@ -32,7 +32,7 @@ public struct MeetingText: Sendable {
     let people = record.attendees.filter { $0.isPerson && !handles.hold($0) }
     let rooms = record.attendees.filter { !$0.isPerson }
     let fields: [(String, String)] = [
-      ("when", time.span(from: record.start, to: record.end)),
+      ("when", time.span(of: record)),
       ("moved", startBefore.map { "from \(time.beginning($0))" } ?? ""),
       ("zone", record.timeZone ?? ""),
       ("status", marks.joined(separator: ", ")),

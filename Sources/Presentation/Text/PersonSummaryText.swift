@@ -43,10 +43,10 @@ package struct PersonSummaryText: Sendable {
       .joined(separator: "  ")
   }
 
-  /// Returns text like `12 past, 3 to come, last 27 Nov`.
+  /// Returns text like `12 past, 3 to come, last Fri 27 Nov`.
   private func details(_ person: PersonSummary) -> String {
-    let met = person.last.map { "last \(time.date(time.day(of: $0.start)))" }
-    let next = person.next.map { "next \(time.date(time.day(of: $0.start)))" }
+    let met = person.last.map { "last \(time.dayName(time.day(of: $0.start)))" }
+    let next = person.next.map { "next \(time.dayName(time.day(of: $0.start)))" }
     let others = person.person.names.dropFirst().map { "also \($0)" }
     let details = [Self.count(person), met, next].compactMap { $0 } + others
     return Sanitizer.line(details.joined(separator: ", "))

@@ -28,7 +28,7 @@ package struct PreparationText: Sendable {
 
   private func heading(_ record: MeetingRecord, indent: Int = 0) -> String {
     HitText(time: time, page: page).heading(
-      record, when: time.span(from: record.start, to: record.end), indent: indent)
+      record, when: time.span(of: record), indent: indent)
   }
 
   private func head(_ preparation: Preparation) -> [String] {

@@ -25,7 +25,7 @@ extension QuestionParse {
     let next = skip([.article], from: start)
     guard next < words.count, !isProse, let role = roles(at: next).first?.role, !saysNothing(role)
     else { return [] }
-    return [.note("ignored: without '\(words[next].text)'")]
+    return [.note("can't tell which meetings have no '\(words[next].text)'")]
   }
 
   /// If true, the verb describes a person's action and is no command: `why did we drop the levy`,

@@ -1,3 +1,4 @@
+import Index
 import Questions
 
 /// Lists the meetings of a time span, complete and in order: `what do I have next week`, `today?`.
@@ -16,17 +17,40 @@ extension QueryRun {
         ).span
     }
     let finding = try search(reading, limit: .max, collapsesSeries: false)
-    let there = finding.ranked.filter { finding.presence.isWhole(in: $0.record) }
+    // Meetings that somebody declined are listed, as in other answers.
+    let invited = try reading.with.map { try AttendedRecords.all(of: $0.people, db) }
+    let there = finding.ranked.filter { ranked in
+      invited.allSatisfy { $0.contains(ranked.record) }
+    }
     let fitting =
       reading.topic.isEmpty ? (there.isEmpty ? finding.ranked : there) : fitting(finding).ranked
     let found = finding.byTime(fitting)
-    if found.isEmpty, reading.isNow { try noteNext() }
+    if found.isEmpty { try reading.isNow ? noteNext() : noteOutside() }
     let ordered = options.sort == .newest ? found.reversed() : found
     let shown = ordered.prefix(reading.count ?? options.limit ?? .max)
     return (
       .list(try store.records(rowIDs: shown.map(\.record), db)),
       More(count: reading.count == nil ? found.count - shown.count : 0)
     )
+  }
+
+  /// If nothing is in the time span, adds a notice with the latest meeting outside it that matches
+  /// the other conditions, or else with the earliest one to come.
+  mutating func noteOutside() throws {
+    guard reading.topic.isEmpty, reading.order == nil, reading.span != nil,
+      !reading.asksForNoMeetings
+    else { return }
+    var wider = reading
+    wider.span = nil
+    let before = notices
+    let finding = try search(wider, limit: .max, collapsesSeries: false)
+    notices = before
+    let found = finding.byTime(finding.ranked).compactMap { finding.facts[$0.record] }
+    if let last = found.last(where: { $0.startsAt <= now }) {
+      note("the most recent was '\(last.title)' on \(dayName(last.startsAt))")
+    } else if let next = found.first {
+      note("the next is '\(next.title)' on \(dayName(next.startsAt))")
+    }
   }
 
   /// If the list is empty, adds a notice with the next meeting.

@@ -34,6 +34,7 @@ struct MarkedAnswer {
       answer.notices.append(nothing + (answer.isFound ? "; showing meetings" : ""))
       return answer
     }
+    answer.notices.removeAll { $0.hasPrefix(QueryRun.noLine) }
     let known = Dictionary(hits.map { ($0.record.id, $0) }) { first, _ in first }
     let terms = Set(embedder.rarities(in: topic).map(\.token.term))
     func shown(_ meeting: Meeting) -> SearchHit {

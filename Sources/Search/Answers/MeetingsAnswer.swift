@@ -43,6 +43,7 @@ extension QueryRun {
       options.search.collapsesSeries && reading.count == nil
       ? try distinct(ordered, count, of: finding)
       : Shown(hits: try hits(Array(ordered.prefix(count)), of: finding), read: count)
+    if isListed, shown.hits.isEmpty { try noteOutside() }
     let more = isListed ? More(count: max(0, ordered.count - shown.read)) : finding.more
     return (.meetings(shown.hits), reading.count == nil ? more : .none)
   }

@@ -3,6 +3,9 @@ import Questions
 
 /// Finds lines of texts: what somebody said, and decisions.
 extension QueryRun {
+  /// The first words of the notice that somebody said nothing about the topic.
+  static let noLine = "no line by"
+
   /// The number of meetings to read for such an answer.
   private static let mostRead = 48
 
@@ -26,7 +29,7 @@ extension QueryRun {
       if told == .said, !finding.ranked.isEmpty {
         let names = reading.with.map(\.written).joined(separator: " or ")
         let mentions = reading.topic.isEmpty ? "was found" : "mentions '\(reading.topic)'"
-        note("no line by \(names) \(mentions); showing meetings with them")
+        note("\(Self.noLine) \(names) \(mentions); showing meetings with them")
       }
       return nil
     }

@@ -25,6 +25,7 @@ public struct PassageText: Hashable, Sendable {
   ///   - row: the record's row id.
   ///   - passage: the number of the document's passage. If it is nil, the heading, which is shown
   ///     anyway, or without any of `terms`, the passage with the most of them is used.
+  ///     If there are no terms, notes and transcripts precede the invitation.
   ///   - said: the words to look for in a transcript.
   init(
     of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
@@ -42,8 +43,10 @@ public struct PassageText: Hashable, Sendable {
     {
       (shown, texts) = (passages, all)
     }
-    let chosen = texts.enumerated().max {
-      ($0.element.highlights.count, -$0.offset) < ($1.element.highlights.count, -$1.offset)
+    let told = terms.isEmpty ? shown.firstIndex { Self.isTold($0, in: record) } : nil
+    let chosen = texts.enumerated().max { a, b in
+      (a.element.highlights.count, a.offset == told ? 1 : 0, -a.offset)
+        < (b.element.highlights.count, b.offset == told ? 1 : 0, -b.offset)
     }
     self = chosen?.element ?? PassageText(text: "", terms: [])
     if let place = chosen?.offset, shown[place].body != nil {
@@ -65,6 +68,11 @@ public struct PassageText: Hashable, Sendable {
     let range = passage.range
     return String(
       decoding: source.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+
+  /// Returns true if the passage was written or said at the meeting.
+  private static func isTold(_ passage: Passage, in record: MeetingRecord) -> Bool {
+    passage.body.map { MeetingBody.Origin(body: $0, of: record) != .notes } ?? false
   }
 
   /// The text to which passages with this body belong.

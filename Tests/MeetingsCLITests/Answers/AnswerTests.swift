@@ -133,6 +133,32 @@ struct AnswerTests {
     try box.index("a.ics")
     let found = try box.meetings("lunch", "with", "dana").out
     #expect(found.contains("[dana declined]") && !found.contains("named in"), "\(found)")
+    let listed = try box.meetings("list", "with", "dana").out
+    #expect(listed.contains("Long lunch") && listed.contains("  Lunch"), "\(listed)")
+    #expect(try box.meetings("list", "--with", "dana").out == listed)
+  }
+
+  @Test("shows what was written at a meeting before its invitation, if no topic is asked for")
+  func written() throws {
+    let box = try Sandbox()
+    try box.write(
+      ICS.calendar(
+        ICS.event(
+          "a", "Quay round", at: "20261112T100000Z", with: ["Dana Kim"], notes: "Bring boots.")),
+      to: "a.ics")
+    try box.index("a.ics")
+    try box.write("---\nuid: a\n---\nThe north quay sinks.\n", to: "notes/a.md")
+    try box.run("add", "notes", "--notes")
+    try box.meetings("sync")
+    #expect(try box.meetings("with", "dana").out.contains("\n  The north quay sinks."))
+    #expect(try box.meetings("boots", "with", "dana").out.contains("\n  Bring boots."))
+  }
+
+  @Test("names the nearest meeting if none is in the time asked for")
+  func outside() throws {
+    let found = try calendar.ask("with dana in november 2019")
+    #expect(found.status == 1 && found.err.contains("the most recent was '"), "\(found)")
+    #expect(try !calendar.ask("november 2019").err.contains("most recent"))
   }
 
   @Test("in a span of which both ends are named is of all of it, whatever is over")

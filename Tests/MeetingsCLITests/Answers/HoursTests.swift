@@ -93,6 +93,8 @@ struct HoursTests {
     #expect(person.hasPrefix("1 h in 1 meeting,") && person.contains("Dana Kim"), "\(person)")
     let week = try box.meetings("hours", "by week", "in march 2026", "--json").out
     #expect(week.contains(#""by":"week""#) && week.contains(#""name":"2026-03-02""#), "\(week)")
+    let table = try box.meetings("hours", "by week", "in march 2026").out
+    #expect(table.contains("\nMon 2 Mar  █"), "\(table)")
     let csv = try box.meetings("hours", "in march 2026 per day", "--csv", "--declined").out
     #expect(
       csv == "name,minutes,meetings\n\"2026-03-02\",60,1\n\"2026-03-03\",30,1\n", "\(csv)")

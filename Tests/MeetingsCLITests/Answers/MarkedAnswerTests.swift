@@ -117,6 +117,19 @@ struct MarkedAnswerTests {
     #expect(!found.err.contains("no decisions found"), "\(found)")
   }
 
+  @Test("doesn't say that nobody said anything if it has lines")
+  func promised() throws {
+    let found = try Self.box.launch(
+      Sandbox.binary, ["search", "--now", Sandbox.now, "--", "what did lee promise"])
+    #expect(found.out.contains("orders hemp") && !found.err.contains("no line by"), "\(found)")
+  }
+
+  @Test("has the day of a note that only has a date")
+  func day() throws {
+    let found = try text("what did we decide about lanterns")
+    #expect(found.contains("  Mon 2 Mar  Quay  [note]"), "\(found)")
+  }
+
   @Test("says if nothing is marked, and shows the meetings")
   func nothing() throws {
     let found = try Self.box.launch(
