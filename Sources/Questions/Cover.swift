@@ -74,7 +74,7 @@ extension QuestionChart {
         !other.topic.isEmpty || other.span != nil || !other.with.isEmpty || other.order != nil
       else { return nil }
       let text = words[clause].map(\.text).joined(separator: " ")
-      var cover = Cover("without '\(text)'", other).noting("not used: '\(text)'")
+      var cover = Cover("without '\(text)'", other).noting("ignored: '\(text)'")
       cover.changed = Set(clause)
       return cover
     }

@@ -55,7 +55,7 @@ struct ChangeView {
         [hidden("do", "edit")] + texts(of: record)
           + field("title", "Title", record.title)
           + field("location", "Where", record.location ?? "")
-          + field("start", "Begins", "", placeholder: beginning(record))
+          + field("start", "Begins", "", placeholder: items.time.beginning(record.start))
           + field("end", "Ends", "", placeholder: "same length")
           + [
             label("note", "Invitation"),
@@ -89,11 +89,6 @@ struct ChangeView {
 
   private func form(_ record: MeetingRecord) -> [HTML.Attribute] {
     [.plain(.class, "edit"), .action(.change(record.id)), .plain(.method, "post")]
-  }
-
-  private func beginning(_ record: MeetingRecord) -> String {
-    let day = items.time.day(of: record.start)
-    return items.time.dayName(day) + (record.isAllDay ? "" : " \(items.time.clock(record.start))")
   }
 
   private func field(

@@ -33,8 +33,6 @@ struct MeetingItems {
 
   func dayName(of record: MeetingRecord) -> String { time.dayName(time.day(of: record.start)) }
 
-  func date(of record: MeetingRecord) -> String { time.date(time.day(of: record.start)) }
-
   /// A line of a list: the time, the title and the marks.
   ///
   /// - Parameter below: the text of a second line.

@@ -8,7 +8,7 @@ struct NetworkPicture {
   let summary: PersonProfile
 
   /// The width with space for names around the circle.
-  private static let width = 660.0
+  private static let width = 700.0
   private static let height = 310.0
   private static let radius = 115.0
   private static let longestName = 20

@@ -79,7 +79,7 @@ struct PersonView {
 
   /// The meetings with both of two people.
   func together(
-    _ one: KnownPerson, _ other: KnownPerson, _ found: (meetings: Int, latest: MeetingRecord)?
+    _ one: KnownPerson, _ other: KnownPerson, _ found: (meetings: Int, latest: MeetingRecord?)?
   ) -> HTML {
     let names = "\(one.displayName) and \(other.displayName)"
     guard let found else {
@@ -88,7 +88,7 @@ struct PersonView {
     let count = found.meetings == 1 ? "1 meeting" : "\(found.meetings) meetings"
     return .element(
       "p", [], .element("a", [.href(.search("with \(names)"))], .text("\(count) with \(names)")),
-      items.soft(", the latest "), meeting(found.latest))
+      found.latest.map { .joined([items.soft(", the latest "), meeting($0)]) } ?? .joined([]))
   }
 
   /// A form to show another person beside this one.
@@ -97,8 +97,8 @@ struct PersonView {
   // MARK: Parts
 
   private func line(_ one: PersonSummary, besides others: [String]) -> HTML {
-    let last = one.last.map { "last \(items.date(of: $0))" }
-    let next = one.next.map { "next \(items.date(of: $0))" }
+    let last = one.last.map { "last \(items.dayName(of: $0))" }
+    let next = one.next.map { "next \(items.dayName(of: $0))" }
     let facts = [PersonSummaryText.count(one), last, next].compactMap { $0 }
     let shown = facts.enumerated().map { number, fact in
       items.when(fact + (number + 1 < facts.count ? "," : ""))
@@ -114,7 +114,7 @@ struct PersonView {
   }
 
   private func meeting(_ record: MeetingRecord) -> HTML {
-    .joined([items.link(record), items.soft(" \(items.date(of: record))")])
+    .joined([items.link(record), items.soft(" \(items.dayName(of: record))")])
   }
 
   /// Typical words, with links to the meetings that contain them.

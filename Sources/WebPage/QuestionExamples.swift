@@ -23,11 +23,13 @@ struct QuestionExamples {
     let owners = try store.ownerAddresses()
     people = try store.acquaintances(limit: Self.mostPeople, now: now, zone: time.zone).shown
       .filter { owners.isDisjoint(with: $0.person.emails) }.map(\.person.displayName)
-    let next = try Preparing(store, now: now, zone: time.zone).next()?.title ?? ""
+    let decisions = try MarkedItems(store, now: now, zone: time.zone)
+      .items([.decision], of: []).items.filter { !$0.mark.isSpoken }
+    let decided = decisions.compactMap(\.record).last?.title
     let asked = [
       people.first.map { "next meeting with \($0)" },
       people.dropFirst().first.map { "what is open with \($0)" },
-      next.isEmpty ? nil : "what did we decide about \(next)",
+      decided.map { "what did we decide about \($0)" },
       people.first.map { "how many meetings with \($0) last month" },
       "when am I free next week",
     ]

@@ -78,7 +78,11 @@ extension PageSite {
     let meant = zip(names, found).compactMap { PersonView.meant($0, $1)?.person }
     let both =
       meant.count == 2
-      ? [view.together(meant[0], meant[1], try store.together(meant[0], meant[1]))] : []
+      ? [
+        view.together(
+          meant[0], meant[1],
+          try store.together(meant[0], meant[1], now: now, zone: time.zone))
+      ] : []
     return .make(
       200, .html,
       frame.document(

@@ -106,9 +106,9 @@ struct CutOffSyncTests {
     for name in ["a", "b"] { try calendar(name, events: 1) }
     try box.write("1795262400 a", to: "home/sync.reading")
     let other = try box.meetings("sync", "b")
-    #expect(other.err.contains("at 'a', which this one did not read"), "\(other)")
+    #expect(other.err.contains("at 'a', which this sync did not read"), "\(other)")
     #expect(try box.meetings("status").out.contains("cut off"))
-    #expect(try box.meetings("sync").err.contains("at 'a', which this one read last"))
+    #expect(try box.meetings("sync").err.contains("at 'a', which this sync read last"))
     #expect(try !box.meetings("status").out.contains("cut off"))
   }
 }

@@ -132,6 +132,9 @@ def test_two_people_are_compared(page: Page, site: Site) -> None:
     page.get_by_role("button", name="Compare with").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(["Dana Okafor", "Priya Raman"])
     expect(page.get_by_role("main")).to_contain_text("meetings with Dana Okafor and Priya Raman")
+    both = {"Dana Okafor", "Priya Raman"}
+    past = [one for one in site.records(last="2026-11-20") if both <= {each.get("name") for each in one["attendees"]}]
+    expect(page.get_by_role("main")).to_contain_text(f"the latest {past[-1]['title']}")
 
 
 def test_what_is_open_and_decided_leads_to_its_meeting(page: Page, site: Site) -> None:

@@ -103,7 +103,7 @@ package struct DocumentTexts {
         """, arguments: [JSONColumn.ids(records), length]
     ).map { row in
       let title: String = try row.value("title", of: "record")
-      return title + " " + DescriptionText(try row.value("text", of: "notes"), common).prose
+      return title + "\n" + DescriptionText(try row.value("text", of: "notes"), common).prose
     }
   }
 

@@ -50,7 +50,10 @@ package struct ModelMeeting: Sendable {
   /// Text like `24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted · cancelled`.
   var heading: OwnWords {
     var marks: [OwnWords] = [OwnWords(reader.time, from: record.start, to: record.end)]
-    marks.append("you: \(OwnWords(standing))")
+    // Events of one's own, such as `Gym`, mostly list nobody.
+    let listsNobody = record.attendees.isEmpty && record.organizer == nil
+    marks.append(
+      listsNobody && standing == .notInvited ? "no attendees" : "you: \(OwnWords(standing))")
     if record.status != .confirmed { marks.append(OwnWords(record.status)) }
     if record.isRestricted { marks.append("restricted") }
     if let gone = record.goneSince {

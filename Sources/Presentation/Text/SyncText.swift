@@ -59,7 +59,7 @@ package struct SyncText: Sendable {
     let cutOff = report.cutOff.map { mark in
       [
         "the sync of \(time.stamp(mark.beganAt)) ended early, at '\(mark.source)', which "
-          + (report.readsCutOff ? "this one read last" : "this one did not read")
+          + (report.readsCutOff ? "this sync read last" : "this sync did not read")
       ]
     }
     return (cutOff ?? []) + report.emptySources.map(line)

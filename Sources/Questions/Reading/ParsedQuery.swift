@@ -113,7 +113,7 @@ package struct ParsedQuery: Hashable, Sendable {
   package init() {}
 
   /// The notice of a question for what people did, which only texts say.
-  package static let isOnlyInTexts = "lists of people don't say this; searching what was said"
+  package static let isOnlyInTexts = "attendee lists don't say this; searching what was said"
 
   /// The end of `size` if the question names only a minimum.
   package static let mostPeople = Int.max

@@ -1,5 +1,6 @@
 import Index
 import Questions
+import Time
 
 /// The topics of meetings with a person, and the other attendees.
 package struct PersonProfile: Sendable {
@@ -60,15 +61,23 @@ extension MeetingStore {
     }
   }
 
-  /// The number of meetings that two people share, and the latest of them; nil if there are none.
+  /// The number of meetings that two people share, and the latest of them that has begun; nil if
+  /// there are none.
+  ///
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: the time zone of floating times and all-day events.
   package func together(
-    _ one: KnownPerson, _ other: KnownPerson
-  ) throws -> (meetings: Int, latest: MeetingRecord)? {
+    _ one: KnownPerson, _ other: KnownPerson, now: Int64, zone: Zone
+  ) throws -> (meetings: Int, latest: MeetingRecord?)? {
     try read { db in
       let meetings = PeopleMeetings(records: nil)
       let others = Set(try meetings.ids(of: other, db))
       let both = try meetings.ids(of: one, db).filter(others.contains)
-      return try both.first.map { (both.count, try Self.record(rowID: $0, db)) }
+      if both.isEmpty { return nil }
+      let latest = try PeopleMeetings(records: both)
+        .last(of: one, StartBound(now: now, in: zone), db)
+      return (both.count, try latest.map { try Self.record(rowID: $0, db) })
     }
   }
 

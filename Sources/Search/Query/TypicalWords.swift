@@ -12,6 +12,8 @@ struct TypicalWords {
   private static let textsOfAll = 400
   /// The number of characters of an invitation to read.
   private static let lengthRead = 1_200
+  /// The maximum number of words that label a link.
+  private static let longestLabel = 5
   /// The minimum ratio of a typical word's frequency to its frequency elsewhere.
   private static let fewestTimes = 1.5
 
@@ -59,14 +61,22 @@ struct TypicalWords {
   }
 
   private static func words(of text: String) -> Set<String> {
-    // The parts of an address are no words.
-    let parts = text.lowercased().split(whereSeparator: \.isWhitespace)
+    // The parts of an address and the label of a link are no words.
+    let lines = text.lowercased().split(whereSeparator: \.isNewline).filter { !isLink($0) }
+    let parts = lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }
       .filter { !$0.contains("://") && !$0.hasPrefix("www.") && !$0.contains("@") }
       .flatMap { $0.split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" } }
     return Set(
       parts.filter { $0.count > 3 && $0.first?.isLetter == true && $0.last?.isLetter == true }
         .map(String.init)
     ).filter { !$0.contains { "'’".contains($0) } && !functionWords.contains($0) }
+  }
+
+  /// Returns true for a line such as `Agenda and notes: https://…`.
+  private static func isLink(_ line: Substring) -> Bool {
+    let parts = line.split(whereSeparator: \.isWhitespace)
+    return parts.count <= longestLabel + 1 && parts.last?.contains("://") == true
+      && parts.dropLast().last?.last == ":"
   }
 
   /// Words that describe no subject, however frequent they are.

@@ -47,7 +47,7 @@ struct ToldAnswerTests {
   @Test("is who did something, unless a meeting is called so")
   func deed() throws {
     let output = try box.meetings("who is renting the crane")
-    #expect(output.err.contains("lists of people don't say this"), "\(output)")
+    #expect(output.err.contains("attendee lists don't say this"), "\(output)")
     #expect(output.out.contains("The crane is rented"), "\(output)")
     let people = try hits("who was at harbour a")
     #expect(people.first?["name"] is String)

@@ -31,6 +31,16 @@ struct ContextTests {
     #expect(output.out.components(separatedBy: "closes at ten").count == 2)
   }
 
+  @Test("say that the user isn't invited only if somebody is")
+  func alone() throws {
+    try box.run("config", "owner", "me@example.com")
+    let shown = try box.meetings("context", "the", "harbour").out
+    #expect(shown.contains("Tue 2026-03-10 14:00–15:00 · you: not invited"), "\(shown)")
+    #expect(
+      shown.contains("Thu 2026-03-12 14:00–15:00 · no attendees")
+        || shown.contains("Wed 2026-03-11 14:00–15:00 · no attendees"), "\(shown)")
+  }
+
   @Test("are several of a long meeting, in the order of its text, with its people once")
   func several() throws {
     let output = try box.meetings("context", "the", "harbour", "--tokens", "8000")
