@@ -163,9 +163,8 @@ package struct Preparing {
   /// it is long.
   private static func words(of body: MeetingBody, besides marks: [MarkedItem]) -> String {
     let written = body.parts.filter { $0.origin != .notes }
-    let marked = marks.map(\.mark.text).filter { !$0.isEmpty }
-    let lines = (written.isEmpty ? body.parts : written).lazy.flatMap(\.lines).map(\.text)
-      .filter { line in !marked.contains { line.contains($0) } }
+    let lines = (written.isEmpty ? body.parts : written).lazy.flatMap(\.lines)
+      .compactMap { unmarked($0.text, marks) }
     let isShort = lines.reduce(0) { min($0, longestWords) + $1.utf8.count } <= longestWords
     // Headings alone say nothing of what was below them.
     let plain = lines.filter { !$0.hasPrefix("#") && $0.last != ":" }
@@ -175,6 +174,18 @@ package struct Preparing {
     let words = told.isEmpty ? [firstWords(of: plain)] : told
     return words.map { PlainText($0).text }.filter { $0.contains { !$0.isWhitespace } }
       .joined(separator: "\n")
+  }
+
+  /// A line, or the sentences before the mark in it; nil if there are none.
+  private static func unmarked(_ line: String, _ marks: [MarkedItem]) -> String? {
+    guard let item = marks.first(where: { !$0.mark.text.isEmpty && line.contains($0.mark.text) })
+    else { return line }
+    // The sentence before a spoken commitment is shown with it.
+    guard !item.mark.isSpoken, let mark = line.firstRange(of: item.mark.text)?.lowerBound,
+      let end = line[..<mark].lastIndex(where: { ".!?".contains($0) })
+    else { return nil }
+    let before = line[...end]
+    return before.contains(where: \.isWhitespace) ? String(before) : nil
   }
 
   private static func firstWords(of lines: some Sequence<String>) -> String {
@@ -201,7 +212,8 @@ package struct Preparing {
 
   /// Earlier meetings on the topic of the title, or of the description if the title is generic.
   /// Participants count as people do in a question; without any of them, a meeting needs more of the
-  /// topic. Of meetings with one title, only the best match is returned.
+  /// topic. Of meetings with one title, only the best match is returned; a note with the title of
+  /// this meeting belongs to none of its series.
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [Int64]
   ) throws -> [SearchHit] {
@@ -216,13 +228,18 @@ package struct Preparing {
     let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
     let options = SearchOptions(limit: 10, collapsesSeries: false)
     let found = try store.search(query, options: options, now: now, zone: zone)
-    var titles: Set<String> = [meeting.title]
+    var titles: Set<[String]> = [[meeting.kind.rawValue, meeting.title]]
     return Array(
       found.hits.filter { hit in
         !known.contains(hit.record.key.uid)
           && topic.isTopic(of: hit, isShared: !query.with.isEmpty && hit.missing.isEmpty)
-          && titles.insert(hit.record.title).inserted
-      }.prefix(Self.mostRelated))
+          && titles.insert([hit.record.kind.rawValue, hit.record.title]).inserted
+      }.prefix(Self.mostRelated).map { hit in
+        var hit = hit
+        // A note that lists nobody is without nobody.
+        if hit.record.kind == .note { hit.missing = [] }
+        return hit
+      })
   }
 
   /// A condition that any of the people attends; none if there are too many people.

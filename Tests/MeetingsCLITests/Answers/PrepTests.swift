@@ -80,6 +80,18 @@ struct PrepTests {
     #expect(!shown.contains("an invitation"), "\(shown)")
   }
 
+  @Test("come what stands before a mark in its line, and a note of this title on another day")
+  func around() throws {
+    try box.write(
+      "---\nuid: board2\n---\nHemp is out. Decision: chains.\n", to: "notes/two.md")
+    try box.write(
+      "---\ndate: 2026-11-19\n---\n# Harbour board #3\n\nThe attic leaks.\n", to: "notes/three.md")
+    try box.meetings("sync")
+    let shown = try prep(at: "2026-11-24T08:10:00Z").out
+    #expect(shown.contains("  Hemp is out.\n  - chains."), "\(shown)")
+    #expect(shown.contains("Thu 19 Nov  Harbour board #3  [note]"), "\(shown)")
+  }
+
   @Test("of the first meeting of a day it is said how many more there are")
   func day() throws {
     let shown = try prep("november", at: "2026-11-09T08:10:00Z")
