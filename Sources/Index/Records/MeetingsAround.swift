@@ -55,16 +55,22 @@ package enum MeetingsAround {
 
   /// The row ids of notes without a meeting that were written before `instant`, in seconds since
   /// 1970-01-01T00:00:00Z, the latest first.
+  ///
+  /// - Parameter title: the title in any case; nil for any title.
   package static func notes(
-    before instant: Int64, includingRestricted: Bool, limit: Int, _ db: Database
+    before instant: Int64, titled title: String? = nil, includingRestricted: Bool, limit: Int,
+    _ db: Database
   ) throws -> [Int64] {
     try Int64.fetchAll(
       db,
       sql: """
         SELECT id FROM record WHERE isNote AND linkedTo IS NULL AND startsAt < ?
           AND \(try held(db)) AND (? OR NOT isRestricted)
+          \(title == nil ? "" : "AND title = ? COLLATE NOCASE")
         ORDER BY startsAt DESC, id LIMIT ?
-        """, arguments: [instant, includingRestricted, limit])
+        """,
+      arguments: [instant, includingRestricted] + StatementArguments([title].compactMap { $0 })
+        + [limit])
   }
 
   /// The row ids of the meetings before `instant` with any of the given people, the latest first.

@@ -212,8 +212,8 @@ package struct Preparing {
 
   /// Earlier meetings on the topic of the title, or of the description if the title is generic.
   /// Participants count as people do in a question; without any of them, a meeting needs more of the
-  /// topic. Of meetings with one title, only the best match is returned; a note with the title of
-  /// this meeting belongs to none of its series.
+  /// topic. Of meetings with one title, only the best match is returned. A note with the title of
+  /// this meeting comes first.
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [Int64]
   ) throws -> [SearchHit] {
@@ -223,23 +223,34 @@ package struct Preparing {
     let topic = MeetingTopic(meeting, names: names)
     query.topic = topic.words
     query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now), in: zone))
-    if query.topic.allSatisfy({ !$0.isLetter }) { return [] }
+    let note = try note(titledAs: meeting)
+    if query.topic.allSatisfy({ !$0.isLetter }) { return note }
     query.with = try anyOf(people)
     let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
     let options = SearchOptions(limit: 10, collapsesSeries: false)
     let found = try store.search(query, options: options, now: now, zone: zone)
-    var titles: Set<[String]> = [[meeting.kind.rawValue, meeting.title]]
-    return Array(
-      found.hits.filter { hit in
-        !known.contains(hit.record.key.uid)
-          && topic.isTopic(of: hit, isShared: !query.with.isEmpty && hit.missing.isEmpty)
-          && titles.insert([hit.record.kind.rawValue, hit.record.title]).inserted
-      }.prefix(Self.mostRelated).map { hit in
-        var hit = hit
-        // A note that lists nobody is without nobody.
-        if hit.record.kind == .note { hit.missing = [] }
-        return hit
-      })
+    var titles: Set<String> = [meeting.title]
+    let others = found.hits.filter { hit in
+      !known.contains(hit.record.key.uid)
+        && topic.isTopic(of: hit, isShared: !query.with.isEmpty && hit.missing.isEmpty)
+        && titles.insert(hit.record.title).inserted
+    }
+    return Array((note + others).prefix(Self.mostRelated))
+  }
+
+  /// The latest note without a meeting that has the meeting's title, if there is one.
+  private func note(titledAs meeting: MeetingRecord) throws -> [SearchHit] {
+    try store.read { db in
+      try MeetingsAround.notes(
+        before: min(meeting.startsAt, now), titled: meeting.title,
+        includingRestricted: store.preferences.showsRestricted, limit: 1, db
+      ).map { try MeetingStore.record(rowID: $0, db).placed(in: zone) }
+    }.map { note in
+      let words = Self.words(of: try store.body(of: note), besides: [])
+      return SearchHit(
+        record: note, score: 1, alsoOccurrences: 0, passage: PassageText(text: words, terms: []),
+        missing: [], evidence: [])
+    }
   }
 
   /// A condition that any of the people attends; none if there are too many people.
