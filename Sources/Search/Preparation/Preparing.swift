@@ -167,7 +167,9 @@ package struct Preparing {
       .compactMap { unmarked($0.text, marks) }
     let isShort = lines.reduce(0) { min($0, longestWords) + $1.utf8.count } <= longestWords
     // Headings alone say nothing of what was below them.
-    let plain = lines.filter { !$0.hasPrefix("#") && $0.last != ":" }
+    let plain = lines.filter { line in
+      !line.hasPrefix("#") && line.last != ":" && !TellingLines.isGreeting(line)
+    }
     let told =
       isShort
       ? Array(plain) : TellingLines.chosen(from: lines, leastRarity: Weights().tellingRarity)

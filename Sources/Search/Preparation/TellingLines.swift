@@ -75,6 +75,22 @@ struct TellingLines {
     return (line[..<colon], line[line.index(after: colon)...])
   }
 
+  /// Words with which somebody greets the others.
+  private static let greetings: Set<Substring> = ["hi", "hello", "hey", "welcome", "good morning"]
+  private static let longestGreeting = 12
+
+  /// Returns true for a short line of speech that only greets, such as `Dana: Hi all, thanks for
+  /// coming.`
+  static func isGreeting(_ line: String) -> Bool {
+    let (speaker, said) = parts(line)
+    let words = said.lowercased().split { !$0.isLetter && $0 != "'" }
+    guard speaker != nil, words.count <= longestGreeting, let first = words.first else {
+      return false
+    }
+    return greetings.contains(first)
+      || words.count > 1 && greetings.contains("\(first) \(words[1])")
+  }
+
   /// Headings, and, if there are few, also the most informative other lines; in their order.
   private func chosen() -> [String] {
     var weights = weights

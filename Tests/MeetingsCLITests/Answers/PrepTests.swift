@@ -67,7 +67,9 @@ struct PrepTests {
     }
     try box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/a.ics")
     try box.write(
-      "WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nDana Kim: We agreed on chains.\n",
+      "WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nDana Kim: Hi all, thanks for coming.\n\n"
+        + "00:00:01.000 --> 00:00:04.000\nDana Kim: The quay sinks.\n\n"
+        + "00:00:04.000 --> 00:00:06.000\nDana Kim: We agreed on chains.\n",
       to: "notes/2026-11-03 Quay round #0.vtt")
     try box.run("add", "cal")
     try box.run("add", "notes", "--notes")
@@ -78,6 +80,7 @@ struct PrepTests {
     #expect(
       shown.contains("no notes from Tue 17 Nov, Tue 10 Nov"), "\(shown)")
     #expect(!shown.contains("an invitation"), "\(shown)")
+    #expect(shown.contains("The quay sinks.") && !shown.contains("Hi all"), "\(shown)")
   }
 
   @Test("come what stands before a mark in its line, and a note of this title on another day")
