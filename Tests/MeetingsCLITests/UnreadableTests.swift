@@ -24,7 +24,7 @@ struct UnreadableTests {
       #expect(try answer.titles == [title])
       #expect(answer.err.contains("source 'cal' has been stale since Sat 21 Nov, 12:00"))
     }
-    #expect(try box.meetings("status").out.contains("stale      cal since 21 Nov"))
+    #expect(try box.meetings("status").out.contains("stale      cal since Sat 21 Nov"))
   }
 
   @Test("a folder that tells names and nothing else", arguments: ["cal", "cal/team"])
