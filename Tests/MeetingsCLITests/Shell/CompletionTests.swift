@@ -29,7 +29,7 @@ struct CompletionTests {
   /// shown if it isn't this one.
   private static let day =
     Calendar(identifier: .gregorian).component(.year, from: Date()) == 2026
-    ? "10 Mar" : "10 Mar 2026"
+    ? "Tue 10 Mar" : "Tue 10 Mar 2026"
 
   /// Returns the completions after these words, the last of which is incomplete.
   func candidates(_ words: String...) throws -> [String] {
