@@ -61,6 +61,8 @@ package struct MeaningQuestion: Sendable {
   package func words(of text: String) -> [(term: String, cosine: Float)] {
     var found: [(term: String, cosine: Float)] = []
     var known = Set<Int32>()
+    var sum = MeaningSum()
+    var code = [UInt8](repeating: 0, count: MeaningCodes.bytesPerRow)
     var text = text
     text.withUTF8 { utf8 in
       var words = WordScanner(utf8)
@@ -68,17 +70,19 @@ package struct MeaningQuestion: Sendable {
         words.forEachPart { part, _ in
           let row = features.meanings.row(of: part)
           guard row >= 0, known.insert(row).inserted else { return }
-          found.append((Stemmer.term(part), cosine(ofRow: row)))
+          found.append((Stemmer.term(part), cosine(ofRow: row, &sum, &code)))
         }
       }
     }
     return found
   }
 
-  private func cosine(ofRow row: Int32) -> Float {
-    var sum = MeaningSum()
+  /// - Parameters:
+  ///   - sum: any sum, which is overwritten.
+  ///   - code: the bytes of a code, which are overwritten.
+  private func cosine(ofRow row: Int32, _ sum: inout MeaningSum, _ code: inout [UInt8]) -> Float {
+    sum.removeAll()
     sum.add(row: row, count: 1)
-    var code = [UInt8](repeating: 0, count: MeaningCodes.bytesPerRow)
     code.withUnsafeMutableBufferPointer { sum.writeCode(to: $0) }
     var cosine: Float = 0
     kernel_meaning_products(code, 1, numbers, &cosine)

@@ -144,18 +144,15 @@ extension Search {
       return hit
     }
     let known = Set(hits.map(\.document))
-    var records: [FilteredRecord] = []
-    var others: [Ranked] = []
-    for near in meaning.nearness.documents where !known.contains(near.document) {
-      guard phrased?.contains(near.document) ?? true else { continue }
-      let share = meaning.share(of: near.document)
-      let own = try filter.records(of: near.document, people, index.db)
-      records += own
-      for record in own {
-        var hit = rank(record, Candidate(document: near.document), weight * share, people)
-        hit.evidence.append(("meaning", share))
-        others.append(hit)
-      }
+    let near = meaning.nearness.documents.map(\.document).filter { document in
+      !known.contains(document) && phrased?.contains(document) ?? true
+    }
+    let records = try filter.records(ofAny: near, people, index.db)
+    let others = records.map { record in
+      let share = meaning.share(of: record.document)
+      var hit = rank(record, Candidate(document: record.document), weight * share, people)
+      hit.evidence.append(("meaning", share))
+      return hit
     }
     joined += try collapsing(limit: .max)
       .collapsed(others.sorted(by: Self.isBefore), records)

@@ -108,8 +108,10 @@ package struct Search {
     var ranked = try byWords(least: 0)
     if let found = try theirs(besides: ranked, topic, people) { return found }
     if let near = try meaning(besides: ranked, among: people, isFiltered: isFiltered) {
-      noteMeaning(of: topic, isFiltered: isFiltered, weight(of: near).share)
-      let more = try byWords(least: weights.joined)
+      let share = weight(of: near).share
+      noteMeaning(of: topic, isFiltered: isFiltered, share)
+      // More hits by words are of no use if words don't count.
+      let more = share < 1 ? try byWords(least: weights.joined) : ranked
       ranked = try joined(more, near, phrased: phrased, people)
     } else if options.mode != .vector, topic.isAbsent {
       return []
