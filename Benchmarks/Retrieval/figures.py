@@ -8,6 +8,7 @@ import tempfile
 
 import numpy as np
 
+import abbreviations
 import bm25
 import corpus
 import laboratory
@@ -160,12 +161,55 @@ class Figures:
         asked = {s: [Asked(s.folder, s.name, way) for way in ways] for s in self.sets}
         self.program.measure(one for own in asked.values() for one in own)
         yield ["set", "questions", "words alone", "with the table", "difference (95 %)", "odd ids", "even ids"]
-        for s, own in asked.items():
-            words, both = (self.program.rankings(one) for one in own)
-            gains = [half(both) - half(words) for half in (s.odd, s.even)]
-            yield [s.title, len(s.queries), share(s.all(words).mean()), share(s.all(both).mean()),
-                   difference(s.all(both), s.all(words)),
-                   *(measures.signed(gain.mean()) if len(gain) else "" for gain in gains)]
+        scores = {s: [self.program.rankings(one) for one in own] for s, own in asked.items()}
+        for s, (words, both) in scores.items():
+            yield self.gain(s.title, len(s.queries), [
+                (half(words), half(both)) for half in (s.all, s.odd, s.even)])
+        for name in ("paraphrase", "paraphrase-with"):
+            own = [s for s in scores if s.name == name]
+            if len(own) > 1:
+                yield self.gain(f"**all** {name}", sum(len(s.queries) for s in own), [
+                    [np.concatenate([getattr(s, half)(scores[s][way]) for s in own]) for way in (0, 1)]
+                    for half in ("all", "odd", "even")])
+
+    @staticmethod
+    def gain(title, count, halves):
+        """A row of what something gains, from the scores without it and with it, of all ids and each half."""
+        (words, both), *others = halves
+        return [title, count, share(words.mean()), share(both.mean()), difference(both, words),
+                *(measures.signed((after - before).mean()) if len(after) else ""
+                  for before, after in others)]
+
+    def abbreviations(self):
+        """Questions with one form of an abbreviation that their corpus explains, and with both."""
+        with tempfile.TemporaryDirectory() as work:
+            found, asked = {}, {}
+            for s in self.sets:
+                every = (abbreviations.with_other_form(s.folder, query) for query in s.queries)
+                found[s] = [one for one in every if one]
+                if found[s]:
+                    asked[s] = [self.abbreviated(s, found[s], both, work) for both in (False, True)]
+            self.program.measure(one for own in asked.values() for one in own)
+            yield ["set", "pairs", "questions", "with one form", "whose meeting has only the other",
+                   "as written", "with both (95 %)"]
+            needed, scores = 0, []
+            for s, own in asked.items():
+                queries = [one.query for one in found[s]]
+                scores.append([measures.scores(self.program.rankings(one), queries) for one in own])
+                needs = sum(abbreviations.needs(s.folder, one) for one in found[s])
+                needed += needs
+                written, both = scores[-1]
+                yield [s.title, len(abbreviations.pairs(s.folder)), len(s.queries), len(queries), needs,
+                       share(written.mean()), difference(both, written)]
+            written, both = (np.concatenate(own) for own in zip(*scores))
+            pairs = sum(len(abbreviations.pairs(folder)) for folder in self.folders)
+            yield [f"**all** {len(self.sets)}", pairs, sum(len(s.queries) for s in self.sets), len(written),
+                   needed, share(written.mean()), difference(both, written)]
+
+    def abbreviated(self, s, found, both, work):
+        own = pathlib.Path(work) / s.title.replace(" ", "-") / str(both)
+        abbreviations.write(found, own, s.name, both)
+        return Asked(str(own), s.name, (), s.folder)
 
     def codes(self):
         """How many passages the codes leave for exact cosines, vectors alone."""

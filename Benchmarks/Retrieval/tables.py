@@ -8,7 +8,8 @@ CORPORA is a folder in which those that the page names lie, or names one or more
 the revision, on which ids something was chosen (odd ones) and on which it is reported (even ones). A
 difference has its 95 % interval, by a paired bootstrap over the questions; it is bold where that leaves
 out 0. The page is written when all tables are made, so that they are of one revision. Tables: best,
-bm25, halves, wanted, evidence, meaning, codes, embedder, hashing, minilm, typos, company, ideas.
+bm25, halves, wanted, evidence, meaning, abbreviations, codes, embedder, hashing, minilm, typos, company,
+ideas.
 """
 
 import argparse
@@ -25,10 +26,10 @@ PAGE = HERE.parent / "Retrieval.md"
 PACKAGES = ["numpy", "scipy", "tokenizers"]
 # Those of the page, in its order.
 CORPORA = ["wasm", "tc39", "qmsum-agenda", "forkcast-with-notes", "qmsum"]
-NAMES = ["best", "bm25", "halves", "wanted", "evidence", "meaning", "codes", "embedder", "hashing", "minilm",
-         "typos", "company", "ideas"]
-IDS = {"company": "all ids", "wanted": "all ids", "meaning": "all ids", "halves": "odd and even ids",
-       "ideas": "odd and even ids"}
+NAMES = ["best", "bm25", "halves", "wanted", "evidence", "meaning", "abbreviations", "codes", "embedder",
+         "hashing", "minilm", "typos", "company", "ideas"]
+IDS = {"company": "all ids", "wanted": "all ids", "meaning": "all ids", "abbreviations": "all ids",
+       "halves": "odd and even ids", "ideas": "odd and even ids"}
 sys.dont_write_bytecode = True
 # As many processes run as there are cores.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"

@@ -21,15 +21,25 @@ struct GeneratedPassages: Sendable {
 
   /// The texts of the passages of an event, as a sync embeds them.
   func passages(ofEvent number: Int) -> [[WeightedText]] {
-    var random = Self.random(UInt64(number))
-    let length = exp(Double.random(in: log(30)...log(2_000), using: &random)).rounded()
-    let title = text(Int.random(in: 2...5, using: &random), &random)
-    let notes = text(Int(length), &random)
+    let (title, notes) = event(number)
     return Passages.cut(notes).map { range in
       let window = String(
         decoding: notes.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
       return [WeightedText(text: title, weight: 2), WeightedText(text: window, weight: 1)]
     }
+  }
+
+  /// The event as a sync indexes it.
+  func text(ofEvent number: Int) -> IndexedText {
+    let (title, notes) = event(number)
+    return IndexedText(title: title, bodies: [notes])
+  }
+
+  private func event(_ number: Int) -> (title: String, notes: String) {
+    var random = Self.random(UInt64(number))
+    let length = exp(Double.random(in: log(30)...log(2_000), using: &random)).rounded()
+    let title = text(Int.random(in: 2...5, using: &random), &random)
+    return (title, text(Int(length), &random))
   }
 
   /// A question: 3 to 8 words of a passage, side by side or not, and up to two others.
