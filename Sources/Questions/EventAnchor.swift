@@ -41,7 +41,7 @@ extension QuestionReader {
       !words.contains(where: { $0.isQuoted || $0.isField }),
       let (place, lead, side) = words.indices.lazy.compactMap({ parse.side(at: $0) }).first
     else { return nil }
-    let article = parse.skip([.article, .possessive], from: place + lead)
+    let article = parse.startOfName(behind: place + lead)
     let start = article + parse.countOfDate(at: article)
     let end = parse.endOfName(from: start)
     let name = (start..<end).filter { !parse.isMeetingNoun(at: $0) }.map { words[$0] }
@@ -78,6 +78,8 @@ extension QuestionParse {
     case "until", "till", "til": (count, side) = (1, .until)
     case "during": (count, side) = (1, .during)
     case "prior" where text(place + 1) == "to": (count, side) = (2, .before)
+    case "while" where has([.pronoun], at: place + 1): (count, side) = (1, .during)
+    case "once" where has([.pronoun], at: place + 1): (count, side) = (1, .after)
     default: return nil
     }
     let dates = [place, place + count].filter { startsDate(at: $0) }
@@ -88,6 +90,23 @@ extension QuestionParse {
     }
     return isName ? (place, count, side) : nil
   }
+
+  /// The first word of a meeting's name behind articles, or behind who did it: `since we moved into
+  /// the new office`, `while I was away on that course`.
+  fileprivate func startOfName(behind start: Int) -> Int {
+    let doer = skip([.pronoun], from: start)
+    guard doer > start else { return skip([.article, .possessive], from: start) }
+    let silent: Set<Role> = [
+      .article, .possessive, .auxiliary, .verb, .filler, .attends, .preposition,
+    ]
+    var place = skip(silent, from: doer)
+    if Self.whereabouts.contains(text(place)) {
+      place = skip(silent.union([.calendarPreposition, .relative]), from: place + 1)
+    }
+    return place
+  }
+
+  private static let whereabouts: Set<String> = ["away", "back", "off", "out", "over", "up"]
 
   /// The end of a meeting's name that begins at a place.
   fileprivate func endOfName(from start: Int) -> Int {

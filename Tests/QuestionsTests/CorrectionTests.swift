@@ -44,6 +44,11 @@ struct CorrectionTests {
       ("last week on monday sorry no tuesday", "2026-11-10 2026-11-11"),
       ("the call in may i mean june", "2026-06-01 2026-07-01"),
       ("tomorrow at 3 no wait at 4", "2026-11-22T16:00 2026-11-22T17:00"),
+      ("show me tuesday. no, I wanted to say wednesday", "2026-11-18 2026-11-19"),
+      ("what have I got on tuesday, or no, make it wednesday", "2026-11-25 2026-11-26"),
+      ("retro on 3 sep.. sory 10 sep i ment", "2026-09-10 2026-09-11"),
+      ("what did lee want in april, no hang on, it was may", "2026-05-01 2026-06-01"),
+      ("the retro, not the one this june, the one last autumn", "2025-09-01 2025-12-01"),
     ])
   func dates(question: String, span: String) throws {
     let found = try #require(try read(question).span)

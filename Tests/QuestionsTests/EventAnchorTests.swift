@@ -29,6 +29,9 @@ struct EventAnchorTests {
       ("what's right after the Q4 board meeting", "what's | after Q4 board | one"),
       ("which meeting comes right before the board", "which meeting comes | before board | one"),
       ("what follows on tomorrow's stand-up", "what | after tomorrow's stand-up | one"),
+      ("retros since we moved into the new store", "retros | since moved into the new store"),
+      ("the last call before I went sailing", "the last call | before sailing | one"),
+      ("calls with dana while I was away on the course", "calls with dana | during course"),
     ])
   func named(_ pair: (String, String)) { #expect(read(pair.0) == pair.1) }
 

@@ -14,6 +14,7 @@ struct FigureTests {
       ("how many times did I meet lee", .meetings),
       ("number of board meetings in may", .meetings), ("# of calls this week", .meetings),
       ("how much stand-ups had we", .named), ("how many retros", .named),
+      ("retros how many total", .named),
       ("how many people were at the retro", .people),
     ])
   func counts(question: String, measure: ParsedQuery.Measure) throws {
@@ -32,6 +33,7 @@ struct FigureTests {
       ("how long was the pilot", .each), ("how long did the course take", .each),
       ("how many time lasts the winter party", .each), ("longest meeting last month", .longest),
       ("what's the shortest call of the week", .shortest),
+      ("all the retros this year, what is that in hours", .total),
     ])
   func lengths(question: String, measure: ParsedQuery.Measure) throws {
     let reading = try read(question)
@@ -59,6 +61,7 @@ struct PlaceQuestionTests {
     arguments: [
       "where is the board dinner", "which room is the board dinner in", "board dinner where",
       "address of the board dinner", "zoom link for the board dinner", "where's the board dinner",
+      "can you give me the zoom for the board dinner",
     ])
   func places(question: String) throws {
     let reading = try read(question)
@@ -86,6 +89,9 @@ struct OverlapQuestionTests {
       "does anything clash with the retro", "overlapping meetings this month",
       "which calls overlapped on 12 august", "two meetings at the same time",
       "does the retro clash with anything", "does anything overlap with the board meeting",
+      "is anything bumping into each other on friday",
+      "do I have two meetings in same time on monday",
+      "am I treading on toes next week? clashes, I mean", "pier double booked?? 31 dec",
     ])
   func overlaps(question: String) throws { #expect(try read(question).kind == .overlap) }
 

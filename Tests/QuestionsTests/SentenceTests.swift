@@ -223,6 +223,8 @@ struct SentenceTests {
       ("am I free for an hour on friday", 60), ("do I have 90 minutes tomorrow", 90),
       ("is there half an hour free on monday afternoon", 30),
       ("free slots of 20 minutes next week", 20), ("do we have room for 2 hours on friday", 120),
+      ("I need an hour on friday", 60), ("could I take a two-hour call on monday", 120),
+      ("I would need 90 minutes on monday, is there such a slot", 90),
     ])
   func gaps(question: String, minutes: Int) throws {
     let reading = try read(question)

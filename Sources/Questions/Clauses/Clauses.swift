@@ -3,13 +3,14 @@ extension QuestionParse {
   /// The clause that begins here, or words that say nothing; nil if there is none.
   var clause: Edge? {
     if asksForDateAtEnd { return kindClause(.when, 1) }
+    if let edge = endOfCorrection ?? dateNotMeant ?? linkClause { return edge }
     if case let count = countOfCorrection, count > 0 {
       // `wait no`, before anything was said
       if let edge = correction(count) { return edge }
       if places[..<position].allSatisfy({ $0 == .filler }) { return .filler(count) }
     }
     if scope == .open,
-      let edge = countClause ?? stateClause ?? unansweredClause ?? absence
+      let edge = countClause ?? stateClause ?? timeToTake ?? unansweredClause ?? absence
     {
       return edge
     }

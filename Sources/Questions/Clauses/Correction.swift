@@ -11,7 +11,7 @@ extension QuestionParse {
       let count = count(of: .correction, at: end)
       if count > 0 {
         isCertain = true
-      } else if WordClass.takingBack.contains(text(end)) {
+      } else if takesBack(at: end) {
         doubts += 1
       } else if !WordClass.hesitating.contains(text(end)) {
         break
@@ -21,11 +21,62 @@ extension QuestionParse {
     let isSetOff =
       position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
       && words[max(position, end - 1)].after.contains(",")
-    return isCertain || doubts > 1 || doubts == 1 && isSetOff ? end - position : 0
+    let isBetweenDates = position > 0 && places[position - 1] == .date && startsInstead(at: end)
+    let isTakenBack = isCertain || doubts > 1 || doubts == 1 && (isSetOff || isBetweenDates)
+    return isTakenBack ? end - position : 0
+  }
+
+  /// Returns true if a date begins that may replace the last one.
+  private func startsInstead(at place: Int) -> Bool {
+    dates.last.map { place < words.count && dateInstead(of: $0, at: place) != nil } ?? false
+  }
+
+  /// The place of the date after what is said of the correction: `no, make it tuesday`, `no sorry, I
+  /// wanted to say tuesday`.
+  private func startOfDate(from start: Int) -> Int {
+    var place = start
+    while place < words.count, !startsInstead(at: place), isOfSpeech(place) { place += 1 }
+    return place
+  }
+
+  /// Returns true for words that only say that something is said.
+  private func isOfSpeech(_ place: Int) -> Bool {
+    has([.pronoun, .auxiliary, .filler, .correction, .article, .me], at: place)
+      || Self.tellsSpeech(text(place)) || WordClass.remarkWishes.contains(text(place))
+      || ["to", "make"].contains(text(place)) || isMeant(place)
+  }
+
+  /// `mean`, `meant`, and `ment`, as some type it.
+  private func isMeant(_ place: Int) -> Bool {
+    ["mean", "meant"].contains { $0 == text(place) || "meant".isOneEdit(from: text(place)) }
+  }
+
+  /// `I mean` or `I meant to say` at the end, after something was taken back.
+  var endOfCorrection: Edge? {
+    guard text(position) == "i", position > 0, isMeant(position + 1),
+      (position..<words.count).allSatisfy(isOfSpeech),
+      words[..<position].contains(where: { WordClass.takingBack.contains($0.folded) })
+    else { return nil }
+    return .filler(words.count - position)
+  }
+
+  /// `the one last autumn` after `not the one this june`: the date of what is not meant.
+  var dateNotMeant: Edge? {
+    guard text(position) == "not" else { return nil }
+    let start = skip([.article], from: position + 1)
+    let old = start + (["one", "ones"].contains(text(start)) ? 1 : 0)
+    let end = old + countOfDate(at: old)
+    guard end > old, end < words.count, words[end - 1].after.contains(",") || text(end) == "but"
+    else { return nil }
+    let next = skip([.filler, .article], from: end)
+    let new = next + (["one", "ones"].contains(text(next)) ? 1 : 0)
+    return startsDate(at: new) ? .filler(new - position) : nil
   }
 
   private func takesBack(at place: Int) -> Bool {
-    WordClass.takingBack.contains(text(place)) || has([.correction], at: place)
+    let word = text(place)
+    return WordClass.takingBack.contains(word) || has([.correction], at: place)
+      || word.count > 3 && isContent(at: place) && "sorry".isOneEdit(from: word)
   }
 
   /// Takes back the previous part if a part of the same kind follows.
@@ -34,7 +85,7 @@ extension QuestionParse {
     let end = places[..<position].lastIndex { $0 != .filler } ?? -1
     guard end >= 0, next < words.count else { return nil }
     switch places[end] {
-    case .date: return correctedDate(endingAt: end, by: next)
+    case .date: return correctedDate(endingAt: end, by: startOfDate(from: position + count))
     case .people: return correctedPeople(by: next)
     case .topic: return correctedTopic(endingAt: end, by: next)
     case .order: return correctedOrder(by: next)
@@ -49,9 +100,9 @@ extension QuestionParse {
   }
 
   private func correctedDate(endingAt end: Int, by next: Int) -> Edge? {
-    guard let old = dates.last, let (new, whole) = dateInstead(of: old, at: next) else {
-      return nil
-    }
+    guard let old = dates.last, next < words.count,
+      let (new, whole) = dateInstead(of: old, at: next)
+    else { return nil }
     let taken = (end + 1 - old.count)...end
     return .filler(
       next - position, .withoutLastDate, .became(taken, .filler), .date(whole), .clauseEnd)
@@ -69,7 +120,9 @@ extension QuestionParse {
     {
       return (beside, beside)
     }
-    guard let new = own ?? reader.dates.hour(words, at: place) else { return nil }
+    guard let new = own ?? bareDate(at: place) ?? reader.dates.hour(words, at: place) else {
+      return nil
+    }
     return (new, (try? reader.dates.corrected(old, by: new, tense: tense)) ?? new)
   }
 

@@ -2,6 +2,8 @@
 extension QuestionParse {
   /// `how many retros`, `time spent with dana`, `how long was the course`.
   func measureClause(_ measure: ParsedQuery.Measure, _ count: Int) -> Edge? {
+    // `retros how many total`
+    if isCounted, text(position) == "total", isBoundary(position + count) { return .filler(count) }
     guard !isKindDecided || !asksHow, let measure = self.measure(measure, count) else {
       return nil
     }
@@ -35,7 +37,9 @@ extension QuestionParse {
       return nounIsMeeting(from: end) ? .meetings : .named
     case .total:
       let isBare = isTime(at: position)
-      if isBare, reading.measure == .total { return .total }
+      if isBare, reading.measure == .total || text(position - 1) == "in" && isEnd(end) {
+        return .total
+      }
       if isBare, !topic.isEmpty || count == 1 && !leadsToMeetings(end) { return nil }
       return speaksOfLasting && !speaksOfSpending ? .each : .total
     case .each:
@@ -163,8 +167,14 @@ extension QuestionParse {
     if text(position).hasPrefix("overlap"), !reading.with.isEmpty { return hint(count) }
     let isHead = isBoundary(end) || !roles(at: end).isEmpty
     let other = wordsForAnyOther(behind: end)
-    guard topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 else { return nil }
-    return Edge(count + other, .kind, .kind(.overlap), .decided, .fresh)
+    let edge = Edge(count + other, .kind, .kind(.overlap), .decided, .fresh)
+    if topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 { return edge }
+    // `am I treading on toes next week? clashes, I mean`
+    guard let first = topic.first?.position, let last = topic.last?.position,
+      isEnd(position) || text(position).hasPrefix("double"), isEnd(end)
+    else { return nil }
+    let unused = words[first...last].map(\.text).joined(separator: " ")
+    return edge + [.withoutTopic(first...last), .note("not used: '\(unused)'")]
   }
 
   /// The number of words of `with anything`, as in `does the retro clash with anything`.

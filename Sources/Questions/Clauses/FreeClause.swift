@@ -7,7 +7,8 @@ extension QuestionParse {
       end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
       && !startsDate(at: end) && length(at: end) == nil && !words[end].isMark
       && !(count > 1 && (isCertainName(text(end)) || MeetingNouns.contains(text(end))))
-    guard topic.isEmpty, !isAdjective, isRoomInDay(count, end) else { return nil }
+    let isOfMeal = !dates.isEmpty && isEnd(end) && topic.map { text($0.position) } == ["lunch"]
+    guard topic.isEmpty || isOfMeal, !isAdjective, isRoomInDay(count, end) else { return nil }
     return asksForTime(count)
   }
 
@@ -34,6 +35,17 @@ extension QuestionParse {
       startsDate(at: place) || length(at: place) != nil || isCertainName(text(place))
         || place >= end && (isMeetingNoun(at: place) || MeetingNouns.contains(text(place)))
     }
+  }
+
+  /// `could I take a two-hour call tomorrow`: time that is to be found.
+  var timeToTake: Edge? {
+    let start = position + 1
+    guard topic.isEmpty, tense != .past, ["i", "we"].contains(text(position - 1)),
+      WordClass.abilities.contains(text(position - 2)),
+      length(at: start) ?? length(at: skip([.article], from: start)) != nil,
+      words.indices.contains(where: startsDate)
+    else { return nil }
+    return asksForTime(1)
   }
 
   /// A state after a day, at the end: `is my thursday clear`, `does friday work`.

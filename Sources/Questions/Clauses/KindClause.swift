@@ -8,6 +8,11 @@ extension QuestionParse {
       return .filler(count, .fresh)
     // `meetings whose subject was fees`
     case .who where isWhoseOfMeeting: return .filler(count, .fresh)
+    // `whose meeting is the leadership sync`
+    case .who
+    where text(position) == "whose" && isMeetingNoun(at: position + 1)
+      && has([.auxiliary], at: position + 2):
+      return Edge(3, .kind, .kind(.who), .part(.organizer), .decided, .sentence, .fresh)
     case .where: return whereClause(count)
     case .overlap: return overlapClause(count)
     default: break
@@ -21,6 +26,17 @@ extension QuestionParse {
       + (kind == .when ? orderOfQuestion(count) : [])
       + (kind == .list ? [] : [.decided, .sentence])
   }
+
+  /// `the zoom for the acme call`: a service alone means the link to join by.
+  var linkClause: Edge? {
+    guard scope == .open, Self.callServices.contains(text(position)), !isKindDecided,
+      position == 0 || has([.article, .possessive], at: position - 1),
+      ["for", "of", "to"].contains(text(position + 1)), isFresh, topic.isEmpty
+    else { return nil }
+    return Edge(2, .kind, .kind(.where), .decided, .sentence, .fresh)
+  }
+
+  private static let callServices: Set<String> = ["zoom", "teams", "meet", "webex", "jitsi"]
 
   private var isWhoseOfMeeting: Bool {
     text(position) == "whose" && position > 0 && isMeetingNoun(at: position - 1)
@@ -40,8 +56,9 @@ extension QuestionParse {
   /// If true, the question ends with `who was there` or the like: `the usability thing who was
   /// there`.
   var asksWhoAtEnd: Bool {
-    guard text(position) == "who", !isKindDecided else { return false }
-    let verb = skip([.auxiliary, .attends, .organizes], from: position + 1)
+    guard ["who", "whos", "who's"].contains(text(position)), !isKindDecided else { return false }
+    var verb = skip([.auxiliary, .attends, .organizes], from: position + 1)
+    if WordClass.appearing.contains(text(verb)) { verb += 1 }
     let aside: Set<Role> = [
       .auxiliary, .attends, .filler, .pronoun, .calendarPreposition, .meeting,
     ]

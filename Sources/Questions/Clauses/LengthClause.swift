@@ -117,9 +117,12 @@ extension QuestionParse {
     return isBoundary(end)
   }
 
-  /// `find an hour with priya`, `find us 30 minutes tomorrow`.
+  /// `find an hour with priya`, `find us 30 minutes tomorrow`, `I need an hour for it on monday`.
   private func isTimeToFind(to end: Int) -> Bool {
     let before = words[..<position].suffix(2).map(\.folded)
+    if before.last == "need", tense != .past, words.indices.contains(where: startsDate) {
+      return true
+    }
     guard before.last == "find" || before.first == "find" && ["me", "us"].contains(before[1]) else {
       return false
     }

@@ -153,7 +153,8 @@ extension QuestionParse {
     // `what said Raúl about the cells`, with the verb before who it is
     let first = places[..<person].lastIndex { $0 != .people }.map { $0 + 1 } ?? 0
     let verb = first > 0 && says.contains(text(first - 1)) ? first - 1 : person
-    let isSaid = words.indices[verb...].contains(where: tellsSpeech)
+    let isAttributed = text(first - 2) == "according" || text(first - 2) == "acc"
+    let isSaid = isAttributed || words.indices[verb...].contains(where: tellsSpeech)
     return isSaid || asksForOpinion ? .said : nil
   }
 

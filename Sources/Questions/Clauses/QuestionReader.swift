@@ -19,6 +19,8 @@ package struct QuestionReader: Sendable {
   let isKnownWord: (@Sendable (String) -> Bool)?
   /// Folded names that people use far more often as words, in texts or in general.
   let commonWords: Set<String>
+  /// Folded words that may be dates without a preposition, because no title has them.
+  let untitledDates: Set<String>
 
   /// The maximum number of words in a question. Longer text is prose, such as a pasted summary, and
   /// all of it is topic, because `with`, `in` and `may` have other meanings in prose.
@@ -44,13 +46,15 @@ package struct QuestionReader: Sendable {
   ///   - dayMonthOrder: how `04/09` is read.
   ///   - isKnownWord: whether general language knows a word, which is no slip then.
   ///   - commonWords: folded names that people use far more often as words.
+  ///   - untitledDates: folded months, days of the week and holidays that no title has.
   package init(
     people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone,
     dayMonthOrder: DayMonthOrder = .dayFirst,
     isKnownWord: (@Sendable (String) -> Bool)? = nil,
-    commonWords: Set<String> = []
+    commonWords: Set<String> = [], untitledDates: Set<String> = []
   ) {
     (self.isKnownWord, self.commonWords) = (isKnownWord, commonWords)
+    self.untitledDates = untitledDates
     self.people = people
     self.owners = owners
     self.calendars = calendars

@@ -14,6 +14,40 @@ extension QuestionParse {
     }
   }
 
+  /// A month, a day of the week or a holiday that no meeting is called by, without a preposition: `tue
+  /// lunch`, `the august call`.
+  var bareDateClause: Edge? {
+    let word = text(position)
+    let isOwned =
+      has([.article, .possessive], at: position - 1) && isMeetingNoun(at: position + 1)
+    let isAlone = topic.isEmpty && isEnd(position + 1) && DateWords.weekday(word) != nil
+    guard scope == .open, isAlone || reader.untitledDates.contains(word),
+      isPlain(at: position) || isOwned
+    else { return nil }
+    return bareDate(at: position).map { Edge($0.count, .date, .date($0), .fresh) }
+  }
+
+  /// `12 to 1` beside the day on which free time is asked for.
+  var hoursOfFreeDay: Edge? {
+    guard isKind(.free), !dates.isEmpty, scope == .open,
+      let hours = reader.dates.hour(words, at: position)
+    else { return nil }
+    return Edge(hours.count, .date, .date(hours), .fresh)
+  }
+
+  /// The date that begins with such a word; nil if none does.
+  func bareDate(at place: Int) -> DateReading? {
+    guard !words[place].isQuoted, DateReader.isBareDate(text(place)),
+      var date = ["in", "on"].lazy.compactMap({ lead in
+        (try? reader.dates.read([Word(lead)] + words[place...], at: 0, tense: tense))
+          .flatMap { $0.count > 1 ? $0 : nil }
+      }).first
+    else { return nil }
+    date.count -= 1
+    date.text = words[place..<place + date.count].map(\.text).joined(separator: " ")
+    return date
+  }
+
   /// `since we moved in march`: since what someone did then.
   private var isWhenSomethingBegan: Bool {
     let clause = words[..<position].lastIndex { $0.endsClause }.map { $0 + 1 } ?? 0
@@ -126,7 +160,7 @@ extension QuestionParse {
   }
 
   /// If true, meetings or their hours are counted.
-  private var isCounted: Bool {
+  var isCounted: Bool {
     isKind(.duration) || isKind(.count) && [.meetings, .named].contains(reading.measure)
   }
 
@@ -168,6 +202,25 @@ extension QuestionParse {
 }
 
 extension DateReader {
+  /// Returns true for the name of a month, a day of the week or a holiday.
+  static func isBareDate(_ word: String) -> Bool {
+    (DateWords.senses[word] ?? []).contains { sense in
+      switch sense {
+      case .recurring(.month), .recurring(.weekday), .recurring(.holiday): true
+      default: false
+      }
+    }
+  }
+
+  /// The folded words of a question that may be dates without a preposition.
+  package static func bareDates(in words: [Word]) -> [String] {
+    words.indices.filter { place in
+      place == 0 || !WordClass.datePrepositions.contains(words[place - 1].folded)
+    }.map { words[$0].folded }.filter { word in
+      isBareDate(word) && !WordClass.seldomDates.contains(word)
+    }
+  }
+
   /// The span of words that are only a date, even if they would need a preposition in a question:
   /// `march`, `monday`; nil if they are no date.
   ///

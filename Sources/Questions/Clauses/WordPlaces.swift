@@ -59,9 +59,9 @@ extension QuestionParse {
     if isNoun, ["his", "her", "their"].contains(text(position - 1)) { return true }
     let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
     // `the working group`
-    if word.hasSuffix("ing"), has([.article], at: position - 1), end < words.count,
-      isContent(at: end)
-    {
+    let isBehindArticle =
+      has([.article], at: position - 1) || position > 0 && places[position - 1] == .order
+    if word.hasSuffix("ing"), isBehindArticle, end < words.count, isContent(at: end) {
       return true
     }
     let isJoined =

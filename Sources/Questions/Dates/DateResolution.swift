@@ -198,10 +198,13 @@ extension DateExpression {
 
   private func isWeekend(_ day: Int) -> Bool { CivilDate(daysSince1970: day).weekday > 5 }
 
-  /// Returns true if a holiday comes so soon that last year's isn't meant.
+  /// Returns true if a holiday or a month comes so soon that last year's isn't meant.
   private func isImminent(_ open: Days?, _ begun: Days?, _ today: Int) -> Bool {
-    guard let open, let begun, pieces[0].isYearlyHoliday else { return false }
-    return 1...45 ~= open.lowerBound - today && today - begun.upperBound > 180
+    guard let open, let begun, today - begun.upperBound > 180 else { return false }
+    if case .recurring(.month) = pieces[0], pieces.count == 1 {
+      return 1...14 ~= open.lowerBound - today
+    }
+    return pieces[0].isYearlyHoliday && 1...45 ~= open.lowerBound - today
   }
 
   /// Returns true for days later this month: `aug 10-14`, asked on 3 August, is this year.

@@ -29,7 +29,12 @@ package enum Tense: Hashable, Sendable {
   }
 
   private static func isPast(_ words: [String]) -> Bool {
-    if words.contains(where: { WordClass.past.contains($0) }) || tellsWhoDid(words) { return true }
+    let isTold = words.indices.contains { place in
+      // `where is the board being held`
+      WordClass.past.contains(words[place])
+        && !(place > 0 && ["being", "be", "is", "are"].contains(words[place - 1]))
+    }
+    if isTold || tellsWhoDid(words) { return true }
     // `how many retros so far`
     if zip(words, words.dropFirst()).contains(where: { WordClass.pastPairs.contains("\($0) \($1)") }
     ) {

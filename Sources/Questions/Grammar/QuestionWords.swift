@@ -61,6 +61,17 @@ package enum QuestionWords {
       && Vocabulary.shared.roles(in: [word], at: 0).contains { $0.role == .auxiliary }
   }
 
+  /// Returns true for a word that begins a question: `what`, `which`, `when`.
+  static func asks(_ word: Word) -> Bool {
+    !word.isQuoted
+      && Vocabulary.shared.roles(in: [word], at: 0).contains { found in
+        switch found.role {
+        case .question, .kind(.when), .kind(.who), .kind(.where): true
+        default: false
+        }
+      }
+  }
+
   /// Returns true if questions know a word, so that it is no slip of another: `last` is not `list`.
   package static func isKnown(_ word: String) -> Bool { Vocabulary.shared.knows(Word.fold(word)) }
 

@@ -71,26 +71,35 @@ struct Vocabulary: Sendable {
   }
 
   /// The end of a phrase at `position`, which an empty phrase always has; nil if it is not there.
+  /// An article within it may be another one or none: `on guest list`, `at a table`, `in one room`.
   private static func end(
     of phrase: some Collection<UInt8>, in words: [Word], from position: Int
   ) -> Int? {
     func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x0A }
     var next = position
-    var place = phrase.startIndex
+    var rest = phrase[...]
     while true {
-      while place < phrase.endIndex, isSpace(phrase[place]) { phrase.formIndex(after: &place) }
-      if place == phrase.endIndex { return next }
-      guard next < words.count else { return nil }
-      for byte in words[next].folded.utf8 {
-        guard place < phrase.endIndex, phrase[place] == byte else { return nil }
-        phrase.formIndex(after: &place)
+      rest = rest.drop(while: isSpace)
+      let part = rest.prefix { !isSpace($0) }
+      if part.isEmpty { return next }
+      rest = rest.dropFirst(part.count)
+      let isOpen =
+        next < words.count && !words[next].isQuoted
+        && (next == position || !words[next - 1].endsClause)
+      if isOpen, words[next].folded.utf8.elementsEqual(part) {
+        next += 1
+      } else if next > position, articles.contains(where: { $0.elementsEqual(part) }) {
+        if isOpen, determiners.contains(words[next].folded) { next += 1 }
+      } else if next > position, words[next - 1].folded == "one", part.elementsEqual("same".utf8) {
+        continue
+      } else {
+        return nil
       }
-      guard place == phrase.endIndex || isSpace(phrase[place]), !words[next].isQuoted,
-        next == position || !words[next - 1].endsClause
-      else { return nil }
-      next += 1
     }
   }
+
+  private static let articles = ["the", "a", "an"].map { Array($0.utf8) }
+  private static let determiners: Set<String> = ["the", "a", "an", "one", "this", "that"]
 
   /// Each phrase between commas as its words; one without a word is kept.
   static func phrases(_ column: String) -> [[String]] {

@@ -62,7 +62,9 @@ extension QueryRun {
     let orders: [ParsedQuery.Order] = tense == .coming ? [.next, .last] : [.last, .next]
     for order in orders {
       (reading, notices) = (name, [])
-      (reading.order, reading.count) = (order, 1)
+      reading.order = order
+      if !isWhole, let titled = try titled(order) { return titled.placed(in: zone) }
+      reading.count = 1
       guard let record = try answer().meetings.first else { continue }
       let isCalled =
         anchor.mayBeTitle(NameWords(record.title).words, named: title)
@@ -71,6 +73,15 @@ extension QueryRun {
       if isCalled { return record.placed(in: zone) }
     }
     return nil
+  }
+}
+
+extension QueryRun {
+  /// The first meeting in an order whose title has the topic, rather than its text.
+  private mutating func titled(_ order: ParsedQuery.Order) throws -> MeetingRecord? {
+    let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)
+    let found = byTime(named(finding.ranked, finding), of: finding, order)
+    return try store.records(rowIDs: found.prefix(1).map(\.record), db).first
   }
 }
 

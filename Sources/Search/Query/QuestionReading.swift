@@ -1,6 +1,7 @@
 import Index
 import Questions
 import Retrieval
+import TextAnalysis
 import Time
 
 extension MeetingStore {
@@ -65,8 +66,24 @@ extension MeetingStore {
       isKnownWord: { word in
         let embedder = Embedder.shipped
         return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
-      }, commonWords: try CommonNames(people, db).words(of: words ?? []))
+      }, commonWords: try CommonNames(people, db).words(of: words ?? []),
+      untitledDates: try untitledDates(in: words ?? [], db))
   }
+
+  /// The words that may be dates without a preposition, and that no title has.
+  private func untitledDates(in words: [Word], _ db: Database) throws -> Set<String> {
+    let dates = DateReader.bareDates(in: words)
+    if dates.isEmpty { return [] }
+    let index = try SearchIndex(db)
+    return try Set(
+      dates.filter { date in
+        try index.documents(
+          titledByAll: Analyzer.tokens(date).map(\.term), tokens: 1...Self.longestTitle
+        ).isEmpty
+      })
+  }
+
+  private static let longestTitle = 30
 
   /// The addresses that "me" stands for.
   package func owners(_ db: Database) throws -> [String] {

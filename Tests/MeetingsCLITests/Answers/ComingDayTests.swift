@@ -30,6 +30,26 @@ struct ComingDayTests {
     #expect(output.err.contains("Fri 20 Mar 2026"), "\(output)")
   }
 
+  @Test("is the coming month where it begins within two weeks")
+  func month() throws {
+    #expect(try titles("with dana in march", now: "2027-02-20T09:00:00Z").isEmpty == false)
+    func reading(at now: String) throws -> String {
+      try box.launch(Sandbox.binary, ["understand", "with dana in april", "--now", now]).out
+    }
+    #expect(try reading(at: "2026-03-20T09:00:00Z").contains("from: 2026-04-01"))
+    #expect(try reading(at: "2026-03-10T09:00:00Z").contains("from: 2025-04-01"))
+  }
+
+  @Test("is a day of the week without a preposition, unless a title has it")
+  func bare() throws {
+    #expect(try titles("fri budget with dana") == ["Budget"])
+    #expect(try titles("the march pay call") == ["Pay"])
+    try box.write(
+      ICS.calendar(ICS.event("d", "March pay review", at: "20260402T140000Z")), to: "more.ics")
+    try box.index("more.ics")
+    #expect(try titles("march pay").first == "March pay review")
+  }
+
   @Test("is the coming one of an agenda, and the past one where the coming one is empty")
   func agenda() throws {
     #expect(try titles("list", "thursday") == ["Pay"])

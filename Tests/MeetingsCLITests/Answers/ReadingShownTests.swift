@@ -28,8 +28,8 @@ struct ReadingShownTests {
   @Test("what looks like a date or a calendar, and how to ask for that")
   func doubts() throws {
     #expect(
-      try calendar.ask("march budget").err.contains(
-        "'march' is read as a word; for the time type: in march"))
+      try calendar.ask("spring budget").err.contains(
+        "'spring' is read as a word; for the time type: in spring"))
     #expect(
       try calendar.ask("work budget").err.contains(
         "'work' is read as a word; for the calendar type: in work"))

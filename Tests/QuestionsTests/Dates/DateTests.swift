@@ -8,6 +8,7 @@ import Testing
       kick-off on 3 February 2027 → 2027-02-03 2027-02-04
       the audit of feb 3rd → 2027-02-03 2027-02-04
       third of february → 2027-02-03 2027-02-04
+      the three of february → 2027-02-03 2027-02-04
       february the twenty-first → 2027-02-21 2027-02-22
       twenty first of february 2026 → 2026-02-21 2026-02-22
       3.2.2027 → 2027-02-03 2027-02-04
@@ -219,6 +220,7 @@ import Testing
       early february → 2027-02-01 2027-02-10
       mid february → 2027-02-10 2027-02-20
       end of february → 2027-02-22 2027-03-01
+      end february → 2027-02-22 2027-03-01
       first half of march → 2027-03-01 2027-03-16
       the first monday of february → 2027-02-01 2027-02-02
       last friday of january → 2027-01-29 2027-01-30

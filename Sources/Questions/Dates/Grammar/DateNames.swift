@@ -139,6 +139,12 @@ extension DateGrammar {
       }
       return [(DateExpression(.recurring(.dayOfMonth(ordinal.value))), ordinal.next)]
     }
+    // `the seven of october`, as some say it
+    if start > place, let day = number(at: start), 1...31 ~= day.value, text(day.next) == "of",
+      !monthNames(at: day.next + 1).isEmpty
+    {
+      return [(DateExpression(.recurring(.dayOfMonth(day.value))), day.next)]
+    }
     let digits = text(start)
     // `'26` is a year in any context.
     guard sense(start, \.shortYear) == nil, yearOfMonth(at: start) == nil else { return [] }

@@ -17,7 +17,9 @@ extension DateGrammar {
     switch part {
     case .beginning, .end,
       .left where text(start) != "later":
-      guard let inner = behindOf(start + 1) else { return [] }
+      // `end july`, as some say it
+      let month = monthNames(at: start + 1).isEmpty ? nil : start + 1
+      guard let inner = behindOf(start + 1) ?? month else { return [] }
       return try whole(at: inner, part)
     case .middle where text(start) == "middle":
       guard let inner = behindOf(start + 1) else { return [] }
