@@ -52,6 +52,28 @@ struct FigureTests {
   }
 }
 
+@Suite("A span of what is counted")
+struct CountedSpanTests {
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }
+
+  @Test("ends now if the question names only its beginning, unless it looks ahead")
+  func now() throws {
+    let now = try #require(try read("how many retros so far this year").span?.to)
+    #expect(try read("how many retros with lee since may").span?.to == now)
+    #expect(try read("how many retros since may, counting yesterday's").span?.to == now)
+    #expect(try read("hours in reviews since may").span?.to == now)
+    #expect(try read("retros since may").span?.to == nil)
+  }
+
+  @Test("is without what somebody says doesn't count")
+  func leftOut() throws {
+    let longest = try read("what was the longest thing in may? the pier doesn't count")
+    #expect(longest.measure == .longest && longest.excluded == ["pier"])
+    let coffees = try read("how many coffees this year? the one that fell through doesn't count")
+    #expect(coffees.excluded.isEmpty && coffees.topic == "coffees" && coffees.status == nil)
+  }
+}
+
 @Suite("A question for a place")
 struct PlaceQuestionTests {
   func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }

@@ -208,6 +208,21 @@ struct SentenceTests {
     #expect(try read("what did Harbour Master say").with.names == ["Harbour Master"])
   }
 
+  @Test("leaves out what is set aside, and what somebody is says nothing of the meetings")
+  func asides() throws {
+    for question in [
+      "calls in may, leaving the stand-ups aside", "calls in may but spare me the stand-ups",
+    ] { #expect(try read(question).excluded == ["stand-ups"], "\(question)") }
+    let three = try read("calls in may except the stand-ups, retros and the pier")
+    #expect(three.excluded == ["stand-ups", "retros", "pier"] && three.topic.isEmpty)
+    #expect(try read("calls except stand-ups and about hulls").topic == "hulls")
+    #expect(try read("everything we had with Rui Prata, the auditor").topic.isEmpty)
+    #expect(try read("what kept me busy on friday").kind == .list)
+    #expect(try read("what fell out in may, cancelled I mean").status == .cancelled)
+    #expect(try read("who organizes the leadership sync").topic == "leadership")
+    #expect(try read("when did we last meet Edda Lund").unknownNames == ["Edda Lund"])
+  }
+
   @Test("may be in one calendar only, and ask for names")
   func others() throws {
     let reading = try read("personal stuff only, in june")

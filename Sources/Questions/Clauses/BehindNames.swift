@@ -1,5 +1,24 @@
 /// Clauses after a name: who organized it, who was not there.
 extension QuestionParse {
+  /// `with ruth, the auditor`: what somebody is says nothing of the meetings.
+  var apposition: Edge? {
+    guard position > 0, places[position - 1] == .people, words[position - 1].after.contains(","),
+      has([.article, .possessive], at: position), topic.isEmpty
+    else { return nil }
+    let start = skip([.article, .possessive], from: position)
+    var end = start
+    while end < words.count, isPlain(at: end), !startsDate(at: end) {
+      end += 1
+      if words[end - 1].endsClause { break }
+    }
+    guard 1...3 ~= end - start, isEnd(end),
+      Self.endingsOfDoers.contains(where: text(end - 1).hasSuffix)
+    else { return nil }
+    return .filler(end - position, .fresh)
+  }
+
+  private static let endingsOfDoers = ["or", "er", "ist", "ian", "man", "boss", "lady", "guy"]
+
   /// `dana organized`, `noor invited me to`, `meetings I organized`: who was read as being there is
   /// the organizer.
   func organizes(_ count: Int) -> Edge? {

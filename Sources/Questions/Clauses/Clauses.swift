@@ -3,7 +3,6 @@ extension QuestionParse {
   /// The clause that begins here, or words that say nothing; nil if there is none.
   var clause: Edge? {
     if asksForDateAtEnd { return kindClause(.when, 1) }
-    if let edge = endOfCorrection ?? dateNotMeant ?? linkClause { return edge }
     if case let count = countOfCorrection, count > 0 {
       // `wait no`, before anything was said
       if let edge = correction(count) { return edge }
@@ -57,7 +56,7 @@ extension QuestionParse {
     case .me, .anyone: return peopleOpener(role, 0) ?? .filler(count)
     case .organizes:
       return organizes(count) ?? partClause(.organizer, count) ?? partOfPassive(count)
-        ?? (isKind(.who) ? .filler(count) : nil)
+        ?? (isKind(.who) && !isAttribute(count) ? .filler(count) : nil)
     case .takesNotes: return noteTaker(count)
     case .absent: return absent(count) ?? absentees(count)
     case .attends: return attends(count)
@@ -73,6 +72,13 @@ extension QuestionParse {
     case .calendarNoun: return isFresh ? kindClause(.list, count) : unknownCalendar
     default: return plainWord(role, count)
     }
+  }
+
+  /// `the leadership sync`: after an article and before what it tells of.
+  private func isAttribute(_ count: Int) -> Bool {
+    let end = position + count
+    return count == 1 && has([.article, .possessive], at: position - 1) && !isEnd(end)
+      && (isMeetingNoun(at: end) || isPlain(at: end)) && text(end) != "of"
   }
 
   /// `who of dana and lee was there`: of some who are named, any.
@@ -187,7 +193,7 @@ extension QuestionParse {
         || isSentence && (isAtEnd || isOfTopic)
     else { return nil }
     // `sit down with a Wilhelmina`
-    let isWith = text(end - 1) == "with" && count > 1
+    let isWith = text(end - 1) == "with" && count > 1 || ["meet", "met"].contains(text(end - 1))
     return hint(count) + [.fresh] + (isWith ? moved(to: end).stranger(at: end) : [])
   }
 

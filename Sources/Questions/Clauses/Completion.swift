@@ -26,7 +26,7 @@ extension QuestionParse {
     if whole.isOnly, whole.with.isEmpty, whole.me == nil { whole.isOnly = false }
     if whole.isOnly { whole.owner = [owner] }
     (whole.isListOfKind, whole.told) = (asksForKind, told)
-    whole.mayAskForDeed = mayAskForDeed
+    (whole.mayAskForDeed, whole.asksForFigure) = (mayAskForDeed, asksForFigure)
     whole.places = places.map { $0 ?? .topic }
     return whole
   }

@@ -51,13 +51,18 @@ extension QuestionParse {
     ["mean", "meant"].contains { $0 == text(place) || "meant".isOneEdit(from: text(place)) }
   }
 
-  /// `I mean` or `I meant to say` at the end, after something was taken back.
+  /// `I mean` or `I meant to say` at the end. What comes right before it is what is meant: `those
+  /// that fell out, cancelled I mean`.
   var endOfCorrection: Edge? {
     guard text(position) == "i", position > 0, isMeant(position + 1),
-      (position..<words.count).allSatisfy(isOfSpeech),
-      words[..<position].contains(where: { WordClass.takingBack.contains($0.folded) })
+      (position..<words.count).allSatisfy(isOfSpeech)
     else { return nil }
-    return .filler(words.count - position)
+    let edge = Edge.filler(words.count - position)
+    guard places[position - 1] == .status, let first = topic.first?.position,
+      let last = topic.last?.position
+    else { return edge }
+    let unused = words[first...last].map(\.text).joined(separator: " ")
+    return edge + [.withoutTopic(first...last), .note("not used: '\(unused)'")]
   }
 
   /// `the one last autumn` after `not the one this june`: the date of what is not meant.

@@ -1,5 +1,29 @@
 /// Figures, places and meetings at one time.
 extension QuestionParse {
+  /// `the move doesn't count`, a clause of its own: its words are left out. `the one that fell through
+  /// doesn't count` says nothing that isn't so anyway.
+  var notCounted: Edge? {
+    guard isEnd(position), position > 0 else { return nil }
+    let end = words[position...].firstIndex(where: \.endsClause).map { $0 + 1 } ?? words.count
+    guard
+      let count = (position..<end).first(where: { ["count", "counts"].contains(text($0)) }),
+      count > position, ["doesn't", "don't", "doesnt", "dont", "not"].contains(text(count - 1))
+    else { return nil }
+    let start = skip([.article, .possessive], from: position)
+    let verb = text(count - 1) == "not" ? count - 2 : count - 1
+    guard start < verb, (start..<verb).allSatisfy(isPlain) else { return .filler(end - position) }
+    return .filler(start - position) + Edge(verb - start, .excluded, .excluded(start..<verb))
+      + .filler(end - verb, .clauseEnd)
+  }
+
+  /// `counting yesterday's`: a date that is in the span anyway.
+  var countedToo: Edge? {
+    guard ["counting", "including"].contains(text(position)), isEnd(position), !dates.isEmpty,
+      case let count = countOfDate(at: position + 1), count > 0
+    else { return nil }
+    return .filler(count + 1)
+  }
+
   /// `how many retros`, `time spent with dana`, `how long was the course`.
   func measureClause(_ measure: ParsedQuery.Measure, _ count: Int) -> Edge? {
     // `retros how many total`
@@ -46,7 +70,9 @@ extension QuestionParse {
       if speaksOfSpending { return .total }
       return count > 2 || !asksHow || isEnd(end)
         || roles(at: end).contains { $0.role == .auxiliary || isMeetingNoun(at: end) } ? .each : nil
-    case .longest, .shortest: return nounIsMeeting(from: end) || end == words.count ? asked : nil
+    case .longest, .shortest:
+      let isThing = ["thing", "one"].contains(text(end))
+      return nounIsMeeting(from: end) || end == words.count || isThing ? asked : nil
     // `how many time lasts it`, as some say it.
     case .meetings where text(position + 2) == "time" && (speaksOfSpending || speaksOfLasting):
       return speaksOfSpending ? .total : .each

@@ -7,9 +7,26 @@ extension QuestionParse {
       end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
       && !startsDate(at: end) && length(at: end) == nil && !words[end].isMark
       && !(count > 1 && (isCertainName(text(end)) || MeetingNouns.contains(text(end))))
-    let isOfMeal = !dates.isEmpty && isEnd(end) && topic.map { text($0.position) } == ["lunch"]
+    if let edge = busyWith ?? sparing { return edge }
+    let isOfMeal =
+      topic.map { text($0.position) } == ["lunch"]
+      && (!dates.isEmpty && isEnd(end) || startsDate(at: end))
     guard topic.isEmpty || isOfMeal, !isAdjective, isRoomInDay(count, end) else { return nil }
     return asksForTime(count)
+  }
+
+  /// `what kept me busy on friday` asks for what there was.
+  private var busyWith: Edge? {
+    guard text(position) == "busy", has([.me, .pronoun], at: position - 1),
+      words[..<position].contains(where: { $0.folded == "what" })
+    else { return nil }
+    return Edge(1, .kind, .kind(.list), .decided, .fresh)
+  }
+
+  /// `spare me the stand-ups` leaves them out.
+  private var sparing: Edge? {
+    guard text(position) == "spare", ["me", "us"].contains(text(position + 1)) else { return nil }
+    return withoutClause(2, isCertain: true)
   }
 
   /// Words that ask for free time.

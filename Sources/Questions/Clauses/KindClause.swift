@@ -27,6 +27,14 @@ extension QuestionParse {
       + (kind == .list ? [] : [.decided, .sentence])
   }
 
+  /// `today's meetings, in order`: lists are in order anyway.
+  var inOrder: Edge? {
+    guard text(position) == "in", text(position + 1) == "order", isEnd(position + 2) else {
+      return nil
+    }
+    return .filler(2)
+  }
+
   /// `the zoom for the acme call`: a service alone means the link to join by.
   var linkClause: Edge? {
     guard scope == .open, Self.callServices.contains(text(position)), !isKindDecided,
@@ -80,6 +88,7 @@ extension QuestionParse {
   private func isPlanOfSomething(_ count: Int) -> Bool {
     let next = position + count
     return WordClass.plans.contains(text(position)) && !startsDate(at: next)
+      && !(position > 0 && places[position - 1] == .date)
       && !(["for", "of", "on"].contains(text(next)) && startsDate(at: next + 1))
   }
 

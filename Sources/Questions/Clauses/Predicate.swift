@@ -153,7 +153,7 @@ extension QuestionParse {
     // `what said Raúl about the cells`, with the verb before who it is
     let first = places[..<person].lastIndex { $0 != .people }.map { $0 + 1 } ?? 0
     let verb = first > 0 && says.contains(text(first - 1)) ? first - 1 : person
-    let isAttributed = text(first - 2) == "according" || text(first - 2) == "acc"
+    let isAttributed = words[max(0, first - 2)..<person].contains { $0.folded == "according" }
     let isSaid = isAttributed || words.indices[verb...].contains(where: tellsSpeech)
     return isSaid || asksForOpinion ? .said : nil
   }
@@ -167,6 +167,28 @@ extension QuestionParse {
     return places[..<on].allSatisfy { $0 == .people }
       && places[(on + 1)...].allSatisfy { $0 == .topic }
   }
+
+  /// `how much runway`, `which week did we say`, `until when`
+  var asksForFigure: Bool {
+    words.indices.contains { place in
+      switch text(place) {
+      case "how": Self.amounts.contains(text(place + 1))
+      case "what", "which":
+        (place + 1...place + 3).contains { Self.figures.contains(text($0)) }
+      case "until", "till", "til", "since", "by", "from": text(place + 1) == "when"
+      default: false
+      }
+    }
+  }
+
+  private static let amounts: Set<String> = [
+    "much", "many", "long", "late", "early", "far", "high", "big", "large", "old",
+  ]
+  private static let figures: Set<String> = [
+    "price", "figure", "number", "amount", "date", "day", "week", "month", "quarter", "year",
+    "rate",
+    "percentage", "share", "deadline", "target", "sum", "cost", "fee", "budget", "limit", "length",
+  ]
 
   /// Returns true if a word says that somebody speaks.
   func tellsSpeech(at place: Int) -> Bool {

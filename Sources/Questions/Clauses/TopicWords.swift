@@ -141,9 +141,30 @@ extension QuestionParse {
     }
   }
 
-  /// The words that lead to `range` and those in it.
+  /// The words that lead to `range`, those in it, and those that are left out with them: `except
+  /// stand-ups, reviews and the board`.
   func excluding(_ range: Range<Int>) -> Edge {
-    .filler(range.lowerBound - position)
-      + Edge(range.count, .excluded, .excluded(range), .clauseEnd)
+    var edge = Edge.filler(0)
+    var (end, next) = (position, range as Range<Int>?)
+    while let range = next {
+      edge = edge + .filler(range.lowerBound - end) + Edge(range.count, .excluded, .excluded(range))
+      end = range.upperBound
+      next = wordsToExclude(beside: end)
+    }
+    return edge + [.clauseEnd]
+  }
+
+  /// The next words of a list of what to leave out.
+  private func wordsToExclude(beside end: Int) -> Range<Int>? {
+    let start = skip([.and, .or], from: end)
+    let isListed =
+      words[end - 1].after.contains(",")
+      && (end..<end + 4).contains { has([.and, .or], at: $0) }
+    guard start > end || isListed, start < words.count, !startsDate(at: start),
+      !has([.with, .without, .about, .calendarPreposition, .question, .pronoun], at: start),
+      people(from: start) == nil, let range = wordsToExclude(from: start),
+      isBoundary(range.upperBound) || has([.and, .or], at: range.upperBound)
+    else { return nil }
+    return range
   }
 }

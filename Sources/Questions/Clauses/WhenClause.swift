@@ -145,7 +145,10 @@ extension QuestionParse {
 
   /// `how many retros are left`, `hours in reviews still to come`: only what is to come counts.
   var restClause: Edge? {
-    guard scope == .open, isCounted, position > 0, tense != .past else { return nil }
+    let isHad = words[..<position].contains { ["have", "got", "any", "still"].contains($0.folded) }
+    guard scope == .open, isCounted || isSentence && isHad && text(position) == "left",
+      position > 0, tense != .past
+    else { return nil }
     let next = position + 1
     switch text(position) {
     case "left", "remaining":
@@ -188,6 +191,10 @@ extension QuestionParse {
           span?.to.map({ $0 > now }) ?? true
         {
           span = TimeSpan(from: now, to: span?.to)
+        }
+        // `how many retros since may` were until now.
+        if isCounted, tense != .coming, span?.to == nil, let from = span?.from, from < now {
+          span?.to = now
         }
         if isSoFar, let end = span?.to, end > now, span?.from.map({ $0 < now }) ?? true {
           span?.to = now

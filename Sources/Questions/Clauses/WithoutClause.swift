@@ -20,6 +20,26 @@ extension QuestionParse {
     return isIdle ? Edge.filler(count) + (isCertain ? unused(from: next) : []) : nil
   }
 
+  /// `leaving the stand-ups aside`: the particle comes after what is left out.
+  var setAside: Edge? {
+    guard Self.setting.contains(text(position)), scope == .open,
+      let range = wordsToExclude(from: position + 1)
+    else { return nil }
+    let particles = ["aside", "out"]
+    guard
+      let end = (range.lowerBound...range.upperBound).first(where: {
+        particles.contains(text($0))
+      }), end > range.lowerBound
+    else { return nil }
+    return .filler(range.lowerBound - position)
+      + Edge(end - range.lowerBound, .excluded, .excluded(range.lowerBound..<end))
+      + .filler(1, .clauseEnd)
+  }
+
+  private static let setting: Set<String> = [
+    "leaving", "leave", "putting", "put", "setting", "set", "taking", "keeping",
+  ]
+
   /// The notice that nothing says which meetings lack what stands there, such as an agenda.
   private func unused(from start: Int) -> [Effect] {
     let next = skip([.article], from: start)

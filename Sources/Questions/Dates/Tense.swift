@@ -51,10 +51,10 @@ package enum Tense: Hashable, Sendable {
       && rest.prefix(4).contains { WordClass.participles.contains($0) || tellsDeed($0) }
   }
 
-  /// Returns true for questions like `who left` or `who signed`.
+  /// Returns true for questions like `who left`, `who signed` or `what kept me busy`.
   private static func tellsWhoDid(_ words: [String]) -> Bool {
     zip(words, words.dropFirst()).contains { who, verb in
-      who == "who"
+      ["who", "what"].contains(who)
         && (verb.count > 4 && verb.hasSuffix("ed") || WordClass.irregularPast.contains(verb))
     }
   }

@@ -100,6 +100,9 @@ package struct ParsedQuery: Hashable, Sendable {
   package var unknownNames: [String] = []
   /// The speaker or the kind of text that the question asks for; nil if it asks for neither.
   package var told: Told?
+  /// If true, the question asks for a number or a date in texts: `how much runway do we have`, `until
+  /// when is it closed`.
+  package var asksForFigure = false
   /// If true, people may be asked for by what they did, rather than by the meetings they attended.
   package var mayAskForDeed = false
   /// If true, the question asks for meetings of a kind, as `retros in march` does: those with this

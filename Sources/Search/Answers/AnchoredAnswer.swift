@@ -17,6 +17,10 @@ extension QueryRun {
       from: LocalTime(day: start.day), to: LocalTime(day: start.day.adding(days: 1)))
     let asked = other.span ?? (anchor.isOfDay ? day : nil)
     other.span = asked?.intersection(span) ?? span
+    let today = LocalTime(instant: now, in: zone)
+    if [.count, .duration].contains(other.kind), other.span?.to == nil, start < today {
+      other.span?.to = today
+    }
     if let both = other.span, both.isEmpty { return nil }
     if anchor.isNeighbour, other.order == nil {
       (other.order, other.count) = (span.to == nil ? .first : .last, 1)

@@ -43,6 +43,12 @@ public struct PassageText: Hashable, Sendable {
     {
       (shown, texts) = (passages, all)
     }
+    if said.wantsFigure, 2...Self.mostCompared ~= passages.count, case let all = cut(passages),
+      let place = all.indices.max(by: { all[$0].termsByFigure < all[$1].termsByFigure }),
+      all[place].termsByFigure > 0
+    {
+      (shown, texts) = ([passages[place]], [all[place]])
+    }
     let told = terms.isEmpty ? shown.firstIndex { Self.isTold($0, in: record) } : nil
     let chosen = texts.enumerated().max { a, b in
       (a.element.highlights.count, a.offset == told ? 1 : 0, -a.offset)
@@ -60,6 +66,35 @@ public struct PassageText: Hashable, Sendable {
       let passage = spoken.passage(of: said, highlighting: terms)
     {
       self = passage
+    }
+  }
+
+  /// The maximum number of passages among which one with a number is looked for.
+  private static let mostCompared = 64
+
+  /// The greatest number of matching words in a sentence that also has a number.
+  private var termsByFigure: Int {
+    let bytes = Array(text.utf8)
+    var (start, most) = (0, 0)
+    for place in bytes.indices where Self.endsSentence(place, in: bytes) {
+      let terms = highlights.count { start...place ~= $0.lowerBound }
+      if terms > most, Self.hasFigure(bytes[start...place]) { most = terms }
+      start = place + 1
+    }
+    return most
+  }
+
+  private static func endsSentence(_ place: Int, in bytes: [UInt8]) -> Bool {
+    guard place + 1 < bytes.count, bytes[place] != 0x0A else { return true }
+    return bytes[place] == UInt8(ascii: ".") && bytes[place + 1] <= 0x20
+  }
+
+  /// Returns true if a sentence has a number other than that of an item, as in `2. Hiring`.
+  private static func hasFigure(_ sentence: ArraySlice<UInt8>) -> Bool {
+    let numbers = sentence.split { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
+    return numbers.contains { number in
+      let isOfItem = number.count < 3 && number.endIndex == sentence.endIndex - 1
+      return !isOfItem
     }
   }
 

@@ -55,8 +55,10 @@ package struct Search {
   /// spoken as well. If the question asks what people said, only their turns count; otherwise
   /// everybody's do.
   package var said: SpokenWords {
-    SpokenWords(
+    var said = SpokenWords(
       terms.union(words.words.map(\.token.term)), by: query.told == .said ? query.with : [])
+    said.wantsFigure = query.asksForFigure
+    return said
   }
 
   package mutating func note(_ notice: String) { notices.append(notice) }
@@ -171,12 +173,19 @@ package struct Search {
     return best
   }
 
-  /// The documents that contain an excluded word, or consecutive words of one.
+  /// The documents that contain an excluded word, or consecutive words of one, also if they are
+  /// joined in another way or in the singular: `stand-ups`.
   private mutating func excludedDocuments() throws -> Set<Int64> {
     var found = Set<Int64>()
     for written in query.excluded {
-      let terms = Analyzer.tokens(written).map(\.term)
-      let having = terms.isEmpty ? [] : try index.documents(with: terms, inTextOnly: false)
+      let words = TopicWords(written, topic: written, embedder: embedder)
+      let joined = try JoinedWords(
+        words, index: index, embedder: embedder, tellingRarity: weights.tellingRarity)
+      let terms = words.words.map(\.token.term)
+      let having = try ([terms] + joined.titles(terms, of: words)).filter { !$0.isEmpty }
+        .reduce(into: Set<Int64>()) { having, terms in
+          having.formUnion(try index.documents(with: terms, inTextOnly: false))
+        }
       if having.isEmpty { note("no meeting mentions '\(written)', so nothing was left out") }
       found.formUnion(having)
     }

@@ -58,6 +58,8 @@ struct ToldTopic {
 package struct SpokenWords: Sendable {
   /// The terms of the topic and of the surrounding words.
   let terms: Set<String>
+  /// If true, lines with a number are wanted.
+  var wantsFigure = false
   /// The folded words of each name of the people asked for.
   private let names: Set<[String]>
 

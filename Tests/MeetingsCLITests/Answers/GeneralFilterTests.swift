@@ -55,6 +55,18 @@ struct GeneralFilterTests {
     #expect(read.contains("hours: 00:00–01:00"), "\(read)")
   }
 
+  @Test("is what it is called, in other spellings as well")
+  func leftOut() throws {
+    try box.write(
+      ICS.calendar(
+        name: "Team", ICS.event("up", "Stand-up", at: "20260803T090000Z"),
+        ICS.event("one", "1:1 Dana", at: "20260804T090000Z"),
+        ICS.event("review", "Review", at: "20260805T090000Z")), to: "t.ics")
+    try box.index("t.ics")
+    #expect(try uids("everything in august except the stand-ups") == ["one", "review"])
+    #expect(try uids("everything in august except standups and 1:1s") == ["review"])
+  }
+
   @Test("is a place that some meeting has and none is called")
   func place() throws {
     #expect(try uids("meetings by phone") == ["noon"])
