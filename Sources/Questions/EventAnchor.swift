@@ -20,6 +20,9 @@ package struct EventAnchor: Hashable, Sendable {
   /// If true, no article and no date says that it is a meeting, so that its title has to be the
   /// whole name: `before retro`.
   package var isBare: Bool
+  /// If true, somebody did it, so that the name's words need to be in a title, all of them: `before I
+  /// went sailing`.
+  package var isDeed: Bool
 
   /// Returns true if a title's words may be the name's: all of it if the name is bare, but for a
   /// word for meetings.
@@ -61,7 +64,7 @@ extension QuestionReader {
       isNeighbour: side != .during
         && (parse.asksForOne(before: head) || head < place && parse.namesNoMeetings(head)),
       isOfDay: (0..<head).contains { ["have", "got"].contains(parse.text($0)) },
-      isBare: start == place + lead)
+      isBare: start == place + lead, isDeed: parse.has([.pronoun], at: place + lead))
   }
 }
 

@@ -220,6 +220,7 @@ struct SentenceTests {
     #expect(try read("what kept me busy on friday").kind == .list)
     #expect(try read("what fell out in may, cancelled I mean").status == .cancelled)
     #expect(try read("who organizes the leadership sync").topic == "leadership")
+    #expect(try read("who did I have lunch with in may").topic == "lunch")
     #expect(try read("when did we last meet Edda Lund").unknownNames == ["Edda Lund"])
   }
 

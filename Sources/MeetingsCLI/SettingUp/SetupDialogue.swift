@@ -46,9 +46,9 @@ struct SetupDialogue {
     if !owners.isEmpty { try setup.run("config", "owner", others: owners) }
     if let notes { try setup.run("add", others: [notes], options: ["--notes"]) }
     try setup.run("sync")
-    if owners.isEmpty { try offerAddress(&setup) }
+    let own = owners.isEmpty ? try offerAddress(&setup).map { [$0] } ?? [] : owners
     if isNightly { try setup.schedule() }
-    try ask(&setup)
+    try ask(&setup, besides: Set(own))
     try conversation.say(
       """
 
@@ -222,22 +222,25 @@ struct SetupDialogue {
   }
 
   /// Offers the address that the synced calendars are of, as nobody else's meetings are left out
-  /// without it.
-  private func offerAddress(_ setup: inout SetupRun) throws {
+  /// without it. Returns it if the user takes it.
+  private func offerAddress(_ setup: inout SetupRun) throws -> String? {
     guard let address = try global.open(.reading).likelyOwner(now: global.time, zone: global.zone),
       try conversation.confirm("\nIs \(Sanitizer.line(address)) your address?", usual: true)
-    else { return }
+    else { return nil }
     try setup.run("config", "owner", others: [address])
     try setup.run("sync")
+    return address
   }
 
   /// Asks about the next and the last meeting with somebody, if possible one of a rare series,
   /// which says more than a daily one; if there are neither, about the month.
-  private func ask(_ setup: inout SetupRun) throws {
+  ///
+  /// - Parameter own: the user's addresses, which were set after this process read the settings.
+  private func ask(_ setup: inout SetupRun, besides own: Set<String>) throws {
     let store = try global.open(.reading)
-    let owners = try store.ownerAddresses()
+    let owners = try store.ownerAddresses().union(own)
     let others = try store.acquaintances(limit: 50, now: global.time, zone: global.zone).shown
-      .filter { owners.isDisjoint(with: $0.person.emails) }
+      .filter { owners.isDisjoint(with: $0.person.emails) && !Self.isDialIn($0.person.displayName) }
     let met = try [
       ("next", rarest(others, \.next, in: store)), ("last", rarest(others, \.last, in: store)),
     ]
@@ -247,6 +250,13 @@ struct SetupDialogue {
         order, "meeting", "with", others: name.split(separator: " ").map(String.init))
     }
     if met.allSatisfy({ $0.1 == nil }) { try setup.run("list", "--month") }
+  }
+
+  /// Returns true for a telephone number or a bridge, which calendars list as attendees.
+  private static func isDialIn(_ attendee: String) -> Bool {
+    let name = attendee.lowercased()
+    return !name.contains(where: \.isLetter)
+      || ["dial-in", "dial in", "conference bridge"].contains(where: name.contains)
   }
 
   /// The number of days around today in which a first answer should be, and of meetings of a series

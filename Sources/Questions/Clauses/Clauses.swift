@@ -181,6 +181,12 @@ extension QuestionParse {
       return verb(count - 1)
     }
     let (word, end) = (text(position), position + count)
+    // `who did I have lunch with`
+    if count > 1, has([.meets], at: position), MeetingNouns.contains(text(end - 1)),
+      !isMeetingNoun(at: end - 1)
+    {
+      return hint(count - 1) + Edge(1, .topic, .topic(end - 1..<end), .fresh)
+    }
     // `how long did it go on for`
     let rest = skip([.preposition, .calendarPreposition, .filler], from: end)
     let isAtEnd = rest == words.count || isBoundary(end) || startsDate(at: rest)

@@ -31,6 +31,14 @@ extension QuestionParse {
   var whoIsAskedFor: [Effect] {
     if asksWhoSomebodyIs || asksWhoIsOfOrganisation { return [.part(.named)] }
     if let name = unlistedName {
+      // `who is mike`, of Michael
+      let start = words.count - name.split(separator: " ").count
+      if let people = people(from: start, minimum: .nickname), people.end == words.count {
+        let range = start...words.count - 1
+        return [
+          .people(people, \.with), .withoutTopic(range), .became(range, .people), .part(.named),
+        ]
+      }
       return [.kind(.search), .note("no one called '\(name)' is listed; showing what mentions it")]
     }
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,

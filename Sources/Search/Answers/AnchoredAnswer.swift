@@ -68,6 +68,7 @@ extension QueryRun {
       (reading, notices) = (name, [])
       reading.order = order
       if !isWhole, let titled = try titled(order) { return titled.placed(in: zone) }
+      if anchor.isDeed { continue }
       reading.count = 1
       guard let record = try answer().meetings.first else { continue }
       let isCalled =

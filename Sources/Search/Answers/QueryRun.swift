@@ -78,7 +78,7 @@ extension MeetingStore {
         if let anchored = try run.reading(of: anchor, by: reader) {
           (chart, reading) = anchored
           isBesideMeeting = anchor.isNeighbour
-        } else if !anchor.isBare {
+        } else if !anchor.isBare, !anchor.isDeed {
           reading.notices.append(
             "no meeting is called '\(anchor.text)'; searching for its words, not the time "
               + "\(anchor.side.name) it"

@@ -44,6 +44,14 @@ struct AnchoredAnswerTests {
     #expect(try uids("during the spring camp, which meetings was dana in") == ["retro"])
   }
 
+  @Test("is what somebody did, if a title has all words of it")
+  func deed() throws {
+    let retro = try uids("meetings before we did our retro")
+    #expect(retro == ["plan", "off"])
+    let words = try box.meetings("plan before we do lake testing", "--now", "2026-03-20T10:00:00Z")
+    #expect(!words.err.contains("before '") && words.out.contains("Offsite"), "\(words)")
+  }
+
   @Test("is said to be none where no meeting is called so")
   func unknown() throws {
     let output = try box.meetings("what happened after the regatta")

@@ -120,7 +120,10 @@ struct SetupTests {
         ICS.event("a", "Stand-up", at: "20260302T090000Z", with: both, "RRULE:FREQ=DAILY"),
         ICS.event(
           "b", "Harbour", at: "20260304T140000Z", with: ["Me Myself", "Dana Kim"],
-          "RRULE:FREQ=WEEKLY")), to: "work.ics")
+          "RRULE:FREQ=WEEKLY"),
+        ICS.event("c", "Physio", at: "20261118T090000Z", with: ["Me Myself", "+49 30 123456"]),
+        ICS.event("d", "Physio", at: "20261124T090000Z", with: ["Me Myself", "Zoom Dial-in"])),
+      to: "work.ics")
     let run = try setUp([
       (whereIsIt, "~/work.ics\n"), (who, "\n"), (nightly, "maybe\n"), (nightly, "n\n"),
       ("Is me.myself@example.com your address?", "\n"),
