@@ -77,25 +77,38 @@ struct Vocabulary: Sendable {
   ) -> Int? {
     func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x0A }
     var next = position
-    var rest = phrase[...]
+    var place = phrase.startIndex
     while true {
-      rest = rest.drop(while: isSpace)
-      let part = rest.prefix { !isSpace($0) }
-      if part.isEmpty { return next }
-      rest = rest.dropFirst(part.count)
+      while place < phrase.endIndex, isSpace(phrase[place]) { phrase.formIndex(after: &place) }
+      if place == phrase.endIndex { return next }
       let isOpen =
         next < words.count && !words[next].isQuoted
         && (next == position || !words[next - 1].endsClause)
-      if isOpen, words[next].folded.utf8.elementsEqual(part) {
-        next += 1
-      } else if next > position, articles.contains(where: { $0.elementsEqual(part) }) {
-        if isOpen, determiners.contains(words[next].folded) { next += 1 }
-      } else if next > position, words[next - 1].folded == "one", part.elementsEqual("same".utf8) {
+      if isOpen, let end = Self.end(of: words[next].folded, in: phrase, from: place, isSpace) {
+        (place, next) = (end, next + 1)
         continue
-      } else {
+      }
+      guard next > position, "ats".utf8.contains(phrase[place]) else { return nil }
+      let part = phrase[place...].prefix { !isSpace($0) }
+      if articles.contains(where: { $0.elementsEqual(part) }) {
+        if isOpen, determiners.contains(words[next].folded) { next += 1 }
+      } else if words[next - 1].folded != "one" || !part.elementsEqual("same".utf8) {
         return nil
       }
+      place = part.endIndex
     }
+  }
+
+  /// The end of a word that the phrase has at `start`; nil if it is another one.
+  private static func end<Phrase: Collection<UInt8>>(
+    of word: String, in phrase: Phrase, from start: Phrase.Index, _ isSpace: (UInt8) -> Bool
+  ) -> Phrase.Index? {
+    var place = start
+    for byte in word.utf8 {
+      guard place < phrase.endIndex, phrase[place] == byte else { return nil }
+      phrase.formIndex(after: &place)
+    }
+    return place == phrase.endIndex || isSpace(phrase[place]) ? place : nil
   }
 
   private static let articles = ["the", "a", "an"].map { Array($0.utf8) }
