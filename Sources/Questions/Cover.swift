@@ -70,7 +70,7 @@ extension QuestionChart {
       guard !isOfTime, Prose.isConversation(Array(words[clause])),
         let other = try? reader.read(
           Array(words[..<clause.lowerBound] + words[clause.upperBound...])),
-        // What asks is kept: `so priya and me, what did we settle about the rota`.
+        // A clause that asks is kept: `so priya and me, what did we settle about the rota`.
         other.kind != .search || place > 0 && !words[clause].contains(where: QuestionWords.asks),
         !other.topic.isEmpty || other.span != nil || !other.with.isEmpty || other.order != nil
       else { return nil }

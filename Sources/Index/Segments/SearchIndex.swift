@@ -85,6 +85,13 @@ package struct SearchIndex {
       .map { segments[$0.segment].documents[$0.document] }
   }
 
+  /// Returns true if a title has all of `terms`.
+  package func hasTitle(withAll terms: [String]) throws -> Bool {
+    try !documents(titledByAll: terms, tokens: 1...Self.longestTitle).isEmpty
+  }
+
+  private static let longestTitle = 30
+
   package func count(of term: String) throws -> Int {
     try texts.documentCount(of: term)
   }

@@ -21,9 +21,13 @@ extension QuestionParse {
     let isSetOff =
       position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
       && words[max(position, end - 1)].after.contains(",")
-    let isBetweenDates = position > 0 && places[position - 1] == .date && startsInstead(at: end)
-    let isTakenBack = isCertain || doubts > 1 || doubts == 1 && (isSetOff || isBetweenDates)
+    let isTakenBack =
+      isCertain || doubts > 1 || doubts == 1 && (isSetOff || isBetweenDates(endingAt: end))
     return isTakenBack ? end - position : 0
+  }
+
+  private func isBetweenDates(endingAt end: Int) -> Bool {
+    position > 0 && places[position - 1] == .date && startsInstead(at: end)
   }
 
   /// Returns true if a date begins that may replace the last one.
@@ -57,24 +61,21 @@ extension QuestionParse {
     guard text(position) == "i", position > 0, isMeant(position + 1),
       (position..<words.count).allSatisfy(isOfSpeech)
     else { return nil }
-    let edge = Edge.filler(words.count - position)
-    guard places[position - 1] == .status, let first = topic.first?.position,
-      let last = topic.last?.position
-    else { return edge }
-    let unused = words[first...last].map(\.text).joined(separator: " ")
-    return edge + [.withoutTopic(first...last), .note("not used: '\(unused)'")]
+    return .filler(words.count - position) + (places[position - 1] == .status ? withoutTopic : [])
   }
 
   /// `the one last autumn` after `not the one this june`: the date of what is not meant.
   var dateNotMeant: Edge? {
     guard text(position) == "not" else { return nil }
-    let start = skip([.article], from: position + 1)
-    let old = start + (["one", "ones"].contains(text(start)) ? 1 : 0)
+    func skipOne(_ roles: Set<Role>, from start: Int) -> Int {
+      let place = skip(roles, from: start)
+      return ["one", "ones"].contains(text(place)) ? place + 1 : place
+    }
+    let old = skipOne([.article], from: position + 1)
     let end = old + countOfDate(at: old)
     guard end > old, end < words.count, words[end - 1].after.contains(",") || text(end) == "but"
     else { return nil }
-    let next = skip([.filler, .article], from: end)
-    let new = next + (["one", "ones"].contains(text(next)) ? 1 : 0)
+    let new = skipOne([.filler, .article], from: end)
     return startsDate(at: new) ? .filler(new - position) : nil
   }
 

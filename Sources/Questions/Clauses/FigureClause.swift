@@ -12,8 +12,7 @@ extension QuestionParse {
     let start = skip([.article, .possessive], from: position)
     let verb = text(count - 1) == "not" ? count - 2 : count - 1
     guard start < verb, (start..<verb).allSatisfy(isPlain) else { return .filler(end - position) }
-    return .filler(start - position) + Edge(verb - start, .excluded, .excluded(start..<verb))
-      + .filler(end - verb, .clauseEnd)
+    return excluding(start..<verb) + .filler(end - verb)
   }
 
   /// `counting yesterday's`: a date that is in the span anyway.
@@ -196,11 +195,10 @@ extension QuestionParse {
     let edge = Edge(count + other, .kind, .kind(.overlap), .decided, .fresh)
     if topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 { return edge }
     // `am I treading on toes next week? clashes, I mean`
-    guard let first = topic.first?.position, let last = topic.last?.position,
-      isEnd(position) || text(position).hasPrefix("double"), isEnd(end)
-    else { return nil }
-    let unused = words[first...last].map(\.text).joined(separator: " ")
-    return edge + [.withoutTopic(first...last), .note("not used: '\(unused)'")]
+    guard !topic.isEmpty, isEnd(position) || text(position).hasPrefix("double"), isEnd(end) else {
+      return nil
+    }
+    return edge + withoutTopic
   }
 
   /// The number of words of `with anything`, as in `does the retro clash with anything`.

@@ -194,8 +194,8 @@ extension QuestionParse {
   ]
   private static let figures: Set<String> = [
     "price", "figure", "number", "amount", "date", "day", "week", "month", "quarter", "year",
-    "rate",
-    "percentage", "share", "deadline", "target", "sum", "cost", "fee", "budget", "limit", "length",
+    "rate", "percentage", "share", "deadline", "target", "sum", "cost", "fee", "budget",
+    "limit", "length",
   ]
 
   /// Returns true if a word says that somebody speaks.

@@ -11,8 +11,7 @@ extension QuestionParse {
     guard status != .cancelled, case .people(let terms) = subject else {
       return Edge(count, .status, .status(status), .fresh)
     }
-    return Edge(
-      count, .status, .theirAnswer(terms, status), .subject(nil), .fresh)
+    return Edge(count, .status, .theirAnswer(terms, status), .subject(nil), .fresh)
   }
 
   /// Returns true if a negation comes before it in its clause: `haven't I firmly accepted`.

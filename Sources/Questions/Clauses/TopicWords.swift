@@ -102,6 +102,13 @@ extension QuestionParse {
     return kept.map { words[$0].text }.joined(separator: " ")
   }
 
+  /// Gives up the topic so far, and says so.
+  var withoutTopic: [Effect] {
+    guard let first = topic.first?.position, let last = topic.last?.position else { return [] }
+    let unused = words[first...last].map(\.text).joined(separator: " ")
+    return [.withoutTopic(first...last), .note("ignored: '\(unused)'")]
+  }
+
   // MARK: Excluded words
 
   /// The words after `without` or `but not`, up to the next clause, as one phrase.

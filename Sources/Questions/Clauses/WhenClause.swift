@@ -17,12 +17,12 @@ extension QuestionParse {
   /// A month, a day of the week or a holiday that no meeting is called by, without a preposition: `tue
   /// lunch`, `the august call`.
   var bareDateClause: Edge? {
-    let word = text(position)
-    let isOwned =
-      has([.article, .possessive], at: position - 1) && isMeetingNoun(at: position + 1)
-    let isAlone = topic.isEmpty && isEnd(position + 1) && DateWords.weekday(word) != nil
-    guard scope == .open, isAlone || reader.untitledDates.contains(word),
-      isPlain(at: position) || isOwned
+    func isAlone() -> Bool {
+      topic.isEmpty && isEnd(position + 1) && DateWords.weekday(text(position)) != nil
+    }
+    guard scope == .open, reader.untitledDates.contains(text(position)) || isAlone(),
+      isPlain(at: position)
+        || has([.article, .possessive], at: position - 1) && isMeetingNoun(at: position + 1)
     else { return nil }
     return bareDate(at: position).map { Edge($0.count, .date, .date($0), .fresh) }
   }
@@ -145,9 +145,8 @@ extension QuestionParse {
 
   /// `how many retros are left`, `hours in reviews still to come`: only what is to come counts.
   var restClause: Edge? {
-    let isHad = words[..<position].contains { ["have", "got", "any", "still"].contains($0.folded) }
-    guard scope == .open, isCounted || isSentence && isHad && text(position) == "left",
-      position > 0, tense != .past
+    guard scope == .open, position > 0, tense != .past,
+      isCounted || text(position) == "left" && asksIfThereIs
     else { return nil }
     let next = position + 1
     switch text(position) {
@@ -160,6 +159,12 @@ extension QuestionParse {
       return .filler(2, .rest, .fresh)
     default: return nil
     }
+  }
+
+  /// `have I still got anything …`
+  private var asksIfThereIs: Bool {
+    isSentence
+      && words[..<position].contains { ["have", "got", "any", "still"].contains($0.folded) }
   }
 
   /// If true, meetings or their hours are counted.

@@ -25,15 +25,9 @@ extension QuestionParse {
     guard Self.setting.contains(text(position)), scope == .open,
       let range = wordsToExclude(from: position + 1)
     else { return nil }
-    let particles = ["aside", "out"]
-    guard
-      let end = (range.lowerBound...range.upperBound).first(where: {
-        particles.contains(text($0))
-      }), end > range.lowerBound
-    else { return nil }
-    return .filler(range.lowerBound - position)
-      + Edge(end - range.lowerBound, .excluded, .excluded(range.lowerBound..<end))
-      + .filler(1, .clauseEnd)
+    let end = (range.lowerBound...range.upperBound).first { ["aside", "out"].contains(text($0)) }
+    guard let end, end > range.lowerBound else { return nil }
+    return excluding(range.lowerBound..<end) + .filler(1)
   }
 
   private static let setting: Set<String> = [

@@ -79,9 +79,7 @@ extension QueryRun {
     }
     return nil
   }
-}
 
-extension QueryRun {
   /// The first meeting in an order whose title has the topic, rather than its text.
   private mutating func titled(_ order: ParsedQuery.Order) throws -> MeetingRecord? {
     let finding = try search(reading, limit: .max, collapsesSeries: false, looksForWords: true)

@@ -32,10 +32,8 @@ struct LocatedReading {
     let index = try SearchIndex(db)
     let documents = try index.documents(with: terms, inTextOnly: false)
     guard !documents.isEmpty,
-      try index.documents(titledByAll: terms, tokens: 1...Self.longestTitle).isEmpty
+      try !index.hasTitle(withAll: terms)
     else { return false }
     return try RecordLocation.isKnown(words, among: documents, db)
   }
-
-  private static let longestTitle = 30
 }

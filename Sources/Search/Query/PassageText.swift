@@ -44,8 +44,8 @@ public struct PassageText: Hashable, Sendable {
       (shown, texts) = (passages, all)
     }
     if said.wantsFigure, 2...Self.mostCompared ~= passages.count, case let all = cut(passages),
-      let place = all.indices.max(by: { all[$0].termsByFigure < all[$1].termsByFigure }),
-      all[place].termsByFigure > 0
+      case let terms = all.map(\.termsByFigure),
+      let place = terms.indices.max(by: { terms[$0] < terms[$1] }), terms[place] > 0
     {
       (shown, texts) = ([passages[place]], [all[place]])
     }
@@ -92,10 +92,7 @@ public struct PassageText: Hashable, Sendable {
   /// Returns true if a sentence has a number other than that of an item, as in `2. Hiring`.
   private static func hasFigure(_ sentence: ArraySlice<UInt8>) -> Bool {
     let numbers = sentence.split { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
-    return numbers.contains { number in
-      let isOfItem = number.count < 3 && number.endIndex == sentence.endIndex - 1
-      return !isOfItem
-    }
+    return numbers.contains { $0.count > 2 || $0.endIndex != sentence.endIndex - 1 }
   }
 
   package static func text(of passage: Passage, in record: MeetingRecord) -> String {

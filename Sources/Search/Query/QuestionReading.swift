@@ -76,14 +76,8 @@ extension MeetingStore {
     if dates.isEmpty { return [] }
     let index = try SearchIndex(db)
     return try Set(
-      dates.filter { date in
-        try index.documents(
-          titledByAll: Analyzer.tokens(date).map(\.term), tokens: 1...Self.longestTitle
-        ).isEmpty
-      })
+      dates.filter { try !index.hasTitle(withAll: Analyzer.tokens($0).map(\.term)) })
   }
-
-  private static let longestTitle = 30
 
   /// The addresses that "me" stands for.
   package func owners(_ db: Database) throws -> [String] {
