@@ -46,8 +46,11 @@ import TextAnalysis
       }
     }
     #expect(all.count == 60)
-    #expect(Double(right) / Double(right + wrong.count) >= 0.99, "\(wrong)")
-    #expect(Double(right) / Double(right + missed.count) >= 0.95, "\(missed)")
+    let precision = Double(right) / Double(right + wrong.count)
+    let recall = Double(right) / Double(right + missed.count)
+    print("boilerplate of \(all.count) descriptions: precision \(precision), recall \(recall)")
+    #expect(precision >= 0.99, "\(wrong)")
+    #expect(recall >= 0.95, "\(missed)")
   }
 
   @Test func aGlanceAtTheBytesOfALineJudgesItLikeItsText() throws {
