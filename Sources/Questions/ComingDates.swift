@@ -41,17 +41,15 @@ extension QuestionReader {
       text: text.isEmpty ? words.map(\.text).joined(separator: " ") : text.joined(separator: " "),
       span: next, other: span)
     var coming = coming
-    if !coming.notices.contains(decision.description) {
-      coming.notices.append(decision.description)
-    }
+    let notice = decision.text(on: dates.today)
+    if !coming.notices.contains(notice) { coming.notices.append(notice) }
     return coming
   }
 
   /// Returns true if a span is another one, and begins within a quarter of a year.
   private func isSoon(_ coming: TimeSpan?, besides span: TimeSpan) -> Bool {
     guard let from = coming?.from, coming != span else { return false }
-    let today = LocalTime(instant: dates.instant, in: dates.zone).day
-    return 0...92 ~= from.day.daysSince1970 - today.daysSince1970
+    return 0...92 ~= from.day.daysSince1970 - dates.today.daysSince1970
   }
 
   func coming(
@@ -67,7 +65,8 @@ extension QuestionReader {
     // What an agenda was asked for looked ahead already.
     if coming.span == empty { coming = try read(.past) }
     guard let span = coming.span, span != empty, !span.isRest(of: empty) else { return nil }
-    coming.notices.insert("no meeting \(empty.text); showing \(span.text)", at: 0)
+    let (missed, shown) = (empty.text(on: dates.today), span.text(on: dates.today))
+    coming.notices.insert("no meeting \(missed); showing \(shown)", at: 0)
     return coming
   }
 }

@@ -1,4 +1,5 @@
 import Algorithms
+import Time
 
 /// A way to read all words of a question.
 package struct Cover: Hashable, Sendable {
@@ -51,7 +52,7 @@ extension QuestionChart {
     if isFound { return words }
     let coming = try reader.coming(reading, self.words) { try self.reading(tense: $0) }
     return [
-      coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan,
+      coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan(on: reader.dates.today),
       reading.coverByAttendance, reading.coverOfMentions,
     ].compactMap(\.self) + words
       + coversWithoutClause(reading)
@@ -160,10 +161,10 @@ extension ParsedQuery {
   static let longTopic = 4
 
   /// `last meeting today` of a day whose meetings are all to come.
-  fileprivate var coverOfWholeSpan: Cover? {
+  fileprivate func coverOfWholeSpan(on today: CivilDate) -> Cover? {
     guard order == .last, kind == .search, let span else { return nil }
     var cover = Cover("the last in the whole span", self)
-      .noting("none has begun yet; showing the last one in \(span.text)")
+      .noting("none has begun yet; showing the last one in \(span.text(on: today))")
     cover.isOfWholeSpan = true
     return cover
   }

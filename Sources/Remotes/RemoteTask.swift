@@ -26,7 +26,7 @@ package struct RemoteTask {
         || isModel && address.isPlainNeighbour
     else {
       throw WebFailure(
-        "\(address.host) needs https; over http, others could read along")
+        "\(address.host) needs https; over http, others could read it")
     }
     (self.request, self.transport, self.answers, self.tell) = (request, transport, answers, tell)
     client = WebClient(transport: transport, typed: address)

@@ -41,6 +41,18 @@ struct TextTests {
     for text in written { #expect(Sanitizer.line(text) == text) }
   }
 
+  @Test(
+    "quotes a word for a shell only if the shell would read it in another way",
+    arguments: [
+      ("Lucía", "Lucía"), ("王伟", "王伟"), ("Ça", "Ça"), ("a b", "'a b'"),
+      ("a\u{a0}b", "'a\u{a0}b'"),
+      ("O'Neill", #"'O'\''Neill'"#), ("a$b", "'a$b'"), ("", "''"), ("a\u{202e}b", nil),
+      ("a\tb", nil),
+    ])
+  func shellWords(word: String, quoted: String?) {
+    #expect(ShellWord.quoted(word) == quoted)
+  }
+
   @Test("names the days between which a meeting lies in the reader's zone")
   func spans() throws {
     let berlin = try #require(Zone(identifier: "Europe/Berlin"))

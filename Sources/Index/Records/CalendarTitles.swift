@@ -21,6 +21,8 @@ struct CalendarTitles {
     "Календарь", "カレンダー", "日历",
   ]
 
+  static func saysNothing(_ title: String) -> Bool { generic.contains(title.lowercased()) }
+
   /// The title, with the source's name in brackets if it isn't unique, or with the folder if the
   /// source has it twice. Case is ignored. For a title that says nothing, the source's name, if the
   /// source has no other calendar.

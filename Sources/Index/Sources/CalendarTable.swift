@@ -7,16 +7,20 @@ package struct CalendarClaim: Hashable {
   package let source: String
   package let isFolder: Bool
   package let folder: CalendarFolder
+  /// The name of the file, without its extension, that the source is named after; nil for any other.
+  package let file: String?
   /// The name that the file declares; empty if it declares none.
   package let declaredName: String
   package let color: String?
 
   package init(
-    source: String, isFolder: Bool, folder: CalendarFolder, declaredName: String, color: String?
+    source: String, isFolder: Bool, folder: CalendarFolder, file: String?, declaredName: String,
+    color: String?
   ) {
     self.source = source
     self.isFolder = isFolder
     self.folder = folder
+    self.file = file
     self.declaredName = declaredName
     self.color = color
   }
@@ -30,8 +34,12 @@ package struct CalendarClaim: Hashable {
   }
 
   fileprivate var title: String {
-    folder.displayName ?? (declaredName.isEmpty ? nil : declaredName)
-      ?? folder.path.text.split(separator: "/").last.map(String.init) ?? source
+    // Outlook declares `Calendar` in `Robin Keller Calendar.ics`.
+    let isName =
+      !declaredName.isEmpty && (file == nil || !CalendarTitles.saysNothing(declaredName))
+    let declared = isName ? declaredName : nil
+    return folder.displayName ?? declared
+      ?? folder.path.text.split(separator: "/").last.map(String.init) ?? file ?? source
   }
 
   fileprivate var identifier: String {

@@ -38,6 +38,12 @@ public struct SourceSummary: Hashable, Sendable {
   /// Places in it that were never read because they are inaccessible.
   package var unread: [StoredPlace]
 
+  /// The name of its only file without the extension, unless the user named the source.
+  package var nameOfFile: String? {
+    let name = location.suggestedName
+    return location.kind == .file && Identifier.slug(name) == id ? name : nil
+  }
+
   /// Returns true if the source wasn't synced for a week or can't be read.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.

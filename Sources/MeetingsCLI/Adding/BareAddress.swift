@@ -20,16 +20,21 @@ struct BareAddress {
     let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
     guard let host = parts.first, parts.count == 1 || parts.count == 2 && UInt16(parts[1]) != nil
     else { return nil }
-    guard host != "localhost" else {
+    if ["localhost", "127.0.0.1"].contains(host) {
       completed = "http://\(argument)"
       return
     }
-    guard Self.isHost(host) else { return nil }
+    guard Self.isHost(host) || Self.isIPv4(host) else { return nil }
     completed = "https://\(argument)"
   }
 
   /// The command that adds the address; nil if it can't be quoted for a shell.
   var command: String? { ShellWord.quoted(completed).map { "meetings add \($0)" } }
+
+  private static func isIPv4(_ text: Substring) -> Bool {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
+  }
 
   private static let endings: Set<String> = [
     "ics", "ical", "icalendar", "vcs", "zip", "csv", "pst", "sqlite", "db", "md", "org", "txt",

@@ -93,7 +93,9 @@ struct Digest: ParsableCommand {
   private func nothing(in named: NamedMeetings) -> String {
     if sinceLast { return "no meeting since the last digest" }
     let ahead = attended(named).count { $0.startsAt > global.time }
-    guard ahead > 0 else { return "no meeting \(named.span?.text ?? "found")" }
+    guard ahead > 0 else {
+      return "no meeting \(named.span?.text(on: global.displayTime.today) ?? "found")"
+    }
     let options = [("--since", dates.since), ("--until", dates.until)].flatMap { name, value in
       value.map { ShownCommand.option(name, $0) } ?? []
     }

@@ -81,14 +81,14 @@ struct List: ParsableCommand {
     } else if format.isJSON {
       try format.show(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
-      Trouble.note(AnswerText.nothing(fitting: asked))
+      Trouble.note(AnswerText.nothing(fitting: asked, on: global.displayTime.today))
     } else {
       var text = ListText(time: global.displayTime, page: try global.page(of: store))
       text.clashes = try store.clashes(with: records, now: global.time, zone: global.zone)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)
-      if let span = covered(asked, all) { Trouble.note("covers \(span.text)") }
+      if let span = covered(asked, all) { Trouble.note("covers \(span.text(on: global.today))") }
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }
@@ -198,7 +198,8 @@ struct List: ParsableCommand {
     let day = try reader.read([], fields: on).span
     let named = wordsAlone.isEmpty ? nil : try reader.agenda(wordsAlone).span
     if let day, let named, day.intersection(named).isEmpty {
-      throw DateError(message: "\(named.text) and \(day.text) don't overlap; name one of them")
+      let (first, second) = (named.text(on: global.today), day.text(on: global.today))
+      throw DateError(message: "\(first) and \(second) don't overlap; name one of them")
     }
   }
 

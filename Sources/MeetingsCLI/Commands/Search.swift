@@ -131,7 +131,7 @@ struct Search: ParsableCommand {
   private func show(_ answer: Answer, from store: MeetingStore) throws {
     if explain {
       ParsedQueryText.explanation(of: answer.reading).forEach(Trouble.note)
-      CoverText.lines(of: answer.covers).forEach(Trouble.note)
+      CoverText.lines(of: answer.covers, on: global.displayTime.today).forEach(Trouble.note)
     }
     let output = AnswerOutput(
       format: format, lines: lines, pager: pager, global: global, store: store,

@@ -5,10 +5,11 @@ struct Setup: ParsableCommand {
     commandName: "setup",
     abstract: "Add your calendar step by step, and ask a first question.",
     discussion: """
-      Asks where your calendar is, who you are and whether to sync every night, one question at a \
-      time, with what it found on this machine as defaults. It shows each step as the command that \
-      does it. If interrupted, it leaves everything as it was; run again, it adds another \
-      calendar. It doesn't ask for what you give as an argument.
+      Asks where your calendar is, who you are, where your notes are and whether to sync every \
+      night, one question at a time, with what it found on this machine as defaults. It checks \
+      each answer at once, and shows each step as the command that does it. If interrupted, it \
+      leaves everything as it was; run again, it adds another calendar. It doesn't ask for what \
+      you give as an argument.
 
         meetings setup
         meetings setup outlook https://outlook.live.com/owa/…/calendar.ics
@@ -16,7 +17,7 @@ struct Setup: ParsableCommand {
         meetings setup icloud me@icloud.com
         meetings setup ~/.calendars
 
-      Exit status: 0 set up, 1 ended before that, 2 trouble, 64 usage.
+      Exit status: 0 set up, 1 ended before that, 2 trouble, 64 usage, 130 Control-C.
       """)
 
   @Argument(

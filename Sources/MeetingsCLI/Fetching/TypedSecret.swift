@@ -23,20 +23,20 @@ enum TypedSecret {
   private static func readLine(of terminal: Int32) -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while line.last != UInt8(ascii: "\n") {
+    while line.last != UInt8(ascii: "\n"), Interruption.allowsReading(terminal) {
       let count = read(terminal, &byte, 1)
       if count < 0, errno == EINTR { continue }
       if count <= 0 { break }
       line.append(byte)
     }
-    if line.isEmpty { return nil }
+    if line.last != UInt8(ascii: "\n"), line.isEmpty || Interruption.signal != nil { return nil }
     return String(decoding: line.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }
 
 /// Turns off the terminal's echo, and restores it even if a signal ends the program.
 private struct HiddenEcho {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private let signals = Interruption.fatal(of: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   /// Global, because a signal handler can access nothing else. It is written while no handler is
   /// set.
   nonisolated(unsafe) private static var shown = (terminal: Int32(-1), settings: termios())
@@ -45,7 +45,7 @@ private struct HiddenEcho {
   init(_ terminal: Int32) {
     Self.shown.terminal = terminal
     tcgetattr(terminal, &Self.shown.settings)
-    handlers = Self.signals.map { number in
+    handlers = signals.map { number in
       signal(number) { number in
         tcsetattr(HiddenEcho.shown.terminal, TCSANOW, &HiddenEcho.shown.settings)
         signal(number, SIG_DFL)
@@ -60,6 +60,6 @@ private struct HiddenEcho {
 
   func end() {
     tcsetattr(Self.shown.terminal, TCSAFLUSH, &Self.shown.settings)
-    for (number, handler) in zip(Self.signals, handlers) { signal(number, handler) }
+    for (number, handler) in zip(signals, handlers) { signal(number, handler) }
   }
 }

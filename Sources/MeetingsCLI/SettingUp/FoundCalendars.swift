@@ -1,4 +1,5 @@
 import Foundation
+import MeetingIndex
 
 /// Finds calendars and notes of other programs on this machine.
 struct FoundCalendars {
@@ -6,6 +7,14 @@ struct FoundCalendars {
     /// The program that uses it, such as `vdirsyncer`.
     let program: String
     let path: String
+
+    /// Returns true if it is in one of the sources.
+    func isPart(of sources: [SourceSummary]) -> Bool {
+      let path = Path.absolute(path)
+      return sources.contains { source in
+        path == source.location.text || path.hasPrefix(source.location.text + "/")
+      }
+    }
   }
 
   private let home: String
@@ -44,13 +53,64 @@ struct FoundCalendars {
     return places.filter { known.insert($0.path).inserted }
   }
 
-  /// A folder of notes; nil if there is none.
-  var notes: String? {
-    ["Notes", "notes", "Documents/Notes", "org", "Obsidian"].map { "\(home)/\($0)" }.first { path in
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      return names.contains { $0.hasSuffix(".md") || $0.hasSuffix(".org") || $0.hasSuffix(".txt") }
+  // MARK: Notes
+
+  /// Folders that are often of notes, by their names in lower case.
+  private static let namesOfNotes: Set<String> = [
+    "notes", "meeting notes", "meetings", "minutes", "transcripts", "journal", "obsidian", "vault",
+    "logseq", "zettelkasten", "org",
+  ]
+  private static let (mostFolders, mostEntries, mostOffered, fewestNotes) = (200, 400, 5, 3)
+
+  /// Folders of notes in likely places, of which only a part is looked at.
+  var notes: [Place] {
+    var places: [Place] = []
+    for parent in [
+      home, "\(home)/Documents", "\(home)/Library/Mobile Documents/iCloud~md~obsidian/Documents",
+    ] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+      for name in names.sorted().prefix(Self.mostFolders) where !name.hasPrefix(".") {
+        let path = "\(parent)/\(name)"
+        if let program = program(ofNotes: path, isLikely: parent != home) {
+          places.append(Place(program: program, path: path))
+        }
+        if places.count == Self.mostOffered { return places }
+      }
     }
+    return places
   }
+
+  /// Returns what a folder of notes is; nil for any other folder.
+  ///
+  /// - Parameter isLikely: If true, it may have any name.
+  private func program(ofNotes folder: String, isLikely: Bool) -> String? {
+    func has(_ name: String) -> Bool {
+      FileManager.default.fileExists(atPath: "\(folder)/\(name)")
+    }
+    if has(".obsidian") { return "Obsidian" }
+    if has("logseq/config.edn") { return "Logseq" }
+    let name = folder.split(separator: "/").last?.lowercased() ?? ""
+    if Self.namesOfNotes.contains(name) {
+      return holds(1, [".md", ".org", ".txt", ".vtt", ".srt"], in: folder) ? "notes" : nil
+    }
+    return isLikely && !has(".git") && holds(Self.fewestNotes, [".md", ".org"], in: folder)
+      ? "notes" : nil
+  }
+
+  /// Returns true if so many of the first files in the folder and its subfolders have one of the
+  /// endings.
+  private func holds(_ count: Int, _ endings: [String], in folder: String) -> Bool {
+    guard let paths = FileManager.default.enumerator(atPath: folder) else { return false }
+    var (found, seen) = (0, 0)
+    while found < count, seen < Self.mostEntries, let path = paths.nextObject() as? String {
+      seen += 1
+      if path.hasPrefix(".") || path.contains("/.") { paths.skipDescendants() }
+      if endings.contains(where: path.hasSuffix) { found += 1 }
+    }
+    return found == count
+  }
+
+  // MARK: Settings
 
   /// The user's address in git's settings.
   var address: String? {

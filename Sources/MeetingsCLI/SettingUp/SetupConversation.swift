@@ -3,7 +3,7 @@ import Presentation
 
 /// Asks questions on a terminal, each with a default.
 struct SetupConversation {
-  /// Thrown if the terminal's input has ended, which means no to everything.
+  /// Thrown if the terminal's input has ended, or at an interruption, which mean no to everything.
   struct Ended: Error {}
 
   func say(_ text: String) throws {
@@ -45,13 +45,18 @@ struct SetupConversation {
 
   /// Asks for one of the choices, which are numbered from 1 and can also be typed; the first is the
   /// default.
-  func choose(_ question: String, among choices: [String]) throws -> Choice {
+  ///
+  /// - Parameter prompt: Says what can be typed.
+  func choose(
+    _ question: String, among choices: [String],
+    by prompt: String = "A number, a path or an address:"
+  ) throws -> Choice {
     try say("\(question)\n")
     for (place, choice) in choices.enumerated() {
       try say("  \(place + 1 < 10 ? " " : "")\(place + 1)  \(choice)")
     }
     while true {
-      let answer = try ask("\nA number, a path or an address:", usual: "1")
+      let answer = try ask("\n\(prompt)", usual: "1")
       guard let number = Int(answer) else {
         let named = choices.firstIndex { $0.lowercased() == answer.lowercased() }
         return named.map(Choice.place) ?? .other(answer)

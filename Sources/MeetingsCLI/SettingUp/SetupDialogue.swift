@@ -10,61 +10,77 @@ struct SetupDialogue {
   private let calendar: [String]
   private let conversation = SetupConversation()
   private let found = FoundCalendars(Environment.variables)
+  /// The sources that were added before, which are not offered again.
+  private let known: [SourceSummary]
 
   init(_ global: GlobalOptions, calendar: [String] = []) {
     (self.global, self.calendar) = (global, calendar)
+    known = SetupRun.sources(global)
   }
 
   func run() throws {
+    Interruption.handle()
     var setup = SetupRun(global)
     do {
       try converse(&setup)
     } catch is SetupConversation.Ended {
-      try end(setup)
-    } catch is SetupRun.Interrupted {
-      try end(setup)
+      try setup.takeBack()
+      Trouble.note("cancelled, and nothing was changed; to start again: meetings setup")
+      throw Interruption.signal.map { ExitCode(128 + $0) } ?? .nothingFound
     }
-  }
-
-  private func end(_ setup: consuming SetupRun) throws -> Never {
-    try setup.takeBack()
-    Trouble.note("nothing was set up; to start again: meetings setup")
-    throw ExitCode.nothingFound
+    do {
+      // The settings were changed by commands.
+      try SettingsFile.$users.withValue(SettingsFile(SettingsFile.users.path)) {
+        try FirstQuestions(global: global, setup: setup).ask()
+      }
+    } catch is SetupConversation.Ended {
+      Trouble.note("your calendar is set up; ask it anything: meetings with NAME about TOPIC")
+      throw Interruption.signal.map { ExitCode(128 + $0) } ?? .nothingFound
+    }
   }
 
   private func converse(_ setup: inout SetupRun) throws {
-    try conversation.say("This sets up your calendar. Control-C cancels and changes nothing.\n")
-    var source = try calendar.isEmpty ? askForCalendar() : calendar(for: calendar)
-    let owners = try askForOwners()
-    let notes = try askForNotes()
-    let isNightly = try conversation.confirm("Sync automatically every night?", usual: true)
-    while try add(source, of: owners, &setup) != 0 {
-      setup.letInterruptionsEnd()
-      try conversation.say("\nThat did not work. Try another way?\n")
-      source = try askForCalendar()
-    }
-    if !owners.isEmpty { try setup.run("config", "owner", others: owners) }
-    if let notes { try setup.run("add", others: [notes], options: ["--notes"]) }
-    try setup.run("sync")
-    let own = owners.isEmpty ? try offerAddress(&setup).map { [$0] } ?? [] : owners
-    if isNightly { try setup.schedule() }
-    try ask(&setup, besides: Set(own))
     try conversation.say(
-      """
-
-      Set up. Ask it anything: meetings with NAME about TOPIC last month
-      'meetings' alone shows today; 'meetings help' lists all commands.
-      """)
+      known.isEmpty
+        ? "This sets up your calendar. Control-C cancels and changes nothing.\n"
+        : "This adds another calendar. Control-C cancels and changes nothing.\n"
+          + "Already added: \(known.map(SourceText.name(of:)).joined(separator: ", "))\n")
+    var source = try calendar.isEmpty ? askForCalendar() : calendar(for: calendar)
+    while try !add(source, setup) { source = try askForCalendar() }
+    let owners = try askForOwners()
+    if !owners.isEmpty {
+      try setup.run("config", "owner", others: owners)
+      try setup.run("sync")
+    }
+    try askForNotes(setup)
+    if try !isUpdatedByItself(&setup) {
+      try conversation.say("To read what is new in your calendars: meetings sync")
+    }
   }
 
-  /// Adds the calendar; returns the exit status of `add`.
-  private func add(
-    _ calendar: ChosenCalendar, of owners: [String], _ setup: inout SetupRun
-  ) throws -> Int32 {
+  /// Adds and syncs the calendar. Returns false if that failed or found nothing, and the user wants
+  /// to add another one.
+  private func add(_ calendar: ChosenCalendar, _ setup: SetupRun) throws -> Bool {
+    let before = Set(setup.added.map(\.id))
     try setup.run(
-      "add", others: [calendar.place],
-      options: calendar.options + owners.flatMap { ShownCommand.option("--owner", $0) },
+      "add", others: [calendar.place], options: calendar.options + ["--sync"],
       input: calendar.password.map { "\($0)\n" })
+    let added = setup.added.filter { !before.contains($0.id) }
+    guard let source = added.first else {
+      try conversation.say("\nThat did not work. Try another way?\n")
+      return false
+    }
+    if source.records > 0, source.content == .calendars { return true }
+    if source.content == .notes {
+      return try !conversation.confirm("\nThese are notes. Add a calendar, too?", usual: true)
+    }
+    let place = Sanitizer.line(calendar.place)
+    if try conversation.confirm("\n\(place) has no meetings. Keep it anyway?", usual: false) {
+      return true
+    }
+    try setup.remove(added)
+    try conversation.say("")
+    return false
   }
 
   // MARK: Questions
@@ -78,7 +94,7 @@ struct SetupDialogue {
   }
 
   private func askForCalendar() throws -> ChosenCalendar {
-    let places = found.calendars
+    let places = found.calendars.filter { !$0.isPart(of: known) }
     let services = CalendarService.allCases
     let choices =
       places.map { "\(Sanitizer.line($0.path)) (\($0.program))" } + services.map(\.rawValue)
@@ -106,6 +122,9 @@ struct SetupDialogue {
       try conversation.say(
         "\(Sanitizer.line(path)): no such file or folder; check the path\n")
       return try askForCalendar()
+    }
+    if Self.isMailAddress(path), let address = SignInProvider.address(of: path) {
+      return try signIn(by: SignInProvider(of: address) == .google ? .google : .outlook, path)
     }
     let isServer = path.hasPrefix("http") && !path.hasSuffix(".ics") && !path.contains("/ical/")
     guard isServer else { return ChosenCalendar(place: path) }
@@ -163,13 +182,26 @@ struct SetupDialogue {
     else { return chosen }
     try conversation.say("\n\(provider.clientSteps)\n")
     if provider == .google {
-      let file = TypedPath(try conversation.ask("The path of the JSON file:")).expanded
-      chosen.options += ShownCommand.option("--client-file", Path.absolute(file))
+      chosen.options += ShownCommand.option("--client-file", try askForClientFile())
     } else {
       let id = try conversation.ask("The client id:")
       chosen.options += ShownCommand.option("--client-id", id)
     }
     return chosen
+  }
+
+  /// Asks until the file holds a client.
+  private func askForClientFile() throws -> String {
+    while true {
+      let path = Path.absolute(
+        TypedPath(try conversation.ask("The path of the JSON file:")).expanded)
+      do {
+        _ = try ClientFile(path)
+        return path
+      } catch let error as IndexError {
+        try conversation.say(Program.remedies.sentence(error))
+      }
+    }
   }
 
   private func signIn(to server: String, as user: String) throws -> ChosenCalendar {
@@ -204,78 +236,69 @@ struct SetupDialogue {
     }
   }
 
+  /// Asks for the user's addresses, without which nobody else's meetings are left out, unless they
+  /// are known.
   private func askForOwners() throws -> [String] {
+    let store = try global.open(.reading)
+    let known = try store.ownerAddresses()
+    if !known.isEmpty {
+      let shown = known.sorted().map(Sanitizer.line).joined(separator: ", ")
+      try conversation.say("\nYour email addresses: \(shown) (to change: meetings config owner)")
+      return []
+    }
+    let likely = try store.likelyOwner(
+      guess: found.address, now: global.time, zone: global.zone)
     while true {
       let answer = try conversation.ask(
-        "Your email addresses:", usual: found.address ?? "")
+        "\nYour email addresses, or 'none':", usual: likely ?? "none")
+      if answer.lowercased() == "none" { return [] }
       let addresses = answer.split { ", ".contains($0) }.map(String.init)
       if addresses.allSatisfy({ $0.contains("@") }) { return addresses }
       try conversation.say("Type an address such as you@example.com; separate several with spaces.")
     }
   }
 
-  /// Returns a folder of notes if one was found and the user wants it.
-  private func askForNotes() throws -> String? {
-    guard let notes = found.notes else { return nil }
-    let question = "Add the notes in \(Sanitizer.line(notes)) to the search?"
-    return try conversation.confirm(question, usual: true) ? notes : nil
-  }
-
-  /// Offers the address that the synced calendars are of, as nobody else's meetings are left out
-  /// without it. Returns it if the user takes it.
-  private func offerAddress(_ setup: inout SetupRun) throws -> String? {
-    guard let address = try global.open(.reading).likelyOwner(now: global.time, zone: global.zone),
-      try conversation.confirm("\nIs \(Sanitizer.line(address)) your address?", usual: true)
-    else { return nil }
-    try setup.run("config", "owner", others: [address])
-    try setup.run("sync")
-    return address
-  }
-
-  /// Asks about the next and the last meeting with somebody, if possible one of a rare series,
-  /// which says more than a daily one; if there are neither, about the month.
-  ///
-  /// - Parameter own: the user's addresses, which were set after this process read the settings.
-  private func ask(_ setup: inout SetupRun, besides own: Set<String>) throws {
-    let store = try global.open(.reading)
-    let owners = try store.ownerAddresses().union(own)
-    let others = try store.acquaintances(limit: 50, now: global.time, zone: global.zone).shown
-      .filter { owners.isDisjoint(with: $0.person.emails) && !Self.isDialIn($0.person.displayName) }
-    let met = try [
-      ("next", rarest(others, \.next, in: store)), ("last", rarest(others, \.last, in: store)),
-    ]
-    for (order, other) in met {
-      guard let name = other?.person.displayName else { continue }
-      try setup.run(
-        order, "meeting", "with", others: name.split(separator: " ").map(String.init))
-    }
-    if met.allSatisfy({ $0.1 == nil }) { try setup.run("list", "--month") }
-  }
-
-  /// Returns true for a telephone number or a bridge, which calendars list as attendees.
-  private static func isDialIn(_ attendee: String) -> Bool {
-    let name = attendee.lowercased()
-    return !name.contains(where: \.isLetter)
-      || ["dial-in", "dial in", "conference bridge"].contains(where: name.contains)
-  }
-
-  /// The number of days around today in which a first answer should be, and of meetings of a series
-  /// to count.
-  private static let (daysAround, mostOfSeries): (Int64, Int) = (31, 40)
-
-  /// Returns the person whose meeting is of the rarest series, if possible a near one; of several
-  /// people the first.
-  private func rarest(
-    _ people: [PersonSummary], _ meeting: (PersonSummary) -> MeetingRecord?, in store: MeetingStore
-  ) throws -> PersonSummary? {
-    let reach = Self.daysAround * 86_400
-    let known = people.compactMap { person in meeting(person).map { (person, $0) } }
-    let near = known.filter { abs($0.1.startsAt - global.time) < reach }
-    return try (near.isEmpty ? known : near).map { person, record in
-      let series = try [MeetingsAround.Side.before, .after].flatMap {
-        try store.series(of: record, $0, limit: Self.mostOfSeries)
+  /// Asks for a folder of notes, and adds it.
+  private func askForNotes(_ setup: SetupRun) throws {
+    let known = known + setup.added
+    let places = found.notes.filter { !$0.isPart(of: known) }
+    if places.isEmpty, known.contains(where: { $0.content == .notes }) { return }
+    let choices = places.map { "\(Sanitizer.line($0.path)) (\($0.program))" } + ["None"]
+    while true {
+      var folder: String
+      if places.isEmpty {
+        folder = try conversation.ask(
+          "\nA folder of notes or transcripts to search, too, or 'none':", usual: "none")
+        if folder.lowercased() == "none" { return }
+      } else {
+        switch try conversation.choose(
+          "\nWhich notes or transcripts should be searched, too?", among: choices,
+          by: "A number or a folder:")
+        {
+        case .place(places.count): return
+        case .place(let place): folder = places[place].path
+        case .other(let typed): folder = typed
+        }
       }
-      return (person, series.count { abs($0.startsAt - global.time) < reach })
-    }.min { $0.1 < $1.1 }?.0
+      folder = TypedPath(folder).expanded
+      let before = setup.added.count
+      try setup.run("add", others: [folder], options: ["--notes", "--sync"])
+      if setup.added.count > before { return }
+      try conversation.say("")
+    }
+  }
+
+  /// Offers to sync every night. Returns false if nothing does.
+  private func isUpdatedByItself(_ setup: inout SetupRun) throws -> Bool {
+    do {
+      if try Scheduler.ofThisMachine.installed() != nil { return true }
+    } catch {
+      try conversation.say("\nThis machine has no scheduler (systemd or cron) for a nightly sync.")
+      return false
+    }
+    guard try conversation.confirm("\nSync automatically every night?", usual: true) else {
+      return false
+    }
+    return try setup.schedule()
   }
 }

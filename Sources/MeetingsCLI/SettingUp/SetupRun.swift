@@ -1,6 +1,5 @@
 import Foundation
 import MeetingIndex
-import Synchronization
 
 /// Carries out the steps of a setup, and undoes them if it is interrupted.
 struct SetupRun {
@@ -10,30 +9,11 @@ struct SetupRun {
   private let settings: Data?
   private var isScheduled = false
 
-  /// Thrown after Control-C.
-  struct Interrupted: Error {}
-
   init(_ global: GlobalOptions) {
     self.global = global
     hadHome = FileManager.default.fileExists(atPath: global.folder)
-    before = Self.sources(global)
+    before = Set(Self.sources(global).map(\.id))
     settings = FileManager.default.contents(atPath: SettingsFile.users.path)
-  }
-
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
-  private static let isInterrupted = Atomic<Bool>(false)
-
-  /// From the first command on, interruptions are handled between commands, so that their effects
-  /// can be undone. It sets a handler, because the commands would inherit an ignored signal.
-  private func hearInterruptions() {
-    for number in Self.signals {
-      signal(number) { _ in SetupRun.isInterrupted.store(true, ordering: .relaxed) }
-    }
-  }
-
-  /// Lets an interruption end the program as long as nothing was done.
-  func letInterruptionsEnd() {
-    for number in Self.signals { signal(number, SIG_DFL) }
   }
 
   /// Shows a command and runs it.
@@ -48,33 +28,32 @@ struct SetupRun {
   func run(
     _ command: String..., others: [String] = [], options: [String] = [], input: String? = nil
   ) throws -> Int32 {
-    hearInterruptions()
     let shown = ShownCommand(command, others: others, options: options + ofHome)
-    let status = try shown.run(input: input) {
-      if Self.isInterrupted.load(ordering: .relaxed) { throw Interrupted() }
+    func check() throws {
+      if Interruption.signal != nil { throw SetupConversation.Ended() }
     }
-    if Self.isInterrupted.load(ordering: .relaxed) || Self.signals.contains(status - 128) {
-      throw Interrupted()
-    }
+    let status = try shown.run(input: input, check: check)
+    Interruption.note(status: status)
+    try check()
     return status
   }
 
   /// The option for the index's folder, unless it is the default.
   private var ofHome: [String] { global.home.map { ["--home", Path.absolute($0)] } ?? [] }
 
-  mutating func schedule() throws {
+  /// Returns true if the nightly run was installed.
+  mutating func schedule() throws -> Bool {
     isScheduled = true
-    try run("schedule", "install")
+    return try run("schedule", "install") == 0
   }
+
+  /// The sources added so far.
+  var added: [SourceSummary] { Self.sources(global).filter { !before.contains($0.id) } }
 
   /// Undoes everything: removes the added sources and restores the settings.
   mutating func takeBack() throws {
     if isScheduled { _ = try ShownCommand(["schedule", "remove"]).run(isSilent: true) }
-    for source in Self.sources(global).subtracting(before) {
-      // Also removes the source's stored password.
-      _ = try ShownCommand(["remove"], others: [source], options: ["--force"] + ofHome)
-        .run(isSilent: true)
-    }
+    try remove(added)
     let files = FileManager.default
     if !hadHome { try? files.removeItem(atPath: global.folder) }
     let path = SettingsFile.users.path
@@ -85,8 +64,15 @@ struct SetupRun {
     }
   }
 
-  private static func sources(_ global: GlobalOptions) -> Set<String> {
-    let store = try? global.open(.reading)
-    return Set(((try? store?.sources(counted: false)) ?? [])?.map(\.id) ?? [])
+  /// Removes added sources, and their stored passwords.
+  func remove(_ sources: [SourceSummary]) throws {
+    for source in sources {
+      _ = try ShownCommand(["remove"], others: [source.id], options: ["--force"] + ofHome)
+        .run(isSilent: true)
+    }
+  }
+
+  static func sources(_ global: GlobalOptions) -> [SourceSummary] {
+    (try? global.open(.reading).sources()) ?? []
   }
 }

@@ -16,7 +16,7 @@ public struct AnswerText: Sendable {
   }
 
   package func reading(of answer: Answer) -> String {
-    page.dim(ParsedQueryText.line(of: answer.reading))
+    page.dim(ParsedQueryText.line(of: answer.reading, on: time.today))
   }
 
   /// The answer as text, or an empty string if nothing was found.
@@ -68,19 +68,19 @@ public struct AnswerText: Sendable {
     case .meetings, .dates, .places, .lengths:
       answer.reading.order == .next ? "no upcoming meeting found" : "no meeting found"
     case .list where answer.reading.isNow: "no meeting now"
-    case .list: Self.nothing(fitting: answer.reading)
+    case .list: Self.nothing(fitting: answer.reading, on: time.today)
     case .people: "nobody found"
     case .figure(let figure): figure.isOfPeople ? "nobody found" : "no such meeting"
     case .overlaps:
       "no overlapping meetings"
-        + (answer.reading.span.map { ", \($0.text)" } ?? "")
+        + (answer.reading.span.map { ", \($0.text(on: time.today))" } ?? "")
     case .free(let free): free.windows.isEmpty ? "no such time" : "not free"
     }
   }
 
   /// The sentence for an empty list, with all conditions: `no meeting found (Nov 2026 · declined)`.
-  package static func nothing(fitting reading: ParsedQuery) -> String {
-    let line = ParsedQueryText.line(of: reading)
+  package static func nothing(fitting reading: ParsedQuery, on today: CivilDate?) -> String {
+    let line = ParsedQueryText.line(of: reading, on: today)
     return "no meeting found" + (line.isEmpty ? "" : " (\(line))")
   }
 

@@ -67,7 +67,7 @@ package struct ChangeText: Sendable {
   /// The sentence for a source whose links are now followed differently.
   package func followed(_ source: String, _ links: SourceLinks) -> String {
     let which = links == .all ? "all links are followed" : "only links that stay in it are followed"
-    return "of '\(source)' \(which)"
+    return "in '\(source)', \(which)"
   }
 
   /// The sentence for a source whose kept copy was replaced.

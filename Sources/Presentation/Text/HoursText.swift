@@ -39,7 +39,7 @@ package struct HoursText: Sendable {
   }
 
   private func head(_ hours: Hours) -> String {
-    let when = hours.span.map { ", \($0.text)" } ?? ""
+    let when = hours.span.map { ", \($0.text(on: time.today))" } ?? ""
     let sum = page.bold(
       "\(ParsedQueryText.length(hours.minutes)) in \(hours.meetings.counted("meeting"))")
     return sum + when + Self.overlap(hours.overlapping)

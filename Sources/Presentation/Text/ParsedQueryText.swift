@@ -5,10 +5,12 @@ import Time
 /// The reading of a question on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
 package enum ParsedQueryText {
   /// The reading, or an empty string if the question asks for nothing in particular.
-  package static func line(of reading: ParsedQuery) -> String {
+  ///
+  /// - Parameter today: The day whose year is left out; nil to give all years, for models.
+  package static func line(of reading: ParsedQuery, on today: CivilDate? = nil) -> String {
     let parts =
       asked(reading) + people(reading)
-      + [reading.isNow ? "now" : reading.span?.text]
+      + [reading.isNow ? "now" : reading.span?.text(on: today)]
       + [reading.weekdays.isEmpty ? nil : "on " + weekdays(reading.weekdays.sorted())]
       + [reading.hours.map { "starting " + hours($0) }]
       + places(reading) + state(reading)
@@ -169,7 +171,9 @@ package enum ParsedQueryText {
 /// The possible readings of a question, one a line: `reading 1.00 (answered): as a title`.
 package enum CoverText {
   /// The lines, the reading that explains most first.
-  package static func lines(of covers: [WeighedCover]) -> [String] {
+  package static func lines(
+    of covers: [WeighedCover], on today: CivilDate?
+  ) -> [String] {
     let ordered = covers.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
     }
@@ -178,7 +182,7 @@ package enum CoverText {
       let digits = String(hundredths % 100)
       let score = "\(hundredths / 100)." + String(repeating: "0", count: 2 - digits.count) + digits
       let state = cover.isAnswered ? " (answered)" : cover.score == 0 ? " (nothing found)" : ""
-      let reading = ParsedQueryText.line(of: cover.reading)
+      let reading = ParsedQueryText.line(of: cover.reading, on: today)
       return "reading \(score)\(state): "
         + Sanitizer.line([cover.name, reading].filter { !$0.isEmpty }.joined(separator: " · "))
     }

@@ -82,7 +82,7 @@ package enum ShellWord {
   /// `word` quoted for POSIX shells, or nil if a terminal can't show it unchanged.
   package static func quoted(_ word: String) -> String? {
     guard Sanitizer.line(word) == word else { return nil }
-    let isPlain = !word.isEmpty && word.utf8.allSatisfy(isSafe)
+    let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy(isSafe)
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
@@ -93,12 +93,13 @@ package enum ShellWord {
     (word.hasPrefix("-") ? "-- " : "") + (quoted(word) ?? placeholder)
   }
 
-  private static func isSafe(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
+  /// Returns true for letters and digits of any script, which mean nothing else to a shell.
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber:
       true
-    default: "@._+-/:,".utf8.contains(byte)
+    default: "@._+-/:,".unicodeScalars.contains(scalar)
     }
   }
 }

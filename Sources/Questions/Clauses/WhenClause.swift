@@ -188,7 +188,8 @@ extension QuestionParse {
   /// All phrases about time as one span.
   var joinedDates: [Effect] {
     get throws {
-      let decisions = dates.flatMap(\.decisions).map { Effect.note("\($0)") }
+      let today = reader.dates.today
+      let decisions = dates.flatMap(\.decisions).map { Effect.note($0.text(on: today)) }
       do {
         var span = try reader.dates.combined(dates, tense: tense)
         let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)

@@ -79,7 +79,7 @@ struct DraftParse {
     if let end { repetition?.until = end }
     (draft.people, draft.calendars, draft.repetition) = (people, calendars, repetition)
     draft.notices =
-      self.dates.flatMap(\.decisions).map(\.description)
+      self.dates.flatMap(\.decisions).map { $0.text(on: dates.today) }
       + [converted].compactMap { $0 }
     return draft
   }

@@ -15,6 +15,8 @@ package struct DateReader: Sendable {
     lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder), zone: zone)
   }
 
+  var today: CivilDate { LocalTime(instant: instant, in: zone).day }
+
   /// Reads the longest phrase about time that begins at a word, or returns nil.
   ///
   /// - Parameter tense: the tense of the question; nil derives it from its words.

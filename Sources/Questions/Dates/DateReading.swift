@@ -1,3 +1,5 @@
+import Time
+
 /// The reading of words about time.
 package struct DateReading: Hashable, Sendable {
   /// The number of words, including a preposition.
@@ -28,13 +30,14 @@ package enum DateDecision: Hashable, Sendable {
   case mended(text: String, word: String)
 }
 
-extension DateDecision: CustomStringConvertible {
-  package var description: String {
+extension DateDecision {
+  /// The sentence about it for people.
+  package func text(on today: CivilDate) -> String {
     switch self {
     case .taken(let text, let span, let other):
-      "'\(text)' is read as \(span.text); if you mean \(other.text), type that"
+      "'\(text)' is read as \(span.text(on: today)); if you mean \(other.text(on: today)), type that"
     case .otherWeekday(let text, let span):
-      "'\(text)' is read as \(span.text), which is another day of the week"
+      "'\(text)' is read as \(span.text(on: today)), which is another day of the week"
     case .mended(let text, let word): "'\(text)' is read as '\(word)'"
     }
   }

@@ -29,7 +29,8 @@ extension QueryRun {
       reading = asked
       return nil
     }
-    note("no meeting at that time mentions '\(asked.topic)'; showing the places of \(span.text)")
+    let when = span.text(on: LocalTime(instant: now, in: zone).day)
+    note("no meeting at that time mentions '\(asked.topic)'; showing the places of \(when)")
     return (.places(try hits(Array(placed.prefix(limit)), of: finding)), .none)
   }
 

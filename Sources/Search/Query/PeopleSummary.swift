@@ -105,18 +105,27 @@ extension MeetingStore {
 
   /// The share of the most frequent person's meetings that others may have for it to be the user.
   private static let mostOfOthers = 0.9
+  /// The number of people among whom the user is looked for by name.
+  private static let mostLikely = 50
 
-  /// The address that seems to be the user's: one that a calendar is named by, or else that of the
-  /// person who is at far more meetings than anybody else; nil if there is none.
-  package func likelyOwner(now: Int64, zone: Zone) throws -> String? {
-    let people = try acquaintances(limit: 2, now: now, zone: zone).shown
+  /// The address that seems to be the user's: the guess if somebody has it, or that of the person by
+  /// whose address or name a calendar is called (`Robin Keller Calendar`) or who is at far more
+  /// meetings than anybody else; otherwise the guess.
+  package func likelyOwner(guess: String?, now: Int64, zone: Zone) throws -> String? {
+    let people = try acquaintances(limit: Self.mostLikely, now: now, zone: zone).shown
     let everybody = try read { try self.people($0) }
-    let named = try read { try CalendarFolders.names($0) }.map { $0.title.lowercased() }
+    let titles = try read { try CalendarFolders.names($0) }.map(\.title)
+    let named = ([guess].compactMap(\.self) + titles).map { $0.lowercased() }
     if let address = named.first(where: { !everybody.people(with: [$0]).isEmpty }) {
       return address
     }
-    guard let first = people.first, let address = first.person.emails.first else { return nil }
+    let owner = people.first { person in
+      let name = person.person.displayName.lowercased()
+      return name.contains(" ") && named.contains { $0.contains(name) }
+    }
+    if let address = owner?.person.emails.first { return address }
+    guard let first = people.first, let address = first.person.emails.first else { return guess }
     let others = people.dropFirst().first.map { Double($0.meetings) } ?? 0
-    return others <= Self.mostOfOthers * Double(first.meetings) ? address : nil
+    return others <= Self.mostOfOthers * Double(first.meetings) ? address : guess
   }
 }

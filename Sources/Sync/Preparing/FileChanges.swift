@@ -30,7 +30,7 @@ struct FileChanges {
     let folder = source.content == .notes ? "" : file.folder
     let claim = CalendarClaim(
       source: source.id, isFolder: source.location.isFolder,
-      folder: folders[folder] ?? CalendarFolder(path: folder),
+      folder: folders[folder] ?? CalendarFolder(path: folder), file: source.nameOfFile,
       declaredName: prepared.reading.name ?? "", color: prepared.reading.color)
     let known = known[file.path]
     let calendar = try calendars.id(of: claim, replacing: known?.calendar, db)

@@ -81,7 +81,8 @@ struct AddTests {
       ("outlook.live.com/owa/x/calendar.ics", "https://outlook.live.com/owa/x/calendar.ics"),
       ("cloud.example.com", "https://cloud.example.com"),
       ("cloud.example.com:8443/dav", "https://cloud.example.com:8443/dav"),
-      ("localhost:5232", "http://localhost:5232"),
+      ("localhost:5232", "http://localhost:5232"), ("127.0.0.1:9", "http://127.0.0.1:9"),
+      ("10.0.0.4:5232/me", "https://10.0.0.4:5232/me"),
       ("https:/example.com/team.ics", "https://example.com/team.ics"),
     ])
   func bareAddress(argument: String, address: String) throws {

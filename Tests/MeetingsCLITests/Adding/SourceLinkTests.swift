@@ -50,7 +50,7 @@ struct SourceLinkTests {
     #expect(try isFound("severance"))
     let changed = try box.meetings("add", "dana", "--links", "inside")
     #expect(changed.status == 0, "\(changed)")
-    #expect(changed.out.contains("of 'dana' only links that stay in it are followed"))
+    #expect(changed.out.contains("in 'dana', only links that stay in it are followed"))
     try box.meetings("sync")
     #expect(try isFound("budget"))
     #expect(try !isFound("severance"))

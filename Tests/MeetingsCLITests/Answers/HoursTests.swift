@@ -36,7 +36,7 @@ struct HoursTests {
       event("later", "20261201T090000Z", minutes: 60))
     let shown = try box.meetings("hours", "in", "march", "2026", "--by", "person", "--all").out
     let head =
-      "2 h in 3 meetings, Mar 2026; overlaps counted once (30 min)"
+      "2 h in 3 meetings, Mar; overlaps counted once (30 min)"
     #expect(shown.hasPrefix(head), "\(shown)")
     #expect(shown.contains("Dana Kim") && shown.contains("1 h 30 min, 2 meetings"), "\(shown)")
     #expect(!shown.contains("Me "), "\(shown)")
@@ -102,7 +102,7 @@ struct HoursTests {
     let whole = try box.meetings("hours", "in", "march", "2026", "--all-day").out
     #expect(
       whole.hasPrefix(
-        "16 h in 2 meetings, Mar 2026; overlaps counted once (1 h)"),
+        "16 h in 2 meetings, Mar; overlaps counted once (1 h)"),
       "\(whole)")
     #expect(try box.meetings("hours", "by week", "--by", "day").status == 64)
     let declined = try box.meetings("hours", "declined", "in", "march", "2026").out

@@ -18,7 +18,6 @@ enum AnsweringTerminal {
       environment: box.environment, streams: [0: line, 1: line, 2: line], folder: box.folder,
       isAlone: true)
     close(line)
-    defer { close(terminal) }
     var shown = ""
     // Each answer belongs to the text shown since the previous one.
     var place = shown.startIndex
@@ -44,7 +43,8 @@ enum AnsweringTerminal {
         _ = write(terminal, typed, typed.count)
       }
     }
-    // A process that still expects an answer would wait forever.
+    // Processes that still expect an answer would wait forever; this hangs up on all.
+    close(terminal)
     if isStuck { process.signal(SIGHUP) }
     return (process.wait(), shown.replacing("\r\n", with: "\n"))
   }

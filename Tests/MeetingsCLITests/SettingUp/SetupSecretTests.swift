@@ -34,7 +34,8 @@ final class SetupSecretTests {
     try AnsweringTerminal.run(
       ["setup", "nextcloud", url],
       [("Your user name:", "alice\n")] + passwords + [
-        ("Your email addresses", "me@example.com\n"), ("automatically every night?", "n\n"),
+        ("Your email addresses", "me@example.com\n"), ("A folder of notes", "\n"),
+        ("automatically every night?", "n\n"),
       ], in: box)
   }
 
@@ -59,7 +60,7 @@ final class SetupSecretTests {
     #expect(run.status == 0, "\(run.shown)")
     #expect(!run.shown.contains(secret), "\(run.shown)")
     #expect(
-      run.shown.contains("$ meetings add \(url) --user alice --password-stdin --owner"),
+      run.shown.contains("$ meetings add \(url) --user alice --password-stdin --sync"),
       "\(run.shown)")
     #expect(try files(with: secret) == [String(file.dropFirst(box.folder.count + 1))])
     for (path, mode) in [(file, 0o600), (folder, 0o700)] {
@@ -87,9 +88,10 @@ final class SetupSecretTests {
       ["setup", "nextcloud", url],
       [
         ("Your user name:", "alice\n"), (asked, wrong + "\n"),
-        ("Your email addresses", "me@example.com\n"), ("automatically every night?", "n\n"),
         ("Try another way?", ""), ("A number, a path or an address:", url.dropLast(4) + "\n"),
         ("Your user name", "alice\n"), (asked, secret + "\n"),
+        ("Your email addresses", "me@example.com\n"), ("A folder of notes", "\n"),
+        ("automatically every night?", "n\n"),
       ], in: box)
     #expect(watch.end() == [])
     #expect(run.status == 0, "\(run.shown)")

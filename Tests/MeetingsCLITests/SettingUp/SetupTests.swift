@@ -12,8 +12,13 @@ struct SetupTests {
       echo "$@" >> "$HOME/systemctl-calls"
       """
     chmod(try box.write(units, to: "bin/systemctl"), 0o755)
+    try haveCrontab("cd; test \"$1\" = -l && cat crontab 2>/dev/null || cat > crontab")
     box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
     box.environment["MEETINGS_PAGER"] = "cat"
+  }
+
+  private func haveCrontab(_ script: String) throws {
+    chmod(try box.write("#!/bin/sh\n\(script)\n", to: "bin/crontab"), 0o755)
   }
 
   private static let work = ICS.calendar(
@@ -23,10 +28,12 @@ struct SetupTests {
 
   private let whereIsIt = "A number, a path or an address:"
   private let who = "Your email addresses"
+  private let orFolder = "A number or a folder:"
+  private let notes = "A folder of notes or transcripts"
   private let nightly = "automatically every night?"
 
   /// Answers to the remaining questions.
-  private var rest: Answers { [(who, "me@example.com\n"), (nightly, "n\n")] }
+  private var rest: Answers { [(who, "me@example.com\n"), (notes, "\n"), (nightly, "n\n")] }
 
   private func setUp(_ answers: Answers) throws -> (status: Int32, shown: String) {
     try AnsweringTerminal.run(["setup"], answers, in: box)
@@ -49,13 +56,16 @@ struct SetupTests {
   @Test("takes the folder of vdirsyncer that it found, by an empty answer")
   func vdirsyncer() throws {
     try box.write(Self.work, to: "cal/work.ics")
+    try box.write(
+      ICS.calendar(ICS.event("c", "Focus", at: "20260301T140000Z", with: ["Me"])),
+      to: "cal/me.ics")
     try box.write("[storage x]\npath = \"~/cal/\"\n", to: ".config/vdirsyncer/config")
     try box.write("[user]\n  email = me@example.com\n", to: ".gitconfig")
-    let run = try setUp([(whereIsIt, "\n"), (who, "\n"), (nightly, "n\n")])
+    let run = try setUp([(whereIsIt, "\n"), (who, "\n"), (notes, "\n"), (nightly, "n\n")])
     expectAnswer(run)
     #expect(run.shown.contains("(vdirsyncer)"))
     #expect(
-      run.shown.contains("$ meetings add \(box.folder)/cal --owner me@example.com\n"),
+      run.shown.contains("$ meetings add \(box.folder)/cal --sync\n"),
       "\(run.shown)")
     #expect(try box.run("config", "owner").out == "me@example.com\n")
   }
@@ -68,8 +78,7 @@ struct SetupTests {
       to: "-work.ics")
     let run = try setUp([(whereIsIt, "-work.ics\n")] + rest)
     #expect(run.status == 0, "\(run.shown)")
-    #expect(
-      run.shown.contains("$ meetings add --owner me@example.com -- -work.ics\n"), "\(run.shown)")
+    #expect(run.shown.contains("$ meetings add --sync -- -work.ics\n"), "\(run.shown)")
     #expect(run.shown.contains("$ meetings last meeting with -- '--home="), "\(run.shown)")
     #expect(run.shown.contains("Pricing"), "\(run.shown)")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/x"))
@@ -79,10 +88,63 @@ struct SetupTests {
   func path() throws {
     try box.write(Self.work, to: "work.ics")
     let run = try setUp([
-      (whereIsIt, "~/work.ics\n"), (who, "me@example.com\n"), (nightly, "\n"),
+      (whereIsIt, "~/work.ics\n"), (who, "me@example.com\n"), (notes, "\n"), (nightly, "\n"),
     ])
     expectAnswer(run)
     #expect(run.shown.contains("$ meetings schedule install\n"))
+    #expect(!run.shown.contains("now run:"), "\(run.shown)")
+  }
+
+  @Test("says that nothing can sync every night, and how to sync by hand")
+  func noScheduler() throws {
+    try haveCrontab("exit 127")
+    try box.write(Self.work, to: "work.ics")
+    let run = try setUp([(whereIsIt, "~/work.ics\n"), (who, "me@example.com\n"), (notes, "\n")])
+    expectAnswer(run)
+    #expect(run.shown.contains("no scheduler"), "\(run.shown)")
+    #expect(run.shown.contains("what is new in your calendars: meetings sync"), "\(run.shown)")
+  }
+
+  @Test("says that a folder has no meetings, keeps nothing of it, and asks again")
+  func empty() throws {
+    try box.write("x", to: "empty/x.bin")
+    try box.write(Self.work, to: "work.ics")
+    let run = try setUp(
+      [
+        (whereIsIt, "~/empty\n"), ("/empty has no meetings. Keep it anyway?", "\n"),
+        (whereIsIt, "~/work.ics\n"),
+      ] + rest)
+    expectAnswer(run)
+    #expect(try box.run("sources", "--format", "{id}").out == "work\n")
+  }
+
+  @Test("adds notes that are given for a calendar, and asks for the calendar again")
+  func notesFirst() throws {
+    try box.write("# Pricing\n\n2026-03-10\n", to: "vault/2026/pricing.md")
+    try box.write(Self.work, to: "work.ics")
+    let run = try setUp([
+      (whereIsIt, "~/vault\n"), ("add it as notes? [Y/n]", "\n"),
+      ("Add a calendar, too?", "\n"), (whereIsIt, "~/work.ics\n"), (who, "me@example.com\n"),
+      (nightly, "n\n"),
+    ])
+    expectAnswer(run)
+    #expect(try box.run("sources", "--format", "{id}").out == "vault\nwork\n")
+  }
+
+  @Test("says at once what is wrong with a file or an address, and asks again")
+  func wrongAtOnce() throws {
+    let server = try LoopbackServer { _ in LoopbackServer.http(404) }
+    defer { server.stop() }
+    try box.write("Dear Dana,\n", to: "letter.txt")
+    try box.write(Self.work, to: "work.ics")
+    let run = try setUp(
+      [
+        (whereIsIt, "~/letter.txt\n"), ("add it as notes? [Y/n]", "n\n"),
+        ("Try another way?", ""), (whereIsIt, "\(server.url)secret/basic.ics\n"),
+        ("nothing at this address (404)", ""), ("Try another way?", ""),
+        (whereIsIt, "~/work.ics\n"),
+      ] + rest)
+    expectAnswer(run)
   }
 
   @Test(
@@ -112,7 +174,7 @@ struct SetupTests {
     #expect(run.shown.contains("Harbour") && !run.shown.contains("with Me Myself"), "\(run.shown)")
   }
 
-  @Test("offers the address of most invitations if none is given, and asks about a rare series")
+  @Test("offers the address of most invitations, and asks about whom its owner meets most")
   func offeredAddress() throws {
     let both = ["Me Myself", "Lee Wong"]
     try box.write(
@@ -121,19 +183,35 @@ struct SetupTests {
         ICS.event(
           "b", "Harbour", at: "20260304T140000Z", with: ["Me Myself", "Dana Kim"],
           "RRULE:FREQ=WEEKLY"),
-        ICS.event("c", "Physio", at: "20261118T090000Z", with: ["Me Myself", "+49 30 123456"]),
-        ICS.event("d", "Physio", at: "20261124T090000Z", with: ["Me Myself", "Zoom Dial-in"])),
+        ICS.event(
+          "c", "Physio", at: "20260301T060000Z",
+          with: ["Me Myself", "+49 30 123456", "Zoom Dial-in"], "RRULE:FREQ=DAILY")),
       to: "work.ics")
     let run = try setUp([
-      (whereIsIt, "~/work.ics\n"), (who, "\n"), (nightly, "maybe\n"), (nightly, "n\n"),
-      ("Is me.myself@example.com your address?", "\n"),
+      (whereIsIt, "~/work.ics\n"), (who, "\n"), (notes, "\n"), (nightly, "maybe\n"),
+      (nightly, "n\n"),
     ])
     #expect(run.status == 0 && run.shown.contains("Please answer y or n."), "\(run.shown)")
     #expect(run.shown.contains("$ meetings config owner me.myself@example.com\n"), "\(run.shown)")
-    for order in ["next", "last"] {
-      #expect(run.shown.contains("$ meetings \(order) meeting with Dana Kim\n"), "\(run.shown)")
-    }
+    #expect(run.shown.contains("$ meetings last meeting with Lee Wong\n"), "\(run.shown)")
+    #expect(!run.shown.contains("with Zoom") && !run.shown.contains("with +49"), "\(run.shown)")
     #expect(try box.run("config", "owner").out == "me.myself@example.com\n")
+  }
+
+  @Test("offers the address of whom a file of Outlook is named after, and shows the file's name")
+  func namedAfter() throws {
+    let file = ICS.calendar(
+      name: "Calendar",
+      ICS.event("a", "Pricing", at: "20260310T140000Z", with: ["Dana Kim", "Robin Keller"]))
+    try box.write(file, to: "Robin Keller Calendar.ics")
+    let run = try setUp([
+      (whereIsIt, "~/Robin Keller Calendar.ics\n"), (who, "\n"), (notes, "\n"),
+      (nightly, "n\n"),
+    ])
+    #expect(
+      run.shown.contains("$ meetings config owner robin.keller@example.com\n"), "\(run.shown)")
+    let shown = try box.run("hours", "march 2026", "--by", "calendar").out
+    #expect(shown.contains("Robin Keller Calendar"), "\(shown)")
   }
 
   @Test("takes Google's export that was downloaded, or that is named")
@@ -149,10 +227,29 @@ struct SetupTests {
     try box.write(Self.work, to: ".local/share/evolution/calendar/system/calendar.ics")
     try box.write("# Pricing\n\n2026-03-10\n\nPer berth.\n", to: "Notes/pricing.md")
     let run = try setUp([
-      (whereIsIt, "\n"), (who, "me@example.com\n"), ("Add the notes", "\n"), (nightly, "n\n"),
+      (whereIsIt, "\n"), (who, "me@example.com\n"), (orFolder, "\n"), (nightly, "n\n"),
     ])
     expectAnswer(run)
-    #expect(run.shown.contains("$ meetings add \(box.folder)/Notes --notes\n"))
+    #expect(run.shown.contains("$ meetings add \(box.folder)/Notes --notes --sync\n"))
+  }
+
+  @Test("offers vaults whose notes are in subfolders, and takes a folder that is typed")
+  func vaults() throws {
+    try box.write(Self.work, to: "work.ics")
+    try box.write("{}", to: "Documents/Work/.obsidian/app.json")
+    try box.write("# Pricing\n", to: "Documents/Work/2026/03/pricing.md")
+    for number in 1...3 { try box.write("# x\n", to: "Documents/Club/a/\(number).md") }
+    try box.write("# x\n", to: "code/README.md")
+    try box.write("# Hiring\n\n2026-03-11\n", to: "elsewhere/hiring.md")
+    let run = try setUp([
+      (whereIsIt, "~/work.ics\n"), (who, "me@example.com\n"), (orFolder, "~/nowhere\n"),
+      ("no such file or folder", ""), (orFolder, "~/elsewhere\n"), (nightly, "n\n"),
+    ])
+    expectAnswer(run)
+    #expect(run.shown.contains("1  \(box.folder)/Documents/Club (notes)\n"), "\(run.shown)")
+    #expect(run.shown.contains("2  \(box.folder)/Documents/Work (Obsidian)\n"), "\(run.shown)")
+    #expect(run.shown.contains("3  None\n"), "\(run.shown)")
+    #expect(try box.run("sources", "--format", "{id}").out.contains("elsewhere"))
   }
 
   @Test("leads to a secret address, and takes it", arguments: ["Google", "Outlook"])
@@ -222,11 +319,9 @@ struct SetupTests {
       [
         (whereIsIt, "\(server.url)\n"), ("Your user name", "alice\n"),
         ("Password (hidden", "\n"), ("A command", "echo wrong\n"),
-      ]
-        + rest + [
-          ("That did not work", ""), (whereIsIt, "\(server.url)\n"), ("Your user name", "alice\n"),
-          ("Password (hidden", "\n"), ("A command", "echo harbour\n"),
-        ])
+        ("That did not work", ""), (whereIsIt, "\(server.url)\n"), ("Your user name", "alice\n"),
+        ("Password (hidden", "\n"), ("A command", "echo harbour\n"),
+      ] + rest)
     expectAnswer(run)
     #expect(try box.run("sources", "--json").objects.count == 1)
   }
@@ -242,9 +337,10 @@ struct SetupTests {
     let signIn: Answers = [("Your user name", "alice\n")]
     let run = try AnsweringTerminal.run(
       ["setup", server.url],
-      signIn + [("Password (hidden", "wrong\n")] + rest + [
-        ("That did not work", ""), (whereIsIt, "\(server.url)\n"),
-      ] + signIn + [("Password (hidden", "harbour\n")], in: box)
+      signIn + [
+        ("Password (hidden", "wrong\n"), ("That did not work", ""),
+        (whereIsIt, "\(server.url)\n"),
+      ] + signIn + [("Password (hidden", "harbour\n")] + rest, in: box)
     expectAnswer(run)
     #expect(!run.shown.contains("harbour") && !run.shown.contains("wrong"), "\(run.shown)")
     let folder = "\(box.folder)/.config/meetings/passwords"
@@ -261,15 +357,15 @@ struct SetupTests {
   func endedAtPassword() throws {
     let run = try AnsweringTerminal.run(
       ["setup", "fastmail", "me@example.com"], [("Password (hidden", "\u{3}")], in: box)
-    #expect(run.status != 0, "\(run.shown)")
+    #expect(run.status == 130 && run.shown.contains("nothing was changed"), "\(run.shown)")
     try expectNoTrace()
   }
 
   @Test("asks again after a wrong address, and leaves nothing if it is then ended")
   func wrongAddress() throws {
     let run = try setUp(
-      [(whereIsIt, "http://127.0.0.1:9/team.ics\n")] + rest + [
-        ("That did not work", ""), (whereIsIt, "\u{4}"),
+      [
+        (whereIsIt, "127.0.0.1:9/team.ics\n"), ("That did not work", ""), (whereIsIt, "\u{4}"),
       ])
     #expect(run.status == 1, "\(run.shown)")
     #expect(run.shown.contains("nothing answers at that address"))
@@ -297,12 +393,19 @@ struct SetupTests {
     #expect(run.shown.contains("$ meetings add http://\(typed) "), "\(run.shown)")
   }
 
-  @Test("ended at a question leaves no trace", arguments: ["\u{3}", "\u{4}"])
-  func ended(key: String) throws {
+  @Test(
+    "ended at a question leaves no trace, and says so",
+    arguments: [("\u{3}", 130 as Int32), ("\u{4}", 1)])
+  func ended(key: String, status: Int32) throws {
     try box.write(Self.work, to: "work.ics")
-    let run = try setUp([(whereIsIt, "~/work.ics\n"), (who, key)])
-    #expect(run.status != 0, "\(run.shown)")
-    try expectNoTrace()
+    for answers in [[(whereIsIt, key)], [(whereIsIt, "~/work.ics\n"), (who, key)]] {
+      let run = try setUp(answers)
+      #expect(run.status == status, "\(run.shown)")
+      #expect(
+        run.shown.contains("cancelled, and nothing was changed; to start again: meetings setup\n"),
+        "\(run.shown)")
+      try expectNoTrace()
+    }
   }
 
   @Test("interrupted in the middle of a sync leaves no trace, and can be run again")
@@ -318,9 +421,9 @@ struct SetupTests {
     let run = try setUp(
       [
         (whereIsIt, "5\n"), ("The address", "\(address)\n"), ("Your user name:", "alice\n"),
-        ("Password (hidden", "\n"), ("A command", "slow-password\n"),
-      ] + rest + [("$ meetings sync", "\u{3}")])
-    #expect(run.status == 1 && run.shown.contains("nothing was set up"), "\(run.shown)")
+        ("Password (hidden", "\n"), ("A command", "slow-password\n"), ("added '", "\u{3}"),
+      ])
+    #expect(run.status == 130 && run.shown.contains("nothing was changed"), "\(run.shown)")
     try expectNoTrace()
     try box.write(Self.work, to: "work.ics")
     expectAnswer(try setUp([(whereIsIt, "~/work.ics\n")] + rest))
@@ -328,19 +431,24 @@ struct SetupTests {
 
   @Test("leads through a sign-in with Google, whose client it asks for")
   func google() throws {
-    let web = try box.write(#"{"web": {"client_id": "x"}}"#, to: "client.json")
+    // Nobody is asked by way of this proxy.
+    box.environment["https_proxy"] = "http://127.0.0.1:1"
+    try box.write(#"{"web": {"client_id": "x"}}"#, to: "client.json")
+    let good = try box.write(#"{"installed": {"client_id": "x"}}"#, to: "good.json")
+    let file = "The path of the JSON file:"
     let run = try AnsweringTerminal.run(
       ["setup", "google", "me@example.com"],
-      [("The path of the JSON file:", "~/client.json\n")] + rest
-        + [("Try another way?", ""), (whereIsIt, "\u{4}")], in: box)
+      [
+        (file, "~/client.json\n"), ("no client of type 'Desktop app'", ""),
+        (file, "~/nowhere.json\n"), ("can't read the client file", ""),
+        (file, "~/good.json\n"), ("Try another way?", ""), (whereIsIt, "\u{4}"),
+      ], in: box)
     #expect(run.shown.contains("'Publish app'"), "\(run.shown)")
     let address = "https://apidata.googleusercontent.com/caldav/v2/me@example.com/user"
     #expect(
       run.shown.contains(
-        "$ meetings add \(address) --sign-in --user me@example.com --client-file \(web)"),
+        "$ meetings add \(address) --sign-in --user me@example.com --client-file \(good) --sync"),
       "\(run.shown)")
-    #expect(run.shown.contains("no client of type 'Desktop app'"), "\(run.shown)")
-    try FileManager.default.removeItem(atPath: web)
     try expectNoTrace()
   }
 
@@ -350,8 +458,7 @@ struct SetupTests {
     box.environment["https_proxy"] = "http://127.0.0.1:1"
     let run = try AnsweringTerminal.run(
       ["setup", "microsoft", "me@example.com"],
-      [("The client id:", "1b730954\n")] + rest
-        + [("Try another way?", ""), (whereIsIt, "\u{4}")], in: box)
+      [("The client id:", "1b730954\n"), ("Try another way?", ""), (whereIsIt, "\u{4}")], in: box)
     #expect(run.shown.contains("'App registrations'"), "\(run.shown)")
     #expect(
       run.shown.contains(
@@ -361,15 +468,25 @@ struct SetupTests {
     try expectNoTrace()
   }
 
-  @Test("run again adds another calendar, and an interruption takes back that one alone")
+  @Test("run again offers and asks only what is new, and an interruption takes back that alone")
   func again() throws {
-    try box.write(Self.work, to: "work.ics")
-    expectAnswer(try setUp([(whereIsIt, "~/work.ics\n")] + rest))
+    try box.write(Self.work, to: "cal/work.ics")
+    try box.write("# Pricing\n\n2026-03-10\n", to: "Notes/a.md")
+    try box.write("[storage x]\npath = \"~/cal/\"\n", to: ".config/vdirsyncer/config")
+    expectAnswer(
+      try setUp([
+        (whereIsIt, "1\n"), (who, "me@example.com\n"), (orFolder, "1\n"), (nightly, "\n"),
+      ]))
     try box.write(ICS.calendar(ICS.event("c", "Choir", at: "20260312T140000Z")), to: "home.ics")
-    #expect(try setUp([(whereIsIt, "~/home.ics\n"), (who, "\u{4}")]).status == 1)
-    #expect(try box.run("sources", "--json").objects.count == 1)
-    #expect(try setUp([(whereIsIt, "~/home.ics\n")] + rest).status == 0)
+    let ended = try setUp([(whereIsIt, "\u{3}")])
+    #expect(ended.shown.contains("Already added: cal (2 meetings), notes (1 note)\n"))
+    #expect(!ended.shown.contains("(vdirsyncer)"), "\(ended.shown)")
     #expect(try box.run("sources", "--json").objects.count == 2)
+    let run = try setUp([(whereIsIt, "~/home.ics\n")])
+    #expect(run.status == 0 && !run.shown.contains(nightly), "\(run.shown)")
+    #expect(run.shown.contains("Your email addresses: me@example.com ("), "\(run.shown)")
+    #expect(!run.shown.contains("notes or transcripts"), "\(run.shown)")
+    #expect(try box.run("sources", "--json").objects.count == 3)
   }
 
   @Test("sets up the index of another folder, where one is named")

@@ -1,5 +1,6 @@
 import Questions
 import Testing
+import Time
 
 @Suite struct `Words that could be a date` {
   @Test(arguments: [
@@ -57,5 +58,16 @@ import Testing
     for word in ["match", "mouth", "marsh", "weak", "sundry", "eastern"] {
       #expect(try QueryRun().span(of: word) == nil, "\(word)")
     }
+  }
+
+  @Test(arguments: [
+    ("last month", "May"), ("this week", "14–20 Jun"),
+    ("from 28 december 2026 to 3 january 2027", "28 Dec 2026 – 3 Jan 2027"),
+    ("in may 2026", "May 2026"), ("in 2027", "2027"), ("yesterday", "Wed 16 Jun"),
+    ("since may", "since 1 May"),
+  ])
+  func `show the year only if it isn't this one`(words: String, shown: String) throws {
+    let span = try #require(QueryRun().readings(of: words).dates.first?.span)
+    #expect(span.text(on: CivilDate("2027-06-17")) == shown)
   }
 }

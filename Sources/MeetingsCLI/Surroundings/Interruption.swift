@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+
+/// Interruptions, such as Control-C, that end a dialogue instead of the program, which can then
+/// undo what it did.
+enum Interruption {
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
+  private static let isHandled = Atomic<Bool>(false)
+  private static let first = Atomic<Int32>(0)
+
+  /// The signal that came first; nil if none came.
+  static var signal: Int32? {
+    let number = first.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
+
+  /// The signals that still end the program.
+  static func fatal(of signals: [Int32]) -> [Int32] {
+    isHandled.load(ordering: .relaxed) ? signals.filter { !Self.signals.contains($0) } : signals
+  }
+
+  /// Handles interruptions from now on. They are not ignored, because commands would inherit that.
+  static func handle() {
+    isHandled.store(true, ordering: .relaxed)
+    for number in signals {
+      Foundation.signal(number) {
+        _ = Interruption.first.compareExchange(expected: 0, desired: $0, ordering: .relaxed)
+      }
+    }
+  }
+
+  /// Waits until there is something to read. Returns false at an interruption, which any thread may
+  /// receive.
+  static func allowsReading(_ descriptor: Int32) -> Bool {
+    guard isHandled.load(ordering: .relaxed) else { return true }
+    var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while signal == nil {
+      if poll(&input, 1, 100) > 0 { return true }
+    }
+    return false
+  }
+
+  /// Counts the end of a command by an interruption as one.
+  static func note(status: Int32) {
+    guard signals.contains(status - 128) else { return }
+    _ = first.compareExchange(expected: 0, desired: status - 128, ordering: .relaxed)
+  }
+}
