@@ -78,10 +78,10 @@ struct RemoteAddition {
     return Look(place: place, access: access, typed: typed)
   }
 
-  private typealias Answer = (place: FoundPlace, scheme: String?)
+  private typealias Found = (place: FoundPlace, scheme: String?)
 
   /// Signs in with the given or stored password. If there is none, or it is wrong, asks for one.
-  private func askByPassword(_ access: RemoteAccess) throws -> (Answer, typed: String?) {
+  private func askByPassword(_ access: RemoteAccess) throws -> (Found, typed: String?) {
     let account = SignInAccount(user: access.user ?? "", url: url)
     func credential(_ password: String) -> FetchCredential {
       FetchCredential(kind: .password, user: account.user, secret: password, scheme: nil)
@@ -100,7 +100,7 @@ struct RemoteAddition {
   }
 
   /// Signs in with a browser; the sign-in is stored in the place of a password.
-  private func askBySignIn(_ access: inout RemoteAccess) throws -> (Answer, typed: String?) {
+  private func askBySignIn(_ access: inout RemoteAccess) throws -> (Found, typed: String?) {
     let signedIn = try BrowserSignIn(
       url: url, options: options.signingIn, user: options.user, caFile: access.caFile,
       timeout: timeout
@@ -116,16 +116,11 @@ struct RemoteAddition {
     let error: IndexError
   }
 
-  private func ask(_ credential: FetchCredential?, by access: RemoteAccess) throws -> Answer {
+  private func ask(_ credential: FetchCredential?, by access: RemoteAccess) throws -> Found {
     var place: FoundPlace?
     var scheme: String?
     var failure: (any Error)?
-    var request = FetchOrder(
-      task: .look, url: url, credential: credential, caFile: access.caFile, patience: timeout,
-      userAgent: FetchingOptions.userAgent)
-    request.isFeed = isFeed
-    request.sign(by: access)
-    try FetchProcess.ask(request) { message, _ in
+    try FetchProcess.ask(order(credential, by: access)) { message, _ in
       switch message {
       case .found(let found): place = found
       case .done(let summary): scheme = summary.scheme
@@ -139,6 +134,30 @@ struct RemoteAddition {
       throw IndexError(.notFound, "meetings-fetch exited early; try again")
     }
     return (place, scheme)
+  }
+
+  private func order(_ credential: FetchCredential?, by access: RemoteAccess) -> FetchOrder {
+    var order = FetchOrder(
+      task: .look, url: url, credential: credential, caFile: access.caFile, patience: timeout,
+      userAgent: FetchingOptions.userAgent)
+    order.isFeed = isFeed
+    order.sign(by: access)
+    return order
+  }
+
+  /// What an address says to somebody who has not signed in.
+  enum Answer {
+    case isOpen, requiresSignIn
+    case fails(String)
+  }
+
+  func answerWithoutSignIn() throws -> Answer {
+    var answer = Answer.isOpen
+    try FetchProcess.ask(order(nil, by: options.access)) { message, _ in
+      guard case .failed(let reason, let asksWho) = message else { return }
+      answer = asksWho ? .requiresSignIn : .fails(reason)
+    }
+    return answer
   }
 
   private func failure(_ reason: String, asksWho: Bool, isSigned: Bool) -> any Error {

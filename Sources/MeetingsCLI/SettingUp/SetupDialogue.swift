@@ -45,8 +45,9 @@ struct SetupDialogue {
         ? "This sets up your calendar. Control-C cancels and changes nothing.\n"
         : "This adds another calendar. Control-C cancels and changes nothing.\n"
           + "Already added: \(known.map(SourceText.name(of:)).joined(separator: ", "))\n")
-    var source = try calendar.isEmpty ? askForCalendar() : calendar(for: calendar)
-    while try !add(source, setup) { source = try askForCalendar() }
+    let question = CalendarQuestion(global: global, known: known)
+    var source = try calendar.isEmpty ? question.ask() : question.calendar(for: calendar)
+    while try !add(source, setup) { source = try question.ask() }
     let owners = try askForOwners()
     if !owners.isEmpty {
       try setup.run("config", "owner", others: owners)
@@ -60,7 +61,7 @@ struct SetupDialogue {
 
   /// Adds and syncs the calendar. Returns false if that failed or found nothing, and the user wants
   /// to add another one.
-  private func add(_ calendar: ChosenCalendar, _ setup: SetupRun) throws -> Bool {
+  private func add(_ calendar: CalendarQuestion.Choice, _ setup: SetupRun) throws -> Bool {
     let before = Set(setup.added.map(\.id))
     try setup.run(
       "add", others: [calendar.place], options: calendar.options + ["--sync"],
@@ -83,158 +84,7 @@ struct SetupDialogue {
     return false
   }
 
-  // MARK: Questions
-
-  private struct ChosenCalendar {
-    /// A path or an address.
-    var place: String
-    var options: [String] = []
-    /// The password, if it was typed.
-    var password: String?
-  }
-
-  private func askForCalendar() throws -> ChosenCalendar {
-    let places = found.calendars.filter { !$0.isPart(of: known) }
-    let services = CalendarService.allCases
-    let choices =
-      places.map { "\(Sanitizer.line($0.path)) (\($0.program))" } + services.map(\.rawValue)
-      + ["Something else: a path or an address"]
-    switch try conversation.choose("Where is your calendar?", among: choices) {
-    case .other(let typed): return try calendar(for: typed)
-    case .place(let place) where place < places.count:
-      return ChosenCalendar(place: places[place].path)
-    case .place(let place) where place < places.count + services.count:
-      return try ask(services[place - places.count])
-    case .place:
-      return try calendar(for: conversation.ask("A path or an address:"))
-    }
-  }
-
-  /// Returns the calendar named by the arguments.
-  private func calendar(for named: [String]) throws -> ChosenCalendar {
-    guard let service = CalendarService(named: named[0]) else { return try calendar(for: named[0]) }
-    return try ask(service, named.dropFirst().first)
-  }
-
-  private func calendar(for typed: String) throws -> ChosenCalendar {
-    let path = Self.completed(TypedPath(typed).expanded)
-    if isMissing(path) {
-      try conversation.say(
-        "\(Sanitizer.line(path)): no such file or folder; check the path\n")
-      return try askForCalendar()
-    }
-    if Self.isMailAddress(path), let address = SignInProvider.address(of: path) {
-      return try signIn(by: SignInProvider(of: address) == .google ? .google : .outlook, path)
-    }
-    let isServer = path.hasPrefix("http") && !path.hasSuffix(".ics") && !path.contains("/ical/")
-    guard isServer else { return ChosenCalendar(place: path) }
-    let user = try conversation.ask("Your user name there (empty for none):", usual: "")
-    return user.isEmpty ? ChosenCalendar(place: path) : try signIn(to: path, as: user)
-  }
-
-  /// Adds the scheme to an address without one, unless it names a file.
-  private static func completed(_ typed: String) -> String {
-    guard !FileManager.default.fileExists(atPath: Path.absolute(typed)) else { return typed }
-    return BareAddress(typed)?.completed ?? typed
-  }
-
-  /// Returns true for a path whose file is missing. Anything else is left to `add`, which explains
-  /// what it doesn't accept.
-  private func isMissing(_ path: String) -> Bool {
-    path != "system" && !path.contains { ":@".contains($0) }
-      && !FileManager.default.fileExists(atPath: path)
-  }
-
-  /// Asks for the account of a service.
-  ///
-  /// - Parameter named: The argument of the command line: the user name if the server is known,
-  ///   otherwise the address.
-  private func ask(
-    _ service: CalendarService, _ named: String? = nil
-  ) throws -> ChosenCalendar {
-    if named == nil { try conversation.say("\n\(service.steps)\n") }
-    guard service.needsUser else {
-      let address = try named ?? conversation.ask("The address, or the path of a file:")
-      if Self.isMailAddress(address) { return try signIn(by: service, address) }
-      return try calendar(for: address)
-    }
-    if let server = service.server {
-      return try signIn(to: server, as: named ?? conversation.ask("Your user name:"))
-    }
-    let server = try named ?? conversation.ask("The address, such as https://cloud.example.com:")
-    return try signIn(to: Self.completed(server), as: conversation.ask("Your user name:"))
-  }
-
-  private static func isMailAddress(_ text: String) -> Bool {
-    text.contains("@") && !text.contains { "/: ".contains($0) }
-      && !FileManager.default.fileExists(atPath: Path.absolute(text))
-  }
-
-  /// Asks for the user's own OAuth client, unless there is one already.
-  private func signIn(by service: CalendarService, _ address: String) throws -> ChosenCalendar {
-    let place =
-      service == .google
-      ? SignInProvider.googleAddress(of: address) : SignInProvider.microsoftAddress
-    var chosen = ChosenCalendar(
-      place: place, options: ["--sign-in"] + ShownCommand.option("--user", address))
-    guard let provider = SignInProvider(of: place), provider.builtInClient == nil,
-      try provider.client(in: global.settings) == nil
-    else { return chosen }
-    try conversation.say("\n\(provider.clientSteps)\n")
-    if provider == .google {
-      chosen.options += ShownCommand.option("--client-file", try askForClientFile())
-    } else {
-      let id = try conversation.ask("The client id:")
-      chosen.options += ShownCommand.option("--client-id", id)
-    }
-    return chosen
-  }
-
-  /// Asks until the file holds a client.
-  private func askForClientFile() throws -> String {
-    while true {
-      let path = Path.absolute(
-        TypedPath(try conversation.ask("The path of the JSON file:")).expanded)
-      do {
-        _ = try ClientFile(path)
-        return path
-      } catch let error as IndexError {
-        try conversation.say(Program.remedies.sentence(error))
-      }
-    }
-  }
-
-  private func signIn(to server: String, as user: String) throws -> ChosenCalendar {
-    var chosen = ChosenCalendar(place: server, options: ShownCommand.option("--user", user))
-    switch try askForPassword() {
-    case .typed(let password):
-      chosen.options.append("--password-stdin")
-      chosen.password = password
-    case .command(let command):
-      chosen.options += ShownCommand.option("--password-command", command)
-    }
-    return chosen
-  }
-
-  private enum Password {
-    case typed(String)
-    case command(String)
-  }
-
-  /// Asks for a password or a command in one question, so that nobody types a password where a
-  /// command is expected.
-  private func askForPassword() throws -> Password {
-    while true {
-      let typed = TypedSecret.line(
-        after:
-          "Password (hidden; stored \(KeptPassword.place)), or Enter for a command: ")
-      guard let typed else { throw SetupConversation.Ended() }
-      if !typed.isEmpty { return .typed(typed) }
-      let command = try conversation.ask(
-        "A command that prints the password (visible; empty to type the password):", usual: "")
-      if !command.isEmpty { return .command(command) }
-    }
-  }
+  // MARK: Other questions
 
   /// Asks for the user's addresses, without which nobody else's meetings are left out, unless they
   /// are known.
