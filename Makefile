@@ -53,8 +53,8 @@
 # make bench-page     the page beside the server for assistants, its sizes, many clients at once
 # make bench-organisation  nights with and without Spark, and their indexes compared (PERSONS=100 EVENTS=500
 #                     FAULTY=0 KILLS=0)
-# make bench-quality  all tables of Retrieval.md and the README's, from the corpora in a folder; three quarters
-#                     of an hour on two cores (CORPORA=FOLDER)
+# make bench-quality  all tables of Retrieval.md and the README's, from the corpora in a folder; an hour and a
+#                     quarter on two cores (CORPORA=FOLDER)
 
 PREFIX = /usr/local
 SWIFT  = swift

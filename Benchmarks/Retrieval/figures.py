@@ -11,6 +11,7 @@ import numpy as np
 import abbreviations
 import bm25
 import corpus
+import endpoint
 import laboratory
 import measures
 import minilm
@@ -27,6 +28,8 @@ EVIDENCE = {"cosine": "cosine of the best passage", "passages": "BM25 of the bes
             "lines": "the likest line", "people": "people"}
 RESCORED = (512, 256, 128, 64)
 CHANGES = ("misspelled", "inflected")
+# The sets that share no word with what answers them, and the corpora that a transformer reads for them.
+OTHER_WORDS, MODELLED = ("paraphrase", "paraphrase-with"), ("wasm", "forkcast-with-notes")
 
 # nDCG@10 that is aimed at, all ids; of the other corpora what is aimed at is so much more than BM25 of
 # passages has.
@@ -58,6 +61,10 @@ class Set:
     def asked(self, *options):
         """As it is, of all ids, which many tables need; with options on those alone that are reported."""
         return Asked(self.folder, self.name, options, half="even" if options else "all")
+
+    def whole(self, *options):
+        """Of all ids, with options, too."""
+        return Asked(self.folder, self.name, options)
 
     def vector(self, *options):
         return self.asked("--mode", "vector", *options)
@@ -157,20 +164,59 @@ class Figures:
 
     def meaning(self):
         """The table of words, where the words of a question fail: all sets, with it and without."""
-        ways = [("--without", "meaning"), ()]
-        asked = {s: [Asked(s.folder, s.name, way) for way in ways] for s in self.sets}
+        asked = {s: [s.whole("--without", "meaning"), s.whole()] for s in self.sets}
         self.program.measure(one for own in asked.values() for one in own)
         yield ["set", "questions", "words alone", "with the table", "difference (95 %)", "odd ids", "even ids"]
         scores = {s: [self.program.rankings(one) for one in own] for s, own in asked.items()}
         for s, (words, both) in scores.items():
             yield self.gain(s.title, len(s.queries), [
                 (half(words), half(both)) for half in (s.all, s.odd, s.even)])
-        for name in ("paraphrase", "paraphrase-with"):
+        for name in OTHER_WORDS:
             own = [s for s in scores if s.name == name]
             if len(own) > 1:
                 yield self.gain(f"**all** {name}", sum(len(s.queries) for s in own), [
                     [np.concatenate([getattr(s, half)(scores[s][way]) for s in own]) for way in (0, 1)]
                     for half in ("all", "odd", "even")])
+
+    def model(self):
+        """A sentence model instead of the table of words: the sets in other words of the corpora that it
+        reads within a quarter of an hour each."""
+        sets = [s for s in self.sets
+                if s.name in OTHER_WORDS and pathlib.Path(s.folder).name in MODELLED]
+        folders = list(dict.fromkeys(s.folder for s in sets))
+        asked = {s: [s.whole("--without", "meaning"), s.whole()] for s in sets}
+        self.program.measure(one for own in asked.values() for one in own)
+        jobs = [(self.program.binary, folder, tuple(s.name for s in sets if s.folder == folder))
+                for folder in folders]
+        found = dict(zip(folders, together.each(endpoint.rankings, jobs)))
+        yield ["set", "questions", "words alone", "with the table", "with MiniLM-L6",
+               "MiniLM-L6 - words (95 %)", "MiniLM-L6 - the table (95 %)", "odd ids", "even ids"]
+        for s, own in asked.items():
+            words, table = (s.all(self.program.rankings(one)) for one in own)
+            model = found[s.folder][s.name]
+            halves = [half(model) - half(self.program.rankings(own[1])) for half in (s.odd, s.even)]
+            yield [s.title, len(s.queries), *(share(v.mean()) for v in (words, table, s.all(model))),
+                   difference(s.all(model), words), difference(s.all(model), table),
+                   *(measures.signed(half.mean()) for half in halves)]
+
+    def equals(self):
+        """Everyday equals, as `holiday` for `vacation`: all sets, without them and with them."""
+        asked = {s: [s.whole("--without", "equals"), s.whole()] for s in self.sets}
+        self.program.measure(one for own in asked.values() for one in own)
+        yield ["set", "questions", "answered otherwise", "without equals", "with equals",
+               "difference (95 %)", "odd ids", "even ids"]
+        pairs = []
+        for s, own in asked.items():
+            without, both = (self.program.rankings(one) for one in own)
+            changed = sum(without.get(query.id) != both.get(query.id) for query in s.queries)
+            pairs.append([[half(without), half(both)] for half in (s.all, s.odd, s.even)] + [changed])
+            title, count, *others = self.gain(s.title, len(s.queries), pairs[-1][:3])
+            yield [title, count, changed, *others]
+        joined = [[np.concatenate([own[half][way] for own in pairs]) for way in (0, 1)]
+                  for half in range(3)]
+        title, count, *others = self.gain(
+            f"**all** {len(self.sets)}", sum(len(s.queries) for s in self.sets), joined)
+        yield [title, count, sum(own[3] for own in pairs), *others]
 
     @staticmethod
     def gain(title, count, halves):

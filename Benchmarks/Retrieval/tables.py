@@ -8,8 +8,8 @@ CORPORA is a folder in which those that the page names lie, or names one or more
 the revision, on which ids something was chosen (odd ones) and on which it is reported (even ones). A
 difference has its 95 % interval, by a paired bootstrap over the questions; it is bold where that leaves
 out 0. The page is written when all tables are made, so that they are of one revision. Tables: best,
-bm25, halves, wanted, evidence, meaning, abbreviations, codes, embedder, hashing, minilm, typos, company,
-ideas.
+bm25, halves, wanted, evidence, meaning, model, equals, abbreviations, codes, embedder, hashing, minilm,
+typos, company, ideas.
 """
 
 import argparse
@@ -26,10 +26,12 @@ PAGE = HERE.parent / "Retrieval.md"
 PACKAGES = ["numpy", "scipy", "tokenizers"]
 # Those of the page, in its order.
 CORPORA = ["wasm", "tc39", "qmsum-agenda", "forkcast-with-notes", "qmsum"]
-NAMES = ["best", "bm25", "halves", "wanted", "evidence", "meaning", "abbreviations", "codes", "embedder",
-         "hashing", "minilm", "typos", "company", "ideas"]
-IDS = {"company": "all ids", "wanted": "all ids", "meaning": "all ids", "abbreviations": "all ids",
-       "halves": "odd and even ids", "ideas": "odd and even ids"}
+NAMES = ["best", "bm25", "halves", "wanted", "evidence", "meaning", "model", "equals", "abbreviations",
+         "codes", "embedder", "hashing", "minilm", "typos", "company", "ideas"]
+IDS = {"halves": "odd and even ids", "ideas": "odd and even ids", **dict.fromkeys(
+    ["company", "wanted", "meaning", "model", "equals", "abbreviations"], "all ids")}
+# Tables of what no question has chosen.
+UNCHOSEN = {"equals", "abbreviations"}
 sys.dont_write_bytecode = True
 # As many processes run as there are cores.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
@@ -84,7 +86,8 @@ def revision(options):
 
 
 def caption(name, of):
-    return (f"`Benchmarks/Retrieval/tables.py {name}`, revision {of}; chosen on odd ids, "
+    chosen = "nothing chosen on them" if name in UNCHOSEN else "chosen on odd ids"
+    return (f"`Benchmarks/Retrieval/tables.py {name}`, revision {of}; {chosen}, "
             f"reported: {IDS.get(name, 'even ids')}.")
 
 

@@ -8,7 +8,7 @@
 #endif
 
 #pragma STDC FP_CONTRACT OFF
-enum { HALF = MEANING_DIMENSIONS / 2, NUMBERS_PER_BYTE = 5, NIBBLE_ZERO = 8 };
+enum { HALF = MEANING_DIMENSIONS / 2, NUMBERS_PER_BYTE = 5, NIBBLE_ZERO = 8, LARGEST_IN_CODE = 7 };
 
 /// Decodes digits to the base 3, the highest first, from a byte that is 256 / 243 of the number:
 /// each step multiplies by 3, and the overflow is the digit. It is 0 below 86 and 2 from 171 on.
@@ -91,7 +91,7 @@ float kernel_meaning_question(const int32_t *sums, int8_t *question) {
 
 void kernel_meaning_code(const int32_t *sums, uint8_t *code) {
   int8_t values[MEANING_DIMENSIONS];
-  float scale = inverse_length(rounded(sums, 7, values));
+  float scale = inverse_length(rounded(sums, LARGEST_IN_CODE, values));
   for (size_t i = 0; i < HALF; i++)
     code[i] = (uint8_t)((values[i] + NIBBLE_ZERO) | (values[i + HALF] + NIBBLE_ZERO) << 4);
   memcpy(code + HALF, &scale, sizeof scale);
@@ -102,6 +102,51 @@ static int32_t excess(const int8_t *question) {
   int32_t sum = 0;
   for (size_t i = 0; i < MEANING_DIMENSIONS; i++) sum += question[i];
   return NIBBLE_ZERO * sum;
+}
+
+typedef struct {
+  int32_t product, squares;
+} WordProducts;
+
+static WordProducts word_products(const int16_t *sums, const int8_t *question) {
+  WordProducts found = {0, 0};
+  for (size_t i = 0; i < MEANING_DIMENSIONS; i++) {
+    found.product += sums[i] * question[i];
+    found.squares += sums[i] * sums[i];
+  }
+  return found;
+}
+
+#if defined(__x86_64__)
+AVX2 static int32_t lanes(__m256i sums) {
+  __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+  half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4E));
+  return _mm_cvtsi128_si32(_mm_add_epi32(half, _mm_shuffle_epi32(half, 0xB1)));
+}
+
+AVX2 static WordProducts word_products_avx2(const int16_t *sums, const int8_t *question) {
+  __m256i products = _mm256_setzero_si256(), squares = _mm256_setzero_si256();
+  for (size_t i = 0; i < MEANING_DIMENSIONS; i += 16) {
+    __m256i own = _mm256_loadu_si256((const __m256i *)(sums + i));
+    __m256i asked = _mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(question + i)));
+    products = _mm256_add_epi32(products, _mm256_madd_epi16(own, asked));
+    squares = _mm256_add_epi32(squares, _mm256_madd_epi16(own, own));
+  }
+  return (WordProducts){lanes(products), lanes(squares)};
+}
+#endif
+
+float kernel_meaning_word(const uint8_t *signs, const int8_t *question) {
+  int16_t sums[MEANING_SUMS] = {0};
+  kernel_add_signs(signs, LARGEST_IN_CODE, sums);
+  WordProducts found;
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2"))
+    found = word_products_avx2(sums, question);
+  else
+#endif
+    found = word_products(sums, question);
+  return (float)found.product * inverse_length(found.squares);
 }
 
 static inline float scaled(int32_t product, const uint8_t *code) {
@@ -140,11 +185,7 @@ AVX2 static void products_avx2(const uint8_t *codes, size_t count, const int8_t 
       sums = _mm256_add_epi16(sums, _mm256_maddubs_epi16(first, asked[i]));
       sums = _mm256_add_epi16(sums, _mm256_maddubs_epi16(second, asked[i + 4]));
     }
-    __m256i wide = _mm256_madd_epi16(sums, ones);
-    __m128i half = _mm_add_epi32(_mm256_castsi256_si128(wide), _mm256_extracti128_si256(wide, 1));
-    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4E));
-    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0xB1));
-    products[row] = scaled(_mm_cvtsi128_si32(half) - zero, code);
+    products[row] = scaled(lanes(_mm256_madd_epi16(sums, ones)) - zero, code);
   }
 }
 

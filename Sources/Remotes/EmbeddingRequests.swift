@@ -177,6 +177,9 @@ enum EmbeddingFailure: Error {
   init(_ response: WebResponse) {
     let words = ChatReply(response.body)?.error?.text ?? ""
     switch response.status {
+    case 300..<400:
+      self = .other(
+        "redirects (\(response.status)), which is not followed; the address usually ends in /v1")
     case 413: self = .tooLarge
     case 401, 403:
       self = .other(

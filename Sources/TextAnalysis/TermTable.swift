@@ -80,7 +80,8 @@ package struct TermTable: Sendable {
 /// A quick test of whether a word may be one of some terms, by its first two bytes, which stemming
 /// leaves unchanged. Most words fail it and need not be stemmed.
 package struct TermFilter: Sendable {
-  package private(set) var begins = [Bool](repeating: false, count: 1 << 16)
+  /// A bit for each pair of bytes.
+  package private(set) var begins = [UInt64](repeating: 0, count: 1 << 10)
   package private(set) var hasShort = false
 
   package init(_ terms: some Sequence<String>) {
@@ -89,7 +90,7 @@ package struct TermFilter: Sendable {
       if bytes.count < 2 {
         hasShort = true
       } else {
-        begins[Int(bytes[0]) << 8 | Int(bytes[1])] = true
+        begins[Int(bytes[0]) << 2 | Int(bytes[1] >> 6)] |= 1 << UInt64(bytes[1] & 63)
       }
     }
   }
@@ -97,14 +98,18 @@ package struct TermFilter: Sendable {
   /// - Parameter word: the folded word.
   @inlinable @inline(__always)
   package func mayBeTerm(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    word.count < 2 ? hasShort : begins[Int(word[0]) << 8 | Int(word[1])]
+    word.count < 2 ? hasShort : mayBegin(with: UInt64(word[0]), UInt64(word[1]))
   }
 
   @inlinable @inline(__always)
   package func mayBeTerm(_ word: ShortWord) -> Bool {
-    let first = Int(word.low & 0xFF)
-    let second = Int(word.low >> 8 & 0xFF)
-    return second == 0 ? hasShort : begins[first << 8 | second]
+    let second = word.low >> 8 & 0xFF
+    return second == 0 ? hasShort : mayBegin(with: word.low & 0xFF, second)
+  }
+
+  @inlinable @inline(__always)
+  package func mayBegin(with first: UInt64, _ second: UInt64) -> Bool {
+    begins[Int(first << 2 | second >> 6)] >> (second & 63) & 1 != 0
   }
 }
 

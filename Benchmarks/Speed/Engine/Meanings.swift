@@ -1,9 +1,11 @@
+import Dispatch
 import Foundation
 import Retrieval
 
 /// What the table of words' meanings costs: the parts of segments that a sync makes of texts, of
 /// which the codes of meanings are a small part, and the scan of these codes, which a question does
-/// if its words fail. On one thread, by its processor time, which depends less on other programs.
+/// if its words fail. On one thread, by its processor time, which depends less on other programs. And
+/// the scan of a model's vectors, on all cores, by the clock.
 struct Meanings {
   let generated: GeneratedPassages
   let passages: Int
@@ -25,6 +27,34 @@ struct Meanings {
     printLine(
       "scan of meanings", "as the last turn left the caches", rows: codes.rows, scans(codes),
       bytes: codes.bytes.count)
+    var vectors = HalfVectors(dimension: Self.dimension)
+    for row in 0..<passages {
+      HalfVectors.bytes(of: Self.vector(row)).withUnsafeBytes { vectors.append($0) }
+    }
+    printLine(
+      "scan of a model's vectors", "\(Self.dimension) half floats, all cores", rows: vectors.count,
+      (0..<Self.questions * Self.turns).map { scan(vectors, for: Self.vector(-1 - $0)) },
+      bytes: 2 * vectors.count * Self.dimension)
+  }
+
+  private static let dimension = 384
+
+  /// A vector of unit length that depends on a number only.
+  private static func vector(_ seed: Int) -> [Float] {
+    var state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 | 1
+    let numbers = (0..<dimension).map { _ -> Float in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Float(Int32(truncatingIfNeeded: state >> 32))
+    }
+    let length = numbers.reduce(0) { $0 + Double($1) * Double($1) }.squareRoot()
+    return numbers.map { Float(Double($0) / length) }
+  }
+
+  private func scan(_ vectors: HalfVectors, for question: [Float]) -> Double {
+    let start = DispatchTime.now()
+    let cosines = vectors.cosines(with: question)
+    let time = milliseconds(start, DispatchTime.now())
+    return cosines.count == vectors.count ? time : .nan
   }
 
   /// The parts of all events, without the time that it takes to generate their texts.

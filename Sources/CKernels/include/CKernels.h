@@ -165,5 +165,9 @@ void kernel_meaning_products(const uint8_t *_Nonnull codes, size_t count,
 void kernel_meaning_products_plain(const uint8_t *_Nonnull codes, size_t count,
                                    const int8_t *_Nonnull question, float *_Nonnull products);
 
+/// Multiplies a question with a word's signs, divided by their Euclidean length. The result is the
+/// same as with the code of the word.
+float kernel_meaning_word(const uint8_t *_Nonnull signs, const int8_t *_Nonnull question);
+
 /// Prefetches the cache line of an address that will be needed soon; any address is allowed.
 static inline void kernel_prefetch(const void *_Nullable address) { __builtin_prefetch(address); }

@@ -122,7 +122,7 @@ package struct SearchIndex {
         SELECT value FROM json_each(?2) CROSS JOIN segmentTerm
         WHERE segmentId = ?1 AND term = value
         """, db)
-    let list = "[" + terms.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    let list = "[" + Array(terms).sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
     find.bind(2, list)
     var known = Set<String>()
     for segment in segments {

@@ -186,8 +186,8 @@ private struct PeopleListReader {
       return isCertain || !people.isEmpty ? (written, people) : nil
     }
     if !isCertain { return nil }
-    let hosts = parse.reader.people.domains.filter {
-      $0.split(separator: ".").contains { $0 == written }
+    let hosts = parse.reader.people.domains { labels in
+      labels.contains { $0.elementsEqual(written.utf8) }
     }
     guard let host = hosts.first else { return nil }
     return (host, parse.reader.people.people(at: host))

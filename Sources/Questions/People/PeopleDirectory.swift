@@ -84,13 +84,24 @@ package struct PeopleDirectory: Sendable {
   /// The organisation with that name: its domain, `acme.com` for `acme`, and the people with an
   /// address there.
   package func organisation(named name: String) -> (domain: String, people: [KnownPerson])? {
-    let found = domains.filter { $0.split(separator: ".").dropLast().last == name[...] }
-    return found.min().map { ($0, found.flatMap(people(at:))) }
+    let found = domains { $0.dropLast().last?.elementsEqual(name.utf8) ?? false }
+    return found.first.map { ($0, found.flatMap(people(at:))) }
   }
 
-  /// The domains of all known addresses.
-  var domains: Set<String> {
-    Set(everybody.flatMap(\.emails).compactMap { $0.split(separator: "@").last.map(String.init) })
+  /// The domains of known addresses of which the labels, as `mail`, `acme` and `com`, are meant, in
+  /// alphabetical order.
+  func domains(
+    where isMeant: (_ labels: [Slice<UnsafeBufferPointer<UInt8>>]) -> Bool
+  ) -> [String] {
+    var found = Set<String>()
+    _ = table.people(in: .addresses) { address in
+      guard let domain = address.split(separator: UInt8(ascii: "@")).last,
+        isMeant(domain.split(separator: UInt8(ascii: ".")))
+      else { return false }
+      found.insert(String(decoding: domain, as: UTF8.self))
+      return true
+    }
+    return found.sorted()
   }
 
   /// The people with any of these addresses.

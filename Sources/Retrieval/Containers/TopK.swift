@@ -48,9 +48,11 @@ package struct TopK<ID: Comparable & Sendable>: Sendable {
   package func ranked() -> [(score: Float, id: ID)] {
     var all = self
     all.selectBest()
-    return zip(all.keys, all.ids)
-      .sorted { $0.0 != $1.0 ? $0.0 > $1.0 : $0.1 < $1.1 }
-      .map { (Self.score($0), $1) }
+    let (keys, ids) = (all.keys, all.ids)
+    // Sorting places is fast for all kinds of ids, which are compared only for equal scores.
+    return keys.indices.sorted { a, b in
+      keys[a] != keys[b] ? keys[a] > keys[b] : ids[a] < ids[b]
+    }.map { (Self.score(keys[$0]), ids[$0]) }
   }
 
   /// The bits of negative floats are in reverse order; -0 becomes 0.

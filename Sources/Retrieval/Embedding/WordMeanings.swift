@@ -46,6 +46,18 @@ struct WordMeanings: Sendable {
   /// The weight of a row, which includes the word's rarity.
   func weight(of row: Int32) -> Float { Float(UInt16(littleEndian: weights[Int(row)])) }
 
+  private static let largestFactor: Float = 511
+  /// The scale of weights: the largest is 8,191, and frequent words count at most 1.6 times.
+  private static let unit: Float = 1 / 26
+
+  /// The factor of a row's signs in the sum of a text's words.
+  ///
+  /// - Parameter occurrences: the saturated count (`TextFeatures.saturated`).
+  @inline(__always)
+  func factor(of row: Int32, count occurrences: Float) -> Int16 {
+    Int16(min(Self.largestFactor, (weight(of: row) * occurrences * Self.unit).rounded()))
+  }
+
   func signs(of row: Int32) -> UnsafePointer<UInt8> {
     signs + Int(row) * Int(MEANING_SIGN_BYTES)
   }
@@ -60,11 +72,8 @@ struct MeaningSum: ~Copyable {
   /// The number of words in `sums`.
   private var count = 0
 
-  /// The number of words of the largest weight that fit into 16 bits.
+  /// The number of words of the largest factor that fit into 16 bits.
   private static let mostWords = 64
-  private static let largestWeight: Float = 511
-  /// The scale of weights: the largest is 8,191, and frequent words count at most 1.6 times.
-  private static let unit: Float = 1 / 26
 
   /// Adds the occurrences of a row's word.
   ///
@@ -74,9 +83,8 @@ struct MeaningSum: ~Copyable {
     guard row >= 0 else { return }
     if count == Self.mostWords { moveSums() }
     count += 1
-    let weight = (meanings.weight(of: row) * occurrences * Self.unit).rounded()
     kernel_add_signs(
-      meanings.signs(of: row), Int16(min(Self.largestWeight, weight)), sums.start)
+      meanings.signs(of: row), meanings.factor(of: row, count: occurrences), sums.start)
   }
 
   private mutating func moveSums() {

@@ -57,36 +57,31 @@ package struct MeaningQuestion: Sendable {
     return cosines
   }
 
-  /// The distinct words of a text that the table has, as indexed terms with their cosines.
-  package func words(of text: String) -> [(term: String, cosine: Float)] {
+  /// The distinct words of a text that are at least this near, as indexed terms with their cosines.
+  package func words(of text: String, least: Float) -> [(term: String, cosine: Float)] {
     var found: [(term: String, cosine: Float)] = []
     var known = Set<Int32>()
-    var sum = MeaningSum()
-    var code = [UInt8](repeating: 0, count: MeaningCodes.bytesPerRow)
     var text = text
     text.withUTF8 { utf8 in
       var words = WordScanner(utf8)
       while words.next() {
         words.forEachPart { part, _ in
           let row = features.meanings.row(of: part)
-          guard row >= 0, known.insert(row).inserted else { return }
-          found.append((Stemmer.term(part), cosine(ofRow: row, &sum, &code)))
+          guard row >= 0, case let cosine = cosine(ofRow: row), cosine >= least,
+            known.insert(row).inserted
+          else { return }
+          found.append((Stemmer.term(part), cosine))
         }
       }
     }
     return found
   }
 
-  /// - Parameters:
-  ///   - sum: any sum, which is overwritten.
-  ///   - code: the bytes of a code, which are overwritten.
-  private func cosine(ofRow row: Int32, _ sum: inout MeaningSum, _ code: inout [UInt8]) -> Float {
-    sum.removeAll()
-    sum.add(row: row, count: 1)
-    code.withUnsafeMutableBufferPointer { sum.writeCode(to: $0) }
-    var cosine: Float = 0
-    kernel_meaning_products(code, 1, numbers, &cosine)
-    return cosine * unit
+  private func cosine(ofRow row: Int32) -> Float {
+    let meanings = features.meanings
+    // Words without a weight are not in the codes of passages, either.
+    guard meanings.factor(of: row, count: 1) > 0 else { return 0 }
+    return kernel_meaning_word(meanings.signs(of: row), numbers) * unit
   }
 }
 

@@ -41,14 +41,27 @@ struct EqualMeetings {
   /// What equal meetings share.
   private struct Key: Hashable {
     let title: String
-    let people: Set<Person>
+    let people: [Person]
     /// The description and the other notes. A meeting with notes of its own equals no other.
     let notes: [String]
     let kind: MeetingRecord.Kind
 
     init(_ record: MeetingRecord) {
-      (title, kind, people) = (record.title, record.kind, Set(record.people))
+      (title, kind, people) = (record.title, record.kind, record.people)
       notes = [record.notes, record.attachedNotes, record.linkedNotes]
+    }
+
+    static func == (a: Key, b: Key) -> Bool {
+      a.title == b.title && a.kind == b.kind
+        && zip(a.notes, b.notes).allSatisfy { $0.utf8.count == $1.utf8.count && $0 == $1 }
+        && (a.people == b.people || Set(a.people) == Set(b.people))
+    }
+
+    /// Notes may be long, so only their lengths count.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(title)
+      hasher.combine(kind)
+      for text in notes { hasher.combine(text.utf8.count) }
     }
   }
 }

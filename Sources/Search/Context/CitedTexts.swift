@@ -164,12 +164,30 @@ struct CitedTexts {
   ) -> QuestionContext.Passage {
     taken[body, default: []].append(range)
     let all = (texts[body] ?? PassageText.body(body, of: record)).utf8
-    let text = String(decoding: all.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-      .drop(while: \.isWhitespace)
+    let given = String(decoding: all.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+    let text = given.drop(while: \.isWhitespace)
     let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) }
+    let start = range.lowerBound + given.utf8.count - text.utf8.count
+    let speaker = Self.speaker(before: start, in: all).map { "\($0): … " } ?? ""
     return QuestionContext.Passage(
       record: record, origin: MeetingBody.Origin(body: body, of: record), number: number,
-      second: second, text: String(text[..<(end ?? text.endIndex)]), place: range.lowerBound)
+      second: second, text: speaker + text[..<(end ?? text.endIndex)], place: range.lowerBound)
+  }
+
+  /// The maximum length of a speaker's name.
+  private static let longestName = 48
+
+  /// The name in `Dana Okafor: …`, possibly after a time, at the beginning of a line that a passage
+  /// continues; nil if the passage begins with the line, or if the line has no name.
+  private static func speaker(before place: Int, in text: String.UTF8View) -> String? {
+    let before = text.prefix(place)
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map(before.index(after:))
+    let line = Substring(before[(start ?? before.startIndex)...]).drop { !$0.isLetter }
+    guard let colon = line.firstIndex(of: ":"), case let name = line[..<colon],
+      name.utf8.count <= longestName, !name.contains(where: { ".!?".contains($0) }),
+      line[colon...].dropFirst().first?.isWhitespace ?? true
+    else { return nil }
+    return String(name)
   }
 }
 

@@ -17,8 +17,18 @@ public struct PassageText: Hashable, Sendable {
   package var number: Int?
 
   package init(text: String, terms: Set<String>) {
+    self.init(text: text, terms: TermTable(Array(terms)))
+  }
+
+  private init(text: String, terms: TermTable) {
     self.text = text
-    highlights = Analyzer.tokens(text).filter { terms.contains($0.term) }.map(\.range)
+    highlights = []
+    var text = text
+    text.withUTF8 { utf8 in
+      terms.forEachToken(in: utf8) { number, range, _ in
+        if number != nil { highlights.append(range) }
+      }
+    }
   }
 
   /// - Parameters:
@@ -33,8 +43,9 @@ public struct PassageText: Hashable, Sendable {
   ) throws {
     let passages = try Placement.passages(ofDocument: document, db)
     let best = passage.flatMap { passages.indices.contains($0) ? passages[$0] : nil }
+    let table = TermTable(Array(terms))
     func cut(_ passages: [Passage]) -> [PassageText] {
-      passages.map { PassageText(text: PassageText.text(of: $0, in: record), terms: terms) }
+      passages.map { PassageText(text: PassageText.text(of: $0, in: record), terms: table) }
     }
     var shown = best.map { $0.body == nil ? passages : [$0] } ?? passages
     var texts = cut(shown)

@@ -49,8 +49,8 @@ extension Search {
       }
     }
     for text in try PassageTexts(index: index).all(of: places) {
-      let words = text.texts.flatMap { question.words(of: $0.text) }
-        .filter { $0.cosine >= Self.leastLikeness }.sorted { $0.cosine > $1.cosine }
+      let words = text.texts.flatMap { question.words(of: $0.text, least: Self.leastLikeness) }
+        .sorted { $0.cosine > $1.cosine }
       highlight(words.prefix(Self.wordsMarked).map(\.term))
     }
   }

@@ -220,6 +220,48 @@ struct EmbeddingTests {
     #expect(try launch("about", "mower").out.contains("Garden"))
   }
 
+  /// Faults of a server or of the way to it, which are tried again during a sync.
+  static let losses: [Wrong] = [
+    Wrong("a redirect", "redirects (302)") { _ in http(302, "", "Location: /login\r\n") },
+    Wrong("hanging up", "the connection was lost") { _ in [] },
+    Wrong("no HTTP", "can't be reached") { _ in Array("220 mail.example.com ESMTP\r\n".utf8) },
+    Wrong("an answer without end", "over the limit of 64 MiB") { _ in
+      http(200, String(repeating: " ", count: 65 << 20))
+    },
+    Wrong("a wrong packing", "can't be reached") { _ in
+      http(200, "{\"data\": []}", "Content-Encoding: gzip\r\n")
+    },
+  ]
+
+  @Test("and is lost later leaves a question to its words, with one line", arguments: losses)
+  func lost(_ lost: Wrong) throws {
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server)
+    try box.run("config", "embeddings.timeout", "30")
+    try launch("sync").requireSuccess()
+    server.answer(lost.answer)
+    let asked = try launch("about", "dues")
+    #expect(asked.status == 1, "\(asked)")
+    #expect(asked.err.split(separator: "\n").count { $0.contains("by words only") } == 1)
+    #expect(asked.err.contains(lost.said), "\(asked.err)")
+    server.answer(Self.honest)
+    #expect(try launch("about", "dues").out.contains("Weekly"))
+  }
+
+  @Test("that has no TLS is told of, and gets nothing")
+  func unencrypted() throws {
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server)
+    try launch("sync").requireSuccess()
+    server.forget()
+    try box.run("config", "embeddings.endpoint", "https://127.0.0.1:\(server.port)/v1")
+    let asked = try launch("about", "dues")
+    #expect(asked.status == 1 && asked.err.contains("can't be reached"), "\(asked)")
+    #expect(!server.log.contains { $0.method == "POST" })
+  }
+
   @Test("that answers in another order, in small batches, or after a while, is understood")
   func odd() throws {
     let waits = Mutex(1)

@@ -70,6 +70,24 @@ struct MeaningTests {
     }
   }
 
+  @Test("compares a question with a word as with a text of that word alone")
+  mutating func word() {
+    for _ in 0..<50 {
+      let signs = (0..<Int(MEANING_SIGN_BYTES)).map { _ in UInt8.random(in: 0...255, using: &random)
+      }
+      let question = (0..<Int(MEANING_DIMENSIONS)).map { _ in
+        Int8.random(in: -127...127, using: &random)
+      }
+      var sums = [Int16](repeating: 0, count: Int(MEANING_SUMS))
+      kernel_add_signs_plain(signs, Int16.random(in: 1...511, using: &random), &sums)
+      var code = [UInt8](repeating: 0, count: MeaningCodes.bytesPerRow)
+      kernel_meaning_code(sums.map(Int32.init), &code)
+      var product: Float = 0
+      kernel_meaning_products_plain(code, 1, question, &product)
+      #expect(kernel_meaning_word(signs, question) == product)
+    }
+  }
+
   private mutating func code() -> [UInt8] {
     let sums = (0..<Int(MEANING_SUMS)).map { _ in Int32.random(in: -9_999...9_999, using: &random) }
     var code = [UInt8](repeating: 0, count: MeaningCodes.bytesPerRow)
