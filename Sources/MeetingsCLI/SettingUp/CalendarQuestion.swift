@@ -63,21 +63,28 @@ struct CalendarQuestion {
     }
   }
 
-  /// Asks a server before the user is asked for a password. Says why it fails, which can be
-  /// overridden, because a server may answer only those who have signed in.
+  /// Asks a server before the user is asked for a password, and says why it fails. The user can
+  /// override that, because a server may answer only those who have signed in.
   private func answer(of address: String) throws -> RemoteAddition.Answer {
     var answer = RemoteAddition.Answer.fails("'\(address)' is not the address of a server")
+    var isAsked = false
     do {
-      if let addition = try RemoteAddition(address, RemoteOptions.parse([]), timeout: Self.patience)
+      if let addition = try RemoteAddition(
+        address, RemoteOptions.parse([]), timeout: Self.patience)
       {
+        isAsked = true
         answer = try addition.answerWithoutSignIn()
       }
     } catch let error as IndexError {
       answer = .fails(Program.remedies.sentence(error))
     }
     guard case .fails(let reason) = answer else { return answer }
-    let question = "\(Sanitizer.line(reason))\nSign in there anyway?"
-    return try conversation.confirm(question, usual: false) ? .requiresSignIn : answer
+    try conversation.say(Sanitizer.line(reason))
+    if isAsked, try conversation.confirm("Sign in there anyway?", usual: false) {
+      return .requiresSignIn
+    }
+    try conversation.say("")
+    return answer
   }
 
   /// How many seconds a server may be silent.

@@ -57,7 +57,7 @@ struct FoundCalendars {
 
   /// Folders that are often of notes, by their names in lower case.
   private static let namesOfNotes: Set<String> = [
-    "notes", "meeting notes", "meetings", "minutes", "transcripts", "journal", "obsidian", "vault",
+    "notes", "meeting notes", "minutes", "transcripts", "journal", "obsidian", "vault",
     "logseq", "zettelkasten", "org",
   ]
   private static let (mostFolders, mostEntries, mostOffered, fewestNotes) = (200, 400, 5, 3)

@@ -294,7 +294,9 @@ struct SetupTests {
       (whereIsIt, "5\n"), ("The address, such as", "127.0.0.1:9\n"),
       ("nothing answers at that address", ""), ("Sign in there anyway?", "\n"),
       ("The address, such as", "http://example.com\n"), ("is not encrypted", ""),
-      ("Sign in there anyway?", "y\n"), ("Your user name:", "\u{4}"),
+      ("The address, such as", "my cloud\n"), ("is not the address of a server", ""),
+      ("The address, such as", "127.0.0.1:9\n"), ("Sign in there anyway?", "y\n"),
+      ("Your user name:", "\u{4}"),
     ])
     #expect(run.status == 1 && !run.shown.contains("Password"), "\(run.shown)")
     try expectNoTrace()
