@@ -8,7 +8,7 @@
 #endif
 
 #pragma STDC FP_CONTRACT OFF
-enum { HALF_LANES = 32 };
+enum { HALF_LANES = 32, CACHE_LINE = 64, ROWS_AHEAD = 4 };
 
 static inline float widened(uint16_t half) {
   uint32_t sign = (uint32_t)(half & 0x8000) << 16, size = half & 0x7FFF, bits;
@@ -75,6 +75,9 @@ F16C static void half_products(const uint16_t *rows, size_t count, size_t dimens
   size_t whole = dimension / HALF_LANES * HALF_LANES;
   for (size_t row = 0; row < count; row++) {
     const uint16_t *halves = rows + row * dimension;
+    // Processors don't prefetch beyond a page, which has few rows.
+    for (size_t i = 0; i < dimension; i += CACHE_LINE / sizeof *rows)
+      __builtin_prefetch(halves + ROWS_AHEAD * dimension + i);
     __m256 sums[4] = {_mm256_setzero_ps(), _mm256_setzero_ps(), _mm256_setzero_ps(),
                       _mm256_setzero_ps()};
     for (size_t i = 0; i < whole; i += HALF_LANES)

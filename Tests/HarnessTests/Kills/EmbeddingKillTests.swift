@@ -17,9 +17,12 @@ struct EmbeddingKillTests {
   private func index() throws {
     let words = ["mower", "harbour", "budget", "violins", "lemons", "quarterly", "shed"]
     for file in 0..<40 {
-      let notes = (0..<400).map { words[(file + $0 * (1 + file % 5)) % words.count] }
+      // Passages end with lines.
+      let notes = (0..<400).map {
+        words[(file + $0 * (1 + file % 5)) % words.count] + ($0 % 50 == 49 ? "\\n" : " ")
+      }
       try box.write(
-        ICS.calendar(ICS.event("\(file)", "Talk \(file)", notes: notes.joined(separator: " "))),
+        ICS.calendar(ICS.event("\(file)", "Talk \(file)", notes: notes.joined())),
         to: "cal/\(file).ics")
     }
     try box.write(
@@ -50,7 +53,7 @@ struct EmbeddingKillTests {
   func kills() throws {
     try index()
     let server = try LoopbackServer { request in
-      usleep(2_000)
+      usleep(30_000)
       return EmbeddingTests.honest(request)
     }
     defer { server.stop() }
@@ -58,8 +61,8 @@ struct EmbeddingKillTests {
     try box.run("config", "embeddings.model", "m")
     try box.run("config", "embeddings.allowed", "127.0.0.1")
     try FileManager.default.copyItem(atPath: home, toPath: start)
-    var answer = ""
-    var length = try RunLength { answer = try finish() }
+    var length = try RunLength { try box.meetings("reindex") }
+    let answer = try finish()
     #expect(answer.contains("Weekly"))
     try reset()
     var random = SplitMix64(seed: Harness.seed)
@@ -67,7 +70,7 @@ struct EmbeddingKillTests {
     for round in 1...Self.rounds {
       let context: Comment = "kill \(round), seed \(Harness.seed)"
       let run = try box.kill(
-        ["reindex"], after: length.moment(using: &random),
+        ["reindex"], after: length.moment(from: 0.2, using: &random),
         withChildren: Bool.random(using: &random))
       length.learn(from: run)
       if run == .cut { cut += 1 }
@@ -76,8 +79,8 @@ struct EmbeddingKillTests {
       #expect(now.count >= known, context)
       if now.count > known, run == .cut { kept += 1 }
       known = now.count
-      if now.count == now.texts {
-        #expect(try box.meetings("about", "dues", "--json").out == answer, context)
+      if now.count > 0, now.count == now.texts {
+        #expect(try finish() == answer, context)
         try reset()
         known = 0
       }
