@@ -114,7 +114,9 @@ let package = Package(
     .target(
       name: "Boilerplate", path: "Models/Boilerplate", exclude: ["boilerplate.txt"]),
     .target(name: "Equals", path: "Models/Equals", exclude: ["equals.txt"]),
-    .target(name: "QuestionWeights", path: "Models/Questions", exclude: ["weights.txt"]),
+    .target(
+      name: "QuestionWeights", path: "Models/Questions",
+      exclude: ["kinds.bin", "kinds.tsv", "make_kinds.py", "weights.txt"]),
     .target(name: "CKernels"),
     .target(
       name: "Retrieval",

@@ -7,5 +7,12 @@ static const uint8_t weights[] = {
 #embed "weights.txt"
 };
 
+static const uint8_t kinds[] = {
+#embed "kinds.bin"
+};
+
 const uint8_t *question_weights_bytes(void) { return weights; }
 size_t question_weights_count(void) { return sizeof weights; }
+
+const uint8_t *question_kinds_bytes(void) { return kinds; }
+size_t question_kinds_count(void) { return sizeof kinds; }

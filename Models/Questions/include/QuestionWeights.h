@@ -6,3 +6,7 @@
 /// The weights of the features of readings, a name and a number a line.
 const uint8_t *_Nonnull question_weights_bytes(void);
 size_t question_weights_count(void);
+
+/// The weights of words and pairs of words for each kind of question, made by `make_kinds.py`.
+const uint8_t *_Nonnull question_kinds_bytes(void);
+size_t question_kinds_count(void);

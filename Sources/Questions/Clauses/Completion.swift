@@ -27,6 +27,7 @@ extension QuestionParse {
     if whole.isOnly { whole.owner = [owner] }
     (whole.isListOfKind, whole.told) = (asksForKind, told)
     (whole.mayAskForDeed, whole.asksForFigure) = (mayAskForDeed, asksForFigure)
+    whole.leadOfKind = way.kind?.lead
     whole.places = places.map { $0 ?? .topic }
     return whole
   }

@@ -4,7 +4,7 @@ package final class QuestionChart {
   package let reader: QuestionReader
   package let words: [Word]
   package let fields: [QuestionField]
-  private let sentence: Sentence
+  let sentence: Sentence
   private var known: [Way: Result<ParsedQuery, any Error>] = [:]
 
   /// The constraints of a reading.
@@ -15,6 +15,10 @@ package final class QuestionChart {
     var tense: Tense?
     /// If true, filters are also read as words to search for.
     var isWide = false
+    /// The kind of answer, if it is known beforehand.
+    var kind: LearnedKind?
+    /// If true, only words decide the kind.
+    var isByWords = false
   }
 
   /// - Parameter fields: the fields beside the words.
@@ -33,6 +37,9 @@ package final class QuestionChart {
     known[way] = found
     return try found.get()
   }
+
+  /// The best reading without a kind that no word decides.
+  package func readingByWords() throws -> ParsedQuery { try completed(Way(isByWords: true)) }
 
   /// The last words of the topic behind a preposition of place: `at the net loft`, `by phone`; nil
   /// if there are none.
@@ -70,14 +77,19 @@ package final class QuestionChart {
     }
   }
 
-  private func completed(_ way: Way) throws -> ParsedQuery {
+  private func completed(_ asked: Way) throws -> ParsedQuery {
+    var way = asked
     func parsed(_ tense: Tense?) throws -> QuestionParse {
       var way = way
       way.tense = tense
       return try QuestionParse(sentence, way).read(joining: fields)
     }
-    let parse = try parsed(way.tense)
-    let reading = try parse.completed()
+    var parse = try parsed(way.tense)
+    var reading = try parse.completed()
+    if way.places.isEmpty, !way.isByWords, let other = try parseOfKind(besides: parse) {
+      (parse, way) = (other, other.way)
+      reading = try parse.completed()
+    }
     guard parse.tense == .open, let span = reading.span else { return reading }
     if reading.kind == .list, way.tense == nil, parse.asksForAgenda {
       return reader.ahead(try parsed(.coming).completed(), of: reading, span, words) ?? reading

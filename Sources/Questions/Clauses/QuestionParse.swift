@@ -66,6 +66,10 @@ struct QuestionParse {
         }
       }
     places = Array(repeating: nil, count: sentence.words.count)
+    if let known = way.kind {
+      (reading.kind, reading.measure) = (known.kind, known.measure)
+      (isKindDecided, isSentence) = (true, true)
+    }
   }
 
   /// - Parameter tense: nil to derive it from the words.

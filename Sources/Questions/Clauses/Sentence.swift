@@ -22,6 +22,12 @@ final class Sentence {
     let name = Possessive.bare(words[place].folded) ?? words[place].folded
     return (namesAsWords.contains(name) || !roles[place].isEmpty) && reader.people.isName(name)
   }
+  /// The kind of answer by likeness to other questions; nil if it is unsure, or the question
+  /// commands to tell of something: `summarize the choice of a name`.
+  private(set) lazy var kind: LearnedKind? = {
+    let commands = words.contains { WordClass.proseCommands.contains($0.folded) }
+    return isTopic || commands ? nil : LearnedKind(words)
+  }()
   /// The hours without a day that begin at a place.
   private(set) lazy var hours = PlaceMemo(words.count) { [reader, words] in
     reader.dates.hoursAlone(words, at: $0)

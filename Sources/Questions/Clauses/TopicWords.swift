@@ -2,7 +2,8 @@
 extension QuestionParse {
   /// A word that no clause takes.
   var topicWord: Edge {
-    isManner ? hint(1) : Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
+    if let kind = way.kind, kind.frame.contains(position) { return Edge(1, .kind, .fresh) }
+    return isManner ? hint(1) : Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
   }
 
   /// `about`, and phrases that say it.

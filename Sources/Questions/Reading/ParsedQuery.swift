@@ -85,6 +85,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var status: Status?
   /// The number of people who are there, from the least to the most; nil if none was named.
   package var size: ClosedRange<Int>?
+  /// The difference in nats to the next kind, if the kind is that of similar questions, not of a word.
+  package var leadOfKind: Float?
   /// If true, the span is this moment.
   package var isNow = false
   /// The minimum length in minutes.

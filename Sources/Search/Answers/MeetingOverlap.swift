@@ -1,5 +1,6 @@
 import Index
 import Questions
+import TextAnalysis
 import Time
 
 /// Overlapping meetings: a pair or a group.
@@ -204,15 +205,37 @@ extension QueryRun {
     let from = reading.span?.from ?? LocalTime(day: min(today, reading.span?.to?.day ?? today))
     let to = reading.span?.to ?? LocalTime(day: from.day.adding(days: Self.daysLookedAt))
     reading.span = TimeSpan(from: from, to: to)
-    let (window, topic) = (reading.span!.instants(in: zone), topicOfOverlap)
+    let window = reading.span!.instants(in: zone)
     let busy = try busy(in: window).filter { !$0.isAllDay && $0.endsAt > $0.startsAt }
     let limit = min(options.limit ?? Self.usualOverlaps, Self.mostOverlaps)
-    let sweep = OverlapSweep(busy, limit: limit) { topic?.areIn($0.title) ?? true }
-    return (.overlaps(sweep.overlaps), sweep.more)
+    guard let topic = topicOfOverlap else {
+      let sweep = OverlapSweep(busy, limit: limit)
+      return (.overlaps(sweep.overlaps), sweep.more)
+    }
+    // The topic may name both: `does the retro clash with the board meeting`.
+    let (named, others) = topic.named(in: busy.map(\.title))
+    let left = others.joined(separator: " ")
+    if !left.isEmpty {
+      note(named.isEmpty ? "no meeting of that time is called '\(left)'" : "ignored: \(left)")
+    }
+    let sweep = OverlapSweep(busy, limit: Self.mostOverlaps) {
+      !$0.titleTerms.isDisjoint(with: named)
+    }
+    let found = sweep.overlaps.filter {
+      named.isSubset(of: $0.first.titleTerms.union($0.second.titleTerms))
+    }
+    return (
+      .overlaps(Array(found.prefix(limit))),
+      More(count: max(0, found.count - limit), isAtLeast: sweep.more.isAtLeast)
+    )
   }
 
-  /// The topic that the title of one of the meetings must have; nil if there is none.
+  /// The topic that the titles of the meetings must have; nil if there is none.
   private var topicOfOverlap: TopicTerms? {
     reading.topic.isEmpty ? nil : TopicTerms(reading.topic, embedder: embedder)
   }
+}
+
+extension MeetingRecord {
+  fileprivate var titleTerms: Set<String> { Set(Analyzer.tokens(title).map(\.term)) }
 }

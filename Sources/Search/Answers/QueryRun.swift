@@ -1,6 +1,7 @@
 import Index
 import Questions
 import Retrieval
+import TextAnalysis
 import Time
 
 extension MeetingStore {
@@ -64,6 +65,7 @@ extension MeetingStore {
       var (chart, reading) = (question, ParsedQuery())
       do {
         reading = try question.reading()
+        if try asksForTitle(reading, db) { reading = try question.readingByWords() }
       } catch let error as DateError {
         // A title may contain what looks like an impossible date: `Merger may q3`.
         guard fields.isEmpty, let plain = try? question.asTitle() else { throw error }
@@ -128,6 +130,20 @@ extension MeetingStore {
       return answer
     }
   }
+
+  /// Returns true if a question that seems to ask for free time has words of a title: `is there a
+  /// retro on friday`, but not `can I fit in a haircut`. If the kind is in doubt, one word is enough.
+  private func asksForTitle(_ reading: ParsedQuery, _ db: Database) throws -> Bool {
+    guard let lead = reading.leadOfKind, reading.kind == .free else { return false }
+    let terms = Analyzer.tokens(reading.topic).map(\.term)
+    let index = try SearchIndex(db)
+    guard lead < Self.certainLead else {
+      return try !terms.isEmpty && index.hasTitle(withAll: terms)
+    }
+    return try terms.contains { try index.hasTitle(withAll: [$0]) }
+  }
+
+  private static let certainLead: Float = 4
 
   /// All people, if the answer is about people and the question names none.
   private func everybody(

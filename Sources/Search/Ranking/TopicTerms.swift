@@ -72,6 +72,15 @@ struct TopicTerms {
     return (shares.indices.filter { best.isSubset(of: shares[$0]) }, left.map(\.word))
   }
 
+  /// The terms of the topic that one of the titles has, and the words that none has.
+  func named(in titles: [String]) -> (terms: Set<String>, others: [String]) {
+    let found = titles.reduce(into: Set()) { $0.formUnion(Analyzer.tokens($1).map(\.term)) }
+    return (
+      Set(written.map(\.term)).intersection(found),
+      written.filter { !found.contains($0.term) }.map(\.word)
+    )
+  }
+
   /// The rarity in nats from which a word can't be ignored.
   private static let telling: Float = 7
 

@@ -139,6 +139,18 @@ struct FigureAnswerTests {
       try ask("where do we keep the keys", "--json").objects.first?["uid"] as? String == "tides")
   }
 
+  @Test("also if no word of the question asks for it, unless a title has the words")
+  func likeOthers() throws {
+    let place = try ask("which building do I have to be in for the course", "--json")
+    #expect(place.out.contains("School"), "\(place)")
+    let clash = try ask("am I expected at the planning and the demo at once", "--json").objects
+    #expect(clash.map { $0["minutes"] as? Int } == [30])
+    let time = try ask("could I squeeze in a haircut on tuesday morning", "--json", "--reading")
+    #expect(time.out.contains(#""kind":"free""#), "\(time)")
+    let meeting = try ask("could there be a demo on tuesday", "--json").objects
+    #expect(meeting.first?["uid"] as? String == "d")
+  }
+
   @Test("meetings by where they are, beside what they are called")
   func there() throws {
     let answer = try ask("when was I last in the quay", "--json").objects
@@ -151,6 +163,12 @@ struct FigureAnswerTests {
     #expect(pairs.map { $0["minutes"] as? Int } == [60, 60, 30])
     let named = try ask("does anything clash with the demo on tuesday", "--json").objects
     #expect(named.count == 2)
+    let both = try ask("does the planning overlap with the demo on tuesday", "--json").objects
+    #expect(both.map { $0["minutes"] as? Int } == [30])
+    let apart = try ask("does the retro overlap with the demo this month")
+    #expect(apart.status == 1, "\(apart)")
+    let unknown = try ask("does the zeppelin overlap with the demo on tuesday")
+    #expect(unknown.err.contains("ignored: zeppelin"), "\(unknown)")
     let nothing = try ask("any double bookings in december")
     #expect(nothing.status == 1)
     #expect(nothing.err.contains("no overlapping meetings"))

@@ -27,6 +27,17 @@ enum DateWords {
   static let usual: [String] =
     leads + [positions.prefix(8), names[...]].joined().compactMap(\.phrases.first)
 
+  /// Returns true for the name of a day or a month that is no other word: `friday`, but not `may`.
+  static func isName(_ word: String) -> Bool {
+    guard !["may", "march", "mar", "sun", "sat"].contains(word) else { return false }
+    return senses[word]?.contains { sense in
+      switch sense {
+      case .recurring(.weekday), .repeated(.weekday), .recurring(.month): true
+      default: false
+      }
+    } ?? false
+  }
+
   static func isUnit(_ word: Substring) -> Bool {
     senses[String(word)]?.contains { if case .unit = $0 { true } else { false } } ?? false
   }

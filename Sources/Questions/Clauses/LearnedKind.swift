@@ -1,0 +1,138 @@
+import QuestionWeights
+import StableHashing
+
+/// The kind of answer that the words and pairs of words of a question ask for. The weights were
+/// fitted on questions (`Models/Questions/make_kinds.py`), so they know ways to ask that no
+/// production reads.
+struct LearnedKind: Hashable {
+  let kind: QuestionKind
+  let measure: QuestionMeasure?
+  /// The difference in nats to the next class.
+  let lead: Float
+  /// The places of the words that speak for this kind rather than for a search.
+  let frame: Set<Int>
+
+  /// The classes in the order of the table's columns. The first three ask for meetings: whether
+  /// these are searched for, listed or dated, the productions tell better.
+  private static let classes: [(kind: QuestionKind, measure: QuestionMeasure?)] = [
+    (.search, nil), (.list, nil), (.when, nil), (.overlap, nil), (.free, nil), (.where, nil),
+    (.who, nil), (.count, .meetings), (.duration, .total), (.duration, .each),
+  ]
+  private static let meetingClasses = 3
+  static let ofMeetings: Set<QuestionKind> = [.search, .list, .when]
+
+  /// The least difference in nats to the next class by which a question is of a kind, and that by
+  /// which it is though a word decides on another. Chosen on the authors left out in turn.
+  private static let leastLead: Float = 1.5
+  static let certainLead: Float = 5
+  /// The least difference in nats to a search, a list or a date by which a word speaks for the kind.
+  private static let leastOfFrame: Float = 0.4
+
+  /// Returns nil if no kind is much likelier than the next.
+  init?(_ words: [Word]) {
+    let terms = [nil] + Self.terms(of: words).map(Optional.some) + [nil]
+    var sums = KindTable.bias
+    var shares = Array(repeating: KindTable.Weights.zero, count: words.count)
+    for (first, second) in zip(terms, terms.dropFirst()) {
+      if let first, let weights = KindTable.weights(of: [first.term]) {
+        sums += weights
+        shares[first.place] += weights
+      }
+      let pair = [first?.term ?? "^", second?.term ?? "$"]
+      guard let weights = KindTable.weights(of: pair) else { continue }
+      sums += weights
+      for term in [first, second].compactMap(\.self) { shares[term.place] += weights / 2 }
+    }
+    let order = Self.classes.indices.sorted { sums[$0] > sums[$1] }
+    let best = order[0]
+    lead = sums[best] - sums[order[1]]
+    guard lead >= Self.leastLead else { return nil }
+    (kind, measure) = Self.classes[best]
+    frame = Set(
+      shares.indices.filter { place in
+        let ofMeetings = (0..<Self.meetingClasses).map { shares[place][$0] }
+        return shares[place][best] - ofMeetings.max()! >= Self.leastOfFrame
+      })
+  }
+
+  /// The terms that the table may have weights for, with the places of their words: in lower case,
+  /// without apostrophes, and split at hyphens. Figures and the names of days and months are left
+  /// out, because what is listed has them as often as what is free.
+  static func terms(of words: [Word]) -> [(place: Int, term: String)] {
+    words.enumerated().flatMap { place, word in
+      var folded = word.folded
+      if folded.hasSuffix("'s") { folded.removeLast(2) }
+      folded.removeAll { $0 == "'" }
+      return folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        .filter { !$0.contains(where: \.isNumber) && !DateWords.isName($0) }.map { (place, $0) }
+    }
+  }
+}
+
+/// The weights of words and pairs of words for each kind of question, in `Models/Questions/kinds.bin`:
+/// the number of terms, a number for each class and the worth of a level, all of 4 bytes in little
+/// endian; the upper halves of the terms' hashes, ascending; and 10 levels of a byte for each term.
+private enum KindTable {
+  /// The first 10 are used.
+  typealias Weights = SIMD16<Float>
+  private static let width = 10
+
+  private nonisolated(unsafe) static let bytes = UnsafeRawBufferPointer(
+    start: question_kinds_bytes(), count: question_kinds_count())
+  private static let count = bytes.number(0)
+  private static let (keys, levels) = (2 + width, 4 * (2 + width + count))
+  private static let level = float(1 + width)
+  static let bias = weights { float(1 + $0) }
+
+  private static func weights(_ value: (Int) -> Float) -> Weights {
+    var weights = Weights.zero
+    for place in 0..<width { weights[place] = value(place) }
+    return weights
+  }
+
+  private static func float(_ place: Int) -> Float {
+    Float(bitPattern: UInt32(bytes.number(place)))
+  }
+
+  /// Returns nil if the table doesn't have the term, which is a word or a pair.
+  static func weights(of term: [String]) -> Weights? {
+    var hash = FNV1a()
+    for (place, word) in term.enumerated() {
+      if place > 0 { hash.combine(UInt8(ascii: " ")) }
+      hash.combine(word.utf8)
+    }
+    let key = Int(hash.state.mixed >> 32)
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if bytes.number(keys + middle) < key { low = middle + 1 } else { high = middle }
+    }
+    guard low < count, bytes.number(keys + low) == key else { return nil }
+    return weights { Float(Int8(bitPattern: bytes[levels + width * low + $0])) * level }
+  }
+}
+
+extension QuestionChart {
+  /// The reading of a question as of its learned kind; nil if the productions read it as of that
+  /// kind, or a word that decides on another outweighs it.
+  ///
+  /// - Parameter parse: how the productions read it.
+  func parseOfKind(besides parse: QuestionParse) throws -> QuestionParse? {
+    let reading = parse.reading
+    guard fields.isEmpty, reading.status == nil, reading.longer == nil, reading.shorter == nil,
+      reading.phrases.isEmpty, reading.notices.isEmpty, let kind = sentence.kind,
+      kind.kind != reading.kind
+    else { return nil }
+    let asksForMeetings = LearnedKind.ofMeetings.contains(reading.kind)
+    if asksForMeetings, LearnedKind.ofMeetings.contains(kind.kind) || parse.topic.isEmpty {
+      return nil
+    }
+    // What is decided: a kind by its word, a remark by its form, and that `is there space on the quay`
+    // asks for no time, which would have a date.
+    let isDecided =
+      parse.isKindDecided || !asksForMeetings || kind.kind == .free && parse.dates.isEmpty
+    if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }
+    if parse.scope == .about, parse.topic.count == words.count { return nil }
+    return try QuestionParse(sentence, Way(tense: parse.way.tense, kind: kind)).best()[0]
+  }
+}
