@@ -24,6 +24,13 @@ struct LearnedKindTests {
     #expect(try read(question).kind == kind, "\(question)")
   }
 
+  @Test("may name both meetings of an overlap")
+  func pairs() throws {
+    let reading = try read("does the retro overlap with the demo")
+    #expect(reading.kind == .overlap && reading.topic.contains("retro"))
+    #expect(reading.topic.contains("demo") && !reading.topic.contains("overlap"))
+  }
+
   @Test("has the rest of its words as topic")
   func topic() throws {
     let reading = try read("which building do I have to be in for the crane inspection")

@@ -194,6 +194,8 @@ extension QuestionParse {
     let other = wordsForAnyOther(behind: end)
     let edge = Edge(count + other, .kind, .kind(.overlap), .decided, .fresh)
     if topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 { return edge }
+    // `does the retro overlap with the demo`
+    if !topic.isEmpty, text(end) == "with", QuestionWords.isAuxiliary(words[0]) { return edge }
     // `am I treading on toes next week? clashes, I mean`
     guard !topic.isEmpty, isEnd(position) || text(position).hasPrefix("double"), isEnd(end) else {
       return nil

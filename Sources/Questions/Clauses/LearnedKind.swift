@@ -133,6 +133,8 @@ extension QuestionChart {
       parse.isKindDecided || !asksForMeetings || kind.kind == .free && parse.dates.isEmpty
     if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }
     if parse.scope == .about, parse.topic.count == words.count { return nil }
-    return try QuestionParse(sentence, Way(tense: parse.way.tense, kind: kind)).best()[0]
+    var way = parse.way
+    way.kind = kind
+    return try QuestionParse(sentence, way).best()[0]
   }
 }

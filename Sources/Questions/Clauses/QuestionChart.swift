@@ -86,7 +86,10 @@ package final class QuestionChart {
     }
     var parse = try parsed(way.tense)
     var reading = try parse.completed()
-    if way.places.isEmpty, !way.isByWords, let other = try parseOfKind(besides: parse) {
+    // A question of few other words than a title's is the title.
+    if 2 * way.places.count <= words.count, !way.isByWords,
+      let other = try parseOfKind(besides: parse)
+    {
       (parse, way) = (other, other.way)
       reading = try parse.completed()
     }

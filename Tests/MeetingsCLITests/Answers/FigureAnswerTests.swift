@@ -165,6 +165,9 @@ struct FigureAnswerTests {
     #expect(named.count == 2)
     let both = try ask("does the planning overlap with the demo on tuesday", "--json").objects
     #expect(both.map { $0["minutes"] as? Int } == [30])
+    // A title of which a word is no topic by itself.
+    let titled = try ask("does sales, dana / lee overlap with the boat fair", "--json", "--reading")
+    #expect(titled.out.contains(#""kind":"overlap""#), "\(titled)")
     let apart = try ask("does the retro overlap with the demo this month")
     #expect(apart.status == 1, "\(apart)")
     let unknown = try ask("does the zeppelin overlap with the demo on tuesday")
