@@ -28,7 +28,7 @@ HERE = pathlib.Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 from analysis import hash_word, words  # noqa: E402
 
-# The first three are no kind of their own.
+# The first three ask for meetings.
 CLASSES = ["search", "list", "when", "overlap", "free", "where", "who", "count", "hours", "long"]
 OTHERS = {"decided", "open", "other"}
 PENALTY, LEAST_QUESTIONS, LEVELS = 1.0, 4, 127
@@ -52,7 +52,7 @@ def terms(question: str) -> set[str]:
     return set(found) | {f"{a} {b}" for a, b in zip(["^", *found], [*found, "$"])}
 
 
-def fit(rows: list[tuple[set[str], int]], penalty: float = PENALTY):
+def fit(rows: list[tuple[set[str], int]]):
     counts = collections.Counter(x for found, _ in rows for x in found)
     known = sorted(x for x, count in counts.items() if count >= LEAST_QUESTIONS)
     place = {x: i for i, x in enumerate(known)}
@@ -67,18 +67,12 @@ def fit(rows: list[tuple[set[str], int]], penalty: float = PENALTY):
         shares = np.exp(scores)
         shares /= shares.sum(1, keepdims=True)
         slope = shares - wanted
-        value = -np.log((shares * wanted).sum(1) + 1e-12).sum() + penalty / 2 * (weights**2).sum()
-        return value, np.concatenate([(table.T @ slope + penalty * weights).ravel(), slope.sum(0)])
+        value = -np.log((shares * wanted).sum(1) + 1e-12).sum() + PENALTY / 2 * (weights**2).sum()
+        return value, np.concatenate([(table.T @ slope + PENALTY * weights).ravel(), slope.sum(0)])
 
     start = np.zeros((len(known) + 1) * len(CLASSES))
     flat = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 400}).x
     return known, flat[: -len(CLASSES)].reshape(len(known), -1), flat[-len(CLASSES) :]
-
-
-def scores(model, found: set[str]):
-    known, weights, bias = model
-    place = {x: i for i, x in enumerate(known)} if not isinstance(known, dict) else known
-    return bias + sum((weights[place[x]] for x in found if x in place), np.zeros(len(CLASSES)))
 
 
 def rows_by_role() -> dict[str, list[tuple[set[str], int]]]:
@@ -93,8 +87,11 @@ def rows_by_role() -> dict[str, list[tuple[set[str], int]]]:
 def print_folds(roles) -> None:
     for left in sorted(roles):
         known, weights, bias = fit([x for a, rows in roles.items() if a != left for x in rows])
-        model = ({x: i for i, x in enumerate(known)}, weights, bias)
-        told = [(int(np.argmax(scores(model, found))), label) for found, label in roles[left]]
+        row = dict(zip(known, weights))
+        told = [
+            (int(np.argmax(bias + sum(row[x] for x in found if x in row))), label)
+            for found, label in roles[left]
+        ]
         right = collections.Counter(CLASSES[b] for a, b in told if a == b)
         of = collections.Counter(CLASSES[b] for _, b in told)
         print(left, f"{sum(right.values()) / len(told):.3f}", *(f"{x} {right[x]}/{of[x]}" for x in of))

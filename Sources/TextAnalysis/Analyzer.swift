@@ -27,6 +27,9 @@ package enum Analyzer {
     }
   }
 
+  /// The distinct terms of `text`.
+  package static func terms(_ text: String) -> Set<String> { Set(tokens(text).map(\.term)) }
+
   /// `text` without case and diacritics, for comparing names: "Zoë" becomes `zoe`, "Müller" becomes
   /// `muller`. Spaces and punctuation remain.
   package static func fold(_ text: String) -> String {

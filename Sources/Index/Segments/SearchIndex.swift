@@ -122,6 +122,7 @@ package struct SearchIndex {
         SELECT value FROM json_each(?2) CROSS JOIN segmentTerm
         WHERE segmentId = ?1 AND term = value
         """, db)
+    // Sorting an array is specialized, sorting any collection is not.
     let list = "[" + Array(terms).sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
     find.bind(2, list)
     var known = Set<String>()

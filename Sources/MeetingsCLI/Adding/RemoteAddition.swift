@@ -145,7 +145,7 @@ struct RemoteAddition {
     return order
   }
 
-  /// What an address says to somebody who has not signed in.
+  /// The answer of a server to a request without a sign-in.
   enum Answer {
     case isOpen, requiresSignIn
     case fails(String)

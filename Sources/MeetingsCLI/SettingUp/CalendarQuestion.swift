@@ -87,7 +87,7 @@ struct CalendarQuestion {
     return answer
   }
 
-  /// How many seconds a server may be silent.
+  /// The maximum silence of a server, in seconds.
   private static let patience = 30
 
   /// Adds the scheme to an address without one, unless it names a file.

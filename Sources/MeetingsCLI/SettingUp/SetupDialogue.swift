@@ -26,7 +26,7 @@ struct SetupDialogue {
     } catch is SetupConversation.Ended {
       try setup.takeBack()
       Trouble.note("cancelled, and nothing was changed; to start again: meetings setup")
-      throw Interruption.signal.map { ExitCode(128 + $0) } ?? .nothingFound
+      throw Self.ended
     }
     do {
       // The settings were changed by commands.
@@ -35,8 +35,12 @@ struct SetupDialogue {
       }
     } catch is SetupConversation.Ended {
       Trouble.note("your calendar is set up; ask it anything: meetings with NAME about TOPIC")
-      throw Interruption.signal.map { ExitCode(128 + $0) } ?? .nothingFound
+      throw Self.ended
     }
+  }
+
+  private static var ended: ExitCode {
+    Interruption.signal.map { ExitCode(128 + $0) } ?? .nothingFound
   }
 
   private func converse(_ setup: inout SetupRun) throws {

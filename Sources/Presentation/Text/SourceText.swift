@@ -8,12 +8,12 @@ package struct SourceText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// Returns text like `12 meetings`, or `3 notes`.
   /// Returns the name and the size, such as `work (12 meetings)`.
   package static func name(of source: SourceSummary) -> String {
     "\(Sanitizer.line(source.id)) (\(count(source.records, of: source.content)))"
   }
 
+  /// Returns text like `12 meetings`, or `3 notes`.
   static func count(_ records: Int, of content: SourceContent) -> String {
     records.counted(content == .notes ? "note" : "meeting")
   }

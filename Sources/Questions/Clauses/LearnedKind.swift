@@ -22,7 +22,7 @@ struct LearnedKind: Hashable {
   static let ofMeetings: Set<QuestionKind> = [.search, .list, .when]
 
   /// The least difference in nats to the next class by which a question is of a kind, and that by
-  /// which it is though a word decides on another. Chosen on the authors left out in turn.
+  /// which it is though a word decides on another. Chosen on the roles left out in turn.
   private static let leastLead: Float = 1.5
   static let certainLead: Float = 5
   /// The least difference in nats to a search, a list or a date by which a word speaks for the kind.
@@ -34,12 +34,12 @@ struct LearnedKind: Hashable {
     var sums = KindTable.bias
     var shares = Array(repeating: KindTable.Weights.zero, count: words.count)
     for (first, second) in zip(terms, terms.dropFirst()) {
-      if let first, let weights = KindTable.weights(of: [first.term]) {
+      if let first, let weights = KindTable.weights(of: first.term) {
         sums += weights
         shares[first.place] += weights
       }
-      let pair = [first?.term ?? "^", second?.term ?? "$"]
-      guard let weights = KindTable.weights(of: pair) else { continue }
+      guard let weights = KindTable.weights(of: first?.term ?? "^", before: second?.term ?? "$")
+      else { continue }
       sums += weights
       for term in [first, second].compactMap(\.self) { shares[term.place] += weights / 2 }
     }
@@ -94,12 +94,13 @@ private enum KindTable {
     Float(bitPattern: UInt32(bytes.number(place)))
   }
 
-  /// Returns nil if the table doesn't have the term, which is a word or a pair.
-  static func weights(of term: [String]) -> Weights? {
+  /// Returns nil if the table doesn't have the word, or the pair with the next word.
+  static func weights(of word: String, before next: String? = nil) -> Weights? {
     var hash = FNV1a()
-    for (place, word) in term.enumerated() {
-      if place > 0 { hash.combine(UInt8(ascii: " ")) }
-      hash.combine(word.utf8)
+    hash.combine(word.utf8)
+    if let next {
+      hash.combine(UInt8(ascii: " "))
+      hash.combine(next.utf8)
     }
     let key = Int(hash.state.mixed >> 32)
     var (low, high) = (0, count)
@@ -127,8 +128,7 @@ extension QuestionChart {
     if asksForMeetings, LearnedKind.ofMeetings.contains(kind.kind) || parse.topic.isEmpty {
       return nil
     }
-    // What is decided: a kind by its word, a remark by its form, and that `is there space on the quay`
-    // asks for no time, which would have a date.
+    // A question for free time names a date, so `is there space on the quay` is none.
     let isDecided =
       parse.isKindDecided || !asksForMeetings || kind.kind == .free && parse.dates.isEmpty
     if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }

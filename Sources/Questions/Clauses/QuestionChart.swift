@@ -85,14 +85,13 @@ package final class QuestionChart {
       return try QuestionParse(sentence, way).read(joining: fields)
     }
     var parse = try parsed(way.tense)
-    var reading = try parse.completed()
     // A question of few other words than a title's is the title.
     if 2 * way.places.count <= words.count, !way.isByWords,
       let other = try parseOfKind(besides: parse)
     {
       (parse, way) = (other, other.way)
-      reading = try parse.completed()
     }
+    let reading = try parse.completed()
     guard parse.tense == .open, let span = reading.span else { return reading }
     if reading.kind == .list, way.tense == nil, parse.asksForAgenda {
       return reader.ahead(try parsed(.coming).completed(), of: reading, span, words) ?? reading

@@ -144,7 +144,7 @@ struct CoverWeight {
   /// Returns true if the title of the first meeting has all words of the topic.
   func isInTitle(of answer: Answer) -> Bool {
     guard let first = answer.content.hits?.first?.record else { return false }
-    return ofTopic.allSatisfy { $0.isSubset(of: FoundTerms.of(first.title)) }
+    return ofTopic.allSatisfy { $0.isSubset(of: Analyzer.terms(first.title)) }
   }
 
   /// The terms of each significant word of the topic.
@@ -206,13 +206,11 @@ struct FoundTerms {
   init(_ record: MeetingRecord?) {
     guard let record else { return }
     let heading = RecordText.heading(of: record)
-    title = Self.of(heading.first ?? "")
+    title = Analyzer.terms(heading.first ?? "")
     said = (heading.dropFirst() + [record.prose, record.attachedNotes, record.linkedNotes])
       .map { Analyzer.tokens($0).map(\.term) }
     text = Set(said.joined())
   }
-
-  static func of(_ text: String) -> Set<String> { Set(Analyzer.tokens(text).map(\.term)) }
 
   /// Returns true if the terms occur in sequence.
   func says(_ run: [String]) -> Bool {

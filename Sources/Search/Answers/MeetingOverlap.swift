@@ -219,10 +219,10 @@ extension QueryRun {
       note(named.isEmpty ? "no meeting of that time is called '\(left)'" : "ignored: \(left)")
     }
     let sweep = OverlapSweep(busy, limit: Self.mostOverlaps) {
-      !$0.titleTerms.isDisjoint(with: named)
+      !Analyzer.terms($0.title).isDisjoint(with: named)
     }
-    let found = sweep.overlaps.filter {
-      named.isSubset(of: $0.first.titleTerms.union($0.second.titleTerms))
+    let found = sweep.overlaps.filter { overlap in
+      named.isSubset(of: [overlap.first, overlap.second].flatMap { Analyzer.terms($0.title) })
     }
     return (
       .overlaps(Array(found.prefix(limit))),
@@ -234,8 +234,4 @@ extension QueryRun {
   private var topicOfOverlap: TopicTerms? {
     reading.topic.isEmpty ? nil : TopicTerms(reading.topic, embedder: embedder)
   }
-}
-
-extension MeetingRecord {
-  fileprivate var titleTerms: Set<String> { Set(Analyzer.tokens(title).map(\.term)) }
 }

@@ -137,13 +137,14 @@ extension MeetingStore {
     guard let lead = reading.leadOfKind, reading.kind == .free else { return false }
     let terms = Analyzer.tokens(reading.topic).map(\.term)
     let index = try SearchIndex(db)
-    guard lead < Self.certainLead else {
+    guard lead < Self.leadOfFreeTime else {
       return try !terms.isEmpty && index.hasTitle(withAll: terms)
     }
     return try terms.contains { try index.hasTitle(withAll: [$0]) }
   }
 
-  private static let certainLead: Float = 4
+  /// The lead in nats from which one word of a title is not enough.
+  private static let leadOfFreeTime: Float = 4
 
   /// All people, if the answer is about people and the question names none.
   private func everybody(

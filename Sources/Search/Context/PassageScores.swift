@@ -84,7 +84,7 @@ extension MeetingStore {
   ) throws -> [QuestionContext.Passage] {
     try read { db in
       var texts = try CitedTexts(of: record, self, db)
-      let terms = Set(Analyzer.tokens(topic).map(\.term))
+      let terms = Analyzer.terms(topic)
       var scores = PassageScores(terms)
       texts.add(to: &scores)
       // The rest of an overlapping passage may contain none of the words.

@@ -104,7 +104,7 @@ struct TaskItems {
         span.instants(in: zone).contains(moment)
       else { return false }
     }
-    let words = Set(Analyzer.tokens(task.title + "\n" + task.notes).map(\.term))
+    let words = Analyzer.terms(task.title + "\n" + task.notes)
     let people = task.people.isEmpty ? details.people(in: task.title) : task.people
     return asked.with.allSatisfy { $0.isAmong(people) }
       && !asked.without.contains { $0.isAmong(people) }

@@ -65,8 +65,8 @@ struct MeetingTopic {
       let project = words.firstIndex(of: ":").map { words[..<$0] }
       return isShared && project.map { share($0) == 1 } ?? false
     }
-    let wanted = Set(Analyzer.tokens(words).map(\.term))
-    let found = Set(Analyzer.tokens(text).map(\.term))
+    let wanted = Analyzer.terms(words)
+    let found = Analyzer.terms(text)
     return wanted.intersection(found).count >= min(2, wanted.count)
   }
 
@@ -92,7 +92,7 @@ struct MeetingTopic {
 
   /// The rarest words of the description, in their order; empty if there are none.
   private var description: String {
-    var seen = Set(Analyzer.tokens(record.title).map(\.term))
+    var seen = Analyzer.terms(record.title)
     var telling: [(place: Int, written: String, rarity: Float)] = []
     for line in InvitationText(String(record.prose.prefix(Self.lengthRead))).lines {
       let bytes = Array(line.utf8)

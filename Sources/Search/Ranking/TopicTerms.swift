@@ -48,7 +48,7 @@ struct TopicTerms {
   ///
   /// - Parameter inflected: whether other endings match, as `encrypt` for `encrypted`.
   func areIn(_ title: String, ofAnyMeeting: Bool = false, inflected: Bool = false) -> Bool {
-    var found = Set(Analyzer.tokens(title).map(\.term))
+    var found = Analyzer.terms(title)
     var ways = ofAnyMeeting ? waysOfAnyMeeting : self.ways
     if inflected {
       ways = (ways.isEmpty ? self.ways : ways).map { Set($0.map(Self.stem)) }
@@ -62,7 +62,7 @@ struct TopicTerms {
   /// Nil if no title has any of the terms, or if a significant word is left.
   func mostTelling(of titles: [String]) -> (places: [Int], left: [String])? {
     let all = Set(written.map(\.term))
-    let shares = titles.map { Set(Analyzer.tokens($0).map(\.term)).intersection(all) }
+    let shares = titles.map { Analyzer.terms($0).intersection(all) }
     func weight(_ terms: Set<String>) -> Float {
       written.reduce(0) { terms.contains($1.term) ? $0 + $1.rarity : $0 }
     }
@@ -74,7 +74,7 @@ struct TopicTerms {
 
   /// The terms of the topic that one of the titles has, and the words that none has.
   func named(in titles: [String]) -> (terms: Set<String>, others: [String]) {
-    let found = titles.reduce(into: Set()) { $0.formUnion(Analyzer.tokens($1).map(\.term)) }
+    let found = titles.reduce(into: Set()) { $0.formUnion(Analyzer.terms($1)) }
     return (
       Set(written.map(\.term)).intersection(found),
       written.filter { !found.contains($0.term) }.map(\.word)

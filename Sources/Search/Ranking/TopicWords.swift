@@ -25,7 +25,7 @@ package struct TopicWords {
   /// - Parameter topic: the words of `text` that are not hints; nil for all.
   init(_ text: String, topic: String? = nil, embedder: Embedder) {
     self.text = text
-    let shown = topic.flatMap { $0 == text ? nil : Set(Analyzer.tokens($0).map(\.term)) }
+    let shown = topic.flatMap { $0 == text ? nil : Analyzer.terms($0) }
     let bytes = Array(text.utf8)
     let found = embedder.rarities(in: text)
     words = found.enumerated().map { place, word in
