@@ -11,6 +11,7 @@
 # make size           the size of the program in MB by library
 # make docs           the DocC reference of the library; a warning is an error
 # make embed          build and run a program of one's own with the index in it
+# make house          count lines, small files and other figures on the sources that should stay low
 # make lint format clean deps
 #
 # Seeded harnesses; 'make test' runs a smoke of each, 'make hard' runs all of them:
@@ -129,7 +130,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package bundle app demo docs words messages embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package bundle app demo docs words messages embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size house lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
 
 # The second build folder shares the fetched packages, and the programs end up side by side. Both are built at
 # once, because one build leaves a core idle for half of its time.
@@ -400,6 +401,9 @@ else
 app:
 	@echo 'make app: only macOS has apps, and calendars that one has to ask for' >&2; exit 2
 endif
+
+house:
+	@Scripts/house
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
