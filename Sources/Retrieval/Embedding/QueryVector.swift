@@ -29,3 +29,43 @@ package struct QueryVector: Sendable {
     exact.cosine(with: texts, norm: norm)
   }
 }
+
+/// The features of a question for exact cosines, with the filter that finds them in a text.
+///
+/// It is `@unchecked Sendable` because the compiler can't tell that the buffers are never written
+/// after initialization; any number of threads may read them.
+final class QueryFeatures: @unchecked Sendable {
+  let features: TextFeatures
+  /// The value of each feature.
+  let values: Buffer<Float>
+  /// The Euclidean norm.
+  let length: Float
+  /// The question's vector of hashed features.
+  let vector: [Float]
+  let filter: Buffer<UInt8>
+  private let table: FeatureTable
+
+  init(_ text: String, _ features: TextFeatures) {
+    let table = features.all(ofQuestion: text)
+    var values = Buffer<Float>(capacity: table.count)
+    var squares: Float = 0
+    for position in 0..<table.count {
+      let (_, count, weight) = table[position]
+      let value = features.value(count: count, weight: weight)
+      squares += value * value
+      values.append(value)
+    }
+    self.features = features
+    length = squares.squareRoot()
+    vector = table.hashed(features)
+    filter = Buffer(GramFilter(text, gramLength: features.gramLength).grams)
+    self.values = values
+    self.table = table
+  }
+
+  /// The index of the feature with this hash; -1 if there is none.
+  @inline(__always)
+  func position(of hash: UInt64) -> Int32 {
+    table.position(of: hash).map { Int32(truncatingIfNeeded: $0) } ?? -1
+  }
+}
