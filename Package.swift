@@ -181,7 +181,7 @@ let package = Package(
     // Marks in lines of notes: to do, done, decided.
     .target(name: "Marks"),
     // Vectors of an external model: which texts it gets, what is stored, what is near.
-    .target(name: "DenseVectors", dependencies: ["Index", "TextAnalysis", "Retrieval"]),
+    .target(name: "DenseVectors", dependencies: ["Index", "Time", "TextAnalysis", "Retrieval"]),
     .target(
       name: "Search",
       dependencies: [

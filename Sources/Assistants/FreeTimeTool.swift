@@ -38,7 +38,7 @@ enum FreeTimeTool {
     (options.slots, options.isWithOwner) = (arguments.number("limit") ?? proposed, true)
     let fields = arguments.texts("with").map { QuestionField(.with, $0) }
     let answer = try view.store.answer(
-      words, fields: fields, options, now: view.now, zone: view.zone)
+      words, fields: fields, options, now: view.now)
     guard let free = ModelFreeTime(answer, for: view.reader), answer.reading.topic.isEmpty else {
       throw ToolFailure(
         "can't read 'between'; write next week, 2026-12-01 to 2026-12-04, or friday between 9 and "

@@ -28,19 +28,19 @@ package struct IndexAccess: Sendable {
   /// The index, the time and the reader during one call.
   struct View {
     let store: MeetingStore
-    let now: Int64
-    let zone: Zone
+    let now: Moment
+    var zone: Zone { now.zone }
     let reader: ModelReader
 
     func meeting(_ record: MeetingRecord) -> ModelMeeting { ModelMeeting(record, for: reader) }
 
-    var today: CivilDate { DisplayTime(zone: zone).day(of: now) }
+    var today: CivilDate { now.day }
   }
 
   func view() throws -> View {
     let store = try index.store()
     let reader = ModelReader(zone: zone, owners: try store.ownerAddresses())
-    return View(store: store, now: clock(), zone: zone, reader: reader)
+    return View(store: store, now: Moment(clock(), in: zone), reader: reader)
   }
 
   /// The result of a tool.

@@ -34,11 +34,10 @@ enum ListTool {
   ) throws -> (ModelText, ModelValue) {
     let words = arguments.text("when").map(Word.words) ?? []
     let named =
-      words.isEmpty ? nil : try view.store.agenda(words, now: view.now, zone: view.zone).span
+      words.isEmpty ? nil : try view.store.agenda(words, now: view.now).span
     let usual = ListSpan(today: view.today, named: nil, unit: nil, from: nil, to: nil).span
     let (records, asked) = try view.store.list(
-      words, QuestionField.all(in: arguments), in: named, usual: usual, now: view.now,
-      zone: view.zone)
+      words, QuestionField.all(in: arguments), in: named, usual: usual, now: view.now)
     let entries = records.map { view.meeting($0) }.map { (text: $0.entry, value: $0.value) }
     let pages = Pages(entries, length: pageLength) { $0.text.bare.utf8.count + 1 }
     let page = try pages.page(arguments.number("page") ?? 1)

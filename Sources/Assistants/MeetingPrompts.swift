@@ -61,7 +61,7 @@ enum MeetingPrompts {
         text.skip()
         let fields = question.map { QuestionField($0, $1 ?? asked) }
         let answer = try view.store.answer(
-          [], fields: fields, index.options, now: view.now, zone: view.zone)
+          [], fields: fields, index.options, now: view.now)
         text.append(ModelAnswer(answer, for: view.reader).text)
       }
       return words.text + "\n\n" + IndexAccess.shown(text)

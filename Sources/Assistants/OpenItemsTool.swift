@@ -35,12 +35,12 @@ enum OpenItemsTool {
       throw ToolFailure("state must be open, decided or done")
     }
     let who = try arguments.text("who").map { name in
-      guard let who = try view.store.person(named: name, now: view.now, zone: view.zone) else {
+      guard let who = try view.store.person(named: name, now: view.now) else {
         throw ToolFailure("no one is called that; list_people lists names and addresses")
       }
       return who
     }
-    let (items, _) = try MarkedItems(view.store, now: view.now, zone: view.zone)
+    let (items, _) = try MarkedItems(view.store, now: view.now)
       .items(kinds, of: arguments.text("question").map(Word.words) ?? [], by: who)
     let entries = items.map { ModelMarkedItem($0, for: view.reader) }
       .map { (text: $0.text, value: $0.value) }

@@ -28,8 +28,7 @@ enum PeopleTool {
   ) throws -> (ModelText, ModelValue) {
     let number = arguments.number("page") ?? 1
     let found = try view.store.acquaintances(
-      arguments.text("who").map(Word.words) ?? [], limit: number * pageLength, now: view.now,
-      zone: view.zone)
+      arguments.text("who").map(Word.words) ?? [], limit: number * pageLength, now: view.now)
     let pages = max(1, (found.total + pageLength - 1) / pageLength)
     guard number <= pages else {
       throw ToolFailure("no page \(number); the last is \(pages)")
@@ -58,8 +57,7 @@ enum StatusTool {
     ) { (_) throws(ToolFailure) in
       try index.result { view in
         let status = ModelStatus(
-          try IndexStatus(of: view.store), calendars: try view.store.calendars(), now: view.now,
-          zone: view.zone)
+          try IndexStatus(of: view.store), calendars: try view.store.calendars(), now: view.now)
         return (status.text, status.value)
       }
     }

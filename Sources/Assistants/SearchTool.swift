@@ -49,7 +49,7 @@ enum SearchTool {
     options.limit = arguments.number("limit") ?? options.limit
     options.slots = proposed
     let answer = try view.store.answer(
-      words, fields: fields, options, now: view.now, zone: view.zone)
+      words, fields: fields, options, now: view.now)
     let unsynced = answer.unsynced.map {
       "some sources have never been synced: \($0.sources.joined(separator: ", "))"
     }

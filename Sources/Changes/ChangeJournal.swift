@@ -2,6 +2,7 @@ import Calendars
 import Files
 import Foundation
 import Index
+import Time
 
 /// The journal of changes to calendars, which allows each to be undone for thirty days. Each change
 /// is a file in a folder of the home that only its owner can read.
@@ -84,8 +85,8 @@ package struct ChangeJournal {
 
   /// Returns the prefix of temporary files' names. It is unique to this home, so that leftovers
   /// with it belong to this home.
-  func beside(change number: Int, now: Int64) -> String {
-    let digest = MirrorResource.digest(Array("\(folder) \(now)".utf8)).prefix(4)
+  func beside(change number: Int, now: Moment) -> String {
+    let digest = MirrorResource.digest(Array("\(folder) \(now.seconds)".utf8)).prefix(4)
     return ".meetings-\(number)-" + digest.map { String($0, radix: 16) }.joined()
   }
 
@@ -114,8 +115,8 @@ package struct ChangeJournal {
   }
 
   /// Adds an entry for a change, usually before it is made.
-  package func begin(_ content: Content, now: Int64, isMade: Bool = false) throws -> Entry {
-    let entry = Entry(number: (entries().last?.number ?? 0) + 1, time: now, state: .begun)
+  package func begin(_ content: Content, now: Moment, isMade: Bool = false) throws -> Entry {
+    let entry = Entry(number: (entries().last?.number ?? 0) + 1, time: now.seconds, state: .begun)
     try write(content, as: entry, isMade: isMade)
     return entry
   }
@@ -196,8 +197,10 @@ package struct ChangeJournal {
   }
 
   /// Removes entries older than thirty days.
-  func removeOld(now: Int64) {
-    for entry in entries() where entry.time < now - Int64(Self.days) * 86_400 { remove(entry) }
+  func removeOld(now: Moment) {
+    for entry in entries() where entry.time < now.seconds - Int64(Self.days) * 86_400 {
+      remove(entry)
+    }
   }
 
   /// Removes all entries, because a person is to be forgotten.

@@ -32,32 +32,30 @@ package struct CalendarChanges {
   ///   - label: The description for whoever undoes the change.
   ///   - servers: Access to servers; nil if there is none.
   ///   - lock: The right to write.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - zone: The zone of floating times and all-day events.
   /// - Throws: `ChangeConflict` if another program has written to one of the files.
   package func carryOut(
     _ plan: consuming ChangePlan, label: String, on servers: ServerAccess? = nil,
-    _ lock: WriterLock, now: Int64, zone: Zone
+    _ lock: WriterLock, now: Moment
   ) throws -> ChangeReport {
     if !plan.edits.isEmpty {
-      return try carryOut(plan.edits, label: label, servers?.system, lock, now: now, zone: zone)
+      return try carryOut(plan.edits, label: label, servers?.system, lock, now: now)
     }
     let (requests, isSilent) = (plan.requests, plan.isSilent)
     do {
-      return try write(consume plan, label: label, on: servers, lock, now: now, zone: zone)
+      return try write(consume plan, label: label, on: servers, lock, now: now)
     } catch let conflict as ChangeConflict
       where conflict.isOfAnswersAlone && conflict.consequence == .nothingWritten
     {
       let latest = try self.plan(
-        requests, on: servers, isSilent: isSilent, now: now, zone: zone)
-      return try write(latest, label: label, on: servers, lock, now: now, zone: zone)
+        requests, on: servers, isSilent: isSilent, now: now)
+      return try write(latest, label: label, on: servers, lock, now: now)
     }
   }
 
   private func write(
     _ plan: consuming ChangePlan, label: String, on servers: ServerAccess?, _ lock: WriterLock,
-    now: Int64,
-    zone: Zone
+    now: Moment
   ) throws -> ChangeReport {
     let journal = ChangeJournal(home: store.home)
     let servers = ServerChanges(store: store, servers: servers, isSilent: plan.isSilent, lock: lock)
@@ -77,17 +75,17 @@ package struct CalendarChanges {
     do throws(ChangeRun.Failure) {
       content.writes = try run.carryOut(content.numbered).map(\.write)
     } catch {
-      try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
+      try? keepInMirrors(run.arrived, lock, now: now)
       try settle(entry, content, error, in: journal)
       throw error.conflict
     }
     // Mirrors are updated before the entry is closed, because nothing checks closed entries again.
     var after = AfterWriting()
-    try after.attempt { try keepInMirrors(run.arrived, lock, now: now, zone: zone) }
+    try after.attempt { try keepInMirrors(run.arrived, lock, now: now) }
     let done = try after.attempt { try journal.finish(entry, content, .done) }
     if let done, after.failure == nil { try? journal.shorten(done, content, run.arrived) }
     content.dropStates()
-    return try report(content, content.heirs, after, lock, now: now, zone: zone)
+    return try report(content, content.heirs, after, lock, now: now)
   }
 
   /// Records a failed change: remaining writes may be undone later, unknown outcomes stay open.
@@ -114,13 +112,11 @@ package struct CalendarChanges {
   ///   - servers: Access to servers; nil if there is none.
   ///   - isSilent: If true, servers are asked not to notify anyone.
   ///   - lock: The right to write.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - zone: The zone of floating times and all-day events.
   /// - Throws: `IndexError` if there is no such change; `ChangeConflict` if another program has
   ///   written to one of the files since, in which case nothing is undone.
   package func undo(
-    on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Int64,
-    zone: Zone
+    on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Moment
   ) throws -> ChangeReport {
     let journal = ChangeJournal(home: store.home)
     let system = servers?.system
@@ -131,7 +127,7 @@ package struct CalendarChanges {
     }
     var content = try journal.content(entry)
     if let change = content.system {
-      return try undo(change, entry, content, system, lock, now: now, zone: zone)
+      return try undo(change, entry, content, system, lock, now: now)
     }
     try servers.lookUpTags(&content)
     try requireUnchanged(content)
@@ -140,7 +136,7 @@ package struct CalendarChanges {
     do throws(ChangeRun.Failure) {
       _ = try run.carryOut(content.reversed)
     } catch {
-      try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
+      try? keepInMirrors(run.arrived, lock, now: now)
       if !error.isOpen {
         // Resources that were changed and restored have new tags on their server.
         for (index, write) in content.writes.enumerated() {
@@ -153,10 +149,10 @@ package struct CalendarChanges {
       throw error.conflict.asUndone
     }
     var after = AfterWriting()
-    try after.attempt { try keepInMirrors(run.arrived, lock, now: now, zone: zone) }
+    try after.attempt { try keepInMirrors(run.arrived, lock, now: now) }
     try after.attempt { try journal.mark(undoing, .undone) }
     content.dropStates()
-    return try report(content, content.forebears, after, lock, now: now, zone: zone)
+    return try report(content, content.forebears, after, lock, now: now)
   }
 
   private func requireUnchanged(_ content: ChangeJournal.Content) throws {
@@ -192,17 +188,16 @@ package struct CalendarChanges {
 
   private func report(
     _ content: ChangeJournal.Content, _ heirs: [String: String], _ after: AfterWriting,
-    _ lock: WriterLock, now: Int64, zone: Zone
+    _ lock: WriterLock, now: Moment
   ) throws -> ChangeReport {
     try after.report(content.label, content.writes.map(ChangePlan.shownPath)) {
-      try follow(content, heirs, lock, now: now, zone: zone)
+      try follow(content, heirs, lock, now: now)
     }
   }
 
   /// Syncs the index with what was written.
   private func follow(
-    _ content: ChangeJournal.Content, _ heirs: [String: String], _ lock: WriterLock, now: Int64,
-    zone: Zone
+    _ content: ChangeJournal.Content, _ heirs: [String: String], _ lock: WriterLock, now: Moment
   ) throws -> SyncReport {
     let known = Set(try store.sources().filter { !$0.isWriteOnly }.map(\.id))
     let sources = Set(content.writes.map(\.source)).filter(known.contains).sorted()
@@ -210,7 +205,7 @@ package struct CalendarChanges {
     options.heirs = heirs
     if sources.isEmpty { return SyncReport() }
     return try SyncRun(store).runAsWriter(
-      options, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
+      options, lock, now: now, embedder: .shipped, progress: { _ in })
   }
 }
 

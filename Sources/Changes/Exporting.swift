@@ -10,16 +10,15 @@ extension CalendarChanges {
   /// - Parameters:
   ///   - ids: Full identifiers of records.
   ///   - span: Required if one of the meetings is part of a series.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - zone: The zone of floating times and all-day events.
   package func exported(
-    _ ids: [String], _ span: ChangeSpan?, now: Int64, zone: Zone
+    _ ids: [String], _ span: ChangeSpan?, now: Moment
   ) throws -> [UInt8] {
     let places = try store.read { db in
       try ids.map { id in try ReadPlace(id, of: store, db) }
     }
     var export = EventExport(
-      WritingContext(now: now, zone: zone, newUID: "", hasFileEach: false))
+      WritingContext(now: now, newUID: "", hasFileEach: false))
     for place in places {
       let key = OccurrenceKey(uid: place.record.key.uid, original: place.record.key.occurrence)
       do {

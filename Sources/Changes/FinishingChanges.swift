@@ -1,6 +1,7 @@
 import Files
 import Index
 import Mirror
+import Time
 
 extension CalendarChanges {
   /// Completes the changes that a crash or a lost answer has left open, in their original
@@ -11,7 +12,7 @@ extension CalendarChanges {
   /// - Throws: An error if a server's state can't be read or its answer again leaves the outcome
   ///   unknown. That change stays open.
   @discardableResult package func finish(
-    on servers: ServerChanges? = nil, _ lock: WriterLock, now: Int64
+    on servers: ServerChanges? = nil, _ lock: WriterLock, now: Moment
   ) throws -> [FinishedChange] {
     let journal = ChangeJournal(home: store.home)
     var all: [FinishedChange] = []
@@ -22,7 +23,9 @@ extension CalendarChanges {
       let servers = servers ?? ServerChanges(store: store, servers: nil)
       var finishing = try ChangeFinish(content, isUndo: entry.state == .undoing, on: servers)
       func keep() {
-        if isOnServer { try? keepInMirrors(finishing.arrived, lock, now: now, zone: .utc) }
+        if isOnServer {
+          try? keepInMirrors(finishing.arrived, lock, now: Moment(now.seconds, in: .utc))
+        }
       }
       if finishing.isUntouched, entry.state == .begun {
         keep()
@@ -52,12 +55,10 @@ extension CalendarChanges {
 
   /// Completes changes that were interrupted on a server, before any fetch and any undo.
   ///
-  /// - Parameters:
-  ///   - patience: The number of seconds to wait for another writer.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter patience: The number of seconds to wait for another writer.
   /// - Returns: A sentence about the outcome of each change.
   @discardableResult package func finishOpen(
-    from servers: ServerAccess, patience: Double, now: Int64
+    from servers: ServerAccess, patience: Double, now: Moment
   ) throws -> [String] {
     guard ChangeJournal(home: store.home).entries().contains(where: \.isOpen) else { return [] }
     let lock = try store.writerLock(now: now, patience: patience)

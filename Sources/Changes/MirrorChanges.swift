@@ -25,7 +25,7 @@ extension CalendarChanges {
   /// Updates the mirrors with what was written to servers, which saves a fetch. Calendars that were
   /// never fetched are left to the next fetch.
   func keepInMirrors(
-    _ arrived: [ArrivedResource], _ lock: WriterLock, now: Int64, zone: Zone
+    _ arrived: [ArrivedResource], _ lock: WriterLock, now: Moment
   ) throws {
     for source in try store.sources() where !source.isWriteOnly {
       let own = arrived.filter { $0.source == source.id }
@@ -34,7 +34,7 @@ extension CalendarChanges {
       let stage = try MirrorStage(mirror)
       try store.write(lock) { db in
         let state = try MirrorState(of: source.id, db)
-        let forgotten = try ForgottenResources(of: source, now: now, zone: zone, db)
+        let forgotten = try ForgottenResources(of: source, now: now, db)
         // A fetch in progress has an older state.
         try MirrorState.countChange(of: source.id, db)
         for resource in own {
@@ -77,10 +77,9 @@ package struct ServerFetch {
   /// - Parameters:
   ///   - options: Which sources to fetch, and how.
   ///   - servers: Access to servers; the index itself has no network.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - progress: Called often, on the calling thread.
   package func run(
-    _ options: FetchOptions, from servers: ServerAccess, now: Int64,
+    _ options: FetchOptions, from servers: ServerAccess, now: Moment,
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {
     let notes = try CalendarChanges(store).finishOpen(

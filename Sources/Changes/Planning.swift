@@ -13,26 +13,25 @@ extension CalendarChanges {
   ///   - requests: The requested changes.
   ///   - servers: Access to servers; nil if there is none.
   ///   - isSilent: If true, servers are asked not to notify invited people.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - zone: The zone of floating times and all-day events.
   ///   - newUID: Returns a new unique UID.
   ///   - naming: Adds the request to its error, given the request's number from 0.
   /// - Throws: `IndexError` or `WritingError` for the first impossible request. Nothing is written.
   package func plan(
     _ requests: [ChangeRequest], on servers: ServerAccess? = nil, isSilent: Bool = true,
-    now: Int64, zone: Zone, newUID: () -> String,
+    now: Moment, newUID: () -> String,
     naming: (Int, any Error) -> any Error = { $1 }
   ) throws -> ChangePlan {
-    if let plan = try systemPlan(requests, zone: zone) { return plan }
+    if let plan = try systemPlan(requests, zone: now.zone) { return plan }
     let requests = requests.map { ChangePlan.Request(request: $0, newUID: newUID()) }
     return try plan(
-      requests, on: servers, isSilent: isSilent, now: now, zone: zone, naming: naming)
+      requests, on: servers, isSilent: isSilent, now: now, naming: naming)
   }
 
   /// Plans requests that have their new UIDs already.
   func plan(
-    _ requests: [ChangePlan.Request], on servers: ServerAccess?, isSilent: Bool, now: Int64,
-    zone: Zone, naming: (Int, any Error) -> any Error = { $1 }
+    _ requests: [ChangePlan.Request], on servers: ServerAccess?, isSilent: Bool, now: Moment,
+    naming: (Int, any Error) -> any Error = { $1 }
   ) throws -> ChangePlan {
     func each<Value>(_ body: (ChangePlan.Request) throws -> Value) throws -> [Value] {
       try requests.enumerated().map { number, request in
@@ -43,7 +42,7 @@ extension CalendarChanges {
     let changes = ServerChanges(store: store, servers: servers, isSilent: isSilent)
     let states = try ServerStates(of: zip(requests.map(\.request), wanted), on: changes)
     return try store.read { db in
-      var planning = Planning(store: store, states: states, isSilent, now: now, zone: zone, db)
+      var planning = Planning(store: store, states: states, isSilent, now: now, db)
       planning.plan.requests = requests
       _ = try each { try planning.take($0.request, newUID: $0.newUID) }
       return planning.plan
@@ -100,17 +99,17 @@ private struct ServerStates {
 private struct Planning {
   let store: MeetingStore
   let states: ServerStates
-  let now: Int64
-  let zone: Zone
+  let now: Moment
+  var zone: Zone { now.zone }
   let db: Database
   var plan = ChangePlan()
   private var moved = MovedOccurrences()
 
   init(
-    store: MeetingStore, states: ServerStates, _ isSilent: Bool, now: Int64, zone: Zone,
+    store: MeetingStore, states: ServerStates, _ isSilent: Bool, now: Moment,
     _ db: Database
   ) {
-    (self.store, self.states, self.now, self.zone, self.db) = (store, states, now, zone, db)
+    (self.store, self.states, self.now, self.db) = (store, states, now, db)
     plan.isSilent = isSilent
   }
 
@@ -123,7 +122,7 @@ private struct Planning {
 
   private func occasion(_ newUID: String, _ source: SourceSummary) -> WritingContext {
     WritingContext(
-      now: now, zone: zone, newUID: newUID, hasFileEach: source.location.isFolder)
+      now: now, newUID: newUID, hasFileEach: source.location.isFolder)
   }
 
   // MARK: Changes

@@ -16,8 +16,7 @@ struct SystemChange: Codable {
 /// and makes all of them or none.
 extension CalendarChanges {
   func carryOut(
-    _ edits: [CalendarEdit], label: String, _ system: SystemAccess?, _ lock: WriterLock, now: Int64,
-    zone: Zone
+    _ edits: [CalendarEdit], label: String, _ system: SystemAccess?, _ lock: WriterLock, now: Moment
   ) throws -> ChangeReport {
     let journal = ChangeJournal(home: store.home)
     try finish(lock, now: now)
@@ -36,21 +35,21 @@ extension CalendarChanges {
       }
     }
     var report = try report(
-      label, outcome.heirs, source, system, after, lock, now: now, zone: zone)
+      label, outcome.heirs, source, system, after, lock, now: now)
     report.remarks = outcome.remarks
     return report
   }
 
   func undo(
     _ change: SystemChange, _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content,
-    _ system: SystemAccess?, _ lock: WriterLock, now: Int64, zone: Zone
+    _ system: SystemAccess?, _ lock: WriterLock, now: Moment
   ) throws -> ChangeReport {
     let source = try systemSource()
     _ = try write(change.undo, system, source)
     var after = AfterWriting()
     try after.attempt { try ChangeJournal(home: store.home).mark(entry, .undone) }
     return try report(
-      content.label, content.forebears, source, system, after, lock, now: now, zone: zone)
+      content.label, content.forebears, source, system, after, lock, now: now)
   }
 
   private func systemSource() throws -> SourceSummary {
@@ -77,18 +76,18 @@ extension CalendarChanges {
   /// Reads the result back from the system, and syncs the index.
   private func report(
     _ label: String, _ heirs: [String: String], _ source: SourceSummary, _ system: SystemAccess?,
-    _ after: AfterWriting, _ lock: WriterLock, now: Int64, zone: Zone
+    _ after: AfterWriting, _ lock: WriterLock, now: Moment
   ) throws -> ChangeReport {
     try after.report(label, [source.location.text]) {
-      try follow(heirs, source, system, lock, now: now, zone: zone)
+      try follow(heirs, source, system, lock, now: now)
     }
   }
 
   private func follow(
     _ heirs: [String: String], _ source: SourceSummary, _ system: SystemAccess?,
-    _ lock: WriterLock, now: Int64, zone: Zone
+    _ lock: WriterLock, now: Moment
   ) throws -> SyncReport {
-    let options = FetchOptions(sources: [source.id], userAgent: "", zone: zone)
+    let options = FetchOptions(sources: [source.id], userAgent: "")
     let servers = ServerAccess(
       ask: { _, _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: system)
     var pass = SourceFetch(store: store, source: source, options: options, now: now, lock: lock)
@@ -97,6 +96,6 @@ extension CalendarChanges {
     sync.heirs = heirs
     sync.fetched = [source.id: FetchedSource(failure: pass.failure, files: pass.files)]
     return try SyncRun(store).runAsWriter(
-      sync, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
+      sync, lock, now: now, embedder: .shipped, progress: { _ in })
   }
 }

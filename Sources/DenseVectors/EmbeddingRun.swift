@@ -2,13 +2,14 @@ import Foundation
 import Index
 import Retrieval
 import TextAnalysis
+import Time
 
 /// Makes the missing vectors, batch by batch: it supplies the texts to send and takes the resulting
 /// vectors. If it is killed, the next run continues from what is stored.
 package final class EmbeddingRun {
   private let store: MeetingStore
   private let recipe: EmbeddingRecipe
-  private let now: Int64
+  private let now: Moment
   private let progress: (_ done: Int, _ total: Int) -> Void
 
   private enum Stage { case probing, embedding, finished }
@@ -39,11 +40,9 @@ package final class EmbeddingRun {
   /// The number of seconds to wait for another writer, such as a sync.
   private static let patience = 600.0
 
-  /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - progress: called with the number of embedded passages and their total.
+  /// - Parameter progress: called with the number of embedded passages and their total.
   package init(
-    _ store: MeetingStore, _ recipe: EmbeddingRecipe, now: Int64,
+    _ store: MeetingStore, _ recipe: EmbeddingRecipe, now: Moment,
     progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     (self.store, self.recipe, self.now, self.progress) = (store, recipe, now, progress)

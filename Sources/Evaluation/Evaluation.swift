@@ -59,19 +59,17 @@ extension MeetingStore {
   ///   - exactly: in vector mode, whether to find the nearest passages by exact vectors, and to
   ///     measure the codes against them.
   ///   - plainly: whether to search also for all words of each query without interpreting it.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   ///   - clock: returns the time in milliseconds from any origin.
   package func evaluate(
     _ set: EvaluationSet, options: SearchOptions, exactly: Bool = false, plainly: Bool = false,
-    now: Int64, zone: Zone, clock: () -> Double
+    now: Moment, clock: () -> Double
   ) throws -> EvaluationResult {
     var result = EvaluationResult(set: set.name, mode: options.mode)
     var nearest =
       options.mode == .vector
-      ? try self.nearest(set, exactly: false, options, now: now, zone: zone) : nil
+      ? try self.nearest(set, exactly: false, options, now: now) : nil
     if exactly, let byCodes = nearest {
-      let exact = try self.nearest(set, exactly: true, options, now: now, zone: zone)
+      let exact = try self.nearest(set, exactly: true, options, now: now)
       let shares = zip(byCodes, exact).compactMap { $0.share(ofNearest: 10, of: $1) }
       result.codeRecall = shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
       nearest = exact
@@ -81,24 +79,24 @@ extension MeetingStore {
       var options = options
       options.nearest = nearest?[place]
       let hits = try ranking(
-        of: Word.words(of: query.text), by: options, now: now, zone: zone)
+        of: Word.words(of: query.text), by: options, now: now)
       result.milliseconds.append(clock() - start)
       result.metrics.add(ranking: hits.map(\.corpusID), relevance: query.relevance)
       result.rankings.append(EvaluationResult.Ranking(query: query.id, hits: hits))
     }
-    if plainly { result.plain = try plain(set, options, now: now, zone: zone) }
+    if plainly { result.plain = try plain(set, options, now: now) }
     return result
   }
 
   /// The metrics of a search for all words, which interpretation must not lower.
   private func plain(
-    _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
+    _ set: EvaluationSet, _ options: SearchOptions, now: Moment
   ) throws -> RankingMetrics {
     var metrics = RankingMetrics()
     for query in set.queries {
       var reading = ParsedQuery()
       reading.topic = query.text
-      let found = try search(reading, options: options, now: now, zone: zone)
+      let found = try search(reading, options: options, now: now)
       metrics.add(ranking: found.hits.map(\.record.corpusID), relevance: query.relevance)
     }
     return metrics
@@ -106,30 +104,30 @@ extension MeetingStore {
 
   /// The meetings in the users' answer for `fused`, or else the search results.
   private func ranking(
-    of words: [Word], by options: SearchOptions, now: Int64, zone: Zone
+    of words: [Word], by options: SearchOptions, now: Moment
   ) throws -> [(corpusID: String, score: Double)] {
     guard options.mode == .fused else {
-      let query = try parse(words, now: now, zone: zone)
-      return try search(query, options: options, now: now, zone: zone).hits.map {
+      let query = try parse(words, now: now)
+      return try search(query, options: options, now: now).hits.map {
         ($0.record.corpusID, $0.score)
       }
     }
     var wanted = AnswerOptions()
     (wanted.limit, wanted.search) = (options.limit, options)
-    let answer = try answer(words, wanted, now: now, zone: zone)
+    let answer = try answer(words, wanted, now: now)
     // Lists have no scores.
     return answer.content.hits?.map { ($0.record.corpusID, $0.score) }
       ?? answer.meetings.enumerated().map { ($1.corpusID, -Double($0)) }
   }
 
   private func nearest(
-    _ set: EvaluationSet, exactly: Bool, _ options: SearchOptions, now: Int64, zone: Zone
+    _ set: EvaluationSet, exactly: Bool, _ options: SearchOptions, now: Moment
   ) throws -> [NearestPassages] {
     let queries = try set.queries.map {
-      try parse(Word.words(of: $0.text), now: now, zone: zone)
+      try parse(Word.words(of: $0.text), now: now)
     }
     return try nearestPassages(
-      to: queries, exactly: exactly, options: options, now: now, zone: zone)
+      to: queries, exactly: exactly, options: options, now: now)
   }
 
   /// Calls `body` with an index of `calendars` in the folder `home`, and deletes the folder.
@@ -138,12 +136,9 @@ extension MeetingStore {
   ///   - calendars: the source to index.
   ///   - notes: notes that belong to the calendars.
   ///   - home: the folder for the index, which must not exist.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   ///   - body: receives the index and the sync's report.
   package static func withScratchIndex<Result>(
-    of calendars: SourceLocation, notes: SourceLocation? = nil, in home: String, now: Int64,
-    zone: Zone,
+    of calendars: SourceLocation, notes: SourceLocation? = nil, in home: String, now: Moment,
     _ body: (MeetingStore, SyncReport) throws -> Result
   ) throws -> Result {
     defer { try? FileManager.default.removeItem(atPath: home) }
@@ -154,6 +149,6 @@ extension MeetingStore {
       _ = try store.addSource(
         notes, of: .notes, named: "notes", owners: [], now: now, store.writerLock(now: now))
     }
-    return try body(store, try SyncRun(store).run(now: now, zone: zone))
+    return try body(store, try SyncRun(store).run(now: now))
   }
 }

@@ -1,5 +1,4 @@
 import Index
-import Time
 
 package struct FetchOptions: Sendable {
   /// The identifiers of the sources to fetch; nil for all.
@@ -11,8 +10,6 @@ package struct FetchOptions: Sendable {
   /// The number of seconds to wait for another writer.
   package var patience: Double
   package var userAgent: String
-  /// The zone of floating times.
-  package var zone: Zone
   /// The number of days ahead to which the following sync expands series.
   package var daysAhead = ReadingWindow.usualDaysAhead
   /// If true, only system calendars are read, and no servers are asked.
@@ -20,10 +17,10 @@ package struct FetchOptions: Sendable {
 
   package init(
     sources: [String]? = nil, fetchesAll: Bool = false, serverPatience: Int = 60,
-    patience: Double = 0, userAgent: String, zone: Zone
+    patience: Double = 0, userAgent: String
   ) {
     (self.sources, self.fetchesAll, self.serverPatience) = (sources, fetchesAll, serverPatience)
-    (self.patience, self.userAgent, self.zone) = (patience, userAgent, zone)
+    (self.patience, self.userAgent) = (patience, userAgent)
   }
 }
 

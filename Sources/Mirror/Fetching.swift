@@ -2,6 +2,7 @@ import Calendars
 import FetchMessages
 import Foundation
 import Index
+import Time
 
 /// Access to servers for the index, which has no network of its own.
 package struct ServerAccess {
@@ -59,10 +60,9 @@ package struct MirrorFetch {
   /// - Parameters:
   ///   - options: Which sources to fetch, and how.
   ///   - servers: Access to servers; the index itself has no network.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - progress: Called often, on the calling thread.
   package func run(
-    _ options: FetchOptions, from servers: ServerAccess, now: Int64,
+    _ options: FetchOptions, from servers: ServerAccess, now: Moment,
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {
     var report = FetchReport()
@@ -91,7 +91,7 @@ package struct SourceFetch {
   package let store: MeetingStore
   package let source: SourceSummary
   package let options: FetchOptions
-  package let now: Int64
+  package let now: Moment
   /// The lock of a caller that is writing already; nil to take the lock when results are stored.
   package let lock: WriterLock?
   /// The failures; the first is reported with the number of the others.
@@ -103,7 +103,7 @@ package struct SourceFetch {
   package private(set) var files: FetchedFiles?
 
   package init(
-    store: MeetingStore, source: SourceSummary, options: FetchOptions, now: Int64,
+    store: MeetingStore, source: SourceSummary, options: FetchOptions, now: Moment,
     lock: WriterLock? = nil
   ) {
     (self.store, self.source, self.options, self.now) = (store, source, options, now)
@@ -173,8 +173,8 @@ package struct SourceFetch {
   }
 
   /// The range in which a server that reports changes of some days only is asked for them.
-  private static func near(_ now: Int64) -> Range<Int64> {
-    now - 31 * 86_400..<now + 366 * 86_400
+  private static func near(_ now: Moment) -> Range<Int64> {
+    now.seconds - 31 * 86_400..<now.seconds + 366 * 86_400
   }
 
   private func request(

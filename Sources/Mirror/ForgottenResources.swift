@@ -16,16 +16,16 @@ package struct ForgottenResources {
   private let calendars: [String: String]
   private let owners: Set<String>
   private let reading: ReadingOptions
-  private let now: Int64
+  private let now: Moment
 
   /// The number of seconds after now up to which endless series are checked.
   private static let ahead: Int64 = 400 * 86_400
 
-  package init(of source: SourceSummary, now: Int64, zone: Zone, _ db: Database) throws {
+  package init(of source: SourceSummary, now: Moment, _ db: Database) throws {
     rules = try ForgottenRules(db)
     calendars = try CalendarFolders.all(of: source.id, db)
     (owners, self.now) = (Set(source.owners), now)
-    reading = ReadingOptions(window: Int64.min..<now + Self.ahead, zone: zone)
+    reading = ReadingOptions(window: Int64.min..<now.seconds + Self.ahead, zone: now.zone)
   }
 
   /// Returns true if a whole calendar is forgotten.
@@ -102,13 +102,13 @@ package struct ForgottenMirrors {
   package init(_ store: MeetingStore) { self.store = store }
 
   /// Removes what is forgotten from the mirrors. Each step can be repeated safely.
-  package func empty(_ lock: WriterLock, now: Int64) throws {
+  package func empty(_ lock: WriterLock, now: Moment) throws {
     for source in try store.sources() {
       guard let path = source.location.mirror else { continue }
       let mirror = MirrorFolder(path: path)
       let stage = try MirrorStage(mirror)
       try store.write(lock) { db in
-        let forgotten = try ForgottenResources(of: source, now: now, zone: .utc, db)
+        let forgotten = try ForgottenResources(of: source, now: Moment(now.seconds, in: .utc), db)
         let state = try MirrorState(of: source.id, db)
         for collection in state.collections.values {
           if forgotten.coversCalendar(folder: collection.folder), !collection.folder.isEmpty {

@@ -1,6 +1,7 @@
 import Calendars
 import FetchMessages
 import Index
+import Time
 
 /// The known state of a source's resources, for comparison with a server's answers. It includes
 /// only resources whose mirror files are unchanged, which a separate thread checks.
@@ -61,7 +62,7 @@ final class KnownResources {
 
   /// Returns the known collections. If `isComplete` is true, lost files are included, as nobody
   /// will ask for them later.
-  func collections(now: Int64, isComplete: Bool) throws -> [KnownCollection] {
+  func collections(now: Moment, isComplete: Bool) throws -> [KnownCollection] {
     try state.collections.values.sorted { $0.path < $1.path }.map { collection in
       let isNew = !begun.contains(collection.path)
       var pending = pending[collection.path] ?? []
@@ -96,7 +97,7 @@ final class KnownResources {
   }
 
   /// Returns the validators for a conditional request for a feed; nil to fetch it unconditionally.
-  func feed(now: Int64) throws -> KnownFeed? {
+  func feed(now: Moment) throws -> KnownFeed? {
     guard let collection = state.collections[""], !fetchesAll, !collection.isDue(now: now),
       pending[""]?.isEmpty != false, try lost()[""] == nil,
       let feed = try store.read({ try MirrorResource.one("", of: collection.id, $0) })

@@ -2,6 +2,7 @@ import FetchMessages
 import Files
 import Foundation
 import Index
+import Time
 
 /// Collects the results of a source's fetch and stores them, one transaction per calendar. Files
 /// are moved into place first. If the run is killed before the rows are written, the next fetch
@@ -12,7 +13,7 @@ package final class MirrorArrival {
   private var state: MirrorState
   private let mirror: MirrorFolder
   private let patience: Double
-  private let now: Int64
+  private let now: Moment
   private let lock: WriterLock?
   private let stage: MirrorStage
   private let forgotten: ForgottenResources
@@ -28,15 +29,13 @@ package final class MirrorArrival {
 
   package init(
     store: MeetingStore, source: SourceSummary, state: MirrorState, mirror: MirrorFolder,
-    options: FetchOptions, now: Int64, lock: WriterLock? = nil
+    options: FetchOptions, now: Moment, lock: WriterLock? = nil
   ) throws {
     self.lock = lock
     (self.store, self.source, self.state, self.mirror) = (store, source, state, mirror)
     (patience, self.now) = (options.patience, now)
     stage = try MirrorStage(mirror)
-    forgotten = try store.read {
-      try ForgottenResources(of: source, now: now, zone: options.zone, $0)
-    }
+    forgotten = try store.read { try ForgottenResources(of: source, now: now, $0) }
   }
 
   // MARK: Resources
@@ -131,7 +130,7 @@ package final class MirrorArrival {
       try RemoteRow.remember(
         scheme: summary.scheme, movedTo: summary.movedTo,
         lastModified: summary.isUnchanged ? .none : .some(lastModified),
-        contactedAt: isAll ? now : nil, of: source.id, db)
+        contactedAt: isAll ? now.seconds : nil, of: source.id, db)
       if let owners = summary.owners { try takeOwners(owners, db) }
     }
   }
@@ -234,9 +233,9 @@ extension FoundCollection {
 
 extension CollectionRow {
   /// Stores the state to which a calendar was fetched.
-  func remember(_ outcome: FetchedCollection, now: Int64, _ db: Database) throws {
+  func remember(_ outcome: FetchedCollection, now: Moment, _ db: Database) throws {
     let isListed = (outcome.isListed || outcome.isSearched) && outcome.failure == nil
-    let time = outcome.isListed ? now : MirrorState.listedAt(searchedAt: now)
+    let time = outcome.isListed ? now.seconds : MirrorState.listedAt(searchedAt: now)
     try remember(
       token: outcome.token, ctag: outcome.ctag, listedAt: isListed ? time : nil, db)
   }

@@ -2,6 +2,7 @@ import Calendars
 import FetchMessages
 import Foundation
 import Index
+import Time
 
 /// People's busy times from servers.
 package struct ServerBusyTimes: Sendable {
@@ -64,10 +65,9 @@ package struct BusyTimesRequest {
   ///   - span: The half-open range in seconds since 1970-01-01T00:00:00Z.
   ///   - calendars: The web addresses of calendars by their owner's address.
   ///   - servers: Access to servers; the index itself has no network.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   package func times(
     of addresses: [String], in span: Range<Int64>, calendars: [String: String],
-    from servers: ServerAccess, now: Int64
+    from servers: ServerAccess, now: Moment
   ) throws -> ServerBusyTimes {
     let accounts = try store.sources(counted: false).filter { $0.location.kind == .caldav }
     var asked: [ServerBusyTimes.Question] = []
@@ -98,7 +98,7 @@ package struct BusyTimesRequest {
   }
 
   private func ask(
-    _ question: ServerBusyTimes.Question, of servers: ServerAccess, now: Int64,
+    _ question: ServerBusyTimes.Question, of servers: ServerAccess, now: Moment,
     each: (FetchedBusy, [UInt8]) -> Void
   ) throws {
     let access =
@@ -113,7 +113,7 @@ package struct BusyTimesRequest {
       start: WrittenForm.utc(question.span.lowerBound),
       end: WrittenForm.utc(question.span.upperBound),
       addresses: question.addresses, isOfCalendar: question.isOfCalendar,
-      owners: question.source?.owners ?? [], stamp: WrittenForm.utc(now),
+      owners: question.source?.owners ?? [], stamp: WrittenForm.utc(now.seconds),
       uid: UUID().uuidString.lowercased())
     let ready = order
     try servers.ask(ready, KnownAnswers()) { message, bytes in

@@ -1,6 +1,7 @@
 import Calendars
 import FetchMessages
 import Index
+import Time
 
 /// Reads and writes system calendars, which only some systems have.
 package struct SystemAccess {
@@ -35,8 +36,8 @@ package struct SystemAccess {
   /// The number of days read beyond the window of the sync, which shows whether a series continues.
   private static let furtherDays = 731
 
-  package static func span(_ options: FetchOptions, now: Int64) -> Range<Int64> {
+  package static func span(_ options: FetchOptions, now: Moment) -> Range<Int64> {
     let days = max(options.daysAhead, ReadingWindow.usualDaysAhead) + furtherDays
-    return beginning..<ReadingWindow.end(daysAhead: days, now: now, options.zone)
+    return beginning..<ReadingWindow.end(daysAhead: days, now: now)
   }
 }

@@ -83,7 +83,7 @@ extension SourceSync {
     _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>,
     _ commonLines: CommonLines, _ count: PreparedCount
   ) -> Lookahead<PreparedChunk> {
-    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone, focus: now)
+    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone, focus: now.seconds)
     return Lookahead(count: plan.chunks.count) {
       [source, embedder, patience, now, programs = options.programs] in
       let preparation = FilePreparation(

@@ -12,8 +12,8 @@ struct SourceSync {
   let lock: WriterLock
   let source: SourceSummary
   let options: SyncOptions
-  let now: Int64
-  let zone: Zone
+  let now: Moment
+  var zone: Zone { now.zone }
   let embedder: Embedder
   /// The time limit for databases of other programs.
   let patience: CachePatience
@@ -23,12 +23,12 @@ struct SourceSync {
 
   init(
     store: MeetingStore, lock: WriterLock, source: SourceSummary, options: SyncOptions,
-    now: Int64, zone: Zone, embedder: Embedder
+    now: Moment, embedder: Embedder
   ) {
     (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
-    (self.now, self.zone, self.embedder) = (now, zone, embedder)
+    (self.now, self.embedder) = (now, embedder)
     patience = CachePatience(seconds: options.secondsOfDatabase)
-    windowEnd = ReadingWindow.end(daysAhead: options.daysAhead, now: now, zone)
+    windowEnd = ReadingWindow.end(daysAhead: options.daysAhead, now: now)
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {

@@ -13,35 +13,34 @@ public struct SyncRun {
   ///
   /// - Parameters:
   ///   - options: Which sources to read, and how.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - zone: The zone of floating times and all-day events.
   ///   - progress: Called often, on the calling thread.
   /// - Throws: `IndexError` if the database fails or another process is writing. Sources, files and
   ///   events that can't be read are in the report instead.
   public func run(
-    _ options: SyncOptions = SyncOptions(), now: Int64, zone: Zone,
+    _ options: SyncOptions = SyncOptions(), now: Moment,
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> SyncReport {
     try runAsWriter(
-      options, store.writerLock(now: now, patience: options.patience), now: now, zone: zone,
+      options, store.writerLock(now: now, patience: options.patience), now: now,
       embedder: .shipped, progress: progress)
   }
 
   /// Does the same for a caller that already holds the writer lock.
   package func runAsWriter(
-    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     func sync() throws -> SyncReport {
       try syncRecords(
-        options, lock, now: now, zone: zone, embedder: embedder, progress: progress)
+        options, lock, now: now, embedder: embedder, progress: progress)
     }
     return try options.isDryRun
       ? sync() : store.remembering(.sync, lock, now: now, failure: \.failure, sync)
   }
 
   private func syncRecords(
-    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
@@ -64,9 +63,9 @@ public struct SyncRun {
     report.readsCutOff = sources.last != nil
     func read(_ source: SourceSummary, _ progress: (SyncProgress) -> Void) throws {
       let filesRead = report.filesRead
-      SyncMark(source: source.id, beganAt: now).write(in: home)
+      SyncMark(source: source.id, beganAt: now.seconds).write(in: home)
       try SourceSync(
-        store: store, lock: lock, source: source, options: options, now: now, zone: zone,
+        store: store, lock: lock, source: source, options: options, now: now,
         embedder: embedder
       ).run(into: &report, progress: progress)
       if report.filesRead > filesRead, let empty = try EmptySource(source, in: store) {
@@ -76,7 +75,7 @@ public struct SyncRun {
     func link(meetingsChanged: Bool) throws {
       if options.isDryRun { return }
       report.linkedNotes += try NoteLinks(store).link(
-        meetingsChanged: meetingsChanged, embedder: embedder, zone: zone, lock)
+        meetingsChanged: meetingsChanged, embedder: embedder, zone: now.zone, lock)
     }
     // After an interrupted sync, notes may not have been weighed since the records changed.
     func mayHaveChanged() -> Bool { !report.isUnchanged || report.cutOff != nil }

@@ -81,16 +81,6 @@ extension Zone {
   package static func clock(ofMinute minute: Int) -> String {
     [minute / 60, minute % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
   }
-
-  /// Returns text like `Thu 26 Mar`, with the year unless it is that of `now`.
-  package func day(of instant: Int64, asOf now: Int64) -> String {
-    CivilDate(wallClock: wallClock(of: instant)).name(on: CivilDate(wallClock: wallClock(of: now)))
-  }
-
-  /// Returns text like `Thu 26 Mar, 16:00`, with the year unless it is that of `now`.
-  package func text(of instant: Int64, asOf now: Int64) -> String {
-    "\(day(of: instant, asOf: now)), \(clock(of: instant))"
-  }
 }
 
 /// The system's time zones: compiled files in a folder, each read only once.

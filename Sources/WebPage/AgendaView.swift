@@ -8,7 +8,7 @@ struct AgendaView {
   /// The addresses of the user, who isn't named.
   let owners: Set<String>
   let today: CivilDate
-  let now: Int64
+  let now: Moment
   let address: PageAddress
   /// The number of the part to show, from 1.
   let part: Int
@@ -37,7 +37,7 @@ struct AgendaView {
       let line = items.line(record, clock(record, days[place]), below: details(record))
       return (day: days[place], line: line)
     }
-    let begun = order.prefix { records[$0].startsAt <= now }.count
+    let begun = order.prefix { records[$0].startsAt <= now.seconds }.count
     lines.insert((today, nowLine), at: begun)
     let list = PartsOfList(address: address, part: part).content(lines.map(\.line)) { range in
       let byDay = Dictionary(grouping: range) { lines[$0].day }.sorted { $0.key < $1.key }
@@ -47,7 +47,8 @@ struct AgendaView {
   }
 
   private var nowLine: HTML {
-    .element("li", [.plain(.class, "moment")], .text("now \(items.time.clock(.instant(now)))"))
+    .element(
+      "li", [.plain(.class, "moment")], .text("now \(items.time.clock(.instant(now.seconds)))"))
   }
 
   /// Returns text like `Pier 4 · Dana Kim, Lee Park and 2 more`.

@@ -1,11 +1,12 @@
 import MeetingIndex
 import Presentation
 import Questions
+import Time
 
 /// The answer to a question: its reading, the answer in its own form, and the meetings behind it.
 struct AnswerView {
   let items: MeetingItems
-  let now: Int64
+  let now: Moment
   /// The number of the part to show, from 1.
   let part: Int
   /// The requested number of results; nil for the usual number.

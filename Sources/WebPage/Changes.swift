@@ -2,6 +2,7 @@ import FetchMessages
 import Foundation
 import MeetingIndex
 import Presentation
+import Time
 
 /// The views that change calendars. A form leads to a page with the planned change, which is
 /// written exactly as shown when the user confirms it.
@@ -66,13 +67,13 @@ extension PageSite {
 
   /// The response to a form: a redirect to the planned or the written change.
   package func response(
-    to route: PageRoute, form body: String, now: Int64
+    to route: PageRoute, form body: String, now: Moment
   ) -> PageResponse {
     asOf(now).answer(to: route, form: body, now)
   }
 
-  private func answer(to route: PageRoute, form body: String, _ now: Int64) -> PageResponse {
-    var frame = PageFrame(today: time.day(of: now))
+  private func answer(to route: PageRoute, form body: String, _ now: Moment) -> PageResponse {
+    var frame = PageFrame(today: time.day(of: now.seconds))
     frame.isWritable = isWritable()
     guard let editor, frame.isWritable else { return readOnly(frame) }
     let form = PageForm(body)

@@ -6,7 +6,7 @@ import Time
 struct DaysView {
   let items: MeetingItems
   let today: CivilDate
-  let now: Int64
+  let now: Moment
   let legend: CalendarLegend
   /// The meetings, including those of hidden calendars.
   let all: [MeetingRecord]

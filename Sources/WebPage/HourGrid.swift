@@ -6,7 +6,7 @@ import Time
 struct HourGrid {
   let items: MeetingItems
   let today: CivilDate
-  let now: Int64
+  let now: Moment
 
   /// The hours that are always shown.
   private static let usualHours = 8..<18
@@ -88,7 +88,7 @@ struct HourGrid {
       list.isEmpty && isFree
       ? [.element("li", [.plain(.class, "none soft")], .text("no meeting"))] : []
     if isToday {
-      list.insert(line(hours), at: blocks.blocks.prefix { $0.record.startsAt <= now }.count)
+      list.insert(line(hours), at: blocks.blocks.prefix { $0.record.startsAt <= now.seconds }.count)
     }
     return .element(
       "section", [.plain(.class, "day c\(number + 1)\(isToday ? " today" : "")")],
@@ -132,7 +132,7 @@ struct HourGrid {
 
   /// The row of the current time, from midnight.
   private var nowRow: Int {
-    (Int(items.time.zone.wallClock(of: now)) - today.daysSince1970 * 86_400) / 900
+    (Int(items.time.zone.wallClock(of: now.seconds)) - today.daysSince1970 * 86_400) / 900
   }
 
   /// The current time as a line between the blocks, with its words on narrow screens.
@@ -140,6 +140,6 @@ struct HourGrid {
     let row = nowRow - hours.lowerBound * Self.rowsOfHour
     return .element(
       "li", [.plain(.class, "now r\(row)"), .plain(.ariaHidden, "true")],
-      .element("span", [], .text("now \(items.time.clock(.instant(now)))")))
+      .element("span", [], .text("now \(items.time.clock(.instant(now.seconds)))")))
   }
 }

@@ -2,6 +2,7 @@ import FetchMessages
 import MeetingIndex
 import Presentation
 import Questions
+import Time
 
 /// The open items and decisions of meetings, with items inferred from speech below each.
 struct MarkedItemsView {
@@ -89,9 +90,9 @@ extension MeetingItems {
 
 extension PageSite {
   func marked(
-    _ words: String, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
+    _ words: String, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment
   ) throws -> PageResponse {
-    let (found, notices) = try MarkedItems(index.store(), now: now, zone: time.zone)
+    let (found, notices) = try MarkedItems(index.store(), now: now)
       .items([.open, .decision], of: Word.words(of: words))
     if form.isJSON {
       let json = found.map { MarkedItemJSON($0, zone: time.zone) }

@@ -6,7 +6,7 @@ import Time
 /// A meeting: its fields, texts and transcripts, the other meetings of its series, and its sources.
 struct MeetingView {
   let items: MeetingItems
-  let now: Int64
+  let now: Moment
   /// If true, the page may change events, if their source allows it.
   let isWritable: Bool
 
@@ -77,7 +77,8 @@ struct MeetingView {
 
   /// If true, a preparation for the meeting is useful.
   private func isToCome(_ record: MeetingRecord) -> Bool {
-    record.kind != .note && record.status != .cancelled && !record.isGone && record.endsAt > now
+    record.kind != .note && record.status != .cancelled && !record.isGone
+      && record.endsAt > now.seconds
   }
 
   // MARK: The series

@@ -14,11 +14,11 @@ package struct PageAccess: Sendable {
 
   /// - Parameters:
   ///   - token: signs a browser in, once; 192 random bits, like `cookie`.
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  package init(port: UInt16, token: String, cookie: String, now: Int64) {
+  ///   - clock: seconds since 1970-01-01T00:00:00Z.
+  package init(port: UInt16, token: String, cookie: String, clock: Int64) {
     hosts = LocalAccess.hosts(port)
     cookieName = "meetings_\(port)"
-    (self.token, self.cookie, tokenEnds) = (token, cookie, now + Self.secondsOfToken)
+    (self.token, self.cookie, tokenEnds) = (token, cookie, clock + Self.secondsOfToken)
   }
 
   package enum Outcome: Sendable {
@@ -32,7 +32,7 @@ package struct PageAccess: Sendable {
     case unknown
   }
 
-  package mutating func outcome(of request: PageRequest, now: Int64) -> Outcome {
+  package mutating func outcome(of request: PageRequest, clock: Int64) -> Outcome {
     let names = request.values("host").map { $0.lowercased() }
     guard names.count == 1, hosts.contains(names[0]) else {
       return .refused(status: 421, reason: "unknown host name")
@@ -48,7 +48,7 @@ package struct PageAccess: Sendable {
       return .refused(status: 405, reason: "method not allowed")
     }
     let route = PageRoute(request.target)
-    if isRead, case .start(let written)? = route { return signIn(written, now) }
+    if isRead, case .start(let written)? = route { return signIn(written, clock) }
     guard hasCookie(request) else {
       return .refused(
         status: 401,
@@ -70,8 +70,8 @@ package struct PageAccess: Sendable {
 
   private static let formType = "application/x-www-form-urlencoded"
 
-  private mutating func signIn(_ written: String, _ now: Int64) -> Outcome {
-    guard let expected = token, now <= tokenEnds, LocalAccess.areSame(written, expected) else {
+  private mutating func signIn(_ written: String, _ clock: Int64) -> Outcome {
+    guard let expected = token, clock <= tokenEnds, LocalAccess.areSame(written, expected) else {
       return .refused(
         status: 403,
         reason:

@@ -1,4 +1,5 @@
 import FetchMessages
+import Time
 
 /// The page. Each request passes the access check before a view reads it.
 package struct PageServer {
@@ -8,12 +9,13 @@ package struct PageServer {
   package init(_ door: PageAccess, _ site: PageSite) { (self.door, self.site) = (door, site) }
 
   /// - Parameters:
-  ///   - now: the time for the views, in seconds since 1970-01-01T00:00:00Z.
-  ///   - clock: the system's time, which limits the validity of the token.
+  ///   - now: the time for the views.
+  ///   - clock: the system's time in seconds since 1970-01-01T00:00:00Z, which limits the validity of
+  ///     the token.
   package mutating func response(
-    to request: PageRequest, now: Int64, clock: Int64
+    to request: PageRequest, now: Moment, clock: Int64
   ) -> PageResponse {
-    switch door.outcome(of: request, now: clock) {
+    switch door.outcome(of: request, clock: clock) {
     case .passed(let route): return site.response(to: route, now: now)
     case .sent(let route): return site.response(to: route, form: request.body, now: now)
     case .refused(let status, let reason): return .make(status, .text, reason + "\n")

@@ -28,19 +28,18 @@ package struct PageSite {
     index = OpenIndex(open)
   }
 
-  /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-  package func response(to route: PageRoute, now: Int64) -> PageResponse {
+  package func response(to route: PageRoute, now: Moment) -> PageResponse {
     asOf(now).answer(to: route, now)
   }
 
-  func asOf(_ now: Int64) -> PageSite {
+  func asOf(_ now: Moment) -> PageSite {
     var site = self
-    site.time = DisplayTime(zone: time.zone, now: now)
+    site.time = DisplayTime(now: now)
     return site
   }
 
-  private func answer(to route: PageRoute, _ now: Int64) -> PageResponse {
-    var frame = PageFrame(today: time.day(of: now))
+  private func answer(to route: PageRoute, _ now: Moment) -> PageResponse {
+    var frame = PageFrame(today: time.day(of: now.seconds))
     frame.isWritable = isWritable()
     return catching(frame) {
       switch route {
@@ -86,8 +85,8 @@ package struct PageSite {
     }
   }
 
-  func unknown(now: Int64) -> PageResponse {
-    var frame = PageFrame(today: time.day(of: now))
+  func unknown(now: Moment) -> PageResponse {
+    var frame = PageFrame(today: time.day(of: now.seconds))
     frame.isWritable = isWritable()
     return trouble(404, "no such page", frame)
   }
@@ -109,7 +108,7 @@ package struct PageSite {
   // MARK: Views
 
   private func agenda(
-    _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
+    _ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment
   ) throws -> PageResponse {
     let span = ListSpan(today: frame.today, named: nil, unit: nil, from: nil, to: nil).span
     let all = try records(in: span, now)
@@ -124,7 +123,7 @@ package struct PageSite {
   }
 
   private func search(
-    _ question: String, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
+    _ question: String, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment
   ) throws -> PageResponse {
     let words = Word.words(of: question)
     guard !words.isEmpty else {
@@ -136,7 +135,7 @@ package struct PageSite {
     var options = options
     options.limit = form.results ?? options.limit
     let answer = try store.answer(
-      words, fields: [], options, now: now, zone: time.zone)
+      words, fields: [], options, now: now)
     if form.isJSON {
       let json = AnswerJSON(answer, zone: time.zone, explains: false)
       return try .list(json.elements, form.part, of: .search(question).results(form.results))
@@ -155,7 +154,7 @@ package struct PageSite {
 
   private func meeting(
     _ id: String, at place: PageRoute.TextPlace, _ form: PageRoute.Form, _ frame: PageFrame,
-    _ now: Int64
+    _ now: Moment
   ) throws -> PageResponse {
     let store = try index.store()
     let record = try store.record(withID: id)
@@ -171,7 +170,7 @@ package struct PageSite {
 
   private func days(
     _ unit: PageRoute.Unit, _ day: CivilDate, _ form: PageRoute.Form, _ frame: PageFrame,
-    _ now: Int64
+    _ now: Moment
   ) throws -> PageResponse {
     let units: [PageRoute.Unit: ListSpan.Unit] = [.day: .day, .week: .week, .month: .month]
     let named = TimeSpan(from: LocalTime(day: day), to: nil)
@@ -202,9 +201,9 @@ package struct PageSite {
     try .list(records.map { RecordJSON(record: $0, zone: time.zone) }, form.part)
   }
 
-  func records(in span: TimeSpan, _ now: Int64) throws -> [MeetingRecord] {
+  func records(in span: TimeSpan, _ now: Moment) throws -> [MeetingRecord] {
     var reading = ParsedQuery()
     reading.span = span
-    return try index.store().records(fitting: reading, now: now, zone: time.zone)
+    return try index.store().records(fitting: reading, now: now)
   }
 }

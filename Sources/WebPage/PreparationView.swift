@@ -1,6 +1,7 @@
 import FetchMessages
 import MeetingIndex
 import Presentation
+import Time
 
 /// The preparation for a meeting. Each line links to its source; one line names what is unknown.
 struct PreparationView {
@@ -10,8 +11,7 @@ struct PreparationView {
   /// The maximum number of lines of each list.
   private static let most = 16
 
-  /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-  init(items: MeetingItems, now: Int64) {
+  init(items: MeetingItems, now: Moment) {
     self.items = items
     text = PreparationText(time: items.time, page: .plain, now: now)
   }
@@ -173,10 +173,10 @@ struct PreparationView {
 
 extension PageSite {
   func preparation(
-    _ id: String?, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
+    _ id: String?, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment
   ) throws -> PageResponse {
     let store = try index.store()
-    let preparing = Preparing(store, now: now, zone: time.zone)
+    let preparing = Preparing(store, now: now)
     let named = try id.map { try store.record(withID: $0).placed(in: time.zone) }
     guard let meeting = try named ?? preparing.next() else {
       if form.isJSON { return trouble(404, "no upcoming meeting", frame) }

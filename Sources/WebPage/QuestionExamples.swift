@@ -16,14 +16,12 @@ struct QuestionExamples {
   private static let mostPeople = 12
   private static let mostCalendars = 12
 
-  /// - Parameters:
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - time: has the zone of floating times and all-day events.
-  init(_ store: MeetingStore, now: Int64, time: DisplayTime) throws {
+  /// - Parameter time: has the zone of floating times and all-day events.
+  init(_ store: MeetingStore, now: Moment, time: DisplayTime) throws {
     let owners = try store.ownerAddresses()
-    people = try store.acquaintances(limit: Self.mostPeople, now: now, zone: time.zone).shown
+    people = try store.acquaintances(limit: Self.mostPeople, now: now).shown
       .filter { owners.isDisjoint(with: $0.person.emails) }.map(\.person.displayName)
-    let decisions = try MarkedItems(store, now: now, zone: time.zone)
+    let decisions = try MarkedItems(store, now: now)
       .items([.decision], of: []).items.filter { !$0.mark.isSpoken }
     let decided = decisions.compactMap(\.record).last?.title
     let asked = [
@@ -40,7 +38,7 @@ struct QuestionExamples {
       let name = names[$0.id] ?? $0.title
       return (name, name == $0.title ? name : $0.id)
     }
-    today = time.day(of: now)
+    today = time.day(of: now.seconds)
   }
 
   var content: [HTML] {

@@ -7,7 +7,7 @@ import Time
 
 /// The views with summaries: the state of the index, people, hours and years.
 extension PageSite {
-  func status(_ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64) throws -> PageResponse {
+  func status(_ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment) throws -> PageResponse {
     let status = try IndexStatus(of: index.store())
     if form.isJSON {
       let json = StatusJSON(status: status, now: now, remedies: remedies)
@@ -50,13 +50,13 @@ extension PageSite {
   // MARK: People
 
   func people(
-    _ names: [String], _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
+    _ names: [String], _ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment
   ) throws -> PageResponse {
     let store = try index.store()
     let asked = names.isEmpty ? [""] : names
     let found = try asked.map { name in
       let limit = form.isJSON || !name.isEmpty ? PersonView.most : PersonView.mostListed
-      return try store.acquaintances(Word.words(of: name), limit: limit, now: now, zone: time.zone)
+      return try store.acquaintances(Word.words(of: name), limit: limit, now: now)
     }
     if form.isJSON {
       let json = found.flatMap(\.shown).map(PersonSummaryJSON.init)
@@ -81,7 +81,7 @@ extension PageSite {
       ? [
         view.together(
           meant[0], meant[1],
-          try store.together(meant[0], meant[1], now: now, zone: time.zone))
+          try store.together(meant[0], meant[1], now: now))
       ] : []
     return .make(
       200, .html,
@@ -95,21 +95,21 @@ extension PageSite {
   // MARK: Pictures
 
   func hours(
-    _ words: String, by part: Hours.Part, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
+    _ words: String, by part: Hours.Part, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment
   ) throws -> PageResponse {
     let store = try index.store()
     let week = ListSpan(today: frame.today, named: nil, unit: .week, from: nil, to: nil).span
     let named = try NamedMeetings(
-      Word.words(of: words), in: store, usual: week, now: now, zone: time.zone)
+      Word.words(of: words), in: store, usual: week, now: now)
     let hours = Hours(
-      of: named, by: part, besides: try store.ownerAddresses(), now: now, in: time.zone)
+      of: named, by: part, besides: try store.ownerAddresses(), now: now)
     if form.isJSON { return try .hours(hours, form.part, of: .hours(words, by: part)) }
     let view = HoursView(hours: hours, words: words, part: part, time: time)
     return .make(200, .html, frame.document("Hours", view.content(named.notices), at: .hours))
   }
 
   func year(
-    _ year: Int, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Int64
+    _ year: Int, _ form: PageRoute.Form, _ frame: PageFrame, _ now: Moment
   ) throws -> PageResponse {
     guard let first = CivilDate("\(year)-01-01"), let end = CivilDate("\(year + 1)-01-01") else {
       return trouble(404, "no such year", frame)
@@ -117,10 +117,10 @@ extension PageSite {
     let span = TimeSpan(from: LocalTime(day: first), to: LocalTime(day: end))
     if form.isJSON {
       let store = try index.store()
-      let named = try NamedMeetings([], in: store, usual: span, now: now, zone: time.zone)
+      let named = try NamedMeetings([], in: store, usual: span, now: now)
       let hours = Hours(
         of: named, by: .week, with: Hours.Extras(alone: true), besides: try store.ownerAddresses(),
-        now: now, in: time.zone)
+        now: now)
       return try .hours(hours, form.part)
     }
     var frame = frame

@@ -95,13 +95,13 @@ extension ChangeJob {
   private func day(of time: EventTime) -> String {
     let occasion = file.occasion
     guard case .date(let day) = time else {
-      return occasion.zone.day(of: file.instant(time), asOf: occasion.now)
+      return occasion.now.dayName(of: file.instant(time))
     }
     return name(of: day)
   }
 
   private func name(of day: CivilDate) -> String {
-    day.name(on: CivilDate(wallClock: file.occasion.zone.wallClock(of: file.occasion.now)))
+    day.name(on: file.occasion.now.day)
   }
 
   /// Returns a time such as `11:00` in the user's zone.

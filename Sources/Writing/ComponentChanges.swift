@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// Changes to a component except those of its times.
 extension Component {
@@ -7,7 +8,7 @@ extension Component {
   ]
 
   /// Changes texts, status and answer, and updates the revision.
-  mutating func take(_ change: EventChange, now: Int64) throws(WritingError) {
+  mutating func take(_ change: EventChange, now: Moment) throws(WritingError) {
     if let title = change.title { setText("SUMMARY", title) }
     if let location = change.location {
       setText("LOCATION", location)
@@ -26,8 +27,8 @@ extension Component {
 
   /// Sets DTSTAMP and LAST-MODIFIED (RFC 5545, sections 3.8.7.2 and 3.8.7.3), and increments
   /// SEQUENCE for a revision.
-  mutating func stamp(now: Int64, isRevision: Bool) {
-    let time = WrittenForm.utc(now)
+  mutating func stamp(now: Moment, isRevision: Bool) {
+    let time = WrittenForm.utc(now.seconds)
     set(Property("DTSTAMP", value: time), after: ["UID"])
     set(Property("LAST-MODIFIED", value: time), after: ["DTSTAMP", "CREATED"])
     guard isRevision else { return }

@@ -72,17 +72,15 @@ package struct OccurrenceKey: Hashable, Sendable {
 
 /// The context of a write: time, zone, and new UID.
 package struct WritingContext: Hashable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z.
-  package var now: Int64
-  /// The zone of floating times, dates, and new times.
-  package var zone: Zone
+  package var now: Moment
+  package var zone: Zone { now.zone }
   /// The UID for a series that is split off.
   package var newUID: String
   /// If true, each event has its own file, as in a vdir folder.
   package var hasFileEach: Bool
 
-  package init(now: Int64, zone: Zone, newUID: String, hasFileEach: Bool) {
-    (self.now, self.zone, self.newUID, self.hasFileEach) = (now, zone, newUID, hasFileEach)
+  package init(now: Moment, newUID: String, hasFileEach: Bool) {
+    (self.now, self.newUID, self.hasFileEach) = (now, newUID, hasFileEach)
   }
 }
 

@@ -82,7 +82,7 @@ struct EventFile {
     let missing = patch.zones.subtracting(lines.zones(of: calendar)).sorted()
     for name in missing {
       guard let zone = Zone(identifier: name) else { continue }
-      let from = min(outline.instant(ofWallClock: outline.startWallClock), occasion.now)
+      let from = min(outline.instant(ofWallClock: outline.startWallClock), occasion.now.seconds)
       let definition = zone.definition(named: name, from: from)
         .flatMap { Line(writing: Array($0.utf8), end: lines.lineEnd).raw }
       let first = lines.children(of: calendar).first?.bytes.lowerBound

@@ -27,7 +27,7 @@ extension EventFile {
     guard let rule = component.first("RRULE"), let start = wallClock(ofStart: component),
       let first = outline.first(byRule: rule.text, from: start), first != start
     else { return }
-    let today = CivilDate(wallClock: occasion.zone.wallClock(of: occasion.now))
+    let today = occasion.now.day
     throw WritingError(
       .refused,
       "the rule doesn't include the first day; its next day is "

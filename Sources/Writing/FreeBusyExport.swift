@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// The times at which people are busy, without details, as a VFREEBUSY (RFC 5545, section 3.6.4).
 package struct FreeBusyExport {
@@ -24,11 +25,11 @@ package struct FreeBusyExport {
   ///   - tentative: Times of tentative meetings, in any order.
   ///   - program: The program's name in PRODID.
   package func bytes(
-    busy: [Range<Int64>], tentative: [Range<Int64>], uid: String, program: String, now: Int64
+    busy: [Range<Int64>], tentative: [Range<Int64>], uid: String, program: String, now: Moment
   ) -> [UInt8] {
     var component = Component("VFREEBUSY", lineEnd: Self.lineEnd)
     var properties = [
-      Property("UID", value: uid), Property("DTSTAMP", value: WrittenForm.utc(now)),
+      Property("UID", value: uid), Property("DTSTAMP", value: WrittenForm.utc(now.seconds)),
       Property("DTSTART", value: WrittenForm.utc(span.lowerBound)),
       Property("DTEND", value: WrittenForm.utc(span.upperBound)),
     ]

@@ -67,7 +67,7 @@ extension EventWriter {
     of event: NewEvent, lineEnd: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) -> Component {
     var component = Component("VEVENT", lineEnd: lineEnd)
-    let now = WrittenForm.utc(occasion.now)
+    let now = WrittenForm.utc(occasion.now.seconds)
     var properties = [
       Property("UID", value: event.uid), Property("DTSTAMP", value: now),
       Property("CREATED", value: now), Property("LAST-MODIFIED", value: now),

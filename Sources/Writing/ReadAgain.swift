@@ -31,7 +31,7 @@ struct ReadAgain {
       }
     }
     let named = key.original.instant(in: zone)
-    end = max(named, start ?? named, occasion.now) + Self.horizon
+    end = max(named, start ?? named, occasion.now.seconds) + Self.horizon
     let shift = abs((start ?? named) - named)
     options = ReadingOptions(
       window: Int64(-62_135_596_800)..<end + shift + Self.margin, zone: zone, focus: named,
@@ -73,7 +73,7 @@ struct ReadAgain {
       $0.value != 0 && $0.key.start < end && known.has($0.key.start, of: $0.key.uid)
     }.keys
     guard let first = wrong.min(by: { $0.start < $1.start }) else { return }
-    let day = occasion.zone.day(of: first.start, asOf: occasion.now)
+    let day = occasion.now.dayName(of: first.start)
     throw WritingError(
       .refused,
       "the new rule would have other occurrences than expected, such as on \(day); end the series, "

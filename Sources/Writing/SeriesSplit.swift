@@ -71,7 +71,7 @@ struct SeriesSplit {
       Property("RELATED-TO", parameters: [("RELTYPE", "SIBLING")], value: file.uid),
       after: ["UID"])
     if new.first("CREATED") != nil {
-      new.set(Property("CREATED", value: WrittenForm.utc(occasion.now)))
+      new.set(Property("CREATED", value: WrittenForm.utc(occasion.now.seconds)))
     }
     new.stamp(now: occasion.now, isRevision: false)
     if new.first("SEQUENCE") != nil { new.set(Property("SEQUENCE", value: "0")) }

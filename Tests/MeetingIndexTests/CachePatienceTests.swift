@@ -73,12 +73,13 @@ final class CachePatienceTests {
     try database(events: 3)
     let store = try IndexFolder(folder + "/home").open(.writing)
     func add(_ location: Calendars.SourceLocation, _ name: String) throws {
+      let now = Moment(0, in: .utc)
       _ = try store.addSource(
-        location, named: name, owners: [], now: 0, store.writerLock(now: 0, patience: 10))
+        location, named: name, owners: [], now: now, store.writerLock(now: now, patience: 10))
     }
     var options = SyncOptions(readsAll: true, patience: 10)
     func sync() throws -> SyncReport {
-      try SyncRun(store).run(options, now: 1_795_000_000, zone: .utc)
+      try SyncRun(store).run(options, now: Moment(1_795_000_000, in: .utc))
     }
     try add(source, "cache")
     #expect(try sync().created == 3)

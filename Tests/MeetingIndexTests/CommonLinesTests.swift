@@ -3,6 +3,7 @@ import Foundation
 import Questions
 import Retrieval
 import Testing
+import Time
 
 @testable import Care
 @testable import Index
@@ -12,7 +13,7 @@ import Testing
 /// A line that at least a fifth of the descriptions have, as a company's phone bridge.
 @Suite("A line that many descriptions share")
 final class CommonLinesTests {
-  private let now: Int64 = 1_795_000_000
+  private let now = Moment(1_795_000_000, in: .utc)
   private let home = FileManager.default.temporaryDirectory.path + "/common-\(UUID().uuidString)"
   private let bridge = "Phone bridge of the harbour: room 7, code 4711"
 
@@ -47,7 +48,7 @@ final class CommonLinesTests {
   }
 
   private func sync(_ store: MeetingStore) throws -> SyncReport {
-    try SyncRun(store).run(now: now, zone: .utc)
+    try SyncRun(store).run(now: now)
   }
 
   private func prose(_ store: MeetingStore) throws -> [String] {
@@ -60,10 +61,9 @@ final class CommonLinesTests {
     _ = try sync(store)
     #expect(try prose(store).allSatisfy { $0.hasSuffix("is discussed.") })
     let found = try store.search(
-      store.parse(["about", "harbour"].map { Word($0) }, now: now, zone: .utc), now: now,
-      zone: .utc)
+      store.parse(["about", "harbour"].map { Word($0) }, now: now), now: now)
     #expect(found.hits.isEmpty)
-    #expect(try Checkup(store).findings(fixing: nil, now: now, zone: .utc) == [])
+    #expect(try Checkup(store).findings(fixing: nil, now: now) == [])
     #expect(try sync(store).isUnchanged)
   }
 
@@ -87,6 +87,6 @@ final class CommonLinesTests {
     let store = try index(shared: 2, of: 40, line: bridge)
     _ = try sync(store)
     #expect(try prose(store).allSatisfy { $0.hasSuffix("code 4711") })
-    #expect(try Checkup(store).findings(fixing: nil, now: now, zone: .utc) == [])
+    #expect(try Checkup(store).findings(fixing: nil, now: now) == [])
   }
 }

@@ -2,6 +2,7 @@ import Calendars
 import Files
 import GRDB
 import Testing
+import Time
 
 @testable import Index
 @testable import Search
@@ -16,7 +17,8 @@ struct FileChangeTests {
       Array(text.utf8), options: ReadingOptions(window: 0..<4_000_000_000, zone: .utc))
     let records = reading.occurrences.map { occurrence in
       let record = MeetingRecord(
-        occurrence, calendar: "", owners: [], now: 0, digest: TextDigest(occurrence.notes))
+        occurrence, calendar: "", owners: [], now: Moment(0, in: .utc),
+        digest: TextDigest(occurrence.notes))
       return RecordRow(record, hash: RecordText(record).hash)
     }
     reading.occurrences = []

@@ -3,6 +3,7 @@ import FetchMessages
 import Foundation
 import Questions
 import Testing
+import Time
 import Writing
 
 @testable import Care
@@ -79,7 +80,7 @@ private final class PretendInviter {
 final class InvitationTests {
   private let server = PretendInviter()
   private let folder = FileManager.default.temporaryDirectory.path + "/invitations-\(UUID())"
-  private static let now: Int64 = 1_772_355_600
+  private static let now = Moment(1_772_355_600, in: .utc)
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
@@ -106,9 +107,9 @@ final class InvitationTests {
     server.put("guest.ics", event("guest", organizer: "dana@example.com"))
     let store = try IndexFolder(folder).open(.writing, startsAnew: true)
     try subscribe(store)
-    let options = FetchOptions(userAgent: "tests", zone: .utc)
+    let options = FetchOptions(userAgent: "tests")
     _ = try ServerFetch(store).run(options, from: server.access, now: Self.now)
-    _ = try SyncRun(store).run(SyncOptions(), now: Self.now, zone: .utc)
+    _ = try SyncRun(store).run(SyncOptions(), now: Self.now)
     return store
   }
 
@@ -125,13 +126,13 @@ final class InvitationTests {
   ) throws -> ChangePlan {
     let store = try store()
     let record = try #require(
-      try store.records(fitting: ParsedQuery(), now: Self.now, zone: .utc)
+      try store.records(fitting: ParsedQuery(), now: Self.now)
         .first { $0.title == title })
     var change = EventChange()
     edit(&change)
     return try CalendarChanges(store).plan(
       [.change(meeting: record.id, nil, change)], on: server.access, isSilent: isSilent,
-      now: Self.now, zone: .utc, newUID: { "new" })
+      now: Self.now, newUID: { "new" })
   }
 
   @Test("is said before, where it can't be kept from it")
@@ -160,12 +161,13 @@ final class InvitationTests {
   @Test("is kept from it by a new event's own lines", arguments: [true, false])
   func new(isSilent: Bool) throws {
     var event = NewEvent(
-      uid: "n", title: "Lunch", start: .instant(Self.now), end: .instant(Self.now + 3_600))
+      uid: "n", title: "Lunch", start: .instant(Self.now.seconds),
+      end: .instant(Self.now.seconds + 3_600))
     event.attendees = [Person(email: "dana@example.com")]
     event.organizer = Person(email: "me@example.com")
     let plan = try CalendarChanges(store()).plan(
       [.create(event, calendar: "Work")], on: server.access, isSilent: isSilent, now: Self.now,
-      zone: .utc, newUID: { "new" })
+      newUID: { "new" })
     let text = String(decoding: plan.writes[0].after ?? [], as: UTF8.self)
     #expect(text.contains("SCHEDULE-AGENT=CLIENT") == isSilent)
     #expect(plan.remarks.isEmpty)

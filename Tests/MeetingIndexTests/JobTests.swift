@@ -1,4 +1,5 @@
 import Testing
+import Time
 
 @testable import Care
 @testable import Index
@@ -7,7 +8,8 @@ import Testing
 struct JobTests {
   let store = try! MeetingStore()
 
-  func fail(_ error: IndexError, at now: Int64) throws {
+  func fail(_ error: IndexError, at second: Int64) throws {
+    let now = Moment(second, in: .utc)
     #expect(throws: error) {
       try store.remembering(
         .backup, store.writerLock(now: now), now: now, failure: { (_: Void) in nil },
@@ -22,8 +24,9 @@ struct JobTests {
     try fail(IndexError(.database, "a copy is damaged", remedy: .putBack(backup: "a b")), at: 1)
     #expect(try job()?.failure == "a copy is damaged")
     #expect(try job()?.remedy == .putBack(backup: "a b"))
+    let later = Moment(2, in: .utc)
     try store.remembering(
-      .backup, store.writerLock(now: 2), now: 2, failure: { (_: Void) in nil }, {})
+      .backup, store.writerLock(now: later), now: later, failure: { (_: Void) in nil }, {})
     #expect(try job()?.isFailing == false)
     #expect(try job()?.remedy == .putBack(backup: "a b"))
     try fail(IndexError(.database, "the disk is gone"), at: 3)
@@ -34,7 +37,7 @@ struct JobTests {
   @Test("that a later version remembered with a remedy of its own has none here")
   func unknownRemedy() throws {
     try fail(IndexError(.database, "a copy is damaged", remedy: .check), at: 1)
-    try store.write(store.writerLock(now: 0)) {
+    try store.write(store.writerLock(now: Moment(0, in: .utc))) {
       try $0.execute(sql: "UPDATE job SET remedy = '{\"restart\":{}}'")
     }
     #expect(try job()?.failure == "a copy is damaged")

@@ -12,7 +12,7 @@ import Time
 @Suite("An event that moves from one file to another")
 final class MovedEventTests {
   /// A time in November 2026.
-  let now: Int64 = 1_795_000_000
+  let now = Moment(1_795_000_000, in: .utc)
   let base = FileManager.default.temporaryDirectory.path + "/moved-\(UUID().uuidString)"
   var home: String { base + "/home" }
   let store: MeetingStore
@@ -59,7 +59,7 @@ final class MovedEventTests {
     options.readsAll = readsAll
     // A program started by another test holds the lock until it has replaced itself.
     options.patience = 10
-    let report = try SyncRun(store).run(options, now: now, zone: .utc) { _ in
+    let report = try SyncRun(store).run(options, now: now) { _ in
       let copy = "\(base)/cut-\(syncs)-\(cut.count)"
       #expect(throws: Never.self) { try copyIndex(to: copy) }
       cut.append(copy)
@@ -83,7 +83,7 @@ final class MovedEventTests {
     for copy in cut {
       #expect(Set(lasting).subtracting(try shown(copy).keys) == [], "\(copy)")
       let index = try IndexFolder(copy).open(.writing)
-      _ = try SyncRun(index).run(now: now, zone: .utc)
+      _ = try SyncRun(index).run(now: now)
       #expect(try shown(copy) == whole, "\(copy)")
     }
   }
@@ -121,7 +121,7 @@ final class MovedEventTests {
     _ = try sync()
     #expect(try shown(home) == ["a": "Budget 5"])
     try remove("b.ics")
-    let report = try SyncRun(store).run(now: now, zone: .utc)
+    let report = try SyncRun(store).run(now: now)
     #expect(try shown(home) == ["a": "Budget 2"])
     #expect((report.gone, report.back, report.updated) == (0, 0, 1))
   }
@@ -185,7 +185,7 @@ final class MovedEventTests {
     // In another zone, all-day events begin at another time.
     for filesRead in [1, 0] {
       let report = try SyncRun(store).run(
-        SyncOptions(patience: 10), now: now, zone: Zone(identifier: "Asia/Tokyo")!)
+        SyncOptions(patience: 10), now: Moment(now.seconds, in: Zone(identifier: "Asia/Tokyo")!))
       #expect(report.filesRead == filesRead)
     }
   }

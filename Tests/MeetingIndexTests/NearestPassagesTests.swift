@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import Questions
 import Testing
+import Time
 
 @testable import Care
 @testable import Index
@@ -10,7 +11,7 @@ import Testing
 
 @Suite("The nearest passages")
 struct NearestPassagesTests {
-  let now: Int64 = 1_795_262_400
+  let now = Moment(1_795_262_400, in: .utc)
 
   func sales() throws -> MeetingStore {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -20,7 +21,7 @@ struct NearestPassagesTests {
       parsing: root.appendingPathComponent("Examples/calendars/sales").path, relativeTo: "/")
     _ = try store.addSource(
       source, named: nil, owners: [], now: now, store.writerLock(now: now))
-    _ = try SyncRun(store).run(now: now, zone: .utc)
+    _ = try SyncRun(store).run(now: now)
     return store
   }
 
@@ -28,13 +29,13 @@ struct NearestPassagesTests {
   func settling() throws {
     let store = try sales()
     for words in ["about pricing", "with dana about renewals", "a demo for the ferry", "contract"] {
-      let query = try store.parse(Word.words(of: words), now: 1_795_262_400, zone: .utc)
+      let query = try store.parse(Word.words(of: words), now: Moment(1_795_262_400, in: .utc))
       for mode in [SearchMode.fused, .vector] {
         var options = SearchOptions(limit: 5, mode: mode)
-        let answers = try store.search(query, options: options, now: now, zone: .utc).hits
+        let answers = try store.search(query, options: options, now: now).hits
         options.weights = Weights(options)
         options.weights?.estimateError = 1
-        let all = try store.search(query, options: options, now: now, zone: .utc).hits
+        let all = try store.search(query, options: options, now: now).hits
         #expect(!all.isEmpty)
         #expect(answers.map(\.record.id) == all.map(\.record.id))
         #expect(answers.map(\.score) == all.map(\.score))
@@ -47,14 +48,14 @@ struct NearestPassagesTests {
     let store = try sales()
     let queries = try [
       "about pricing", "with dana about renewals", "a demo for the ferry", "about onbording",
-    ].map { try store.parse(Word.words(of: $0), now: 1_795_262_400, zone: .utc) }
-    let nearest = try store.nearestPassages(to: queries, now: now, zone: .utc)
+    ].map { try store.parse(Word.words(of: $0), now: Moment(1_795_262_400, in: .utc)) }
+    let nearest = try store.nearestPassages(to: queries, now: now)
     #expect(nearest.count == queries.count)
     for (query, passages) in zip(queries, nearest) {
       var options = SearchOptions(mode: .vector)
-      let alone = try store.search(query, options: options, now: now, zone: .utc)
+      let alone = try store.search(query, options: options, now: now)
       options.nearest = passages
-      let batched = try store.search(query, options: options, now: now, zone: .utc)
+      let batched = try store.search(query, options: options, now: now)
       #expect(!alone.hits.isEmpty)
       #expect(batched.hits.map(\.record.id) == alone.hits.map(\.record.id))
     }

@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import Questions
 import Testing
+import Time
 
 @testable import Care
 @testable import Index
@@ -11,7 +12,7 @@ import Testing
 @Suite("What is shown of a person")
 final class PersonProfileTests {
   /// 2026-11-18
-  private let now: Int64 = 1_795_000_000
+  private let now = Moment(1_795_000_000, in: .utc)
   private let home = FileManager.default.temporaryDirectory.path + "/person-\(UUID().uuidString)"
 
   deinit { try? FileManager.default.removeItem(atPath: home) }
@@ -42,12 +43,12 @@ final class PersonProfileTests {
     _ = try store.addSource(
       SourceLocation(parsing: path, relativeTo: "/"), named: "work", owners: [], now: now,
       store.writerLock(now: now))
-    _ = try SyncRun(store).run(now: now, zone: .utc)
+    _ = try SyncRun(store).run(now: now)
     return store
   }
 
   private func person(_ name: String, _ store: MeetingStore) throws -> KnownPerson {
-    let term = try store.person(named: name, now: now, zone: .utc)
+    let term = try store.person(named: name, now: now)
     return try #require(term?.people.first)
   }
 
@@ -69,7 +70,7 @@ final class PersonProfileTests {
       event("c", "20261210", "Board"),
     ])
     let found = try store.together(
-      person("dana", store), person("lee", store), now: now, zone: .utc)
+      person("dana", store), person("lee", store), now: now)
     #expect(found?.meetings == 3 && found?.latest?.title == "Rope")
   }
 }

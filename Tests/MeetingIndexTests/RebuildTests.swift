@@ -4,6 +4,7 @@ import GRDB
 import Questions
 import Retrieval
 import Testing
+import Time
 
 @testable import Care
 @testable import Index
@@ -13,7 +14,7 @@ import Testing
 @Suite("A rebuild")
 struct RebuildTests {
   /// A time in November 2026.
-  let now: Int64 = 1_795_000_000
+  let now = Moment(1_795_000_000, in: .utc)
 
   /// Returns an index with one meeting.
   private func index(_ home: String) throws -> MeetingStore {
@@ -24,7 +25,7 @@ struct RebuildTests {
     _ = try store.addSource(
       SourceLocation(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now,
       store.writerLock(now: now))
-    _ = try SyncRun(store).run(now: now, zone: .utc)
+    _ = try SyncRun(store).run(now: now)
     return store
   }
 
@@ -36,9 +37,9 @@ struct RebuildTests {
     try store.write(store.writerLock(now: now)) { db in
       try db.execute(sql: "UPDATE document SET hash = x'00'")
     }
-    #expect(try Checkup(store).findings(fixing: nil, now: now, zone: .utc).map(\.check) == [.text])
+    #expect(try Checkup(store).findings(fixing: nil, now: now).map(\.check) == [.text])
     _ = try ReindexRun(store).run(all: true, now: now)
-    #expect(try Checkup(store).findings(fixing: nil, now: now, zone: .utc) == [])
+    #expect(try Checkup(store).findings(fixing: nil, now: now) == [])
   }
 
   @Test("lets the old vectors answer until the new ones are all there")
@@ -50,9 +51,9 @@ struct RebuildTests {
     // Another process asks a question at every step.
     let reader = try IndexFolder(home).open(.reading)
     let query = try reader.parse(
-      [Word("about"), Word("budgets")], now: 0, zone: .utc)
+      [Word("about"), Word("budgets")], now: Moment(0, in: .utc))
     func cosine() throws -> Double? {
-      try reader.search(query, now: now, zone: .utc).hits.first?.evidence.first?.value
+      try reader.search(query, now: now).hits.first?.evidence.first?.value
     }
     let before = try #require(try cosine())
     #expect(before > 0.5)

@@ -2,6 +2,7 @@ import FetchMessages
 import Foundation
 import GRDB
 import Testing
+import Time
 
 @testable import Care
 @testable import Changes
@@ -12,7 +13,7 @@ import Testing
 
 /// A home with one source on a server whose answers the test writes.
 final class RemoteHome {
-  static let now: Int64 = 1_772_355_600
+  static let now = Moment(1_772_355_600, in: .utc)
   static let calendar = "/dav/me/work/"
   private let folder = FileManager.default.temporaryDirectory.path + "/remote-\(UUID())"
   let store: MeetingStore
@@ -72,7 +73,7 @@ final class RemoteHome {
           .done(FetchSummary(requests: 1, scheme: nil, movedTo: nil, isUnchanged: false)), [])
       }, credential: { _, _ in nil })
     return try ServerFetch(store).run(
-      FetchOptions(userAgent: "tests", zone: .utc), from: servers, now: Self.now)
+      FetchOptions(userAgent: "tests"), from: servers, now: Self.now)
   }
 
   /// - Parameter events: The titles by UID.
@@ -99,7 +100,7 @@ final class RemoteHome {
   func sync(_ fetched: FetchReport? = nil) throws -> SyncReport {
     var options = SyncOptions()
     options.fetched = fetched?.outcomes ?? [:]
-    return try SyncRun(store).run(options, now: Self.now, zone: .utc)
+    return try SyncRun(store).run(options, now: Self.now)
   }
 
   /// Returns the titles of records that are not gone, in order.

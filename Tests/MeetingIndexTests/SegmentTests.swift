@@ -1,6 +1,7 @@
 import GRDB
 import Retrieval
 import Testing
+import Time
 
 @testable import Index
 @testable import Search
@@ -28,7 +29,7 @@ struct SegmentTests {
   }
 
   func add(_ texts: ArraySlice<IndexedText>, to store: MeetingStore) throws {
-    try store.write(store.writerLock(now: 0)) { db in
+    try store.write(store.writerLock(now: Moment(0, in: .utc))) { db in
       var batch = try TextBatch(embedder: embedder, db)
       for text in texts {
         let hash = DocumentHash(StableHash.of(text.title))
@@ -39,7 +40,7 @@ struct SegmentTests {
   }
 
   func remove(_ texts: [IndexedText], from store: MeetingStore) throws {
-    try store.write(store.writerLock(now: 0)) { db in
+    try store.write(store.writerLock(now: Moment(0, in: .utc))) { db in
       var batch = try TextBatch(embedder: embedder, db)
       for text in texts {
         let hash = DocumentHash(StableHash.of(text.title))
@@ -105,7 +106,9 @@ struct SegmentTests {
       try add(texts[first..<first + 600], to: store)
     }
     #expect(try sizes(store) == [600, 600, 600, 600])
-    try store.write(store.writerLock(now: 0)) { _ = try SegmentMerging.merge(upTo: 1_200, $0) }
+    try store.write(store.writerLock(now: Moment(0, in: .utc))) {
+      _ = try SegmentMerging.merge(upTo: 1_200, $0)
+    }
     #expect(try sizes(store) == [1_200, 1_200])
     #expect(try problems(store) == [])
   }
@@ -121,7 +124,7 @@ struct SegmentTests {
     #expect(try sizes(store) == [144])
     #expect(try answers(store) == answers(rest))
     #expect(try problems(store) == [])
-    let dropped = try store.write(store.writerLock(now: 0)) { db in
+    let dropped = try store.write(store.writerLock(now: Moment(0, in: .utc))) { db in
       try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
     }
     #expect(dropped == 16)
@@ -174,7 +177,7 @@ struct SegmentTests {
     let store = try MeetingStore()
     try add(Self.texts(20)[...], to: store)
     #expect(try problems(store) == [])
-    try store.write(store.writerLock(now: 0)) { try $0.execute(sql: sql) }
+    try store.write(store.writerLock(now: Moment(0, in: .utc))) { try $0.execute(sql: sql) }
     #expect(try problems(store) == ["1 segments of the index are incomplete"])
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Retrieval
 import Testing
+import Time
 
 @testable import Care
 @testable import Index
@@ -42,7 +43,7 @@ struct MeetingStoreTests {
     let home = folder()
     defer { try? FileManager.default.removeItem(atPath: home) }
     let store = try IndexFolder(home).open(.writing)
-    _ = try SyncRun(store).run(now: 0, zone: .utc)
+    _ = try SyncRun(store).run(now: Moment(0, in: .utc))
     let manager = FileManager.default
     for name in [""] + (try manager.contentsOfDirectory(atPath: home)) {
       let mode = try #require(
@@ -68,10 +69,10 @@ struct MeetingStoreTests {
   @Test("is sound after a sync of nothing, and says what it holds")
   func status() throws {
     let store = try MeetingStore()
-    #expect(try SyncRun(store).run(now: 0, zone: .utc).isUnchanged)
+    #expect(try SyncRun(store).run(now: Moment(0, in: .utc)).isUnchanged)
     let status = try IndexStatus(of: store)
     #expect(status.records == 0)
-    #expect(!status.needsUser(at: 0))
+    #expect(!status.needsUser(at: Moment(0, in: .utc)))
     #expect(status.fingerprint == Embedder.shipped.fingerprint)
   }
 }

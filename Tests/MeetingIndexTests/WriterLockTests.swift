@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Time
 
 @testable import Index
 
@@ -19,14 +20,14 @@ struct WriterLockTests {
     let home = NSTemporaryDirectory() + "/lock-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }
-    var first: WriterLock? = try WriterLock(home: home, now: 0)
+    var first: WriterLock? = try WriterLock(home: home, now: Moment(0, in: .utc))
     let sleeping = try #require(try first?.lent { try Self.startSleeping() })
     defer {
       kill(sleeping, SIGKILL)
       waitpid(sleeping, nil, 0)
     }
-    #expect(throws: IndexError.self) { try WriterLock(home: home, now: 0) }
+    #expect(throws: IndexError.self) { try WriterLock(home: home, now: Moment(0, in: .utc)) }
     first = nil
-    _ = try WriterLock(home: home, now: 0)
+    _ = try WriterLock(home: home, now: Moment(0, in: .utc))
   }
 }

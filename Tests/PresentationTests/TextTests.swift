@@ -56,7 +56,7 @@ struct TextTests {
   @Test("names the days between which a meeting lies in the reader's zone")
   func spans() throws {
     let berlin = try #require(Zone(identifier: "Europe/Berlin"))
-    let time = DisplayTime(zone: berlin, now: 1_774_000_000)
+    let time = DisplayTime(now: Moment(1_774_000_000, in: berlin))
     func span(_ start: String, _ end: String) throws -> String {
       time.span(from: try #require(EventTime(start)), to: try #require(EventTime(end)))
     }

@@ -1,3 +1,5 @@
+import Time
+
 @testable import Questions
 
 extension QuestionReader {
@@ -11,7 +13,7 @@ extension QuestionReader {
     }
     return QuestionReader(
       people: PeopleDirectory(people), owners: ["ivo@example.com"], calendars: calendars,
-      now: 1_795_262_400, zone: .utc)
+      now: Moment(1_795_262_400, in: .utc))
   }
 }
 

@@ -1,4 +1,5 @@
 import Testing
+import Time
 
 @testable import Questions
 
@@ -62,7 +63,7 @@ struct PlaceTests {
       PersonSpelling(id: 4, name: "", email: "dock-office@example.net"),
     ])
     let reader = QuestionReader(
-      people: people, owners: [], calendars: [], now: 1_795_262_400, zone: .utc)
+      people: people, owners: [], calendars: [], now: Moment(1_795_262_400, in: .utc))
     func names(_ question: String) throws -> [String] {
       try reader.read(question).with.names
     }

@@ -1,4 +1,5 @@
 import Testing
+import Time
 
 @testable import Questions
 
@@ -23,7 +24,7 @@ struct QuestionReaderTests {
       CalendarName(id: "home", title: "Home"),
     ],
     // A Saturday noon
-    now: 1_795_262_400, zone: .utc)
+    now: Moment(1_795_262_400, in: .utc))
 
   func read(_ question: String) throws -> ParsedQuery {
     try Self.reader.read(Word.words(of: question))

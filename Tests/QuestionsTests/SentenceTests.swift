@@ -18,7 +18,7 @@ struct SentenceTests {
     ]), owners: ["ivo@example.com"],
     calendars: [CalendarName(id: "home/personal", title: "Personal")],
     // A Saturday noon
-    now: 1_795_262_400, zone: .utc)
+    now: Moment(1_795_262_400, in: .utc))
 
   func read(_ question: String) throws -> ParsedQuery {
     try Self.reader.read(question)
@@ -261,7 +261,7 @@ struct SentenceTests {
     let full = QuestionReaderTests.reader
     let empty = QuestionReader(
       people: PeopleDirectory([]), owners: full.owners, calendars: full.calendars,
-      now: 1_795_262_400, zone: .utc)
+      now: Moment(1_795_262_400, in: .utc))
     var alone = 0
     for round in 0..<1_500 {
       // Some are as long as prose.

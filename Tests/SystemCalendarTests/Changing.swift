@@ -14,18 +14,18 @@
     func carryOut(
       _ store: MeetingStore, _ requests: ChangeRequest...
     ) throws -> ChangeReport {
-      let plan = try CalendarChanges(store).plan(requests, now: Machine.now, zone: .utc) {
+      let plan = try CalendarChanges(store).plan(requests, now: Machine.now) {
         UUID().uuidString
       }
       return try CalendarChanges(store).carryOut(
         plan, label: "a change", on: servers, store.writerLock(now: Machine.now, patience: 10),
-        now: Machine.now, zone: .utc)
+        now: Machine.now)
     }
 
     @discardableResult
     func undo(_ store: MeetingStore) throws -> ChangeReport {
       try CalendarChanges(store).undo(
-        on: servers, store.writerLock(now: Machine.now, patience: 10), now: Machine.now, zone: .utc)
+        on: servers, store.writerLock(now: Machine.now, patience: 10), now: Machine.now)
     }
 
     /// Returns the id of the meeting that begins at `start`.

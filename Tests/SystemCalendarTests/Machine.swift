@@ -1,3 +1,5 @@
+import Time
+
 #if !canImport(Darwin)
   import Calendars
   import Time
@@ -28,7 +30,7 @@
     }
 
     /// 2026-11-21T12:00:00Z
-    static let now: Int64 = 1_795_262_400
+    static let now = Moment(1_795_262_400, in: .utc)
     static let span: Range<Int64> = -2_208_988_800..<1_900_000_000
 
     init(zone: String = "GMT", major: Int = 26) {
@@ -132,10 +134,10 @@
 
     func sync(_ store: MeetingStore) throws -> SyncReport {
       let fetched = try ServerFetch(store).run(
-        FetchOptions(patience: 10, userAgent: "", zone: .utc), from: servers, now: Self.now)
+        FetchOptions(patience: 10, userAgent: ""), from: servers, now: Self.now)
       var options = SyncOptions(patience: 10)
       options.fetched = fetched.outcomes
-      return try SyncRun(store).run(options, now: Self.now, zone: .utc)
+      return try SyncRun(store).run(options, now: Self.now)
     }
 
     /// Returns the meetings of an index as `title at start`.
@@ -144,7 +146,7 @@
     }
 
     func records(_ store: MeetingStore) throws -> [MeetingRecord] {
-      try store.records(fitting: ParsedQuery(), now: Self.now, zone: .utc)
+      try store.records(fitting: ParsedQuery(), now: Self.now)
     }
   }
 

@@ -116,10 +116,10 @@
       let requests = try machine.records(store).map {
         ChangeRequest.change(meeting: $0.id, nil, EventChange { $0.title = "Budget" })
       }
-      let plan = try CalendarChanges(store).plan(requests, now: Machine.now, zone: .utc) { "" }
+      let plan = try CalendarChanges(store).plan(requests, now: Machine.now) { "" }
       _ = try CalendarChanges(store).carryOut(
         plan, label: "three", on: machine.servers, store.writerLock(now: Machine.now, patience: 10),
-        now: Machine.now, zone: .utc)
+        now: Machine.now)
       #expect(try Set(machine.records(store).map(\.title)) == ["Budget"])
       try machine.undo(store)
       #expect(try Set(machine.records(store).map(\.title)) == ["Pricing"])
@@ -141,12 +141,12 @@
       // The commits that undo the written part succeed.
       database.failsCommitAfter = written
       database.onFailedCommit = { [database] in database.failsCommitAfter = nil }
-      let plan = try CalendarChanges(store).plan(requests, now: Machine.now, zone: .utc) { "" }
+      let plan = try CalendarChanges(store).plan(requests, now: Machine.now) { "" }
       #expect {
         try CalendarChanges(store).carryOut(
           plan, label: "three", on: machine.servers,
           store.writerLock(now: Machine.now, patience: 10),
-          now: Machine.now, zone: .utc)
+          now: Machine.now)
       } throws: { error in
         (error as? ChangeConflict)?.message.contains("nothing was changed") == true
       }

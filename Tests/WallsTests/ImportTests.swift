@@ -37,7 +37,7 @@ struct ModuleWallsTests {
     ],
     "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages"],
     "Marks": [],
-    "DenseVectors": ["Index", "TextAnalysis", "Retrieval"],
+    "DenseVectors": ["Index", "Time", "TextAnalysis", "Retrieval"],
     "Search": [
       "Index", "DenseVectors", "Equals", "Marks", "Files", "Time", "TextAnalysis", "Calendars",
       "Questions", "Retrieval", "Algorithms",

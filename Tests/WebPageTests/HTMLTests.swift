@@ -56,7 +56,7 @@ struct HTMLTests {
   @Test("is followed by its host only if its text doesn't show it")
   func shownHost() throws {
     let items = MeetingItems(
-      time: DisplayTime(zone: try #require(Zone(identifier: "Europe/Berlin")), now: 0))
+      time: DisplayTime(now: Moment(0, in: try #require(Zone(identifier: "Europe/Berlin")))))
     for plain in ["https://Meet.example/a?b=1", "http://meet.example"] {
       #expect(!items.place(plain).markup.contains("("), "\(plain)")
     }

@@ -9,18 +9,18 @@ struct PageDoorTests {
   private static let cookie = String(repeating: "c", count: 48)
   private static let signedIn = "meetings_8123=\(cookie)"
   private var door: PageAccess = PageAccess(
-    port: 8_123, token: Self.token, cookie: Self.cookie, now: 1_000)
+    port: 8_123, token: Self.token, cookie: Self.cookie, clock: 1_000)
 
   /// The status of a refused request, or nil if it passes.
   private mutating func refusal(
     _ method: String = "GET", _ target: String = "/", hosts: [String] = ["127.0.0.1:8123"],
-    cookie: String? = Self.signedIn, at now: Int64 = 1_000, _ more: (String, String)...
+    cookie: String? = Self.signedIn, at clock: Int64 = 1_000, _ more: (String, String)...
   ) -> UInt32? {
     var fields = hosts.map { PageRequest.Field("host", $0) }
     if let cookie { fields.append(PageRequest.Field("cookie", cookie)) }
     fields += more.map { PageRequest.Field($0.0, $0.1) }
     let request = PageRequest(method: method, target: target, fields: fields)
-    switch door.outcome(of: request, now: now) {
+    switch door.outcome(of: request, clock: clock) {
     case .refused(let status, _): return status
     case .unknown: return 404
     default: return nil

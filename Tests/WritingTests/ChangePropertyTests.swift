@@ -120,7 +120,7 @@ struct RandomChange {
     let moved = isOfDays ? days : minutes
     seconds = kind == .lengthen ? max(abs(moved), 86_400) : moved
     occasion = WritingContext(
-      now: 1_772_355_600, zone: Changing.zone, newUID: "new-\(number)@example.com",
+      now: Moment(1_772_355_600, in: Changing.zone), newUID: "new-\(number)@example.com",
       hasFileEach: Bool.random(using: &random))
   }
 

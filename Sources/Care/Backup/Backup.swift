@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Index
+import Time
 
 /// A complete copy of the database in one file.
 package struct Backup: Hashable, Sendable {
@@ -25,11 +26,9 @@ package struct Backups {
 
   /// Copies the database while it is in use, verifies the copy, and removes the oldest backups.
   ///
-  /// - Parameters:
-  ///   - count: The number of backups to keep, including the new one; at least 1.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter count: The number of backups to keep, including the new one; at least 1.
   /// - Throws: `IndexError`, in which case older backups stay.
-  package func add(keeping count: Int, now: Int64) throws -> Backup {
+  package func add(keeping count: Int, now: Moment) throws -> Backup {
     try prepareFolder()
     let name = BackupName(takenAt: now)
     let (path, partial) = ("\(folder)/\(name.file)", "\(folder)/\(name.partialFile)")

@@ -10,9 +10,8 @@ struct BackupName: Hashable, Comparable {
   /// The name of the file until it is complete.
   var partialFile: String { file + Self.partialSuffix }
 
-  /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.
-  init(takenAt now: Int64) {
-    time = EventTime.instant(now).description.replacing(":", with: "")
+  init(takenAt now: Moment) {
+    time = EventTime.instant(now.seconds).description.replacing(":", with: "")
   }
 
   /// - Returns: Nil if the name isn't that of a backup.

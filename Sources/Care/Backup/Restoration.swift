@@ -1,5 +1,6 @@
 import Foundation
 import Index
+import Time
 
 /// Replaces a damaged database with the newest good backup, or with an empty one if there is none.
 /// The sources, the calendars' settings and the forgotten meetings are taken from the damaged one.
@@ -16,10 +17,9 @@ package struct Restoration: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - home: The folder of the index.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - patience: The number of seconds to wait for another writer.
   package init(
-    home: String, now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }
+    home: String, now: Moment, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws {
     let lock = try WriterLock(home: home, now: now, patience: patience, waiting: waiting)
     let path = MeetingStore.databasePath(in: home)

@@ -2,17 +2,18 @@ import Changes
 import Foundation
 import Index
 import Mirror
+import Time
 
 /// Wipes the traces of deleted rows: free pages, sampled keys in the planner's statistics, the log,
 /// and backups. Each step can be repeated safely.
 struct Erasure {
   private let store: MeetingStore
   private let lock: WriterLock
-  private let now: Int64
+  private let now: Moment
   private let patience: Double
 
   /// - Parameter patience: The number of seconds to wait for readers of the log.
-  init(_ store: MeetingStore, _ lock: WriterLock, now: Int64, patience: Double = 0) {
+  init(_ store: MeetingStore, _ lock: WriterLock, now: Moment, patience: Double = 0) {
     (self.store, self.lock, self.now, self.patience) = (store, lock, now, patience)
   }
 

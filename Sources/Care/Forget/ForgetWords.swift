@@ -8,11 +8,10 @@ extension Forgetting {
   ///
   /// - Parameters:
   ///   - words: The user's words.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - zone: The zone of floating times and all-day events.
   /// - Throws: `UnreadWords`, `DateError`, or an `IndexError` that names the doubt.
-  package func target(of words: [Word], now: Int64, zone: Zone) throws -> ForgetTarget {
-    let reading = try store.questionReader(now: now, zone: zone).filter(words)
+  package func target(of words: [Word], now: Moment) throws -> ForgetTarget {
+    let reading = try store.questionReader(now: now).filter(words)
     if let person = reading.onlyPerson { return .person(person) }
     if let term = reading.with.first(where: { $0.names.count == 1 && $0.people.count > 1 }) {
       throw doubtful(term.matches)
@@ -32,7 +31,7 @@ extension Forgetting {
     guard words.contains(where: Self.isOfOneYear) else {
       throw doubtful("'\(written)' could be in several years")
     }
-    return .before(end.instant(in: zone))
+    return .before(end.instant(in: now.zone))
   }
 
   /// Returns true if a word gives a date its year, as in `2024-01-01` or `ago`.

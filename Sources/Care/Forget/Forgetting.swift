@@ -2,6 +2,7 @@ import Calendars
 import Index
 import Mirror
 import Questions
+import Time
 
 /// The meetings to forget.
 package enum ForgetTarget: Hashable, Sendable {
@@ -48,9 +49,8 @@ package struct Forgetting {
   /// - Parameters:
   ///   - what: The meetings, from `target(of:)`.
   ///   - patience: The number of seconds to wait for another writer.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   package func forget(
-    _ what: ForgetTarget, patience: Double = 0, now: Int64
+    _ what: ForgetTarget, patience: Double = 0, now: Moment
   ) throws -> ForgetReport {
     let wasOpen = try store.read { try PendingErasure($0) != nil }
     let lock = try store.writerLock(now: now, patience: patience)

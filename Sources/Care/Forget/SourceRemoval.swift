@@ -1,4 +1,5 @@
 import Index
+import Time
 
 /// Removes sources.
 public struct SourceRemoval {
@@ -12,11 +13,10 @@ public struct SourceRemoval {
   ///   - name: The source's identifier or location.
   ///   - withNotes: If true, also removes records with attached notes, which exist nowhere else.
   ///   - lock: The right to write.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   /// - Returns: The source before its removal.
   @discardableResult
   public func remove(
-    _ name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
+    _ name: String, withNotes: Bool, _ lock: WriterLock, now: Moment
   ) throws -> SourceSummary {
     try store.writeWithoutTransaction(lock) { try FreedSpace.overwrite($0) }
     let removed = try removeRows(ofSource: name, withNotes: withNotes, lock, now: now)
@@ -25,7 +25,7 @@ public struct SourceRemoval {
   }
 
   private func removeRows(
-    ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
+    ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Moment
   ) throws -> SourceSummary {
     try store.writeSources(lock) { db in
       let all = try store.sources(counted: true, db)

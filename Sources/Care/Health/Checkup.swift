@@ -17,11 +17,10 @@ package struct Checkup {
   ///   - fixing: The right to write, if safe repairs are wanted: texts and vectors are rebuilt from
   ///     the records, and what calendars contain is read again by the next sync. The store must be
   ///     open for writing.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - zone: The zone of the times in the findings.
   ///   - embedder: Makes vectors of texts.
   package func findings(
-    fixing: WriterLock?, now: Int64, zone: Zone, embedder: Embedder = .shipped
+    fixing: WriterLock?, now: Moment, embedder: Embedder = .shipped
   ) throws -> [Finding] {
     var state = try store.read { try self.state($0, embedder) }
     // A damaged database is not repaired in place.
@@ -29,9 +28,9 @@ package struct Checkup {
       try mend(&state, fixing, now: now, embedder)
     }
     let others = try Finding.unlessDamaged(.sources, remedy: remedyOfDamage) {
-      try sourceFindings() + cutOffSync(now: now, zone)
+      try sourceFindings() + cutOffSync(now: now)
         + MirrorCheckup(store).findings(fixing: fixing)
-        + store.read { try clockFindings(now: now, zone, $0) }
+        + store.read { try clockFindings(now: now, $0) }
     }
     return state.damage + state.records + state.derived + others
   }
@@ -41,7 +40,7 @@ package struct Checkup {
   }
 
   private func mend(
-    _ state: inout IndexState, _ lock: WriterLock, now: Int64, _ embedder: Embedder
+    _ state: inout IndexState, _ lock: WriterLock, now: Moment, _ embedder: Embedder
   ) throws {
     if !state.records.isEmpty {
       try store.write(lock) {
@@ -70,9 +69,9 @@ package struct Checkup {
 
   private var remedyOfDamage: Remedy { Finding.remedyOfDamage(home: store.home) }
 
-  private func cutOffSync(now: Int64, _ zone: Zone) -> [Finding] {
+  private func cutOffSync(now: Moment) -> [Finding] {
     guard let mark = SyncMark.leftBehind(in: store.home) else { return [] }
-    let began = zone.text(of: mark.beganAt, asOf: now)
+    let began = now.text(of: mark.beganAt)
     return [
       Finding(
         .sources, "the sync of \(began) ended early, at source '\(mark.source)'",
@@ -98,14 +97,14 @@ package struct Checkup {
   }
 
   /// Checks the clock. If it was set back, stale data looks fresh and questions mean other days.
-  private func clockFindings(now: Int64, _ zone: Zone, _ db: Database) throws -> [Finding] {
-    guard let latest = try SourceRows.lastUse(db), latest > now + 60 else { return [] }
+  private func clockFindings(now: Moment, _ db: Database) throws -> [Finding] {
+    guard let latest = try SourceRows.lastUse(db), latest > now.seconds + 60 else { return [] }
     guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
     return [
       Finding(
         .clock,
-        "the clock says \(zone.text(of: now, asOf: now)), but the index was last written on "
-          + "\(zone.text(of: latest, asOf: now))", remedy: .setClock)
+        "the clock says \(now.text(of: now.seconds)), but the index was last written on "
+          + "\(now.text(of: latest))", remedy: .setClock)
     ]
   }
 }

@@ -5,6 +5,7 @@ import Index
 import Questions
 import Retrieval
 import Sync
+import Time
 
 /// The contents of the index and their freshness.
 package struct IndexStatus: Hashable, Sendable {
@@ -61,9 +62,7 @@ package struct IndexStatus: Hashable, Sendable {
   }
 
   /// Returns true if something needs the user's attention.
-  ///
-  /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.
-  package func needsUser(at now: Int64) -> Bool {
+  package func needsUser(at now: Moment) -> Bool {
     filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
       || jobs.contains(where: \.isFailing) || pendingErasure != nil
       || !openChanges.isEmpty || cutOffSync != nil

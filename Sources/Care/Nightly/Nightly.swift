@@ -42,17 +42,16 @@ package struct NightlyRun {
   ///
   /// - Parameters:
   ///   - options: The options of the steps.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - zone: The zone of floating times and all-day events.
   ///   - embedder: Makes vectors of texts.
   ///   - progress: Called often, on the calling thread.
   package func run(
-    _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
+    _ options: NightlyOptions = NightlyOptions(), now: Moment,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> NightlyReport {
     let lock = try store.writerLock(now: now, patience: options.patience)
     let synced = try settledSync(
-      options.sync, lock, now: now, zone: zone, embedder: embedder, progress: progress)
+      options.sync, lock, now: now, embedder: embedder, progress: progress)
     let reindexed = try ReindexRun(store).runAsWriter(
       all: false, lock, now: now, embedder: embedder
     ) {
@@ -74,14 +73,14 @@ package struct NightlyRun {
   /// Syncs until the result is stable. A calendar that another program is writing looks broken, so
   /// after a second the sync is repeated until the problems stay the same and no file has changed.
   private func settledSync(
-    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
     for look in 1...Self.mostLooks {
       let before = report.troubledPaths
       let seen = try SyncRun(store).runAsWriter(
-        options, lock, now: now, zone: zone, embedder: embedder, progress: progress)
+        options, lock, now: now, embedder: embedder, progress: progress)
       report = seen.following(report)
       let isSettled = look > 1 && seen.filesRead == 0 && report.troubledPaths == before
       if !report.hasTrouble || isSettled || look == Self.mostLooks { break }

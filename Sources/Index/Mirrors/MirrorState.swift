@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
+import Time
 
 /// The stored state of a source's calendars on its server.
 package struct MirrorState {
@@ -92,13 +93,15 @@ extension MirrorState {
   fileprivate static let listingInterval: Int64 = 7 * 86_400
 
   /// The `listedAt` of a calendar that was found by a search; it makes the calendar due in an hour.
-  package static func listedAt(searchedAt now: Int64) -> Int64 { now - listingInterval + 3_600 }
+  package static func listedAt(searchedAt now: Moment) -> Int64 {
+    now.seconds - listingInterval + 3_600
+  }
 }
 
 extension MirrorState.Collection {
   /// Returns true if the calendar wasn't listed in full for `listingInterval`.
-  package func isDue(now: Int64) -> Bool {
-    listedAt.map { now - $0 > MirrorState.listingInterval || now < $0 } ?? true
+  package func isDue(now: Moment) -> Bool {
+    listedAt.map { now.seconds - $0 > MirrorState.listingInterval || now.seconds < $0 } ?? true
   }
 
   /// Records that the mirror no longer has any part of a resource.

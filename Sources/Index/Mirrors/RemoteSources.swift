@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Time
 
 /// The sources of an index that are on servers.
 package struct RemoteSources {
@@ -16,12 +17,11 @@ package struct RemoteSources {
   ///   - name: the source's name; nil derives one from the host.
   ///   - owners: the addresses of the calendar's owners.
   ///   - access: how to sign in.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier, and whether it was known before.
   package func add(
     _ kind: SourceLocation.Kind, url: String, host: String, named name: String?, owners: [String],
-    access: RemoteAccess, now: Int64, _ lock: WriterLock
+    access: RemoteAccess, now: Moment, _ lock: WriterLock
   ) throws -> (id: String, isKnown: Bool) {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try store.writeSources(lock) { db in

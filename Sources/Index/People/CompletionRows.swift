@@ -33,7 +33,7 @@ package enum CompletionRows {
 
   /// The names and addresses of people at the latest past meetings, the most frequent first.
   package static func people(
-    atLatest meetings: Int, until now: Int64, limit: Int, _ db: Database
+    atLatest meetings: Int, until now: Moment, limit: Int, _ db: Database
   ) throws -> [(name: String, email: String)] {
     try Row.fetchAll(
       db,
@@ -43,7 +43,7 @@ package enum CompletionRows {
         WHERE kind NOT IN ('room', 'resource') AND recordId IN (
           SELECT id FROM record WHERE startsAt <= ? ORDER BY startsAt DESC LIMIT ?)
         GROUP BY personId ORDER BY meetings DESC, name, email LIMIT ?
-        """, arguments: [now, meetings, limit]
+        """, arguments: [now.seconds, meetings, limit]
     ).map { (try $0.value(at: 0, of: "person"), try $0.value(at: 1, of: "person")) }
   }
 

@@ -42,21 +42,19 @@ package struct LastDigest {
   package init(home: String) { path = home + "/last-digest" }
 
   /// The span since the last digest, or a day if there was none or the clock was set back.
-  ///
-  /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the zone of the span.
-  package func span(until now: Int64, in zone: Zone) throws -> TimeSpan {
+  package func span(until now: Moment) throws -> TimeSpan {
     let kept = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
       Int64($0.trimmingCharacters(in: .whitespacesAndNewlines))
     }
-    let from = kept.flatMap { $0 <= now ? $0 : nil } ?? now - 86_400
+    let from = kept.flatMap { $0 <= now.seconds ? $0 : nil } ?? now.seconds - 86_400
     return TimeSpan(
-      from: LocalTime(instant: from, in: zone), to: LocalTime(instant: now, in: zone))
+      from: LocalTime(instant: from, in: now.zone),
+      to: LocalTime(instant: now.seconds, in: now.zone))
   }
 
   /// - Throws: if the file can't be written.
-  package func keep(_ now: Int64) throws {
-    try PrivateFile.replace(path, with: "\(now)\n".utf8, by: "\(path).\(getpid())", isDurable: true)
+  package func keep(_ now: Moment) throws {
+    try PrivateFile.replace(
+      path, with: "\(now.seconds)\n".utf8, by: "\(path).\(getpid())", isDurable: true)
   }
 }

@@ -108,7 +108,7 @@ public struct MeetingRecord: Hashable, Sendable {
   ///
   /// - Parameter digest: the digest of the occurrence's notes.
   package init(
-    _ occurrence: Occurrence, calendar: String, owners: Set<String>, now: Int64,
+    _ occurrence: Occurrence, calendar: String, owners: Set<String>, now: Moment,
     digest: TextDigest
   ) {
     key = Key(calendar: calendar, uid: occurrence.uid, occurrence: occurrence.original)
@@ -133,8 +133,8 @@ public struct MeetingRecord: Hashable, Sendable {
     sequence = occurrence.sequence
     (lastModified, stamp) = (occurrence.lastModified, occurrence.stamp)
     contentHash = 0
-    firstSeen = now
-    lastSeen = now
+    firstSeen = now.seconds
+    lastSeen = now.seconds
     goneSince = nil
     contentHash = hashOfContent(notes: digest)
   }

@@ -150,10 +150,10 @@ package enum MeetingsAround {
       arguments: [JSONColumn.ids(meetings)])
   }
 
-  /// The row ids of the meetings that begin after `now` and no later than `end`, in order, without
-  /// cancelled, declined and all-day meetings.
+  /// The row ids of the meetings that begin after `start` and no later than `end`, in order,
+  /// without cancelled, declined and all-day meetings.
   package static func beginning(
-    after now: Int64, by end: Int64, _ db: Database
+    after start: Int64, by end: Int64, _ db: Database
   ) throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -161,7 +161,7 @@ package enum MeetingsAround {
         SELECT id FROM record WHERE startsAt > ? AND startsAt <= ? AND \(try held(db)) AND NOT isAllDay
           AND NOT isNote
         ORDER BY startsAt, id
-        """, arguments: [now, end])
+        """, arguments: [start, end])
   }
 
   /// The start of a meeting before it was moved, taken from its series or from what its calendar
@@ -187,7 +187,8 @@ package enum MeetingsAround {
   /// The row id of the first meeting that is not over at `now`; if `end` is given, of the first
   /// that begins after `now` and no later than `end`. Cancelled, declined and all-day meetings are
   /// skipped.
-  package static func next(_ now: Int64, beginningBy end: Int64?, _ db: Database) throws -> Int64? {
+  package static func next(_ now: Moment, beginningBy end: Int64?, _ db: Database) throws -> Int64?
+  {
     try Int64.fetchOne(
       db,
       sql: """
@@ -195,6 +196,6 @@ package enum MeetingsAround {
         WHERE \(end == nil ? "endsAt > ?1" : "startsAt > ?1 AND startsAt <= ?2")
           AND \(try held(db)) AND NOT isAllDay AND NOT isNote
         ORDER BY startsAt, id LIMIT 1
-        """, arguments: [now] + (end.map { [$0] } ?? []))
+        """, arguments: [now.seconds] + (end.map { [$0] } ?? []))
   }
 }

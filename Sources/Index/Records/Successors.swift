@@ -1,4 +1,5 @@
 import GRDB
+import Time
 
 /// Occurrences that replaced others when this program moved or split their series.
 package enum Successors {
@@ -6,9 +7,9 @@ package enum Successors {
   ///
   /// - Parameter heirs: for the UID of a series, the UID under which it goes on; the same UID if
   ///   the series moved to another time.
-  package static func keep(heirs: [String: String], now: Int64, _ db: Database) throws {
+  package static func keep(heirs: [String: String], now: Moment, _ db: Database) throws {
     for (old, new) in heirs {
-      try db.execute(sql: pairs, arguments: ["old": old, "new": new, "now": now])
+      try db.execute(sql: pairs, arguments: ["old": old, "new": new, "now": now.seconds])
     }
   }
 

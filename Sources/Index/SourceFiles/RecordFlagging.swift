@@ -1,4 +1,5 @@
 import GRDB
+import Time
 
 package enum RecordFlagging {
   /// Records that `file` no longer shows `records`, and flags those that no file shows now.
@@ -6,7 +7,7 @@ package enum RecordFlagging {
   /// - Parameter settled: records that match a file read in this pass, and stay unchanged.
   /// - Returns: the flagged records.
   package static func forget(
-    sightings records: [Int64], of file: Int64, settled: Set<Int64>, now: Int64, _ db: Database
+    sightings records: [Int64], of file: Int64, settled: Set<Int64>, now: Moment, _ db: Database
   ) throws -> [Int64] {
     let forget = try db.cachedStatement(
       sql: "DELETE FROM sighting WHERE fileId = ? AND recordId = ?")
@@ -24,7 +25,7 @@ package enum RecordFlagging {
       try forget.execute(arguments: [file, record])
       if settled.contains(record) { return false }
       try readAgain.execute(arguments: [record])
-      try flag.execute(arguments: [now, record])
+      try flag.execute(arguments: [now.seconds, record])
       return db.changesCount == 1
     }
   }

@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Time
 
 extension MeetingStore {
   /// Adds a source. If the location was added before, only its owners or exclusions change.
@@ -11,14 +12,13 @@ extension MeetingStore {
   ///   - owners: the addresses of the calendar's owners; empty for those in the user's preferences.
   ///   - patterns: patterns for the names of excluded files; empty keeps the stored ones.
   ///   - links: the symbolic links to follow.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` if the source exists and nothing would change.
   @discardableResult
   public func addSource(
     _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
-    owners: [String], excluding patterns: [String] = [], links: SourceLinks = .all, now: Int64,
+    owners: [String], excluding patterns: [String] = [], links: SourceLinks = .all, now: Moment,
     _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
@@ -72,7 +72,7 @@ extension MeetingStore {
   /// - Parameter owners: as a JSON array; an empty one uses the user's preferences.
   package func insert(
     _ location: SourceLocation, of content: SourceContent = .calendars, id: String, owners: String,
-    now: Int64, _ db: Database
+    now: Moment, _ db: Database
   ) throws {
     let owners = owners == "[]" ? JSONArray.encode(preferences.owners) : owners
     try db.execute(
@@ -82,7 +82,7 @@ extension MeetingStore {
         """,
       arguments: [
         id, location.kind.rawValue, location.text, location.mirror.map(MirrorFolder.name),
-        content.rawValue, owners, now,
+        content.rawValue, owners, now.seconds,
       ])
   }
 

@@ -7,20 +7,21 @@ extension MeetingStore {
   /// Records that the source could not be read completely. The time of the first failure is kept.
   ///
   /// - Parameter failure: the cause and the remedy.
-  package func remember(failure: String, of source: String, now: Int64, _ lock: WriterLock) throws {
+  package func remember(failure: String, of source: String, now: Moment, _ lock: WriterLock) throws
+  {
     try write(lock) { db in
       try db.execute(
         sql: """
           UPDATE source SET failure = ?, failingSince = coalesce(failingSince, ?) WHERE id = ?
-          """, arguments: [failure, now, source])
+          """, arguments: [failure, now.seconds, source])
     }
   }
 
-  package func rememberWhole(_ source: String, now: Int64, _ lock: WriterLock) throws {
+  package func rememberWhole(_ source: String, now: Moment, _ lock: WriterLock) throws {
     try write(lock) { db in
       try db.execute(
         sql: "UPDATE source SET syncedAt = ?, failure = NULL, failingSince = NULL WHERE id = ?",
-        arguments: [now, source])
+        arguments: [now.seconds, source])
     }
   }
 
@@ -41,11 +42,11 @@ package enum ReadingWindow {
 
   /// The end of the span: the first of the month after the days ahead, so that endless series are
   /// expanded again once a month rather than daily.
-  package static func end(daysAhead: Int, now: Int64, _ zone: Zone) -> Int64 {
-    let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
+  package static func end(daysAhead: Int, now: Moment) -> Int64 {
+    let today = CivilDate(daysSince1970: Int(now.zone.wallClock(of: now.seconds) / 86_400))
     let last = today.adding(days: daysAhead)
     let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)
     let first = CivilDate(year: next.year, month: next.month, day: 1)!
-    return EventTime.date(first).instant(in: zone)
+    return EventTime.date(first).instant(in: now.zone)
   }
 }

@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Time
 
 /// A source that the user added.
 public struct SourceSummary: Hashable, Sendable {
@@ -45,11 +46,9 @@ public struct SourceSummary: Hashable, Sendable {
   }
 
   /// Returns true if the source wasn't synced for a week or can't be read.
-  ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  package func isStale(at now: Int64) -> Bool {
+  package func isStale(at now: Moment) -> Bool {
     if isWriteOnly { return false }
-    return failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
+    return failure != nil || syncedAt.map { now.seconds - $0 > 7 * 86_400 } ?? true
   }
 
   /// Lists the files to read.

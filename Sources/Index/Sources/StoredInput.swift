@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
+import Time
 
 /// A source made from standard input.
 package struct StoredInput: Hashable, Sendable {
@@ -17,11 +18,10 @@ extension MeetingStore {
   ///   - bytes: the calendar file.
   ///   - name: the source's name.
   ///   - owners: the addresses of the calendar's owners; empty keeps the stored ones.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
   /// - Throws: `IndexError` if another kind of source has that name; nothing is written then.
   package func keepCopy(
-    of bytes: [UInt8], named name: String, owners: [String], now: Int64,
+    of bytes: [UInt8], named name: String, owners: [String], now: Moment,
     _ lock: WriterLock
   ) throws -> StoredInput {
     let id = Identifier.slug(name)

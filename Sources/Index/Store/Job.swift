@@ -1,4 +1,5 @@
 import GRDB
+import Time
 
 /// A job that maintains the index.
 package enum Job: String, CaseIterable, Sendable {
@@ -40,7 +41,7 @@ extension MeetingStore {
   ///
   /// - Parameter failure: the failure stated by the result; nil if there is none.
   package func remembering<Result>(
-    _ job: Job, _ lock: WriterLock, now: Int64, failure: (Result) -> String?,
+    _ job: Job, _ lock: WriterLock, now: Moment, failure: (Result) -> String?,
     _ body: () throws -> Result
   ) throws -> Result {
     do {
@@ -55,7 +56,7 @@ extension MeetingStore {
   }
 
   private func remember(
-    _ job: Job, _ lock: WriterLock, failure: String?, remedy: Remedy? = nil, now: Int64
+    _ job: Job, _ lock: WriterLock, failure: String?, remedy: Remedy? = nil, now: Moment
   ) throws {
     try write(lock) { db in
       try db.execute(
@@ -68,8 +69,8 @@ extension MeetingStore {
             remedy = iif(excluded.failure IS NULL, remedy, excluded.remedy)
           """,
         arguments: [
-          "name": job.rawValue, "done": failure == nil ? now : nil,
-          "failed": failure == nil ? nil : now, "failure": failure,
+          "name": job.rawValue, "done": failure == nil ? now.seconds : nil,
+          "failed": failure == nil ? nil : now.seconds, "failure": failure,
           "remedy": remedy?.json,
         ])
     }

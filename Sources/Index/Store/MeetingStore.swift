@@ -3,12 +3,11 @@ import GRDB
 import Questions
 import Retrieval
 import Synchronization
+import Time
 
 /// A job that a killed process may have left unfinished, which the next writer completes.
-///
-/// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
 package typealias UnfinishedJob =
-  @Sendable (_ store: MeetingStore, _ lock: WriterLock, _ now: Int64) throws -> Void
+  @Sendable (_ store: MeetingStore, _ lock: WriterLock, _ now: Moment) throws -> Void
 
 /// The statistics of names in texts (`NameTrust`), which syncs and re-indexing update.
 package struct NameCounting: Sendable {
@@ -171,12 +170,11 @@ public final class MeetingStore: Sendable {
   /// Acquires the right to write, after completing jobs that an earlier process left unfinished.
   ///
   /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - patience: the number of seconds to wait for another writer.
   ///   - waiting: called with a sentence on the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the writer.
   public func writerLock(
-    now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }
+    now: Moment, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws -> WriterLock {
     let lock = try WriterLock(home: home, now: now, patience: patience, waiting: waiting)
     // If this fails, the current job goes on, and `status` reports the unfinished one.

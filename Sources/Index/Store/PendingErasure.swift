@@ -1,4 +1,5 @@
 import GRDB
+import Time
 
 /// A wipe that has begun and is not complete. Deleted data remains in free pages, the write-ahead
 /// log and backups until they are wiped, which takes longer than a transaction, may be killed, or
@@ -23,16 +24,17 @@ extension PendingErasure {
   }
 
   /// Records a wipe of free pages, log and backups, within the deleting transaction.
-  package static func begin(now: Int64, _ db: Database) throws { try begin("", now: now, db) }
+  package static func begin(now: Moment, _ db: Database) throws { try begin("", now: now, db) }
 
   /// Records the removal of a stored copy or a mirror, by its absolute path.
-  package static func begin(copy path: String, now: Int64, _ db: Database) throws {
+  package static func begin(copy path: String, now: Moment, _ db: Database) throws {
     try begin(path, now: now, db)
   }
 
-  private static func begin(_ path: String, now: Int64, _ db: Database) throws {
+  private static func begin(_ path: String, now: Moment, _ db: Database) throws {
     try db.execute(
-      sql: "INSERT OR IGNORE INTO wipe (path, beganAt) VALUES (?, ?)", arguments: [path, now])
+      sql: "INSERT OR IGNORE INTO wipe (path, beganAt) VALUES (?, ?)",
+      arguments: [path, now.seconds])
   }
 
   /// The paths of copies to remove; the last one is empty and means free pages, log and backups.

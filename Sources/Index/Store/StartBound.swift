@@ -12,9 +12,8 @@ package struct StartBound: Hashable {
   package static let room: Int64 = 26 * 3_600
 
   /// The bound at `now`. Today's all-day meetings count as begun.
-  package init(now: Int64, in zone: Zone) {
-    (instant, self.zone) = (now, zone)
-    day = LocalTime(instant: now, in: zone).day
+  package init(_ now: Moment) {
+    (instant, day, zone) = (now.seconds, now.day, now.zone)
   }
 
   /// The bound at a time. All-day meetings that have begun by then are before it.

@@ -1,4 +1,5 @@
 import Foundation
+import Time
 
 /// The lock that allows one writer at a time: an advisory lock on a file in the home folder that
 /// names its holder. The kernel releases it when its holder ends for any reason. The next writer
@@ -28,12 +29,12 @@ public final class WriterLock: Sendable {
   private static let quiet = 0.5
 
   /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z; nil leaves no trace of this holder.
+  ///   - now: nil leaves no trace of this holder.
   ///   - patience: the number of seconds to wait for another writer.
   ///   - waiting: called with a sentence on the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the holder.
   package init(
-    home: String, now: Int64?, patience: Double = 0, waiting: (String) -> Void = { _ in }
+    home: String, now: Moment?, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws {
     self.home = home
     leavesTrace = now != nil
@@ -54,7 +55,7 @@ public final class WriterLock: Sendable {
     self.descriptor = descriptor
     predecessor = WriterLock.holder(at: path)
     guard let now else { return }
-    let me = Holder(process: getpid(), host: Holder.thisHost, since: now)
+    let me = Holder(process: getpid(), host: Holder.thisHost, since: now.seconds)
     ftruncate(descriptor, 0)
     _ = me.line.withCString { pwrite(descriptor, $0, strlen($0), 0) }
   }
@@ -158,10 +159,10 @@ extension WriterLock.Holder {
   var hasEnded: Bool { host == Self.thisHost && kill(process, 0) != 0 && errno == ESRCH }
 
   /// A description such as " (pid 4711 on desk, for 12 seconds)".
-  package func description(_ now: Int64?) -> String {
+  package func description(_ now: Moment?) -> String {
     let ended = hasEnded ? "; it has exited, but a program that it started holds its lock" : ""
     // The number in the file is not trusted, so the subtraction must not trap.
-    let seconds = now.map { $0.subtractingReportingOverflow(since) }
+    let seconds = now.map { $0.seconds.subtractingReportingOverflow(since) }
     let age = seconds.map { $0.overflow ? "" : ", for \(max(0, $0.partialValue)) seconds" } ?? ""
     return " (pid \(process) on \(host)\(age)\(ended))"
   }

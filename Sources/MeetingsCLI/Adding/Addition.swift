@@ -60,7 +60,7 @@ struct Addition {
   /// Opens the index, creating it if necessary, and waits for the writer lock.
   private func openForWriting(_ log: RunLog) throws -> (MeetingStore, WriterLock) {
     let store = try global.open(.writing, startsAnew: true)
-    return (store, try turn.lock(store, log, now: global.time))
+    return (store, try turn.lock(store, log, now: global.moment))
   }
 
   private func subscribeToSystem(_ log: RunLog) throws -> (String, String) {
@@ -75,7 +75,7 @@ struct Addition {
     let name = SourceLocation.systemName
     let (id, isKnown) = try RemoteSources(store).add(
       .system, url: name, host: name, named: self.name, owners: owners, access: access,
-      now: global.time, lock)
+      now: global.moment, lock)
     try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["calendars": .count(place.collections.count)])
     let account = SystemAddition.account(of: place, access)
@@ -100,14 +100,14 @@ struct Addition {
     let before = try SignInAccount.all(store)
     let (id, isKnown) = try RemoteSources(store).add(
       place.kind == .feed ? .feed : .caldav, url: place.url, host: suggested, named: name,
-      owners: owners, access: access, now: global.time, lock)
+      owners: owners, access: access, now: global.moment, lock)
     try writing.apply(to: id, addition.wanted(of: place, access), store, lock)
     if let typed = look.typed {
       let account = SignInAccount(
         user: access.user ?? "", url: place.url, isSignIn: access.secret == .signIn)
       try keep(typed, of: account) {
         if isKnown { return }
-        _ = try SourceRemoval(store).remove(id, withNotes: true, lock, now: global.time)
+        _ = try SourceRemoval(store).remove(id, withNotes: true, lock, now: global.moment)
       }
     }
     Secrets.release(before, except: try SignInAccount.all(store), log)
@@ -146,7 +146,7 @@ struct Addition {
     let (store, lock) = try openForWriting(log)
     let id = try store.addSource(
       location, of: content, named: name, owners: owners, excluding: exclude,
-      links: links.links ?? .all, now: global.time, lock)
+      links: links.links ?? .all, now: global.moment, lock)
     links.tell(of: location, content, as: source)
     try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["files": .count(files)])
@@ -174,7 +174,7 @@ struct Addition {
     let store = try global.open(.writing, startsAnew: true)
     let known = try store.sources().first { $0.location.text == location.text }
     guard let known, owners.isEmpty else { return nil }
-    let lock = try turn.lock(store, log, now: global.time)
+    let lock = try turn.lock(store, log, now: global.moment)
     try writing.apply(to: known.id, [], store, lock)
     if let followed = links.links { try store.setLinks(followed, of: known.id, lock) }
     log.info("the options of a source were changed")
@@ -232,7 +232,7 @@ struct Addition {
     }
     let (store, lock) = try openForWriting(log)
     let copy = try store.keepCopy(
-      of: bytes, named: name, owners: owners, now: global.time, lock)
+      of: bytes, named: name, owners: owners, now: global.moment, lock)
     if copy.isReplacement {
       log.info("a stored copy was replaced")
       return (copy.id, Program.changes.replaced(copy.id))

@@ -2,6 +2,7 @@ import ArgumentParser
 import FetchMessages
 import Foundation
 import Presentation
+import Time
 
 /// The choice of a model, from an option, a variable or a setting, in this order.
 struct ModelChoice {
@@ -35,13 +36,11 @@ struct ModelQuestion {
   private let page: ContextPage
   private let choice: ModelChoice
   private let isAgreed: Bool
-  private let now: Int64
+  private let now: Moment
 
-  /// - Parameters:
-  ///   - isAgreed: If true, passages may be sent to another machine without asking.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter isAgreed: If true, passages may be sent to another machine without asking.
   init(
-    _ question: String, _ page: ContextPage, of choice: ModelChoice, isAgreed: Bool, now: Int64
+    _ question: String, _ page: ContextPage, of choice: ModelChoice, isAgreed: Bool, now: Moment
   ) {
     (self.question, self.page, self.choice) = (question, page, choice)
     (self.isAgreed, self.now) = (isAgreed, now)

@@ -72,7 +72,7 @@ struct Ask: ParsableCommand {
     }
     let question = ModelQuestion(
       words.joined(separator: " "), looked.page, of: ModelChoice(self), isAgreed: yes,
-      now: global.time)
+      now: global.moment)
     if dryRun { return try question.show() }
     do {
       try question.answer()

@@ -60,10 +60,10 @@ struct ListCalendars: ParsableCommand {
     let store = try global.open(.reading)
     let asked = try span.joined(to: words, in: store, global)
     if asked.isEmpty { return (try store.calendars(), false) }
-    let reader = try store.questionReader(now: global.time, zone: global.zone)
+    let reader = try store.questionReader(now: global.moment)
     let reading = try reader.filter(asked)
     for notice in reading.notices { Trouble.note(notice) }
-    return (try store.calendars(having: reading, now: global.time, zone: global.zone), true)
+    return (try store.calendars(having: reading, now: global.moment), true)
   }
 }
 
@@ -97,7 +97,7 @@ struct CalendarChoice: ParsableArguments {
   func set(included: Bool, _ command: String) throws {
     try logging.run(command) { log in
       let store = try global.open(.writing)
-      try store.setCalendar(id, included: included, turn.lock(store, log, now: global.time))
+      try store.setCalendar(id, included: included, turn.lock(store, log, now: global.moment))
     }
     try StandardOutput.print(Program.changes.calendar(id, isIncluded: included))
   }

@@ -85,7 +85,7 @@ struct PassageOptions: ParsableArguments {
     // Reading a passage of a recording takes milliseconds, so little more than fits is read.
     options.limit = max(8, tokens / 150)
     let context = try store.context(
-      Word.words(of: words), fields: fields, options, now: global.time, zone: global.zone)
+      Word.words(of: words), fields: fields, options, now: global.moment)
     context.notices.forEach(Trouble.note)
     let reader = ModelReader(zone: global.zone, owners: try store.ownerAddresses())
     return (ContextPage(context, within: tokens, for: reader), context.hasEvidence)

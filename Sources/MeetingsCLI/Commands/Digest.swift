@@ -47,22 +47,22 @@ struct Digest: ParsableCommand {
 
   func run() throws {
     let store = try global.open(.reading)
-    let (now, zone) = (global.time, global.zone)
+    let now = global.moment
     let last = LastDigest(home: global.folder)
-    let span = sinceLast ? try last.span(until: now, in: zone) : Self.day(before: global.today)
+    let span = sinceLast ? try last.span(until: now) : Self.day(before: global.today)
     let named = try NamedMeetings(
-      dates.joined(to: words, in: store, global), in: store, usual: span, now: now, zone: zone)
+      dates.joined(to: words, in: store, global), in: store, usual: span, now: now)
     for notice in named.notices { Trouble.note(notice) }
     var records = begun(named)
-      .filter { !sinceLast || span.instants(in: zone).contains($0.startsAt) }
+      .filter { !sinceLast || span.instants(in: now.zone).contains($0.startsAt) }
     if records.isEmpty, isOfYesterday, !format.isJSON { records = try ofLastDay(in: store) }
-    let marked = try MarkedItems(store, now: now, zone: zone)
+    let marked = try MarkedItems(store, now: now)
     let meetings = try records.map {
       DigestText.Meeting(record: $0, items: try marked.items([.decision, .open], of: $0))
     }
     let text = DigestText(time: global.displayTime, page: global.page)
     if format.isJSON {
-      try format.show(meetings.map { DigestJSON($0, zone: zone) })
+      try format.show(meetings.map { DigestJSON($0, zone: now.zone) })
     } else if meetings.isEmpty {
       Trouble.note(nothing(in: named))
     } else {
@@ -121,7 +121,7 @@ struct Digest: ParsableCommand {
       from: LocalTime(day: global.today.adding(days: -Self.daysLookedAt)),
       to: LocalTime(day: global.today))
     let all = begun(
-      try NamedMeetings([], in: store, usual: week, now: global.time, zone: global.zone))
+      try NamedMeetings([], in: store, usual: week, now: global.moment))
     let time = global.displayTime
     guard let day = all.last.map({ time.day(of: $0.start) }) else { return [] }
     Trouble.note("no meeting yesterday; the last were on \(time.dayName(day))")

@@ -45,7 +45,7 @@ struct Doctor: ParsableCommand {
   private func carryOut(_ log: RunLog) throws {
     if restore { try putBack(log) }
     let findings = try Self.findings(
-      global, fixing: fix ? { try turn.lock($0, log, now: global.time) } : nil
+      global, fixing: fix ? { try turn.lock($0, log, now: global.moment) } : nil
     ) {
       log.note($0)
     }
@@ -98,7 +98,7 @@ struct Doctor: ParsableCommand {
     do {
       let store = try global.open(fixing == nil ? .checking : .writing)
       return try Checkup(store).findings(
-        fixing: fixing?(store), now: global.time, zone: global.zone)
+        fixing: fixing?(store), now: global.moment)
     } catch let error as IndexError where error.kind == .database {
       return [Finding(error, home: global.folder)]
     }
@@ -113,7 +113,7 @@ struct Doctor: ParsableCommand {
         .database, "the database is not damaged, so nothing was restored", remedy: .check)
     }
     let restored = try Restoration(
-      home: global.folder, now: global.time, patience: Double(turn.wait)
+      home: global.folder, now: global.moment, patience: Double(turn.wait)
     ) { log.note($0) }
     log.warning("a damaged database was replaced")
     RestorationText(remedies: Program.remedies).lines(of: restored).forEach(log.note)

@@ -75,7 +75,7 @@ struct Forget: ParsableCommand {
     guard try yes || isConfirmed(planned) else {
       return try StandardOutput.print("nothing was forgotten")
     }
-    let report = try Forgetting(store).forget(what, patience: waiting.patience, now: global.time)
+    let report = try Forgetting(store).forget(what, patience: waiting.patience, now: global.moment)
     log.info("meetings were forgotten", ["meetings": .count(report.records)])
     let earlier = report.finishedEarlier ? "; an unfinished earlier run was completed" : ""
     try StandardOutput.print("forgot \(text.line(of: report))\(earlier)")
@@ -89,7 +89,7 @@ struct Forget: ParsableCommand {
     if let person { return .person(person) }
     if let calendar { return .calendar(calendar) }
     return try Forgetting(store).target(
-      of: Word.words(of: words), now: global.time, zone: global.zone)
+      of: Word.words(of: words), now: global.moment)
   }
 
   private var text: ForgetText {
@@ -114,7 +114,7 @@ struct Forget: ParsableCommand {
 
   private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =
-      try dryRun ? 0 : Forgetting(store).forgetNothing(waiting.lock(store, log, now: global.time))
+      try dryRun ? 0 : Forgetting(store).forgetNothing(waiting.lock(store, log, now: global.moment))
     try StandardOutput.print(Program.changes.takenBack(rules: count))
   }
 

@@ -108,16 +108,16 @@ struct Free: ParsableCommand {
     _ words: [Word], _ options: AnswerOptions, _ store: MeetingStore
   ) throws -> Answer {
     var asked = words
-    var answer = try store.answer(asked, options, now: global.time, zone: global.zone)
+    var answer = try store.answer(asked, options, now: global.moment)
     let asksForTime = if case .free = answer.content { true } else { false }
     if !asksForTime {
       // Handles `free dana on tuesday`.
       asked.insert(Word("with"), at: 1)
-      let reading = try store.parse(asked, now: global.time, zone: global.zone)
+      let reading = try store.parse(asked, now: global.moment)
       guard reading.kind == .free, !reading.with.isEmpty, reading.topic.isEmpty else {
         return answer
       }
-      answer = try store.answer(asked, options, now: global.time, zone: global.zone)
+      answer = try store.answer(asked, options, now: global.moment)
     }
     if !servers.askServers { return answer }
     return try BusyTimesQuestion(store: store, patience: servers.timeout, global: global)
@@ -153,7 +153,7 @@ struct Free: ParsableCommand {
       of: first.lowerBound..<last.upperBound, organizer: owner, attendees: others)
     let bytes = export.bytes(
       busy: spans(areTentative: false), tentative: spans(areTentative: true),
-      uid: UUID().uuidString.lowercased(), program: "meetings", now: global.time)
+      uid: UUID().uuidString.lowercased(), program: "meetings", now: global.moment)
     try StandardOutput.print(String(decoding: bytes, as: UTF8.self), terminator: "")
   }
 }

@@ -81,15 +81,14 @@ struct HoursCommand: ParsableCommand {
     let store = try global.open(.reading)
     let (words, part) = try split()
     let named = try NamedMeetings(
-      dates.joined(to: words, in: store, global), in: store, usual: thisWeek, now: global.time,
-      zone: global.zone)
+      dates.joined(to: words, in: store, global), in: store, usual: thisWeek, now: global.moment)
     for notice in named.notices { Trouble.note(notice) }
     var hours = Hours(
       of: named, by: part,
       with: Hours.Extras(
         declined: declined, ofAllDay: allDay ? global.settings.workingHours : nil,
         alone: all),
-      besides: try store.ownerAddresses(), now: global.time, in: global.zone)
+      besides: try store.ownerAddresses(), now: global.moment)
     HoursText.omissions(of: hours, remedy: " (--all includes them)").forEach(Trouble.note)
     let groups = hours.groups.count
     hours.groups = Array(hours.groups.prefix(amount.most()))

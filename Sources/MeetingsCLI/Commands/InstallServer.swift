@@ -31,7 +31,7 @@ struct InstallServer: ParsableCommand {
 
   func run() throws {
     let preferences = global.settings.preferences
-    let seen = try scope.scope(now: global.time, zone: global.zone, preferences.dayMonthOrder)
+    let seen = try scope.scope(now: global.moment, preferences.dayMonthOrder)
     // An assistant limited to an unknown calendar would never see anything.
     let database = MeetingStore.databasePath(in: global.folder)
     if !seen.calendars.isEmpty, FileManager.default.fileExists(atPath: database) {

@@ -62,7 +62,7 @@ struct NoteDecision {
   ) throws {
     try logging.run(command) { log in
       let store = try global.open(.writing)
-      let lock = try turn.lock(store, log, now: global.time)
+      let lock = try turn.lock(store, log, now: global.moment)
       try NoteLinks(store).decide(note: note, meeting: meeting, lock).show(global)
     }
   }

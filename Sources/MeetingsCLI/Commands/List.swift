@@ -84,7 +84,7 @@ struct List: ParsableCommand {
       Trouble.note(AnswerText.nothing(fitting: asked, on: global.displayTime.today))
     } else {
       var text = ListText(time: global.displayTime, page: try global.page(of: store))
-      text.clashes = try store.clashes(with: records, now: global.time, zone: global.zone)
+      text.clashes = try store.clashes(with: records, now: global.moment)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)
@@ -130,7 +130,7 @@ struct List: ParsableCommand {
       let records = try fitting(asked, store)
       if records.isEmpty, unit == nil, from == nil, to == nil,
         let coming = try store.comingFilter(
-          asked, of: written, now: global.time, zone: global.zone)
+          asked, of: written, now: global.moment)
       {
         let later = try fitting(coming, store)
         if let notice = coming.notices.first, !later.isEmpty {
@@ -144,7 +144,7 @@ struct List: ParsableCommand {
     options.includesGone = all
     return try store.list(
       written, fields, in: hasDates ? span : nil, usual: span, options: options,
-      now: global.time, zone: global.zone)
+      now: global.moment)
   }
 
   /// Returns the days of --from and --to, read like `from friday to sunday` in a question.
@@ -154,7 +154,7 @@ struct List: ParsableCommand {
     func isInWords(_ day: String?) -> Bool { day.map { CivilDate($0) == nil } ?? false }
     if let from, isInWords(from) {
       let question = "from \(from)" + (to.map { " to \($0)" } ?? "")
-      let reading = try? store.agenda(Word.words(of: question), now: global.time, zone: global.zone)
+      let reading = try? store.agenda(Word.words(of: question), now: global.moment)
       if let reading, reading.isFilter, let span = reading.span {
         for notice in reading.notices { Trouble.note(notice) }
         return (span.from?.day, to == nil ? nil : span.lastDay)
@@ -168,7 +168,7 @@ struct List: ParsableCommand {
 
   private func fitting(_ asked: ParsedQuery, _ store: MeetingStore) throws -> [MeetingRecord] {
     try store.records(
-      fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
+      fitting: asked, calendars: [], includingGone: all, now: global.moment)
   }
 
   /// The words with the day of --on, which is in the future like a day among the words.
@@ -188,13 +188,13 @@ struct List: ParsableCommand {
   private func named(_ store: MeetingStore) throws -> ParsedQuery {
     if written.isEmpty { return ParsedQuery() }
     if !on.isEmpty { try checkDay(store) }
-    return try store.agenda(written, now: global.time, zone: global.zone)
+    return try store.agenda(written, now: global.moment)
   }
 
   /// Checks that the day of --on is a date, as it would otherwise be read as a topic, and that it
   /// agrees with other dates.
   private func checkDay(_ store: MeetingStore) throws {
-    let reader = try store.questionReader(now: global.time, zone: global.zone)
+    let reader = try store.questionReader(now: global.moment)
     let day = try reader.read([], fields: on).span
     let named = wordsAlone.isEmpty ? nil : try reader.agenda(wordsAlone).span
     if let day, let named, day.intersection(named).isEmpty {

@@ -99,7 +99,7 @@ struct MarkedOptions: ParsableArguments {
     let isForProgram = format.isJSON || lines.isWanted
     let store = try global.open(
       .reading, showsRestricted: restriction.areShown(toProgram: isForProgram))
-    var (all, notices) = try MarkedItems(store, now: global.time, zone: global.zone)
+    var (all, notices) = try MarkedItems(store, now: global.moment)
       .items(
         kinds, of: span.joined(to: words, in: store, global),
         by: who.map { try person($0, in: store) })
@@ -130,7 +130,7 @@ struct MarkedOptions: ParsableArguments {
       throw ValidationError(
         "--who: your address isn't set; to set it: meetings config owner ADDRESS")
     }
-    guard let term = try store.person(named: name, now: global.time, zone: global.zone) else {
+    guard let term = try store.person(named: name, now: global.moment) else {
       throw ValidationError("--who: no one is called '\(name)'.")
     }
     return term

@@ -50,15 +50,15 @@ struct ScopeOptions: ParsableArguments {
   var since: String?
 
   /// Returns the scope of these options; throws `ValidationError` for an invalid date.
-  func scope(now: Int64, zone: Zone, _ order: DayMonthOrder) throws -> IndexScope {
+  func scope(now: Moment, _ order: DayMonthOrder) throws -> IndexScope {
     var scope = IndexScope()
     (scope.allowsRestricted, scope.calendars) = (allowRestricted, calendar)
     guard let since else { return scope }
     let reader = QuestionReader(
-      people: PeopleDirectory([]), owners: [], calendars: [], now: now, zone: zone,
+      people: PeopleDirectory([]), owners: [], calendars: [], now: now,
       dayMonthOrder: order)
     let span = try reader.read([], fields: [QuestionField(.since, since)]).span
-    if let from = span?.from { scope.begin(at: from, in: zone) }
+    if let from = span?.from { scope.begin(at: from, in: now.zone) }
     return scope
   }
 
@@ -123,7 +123,7 @@ struct ServeModels: ParsableCommand {
   private func access() throws -> IndexAccess {
     let (global, zone) = (self.global, self.global.zone)
     let preferences = global.settings.preferences
-    let scope = try self.scope.scope(now: global.time, zone: zone, preferences.dayMonthOrder)
+    let scope = try self.scope.scope(now: global.moment, preferences.dayMonthOrder)
     var options = AnswerOptions()
     options.limit = global.settings.limit
     options.hours = global.settings.workingHours

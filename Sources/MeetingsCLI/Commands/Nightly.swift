@@ -53,7 +53,7 @@ struct Nightly: ParsableCommand {
     options.sync.fetched = try fetching.fetch(
       to: store, patience: Double(wait), global, log, bar)
     let report = try NightlyRun(store).run(
-      options, now: global.time, zone: global.zone,
+      options, now: global.moment,
       progress: log.progress(of: sources, to: bar))
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()

@@ -62,7 +62,7 @@ struct Note: ParsableCommand {
       throw ValidationError("The text is empty; nothing was attached.")
     }
     let store = try global.open(.writing)
-    let lock = try turn.lock(store, log, now: global.time)
+    let lock = try turn.lock(store, log, now: global.moment)
     let record = try store.attach(content, toRecord: id, replacing: replace, lock)
     log.info(remove ? "notes were removed" : "notes were attached")
     try StandardOutput.print(Program.changes.noted(record, isRemoval: remove))

@@ -43,14 +43,14 @@ struct PageCommand: ParsableCommand {
       task: .page, url: "", credential: nil, caFile: nil, patience: 0, userAgent: "")
     order.port = port
     let answers = KnownAnswers(page: { request in
-      server?.response(to: request, now: global.time, clock: GlobalOptions.presentTime) ?? .empty
+      server?.response(to: request, now: global.moment, clock: GlobalOptions.presentTime) ?? .empty
     })
     try FetchProcess.listen(order, known: answers) { message, _ in
       switch message {
       case .listening(let port):
         let token = LocalServer.secret()
         let door = PageAccess(
-          port: port, token: token, cookie: LocalServer.secret(), now: GlobalOptions.presentTime)
+          port: port, token: token, cookie: LocalServer.secret(), clock: GlobalOptions.presentTime)
         server = PageServer(door, site)
         try tell("http://127.0.0.1:\(port)/start?token=\(token)")
       case .failed(let reason, _): throw IndexError(.notFound, reason)
@@ -63,7 +63,7 @@ struct PageCommand: ParsableCommand {
   private func site() throws -> PageSite {
     let preferences = global.settings.preferences
     let scope = try self.scope.scope(
-      now: global.time, zone: global.zone, preferences.dayMonthOrder)
+      now: global.moment, preferences.dayMonthOrder)
     var options = AnswerOptions()
     options.limit = global.settings.limit
     options.hours = global.settings.workingHours

@@ -54,7 +54,7 @@ struct ListPeople: ParsableCommand {
     let store = try global.open(.reading)
     let found = try store.acquaintances(
       span.joined(to: words, in: store, global), limit: amount.most(usually: 20),
-      now: global.time, zone: global.zone)
+      now: global.moment)
     for notice in found.notices { Trouble.note(notice) }
     if format.isJSON || line.isWanted {
       try format.show(found.shown.map(PersonSummaryJSON.init), by: line.template)

@@ -78,7 +78,7 @@ struct Prep: ParsableCommand {
       try watch.run()
     }
     let store = try global.open(.reading, showsRestricted: restriction.restricted)
-    let preparing = Preparing(store, now: global.time, zone: global.zone)
+    let preparing = Preparing(store, now: global.moment)
     guard let meeting = try meeting(store, preparing) else {
       Trouble.note(
         words.isEmpty
@@ -92,7 +92,7 @@ struct Prep: ParsableCommand {
     }
     global.keepAnswer([meeting] + [preparation.last].compactMap { $0 })
     let text = PreparationText(
-      time: global.displayTime, page: global.page, now: global.time)
+      time: global.displayTime, page: global.page, now: global.moment)
     try pager.show(text.text(of: preparation))
   }
 

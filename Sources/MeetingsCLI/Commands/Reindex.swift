@@ -40,7 +40,8 @@ struct Reindex: ParsableCommand {
     let bar = log.progressBar()
     defer { bar.clear() }
     let began = ContinuousClock.now
-    let report = try ReindexRun(store).run(all: all, patience: waiting.patience, now: global.time) {
+    let report = try ReindexRun(store).run(all: all, patience: waiting.patience, now: global.moment)
+    {
       done, total in
       bar.show("embedding", done: done, of: total)
       log.embedding(done, of: total)

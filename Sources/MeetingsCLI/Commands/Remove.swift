@@ -27,10 +27,10 @@ struct Remove: ParsableCommand {
   func run() throws {
     try logging.run("remove") { log in
       let store = try global.open(.writing)
-      let lock = try turn.lock(store, log, now: global.time)
+      let lock = try turn.lock(store, log, now: global.moment)
       let before = try SignInAccount.all(store)
       let removed = try SourceRemoval(store).remove(
-        source, withNotes: force, lock, now: global.time)
+        source, withNotes: force, lock, now: global.moment)
       Secrets.release(before, except: try SignInAccount.all(store), log)
       log.info("a source was removed", ["meetings": .count(removed.records)])
       try StandardOutput.print(

@@ -108,7 +108,7 @@ struct Search: ParsableCommand {
     options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     if let clock { options.search.stageEnded = { clock.ended($0.rawValue) } }
     let answer = try store.answer(
-      Word.words(of: words), fields: question.fields, options, now: global.time, zone: global.zone)
+      Word.words(of: words), fields: question.fields, options, now: global.moment)
     if let hint, !answer.hasMatchingWords { throw ValidationError(hint) }
     try show(answer, from: store)
     clock?.ended("printing")

@@ -26,7 +26,7 @@ struct SignOut: ParsableCommand {
       let store = try global.open(.writing)
       let account = try account(store)
       let failure = revoke(account.account, account.access, account.url)
-      let lock = try turn.lock(store, log, now: global.time)
+      let lock = try turn.lock(store, log, now: global.moment)
       let remote = RemoteSources(store)
       let access = try remote.access()
       let ids = try store.sources(counted: false).filter { source in

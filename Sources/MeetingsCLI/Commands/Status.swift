@@ -37,7 +37,7 @@ struct Status: ParsableCommand {
   }
 
   private func show(_ status: IndexStatus) throws {
-    let (now, remedies) = (global.time, Program.remedies)
+    let (now, remedies) = (global.moment, Program.remedies)
     let text = StatusText(
       time: global.displayTime, page: global.page, remedies: remedies, now: now)
     try StandardOutput.print(

@@ -101,7 +101,7 @@ struct Sync: ParsableCommand {
         systemOnly: wanted == .system, global, log, bar)
     }
     return try SyncRun(store).run(
-      options, now: global.time, zone: global.zone,
+      options, now: global.moment,
       progress: log.progress(of: store.sources(counted: false), to: bar))
   }
 

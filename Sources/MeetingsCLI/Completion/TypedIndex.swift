@@ -31,7 +31,7 @@ struct TypedIndex {
   }
 
   func people(_ begun: String) -> [Candidate] {
-    ask { try $0.peopleToComplete(begun, now: global.time).map { ($0.text, $0.other) } }
+    ask { try $0.peopleToComplete(begun, now: global.moment).map { ($0.text, $0.other) } }
   }
 
   /// Returns meetings by their place in the last answer and by id.
@@ -44,13 +44,13 @@ struct TypedIndex {
       var found: [Candidate] = []
       if begun.isEmpty || begun.hasPrefix("%") {
         for (place, id) in LastAnswer(home: global.folder).ids.prefix(20).enumerated() {
-          let meeting = try store.meetingsToComplete(id, now: global.time, zone: global.zone).first
+          let meeting = try store.meetingsToComplete(id, now: global.moment).first
           if let meeting { found.append(("%\(place + 1)", what(meeting))) }
         }
       }
       if begun.hasPrefix("%") { return found }
       return found
-        + (try store.meetingsToComplete(begun, now: global.time, zone: global.zone).map {
+        + (try store.meetingsToComplete(begun, now: global.moment).map {
           (String($0.id.prefix(max(8, begun.count))), what($0))
         })
     }

@@ -108,6 +108,6 @@ extension QuestionVectors {
   /// Stores the vector of a new question, unless another process is writing.
   func keepAsked(_ global: GlobalOptions) {
     guard hasNew, let store = try? global.open(.writing) else { return }
-    try? keep(in: store, store.writerLock(now: global.time))
+    try? keep(in: store, store.writerLock(now: global.moment))
   }
 }

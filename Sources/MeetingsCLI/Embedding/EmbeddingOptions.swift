@@ -24,7 +24,7 @@ struct EmbeddingOptions: ParsableArguments {
     let bar = log.progressBar()
     defer { bar.clear() }
     let began = ContinuousClock.now
-    let run = EmbeddingRun(store, model.recipe, now: global.time) { done, total in
+    let run = EmbeddingRun(store, model.recipe, now: global.moment) { done, total in
       bar.show(Self.label(since: began, done, of: total), done: done, of: total)
     }
     do {

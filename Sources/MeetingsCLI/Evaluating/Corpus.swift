@@ -26,7 +26,7 @@ struct Corpus {
     let home = FileManager.default.temporaryDirectory
       .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path
     try MeetingStore.withScratchIndex(
-      of: source, notes: try notesFolder(), in: home, now: global.time, zone: global.zone
+      of: source, notes: try notesFolder(), in: home, now: global.moment
     ) { store, report in
       for problem in report.problems { Trouble.say(ProblemText.line(of: problem)) }
       if report.created == 0 {
@@ -35,15 +35,14 @@ struct Corpus {
       }
       var options = options
       if meaning, let model = EmbeddingModel(global.settings.embedding) {
-        try model.embed(EmbeddingRun(store, model.recipe, now: global.time), patience: 120)
+        try model.embed(EmbeddingRun(store, model.recipe, now: global.moment), patience: 120)
         options.meaning = model.ofQuestions
       }
       let start = ContinuousClock.now
       for set in try chosenSets() {
         try show(
           store.evaluate(
-            set, options: options, exactly: exactly, plainly: plainly, now: global.time,
-            zone: global.zone,
+            set, options: options, exactly: exactly, plainly: plainly, now: global.moment,
             clock: { start.duration(to: .now) / .milliseconds(1) }))
       }
     }

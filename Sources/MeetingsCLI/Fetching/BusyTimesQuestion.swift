@@ -28,13 +28,13 @@ struct BusyTimesQuestion {
       of: addresses, in: first.lowerBound..<last.upperBound,
       calendars: global.settings.busyCalendars,
       from: try ServerAccess.forChanges(store, patience: patience),
-      now: global.time)
+      now: global.moment)
     times.notes.forEach(Trouble.note)
     if times.servers == 0 { Trouble.note("no server has been added") }
     var options = options
     options.told = people.map { term in
       ToldTimes(term.written, term.people.flatMap(\.emails).compactMap { times.readings[$0] })
     }
-    return try store.answer(asked, options, now: global.time, zone: global.zone)
+    return try store.answer(asked, options, now: global.moment)
   }
 }

@@ -35,7 +35,7 @@ struct FetchingOptions: ParsableArguments {
     if offline { return [:] }
     var options = FetchOptions(
       sources: sources, fetchesAll: all, serverPatience: timeout, patience: patience,
-      userAgent: Self.userAgent, zone: global.zone)
+      userAgent: Self.userAgent)
     (options.daysAhead, options.asksSystemOnly) = (daysAhead, systemOnly)
     let system = try system ?? SystemCalendarAccess(for: store)
     let tokens = AccessTokens(timeout: timeout)
@@ -44,7 +44,7 @@ struct FetchingOptions: ParsableArguments {
       patience: timeout,
       userAgent: Self.userAgent, system: system?.access)
     let report = try ServerFetch(store).run(
-      options, from: servers, now: global.time,
+      options, from: servers, now: global.moment,
       progress: log.progress(of: try store.sources(counted: false), to: bar))
     bar.clear()
     report.notes.forEach(log.note)

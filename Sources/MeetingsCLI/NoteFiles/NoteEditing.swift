@@ -54,11 +54,11 @@ struct NoteEditing {
     let source =
       try known?.id
       ?? store.addSource(
-        location, of: .notes, named: nil, owners: [], now: global.time,
-        turn.lock(store, log, now: global.time))
+        location, of: .notes, named: nil, owners: [], now: global.moment,
+        turn.lock(store, log, now: global.moment))
     var options = SyncOptions(sources: [source], patience: Double(turn.wait))
     options.programs = .installed
-    let report = try SyncRun(store).run(options, now: global.time, zone: global.zone)
+    let report = try SyncRun(store).run(options, now: global.moment)
     SyncText(remedies: Program.remedies)
       .remarks(on: report, global.displayTime).forEach(log.note)
   }

@@ -64,9 +64,9 @@ struct ChangeOptions: ParsableArguments {
   ) throws -> Bool {
     let servers = try ServerAccess.forChanges(store)
     // Without a question in between, nobody else writes between planning and writing.
-    let early = yes && !dryRun ? try turn.lock(store, log, now: global.time) : nil
+    let early = yes && !dryRun ? try turn.lock(store, log, now: global.moment) : nil
     let plan = try CalendarChanges(store).plan(
-      requests, on: servers, isSilent: !notify, now: global.time, zone: global.zone,
+      requests, on: servers, isSilent: !notify, now: global.moment,
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
     try TimesOfChange(store: store, global: global).remarks(on: requests).forEach(log.note)
@@ -86,9 +86,9 @@ struct ChangeOptions: ParsableArguments {
       try StandardOutput.print("nothing was written")
       return false
     }
-    let lock = try early ?? turn.lock(store, log, now: global.time)
+    let lock = try early ?? turn.lock(store, log, now: global.moment)
     let report = try CalendarChanges(store).carryOut(
-      consume plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
+      consume plan, label: label, on: servers, lock, now: global.moment)
     log.info("calendars were changed", ["files": .count(report.paths.count)])
     report.remarks.forEach(log.note)
     try tell(report, log)
@@ -105,7 +105,7 @@ struct ChangeOptions: ParsableArguments {
     var reading = ParsedQuery()
     reading.span = TimeSpan(
       from: LocalTime(day: day), to: LocalTime(day: day.adding(days: 1)))
-    return try store.records(fitting: reading, now: global.time, zone: global.zone)
+    return try store.records(fitting: reading, now: global.moment)
       .first { $0.key.uid == uid && !$0.isGone }
   }
 
@@ -221,14 +221,13 @@ struct TypedTimes {
 
   /// Reads words. A weekday alone is that of the meeting's own week if that week is later.
   private func times(_ words: [Word], for record: MeetingRecord) throws -> DraftTimes {
-    func read(asOf time: Int64) throws -> DraftTimes {
-      try store.questionReader(now: time, zone: global.zone).times(words)
-    }
-    let times = try read(asOf: global.time)
+    let now = global.moment
+    let times = try store.questionReader(now: now).times(words)
     guard times.isOfWeekday else { return times }
     let day = global.displayTime.day(of: record.start)
-    let week = LocalTime(day: day.adding(days: 1 - day.weekday)).instant(in: global.zone)
-    return week > global.time ? try read(asOf: week) : times
+    let week = LocalTime(day: day.adding(days: 1 - day.weekday)).instant(in: now.zone)
+    if week <= now.seconds { return times }
+    return try store.questionReader(now: Moment(week, in: now.zone)).times(words)
   }
 
   /// Completes a time with the meeting's day, and a day with the meeting's time.

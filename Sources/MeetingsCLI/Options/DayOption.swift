@@ -7,7 +7,7 @@ extension GlobalOptions {
   /// A reader that understands dates but knows no people or calendars.
   private var readerWithoutIndex: QuestionReader {
     QuestionReader(
-      people: PeopleDirectory([]), owners: [], calendars: [], now: time, zone: zone,
+      people: PeopleDirectory([]), owners: [], calendars: [], now: moment,
       dayMonthOrder: settings.preferences.dayMonthOrder)
   }
 
@@ -45,8 +45,8 @@ extension GlobalOptions {
       return try readerWithoutIndex.read(words, tense: isComing ? .coming : nil)
     }
     return isComing
-      ? try store.questionReader(now: time, zone: zone).filter(words, tense: .coming)
-      : try store.filter(words, now: time, zone: zone)
+      ? try store.questionReader(now: moment).filter(words, tense: .coming)
+      : try store.filter(words, now: moment)
   }
 }
 

@@ -74,11 +74,14 @@ struct GlobalOptions: ParsableArguments {
   /// The time by the system's clock, in seconds since 1970-01-01T00:00:00Z.
   static var presentTime: Int64 { Int64(Date().timeIntervalSince1970) }
 
+  /// The time of the run, in the user's time zone.
+  var moment: Moment { Moment(time, in: zone) }
+
   /// Times as people read them.
-  var displayTime: DisplayTime { DisplayTime(zone: zone, now: time) }
+  var displayTime: DisplayTime { DisplayTime(now: moment) }
 
   /// The present day in the user's time zone.
-  var today: CivilDate { displayTime.day(of: time) }
+  var today: CivilDate { moment.day }
 
   /// Stores the meetings shown for `show %1`, unless a script reads the output.
   func keepAnswer(_ records: [MeetingRecord]) {
@@ -133,7 +136,7 @@ struct WaitOptions: ParsableArguments {
   }
 
   /// Waits for the writer lock, with a message if it takes a while.
-  func lock(_ store: MeetingStore, _ log: RunLog, now: Int64) throws -> WriterLock {
+  func lock(_ store: MeetingStore, _ log: RunLog, now: Moment) throws -> WriterLock {
     try log.lock(store, patience: patience, now: now)
   }
 }
@@ -150,14 +153,14 @@ struct TurnOptions: ParsableArguments {
   }
 
   /// Waits for the writer lock, with a message if it takes a while.
-  func lock(_ store: MeetingStore, _ log: RunLog, now: Int64) throws -> WriterLock {
+  func lock(_ store: MeetingStore, _ log: RunLog, now: Moment) throws -> WriterLock {
     try log.lock(store, patience: Double(wait), now: now)
   }
 }
 
 extension RunLog {
   fileprivate func lock(
-    _ store: MeetingStore, patience: Double, now: Int64
+    _ store: MeetingStore, patience: Double, now: Moment
   ) throws -> WriterLock {
     try store.writerLock(now: now, patience: patience) { reason in
       note(reason)

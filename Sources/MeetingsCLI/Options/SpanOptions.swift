@@ -31,7 +31,7 @@ struct SpanOptions: ParsableArguments {
     ].compactMap { $0 }
     if fields.isEmpty { return written }
     // Without this check, an invalid date would be read as a topic.
-    _ = try store.questionReader(now: global.time, zone: global.zone).read([], fields: fields)
+    _ = try store.questionReader(now: global.moment).read([], fields: fields)
     return written + fields.flatMap(\.words)
   }
 }

@@ -41,7 +41,7 @@ struct TimesOfChange {
     let past = first < global.time ? [text.past(title, start.time)] : []
     let last = end.time.instant(in: zone)
     guard first < last else { return past }
-    let others = try store.meetings(at: first..<last, besides: uid, now: global.time, zone: zone)
+    let others = try store.meetings(at: first..<last, besides: uid, now: global.moment)
     return past + (others.isEmpty ? [] : [text.clash(title, with: others)])
   }
 }

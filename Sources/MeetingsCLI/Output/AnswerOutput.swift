@@ -35,7 +35,7 @@ struct AnswerOutput {
 
   private func text(_ answer: Answer) throws {
     let text = AnswerText(
-      time: global.displayTime, page: try global.page(of: store), now: global.time,
+      time: global.displayTime, page: try global.page(of: store), now: global.moment,
       explains: explains)
     let reading = Terminal.current.isOutput ? [text.reading(of: answer)] : []
     if !answer.isFound { Trouble.note(text.nothing(in: answer)) }

@@ -101,7 +101,7 @@ struct SetupDialogue {
       return []
     }
     let likely = try store.likelyOwner(
-      guess: found.address, now: global.time, zone: global.zone)
+      guess: found.address, now: global.moment)
     while true {
       let answer = try conversation.ask(
         "\nYour email addresses, or 'none':", usual: likely ?? "none")

@@ -35,13 +35,15 @@ struct PreparationWatch {
     while true {
       // Opened each time, because it may be restored from a backup meanwhile.
       let store = try global.open(.reading, showsRestricted: showsRestricted)
-      let now = time
-      let preparing = Preparing(store, now: now, zone: global.zone)
+      let now = Moment(time, in: global.zone)
+      let preparing = Preparing(store, now: now)
       for meeting in try preparing.coming(within: lead) where isNew(meeting) {
         try tell(preparing.preparation(of: meeting), now)
       }
-      told = told.filter { $0.value > now }
-      let next = try preparing.coming(within: lead + Self.pace).map { $0.startsAt - lead - now }
+      told = told.filter { $0.value > now.seconds }
+      let next = try preparing.coming(within: lead + Self.pace).map {
+        $0.startsAt - lead - now.seconds
+      }
       sleep(UInt32(next.filter { $0 > 0 }.min() ?? Self.pace))
     }
   }
@@ -56,7 +58,7 @@ struct PreparationWatch {
     told.updateValue(meeting.startsAt, forKey: meeting.id) != meeting.startsAt
   }
 
-  private func tell(_ preparation: Preparation, _ now: Int64) throws {
+  private func tell(_ preparation: Preparation, _ now: Moment) throws {
     let page = command == nil ? global.page : Page.plain
     let text =
       isJSON
@@ -74,11 +76,11 @@ struct PreparationWatch {
   /// Runs the user's command with the shell. Text from strangers is passed in environment variables
   /// and on standard input, never in the command. If the command fails, this is reported, and the
   /// watch continues.
-  private func run(_ command: String, _ text: String, of meeting: MeetingRecord, _ now: Int64) {
+  private func run(_ command: String, _ text: String, of meeting: MeetingRecord, _ now: Moment) {
     let own = [
       "MEETINGS_ID": meeting.id, "MEETINGS_TITLE": Sanitizer.line(meeting.title),
       "MEETINGS_START": EventTime.instant(meeting.startsAt).description,
-      "MEETINGS_MINUTES": "\((meeting.startsAt - now + 59) / 60)",
+      "MEETINGS_MINUTES": "\((meeting.startsAt - now.seconds + 59) / 60)",
       "MEETINGS_LOCATION": Sanitizer.line(meeting.location ?? ""),
     ]
     do throws(BoundedProgram.Failure) {

@@ -1,12 +1,13 @@
 import MeetingIndex
+import Time
 
 /// The state of the index.
 package struct StatusJSON: Encodable {
   private let status: IndexStatus
-  private let now: Int64
+  private let now: Moment
   private let remedies: RemedyText
 
-  package init(status: IndexStatus, now: Int64, remedies: RemedyText) {
+  package init(status: IndexStatus, now: Moment, remedies: RemedyText) {
     (self.status, self.now, self.remedies) = (status, now, remedies)
   }
 

@@ -4,7 +4,7 @@ import Time
 package struct ModelPrompt: Sendable {
   package let text: String
 
-  package init(_ question: String, _ page: ContextPage, now: Int64) {
+  package init(_ question: String, _ page: ContextPage, now: Moment) {
     let passages = page.items.isEmpty ? "There are no passages." : page.markdown
     var frame = ModelText()
     frame.say(Self.time(now, page.reader.time))
@@ -13,8 +13,8 @@ package struct ModelPrompt: Sendable {
   }
 
   /// Returns text like `The time is Tue 2026-03-17 10:00 in UTC, the time zone of the passages.`
-  private static func time(_ now: Int64, _ time: DisplayTime) -> OwnWords {
-    let stamp = OwnWords(time, from: .instant(now), to: .instant(now))
+  private static func time(_ now: Moment, _ time: DisplayTime) -> OwnWords {
+    let stamp = OwnWords(time, from: .instant(now.seconds), to: .instant(now.seconds))
     return "The time is \(stamp) in \(OwnWords(time.zone)), the time zone of the passages."
   }
 }

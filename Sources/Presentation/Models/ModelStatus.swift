@@ -5,18 +5,18 @@ import Time
 package struct ModelStatus: Sendable {
   private let status: IndexStatus
   private let calendars: [CalendarSummary]
-  private let now: Int64
-  private let zone: Zone
+  private let now: Moment
+  private var zone: Zone { now.zone }
 
-  package init(_ status: IndexStatus, calendars: [CalendarSummary], now: Int64, zone: Zone) {
-    (self.status, self.calendars, self.now, self.zone) = (status, calendars, now, zone)
+  package init(_ status: IndexStatus, calendars: [CalendarSummary], now: Moment) {
+    (self.status, self.calendars, self.now) = (status, calendars, now)
   }
 
   package var text: ModelText {
     let time = DisplayTime(zone: zone)
     var text = ModelText()
     text.say(
-      "now \(OwnWords(.instant(now), in: zone)); \(held)"
+      "now \(OwnWords(.instant(now.seconds), in: zone)); \(held)"
     )
     text.say(status.needsUser(at: now) ? "something needs attention" : "all is well")
     for source in status.sources {
@@ -45,7 +45,7 @@ package struct ModelStatus: Sendable {
 
   package var value: ModelValue {
     .fields([
-      "now": .own(OwnWords(.instant(now), in: zone)), "meetings": .number(records),
+      "now": .own(OwnWords(.instant(now.seconds), in: zone)), "meetings": .number(records),
       "needsUser": .truth(status.needsUser(at: now)),
       "sources": .list(
         status.sources.map { source in

@@ -23,7 +23,7 @@ package struct AgendaText: Sendable {
     let list =
       ListText(time: time, page: page).text(of: shown)
       + (others > 0 ? "\n  and \(others) more" : "")
-    let today = time.dayName(time.day(of: agenda.now))
+    let today = time.dayName(time.day(of: agenda.now.seconds))
     let day = agenda.meetings.isEmpty ? "\(page.bold(today))\n  no meetings" : list
     let lines =
       agenda.current.prefix(Self.mostLines).map {
@@ -57,12 +57,12 @@ package struct AgendaText: Sendable {
   private func title(_ record: MeetingRecord) -> String { MeetingText.title(record.title) }
 
   /// Returns text like `Retro at 15:00, in 2 h 30 min`, or with its day if that isn't today.
-  private func next(_ record: MeetingRecord, _ now: Int64) -> String {
+  private func next(_ record: MeetingRecord, _ now: Moment) -> String {
     let day = time.day(of: record.start)
-    if day != time.day(of: now) {
+    if day != time.day(of: now.seconds) {
       return "\(title(record)) on \(time.dayName(day)) at \(time.clock(record.start))"
     }
-    let minutes = Int((record.startsAt - now + 59) / 60)
+    let minutes = Int((record.startsAt - now.seconds + 59) / 60)
     return "\(title(record)) at \(time.clock(record.start)), "
       + "in \(ParsedQueryText.length(minutes))"
   }

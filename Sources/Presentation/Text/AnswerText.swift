@@ -6,12 +6,12 @@ import Time
 public struct AnswerText: Sendable {
   package let time: DisplayTime
   package let page: Page
-  package let now: Int64
+  package let now: Moment
   /// If true, the evidence of each hit is shown.
   package let explains: Bool
 
-  /// Creates the text for `page`, as of `now` in seconds since 1970-01-01T00:00:00Z.
-  public init(time: DisplayTime, page: Page, now: Int64, explains: Bool = false) {
+  /// Creates the text for `page`, as of `now`.
+  public init(time: DisplayTime, page: Page, now: Moment, explains: Bool = false) {
     (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
   }
 
@@ -106,7 +106,7 @@ public struct AnswerText: Sendable {
   }
 
   private func distance(to day: CivilDate) -> String {
-    let days = day.daysSince1970 - time.day(of: now).daysSince1970
+    let days = day.daysSince1970 - time.day(of: now.seconds).daysSince1970
     switch days {
     case 0: return "today"
     case 1: return "tomorrow"

@@ -8,13 +8,11 @@ public struct DisplayTime: Sendable {
   /// Nil selects dates for models and programs: `Thu 2026-03-26`.
   package var today: CivilDate?
 
-  /// Creates times in `zone`.
-  ///
-  /// - Parameter now: seconds since 1970-01-01T00:00:00Z; nil for the dates that programs read.
-  public init(zone: Zone, now: Int64? = nil) {
-    self.zone = zone
-    today = now.map(day)
-  }
+  /// Times in `zone`, with the dates that programs read.
+  public init(zone: Zone) { self.zone = zone }
+
+  /// Times for people who read them at `now`.
+  public init(now: Moment) { (zone, today) = (now.zone, now.day) }
 
   /// The local day at `instant`, in seconds since 1970-01-01T00:00:00Z.
   package func day(of instant: Int64) -> CivilDate {

@@ -1,16 +1,17 @@
 import Calendars
 import MeetingIndex
+import Time
 
 /// A preparation as one screen of text.
 package struct PreparationText: Sendable {
   private let time: DisplayTime
   private let page: Page
-  private let now: Int64
+  private let now: Moment
 
   /// The maximum number of lines of each part, and of names in a list.
   private static let most = 8
 
-  package init(time: DisplayTime, page: Page, now: Int64) {
+  package init(time: DisplayTime, page: Page, now: Moment) {
     (self.time, self.page, self.now) = (time, page, now)
   }
 
@@ -51,9 +52,9 @@ package struct PreparationText: Sendable {
 
   /// Returns text like `in 50 minutes` or `under way`; empty if it is over or days away.
   package func distance(to meeting: MeetingRecord) -> String {
-    if meeting.isAllDay || meeting.endsAt <= now { return "" }
-    if meeting.startsAt <= now { return "under way" }
-    let minutes = (meeting.startsAt - now + 59) / 60
+    if meeting.isAllDay || meeting.endsAt <= now.seconds { return "" }
+    if meeting.startsAt <= now.seconds { return "under way" }
+    let minutes = (meeting.startsAt - now.seconds + 59) / 60
     if minutes < 120 { return "in \(Int(minutes).counted("minute"))" }
     return minutes < 1_440 ? "in \(Int(minutes / 60).counted("hour"))" : ""
   }

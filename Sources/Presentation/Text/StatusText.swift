@@ -1,13 +1,14 @@
 import MeetingIndex
+import Time
 
 /// The contents of the index, its freshness, and what the user has to do.
 package struct StatusText: Sendable {
   package let time: DisplayTime
   package let page: Page
   package let remedies: RemedyText
-  package let now: Int64
+  package let now: Moment
 
-  package init(time: DisplayTime, page: Page, remedies: RemedyText, now: Int64) {
+  package init(time: DisplayTime, page: Page, remedies: RemedyText, now: Moment) {
     (self.time, self.page, self.remedies, self.now) = (time, page, remedies, now)
   }
 
@@ -188,6 +189,6 @@ package struct StatusText: Sendable {
 
   /// Returns text like `2026-03-26 16:00, 3 days ago`.
   private func stamp(_ instant: Int64) -> String {
-    "\(time.stamp(instant)), \(Amount.age(now - instant))"
+    "\(time.stamp(instant)), \(Amount.age(now.seconds - instant))"
   }
 }

@@ -42,13 +42,12 @@ package struct QuestionReader: Sendable {
   private static let longestHead = 8
 
   /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - dayMonthOrder: how `04/09` is read.
   ///   - isKnownWord: whether general language knows a word, which is no slip then.
   ///   - commonWords: folded names that people use far more often as words.
   ///   - untitledDates: folded months, days of the week and holidays that no title has.
   package init(
-    people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone,
+    people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Moment,
     dayMonthOrder: DayMonthOrder = .dayFirst,
     isKnownWord: (@Sendable (String) -> Bool)? = nil,
     commonWords: Set<String> = [], untitledDates: Set<String> = []
@@ -59,6 +58,6 @@ package struct QuestionReader: Sendable {
     self.owners = owners
     self.calendars = calendars
     calendarNames = CalendarNames(calendars)
-    dates = DateReader(now: now, zone: zone, dayMonthOrder: dayMonthOrder)
+    dates = DateReader(now: now, dayMonthOrder: dayMonthOrder)
   }
 }

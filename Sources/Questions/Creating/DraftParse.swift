@@ -69,7 +69,7 @@ struct DraftParse {
     let dates = parse.reader.dates
     let converted = zone.map { zone in
       let start = draft.times.start.instant(in: dates.zone)
-      let local = dates.zone.text(of: start, asOf: dates.instant)
+      let local = dates.now.text(of: start)
       return "'\(zone.text)' is \(local) in \(dates.zone.identifier)"
     }
     if draft.times.isAllDay { try requireNoBareHour() }

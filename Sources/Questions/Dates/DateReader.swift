@@ -1,21 +1,20 @@
 import Time
 
 package struct DateReader: Sendable {
-  let instant: Int64
-  let zone: Zone
+  let now: Moment
   private let lexer: DateLexer
 
   /// - Parameters:
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the user's zone. Its hemisphere decides the seasons.
+  ///   - now: the moment of the question. The hemisphere of its zone decides the seasons.
   ///   - dayMonthOrder: the reading of `04/09`; `13/04` and `9.4.` are unambiguous.
-  package init(now: Int64, zone: Zone, dayMonthOrder: DayMonthOrder = .dayFirst) {
-    instant = now
-    self.zone = zone
-    lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder), zone: zone)
+  package init(now: Moment, dayMonthOrder: DayMonthOrder = .dayFirst) {
+    self.now = now
+    lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder), zone: now.zone)
   }
 
-  var today: CivilDate { LocalTime(instant: instant, in: zone).day }
+  var instant: Int64 { now.seconds }
+  var zone: Zone { now.zone }
+  var today: CivilDate { now.day }
 
   /// Reads the longest phrase about time that begins at a word, or returns nil.
   ///

@@ -17,7 +17,7 @@ extension QueryRun {
       from: LocalTime(day: start.day), to: LocalTime(day: start.day.adding(days: 1)))
     let asked = other.span ?? (anchor.isOfDay ? day : nil)
     other.span = asked?.intersection(span) ?? span
-    let today = LocalTime(instant: now, in: zone)
+    let today = LocalTime(instant: now.seconds, in: zone)
     if [.count, .duration].contains(other.kind), other.span?.to == nil, start < today {
       other.span?.to = today
     }

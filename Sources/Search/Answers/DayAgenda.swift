@@ -4,8 +4,8 @@ import Time
 
 /// The meetings of a day as of a certain time.
 package struct DayAgenda: Sendable {
-  /// The time of the agenda, in seconds since 1970-01-01T00:00:00Z.
-  package var now: Int64
+  /// The time of the agenda.
+  package var now: Moment
   /// All meetings of the day, by start.
   package var meetings: [MeetingRecord]
   /// The meetings in progress.
@@ -27,27 +27,24 @@ extension MeetingStore {
   private static let mostOverlaps = 10
 
   /// The agenda of the current day.
-  ///
-  /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
-  package func agenda(now: Int64, zone: Zone) throws -> DayAgenda {
-    let today = LocalTime(instant: now, in: zone).day
-    let evening = TimeSpan(to: LocalTime(day: today.adding(days: 1))).instants(in: zone).upperBound
+  package func agenda(now: Moment) throws -> DayAgenda {
+    let today = now.day
+    let evening = TimeSpan(to: LocalTime(day: today.adding(days: 1))).instants(in: now.zone)
+      .upperBound
     var asked = ParsedQuery()
     asked.span = TimeSpan(
       from: LocalTime(day: today), to: LocalTime(day: today.adding(days: Self.daysAhead)))
-    let coming = try records(fitting: asked, now: now, zone: zone).map { $0.placed(in: zone) }
+    let coming = try records(fitting: asked, now: now).map { $0.placed(in: now.zone) }
     let meetings = coming.filter { $0.startsAt < evening }
     let timed = coming.filter { $0.isAttended && !$0.isAllDay }
     let busy = meetings.filter {
-      $0.isAttended && !$0.isAllDay && $0.endsAt > max(now, $0.startsAt)
+      $0.isAttended && !$0.isAllDay && $0.endsAt > max(now.seconds, $0.startsAt)
     }
     let sweep = OverlapSweep(busy, limit: Self.mostOverlaps)
     return DayAgenda(
       now: now, meetings: meetings,
-      current: timed.filter { $0.startsAt <= now && $0.endsAt > now },
-      next: timed.first { $0.startsAt > now },
+      current: timed.filter { $0.startsAt <= now.seconds && $0.endsAt > now.seconds },
+      next: timed.first { $0.startsAt > now.seconds },
       overlaps: sweep.overlaps, moreOverlaps: sweep.more,
       stale: try sources(counted: false).filter { $0.isStale(at: now) })
   }

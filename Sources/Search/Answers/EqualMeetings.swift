@@ -1,19 +1,19 @@
 import Calendars
 import Index
+import Time
 
 /// Results in which meetings with one title, the same notes and the same people are one result, as
 /// the occurrences of a series are. Their rooms may differ.
 struct EqualMeetings {
   /// The results, best first.
   private(set) var hits: [SearchHit] = []
-  /// The present, in seconds since 1970-01-01T00:00:00Z.
-  let now: Int64
+  let now: Moment
 
   private var places: [Key: Int] = [:]
   /// A hit whose score is at least this share of the first one's answers as well.
   private static let equalShare = 0.95
 
-  init(now: Int64) { self.now = now }
+  init(now: Moment) { self.now = now }
 
   /// Adds a result, or counts it for an equal one. Of two that answer as well, the latest that has
   /// begun is shown, or else the next.

@@ -51,7 +51,7 @@ extension QueryRun {
 
   /// The rate of past meetings, or of all if none has taken place yet.
   private func rate(of counted: CountedMeetings) throws -> MeetingFigure {
-    let past = counted.facts.filter { $0.startsAt <= now }
+    let past = counted.facts.filter { $0.startsAt <= now.seconds }
     let facts = past.isEmpty ? counted.facts : past
     let shown = facts.suffix(options.limit ?? AnswerOptions.usualLimit)
     var figure = MeetingFigure(
@@ -152,7 +152,7 @@ extension QueryRun {
     // All-day entries such as holidays don't count as meetings unless they are asked for.
     let isNamed = !reading.topic.isEmpty || reading.status != nil
     if fact.isAllDay || fact.isTransparent, !isNamed, reading.measure != .longest { return false }
-    return tense != .past || fact.startsAt <= now
+    return tense != .past || fact.startsAt <= now.seconds
   }
 
   private mutating func aboutCounted(

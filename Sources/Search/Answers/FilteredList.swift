@@ -12,23 +12,21 @@ extension MeetingStore {
   ///   - named: a time span in addition to the fields; nil if there is none.
   ///   - usual: the time span if nothing is asked for but calendars.
   ///   - options: whether to include meetings that are gone.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   ///   - embedder: the embedder for the question.
   /// - Throws: `FieldError` for a field without a meaning, `DateError` for an impossible date.
   package func list(
     _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
-    options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone, embedder: Embedder = .shipped
+    options: AnswerOptions = AnswerOptions(), now: Moment, embedder: Embedder = .shipped
   ) throws -> ([MeetingRecord], ParsedQuery) {
     try read { db in
-      let reader = try questionReader(now: now, zone: zone, db)
+      let reader = try questionReader(now: now, db)
       var reading = try reader.filter(words, fields: fields)
       var span = try Self.joined(named, try reader.read([], fields: fields).span)
       if span == nil, reading.asksForNoMeetings { span = usual }
       (reading.kind, reading.span) = (.list, span)
       var asking = QueryRun(
         store: self, db: db, people: reader.people, owners: reader.owners, options: options,
-        now: now, zone: zone,
+        now: now,
         embedder: embedder, reading: reading, tense: Tense([]),
         speaksOfOwner: false)
       guard case .list(let records) = try asking.list().0 else { return ([], reading) }

@@ -64,7 +64,7 @@ extension QueryRun {
   /// The time windows to search: hours in the question as they are, or else the working hours of
   /// its days. The past is left out if the question's span extends beyond now.
   private mutating func windows() -> [Range<Int64>] {
-    let today = LocalTime(instant: now, in: zone).day
+    let today = now.day
     let span = reading.span ?? TimeSpan()
     let from = span.from ?? LocalTime(day: min(today, span.to?.day ?? today))
     let to = span.to ?? LocalTime(day: from.day.adding(days: Self.usualDays))
@@ -75,10 +75,10 @@ extension QueryRun {
     } else {
       all = workingHours(from: from.day, to: to.second == 0 ? to.day : to.day.adding(days: 1))
     }
-    guard reading.span!.instants(in: zone).upperBound > now else { return all }
-    if let end = all.last?.upperBound, end <= now { note("those hours have passed") }
-    return all.filter { $0.upperBound > now }
-      .map { max($0.lowerBound, min(now, $0.upperBound))..<$0.upperBound }
+    guard reading.span!.instants(in: zone).upperBound > now.seconds else { return all }
+    if let end = all.last?.upperBound, end <= now.seconds { note("those hours have passed") }
+    return all.filter { $0.upperBound > now.seconds }
+      .map { max($0.lowerBound, min(now.seconds, $0.upperBound))..<$0.upperBound }
   }
 
   private mutating func workingHours(from: CivilDate, to: CivilDate) -> [Range<Int64>] {

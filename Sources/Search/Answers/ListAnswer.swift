@@ -13,7 +13,7 @@ extension QueryRun {
     if reading.span == nil, reading.asksForNoMeetings, reading.topic.isEmpty {
       reading.span =
         ListSpan(
-          today: LocalTime(instant: now, in: zone).day, named: nil, unit: nil, from: nil, to: nil
+          today: now.day, named: nil, unit: nil, from: nil, to: nil
         ).span
     }
     let finding = try search(reading, limit: .max, collapsesSeries: false)
@@ -46,7 +46,7 @@ extension QueryRun {
     let finding = try search(wider, limit: .max, collapsesSeries: false)
     notices = before
     let found = finding.byTime(finding.ranked).compactMap { finding.facts[$0.record] }
-    if let last = found.last(where: { $0.startsAt <= now }) {
+    if let last = found.last(where: { $0.startsAt <= now.seconds }) {
       note("the most recent was '\(last.title)' on \(dayName(last.startsAt))")
     } else if let next = found.first {
       note("the next is '\(next.title)' on \(dayName(next.startsAt))")

@@ -8,9 +8,8 @@ import Time
 /// with these lines; the other results follow.
 struct MarkedAnswer {
   let store: MeetingStore
-  /// The current time, in seconds since 1970-01-01T00:00:00Z.
-  let now: Int64
-  let zone: Zone
+  let now: Moment
+  var zone: Zone { now.zone }
   let embedder: Embedder
 
   /// - Parameters:
@@ -96,14 +95,14 @@ struct MarkedAnswer {
     case .anyone: doer = nil
     case .named: doer = asked.reading.with.first
     case .user:
-      guard let user = try store.person(named: "me", now: now, zone: zone) else { return [] }
+      guard let user = try store.person(named: "me", now: now) else { return [] }
       doer = user
     }
     let named = try NamedMeetings(
-      asked.reading, in: store, having: asked.kinds, now: now, zone: zone)
-    let items = try MarkedItems(store, now: now, zone: zone)
+      asked.reading, in: store, having: asked.kinds, now: now)
+    let items = try MarkedItems(store, now: now)
       .items(asked.kinds, of: named, by: doer)
-    let today = LocalTime(instant: now, in: zone).day
+    let today = now.day
     if let span = asked.due {
       return items.filter { item in
         item.due.map { due in

@@ -201,7 +201,7 @@ extension QueryRun {
   private static let mostOverlaps = 10_000
 
   mutating func overlaps() throws -> (Answer.Content, More) {
-    let today = LocalTime(instant: now, in: zone).day
+    let today = now.day
     let from = reading.span?.from ?? LocalTime(day: min(today, reading.span?.to?.day ?? today))
     let to = reading.span?.to ?? LocalTime(day: from.day.adding(days: Self.daysLookedAt))
     reading.span = TimeSpan(from: from, to: to)

@@ -29,7 +29,7 @@ extension QueryRun {
       reading = asked
       return nil
     }
-    let when = span.text(on: LocalTime(instant: now, in: zone).day)
+    let when = span.text(on: now.day)
     note("no meeting at that time mentions '\(asked.topic)'; showing the places of \(when)")
     return (.places(try hits(Array(placed.prefix(limit)), of: finding)), .none)
   }

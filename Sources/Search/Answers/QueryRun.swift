@@ -10,14 +10,12 @@ extension MeetingStore {
   /// - Parameters:
   ///   - question: the question as typed.
   ///   - options: the number of results, and whether to include those that are gone.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: `DateError` for an impossible date; `IndexError` if the database fails or nothing
   ///   has been synced yet.
   public func answer(
-    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
+    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> Answer {
-    try answer(Word.words(of: question), options, now: now, zone: zone)
+    try answer(Word.words(of: question), options, now: now)
   }
 
   /// Interprets words and fields and answers them, both on the same state of the index.
@@ -26,40 +24,38 @@ extension MeetingStore {
   ///   - words: the words of the question.
   ///   - fields: conditions in addition to the words.
   ///   - options: the number of results, and whether to include those that are gone.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   ///   - embedder: the embedder for the question.
   /// - Throws: `DateError` for an impossible date; `FieldError` for a field without a meaning;
   ///   `IndexError` if the database fails or nothing has been synced yet.
   package func answer(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
-    now: Int64, zone: Zone,
+    now: Moment,
     embedder: Embedder = .shipped
   ) throws -> Answer {
     let answer = try plainAnswer(
-      words, fields: fields, options, now: now, zone: zone, embedder: embedder)
+      words, fields: fields, options, now: now, embedder: embedder)
     guard fields.isEmpty, [nil, .relevance].contains(options.sort),
       let asked = AskedMarks(words, answer.reading)
     else { return answer }
-    return try MarkedAnswer(store: self, now: now, zone: zone, embedder: embedder)
+    return try MarkedAnswer(store: self, now: now, embedder: embedder)
       .added(
         to: answer, asked, limit: answer.reading.count ?? options.limit ?? AnswerOptions.usualLimit)
   }
 
   /// The answer without lines of decisions or open items.
   private func plainAnswer(
-    _ words: [Word], fields: [QuestionField], _ options: AnswerOptions, now: Int64, zone: Zone,
+    _ words: [Word], fields: [QuestionField], _ options: AnswerOptions, now: Moment,
     embedder: Embedder
   ) throws -> Answer {
     try read { db in
       let unsynced = try UnfinishedSources(home: home, db)
       let reader = try questionReader(
-        for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
+        for: fields.isEmpty ? words : nil, now: now, db)
       let question = QuestionChart(reader, words, fields: fields)
       func asking(_ reading: ParsedQuery, _ options: AnswerOptions) -> QueryRun {
         QueryRun(
           store: self, db: db, people: reader.people, owners: reader.owners, options: options,
-          now: now, zone: zone, embedder: embedder, reading: reading, tense: Tense(words),
+          now: now, embedder: embedder, reading: reading, tense: Tense(words),
           speaksOfOwner: false)
       }
       var (chart, reading) = (question, ParsedQuery())
@@ -105,7 +101,7 @@ extension MeetingStore {
       }
       var asking = QueryRun(
         store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
-        options: options, now: now, zone: zone, embedder: embedder, reading: reading,
+        options: options, now: now, embedder: embedder, reading: reading,
         tense: Tense(words),
         speaksOfOwner: QuestionWords.speakOfAsker(words)
           || [.free, .duration].contains(reading.kind) && QuestionWords.nameCompany(words),
@@ -163,8 +159,8 @@ struct QueryRun {
   /// The user's addresses.
   let owners: [String]
   let options: AnswerOptions
-  let now: Int64
-  let zone: Zone
+  let now: Moment
+  var zone: Zone { now.zone }
   let embedder: Embedder
   var reading: ParsedQuery
   var tense: Tense
@@ -193,7 +189,7 @@ struct QueryRun {
       }
     var answer = Answer(
       reading: reading, content: content, more: more,
-      notices: reading.notices + notices + (try store.staleness(now: now, zone, db)))
+      notices: reading.notices + notices + (try store.staleness(now: now, db)))
     answer.owners = Set(owners)
     return answer
   }
@@ -205,7 +201,7 @@ struct QueryRun {
   }
 
   /// The day of an instant for people, such as `Wed 5 Aug`.
-  func dayName(_ instant: Int64) -> String { zone.day(of: instant, asOf: now) }
+  func dayName(_ instant: Int64) -> String { now.dayName(of: instant) }
 
   mutating func note(_ notice: String) {
     if !notices.contains(notice) { notices.append(notice) }
@@ -245,7 +241,7 @@ struct QueryRun {
     how.includesRestricted = store.preferences.showsRestricted
     how.isNarrowed = store.isNarrowed
     return Search(
-      index: try SearchIndex(db), query: query, options: how, now: now, zone: zone,
+      index: try SearchIndex(db), query: query, options: how, now: now,
       embedder: embedder)
   }
 

@@ -32,7 +32,7 @@ extension MeetingStore {
 
   /// People that complete `begun`, those with the most meetings first; if it is empty, the people
   /// at meetings around `now`.
-  package func peopleToComplete(_ begun: String, now: Int64) throws -> [PersonCandidate] {
+  package func peopleToComplete(_ begun: String, now: Moment) throws -> [PersonCandidate] {
     try read { db in
       let wanted = Analyzer.fold(begun)
       let found = wanted.isEmpty ? try peopleAround(now, db) : try people(begun: wanted, db)
@@ -57,7 +57,7 @@ extension MeetingStore {
       .map(\.person)
   }
 
-  private func peopleAround(_ now: Int64, _ db: Database) throws -> [PersonCandidate] {
+  private func peopleAround(_ now: Moment, _ db: Database) throws -> [PersonCandidate] {
     try CompletionRows.people(
       atLatest: Self.recentMeetings, until: now, limit: Self.mostCandidates, db
     ).compactMap { PersonCandidate(name: $0.name, email: $0.email, begun: "") }
@@ -65,19 +65,19 @@ extension MeetingStore {
 
   /// Meetings whose ids begin with `begun`; if it is empty, the meetings around `now`.
   package func meetingsToComplete(
-    _ begun: String, now: Int64, zone: Zone
+    _ begun: String, now: Moment
   ) throws -> [MeetingCandidate] {
     try read { db in
       let digits = begun.lowercased()
       guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return [] }
       let meetings: [CompletionRows.Meeting]
       if digits.isEmpty {
-        let now = StartBound(now: now, in: zone)
+        let now = StartBound(now)
         meetings = try CompletionRows.meetings(
-          around: now, each: Self.mostCandidates / 2, in: zone, db)
+          around: now, each: Self.mostCandidates / 2, in: now.zone, db)
       } else {
         meetings = try CompletionRows.meetings(
-          begun: digits, limit: Self.mostCandidates, in: zone, db)
+          begun: digits, limit: Self.mostCandidates, in: now.zone, db)
       }
       return meetings.map { MeetingCandidate(id: $0.id, title: $0.title, startsAt: $0.startsAt) }
     }

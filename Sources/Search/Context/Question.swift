@@ -43,44 +43,35 @@ public struct Question: Hashable, Sendable {
 extension MeetingStore {
   /// Parses a question and answers it from one state of the index.
   ///
-  /// - Parameters:
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the zone of floating times and all-day events.
   /// - Throws: `DateError` for an impossible date. `IndexError` for a field without a meaning, such
   ///   as an unknown name, or if the database fails or nothing was synced yet.
   public func answer(
-    _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
+    _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> Answer {
-    try told { try answer(question.typed, fields: question.fields, options, now: now, zone: zone) }
+    try told { try answer(question.typed, fields: question.fields, options, now: now) }
   }
 
   /// The passages that answer a question, in order of importance.
   ///
-  /// - Parameters:
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the zone of floating times and all-day events.
   /// - Throws: the errors of `answer`.
   public func context(
-    _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
+    _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> QuestionContext {
-    try told { try context(question.typed, fields: question.fields, options, now: now, zone: zone) }
+    try told { try context(question.typed, fields: question.fields, options, now: now) }
   }
 
   /// The meetings in a period, in chronological order; by default from today to a week from now.
   ///
-  /// - Parameters:
-  ///   - question: dates in words, and fields without a topic.
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the zone of floating times and all-day events.
+  /// - Parameter question: dates in words, and fields without a topic.
   /// - Throws: the errors of `answer`.
-  public func list(_ question: Question, now: Int64, zone: Zone) throws -> [MeetingRecord] {
+  public func list(_ question: Question, now: Moment) throws -> [MeetingRecord] {
     let words = question.typed
     return try told {
-      let named = words.isEmpty ? nil : try agenda(words, now: now, zone: zone).span
+      let named = words.isEmpty ? nil : try agenda(words, now: now).span
       let usual = ListSpan(
-        today: LocalTime(instant: now, in: zone).day, named: nil, unit: nil, from: nil, to: nil
+        today: now.day, named: nil, unit: nil, from: nil, to: nil
       ).span
-      return try list(words, question.fields, in: named, usual: usual, now: now, zone: zone).0
+      return try list(words, question.fields, in: named, usual: usual, now: now).0
     }
   }
 
@@ -89,13 +80,11 @@ extension MeetingStore {
   /// - Parameters:
   ///   - words: a name, or the meetings that they attend; empty for everybody.
   ///   - limit: the maximum number of people.
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the zone of floating times and all-day events.
   /// - Throws: the errors of `answer`.
   public func people(
-    _ words: String = "", limit: Int = .max, now: Int64, zone: Zone
+    _ words: String = "", limit: Int = .max, now: Moment
   ) throws -> [PersonSummary] {
-    try told { try acquaintances(Word.words(of: words), limit: limit, now: now, zone: zone).shown }
+    try told { try acquaintances(Word.words(of: words), limit: limit, now: now).shown }
   }
 
   /// Runs a task with the store on another thread, so that awaiting it blocks no thread.

@@ -39,13 +39,11 @@ extension MeetingStore {
   /// - Parameters:
   ///   - question: the question as typed.
   ///   - options: the options of the answer.
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the zone of floating times and all-day events.
   /// - Throws: the errors of `answer`.
   public func context(
-    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
+    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> QuestionContext {
-    try context(Word.words(of: question), options, now: now, zone: zone)
+    try context(Word.words(of: question), options, now: now)
   }
 
   /// The passages that answer a question in words and fields.
@@ -53,11 +51,11 @@ extension MeetingStore {
   /// - Throws: the errors of `answer`.
   package func context(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
-    now: Int64, zone: Zone
+    now: Moment
   ) throws -> QuestionContext {
     var options = options
     options.limit = options.limit ?? Self.depth
-    let answer = try answer(words, fields: fields, options, now: now, zone: zone)
+    let answer = try answer(words, fields: fields, options, now: now)
     let terms = (words.map(\.text) + fields.map(\.value)).flatMap { text in
       Analyzer.tokens(text).map(\.term)
     }

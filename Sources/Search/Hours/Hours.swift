@@ -77,24 +77,23 @@ package struct Hours: Sendable {
   ///   - part: the unit of the groups; nil for the total only.
   ///   - extras: further meetings that count.
   ///   - owners: the user's addresses, which form no group of their own; empty if unknown.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times.
   package init(
     of named: NamedMeetings, by part: Part?, with extras: Extras = Extras(),
-    besides owners: Set<String>, now: Int64, in zone: Zone
+    besides owners: Set<String>, now: Moment
   ) {
     (span, self.part) = (named.span, part)
-    let asked = named.span?.instants(in: zone) ?? .min ..< .max
-    let limits = named.span?.to == nil ? asked.clamped(to: .min..<max(now, .min + 1)) : asked
+    let asked = named.span?.instants(in: now.zone) ?? .min ..< .max
+    let limits =
+      named.span?.to == nil ? asked.clamped(to: .min..<max(now.seconds, .min + 1)) : asked
     var known = Set<[String]>()
     let countsDeclined = extras.declined || named.reading.status == .declined
-    let counted = named.records.map { $0.placed(in: zone) }.filter { record in
+    let counted = named.records.map { $0.placed(in: now.zone) }.filter { record in
       record.kind == .meeting && !record.isTransparent
         && (!record.isAllDay || extras.ofAllDay != nil)
         && record.status != .cancelled && (record.participation != .declined || countsDeclined)
         && known.insert([record.key.uid, "\(record.key.occurrence)"]).inserted
     }.compactMap { record -> Taken? in
-      let times = Self.times(of: record, extras.ofAllDay, in: zone)
+      let times = Self.times(of: record, extras.ofAllDay, in: now.zone)
         .map { $0.clamped(to: limits) }.filter { !$0.isEmpty }
       return times.isEmpty ? nil : Taken(record: record, times: times)
     }
@@ -109,7 +108,7 @@ package struct Hours: Sendable {
     guard let part else { return }
     var groups: [String: [Taken]] = [:]
     for one in taken {
-      for name in Self.names(of: one.record, by: part, besides: owners, in: zone) {
+      for name in Self.names(of: one.record, by: part, besides: owners, in: now.zone) {
         groups[name, default: []].append(one)
       }
     }

@@ -10,10 +10,10 @@ package struct MarkDetails {
   private let people: [NamedPeople]
   /// The person whom `@me` means, or nil.
   private let user: Person?
-  private let now: Int64
+  private let now: Moment
   /// If false, only absolute dates are read, because nothing says when `by Friday` was written.
   private let isDated: Bool
-  private let zone: Zone
+  private var zone: Zone { now.zone }
   private let order: DayMonthOrder
 
   /// - Parameters:
@@ -27,24 +27,24 @@ package struct MarkDetails {
   ) {
     let there = [record.organizer].compactMap { $0 } + record.attendees.map(\.person)
     self.init(
-      among: [NamedPeople(there), others], owners: owners, now: record.startsAt,
-      isDated: !record.isUndated, zone: zone, order: order)
+      among: [NamedPeople(there), others], owners: owners,
+      now: Moment(record.startsAt, in: zone), isDated: !record.isUndated, order: order)
   }
 
   /// - Parameters:
   ///   - people: the people whom words may name, in order of preference.
   ///   - owners: the addresses of the user.
-  ///   - now: the time from which relative dates count, in seconds since 1970-01-01T00:00:00Z.
+  ///   - now: the time from which relative dates count.
   ///   - order: the order of day and month in numeric dates.
   init(
-    among people: [NamedPeople], owners: Set<String>, now: Int64, isDated: Bool = true, zone: Zone,
+    among people: [NamedPeople], owners: Set<String>, now: Moment, isDated: Bool = true,
     order: DayMonthOrder
   ) {
     self.people = people
     user =
       people.lazy.compactMap { $0.first(at: owners) }.first
       ?? owners.sorted().first.map { Person(email: $0) }
-    (self.now, self.isDated, self.zone, self.order) = (now, isDated, zone, order)
+    (self.now, self.isDated, self.order) = (now, isDated, order)
   }
 
   // MARK: Who
@@ -176,16 +176,16 @@ package struct MarkDetails {
     if let day = CivilDate(text) { return day }
     if isDated { return day(text, from: now) }
     // A date is absolute if it is the same as of two distant days.
-    let days = Self.farApart.map { day(text, from: $0) }
+    let days = Self.farApart.map { day(text, from: Moment($0, in: zone)) }
     return days[0] == days[1] ? days[0] : nil
   }
 
   /// A Wednesday in 2001 and a Friday in 2031, in different months.
   private static let farApart: [Int64] = [978_523_200, 1_941_537_600]
 
-  private func day(_ text: String, from now: Int64) -> CivilDate? {
+  private func day(_ text: String, from now: Moment) -> CivilDate? {
     let reader = QuestionReader(
-      people: PeopleDirectory([]), owners: [], calendars: [], now: now, zone: zone,
+      people: PeopleDirectory([]), owners: [], calendars: [], now: now,
       dayMonthOrder: order)
     let bare = text.last == "." || text.last == ":" ? String(text.dropLast()) : text
     let words = Word.words(of: bare)

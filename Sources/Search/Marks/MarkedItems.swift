@@ -8,15 +8,12 @@ import Time
 /// Finds open items, done items and decisions in the texts of meetings, and the tasks of calendars.
 package struct MarkedItems {
   private let store: MeetingStore
-  private let now: Int64
-  private let zone: Zone
+  private let now: Moment
+  private var zone: Zone { now.zone }
   private let owners: Set<String>
 
-  /// - Parameters:
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the zone of floating times and all-day events.
-  package init(_ store: MeetingStore, now: Int64, zone: Zone) throws {
-    (self.store, self.now, self.zone) = (store, now, zone)
+  package init(_ store: MeetingStore, now: Moment) throws {
+    (self.store, self.now) = (store, now)
     owners = try store.ownerAddresses()
   }
 
@@ -44,7 +41,7 @@ package struct MarkedItems {
   package func items(
     _ kinds: Set<Mark.Kind>, of words: [Word], by doers: PersonTerm? = nil
   ) throws -> (items: [MarkedItem], notices: [String]) {
-    let named = try NamedMeetings(words, in: store, having: kinds, now: now, zone: zone)
+    let named = try NamedMeetings(words, in: store, having: kinds, now: now)
     return (try items(kinds, of: named, by: doers), named.notices)
   }
 
@@ -74,7 +71,7 @@ package struct MarkedItems {
     guard !reading.topic.isEmpty, reading.order == nil else { return [] }
     let topic = ToldTopic(reading.topic, embedder: .shipped)
     let known = Set(named.records.map(\.id))
-    return try store.meetings(withAnyWordOf: reading, now: now, zone: zone)
+    return try store.meetings(withAnyWordOf: reading, now: now)
       .filter { !known.contains($0.id) }.flatMap { record in
         try items(kinds, of: record, besides: others)
           .filter { topic.share(of: record.title + "\n" + $0.mark.text) > 0 }
@@ -93,7 +90,7 @@ package struct MarkedItems {
     let (others, meant) = (
       NamedPeople(asked.flatMap(\.asPeople)), asked.map(MeantPeople.init)
     )
-    return try NamedMeetings(reading, in: store, having: kinds, now: now, zone: zone).records
+    return try NamedMeetings(reading, in: store, having: kinds, now: now).records
       .filter { !known.contains($0.id) }.flatMap { record in
         let there = [record.organizer].compactMap { $0 } + record.attendees.map(\.person)
         return try items(kinds, of: record, besides: others).filter { item in

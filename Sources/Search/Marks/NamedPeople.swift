@@ -75,12 +75,9 @@ struct MeantPeople {
 extension MeetingStore {
   /// The people whom a name may mean, or nil if nobody has it.
   ///
-  /// - Parameters:
-  ///   - name: a name, an address, or `me` for the user.
-  ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the zone of floating times and all-day events.
-  package func person(named name: String, now: Int64, zone: Zone) throws -> PersonTerm? {
-    let reading = try parse([Word("with")] + Word.words(of: name), now: now, zone: zone)
+  /// - Parameter name: a name, an address, or `me` for the user.
+  package func person(named name: String, now: Moment) throws -> PersonTerm? {
+    let reading = try parse([Word("with")] + Word.words(of: name), now: now)
     return (reading.with.first ?? reading.me).flatMap { $0.people.isEmpty ? nil : $0 }
   }
 }

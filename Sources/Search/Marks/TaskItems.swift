@@ -43,7 +43,7 @@ struct TaskItems {
   ) throws -> [MarkedItem] {
     guard kinds.contains(.open) || kinds.contains(.done), reading.isOfTasks else { return [] }
     let details = MarkDetails(
-      among: [people], owners: owners, now: 0, zone: zone,
+      among: [people], owners: owners, now: Moment(0, in: zone),
       order: store.preferences.dayMonthOrder)
     let asked = (
       with: reading.with.map(AskedPeople.init), without: reading.without.map(AskedPeople.init)

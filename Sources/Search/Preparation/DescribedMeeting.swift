@@ -31,10 +31,10 @@ extension Preparing {
       try store.records(rowIDs: MeetingsAround.titled(title, db), db).map { $0.placed(in: zone) }
     }
     if !titled.isEmpty { return named(among: titled) }
-    let ahead = try store.questionReader(now: now, zone: zone).readAhead(words)
+    let ahead = try store.questionReader(now: now).readAhead(words)
     let found = try meeting(of: ahead)
     if found.record != nil { return found }
-    let reading = try store.parse(words, now: now, zone: zone)
+    let reading = try store.parse(words, now: now)
     if reading.span == ahead.span { return found }
     let past = try meeting(of: reading)
     return past.record == nil ? found : past
@@ -43,7 +43,7 @@ extension Preparing {
   private func named(
     among found: [MeetingRecord], _ notices: [String] = [], by reading: ParsedQuery? = nil
   ) -> Named {
-    let first = found.firstIndex { $0.endsAt > now }
+    let first = found.firstIndex { $0.endsAt > now.seconds }
     var named = Named(
       record: first.map { found[$0] } ?? found.last, notices: notices, reading: reading)
     if let first, let reading, reading.span != nil, reading.topic.isEmpty, reading.with.isEmpty {
@@ -57,11 +57,11 @@ extension Preparing {
     (reading.order, reading.count, reading.kind) = (nil, nil, .search)
     // A search for a long series returns the best matches only, so search future meetings first.
     var coming = reading
-    let today = TimeSpan(from: LocalTime(day: LocalTime(instant: now, in: zone).day))
+    let today = TimeSpan(from: LocalTime(day: now.day))
     coming.span = reading.span?.intersection(today) ?? today
     if coming.span?.isEmpty == false {
       let (found, notices) = try meetings(of: coming)
-      if found.contains(where: { $0.endsAt > now }) {
+      if found.contains(where: { $0.endsAt > now.seconds }) {
         return named(among: found, notices, by: reading)
       }
     }
@@ -73,7 +73,7 @@ extension Preparing {
   private func meetings(
     of reading: ParsedQuery
   ) throws -> (records: [MeetingRecord], notices: [String]) {
-    let (ids, notices) = try store.meetings(of: reading, now: now, zone: zone)
+    let (ids, notices) = try store.meetings(of: reading, now: now)
     let records = try store.read { try store.records(rowIDs: ids, $0) }
     return (records.map { $0.placed(in: zone) }.sorted { $0.startsAt < $1.startsAt }, notices)
   }

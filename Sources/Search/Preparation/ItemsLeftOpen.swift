@@ -8,8 +8,8 @@ import Time
 /// a meeting.
 struct ItemsLeftOpen {
   let store: MeetingStore
-  let now: Int64
-  let zone: Zone
+  let now: Moment
+  var zone: Zone { now.zone }
   let marked: MarkedItems
   let owners: Set<String>
 
@@ -35,7 +35,9 @@ struct ItemsLeftOpen {
     let concerned = ConcernedPeople(people, owners: owners.union(user.map(\.displayName)))
     var known = Set<String>()
     let items = try
-      (records(with: people, before: min(meeting.startsAt, now)).filter { $0.id != last?.id }
+      (records(with: people, before: min(meeting.startsAt, now.seconds)).filter {
+        $0.id != last?.id
+      }
       .flatMap {
         try marked.items([.open], of: $0.placed(in: zone), besides: nameable, isSpoken: false)
       } + marked.tasks([.open])).filter { known.insert($0.mark.text).inserted }

@@ -7,8 +7,8 @@ import Time
 /// Gathers the information to review before a meeting.
 package struct Preparing {
   let store: MeetingStore
-  let now: Int64
-  let zone: Zone
+  let now: Moment
+  var zone: Zone { now.zone }
 
   /// The number of earlier occurrences to search for one with notes.
   private static let occurrencesLookedAt = 12
@@ -16,12 +16,8 @@ package struct Preparing {
   private static let mostRelated = 3
   private static let longestWords = 400
 
-  /// - Parameters:
-  ///   - store: the index.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
-  package init(_ store: MeetingStore, now: Int64, zone: Zone) {
-    (self.store, self.now, self.zone) = (store, now, zone)
+  package init(_ store: MeetingStore, now: Moment) {
+    (self.store, self.now) = (store, now)
   }
 
   // MARK: Choosing the meeting
@@ -31,7 +27,7 @@ package struct Preparing {
   /// - Parameter seconds: if given, only a meeting that begins within this time is returned.
   package func next(within seconds: Int64? = nil) throws -> MeetingRecord? {
     try store.read { db in
-      let id = try MeetingsAround.next(now, beginningBy: seconds.map { now + $0 }, db)
+      let id = try MeetingsAround.next(now, beginningBy: seconds.map { now.seconds + $0 }, db)
       return try id.map { try MeetingStore.record(rowID: $0, db).placed(in: zone) }
     }
   }
@@ -42,7 +38,7 @@ package struct Preparing {
     var known = Set<[String]>()
     return try store.read { db in
       try store.records(
-        rowIDs: MeetingsAround.beginning(after: now, by: now + seconds, db), db)
+        rowIDs: MeetingsAround.beginning(after: now.seconds, by: now.seconds + seconds, db), db)
     }.map { $0.placed(in: zone) }.filter {
       known.insert([$0.key.uid, "\($0.startsAt)"]).inserted
     }
@@ -55,16 +51,16 @@ package struct Preparing {
     let invited = Self.people(of: meeting).filter { !owners.contains($0.person.email) }
     let series = try store.read {
       try MeetingsAround.ofSeries(
-        meeting, begunBy: now, limit: Self.occurrencesLookedAt, $0)
+        meeting, begunBy: now.seconds, limit: Self.occurrencesLookedAt, $0)
     }
     let last = try lastTime(of: series)
-    let marked = try MarkedItems(store, now: now, zone: zone)
+    let marked = try MarkedItems(store, now: now)
     let marks =
       try last.map { try marked.items([.open, .done, .decision], of: $0.record) } ?? []
     let before = last.flatMap { Self.invited(to: $0.record) }
     let names = Self.invited(to: meeting).map(Set.init)
     let (open, withThem) = try ItemsLeftOpen(
-      store: store, now: now, zone: zone, marked: marked, owners: owners
+      store: store, now: now, marked: marked, owners: owners
     ).items(of: invited.map(\.person), before: meeting, besides: last?.record)
     return Preparation(
       meeting: meeting,
@@ -109,8 +105,10 @@ package struct Preparing {
     return try invited.prefix(Self.mostPeople).map { attendee in
       let ids = try known([attendee.person])
       let last = try store.read { db in
-        let id = try MeetingsAround.with(ids, before: min(meeting.startsAt, now), limit: 1, db)
-          .first
+        let id = try MeetingsAround.with(
+          ids, before: min(meeting.startsAt, now.seconds), limit: 1, db
+        )
+        .first
         return try id.map { id in
           let record = try records[id] ?? MeetingStore.record(rowID: id, db).placed(in: zone)
           records[id] = record
@@ -205,11 +203,12 @@ package struct Preparing {
 
   /// Other meetings at the time of one that is not over.
   private func clashes(of meeting: MeetingRecord) throws -> [MeetingRecord] {
-    guard meeting.isAttended, !meeting.isAllDay, meeting.endsAt > max(meeting.startsAt, now) else {
+    guard meeting.isAttended, !meeting.isAllDay, meeting.endsAt > max(meeting.startsAt, now.seconds)
+    else {
       return []
     }
     return try store.meetings(
-      at: meeting.startsAt..<meeting.endsAt, besides: meeting.key.uid, now: now, zone: zone)
+      at: meeting.startsAt..<meeting.endsAt, besides: meeting.key.uid, now: now)
   }
 
   /// Earlier meetings on the topic of the title, or of the description if the title is generic.
@@ -224,13 +223,13 @@ package struct Preparing {
     var query = ParsedQuery()
     let topic = MeetingTopic(meeting, names: names)
     query.topic = topic.words
-    query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now), in: zone))
+    query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now.seconds), in: zone))
     let note = try note(titledAs: meeting)
     if query.topic.allSatisfy({ !$0.isLetter }) { return note }
     query.with = try anyOf(people)
     let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
     let options = SearchOptions(limit: 10, collapsesSeries: false)
-    let found = try store.search(query, options: options, now: now, zone: zone)
+    let found = try store.search(query, options: options, now: now)
     var titles: Set<String> = [meeting.title]
     let others = found.hits.filter { hit in
       !known.contains(hit.record.key.uid)
@@ -244,7 +243,7 @@ package struct Preparing {
   private func note(titledAs meeting: MeetingRecord) throws -> [SearchHit] {
     try store.read { db in
       try MeetingsAround.notes(
-        before: min(meeting.startsAt, now), titled: meeting.title,
+        before: min(meeting.startsAt, now.seconds), titled: meeting.title,
         includingRestricted: store.preferences.showsRestricted, limit: 1, db
       ).map { try MeetingStore.record(rowID: $0, db).placed(in: zone) }
     }.map { note in

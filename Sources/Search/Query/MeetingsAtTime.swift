@@ -9,16 +9,14 @@ extension MeetingStore {
   /// - Parameters:
   ///   - span: in seconds since 1970-01-01T00:00:00Z.
   ///   - uid: the UID of the event to ignore.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times.
   package func meetings(
-    at span: Range<Int64>, besides uid: String, now: Int64, zone: Zone
+    at span: Range<Int64>, besides uid: String, now: Moment
   ) throws -> [MeetingRecord] {
     var asked = ParsedQuery()
     asked.span = TimeSpan(
-      from: LocalTime(instant: span.lowerBound, in: zone),
-      to: LocalTime(instant: span.upperBound, in: zone))
-    return try records(fitting: asked, now: now, zone: zone).map { $0.placed(in: zone) }.filter {
+      from: LocalTime(instant: span.lowerBound, in: now.zone),
+      to: LocalTime(instant: span.upperBound, in: now.zone))
+    return try records(fitting: asked, now: now).map { $0.placed(in: now.zone) }.filter {
       $0.isAttended && !$0.isAllDay && $0.key.uid != uid && $0.endsAt > span.lowerBound
         && $0.startsAt < span.upperBound && ($0.participation != nil || $0.attendees.isEmpty)
     }
@@ -31,15 +29,15 @@ extension MeetingStore {
   ///
   /// - Parameter records: meetings in order of start.
   package func clashes(
-    with records: [MeetingRecord], now: Int64, zone: Zone
+    with records: [MeetingRecord], now: Moment
   ) throws -> [String: String] {
     let coming = records.filter {
-      $0.isAttended && !$0.isAllDay && $0.endsAt > max(now, $0.startsAt)
+      $0.isAttended && !$0.isAllDay && $0.endsAt > max(now.seconds, $0.startsAt)
     }
     guard let first = coming.first, let last = coming.map(\.endsAt).max() else { return [:] }
-    let end = min(last, max(now, first.startsAt) + Self.daysOfClashes * 86_400)
+    let end = min(last, max(now.seconds, first.startsAt) + Self.daysOfClashes * 86_400)
     guard first.startsAt < end else { return [:] }
-    let busy = try meetings(at: first.startsAt..<end, besides: "", now: now, zone: zone)
+    let busy = try meetings(at: first.startsAt..<end, besides: "", now: now)
       .filter { $0.endsAt > $0.startsAt }
     let ids = Set(busy.map(\.id))
     var titles: [String: String] = [:]

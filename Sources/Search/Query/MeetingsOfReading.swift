@@ -13,49 +13,49 @@ extension MeetingStore {
   ///
   /// - Returns: row ids, and notices for the user.
   package func meetings(
-    of reading: ParsedQuery, now: Int64, zone: Zone
+    of reading: ParsedQuery, now: Moment
   ) throws -> (ids: [Int64], notices: [String]) {
     guard !reading.topic.isEmpty || !reading.excluded.isEmpty else {
-      let ids = try read { try self.ids(fitting: reading, now: now, zone: zone, $0) }
+      let ids = try read { try self.ids(fitting: reading, now: now, $0) }
       return (ids, reading.notices)
     }
-    let result = try all(of: reading, Self.depth, now: now, zone: zone)
+    let result = try all(of: reading, Self.depth, now: now)
     let best = result.hits.map(\.score).max() ?? 0
     let fitting = result.hits.filter { hit in
       hit.missing.isEmpty && hit.score >= best * Self.leastShare && hit.hasTopicWord
     }
-    let asked = Self.inOrder(fitting.map { $0.record.placed(in: zone) }, of: reading, now: now)
+    let asked = Self.inOrder(fitting.map { $0.record.placed(in: now.zone) }, of: reading, now: now)
     let ids = try read { db in try asked.map { try self.rowID(ofRecord: $0.id, db) } }
     return (ids, result.notices)
   }
 
   /// The meetings that have any word of the topic, best first, including those with low scores.
   func meetings(
-    withAnyWordOf reading: ParsedQuery, now: Int64, zone: Zone
+    withAnyWordOf reading: ParsedQuery, now: Moment
   ) throws -> [MeetingRecord] {
-    try all(of: reading, Self.widest, now: now, zone: zone).hits
+    try all(of: reading, Self.widest, now: now).hits
       .filter { $0.missing.isEmpty && $0.hasTopicWord }.map(\.record)
   }
 
   /// The first `count` results, each occurrence by itself, ignoring the query's order and count.
   private func all(
-    of reading: ParsedQuery, _ count: Int, now: Int64, zone: Zone
+    of reading: ParsedQuery, _ count: Int, now: Moment
   ) throws -> SearchResult {
     var query = reading
     (query.order, query.count) = (nil, nil)
     let options = SearchOptions(limit: count, collapsesSeries: false)
-    return try search(query, options: options, now: now, zone: zone)
+    return try search(query, options: options, now: now)
   }
 
   /// The next, last or first of the records by the query's order, or all of them.
   private static func inOrder(
-    _ records: [MeetingRecord], of reading: ParsedQuery, now: Int64
+    _ records: [MeetingRecord], of reading: ParsedQuery, now: Moment
   ) -> [MeetingRecord] {
     guard let order = reading.order else { return records }
     let wanted = records.filter { !$0.isUndated }.filter { record in
       switch order {
-      case .next: record.startsAt > now
-      case .last: record.startsAt <= now
+      case .next: record.startsAt > now.seconds
+      case .last: record.startsAt <= now.seconds
       case .first: true
       }
     }.sorted { $0.startsAt < $1.startsAt }
@@ -67,17 +67,14 @@ extension MeetingStore {
 extension MeetingStore {
   /// The calendars with meetings that match a query without a topic, and their numbers.
   ///
-  /// - Parameters:
-  ///   - reading: the query.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
+  /// - Parameter reading: the query.
   package func calendars(
-    having reading: ParsedQuery, now: Int64, zone: Zone
+    having reading: ParsedQuery, now: Moment
   ) throws -> [CalendarSummary] {
     let all = try calendars()
     let counts = try read { db in
       let ids = try self.ids(
-        fitting: reading, includingGone: true, eachCalendar: true, now: now, zone: zone, db)
+        fitting: reading, includingGone: true, eachCalendar: true, now: now, db)
       return try CalendarFolders.counts(of: ids, db)
     }
     return all.compactMap { calendar in

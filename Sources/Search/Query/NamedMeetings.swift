@@ -19,32 +19,29 @@ package struct NamedMeetings {
   ///   - store: the index.
   ///   - usual: the time span if there are no words.
   ///   - kinds: the kinds of marks of which each meeting may have one; nil for all meetings.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: as `MeetingStore.parse`.
   package init(
     _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil,
-    having kinds: Set<Mark.Kind>? = nil, now: Int64, zone: Zone
+    having kinds: Set<Mark.Kind>? = nil, now: Moment
   ) throws {
-    var reading = words.isEmpty ? ParsedQuery() : try store.parse(words, now: now, zone: zone)
+    var reading = words.isEmpty ? ParsedQuery() : try store.parse(words, now: now)
     if words.isEmpty { reading.span = usual }
-    try self.init(reading, in: store, having: kinds, now: now, zone: zone)
+    try self.init(reading, in: store, having: kinds, now: now)
   }
 
   init(
-    _ reading: ParsedQuery, in store: MeetingStore, having kinds: Set<Mark.Kind>? = nil, now: Int64,
-    zone: Zone
+    _ reading: ParsedQuery, in store: MeetingStore, having kinds: Set<Mark.Kind>? = nil, now: Moment
   ) throws {
     (span, self.reading) = (reading.span, reading)
     if reading.topic.isEmpty, reading.excluded.isEmpty {
       records = try store.read { db in
-        let ids = try store.ids(fitting: reading, now: now, zone: zone, db)
+        let ids = try store.ids(fitting: reading, now: now, db)
         let marked = try kinds.map { try MeetingsAround.withMarks($0, db) }
         return try store.records(rowIDs: ids.filter { marked?.contains($0) ?? true }, db)
       }
       notices = reading.notices
     } else {
-      let (ids, said) = try store.meetings(of: reading, now: now, zone: zone)
+      let (ids, said) = try store.meetings(of: reading, now: now)
       records = try store.read { try store.records(rowIDs: ids, $0) }
         .sorted { $0.startsAt < $1.startsAt }
       notices = said

@@ -36,14 +36,12 @@ extension MeetingStore {
   /// - Parameters:
   ///   - words: a name, or a description of meetings; empty for everybody.
   ///   - limit: the maximum number of people to show.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
   package func acquaintances(
-    _ words: [Word] = [], limit: Int = .max, now instant: Int64, zone: Zone
+    _ words: [Word] = [], limit: Int = .max, now instant: Moment
   ) throws -> PeopleSummary {
-    let now = StartBound(now: instant, in: zone)
-    let reader = try questionReader(now: instant, zone: zone)
+    let now = StartBound(instant)
+    let reader = try questionReader(now: instant)
     switch try PeopleQuestion(words, reader) {
     case .nobody: return PeopleSummary()
     case .everybody:
@@ -53,7 +51,7 @@ extension MeetingStore {
       found.notices = notices
       return found
     case .meetings(let reading):
-      let asked = try meetings(of: reading, now: instant, zone: zone)
+      let asked = try meetings(of: reading, now: instant)
       let people = try self.people(at: asked.ids, among: reader.people.everybody)
       var found = try acquaintances(people, limit, at: asked.ids, now) { $0.meetings > 0 }
       (found.notices, found.meetings) = (asked.notices, asked.ids.count)
@@ -111,8 +109,8 @@ extension MeetingStore {
   /// The address that seems to be the user's: the guess if somebody has it, or that of the person by
   /// whose address or name a calendar is called (`Robin Keller Calendar`) or who is at far more
   /// meetings than anybody else; otherwise the guess.
-  package func likelyOwner(guess: String?, now: Int64, zone: Zone) throws -> String? {
-    let people = try acquaintances(limit: Self.mostLikely, now: now, zone: zone).shown
+  package func likelyOwner(guess: String?, now: Moment) throws -> String? {
+    let people = try acquaintances(limit: Self.mostLikely, now: now).shown
     let everybody = try read { try self.people($0) }
     let titles = try read { try CalendarFolders.names($0) }.map(\.title)
     let named = ([guess].compactMap(\.self) + titles).map { $0.lowercased() }

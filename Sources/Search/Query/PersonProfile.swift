@@ -63,12 +63,8 @@ extension MeetingStore {
 
   /// The number of meetings that two people share, and the latest of them that has begun; nil if
   /// there are none.
-  ///
-  /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   package func together(
-    _ one: KnownPerson, _ other: KnownPerson, now: Int64, zone: Zone
+    _ one: KnownPerson, _ other: KnownPerson, now: Moment
   ) throws -> (meetings: Int, latest: MeetingRecord?)? {
     try read { db in
       let meetings = PeopleMeetings(records: nil)
@@ -76,7 +72,7 @@ extension MeetingStore {
       let both = try meetings.ids(of: one, db).filter(others.contains)
       if both.isEmpty { return nil }
       let latest = try PeopleMeetings(records: both)
-        .last(of: one, StartBound(now: now, in: zone), db)
+        .last(of: one, StartBound(now), db)
       return (both.count, try latest.map { try Self.record(rowID: $0, db) })
     }
   }

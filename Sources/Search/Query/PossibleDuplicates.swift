@@ -1,5 +1,6 @@
 import Index
 import Questions
+import Time
 
 /// Two people who may be the same person.
 package struct PossibleDuplicate: Sendable {
@@ -18,9 +19,7 @@ package struct PossibleDuplicate: Sendable {
 extension MeetingStore {
   /// Pairs of people who are likely to be the same person, the most likely first. People who
   /// attended a meeting together are excluded.
-  ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  package func possibleDuplicates(now: Int64) throws -> [PossibleDuplicate] {
+  package func possibleDuplicates(now: Moment) throws -> [PossibleDuplicate] {
     try read { db in
       let meetings = PeopleMeetings(records: nil)
       let pairs = try people(db).likelyDuplicates().filter { pair in

@@ -6,43 +6,34 @@ import Time
 
 extension MeetingStore {
   /// A reader of questions that knows the index's people and calendars.
-  ///
-  /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
-  package func questionReader(now: Int64, zone: Zone) throws -> QuestionReader {
-    try read { try questionReader(now: now, zone: zone, $0) }
+  package func questionReader(now: Moment) throws -> QuestionReader {
+    try read { try questionReader(now: now, $0) }
   }
 
   /// Interprets words that describe meetings and nothing else.
-  ///
-  /// - Parameters:
-  ///   - words: the words of the question.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   /// - Throws: as `QuestionReader.filter`.
-  package func filter(_ words: [Word], now: Int64, zone: Zone) throws -> ParsedQuery {
+  package func filter(_ words: [Word], now: Moment) throws -> ParsedQuery {
     try read { db in
-      let reader = try questionReader(for: words, now: now, zone: zone, db)
+      let reader = try questionReader(for: words, now: now, db)
       let reading = try reader.read(words)
       if reading.isFilter { return reading }
       // Words that were not understood may be part of a person's name.
-      return try questionReader(now: now, zone: zone, db).filter(words)
+      return try questionReader(now: now, db).filter(words)
     }
   }
 
   /// Interprets words that ask for an agenda, with ambiguous dates in the future.
-  package func agenda(_ words: [Word], now: Int64, zone: Zone) throws -> ParsedQuery {
-    try questionReader(now: now, zone: zone).agenda(words)
+  package func agenda(_ words: [Word], now: Moment) throws -> ParsedQuery {
+    try questionReader(now: now).agenda(words)
   }
 
   /// Reads ambiguous dates in the other direction; nil if there are none.
   ///
   /// - Parameter reading: the first interpretation, which found nothing.
   package func comingFilter(
-    _ reading: ParsedQuery, of words: [Word], now: Int64, zone: Zone
+    _ reading: ParsedQuery, of words: [Word], now: Moment
   ) throws -> ParsedQuery? {
-    try questionReader(now: now, zone: zone).comingFilter(reading, of: words)
+    try questionReader(now: now).comingFilter(reading, of: words)
   }
 
   /// A reader of questions for the state of the index that `db` shows.
@@ -50,7 +41,7 @@ extension MeetingStore {
   /// - Parameter words: the words of the only question to read; if they name nobody, people are not
   ///   loaded. Nil for any question.
   func questionReader(
-    for words: [Word]? = nil, now: Int64, zone: Zone, _ db: Database
+    for words: [Word]? = nil, now: Moment, _ db: Database
   ) throws -> QuestionReader {
     let namesSomebody =
       try words.map {
@@ -61,7 +52,7 @@ extension MeetingStore {
     let people = try namesSomebody ? people(db) : PeopleDirectory([])
     return QuestionReader(
       people: people, owners: try owners(db),
-      calendars: try CalendarFolders.names(db), now: now, zone: zone,
+      calendars: try CalendarFolders.names(db), now: now,
       dayMonthOrder: preferences.dayMonthOrder,
       isKnownWord: { word in
         let embedder = Embedder.shipped

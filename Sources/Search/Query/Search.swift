@@ -38,11 +38,9 @@ public struct SearchHit: Sendable {
 
 extension MeetingStore {
   /// Interprets a question.
-  ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
-  package func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
-    try read { try questionReader(for: words, now: now, zone: zone, $0).read(words) }
+  package func parse(_ words: [Word], now: Moment) throws -> MeetingQuery {
+    try read { try questionReader(for: words, now: now, $0).read(words) }
   }
 
   /// The meetings that answer `query`, best first.
@@ -50,31 +48,29 @@ extension MeetingStore {
   /// - Parameters:
   ///   - query: the query.
   ///   - options: the number and kind of results.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   ///   - embedder: the embedder for the topic.
   package func search(
-    _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
+    _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Moment,
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
-    try read { try search(query, options: options, now: now, zone: zone, embedder: embedder, $0) }
+    try read { try search(query, options: options, now: now, embedder: embedder, $0) }
   }
 
   private func search(
-    _ query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ query: MeetingQuery, options: SearchOptions, now: Moment, embedder: Embedder,
     _ db: Database
   ) throws -> SearchResult {
     var options = options
     options.isNarrowed = isNarrowed
     var search = Search(
-      index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
+      index: try SearchIndex(db), query: query, options: options, now: now,
       embedder: embedder)
     let ranked = try search.run()
     let hits = try self.hits(ranked, terms: search.terms, said: search.said, db)
     options.stageEnded?(.records)
     return SearchResult(
       query: query, hits: hits,
-      notices: query.notices + search.notices + (try staleness(now: now, zone, db)))
+      notices: query.notices + search.notices + (try staleness(now: now, db)))
   }
 
   /// Loads the records of search results, with all that is shown of them, in the order of `ranked`.
@@ -100,9 +96,9 @@ extension MeetingStore {
   }
 
   /// One line for each source whose records may be outdated.
-  func staleness(now: Int64, _ zone: Zone, _ db: Database) throws -> [String] {
+  func staleness(now: Moment, _ db: Database) throws -> [String] {
     try SourceRows.failures(db).map {
-      "source '\($0.id)' has been stale since \(zone.text(of: $0.since, asOf: now)): \($0.failure)"
+      "source '\($0.id)' has been stale since \(now.text(of: $0.since)): \($0.failure)"
     }
   }
 }

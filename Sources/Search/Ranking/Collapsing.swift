@@ -1,4 +1,5 @@
 import Index
+import Time
 
 extension Search {
   /// The rules by which hits of this search are reduced to `limit` results.
@@ -14,7 +15,7 @@ extension Search {
 struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int
-  let now: Int64
+  let now: Moment
   /// The database, which determines the later revision of two copies.
   let db: Database
 
@@ -74,9 +75,9 @@ struct ShownFirst {
   let startsAt: Int64
 
   /// Returns true for the latest that has begun, or else the next; a cancelled one comes last.
-  func precedes(_ other: ShownFirst, now: Int64) -> Bool {
+  func precedes(_ other: ShownFirst, now: Moment) -> Bool {
     if isCancelled != other.isCancelled { return other.isCancelled }
-    let (isPast, isOtherPast) = (startsAt <= now, other.startsAt <= now)
+    let (isPast, isOtherPast) = (startsAt <= now.seconds, other.startsAt <= now.seconds)
     if isPast != isOtherPast { return isPast }
     return isPast ? startsAt > other.startsAt : startsAt < other.startsAt
   }

@@ -108,20 +108,18 @@ extension MeetingStore {
   ///   - queries: the queries.
   ///   - exactly: whether to compare exact vectors, which takes as long as indexing all texts.
   ///   - options: the options of the later searches.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: the time zone of floating times and all-day events.
   ///   - embedder: the embedder for the topics.
   /// - Returns: one result for each query, in order.
   package func nearestPassages(
     to queries: [MeetingQuery], exactly: Bool = false, options: SearchOptions = SearchOptions(),
-    now: Int64, zone: Zone, embedder: Embedder = .shipped
+    now: Moment, embedder: Embedder = .shipped
   ) throws -> [NearestPassages] {
     guard !queries.isEmpty else { return [] }
     return try read { db in
       let index = try SearchIndex(db)
       let vectors = try queries.map { query in
         var search = Search(
-          index: index, query: query, options: options, now: now, zone: zone, embedder: embedder)
+          index: index, query: query, options: options, now: now, embedder: embedder)
         return embedder.query(try search.corrected().embedded)
       }
       let keep = Weights(options).rescored

@@ -9,7 +9,7 @@ package struct Search {
   package private(set) var index: SearchIndex
   package let query: MeetingQuery
   package let options: SearchOptions
-  package let now: Int64
+  package let now: Moment
   package let embedder: Embedder
   let weights: Weights
   private(set) var filter: RecordFilter
@@ -18,7 +18,7 @@ package struct Search {
   var more = More.none
 
   package init(
-    index: SearchIndex, query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone,
+    index: SearchIndex, query: MeetingQuery, options: SearchOptions, now: Moment,
     embedder: Embedder
   ) {
     self.index = index
@@ -30,7 +30,7 @@ package struct Search {
     self.weights = query.with.isEmpty ? weights : weights.withPeople
     filter = RecordFilter(
       query, includesGone: options.includesGone, includesRestricted: options.includesRestricted,
-      leavesOutCalendars: index.leavesOutCalendars, hasCopies: index.hasCopies, now: now, zone: zone
+      leavesOutCalendars: index.leavesOutCalendars, hasCopies: index.hasCopies, now: now
     )
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
     // Words such as `the` and `on` are highlighted only if there are no others.
@@ -242,7 +242,7 @@ package struct Search {
 
   /// The recency of a meeting: 1 for the present, less for others.
   private func recency(of record: FilteredRecord) -> Double {
-    let days = abs(Double(now) - Double(record.startsAt)) / 86_400
+    let days = abs(Double(now.seconds) - Double(record.startsAt)) / 86_400
     return 1 / (1 + days / weights.recencySpan)
   }
 
@@ -277,7 +277,7 @@ package struct Search {
     let ordered = hits.filter { $0.hit.missing.count == fewest }.sorted { a, b in
       if a.absent != b.absent { return a.absent < b.absent }
       if a.standing != b.standing { return a.standing > b.standing }
-      let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
+      let (aPast, bPast) = (a.startsAt <= now.seconds, b.startsAt <= now.seconds)
       if aPast != bPast { return aPast }
       if a.startsAt != b.startsAt { return (a.startsAt > b.startsAt) == aPast }
       return a.hit.record < b.hit.record

@@ -10,10 +10,7 @@ struct FileOfNotes {
   private(set) var records: [RecordRow] = []
   let problems: [CalendarProblem]
 
-  /// - Parameters:
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
-  ///   - zone: The zone of dates and of times without a zone.
-  init(_ reading: NoteReading, _ file: SourceFile, now: Int64, zone: Zone) {
+  init(_ reading: NoteReading, _ file: SourceFile, now: Moment) {
     problems = reading.problems.map { problem in
       CalendarProblem(
         line: problem.line, message: problem.message, extent: problem.losesText ? .file : .note)
@@ -35,13 +32,12 @@ struct FileOfNotes {
         uids.insert(uid)
         numbers[first] = number
       }
-      records.append(Self.row(of: note, uid: uid, in: file, named: name, now: now, zone: zone))
+      records.append(Self.row(of: note, uid: uid, in: file, named: name, now: now))
     }
   }
 
   private static func row(
-    of note: Note, uid: String, in file: SourceFile, named name: FileNameClaim, now: Int64,
-    zone: Zone
+    of note: Note, uid: String, in file: SourceFile, named name: FileNameClaim, now: Moment
   ) -> RecordRow {
     let claims = NoteClaims(note, path: file.path, named: name, modified: file.modified)
     var speech: Speech?
@@ -53,7 +49,7 @@ struct FileOfNotes {
       (text, speech) = (spoken.text, spoken.speech)
     }
     let record = MeetingRecord(
-      note, claims, named: name, text: text, uid: uid, now: now, zone: zone)
+      note, claims, named: name, text: text, uid: uid, now: now)
     return RecordRow(
       record, hash: RecordText(record).hash, speech: speech,
       marks: NoteMarks(text: record.notes, speech: speech, fields: claims.fields ?? []))
@@ -65,10 +61,10 @@ extension MeetingRecord {
   /// a note with a corrected date stays the same record.
   package init(
     _ note: Note, _ claims: NoteClaims, named name: FileNameClaim, text: String, uid: String,
-    now: Int64, zone: Zone
+    now: Moment
   ) {
     let start = claims.time ?? .undated
-    let startsAt = start.instant(in: zone)
+    let startsAt = start.instant(in: now.zone)
     let length = start == .undated ? 0 : claims.length ?? 0
     let title = note.title ?? name.title ?? name.name
     var occurrence = Occurrence(
@@ -80,7 +76,7 @@ extension MeetingRecord {
     kind = .note
     isRestricted = note.isRestricted
     self.startsAt = startsAt
-    endsAt = start.isDate ? end.instant(in: zone) : startsAt + Int64(length)
+    endsAt = start.isDate ? end.instant(in: now.zone) : startsAt + Int64(length)
     self.claims = claims.text
     // Lists of people must not reveal who is named in a restricted note.
     attendees = note.isRestricted ? [] : Self.people(of: claims)

@@ -3,6 +3,7 @@ import Index
 import Notes
 import Retrieval
 import Synchronization
+import Time
 
 /// A file that a worker has read, with its texts analysed and embedded.
 struct PreparedFile: Sendable {
@@ -41,7 +42,7 @@ struct FilePreparation {
   let reader: SourceReader
   let owners: Set<String>
   let options: ReadingOptions
-  let now: Int64
+  let now: Moment
   let programs: DocumentPrograms
   /// The hashes of texts already in the index.
   let known: Set<DocumentHash>
@@ -122,7 +123,7 @@ struct FilePreparation {
 
   /// Leaves notes to the writer, which knows the meetings whose texts most of them become.
   private func prepare(_ note: NoteReading, of file: SourceFile) -> PreparedReading {
-    let notes = FileOfNotes(note, file, now: now, zone: options.zone)
+    let notes = FileOfNotes(note, file, now: now)
     var reading = CalendarReading()
     reading.problems = notes.problems
     return PreparedReading(reading: reading, records: notes.records)

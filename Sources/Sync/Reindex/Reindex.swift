@@ -1,6 +1,7 @@
 import Foundation
 import Index
 import Retrieval
+import Time
 
 package struct ReindexReport: Hashable, Sendable {
   /// The number of passages that got a vector.
@@ -32,12 +33,11 @@ package struct ReindexRun {
   /// - Parameters:
   ///   - all: If true, rebuilds all texts and vectors, including current ones.
   ///   - patience: The number of seconds to wait for another writer.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - embedder: Makes vectors of texts.
   ///   - progress: Called often, on the calling thread.
   /// - Throws: `IndexError` if the database fails or another process is writing.
   package func run(
-    all: Bool = false, patience: Double = 0, now: Int64, embedder: Embedder = .shipped,
+    all: Bool = false, patience: Double = 0, now: Moment, embedder: Embedder = .shipped,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> ReindexReport {
     try runAsWriter(
@@ -47,7 +47,7 @@ package struct ReindexRun {
 
   /// Does the same for a caller that already holds the writer lock.
   package func runAsWriter(
-    all: Bool, _ lock: WriterLock, now: Int64, embedder: Embedder,
+    all: Bool, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
     try store.remembering(.reindex, lock, now: now, failure: \.problems.first) {

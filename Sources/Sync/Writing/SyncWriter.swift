@@ -11,12 +11,12 @@ struct SyncWriter {
   private var records: RecordWriter
   /// The number of entries in `pendingRemovals.changed` that earlier transactions added.
   private let postponed: Int
-  private let now: Int64
+  private let now: Moment
   private let files: FileTable
   private let tasks: TaskWriter
 
   /// - Parameter pass: The results of earlier transactions.
-  init(_ pass: SyncPass, now: Int64, embedder: Embedder, _ db: Database) throws {
+  init(_ pass: SyncPass, now: Moment, embedder: Embedder, _ db: Database) throws {
     (report, pendingRemovals) = (pass.report, pass.pendingRemovals)
     postponed = pass.pendingRemovals.changed.count
     self.now = now

@@ -89,7 +89,8 @@ struct LibraryClient: ChangingClient {
   let home: String
   private let store: MeetingStore
   private let servers: ServerAccess
-  private static let now = TestedChange.third - 16 * 86_400 + 4 * 3_600
+  private static let now = Moment(
+    TestedChange.third - 16 * 86_400 + 4 * 3_600, in: .utc)
   /// A process started by another test meanwhile may hold the lock for a moment.
   private static let patience = 10.0
 
@@ -114,11 +115,11 @@ struct LibraryClient: ChangingClient {
   func change(_ change: TestedChange) throws -> Said {
     try said {
       let plan = try CalendarChanges(store).plan(
-        change.requests(try ids()), on: servers, now: Self.now, zone: .utc
+        change.requests(try ids()), on: servers, now: Self.now
       ) { UUID().uuidString.lowercased() }
       let lock = try store.writerLock(now: Self.now, patience: Self.patience)
       _ = try CalendarChanges(store).carryOut(
-        plan, label: "\(change)", on: servers, lock, now: Self.now, zone: .utc)
+        plan, label: "\(change)", on: servers, lock, now: Self.now)
     }
   }
 
@@ -126,17 +127,17 @@ struct LibraryClient: ChangingClient {
     try said {
       try CalendarChanges(store).finishOpen(from: servers, patience: Self.patience, now: Self.now)
       let lock = try store.writerLock(now: Self.now, patience: Self.patience)
-      _ = try CalendarChanges(store).undo(on: servers, lock, now: Self.now, zone: .utc)
+      _ = try CalendarChanges(store).undo(on: servers, lock, now: Self.now)
     }
   }
 
   func sync() throws -> String {
-    let options = FetchOptions(patience: Self.patience, userAgent: "tests", zone: .utc)
+    let options = FetchOptions(patience: Self.patience, userAgent: "tests")
     let fetched = try ServerFetch(store).run(options, from: servers, now: Self.now)
     var syncing = SyncOptions()
     syncing.patience = Self.patience
     syncing.fetched = fetched.outcomes
-    _ = try SyncRun(store).run(syncing, now: Self.now, zone: .utc)
+    _ = try SyncRun(store).run(syncing, now: Self.now)
     let failures = fetched.outcomes.values.compactMap(\.failure)
     return (fetched.notes + failures).joined(separator: "\n")
   }

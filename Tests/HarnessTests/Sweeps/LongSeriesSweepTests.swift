@@ -81,7 +81,8 @@ struct LongSeriesSweepTests {
       change.title = "Gong"
       let written = try EventWriter.change(
         OccurrenceKey(uid: next.uid, original: next.original), .this, change, in: Array(text.utf8),
-        WritingContext(now: Self.now, zone: Self.zone, newUID: "new", hasFileEach: false))
+        WritingContext(
+          now: Moment(Self.now, in: Self.zone), newUID: "new", hasFileEach: false))
       let after = Self.starts(
         String(decoding: try #require(written.bytes), as: UTF8.self),
         ReadingOptions(

@@ -73,7 +73,7 @@ struct OddTimesSweepTests {
   }
 
   private static let occasion = WritingContext(
-    now: 1_795_000_000, zone: zone, newUID: "new@example.com", hasFileEach: false)
+    now: Moment(1_795_000_000, in: zone), newUID: "new@example.com", hasFileEach: false)
 
   private static func change(_ kind: Kind, _ one: Occurrence) -> EventChange {
     var change = EventChange()

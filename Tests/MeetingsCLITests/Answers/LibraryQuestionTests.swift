@@ -6,8 +6,7 @@ import Time
 struct LibraryQuestionTests {
   let box = try! Sandbox()
   let store: MeetingStore
-  static let now: Int64 = 1_795_262_400
-  static let zone = Zone.utc
+  static let now = Moment(1_795_262_400, in: .utc)
 
   init() throws {
     try box.indexForAssistants()
@@ -21,13 +20,13 @@ struct LibraryQuestionTests {
       Question(with: ["dana"], about: "surcharge", since: "march", until: "2026-04-01"),
       Question(without: ["zoe"], about: "surcharge", calendars: ["Work"]),
     ] {
-      let answer = try store.answer(question, now: Self.now, zone: Self.zone)
+      let answer = try store.answer(question, now: Self.now)
       #expect(answer.meetings.first?.title == "Pricing review", "\(question)")
-      let context = try store.context(question, now: Self.now, zone: Self.zone)
+      let context = try store.context(question, now: Self.now)
       #expect(context.passages.first?.text == "The surcharge goes away in June.", "\(question)")
     }
     let record = try #require(
-      try store.answer(Question(about: "lighthouse"), now: Self.now, zone: Self.zone).meetings.first
+      try store.answer(Question(about: "lighthouse"), now: Self.now).meetings.first
     )
     let passages = try store.passages(about: "lighthouse", in: record)
     #expect(passages.first?.text.contains("We buy the lighthouse.") == true)
@@ -36,15 +35,15 @@ struct LibraryQuestionTests {
   @Test("lists meetings, people and links of notes")
   func lists() throws {
     func titles(_ question: Question) throws -> [String] {
-      try store.list(question, now: Self.now, zone: Self.zone).map(\.title)
+      try store.list(question, now: Self.now).map(\.title)
     }
     #expect(try titles(Question()) == ["Choir", "Pricing again"])
     #expect(try titles(Question("march 2026", with: ["lee"])) == ["Pricing review"])
     #expect(try titles(Question(calendars: ["Home"])) == ["Choir"])
-    let people = try store.people(limit: 2, now: Self.now, zone: Self.zone)
+    let people = try store.people(limit: 2, now: Self.now)
     #expect(people.count == 2 && people[0].person.displayName == "Dana Kim")
     #expect(people[0].next?.title == "Pricing again")
-    #expect(try store.people("zoe", now: Self.now, zone: Self.zone).map(\.meetings) == [1])
+    #expect(try store.people("zoe", now: Self.now).map(\.meetings) == [1])
     let links = try NoteLinks(store).all()
     #expect(links.map(\.state) == [.unlinked, .unlinked] || links.count == 2, "\(links)")
     #expect(links.contains { $0.file.hasSuffix("lamps.vtt") })
@@ -56,11 +55,11 @@ struct LibraryQuestionTests {
       Question(with: ["nobody"]), Question(since: "sometime"), Question(calendars: ["x"]),
     ] {
       #expect("\(question)") {
-        _ = try store.answer(question, now: Self.now, zone: Self.zone)
+        _ = try store.answer(question, now: Self.now)
       } throws: { ($0 as? IndexError)?.message.contains("has an unknown value") ?? false }
     }
     #expect(throws: IndexError.self) {
-      try store.list(Question("zebra"), now: Self.now, zone: Self.zone)
+      try store.list(Question("zebra"), now: Self.now)
     }
   }
 
@@ -71,7 +70,7 @@ struct LibraryQuestionTests {
       for _ in 0..<8 {
         group.addTask {
           try await store.inBackground {
-            try $0.answer(Question(about: "surcharge"), now: Self.now, zone: Self.zone)
+            try $0.answer(Question(about: "surcharge"), now: Self.now)
               .meetings.first?.title
           }
         }

@@ -1,3 +1,5 @@
+import Time
+
 #if !canImport(Darwin)
   import Calendars
   import EventKit
@@ -16,7 +18,7 @@
     let calendars: SystemCalendars
     private var items: [String: String] = [:]
 
-    static let now: Int64 = 1_795_262_400
+    static let now = Moment(1_795_262_400, in: .utc)
 
     init() throws {
       database.calendars = [StoredCalendar("C-1", "Work"), StoredCalendar("C-2", "Home")]
@@ -104,10 +106,10 @@
     func sync() throws -> SyncOutcome {
       let store = try store()
       let fetched = try ServerFetch(store).run(
-        FetchOptions(patience: 10, userAgent: "", zone: .utc), from: servers, now: Self.now)
+        FetchOptions(patience: 10, userAgent: ""), from: servers, now: Self.now)
       var options = SyncOptions(patience: 10)
       options.fetched = fetched.outcomes
-      let report = try SyncRun(store).run(options, now: Self.now, zone: .utc)
+      let report = try SyncRun(store).run(options, now: Self.now)
       return SyncOutcome(
         created: report.created, updated: report.updated, gone: report.gone, back: report.back,
         unchanged: report.unchanged, isTrouble: report.hasTrouble,

@@ -10,7 +10,7 @@ import Time
 
   @Test func `lie as far before and after today as the calendar counts`() throws {
     for (today, moment) in Self.todays {
-      let reader = DateReader(now: moment, zone: .utc)
+      let reader = DateReader(now: Moment(moment, in: .utc))
       for (place, broad) in Self.units.enumerated() {
         for fine in Self.units[(place + 1)...] {
           for (count, joint) in [(1, " "), (2, " and "), (11, " ")] {

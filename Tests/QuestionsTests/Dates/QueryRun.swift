@@ -45,7 +45,7 @@ struct QueryRun {
   var reader: DateReader {
     get throws {
       DateReader(
-        now: now, zone: try #require(Zone(identifier: zone)), dayMonthOrder: order)
+        now: Moment(now, in: try #require(Zone(identifier: zone))), dayMonthOrder: order)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Time
 
 @testable import Questions
 
@@ -12,7 +13,7 @@ struct NamesAsWordsTests {
       PersonSpelling(
         id: 4, name: "Hon. Rui Prata (Minister of the Ports)",
         email: "hon.rui.prata.minister.of.the.ports@example.org"),
-    ]), owners: [], calendars: [], now: 1_795_262_400, zone: .utc,
+    ]), owners: [], calendars: [], now: Moment(1_795_262_400, in: .utc),
     commonWords: ["project", "base"])
 
   func read(_ question: String) throws -> ParsedQuery { try Self.reader.read(question) }
@@ -56,7 +57,7 @@ struct NamesAsWordsTests {
       ["Hans Berg", "Grace Bell", "Blake Ruiz", "Dana Kim"].enumerated().map { number, name in
         PersonSpelling(
           id: Int64(number + 1), name: name, email: "\(name.prefix(4).lowercased())@example.com")
-      }), owners: [], calendars: [], now: 1_795_262_400, zone: .utc,
+      }), owners: [], calendars: [], now: Moment(1_795_262_400, in: .utc),
     isKnownWord: { ["hand", "trace", "blame", "hours", "bell", "dane"].contains($0) })
 
   @Test(

@@ -16,8 +16,7 @@ let home = FileManager.default.temporaryDirectory.path + "/embed-\(UUID().uuidSt
 defer { try? FileManager.default.removeItem(atPath: home) }
 
 // The library asks nobody the time, and reads no environment.
-let now = Int64(Date().timeIntervalSince1970)
-let zone = Zone.local(tz: nil)
+let now = Moment(Int64(Date().timeIntervalSince1970), in: .local(tz: nil))
 
 do {
   // Open.
@@ -27,16 +26,16 @@ do {
   try store.addSource(location, named: "mine", owners: [], now: now, store.writerLock(now: now))
 
   // Sync.
-  let report = try SyncRun(store).run(now: now, zone: zone)
+  let report = try SyncRun(store).run(now: now)
   print("\(report.created) new meetings")
   for problem in report.problems { print("\(problem.path): \(problem.problem.message)") }
 
   // Search.
   var options = AnswerOptions()
   options.limit = 2
-  let answer = try store.answer(question.joined(separator: " "), options, now: now, zone: zone)
+  let answer = try store.answer(question.joined(separator: " "), options, now: now)
   let page = Page.plain
-  let time = DisplayTime(zone: zone)
+  let time = DisplayTime(zone: now.zone)
   let text = AnswerText(time: time, page: page, now: now)
   print(answer.isFound ? text.text(of: answer) : text.nothing(in: answer))
 

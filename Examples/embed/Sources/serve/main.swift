@@ -23,12 +23,12 @@ do {
   let store = try IndexFolder(home).open(.writing)
   let location = try SourceLocation(
     parsing: folder, relativeTo: FileManager.default.currentDirectoryPath)
-  try store.addSource(
-    location, named: "mine", owners: [], now: clock(), store.writerLock(now: clock()))
+  let now = Moment(clock(), in: zone)
+  try store.addSource(location, named: "mine", owners: [], now: now, store.writerLock(now: now))
   // Whoever awaits is not blocked.
-  let report = try await store.inBackground { try SyncRun($0).run(now: clock(), zone: zone) }
+  let report = try await store.inBackground { try SyncRun($0).run(now: now) }
   let about = Question(about: "pricing", since: "2026")
-  let found = try await store.inBackground { try $0.answer(about, now: clock(), zone: zone) }
+  let found = try await store.inBackground { try $0.answer(about, now: now) }
   FileHandle.standardError.write(
     Data("\(report.created) new meetings, \(found.meetings.count) about pricing\n".utf8))
 

@@ -8,7 +8,7 @@ struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
 
-  init(_ query: ParsedQuery, now: Int64, zone: Zone) {
+  init(_ query: ParsedQuery, now: Moment) {
     if !query.withoutCalendars.isEmpty {
       add("calendarId NOT IN (\(places(query.withoutCalendars)))", query.withoutCalendars)
     }
@@ -25,10 +25,10 @@ struct AskedConditions {
     for answer in query.theirAnswers { add(answer) }
     addSize(query)
     addLength(query)
-    addWeekdays(query.weekdays, in: zone)
-    addHours(query.hours, in: zone)
+    addWeekdays(query.weekdays, in: now.zone)
+    addHours(query.hours, in: now.zone)
     for word in query.location { add(RecordLocation.condition, [word]) }
-    addOrder(query.order, StartBound(now: now, in: zone))
+    addOrder(query.order, StartBound(now))
   }
 
   private mutating func add(_ condition: String, _ arguments: [any DatabaseValueConvertible] = []) {

@@ -33,7 +33,7 @@ package struct RecordFilter {
   ///   - hasCopies: whether any record may be a copy of another.
   package init(
     _ query: ParsedQuery, includesGone: Bool, includesRestricted: Bool,
-    leavesOutCalendars: Bool = true, hasCopies: Bool, now: Int64, zone: Zone
+    leavesOutCalendars: Bool = true, hasCopies: Bool, now: Moment
   ) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
@@ -55,16 +55,16 @@ package struct RecordFilter {
       includesRestricted
         ? RecordCondition.standsAlone
         : RecordCondition.isOpen + " AND " + RecordCondition.standsAlone)
-    if let span = query.span.map({ SpanCondition($0, in: zone) }) {
+    if let span = query.span.map({ SpanCondition($0, in: now.zone) }) {
       conditions.append(span.sql)
       arguments += span.arguments
     }
     if query.asksForTimes { conditions.append(RecordCondition.isDated) }
-    let asked = AskedConditions(query, now: now, zone: zone)
+    let asked = AskedConditions(query, now: now)
     conditions += asked.conditions
     arguments += asked.arguments
     condition = conditions.joined(separator: " AND ")
-    self.zone = zone
+    self.zone = now.zone
     self.arguments = arguments
     let isAsked =
       query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty

@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Time
 
 /// Checks that each task has valid values and a known file.
 package struct TaskCheckup {
@@ -32,9 +33,7 @@ package struct TaskCheckup {
   }
 
   /// Makes the next sync read the files of the tasks again, and flags tasks without a file as gone.
-  ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  package static func readAgain(_ tasks: [Int64], now: Int64, _ db: Database) throws {
+  package static func readAgain(_ tasks: [Int64], now: Moment, _ db: Database) throws {
     for task in tasks {
       try db.execute(
         sql: """
@@ -45,7 +44,8 @@ package struct TaskCheckup {
       try db.execute(
         sql: "UPDATE source SET listing = NULL WHERE id = (SELECT sourceId FROM task WHERE id = ?)",
         arguments: [task])
-      try db.execute(sql: "UPDATE task SET goneSince = ? WHERE id = ?", arguments: [now, task])
+      try db.execute(
+        sql: "UPDATE task SET goneSince = ? WHERE id = ?", arguments: [now.seconds, task])
     }
   }
 }

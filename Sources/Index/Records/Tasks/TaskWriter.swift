@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Time
 
 /// The file that contains a task.
 package struct TaskFile: Sendable {
@@ -12,10 +13,9 @@ package struct TaskFile: Sendable {
 
 /// Writes the tasks of files.
 package struct TaskWriter {
-  private let now: Int64
+  private let now: Moment
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  package init(now: Int64) { self.now = now }
+  package init(now: Moment) { self.now = now }
 
   /// Replaces the stored tasks of a file with the ones that it has now.
   ///
@@ -41,7 +41,7 @@ package struct TaskWriter {
       let uid: String = try row.value("uid", of: "task")
       if uids.contains(uid) { continue }
       if shown.contains([uid, try row.value("instance", of: "task")]) { continue }
-      try flag.execute(arguments: [now, try row.value("id", of: "task", as: Int64.self)])
+      try flag.execute(arguments: [now.seconds, try row.value("id", of: "task", as: Int64.self)])
     }
   }
 
@@ -82,7 +82,7 @@ package struct TaskWriter {
         UPDATE task SET goneSince = ?1 WHERE goneSince IS NULL
           AND (sourceId, path) = (SELECT sourceId, path FROM file WHERE id = ?2)
         """
-    ).execute(arguments: [now, file])
+    ).execute(arguments: [now.seconds, file])
   }
 }
 

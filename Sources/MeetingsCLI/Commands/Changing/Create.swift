@@ -93,7 +93,7 @@ struct Create: ParsableCommand {
     _ store: MeetingStore, _ tell: (String) -> Void
   ) throws -> (NewEvent, calendar: String?, facts: [DraftText.Fact]) {
     let global = change.global
-    let reader = try store.questionReader(now: global.time, zone: global.zone)
+    let reader = try store.questionReader(now: global.moment)
     var draft = try draft(store, reader, tell)
     try addRepetition(to: &draft, reader)
     draft.notices.forEach(tell)

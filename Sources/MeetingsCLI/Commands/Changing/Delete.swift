@@ -90,8 +90,7 @@ struct Delete: ParsableCommand {
         to: try global.day(to, isEnd: true, store: store)
       ).span
     let records = try store.records(
-      fitting: reading, calendars: calendar.map { [$0] } ?? [], now: global.time,
-      zone: global.zone)
+      fitting: reading, calendars: calendar.map { [$0] } ?? [], now: global.moment)
     let words = matching.map { Word.words(of: $0).map(\.folded) } ?? []
     return records.filter { record in
       let title = Word(record.title).folded

@@ -68,7 +68,7 @@ struct Export: ParsableCommand {
     let references = try ids.map { try MeetingReference($0) }
     let ids = try MeetingReference.ids(references, LastAnswer(home: global.folder))
       .map { try store.record(withID: try $0.get()).id }
-    let bytes = try CalendarChanges(store).exported(ids, span, now: global.time, zone: global.zone)
+    let bytes = try CalendarChanges(store).exported(ids, span, now: global.moment)
     if let output { return try NewFile.write(bytes, to: output) }
     if open { return try CalendarOpener.open(bytes) }
     if serving.serve {

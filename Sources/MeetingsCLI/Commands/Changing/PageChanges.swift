@@ -51,7 +51,7 @@ final class PageChanges: PageEditor {
       let store = try global.open(.reading)
       let (request, label, facts) = try request(fields, store)
       let plan = try CalendarChanges(store).plan(
-        [request], on: .forChanges(store), isSilent: true, now: global.time, zone: global.zone
+        [request], on: .forChanges(store), isSilent: true, now: global.moment
       ) { UUID().uuidString.lowercased() }
       let lines = options.lines(of: plan)
       guard !lines.isEmpty else { throw PageChangeError("the change has no effect") }
@@ -103,12 +103,12 @@ final class PageChanges: PageEditor {
 
   private func write(_ work: Work) throws -> WrittenChange {
     let store = try global.open(.writing)
-    let lock = try store.writerLock(now: global.time, patience: Double(options.turn.wait))
+    let lock = try store.writerLock(now: global.moment, patience: Double(options.turn.wait))
     let servers = try ServerAccess.forChanges(store)
     switch work {
     case .change(let plan, let label, let day, let uid):
       let report = try CalendarChanges(store).carryOut(
-        plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
+        plan, label: label, on: servers, lock, now: global.moment)
       return written(report, day, try day.flatMap { try options.meeting(uid, on: $0, store)?.id })
     case .undo(let label, let time):
       guard let last = try CalendarChanges(store).lastChange(),
@@ -117,7 +117,7 @@ final class PageChanges: PageEditor {
         throw PageChangeError("another change was made or undone since; preview again")
       }
       let report = try CalendarChanges(store).undo(
-        on: servers, isSilent: true, lock, now: global.time, zone: global.zone)
+        on: servers, isSilent: true, lock, now: global.moment)
       return written(report, nil, nil, isUndone: true)
     }
   }

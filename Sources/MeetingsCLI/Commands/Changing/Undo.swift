@@ -25,9 +25,9 @@ struct Undo: ParsableCommand {
       // Taking the writer lock with access to servers completes interrupted changes, so that the
       // change shown is the one that is undone.
       if !change.dryRun {
-        _ = try change.turn.lock(store, log, now: change.global.time)
+        _ = try change.turn.lock(store, log, now: change.global.moment)
         try CalendarChanges(store).finishOpen(
-          from: .forChanges(store), patience: Double(change.turn.wait), now: change.global.time)
+          from: .forChanges(store), patience: Double(change.turn.wait), now: change.global.moment)
       }
       guard let last = try CalendarChanges(store).lastChange() else {
         throw IndexError(.notFound, "no change to undo")
@@ -42,10 +42,9 @@ struct Undo: ParsableCommand {
       guard try change.isConfirmed(label) else {
         return try StandardOutput.print("nothing was undone")
       }
-      let lock = try change.turn.lock(store, log, now: change.global.time)
+      let lock = try change.turn.lock(store, log, now: change.global.moment)
       let report = try CalendarChanges(store).undo(
-        on: .forChanges(store), isSilent: !change.notify, lock, now: change.global.time,
-        zone: change.global.zone)
+        on: .forChanges(store), isSilent: !change.notify, lock, now: change.global.moment)
       log.info("a change to calendars was undone", ["files": .count(report.paths.count)])
       try change.tell(report, log, isUndone: true)
     }

@@ -1,0 +1,31 @@
+/// The time at which something is asked or done, and the zone whose days it is told in.
+///
+/// The libraries read no clock. What happens in a run is given one moment, so that `today` means
+/// the same day from the first word of a question to the last line of its answer.
+public struct Moment: Hashable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z.
+  public let seconds: Int64
+  /// The zone of floating times and all-day events.
+  public let zone: Zone
+
+  /// Creates the moment that many seconds after 1970-01-01T00:00:00Z.
+  public init(_ seconds: Int64, in zone: Zone) {
+    (self.seconds, self.zone) = (seconds, zone)
+  }
+
+  /// The local day.
+  package var day: CivilDate { day(of: seconds) }
+
+  /// The local day of another instant.
+  private func day(of instant: Int64) -> CivilDate {
+    CivilDate(wallClock: zone.wallClock(of: instant))
+  }
+
+  /// Returns text like `Thu 26 Mar`, with the year unless it is the current one.
+  package func dayName(of instant: Int64) -> String { day(of: instant).name(on: day) }
+
+  /// Returns text like `Thu 26 Mar, 16:00`, with the year unless it is the current one.
+  package func text(of instant: Int64) -> String {
+    "\(dayName(of: instant)), \(zone.clock(of: instant))"
+  }
+}
