@@ -34,7 +34,7 @@ enum ListTool {
   ) throws -> (ModelText, ModelValue) {
     let words = arguments.text("when").map(Word.words) ?? []
     let named =
-      words.isEmpty ? nil : try view.store.agenda(words, now: view.now).span
+      words.isEmpty ? nil : try QuestionReading(view.store, now: view.now).agenda(words).span
     let usual = ListSpan(today: view.today, named: nil, unit: nil, from: nil, to: nil).span
     let (records, asked) = try view.store.list(
       words, QuestionField.all(in: arguments), in: named, usual: usual, now: view.now)

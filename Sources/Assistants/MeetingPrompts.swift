@@ -16,7 +16,7 @@ enum MeetingPrompts {
             "person", "A name or an address.", isRequired: true,
             completion: { (begun) throws(RPCError) in
               try index.completions {
-                try $0.store.peopleToComplete(begun, now: $0.now).map(\.text)
+                try CompletionCandidates($0.store).people(begun, now: $0.now).map(\.text)
               }
             })
         ]

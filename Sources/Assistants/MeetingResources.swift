@@ -19,7 +19,7 @@ enum MeetingResources {
           completions: [
             "id": { (begun) throws(RPCError) in
               try index.completions {
-                try $0.store.meetingsToComplete(begun, now: $0.now).map(\.id)
+                try CompletionCandidates($0.store).meetings(begun, now: $0.now).map(\.id)
               }
             }
           ])
@@ -35,7 +35,7 @@ enum MeetingResources {
     reading.span = TimeSpan(
       from: LocalTime(day: view.today.adding(days: -before)),
       to: LocalTime(day: view.today.adding(days: behind)))
-    let records = try? view.store.records(fitting: reading, now: view.now)
+    let records = try? FittingRecords(view.store, now: view.now).all(reading)
     return (records ?? []).map { record in
       let meeting = view.meeting(record)
       return ResourceProvider.Entry(

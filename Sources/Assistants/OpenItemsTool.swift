@@ -35,7 +35,7 @@ enum OpenItemsTool {
       throw ToolFailure("state must be open, decided or done")
     }
     let who = try arguments.text("who").map { name in
-      guard let who = try view.store.person(named: name, now: view.now) else {
+      guard let who = try PersonTerm.named(name, in: view.store, now: view.now) else {
         throw ToolFailure("no one is called that; list_people lists names and addresses")
       }
       return who

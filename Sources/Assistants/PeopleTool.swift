@@ -27,8 +27,8 @@ enum PeopleTool {
     _ arguments: Arguments, _ view: IndexAccess.View
   ) throws -> (ModelText, ModelValue) {
     let number = arguments.number("page") ?? 1
-    let found = try view.store.acquaintances(
-      arguments.text("who").map(Word.words) ?? [], limit: number * pageLength, now: view.now)
+    let found = try Acquaintances(view.store, now: view.now).summary(
+      arguments.text("who").map(Word.words) ?? [], limit: number * pageLength)
     let pages = max(1, (found.total + pageLength - 1) / pageLength)
     guard number <= pages else {
       throw ToolFailure("no page \(number); the last is \(pages)")
@@ -57,7 +57,8 @@ enum StatusTool {
     ) { (_) throws(ToolFailure) in
       try index.result { view in
         let status = ModelStatus(
-          try IndexStatus(of: view.store), calendars: try view.store.calendars(), now: view.now)
+          try IndexStatus(of: view.store), calendars: try CalendarRegistry(view.store).all(),
+          now: view.now)
         return (status.text, status.value)
       }
     }

@@ -37,7 +37,7 @@ struct NewEventPlace {
   ) throws -> [Candidate] {
     let exact = candidates.filter { $0.names.contains(name) }
     if !exact.isEmpty { return exact }
-    let id = try store.calendar(named: name, db)
+    let id = try CalendarRegistry.calendar(named: name, db)
     if let found = candidates.first(where: { $0.names.contains(id) }) { return [found] }
     // Throws the reason why the calendar isn't writable.
     let owner = try CalendarFolders.source(ofCalendar: id, db)

@@ -42,7 +42,7 @@ private struct SystemPlanning {
       return try folder(ofCalendar: record.key.calendar) != nil
     case .create(_, let name?):
       if try store.sources(db).contains(where: { $0.id == name }) { return name == source.id }
-      return try folder(ofCalendar: store.calendar(named: name, db)) != nil
+      return try folder(ofCalendar: CalendarRegistry.calendar(named: name, db)) != nil
     case .create(_, nil):
       let writable = try store.sources(db).filter(\.isWritable).map(\.id)
       guard writable.contains(source.id), writable.count > 1 else { return writable == [source.id] }
@@ -136,7 +136,8 @@ private struct SystemPlanning {
     }
     let isSource = calendar == nil || calendar == source.id
     let place =
-      try isSource ? "" : identifier(ofCalendar: store.calendar(named: calendar ?? "", db))
+      try isSource
+      ? "" : identifier(ofCalendar: CalendarRegistry.calendar(named: calendar ?? "", db))
     var isDay = false
     if case .day = event.start { isDay = true }
     return CalendarEdit(

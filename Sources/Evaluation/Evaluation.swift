@@ -49,7 +49,12 @@ package struct EvaluationResult: Sendable {
   }
 }
 
-extension MeetingStore {
+/// The measurement of an index by sets of queries.
+package struct EvaluationRun {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// Answers each query as for users. In vector mode, the codes are scanned for all queries at
   /// once, and the times exclude this scan.
   ///
@@ -96,7 +101,7 @@ extension MeetingStore {
     for query in set.queries {
       var reading = ParsedQuery()
       reading.topic = query.text
-      let found = try search(reading, options: options, now: now)
+      let found = try store.search(reading, options: options, now: now)
       metrics.add(ranking: found.hits.map(\.record.corpusID), relevance: query.relevance)
     }
     return metrics
@@ -107,14 +112,14 @@ extension MeetingStore {
     of words: [Word], by options: SearchOptions, now: Moment
   ) throws -> [(corpusID: String, score: Double)] {
     guard options.mode == .fused else {
-      let query = try parse(words, now: now)
-      return try search(query, options: options, now: now).hits.map {
+      let query = try store.parse(words, now: now)
+      return try store.search(query, options: options, now: now).hits.map {
         ($0.record.corpusID, $0.score)
       }
     }
     var wanted = AnswerOptions()
     (wanted.limit, wanted.search) = (options.limit, options)
-    let answer = try answer(words, wanted, now: now)
+    let answer = try store.answer(words, wanted, now: now)
     // Lists have no scores.
     return answer.content.hits?.map { ($0.record.corpusID, $0.score) }
       ?? answer.meetings.enumerated().map { ($1.corpusID, -Double($0)) }
@@ -124,10 +129,10 @@ extension MeetingStore {
     _ set: EvaluationSet, exactly: Bool, _ options: SearchOptions, now: Moment
   ) throws -> [NearestPassages] {
     let queries = try set.queries.map {
-      try parse(Word.words(of: $0.text), now: now)
+      try store.parse(Word.words(of: $0.text), now: now)
     }
-    return try nearestPassages(
-      to: queries, exactly: exactly, options: options, now: now)
+    return try NearestPassages.all(
+      for: queries, in: store, exactly: exactly, options: options, now: now)
   }
 
   /// Calls `body` with an index of `calendars` in the folder `home`, and deletes the folder.

@@ -16,7 +16,7 @@ package struct WriteOnlySource {
   package func begin(
     _ name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {
-    try store.writeSources(lock) { db in
+    try SourceCopy.write(to: store, lock) { db in
       let source = try store.source(named: name, counted: true, db)
       guard source.records == 0, source.syncedAt == nil else {
         throw IndexError(

@@ -143,11 +143,13 @@ struct SourceSync {
     report.problems += missed.map {
       FileProblem(source: source.id, place: $0, isNew: !known.contains($0))
     }
-    if !options.isDryRun { try store.remember(unread: missed, of: source.id, lock) }
+    if !options.isDryRun { try SourceState(store, of: source.id).remember(unread: missed, lock) }
     if let failure = fetchFailure ?? unread.failure { return try fail(failure, &report) }
     // A source that was not fetched is as fresh as before.
     let isFresh = !source.location.isRemote || options.fetched.keys.contains(source.id)
-    if !options.isDryRun, isFresh { try store.rememberWhole(source.id, now: now, lock) }
+    if !options.isDryRun, isFresh {
+      try SourceState(store, of: source.id).rememberWhole(now: now, lock)
+    }
   }
 
   /// The reason why the source could not be fetched.
@@ -156,7 +158,9 @@ struct SourceSync {
   /// Reports that the source is out of date, and stores since when.
   private func fail(_ message: String, _ report: inout SyncReport) throws {
     report.failures.append(SourceFailure(source: source.id, message: message))
-    if !options.isDryRun { try store.remember(failure: message, of: source.id, now: now, lock) }
+    if !options.isDryRun {
+      try SourceState(store, of: source.id).remember(failure: message, now: now, lock)
+    }
   }
 
   /// Runs `body` in one transaction, which is rolled back in a dry run.

@@ -36,7 +36,7 @@ public struct SyncRun {
         options, lock, now: now, embedder: embedder, progress: progress)
     }
     return try options.isDryRun
-      ? sync() : store.remembering(.sync, lock, now: now, failure: \.failure, sync)
+      ? sync() : Job.sync.run(in: store, lock, now: now, failure: \.failure, sync)
   }
 
   private func syncRecords(
@@ -98,10 +98,11 @@ public struct SyncRun {
       if !options.heirs.isEmpty {
         try store.write(lock) { try Successors.keep(heirs: options.heirs, now: now, $0) }
       }
-      report.carriedNotes = try store.carryNotes(heirs: options.heirs, embedder: embedder, lock)
+      report.carriedNotes = try CarriedNotes.carry(
+        heirs: options.heirs, in: store, embedder: embedder, lock)
       report.embedded += try measureTexts(embedder, lock, progress)
       try StoredPeople.keep(in: store, lock)
-      if !report.isUnchanged || !SourceCopy.isThere(in: store.home) { store.keepSources() }
+      if !report.isUnchanged || !SourceCopy.isThere(in: store.home) { SourceCopy.keep(of: store) }
     }
     let told = Set(report.problems.map { [$0.source, $0.path] })
     report.problems += try FileProblem.all(in: store).filter {

@@ -16,7 +16,7 @@ extension PageSite {
 
   /// The identifiers and names of writable calendars, and of writable sources without calendars.
   func writableCalendars() throws -> [(id: String, name: String)] {
-    let calendars = try index.store().calendarPlaces()
+    let calendars = try CalendarRegistry(index.store()).places()
     return try writableSources().flatMap { source -> [(id: String, name: String)] in
       let own = calendars.filter { $0.source == source.id }.map { ($0.id, $0.name) }
       return own.isEmpty ? [(source.id, source.id)] : own

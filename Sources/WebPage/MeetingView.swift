@@ -226,9 +226,9 @@ struct MeetingFacts {
     self.record = record
     notes = try store.shownNotes(of: record)
     links = record.kind == .note ? [] : try NoteLinks(store).all(of: record.id)
-    files = try store.files(showing: record)
-    earlier = try store.series(of: record, .before, limit: Self.mostOfSeries)
-    startBefore = try store.startBeforeMove(of: record, in: zone)
-    later = try store.series(of: record, .after, limit: Self.mostOfSeries)
+    files = try RecordFile.all(showing: record, in: store)
+    earlier = try MeetingSeries(store).meetings(of: record, .before, limit: Self.mostOfSeries)
+    startBefore = try MeetingSeries(store).startBeforeMove(of: record, in: zone)
+    later = try MeetingSeries(store).meetings(of: record, .after, limit: Self.mostOfSeries)
   }
 }

@@ -102,7 +102,7 @@ package struct PageSite {
   func items() throws -> MeetingItems { MeetingItems(time: time, colors: try colors()) }
 
   private func colors() throws -> CalendarColors {
-    CalendarColors(try index.store().calendarColors())
+    CalendarColors(try CalendarRegistry(index.store()).colors())
   }
 
   // MARK: Views
@@ -204,6 +204,6 @@ package struct PageSite {
   func records(in span: TimeSpan, _ now: Moment) throws -> [MeetingRecord] {
     var reading = ParsedQuery()
     reading.span = span
-    return try index.store().records(fitting: reading, now: now)
+    return try FittingRecords(index.store(), now: now).all(reading)
   }
 }

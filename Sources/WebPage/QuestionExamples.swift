@@ -19,7 +19,7 @@ struct QuestionExamples {
   /// - Parameter time: has the zone of floating times and all-day events.
   init(_ store: MeetingStore, now: Moment, time: DisplayTime) throws {
     let owners = try store.ownerAddresses()
-    people = try store.acquaintances(limit: Self.mostPeople, now: now).shown
+    people = try Acquaintances(store, now: now).summary(limit: Self.mostPeople).shown
       .filter { owners.isDisjoint(with: $0.person.emails) }.map(\.person.displayName)
     let decisions = try MarkedItems(store, now: now)
       .items([.decision], of: []).items.filter { !$0.mark.isSpoken }
@@ -33,11 +33,12 @@ struct QuestionExamples {
     ]
     questions = asked.compactMap { $0 }
     let names = Dictionary(
-      uniqueKeysWithValues: try store.calendarPlaces().map { ($0.id, $0.name) })
-    calendars = try store.calendars().filter(\.isIncluded).prefix(Self.mostCalendars).map {
-      let name = names[$0.id] ?? $0.title
-      return (name, name == $0.title ? name : $0.id)
-    }
+      uniqueKeysWithValues: try CalendarRegistry(store).places().map { ($0.id, $0.name) })
+    calendars = try CalendarRegistry(store).all().filter(\.isIncluded).prefix(Self.mostCalendars)
+      .map {
+        let name = names[$0.id] ?? $0.title
+        return (name, name == $0.title ? name : $0.id)
+      }
     today = time.day(of: now.seconds)
   }
 

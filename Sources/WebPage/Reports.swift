@@ -56,7 +56,8 @@ extension PageSite {
     let asked = names.isEmpty ? [""] : names
     let found = try asked.map { name in
       let limit = form.isJSON || !name.isEmpty ? PersonView.most : PersonView.mostListed
-      return try store.acquaintances(Word.words(of: name), limit: limit, now: now)
+      return try Acquaintances(store, now: now)
+        .summary(Word.words(of: name), limit: limit)
     }
     if form.isJSON {
       let json = found.flatMap(\.shown).map(PersonSummaryJSON.init)
@@ -72,7 +73,7 @@ extension PageSite {
         return view.choice(name, found, besides: names.filter { $0 != name })
       }
       return view.person(
-        one, try store.summary(of: one.person, owners: owners),
+        one, try PersonProfile(of: one.person, in: store, owners: owners),
         others: found.shown.filter { $0.person.ids != one.person.ids })
     }
     let meant = zip(names, found).compactMap { PersonView.meant($0, $1)?.person }
@@ -81,7 +82,7 @@ extension PageSite {
       ? [
         view.together(
           meant[0], meant[1],
-          try store.together(meant[0], meant[1], now: now))
+          try PersonProfile.together(meant[0], meant[1], in: store, now: now))
       ] : []
     return .make(
       200, .html,

@@ -126,7 +126,7 @@ final class InvitationTests {
   ) throws -> ChangePlan {
     let store = try store()
     let record = try #require(
-      try store.records(fitting: ParsedQuery(), now: Self.now)
+      try FittingRecords(store, now: Self.now).all(ParsedQuery())
         .first { $0.title == title })
     var change = EventChange()
     edit(&change)

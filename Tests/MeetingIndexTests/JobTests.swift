@@ -11,8 +11,8 @@ struct JobTests {
   func fail(_ error: IndexError, at second: Int64) throws {
     let now = Moment(second, in: .utc)
     #expect(throws: error) {
-      try store.remembering(
-        .backup, store.writerLock(now: now), now: now, failure: { (_: Void) in nil },
+      try Job.backup.run(
+        in: store, store.writerLock(now: now), now: now, failure: { (_: Void) in nil },
         { throw error })
     }
   }
@@ -25,8 +25,8 @@ struct JobTests {
     #expect(try job()?.failure == "a copy is damaged")
     #expect(try job()?.remedy == .putBack(backup: "a b"))
     let later = Moment(2, in: .utc)
-    try store.remembering(
-      .backup, store.writerLock(now: later), now: later, failure: { (_: Void) in nil }, {})
+    try Job.backup.run(
+      in: store, store.writerLock(now: later), now: later, failure: { (_: Void) in nil }, {})
     #expect(try job()?.isFailing == false)
     #expect(try job()?.remedy == .putBack(backup: "a b"))
     try fail(IndexError(.database, "the disk is gone"), at: 3)

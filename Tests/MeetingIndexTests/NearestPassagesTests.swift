@@ -49,7 +49,7 @@ struct NearestPassagesTests {
     let queries = try [
       "about pricing", "with dana about renewals", "a demo for the ferry", "about onbording",
     ].map { try store.parse(Word.words(of: $0), now: Moment(1_795_262_400, in: .utc)) }
-    let nearest = try store.nearestPassages(to: queries, now: now)
+    let nearest = try NearestPassages.all(for: queries, in: store, now: now)
     #expect(nearest.count == queries.count)
     for (query, passages) in zip(queries, nearest) {
       var options = SearchOptions(mode: .vector)

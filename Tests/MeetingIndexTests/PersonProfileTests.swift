@@ -48,7 +48,7 @@ final class PersonProfileTests {
   }
 
   private func person(_ name: String, _ store: MeetingStore) throws -> KnownPerson {
-    let term = try store.person(named: name, now: now)
+    let term = try PersonTerm.named(name, in: store, now: now)
     return try #require(term?.people.first)
   }
 
@@ -59,7 +59,7 @@ final class PersonProfileTests {
     let store = try index(
       [event("a", "20261101", "Quay", "Lanterns.\\n\(link)"), event("b", "20261102", "Rope", link)]
         + others)
-    let words = try store.summary(of: person("dana", store), owners: []).words
+    let words = try PersonProfile(of: person("dana", store), in: store, owners: []).words
     #expect(words.contains("lanterns") && !words.contains("minutes"), "\(words)")
   }
 
@@ -69,8 +69,8 @@ final class PersonProfileTests {
       event("a", "20261101", "Quay"), event("b", "20261110", "Rope"),
       event("c", "20261210", "Board"),
     ])
-    let found = try store.together(
-      person("dana", store), person("lee", store), now: now)
+    let found = try PersonProfile.together(
+      person("dana", store), person("lee", store), in: store, now: now)
     #expect(found?.meetings == 3 && found?.latest?.title == "Rope")
   }
 }

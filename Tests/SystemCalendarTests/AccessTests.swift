@@ -110,7 +110,7 @@
         machine.database.add(
           StoredEvent("e\(number)", "Event", at: "2026-03-10T14:00:00Z", in: calendar))
       }
-      let found = try machine.index().calendars()
+      let found = try CalendarRegistry(machine.index()).all()
       #expect(found.map(\.id) == ["system/holidays", "system/home", "system/work"])
       #expect(found.map(\.kind) == ["subscribed", nil, nil])
       #expect(found.map(\.title) == ["Holidays", "Home", "Work"])
@@ -122,7 +122,7 @@
       machine.database.add(StoredEvent("b@x", "Other", at: "2026-03-11T14:00:00Z"))
       let store = try machine.index()
       let id = try machine.records(store)[0].id
-      _ = try store.attach(
+      _ = try AttachedNotes(store).attach(
         "bring the chart", toRecord: id, store.writerLock(now: Machine.now, patience: 10))
       machine.database.move(item, to: "C-2")
       #expect(try machine.sync(store).carriedNotes.count == 1)

@@ -146,7 +146,7 @@ import Time
     }
 
     func records(_ store: MeetingStore) throws -> [MeetingRecord] {
-      try store.records(fitting: ParsedQuery(), now: Self.now)
+      try FittingRecords(store, now: Self.now).all(ParsedQuery())
     }
   }
 

@@ -34,7 +34,7 @@ struct DatabaseWallTests {
   }
 
   /// The modules whose use cases still extend the store.
-  private static let extending: Set = ["Evaluation", "Search"]
+  private static let extending: Set = ["Search"]
 
   @Test("lends itself to use cases, which are types of their own", arguments: modules)
   func extensions(module: String) throws {

@@ -1,5 +1,6 @@
 import Index
 import Questions
+import Search
 import Time
 
 extension Forgetting {
@@ -11,7 +12,7 @@ extension Forgetting {
   ///   - zone: The zone of floating times and all-day events.
   /// - Throws: `UnreadWords`, `DateError`, or an `IndexError` that names the doubt.
   package func target(of words: [Word], now: Moment) throws -> ForgetTarget {
-    let reading = try store.questionReader(now: now).filter(words)
+    let reading = try QuestionReading(store, now: now).reader().filter(words)
     if let person = reading.onlyPerson { return .person(person) }
     if let term = reading.with.first(where: { $0.names.count == 1 && $0.people.count > 1 }) {
       throw doubtful(term.matches)

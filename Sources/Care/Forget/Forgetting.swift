@@ -55,10 +55,10 @@ package struct Forgetting {
     let wasOpen = try store.read { try PendingErasure($0) != nil }
     let lock = try store.writerLock(now: now, patience: patience)
     try store.writeWithoutTransaction(lock) { try FreedSpace.overwrite($0) }
-    let report = try store.writeSources(lock) { db in
+    let report = try SourceCopy.write(to: store, lock) { db in
       let (selection, report) = try selection(of: what, db)
       try selection.delete(db)
-      try store.removeUnused(db)
+      try ErasedTexts.removeUnused(db)
       // The stored people may have names from the deleted meetings even if nobody disappeared.
       try StoredPeople.remove(db)
       try ErasedTexts.wipeSegments(db)
@@ -87,7 +87,7 @@ package struct Forgetting {
   /// - Parameter lock: The right to write.
   /// - Returns: The number of removed rules.
   package func forgetNothing(_ lock: WriterLock) throws -> Int {
-    try store.writeSources(lock) { db in
+    try SourceCopy.write(to: store, lock) { db in
       let count = try ForgottenRules.removeAll(db)
       try MirrorResource.fetchForgotten(db)
       return count

@@ -27,7 +27,7 @@ public struct SourceRemoval {
   private func removeRows(
     ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Moment
   ) throws -> SourceSummary {
-    try store.writeSources(lock) { db in
+    try SourceCopy.write(to: store, lock) { db in
       let all = try store.sources(counted: true, db)
       guard let source = all.first(where: { $0.isCalled(name) }) else {
         let known = all.map(\.id).joined(separator: ", ")
@@ -43,7 +43,7 @@ public struct SourceRemoval {
           "\(noted) of its meetings have notes that you attached", remedy: .removeNotesToo)
       }
       try RecordsOfSource.remove(with: source.id, db)
-      try store.removeUnused(db)
+      try ErasedTexts.removeUnused(db)
       if case .keptCopy(let path) = source.location {
         try PendingErasure.begin(copy: path, now: now, db)
       } else if let mirror = source.location.mirror {

@@ -94,7 +94,7 @@ extension IndexStatus {
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         guessedTimes: problems.reduce(0) { $0 + $1.problem.guessedEvents },
         orphanedNotes: try OrphanedNotes.all(db),
-        jobs: try store.jobs(db), backups: Backups(store).all,
+        jobs: try JobSummary.all(db), backups: Backups(store).all,
         pendingErasure: try PendingErasure(db), openChanges: CalendarChanges(store).leftOpen,
         cutOffSync: SyncMark.leftBehind(in: store.home))
     }

@@ -59,8 +59,8 @@ package struct NightlyRun {
     }
     var backup: Backup?
     if options.backups > 0, !reindexed.hasTrouble {
-      backup = try store.remembering(
-        .backup, lock, now: now, failure: { (_: Backup) in nil },
+      backup = try Job.backup.run(
+        in: store, lock, now: now, failure: { (_: Backup) in nil },
         {
           try Backups(store).add(keeping: options.backups, now: now)
         })

@@ -24,7 +24,7 @@ package struct RemoteSources {
     access: RemoteAccess, now: Moment, _ lock: WriterLock
   ) throws -> (id: String, isKnown: Bool) {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try store.writeSources(lock) { db in
+    return try SourceCopy.write(to: store, lock) { db in
       if let known = try store.sources(db).first(where: { $0.location.text == url }) {
         try store.setOwners(owners, of: known.id, db)
         try RemoteRow.insert(access, of: known.id, db)
@@ -49,7 +49,7 @@ package struct RemoteSources {
   ///
   /// - Parameter lock: the right to write.
   package func signOut(_ ids: [String], _ lock: WriterLock) throws {
-    try store.writeSources(lock) { db in
+    try SourceCopy.write(to: store, lock) { db in
       for id in ids {
         try db.execute(
           sql: "UPDATE remote SET secret = 'none' WHERE sourceId = ? AND scheme = ?",

@@ -37,10 +37,10 @@ extension PersonSpelling {
   }
 }
 
-extension MeetingStore {
-  /// Returns true if any person has the given address or name, as written.
-  package func isKnown(_ written: String) throws -> Bool {
-    try read { db in
+extension PeopleDirectory {
+  /// Returns true if any person of the index has the given address or name, as written.
+  package static func isKnown(_ written: String, in store: MeetingStore) throws -> Bool {
+    try store.read { db in
       try Bool.fetchOne(
         db,
         sql: """

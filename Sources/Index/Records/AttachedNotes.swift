@@ -1,7 +1,13 @@
 import GRDB
 import Retrieval
 
-extension MeetingStore {
+/// The notes that the user attached to a record. No sync can restore them, so they are stored with
+/// a digest by which a check-up detects damage.
+package struct AttachedNotes {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// Attaches text to a record. The text is searched with the record, and syncs leave it alone.
   ///
   /// - Parameters:
@@ -15,9 +21,9 @@ extension MeetingStore {
     _ text: String?, toRecord prefix: String, replacing: Bool = false, _ lock: WriterLock,
     embedder: Embedder = .shipped
   ) throws -> MeetingRecord {
-    try write(lock) { db in
+    try store.write(lock) { db in
       // Text attached to a note of a meeting goes to the meeting, with which it is searched.
-      let named = try self.rowID(ofMeeting: prefix, db)
+      let named = try store.rowID(ofMeeting: prefix, db)
       let id =
         try Int64.fetchOne(
           db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [named]) ?? named
@@ -27,18 +33,14 @@ extension MeetingStore {
       }
       let old = replacing || text == nil ? "" : record.attachedNotes
       record.attachedNotes = [old, text ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
-      try AttachedNotes.store(record, rowID: id, db)
+      try Self.store(record, rowID: id, db)
       var writer = try RecordWriter(embedder: embedder, db)
       try writer.indexText(of: record, rowID: id, db)
       _ = try writer.finish(db)
       return record
     }
   }
-}
 
-/// The notes that the user attached to a record. No sync can restore them, so they are stored with
-/// a digest by which a check-up detects damage.
-package enum AttachedNotes {
   /// - Parameter digest: a digest stored earlier; nil computes that of the text.
   package static func store(
     _ record: MeetingRecord, digest: Int64? = nil, rowID: Int64, _ db: Database

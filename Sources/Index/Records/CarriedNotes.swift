@@ -38,34 +38,35 @@ package struct OrphanedNotes: Hashable, Sendable {
   }
 }
 
-extension MeetingStore {
+extension CarriedNotes {
   /// Moves notes attached to removed meetings to the meetings that replaced them, as when an event
   /// moves to another calendar or a series to another hour.
   ///
   /// - Parameter heirs: for the UID of an event, the UID under which it is known to go on.
-  package func carryNotes(
-    heirs: [String: String], embedder: Embedder, _ lock: WriterLock
+  package static func carry(
+    heirs: [String: String], in store: MeetingStore, embedder: Embedder, _ lock: WriterLock
   ) throws -> [CarriedNotes] {
-    let gone = try read { try GoneMeeting.allWithNotes($0) }
+    let gone = try store.read { try GoneMeeting.allWithNotes($0) }
     if gone.isEmpty { return [] }
-    return try write(lock) { db in
+    return try store.write(lock) { db in
       var writer = try RecordWriter(embedder: embedder, db)
       let carried = try gone.compactMap { meeting -> CarriedNotes? in
         let known = try Successors.latest(ofRow: meeting.id, db)
         guard let successor = try known ?? meeting.successor(heir: heirs[meeting.uid], db) else {
           return nil
         }
-        return try self.carry(from: meeting.id, to: successor, &writer, db)
+        return try carry(from: meeting.id, to: successor, in: store, &writer, db)
       }
       _ = try writer.finish(db)
       return carried
     }
   }
 
-  private func carry(
-    from old: Int64, to new: Int64, _ writer: inout RecordWriter, _ db: Database
+  private static func carry(
+    from old: Int64, to new: Int64, in store: MeetingStore, _ writer: inout RecordWriter,
+    _ db: Database
   ) throws -> CarriedNotes {
-    var records = try self.records(rowIDs: [old, new], db)
+    var records = try store.records(rowIDs: [old, new], db)
     records[1].attachedNotes = [records[1].attachedNotes, records[0].attachedNotes]
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
     records[0].attachedNotes = ""

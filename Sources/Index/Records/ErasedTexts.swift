@@ -29,11 +29,9 @@ package enum ErasedTexts {
       sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",
       arguments: ["failed; the reason was forgotten with its meetings"])
   }
-}
 
-extension MeetingStore {
   /// Removes all documents, vectors, notes and people that no record uses.
-  package func removeUnused(_ db: Database) throws {
+  package static func removeUnused(_ db: Database) throws {
     try DocumentRemoval.removeUnused(db)
     try db.execute(
       sql: """

@@ -22,10 +22,15 @@ package struct CalendarSummary: Hashable, Sendable {
   package var gone: Int
 }
 
-extension MeetingStore {
+/// The calendars of the index.
+package struct CalendarRegistry {
+  package let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// All calendars, in order of source and identifier.
-  package func calendars() throws -> [CalendarSummary] {
-    try read { db in
+  package func all() throws -> [CalendarSummary] {
+    try store.read { db in
       try Row.fetchAll(
         db,
         sql: """
@@ -51,8 +56,8 @@ extension MeetingStore {
   }
 
   /// The colors of all calendars according to their files, in order of identifier.
-  package func calendarColors() throws -> [(id: String, color: String?)] {
-    try read { db in
+  package func colors() throws -> [(id: String, color: String?)] {
+    try store.read { db in
       try Row.fetchAll(db, sql: "SELECT id, color FROM calendar ORDER BY id").map {
         (try $0.value(at: 0, of: "calendar"), try $0.value(at: 1, of: "calendar", as: String?.self))
       }
@@ -60,8 +65,8 @@ extension MeetingStore {
   }
 
   /// The identifiers, unique names and sources of all calendars, in order of source.
-  package func calendarPlaces() throws -> [(id: String, name: String, source: String)] {
-    try read { db in
+  package func places() throws -> [(id: String, name: String, source: String)] {
+    try store.read { db in
       try Row.fetchAll(
         db,
         sql: """
@@ -78,9 +83,9 @@ extension MeetingStore {
 
   /// The unique name of the calendar that `name` identifies; `name` itself if there is none, as for
   /// a source without calendars.
-  package func calendarName(_ name: String) throws -> String {
-    try read { db in
-      guard let id = try? calendar(named: name, db) else { return name }
+  package func name(of name: String) throws -> String {
+    try store.read { db in
+      guard let id = try? Self.calendar(named: name, db) else { return name }
       var titles = CalendarTitles()
       return try titles.title(of: id, db) ?? name
     }
@@ -93,16 +98,16 @@ extension MeetingStore {
   ///     calendar has it.
   ///   - included: whether answers include its meetings.
   ///   - lock: the right to write.
-  package func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
-    try writeSources(lock) { db in
-      let id = try self.calendar(named: name, db)
+  package func set(_ name: String, included: Bool, _ lock: WriterLock) throws {
+    try SourceCopy.write(to: store, lock) { db in
+      let id = try Self.calendar(named: name, db)
       try db.execute(
         sql: "UPDATE calendar SET isIncluded = ? WHERE id = ?", arguments: [included, id])
     }
   }
 
   /// Returns the identifier of the calendar with that identifier, or else with that title.
-  package func calendar(named name: String, _ db: Database) throws -> String {
+  package static func calendar(named name: String, _ db: Database) throws -> String {
     let found = try calendars(named: name, db)
     if found.count == 1 || found.contains(name) { return found.count == 1 ? found[0] : name }
     throw IndexError(
@@ -111,7 +116,7 @@ extension MeetingStore {
   }
 
   /// Returns the calendars whose identifier, unique name or title is `name`, ignoring case.
-  package func calendars(named name: String, _ db: Database) throws -> [String] {
+  package static func calendars(named name: String, _ db: Database) throws -> [String] {
     let found = try String.fetchAll(
       db,
       sql: """
@@ -123,11 +128,22 @@ extension MeetingStore {
     return found
   }
 
-  private func noCalendar(called name: String, _ db: Database) throws -> IndexError {
+  private static func noCalendar(called name: String, _ db: Database) throws -> IndexError {
     let known = try String.fetchAll(
       db, sql: "SELECT \(CalendarTitles.name) FROM calendar ORDER BY id")
     let hint =
       known.isEmpty ? "none has been synced yet" : "there are: \(known.joined(separator: ", "))"
     return IndexError(.notFound, "no calendar is called '\(name)'; \(hint)")
+  }
+}
+
+extension IndexScope {
+  /// The same scope with identifiers instead of titles.
+  ///
+  /// - Throws: `IndexError` if there is no such calendar.
+  func resolved(_ db: Database) throws -> IndexScope {
+    var scope = self
+    scope.calendars = try calendars.flatMap { try CalendarRegistry.calendars(named: $0, db) }
+    return scope
   }
 }

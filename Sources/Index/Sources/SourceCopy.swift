@@ -31,8 +31,24 @@ package enum SourceCopy {
     return (kept[table] ?? []).map { Row($0.mapValues(\.database)) }
   }
 
+  /// Runs `body` as one transaction that changes sources, and updates the copy afterwards.
+  @discardableResult
+  package static func write<Value>(
+    to store: MeetingStore, _ lock: WriterLock, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    let value = try store.write(lock, body)
+    keep(of: store)
+    return value
+  }
+
+  /// Updates the copy, and ignores failures, since the index doesn't need it.
+  package static func keep(of store: MeetingStore) {
+    guard !store.home.isEmpty else { return }
+    try? store.read { try keep($0, in: store.home) }
+  }
+
   /// Writes the copy if it has changed.
-  static func keep(_ db: Database, in home: String) throws {
+  private static func keep(_ db: Database, in home: String) throws {
     var kept: [String: [[String: Value]]] = [:]
     for table in tables {
       kept[table.name] = try Row.fetchAll(db, sql: "SELECT * FROM \(table.name)").map { row in
@@ -92,23 +108,5 @@ package enum SourceCopy {
       case .text(let text): try container.encode(text)
       }
     }
-  }
-}
-
-extension MeetingStore {
-  /// Runs `body` as one transaction that changes sources, and updates the copy afterwards.
-  @discardableResult
-  package func writeSources<Value>(
-    _ lock: WriterLock, _ body: (Database) throws -> Value
-  ) throws -> Value {
-    let value = try write(lock, body)
-    keepSources()
-    return value
-  }
-
-  /// Updates the copy of the sources, and ignores failures, since the index doesn't need it.
-  package func keepSources() {
-    guard !home.isEmpty else { return }
-    try? read { try SourceCopy.keep($0, in: home) }
   }
 }

@@ -22,7 +22,7 @@ extension MeetingStore {
     _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try writeSources(lock) { db in
+    return try SourceCopy.write(to: self, lock) { db in
       if let known = try self.change(location, excluding: patterns, db) {
         try self.setOwners(owners, of: known, db)
         return known
@@ -60,7 +60,7 @@ extension MeetingStore {
   ///   - source: the source's identifier.
   ///   - lock: the right to write.
   package func setLinks(_ links: SourceLinks, of source: String, _ lock: WriterLock) throws {
-    try writeSources(lock) { try self.setLinks(links, of: source, $0) }
+    try SourceCopy.write(to: self, lock) { try self.setLinks(links, of: source, $0) }
   }
 
   private func setLinks(_ links: SourceLinks, of source: String, _ db: Database) throws {
@@ -124,7 +124,7 @@ extension MeetingStore {
   package func setWritable(
     _ isWritable: Bool, source name: String, _ lock: WriterLock
   ) throws -> String {
-    try writeSources(lock) { db in
+    try SourceCopy.write(to: self, lock) { db in
       let source = try self.source(named: name, db)
       var wanted = source
       wanted.isWritable = true

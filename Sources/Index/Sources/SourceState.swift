@@ -2,14 +2,21 @@ import Calendars
 import GRDB
 import Time
 
-/// Stores the outcome of reading sources.
-extension MeetingStore {
+/// Stores the outcome of reading a source.
+package struct SourceState {
+  private let store: MeetingStore
+  private let source: String
+
+  /// - Parameter source: the source's identifier.
+  package init(_ store: MeetingStore, of source: String) {
+    (self.store, self.source) = (store, source)
+  }
+
   /// Records that the source could not be read completely. The time of the first failure is kept.
   ///
   /// - Parameter failure: the cause and the remedy.
-  package func remember(failure: String, of source: String, now: Moment, _ lock: WriterLock) throws
-  {
-    try write(lock) { db in
+  package func remember(failure: String, now: Moment, _ lock: WriterLock) throws {
+    try store.write(lock) { db in
       try db.execute(
         sql: """
           UPDATE source SET failure = ?, failingSince = coalesce(failingSince, ?) WHERE id = ?
@@ -17,8 +24,8 @@ extension MeetingStore {
     }
   }
 
-  package func rememberWhole(_ source: String, now: Moment, _ lock: WriterLock) throws {
-    try write(lock) { db in
+  package func rememberWhole(now: Moment, _ lock: WriterLock) throws {
+    try store.write(lock) { db in
       try db.execute(
         sql: "UPDATE source SET syncedAt = ?, failure = NULL, failingSince = NULL WHERE id = ?",
         arguments: [now.seconds, source])
@@ -26,8 +33,8 @@ extension MeetingStore {
   }
 
   /// - Parameter unread: places that were never read because they are inaccessible.
-  package func remember(unread: [StoredPlace], of source: String, _ lock: WriterLock) throws {
-    try write(lock) { db in
+  package func remember(unread: [StoredPlace], _ lock: WriterLock) throws {
+    try store.write(lock) { db in
       try db.execute(
         sql: "UPDATE source SET unread = ?1 WHERE id = ?2 AND unread <> ?1",
         arguments: [JSONColumn.encode(unread), source])

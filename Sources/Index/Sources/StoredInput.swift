@@ -11,7 +11,7 @@ package struct StoredInput: Hashable, Sendable {
   package var isReplacement: Bool
 }
 
-extension MeetingStore {
+extension StoredInput {
   /// Stores a calendar that can't be read again as a source, in place of an earlier copy.
   ///
   /// - Parameters:
@@ -20,28 +20,28 @@ extension MeetingStore {
   ///   - owners: the addresses of the calendar's owners; empty keeps the stored ones.
   ///   - lock: the right to write.
   /// - Throws: `IndexError` if another kind of source has that name; nothing is written then.
-  package func keepCopy(
-    of bytes: [UInt8], named name: String, owners: [String], now: Moment,
+  package static func keep(
+    _ bytes: [UInt8], named name: String, owners: [String], in store: MeetingStore, now: Moment,
     _ lock: WriterLock
   ) throws -> StoredInput {
     let id = Identifier.slug(name)
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try write(lock) { db in
-      let known = try self.sources(db).first { $0.id == id }
+    return try store.write(lock) { db in
+      let known = try store.sources(db).first { $0.id == id }
       if let known, known.location.kind != .keptCopy {
         throw IndexError(
           .alreadyThere,
           "'\(id)' already exists, as \(known.location.text); choose another name")
       }
       // Named by the identifier, so that no two sources share a file and no file lacks a source.
-      let path = known?.location.path ?? "\(self.home)/sources/\(id).ics"
+      let path = known?.location.path ?? "\(store.home)/sources/\(id).ics"
       if known == nil {
-        try self.insert(SourceLocation.keptCopy(path: path), id: id, owners: owners, now: now, db)
+        try store.insert(.keptCopy(path: path), id: id, owners: owners, now: now, db)
       } else {
-        try self.setOwners(owners, of: id, db)
+        try store.setOwners(owners, of: id, db)
       }
       // Written last, so that a failure leaves the previous copy, and no source without a copy.
-      try MeetingStore.write(bytes, toCopy: path)
+      try write(bytes, toCopy: path)
       return StoredInput(id: id, isReplacement: known != nil)
     }
   }

@@ -2,14 +2,15 @@ import CSQLite
 import Foundation
 import GRDB
 
-extension MeetingStore {
+/// Connections to the database.
+enum StoreConnection {
   /// Opens the database. In WAL mode, connections share memory through a file next to it. A reader
   /// that can't create this file, because the disk is full or read-only, opens the database without
   /// it.
-  static func connect(_ path: String, _ mode: Mode) throws -> DatabaseQueue {
+  static func open(_ path: String, _ mode: MeetingStore.Mode) throws -> DatabaseQueue {
     if mode == .checking {
       if let queue = try? connected(path, .forMeetings(mode)) { return queue }
-      return try connect(path, .reading)
+      return try open(path, .reading)
     }
     if mode == .writing { sqlite_without_memory_statistics() }
     let configuration = Configuration.forMeetings(mode)

@@ -25,15 +25,6 @@ public struct IndexScope: Hashable, Sendable {
   /// Whether the scope hides meetings, and not only restricted notes.
   package var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
 
-  /// The same scope with identifiers instead of titles.
-  ///
-  /// - Throws: `IndexError` if there is no such calendar.
-  func resolved(_ store: MeetingStore, _ db: Database) throws -> IndexScope {
-    var scope = self
-    scope.calendars = try calendars.flatMap { try store.calendars(named: $0, db) }
-    return scope
-  }
-
   /// Narrows the tables of this connection until it closes.
   package func narrow(_ db: Database) throws {
     var visible = condition

@@ -21,9 +21,9 @@ package struct JobSummary: Hashable, Sendable {
   package var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
 }
 
-extension MeetingStore {
+extension JobSummary {
   /// The jobs that have been run.
-  package func jobs(_ db: Database) throws -> [JobSummary] {
+  package static func all(_ db: Database) throws -> [JobSummary] {
     try Job.allCases.compactMap { job in
       try Row.fetchOne(db, sql: "SELECT * FROM job WHERE name = ?", arguments: [job.rawValue])
         .map { row in
@@ -36,29 +36,32 @@ extension MeetingStore {
         }
     }
   }
+}
 
+extension Job {
   /// Runs `body` and stores the outcome or error, unless another writer was in the way.
   ///
   /// - Parameter failure: the failure stated by the result; nil if there is none.
-  package func remembering<Result>(
-    _ job: Job, _ lock: WriterLock, now: Moment, failure: (Result) -> String?,
+  package func run<Result>(
+    in store: MeetingStore, _ lock: WriterLock, now: Moment, failure: (Result) -> String?,
     _ body: () throws -> Result
   ) throws -> Result {
     do {
       let result = try body()
-      try remember(job, lock, failure: failure(result), now: now)
+      try remember(in: store, lock, failure: failure(result), now: now)
       return result
     } catch let error as IndexError where error.kind != .busy {
       // The database itself may have failed; then the original error counts.
-      try? remember(job, lock, failure: error.message, remedy: error.remedy, now: now)
+      try? remember(in: store, lock, failure: error.message, remedy: error.remedy, now: now)
       throw error
     }
   }
 
   private func remember(
-    _ job: Job, _ lock: WriterLock, failure: String?, remedy: Remedy? = nil, now: Moment
+    in store: MeetingStore, _ lock: WriterLock, failure: String?, remedy: Remedy? = nil,
+    now: Moment
   ) throws {
-    try write(lock) { db in
+    try store.write(lock) { db in
       try db.execute(
         sql: """
           INSERT INTO job (name, doneAt, failedAt, failure, remedy)
@@ -69,7 +72,7 @@ extension MeetingStore {
             remedy = iif(excluded.failure IS NULL, remedy, excluded.remedy)
           """,
         arguments: [
-          "name": job.rawValue, "done": failure == nil ? now.seconds : nil,
+          "name": rawValue, "done": failure == nil ? now.seconds : nil,
           "failed": failure == nil ? nil : now.seconds, "failure": failure,
           "remedy": remedy?.json,
         ])

@@ -103,14 +103,14 @@ public final class MeetingStore: Sendable {
         .database, "the database \(file) is \(kind.rawValue)", remedy: .moveAway)
     }
     database = try MeetingStore.naming(path) { [home, path] in
-      let queue = try MeetingStore.connect(path, mode)
+      let queue = try StoreConnection.open(path, mode)
       try MeetingStore.migrate(queue, mode: mode, home: home, path: path)
       return queue
     }
     asOpened = try scope == nil ? nil : MeetingStore.stamp(of: database, path)
     guard let scope else { return }
     try MeetingStore.naming(path) {
-      try database.writeWithoutTransaction { try scope.resolved(self, $0).narrow($0) }
+      try database.writeWithoutTransaction { try scope.resolved($0).narrow($0) }
     }
   }
 
@@ -258,11 +258,9 @@ public final class MeetingStore: Sendable {
       try withExtendedLifetime(lock) { try Schema.migrator.migrate(queue) }
     }
   }
-}
 
-extension MeetingStore {
   /// Throws if `home` is a file, which would otherwise look like an empty index.
-  static func requireNoFile(at home: String) throws {
+  private static func requireNoFile(at home: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: home, isDirectory: &isFolder), !isFolder.boolValue
     else { return }

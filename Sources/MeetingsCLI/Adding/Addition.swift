@@ -231,8 +231,8 @@ struct Addition {
         "The options for writing, signing in and links don't apply to a stored copy.")
     }
     let (store, lock) = try openForWriting(log)
-    let copy = try store.keepCopy(
-      of: bytes, named: name, owners: owners, now: global.moment, lock)
+    let copy = try StoredInput.keep(
+      bytes, named: name, owners: owners, in: store, now: global.moment, lock)
     if copy.isReplacement {
       log.info("a stored copy was replaced")
       return (copy.id, Program.changes.replaced(copy.id))

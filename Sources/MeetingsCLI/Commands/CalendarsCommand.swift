@@ -59,11 +59,11 @@ struct ListCalendars: ParsableCommand {
   private func found() throws -> ([CalendarSummary], isNarrowed: Bool) {
     let store = try global.open(.reading)
     let asked = try span.joined(to: words, in: store, global)
-    if asked.isEmpty { return (try store.calendars(), false) }
-    let reader = try store.questionReader(now: global.moment)
+    if asked.isEmpty { return (try CalendarRegistry(store).all(), false) }
+    let reader = try QuestionReading(store, now: global.moment).reader()
     let reading = try reader.filter(asked)
     for notice in reading.notices { Trouble.note(notice) }
-    return (try store.calendars(having: reading, now: global.moment), true)
+    return (try CalendarRegistry(store).all(having: reading, now: global.moment), true)
   }
 }
 
@@ -97,7 +97,8 @@ struct CalendarChoice: ParsableArguments {
   func set(included: Bool, _ command: String) throws {
     try logging.run(command) { log in
       let store = try global.open(.writing)
-      try store.setCalendar(id, included: included, turn.lock(store, log, now: global.moment))
+      try CalendarRegistry(store).set(
+        id, included: included, turn.lock(store, log, now: global.moment))
     }
     try StandardOutput.print(Program.changes.calendar(id, isIncluded: included))
   }

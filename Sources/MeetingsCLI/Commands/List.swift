@@ -84,7 +84,7 @@ struct List: ParsableCommand {
       Trouble.note(AnswerText.nothing(fitting: asked, on: global.displayTime.today))
     } else {
       var text = ListText(time: global.displayTime, page: try global.page(of: store))
-      text.clashes = try store.clashes(with: records, now: global.moment)
+      text.clashes = try MeetingsAtTime(store, now: global.moment).clashes(with: records)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records, from: span?.from?.day))
       try amount.tellRest(of: all.count, shown: records.count)
@@ -129,8 +129,8 @@ struct List: ParsableCommand {
       if hasDates || asked.isOpen { asked.span = span }
       let records = try fitting(asked, store)
       if records.isEmpty, unit == nil, from == nil, to == nil,
-        let coming = try store.comingFilter(
-          asked, of: written, now: global.moment)
+        let coming = try QuestionReading(store, now: global.moment)
+          .comingFilter(asked, of: written)
       {
         let later = try fitting(coming, store)
         if let notice = coming.notices.first, !later.isEmpty {
@@ -154,7 +154,7 @@ struct List: ParsableCommand {
     func isInWords(_ day: String?) -> Bool { day.map { CivilDate($0) == nil } ?? false }
     if let from, isInWords(from) {
       let question = "from \(from)" + (to.map { " to \($0)" } ?? "")
-      let reading = try? store.agenda(Word.words(of: question), now: global.moment)
+      let reading = try? QuestionReading(store, now: global.moment).agenda(Word.words(of: question))
       if let reading, reading.isFilter, let span = reading.span {
         for notice in reading.notices { Trouble.note(notice) }
         return (span.from?.day, to == nil ? nil : span.lastDay)
@@ -167,8 +167,8 @@ struct List: ParsableCommand {
   }
 
   private func fitting(_ asked: ParsedQuery, _ store: MeetingStore) throws -> [MeetingRecord] {
-    try store.records(
-      fitting: asked, calendars: [], includingGone: all, now: global.moment)
+    try FittingRecords(store, now: global.moment)
+      .all(asked, calendars: [], includingGone: all)
   }
 
   /// The words with the day of --on, which is in the future like a day among the words.
@@ -188,13 +188,13 @@ struct List: ParsableCommand {
   private func named(_ store: MeetingStore) throws -> ParsedQuery {
     if written.isEmpty { return ParsedQuery() }
     if !on.isEmpty { try checkDay(store) }
-    return try store.agenda(written, now: global.moment)
+    return try QuestionReading(store, now: global.moment).agenda(written)
   }
 
   /// Checks that the day of --on is a date, as it would otherwise be read as a topic, and that it
   /// agrees with other dates.
   private func checkDay(_ store: MeetingStore) throws {
-    let reader = try store.questionReader(now: global.moment)
+    let reader = try QuestionReading(store, now: global.moment).reader()
     let day = try reader.read([], fields: on).span
     let named = wordsAlone.isEmpty ? nil : try reader.agenda(wordsAlone).span
     if let day, let named, day.intersection(named).isEmpty {

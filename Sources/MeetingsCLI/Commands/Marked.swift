@@ -130,7 +130,7 @@ struct MarkedOptions: ParsableArguments {
       throw ValidationError(
         "--who: your address isn't set; to set it: meetings config owner ADDRESS")
     }
-    guard let term = try store.person(named: name, now: global.moment) else {
+    guard let term = try PersonTerm.named(name, in: store, now: global.moment) else {
       throw ValidationError("--who: no one is called '\(name)'.")
     }
     return term

@@ -63,7 +63,8 @@ struct Note: ParsableCommand {
     }
     let store = try global.open(.writing)
     let lock = try turn.lock(store, log, now: global.moment)
-    let record = try store.attach(content, toRecord: id, replacing: replace, lock)
+    let record = try AttachedNotes(store).attach(
+      content, toRecord: id, replacing: replace, lock)
     log.info(remove ? "notes were removed" : "notes were attached")
     try StandardOutput.print(Program.changes.noted(record, isRemoval: remove))
   }

@@ -25,7 +25,7 @@ struct Overview {
     else { return nil }
     let store = try global.open(.reading)
     if try store.sources(counted: false).isEmpty { return nil }
-    return try store.agenda(now: global.moment)
+    return try DayAgenda(in: store, now: global.moment)
   }
 
   static let firstSteps = """

@@ -52,9 +52,8 @@ struct ListPeople: ParsableCommand {
 
   func run() throws {
     let store = try global.open(.reading)
-    let found = try store.acquaintances(
-      span.joined(to: words, in: store, global), limit: amount.most(usually: 20),
-      now: global.moment)
+    let found = try Acquaintances(store, now: global.moment).summary(
+      span.joined(to: words, in: store, global), limit: amount.most(usually: 20))
     for notice in found.notices { Trouble.note(notice) }
     if format.isJSON || line.isWanted {
       try format.show(found.shown.map(PersonSummaryJSON.init), by: line.template)

@@ -91,7 +91,7 @@ struct Alias: ParsableCommand {
   /// Warns about unknown addresses, as a typo would otherwise go unnoticed.
   private func tellUnknown(_ added: [String]) {
     guard let store = try? global.open(.reading) else { return }
-    for member in added where (try? store.isKnown(member)) == false {
+    for member in added where (try? PeopleDirectory.isKnown(member, in: store)) == false {
       Trouble.note("no meeting mentions '\(member)' yet")
     }
   }

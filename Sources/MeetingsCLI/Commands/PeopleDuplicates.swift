@@ -21,7 +21,7 @@ struct Duplicates: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let found = try global.open(.reading).possibleDuplicates(now: global.moment)
+    let found = try PossibleDuplicate.all(in: global.open(.reading))
     let shown = found.prefix(amount.most(usually: 20))
     if format.isJSON {
       try format.show(shown.map(DuplicateJSON.init))

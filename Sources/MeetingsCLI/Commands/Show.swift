@@ -125,7 +125,7 @@ struct Show: ParsableCommand {
         records.map { record in
           try text.text(
             of: record, notes: store.shownNotes(of: record),
-            startBefore: store.startBeforeMove(of: record, in: global.zone))
+            startBefore: MeetingSeries(store).startBeforeMove(of: record, in: global.zone))
         }.joined(separator: "\n\n"))
     }
   }

@@ -29,7 +29,7 @@ struct Understand: ParsableCommand {
 
   func run() throws {
     if showsWords { return try StandardOutput.print(GuideText.words) }
-    let reader = try global.open(.reading).questionReader(now: global.moment)
+    let reader = try QuestionReading(global.open(.reading), now: global.moment).reader()
     var readings: [ParsedQueryJSON] = []
     if words.isEmpty {
       while let line = StandardInput.line() {

@@ -21,7 +21,7 @@ struct TypedIndex {
 
   var sources: [Candidate] { ask { try $0.sources().map { ($0.id, $0.location.shown) } } }
 
-  var calendars: [Candidate] { ask { try $0.calendars().map { ($0.id, $0.title) } } }
+  var calendars: [Candidate] { ask { try CalendarRegistry($0).all().map { ($0.id, $0.title) } } }
 
   /// The calendars by identifier, by its last part, and by title, as in a question.
   var calendarNames: [Candidate] {
@@ -31,7 +31,9 @@ struct TypedIndex {
   }
 
   func people(_ begun: String) -> [Candidate] {
-    ask { try $0.peopleToComplete(begun, now: global.moment).map { ($0.text, $0.other) } }
+    ask {
+      try CompletionCandidates($0).people(begun, now: global.moment).map { ($0.text, $0.other) }
+    }
   }
 
   /// Returns meetings by their place in the last answer and by id.
@@ -44,13 +46,13 @@ struct TypedIndex {
       var found: [Candidate] = []
       if begun.isEmpty || begun.hasPrefix("%") {
         for (place, id) in LastAnswer(home: global.folder).ids.prefix(20).enumerated() {
-          let meeting = try store.meetingsToComplete(id, now: global.moment).first
+          let meeting = try CompletionCandidates(store).meetings(id, now: global.moment).first
           if let meeting { found.append(("%\(place + 1)", what(meeting))) }
         }
       }
       if begun.hasPrefix("%") { return found }
       return found
-        + (try store.meetingsToComplete(begun, now: global.moment).map {
+        + (try CompletionCandidates(store).meetings(begun, now: global.moment).map {
           (String($0.id.prefix(max(8, begun.count))), what($0))
         })
     }

@@ -25,7 +25,7 @@ struct Corpus {
       parsing: calendars, relativeTo: Surroundings.current.folder)
     let home = FileManager.default.temporaryDirectory
       .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path
-    try MeetingStore.withScratchIndex(
+    try EvaluationRun.withScratchIndex(
       of: source, notes: try notesFolder(), in: home, now: global.moment
     ) { store, report in
       for problem in report.problems { Trouble.say(ProblemText.line(of: problem)) }
@@ -41,7 +41,7 @@ struct Corpus {
       let start = ContinuousClock.now
       for set in try chosenSets() {
         try show(
-          store.evaluate(
+          EvaluationRun(store).evaluate(
             set, options: options, exactly: exactly, plainly: plainly, now: global.moment,
             clock: { start.duration(to: .now) / .milliseconds(1) }))
       }

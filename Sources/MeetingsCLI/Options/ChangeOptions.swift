@@ -105,7 +105,7 @@ struct ChangeOptions: ParsableArguments {
     var reading = ParsedQuery()
     reading.span = TimeSpan(
       from: LocalTime(day: day), to: LocalTime(day: day.adding(days: 1)))
-    return try store.records(fitting: reading, now: global.moment)
+    return try FittingRecords(store, now: global.moment).all(reading)
       .first { $0.key.uid == uid && !$0.isGone }
   }
 
@@ -222,12 +222,12 @@ struct TypedTimes {
   /// Reads words. A weekday alone is that of the meeting's own week if that week is later.
   private func times(_ words: [Word], for record: MeetingRecord) throws -> DraftTimes {
     let now = global.moment
-    let times = try store.questionReader(now: now).times(words)
+    let times = try QuestionReading(store, now: now).reader().times(words)
     guard times.isOfWeekday else { return times }
     let day = global.displayTime.day(of: record.start)
     let week = LocalTime(day: day.adding(days: 1 - day.weekday)).instant(in: now.zone)
     if week <= now.seconds { return times }
-    return try store.questionReader(now: Moment(week, in: now.zone)).times(words)
+    return try QuestionReading(store, now: Moment(week, in: now.zone)).reader().times(words)
   }
 
   /// Completes a time with the meeting's day, and a day with the meeting's time.

@@ -45,8 +45,8 @@ extension GlobalOptions {
       return try readerWithoutIndex.read(words, tense: isComing ? .coming : nil)
     }
     return isComing
-      ? try store.questionReader(now: moment).filter(words, tense: .coming)
-      : try store.filter(words, now: moment)
+      ? try QuestionReading(store, now: moment).reader().filter(words, tense: .coming)
+      : try QuestionReading(store, now: moment).filter(words)
   }
 }
 

@@ -37,7 +37,7 @@ struct GlobalOptions: ParsableArguments {
   /// Returns the layout of standard output, with the colours of the store's calendars.
   func page(of store: MeetingStore) throws -> Page {
     var page = page
-    if page.hasColor { page.calendars = CalendarPalette(try store.calendarColors()) }
+    if page.hasColor { page.calendars = CalendarPalette(try CalendarRegistry(store).colors()) }
     return page
   }
 

@@ -31,7 +31,7 @@ struct SpanOptions: ParsableArguments {
     ].compactMap { $0 }
     if fields.isEmpty { return written }
     // Without this check, an invalid date would be read as a topic.
-    _ = try store.questionReader(now: global.moment).read([], fields: fields)
+    _ = try QuestionReading(store, now: global.moment).reader().read([], fields: fields)
     return written + fields.flatMap(\.words)
   }
 }

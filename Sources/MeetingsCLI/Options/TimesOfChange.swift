@@ -41,7 +41,8 @@ struct TimesOfChange {
     let past = first < global.time ? [text.past(title, start.time)] : []
     let last = end.time.instant(in: zone)
     guard first < last else { return past }
-    let others = try store.meetings(at: first..<last, besides: uid, now: global.moment)
+    let others = try MeetingsAtTime(store, now: global.moment)
+      .meetings(at: first..<last, besides: uid)
     return past + (others.isEmpty ? [] : [text.clash(title, with: others)])
   }
 }

@@ -100,8 +100,8 @@ struct SetupDialogue {
       try conversation.say("\nYour email addresses: \(shown) (to change: meetings config owner)")
       return []
     }
-    let likely = try store.likelyOwner(
-      guess: found.address, now: global.moment)
+    let likely = try Acquaintances(store, now: global.moment)
+      .likelyOwner(guess: found.address)
     while true {
       let answer = try conversation.ask(
         "\nYour email addresses, or 'none':", usual: likely ?? "none")

@@ -20,33 +20,33 @@ package struct DayAgenda: Sendable {
   package var stale: [SourceSummary]
 }
 
-extension MeetingStore {
+extension DayAgenda {
   /// The number of days to search for the next meeting.
   private static let daysAhead = 7
   /// The maximum number of listed overlaps.
   private static let mostOverlaps = 10
 
   /// The agenda of the current day.
-  package func agenda(now: Moment) throws -> DayAgenda {
+  package init(in store: MeetingStore, now: Moment) throws {
     let today = now.day
     let evening = TimeSpan(to: LocalTime(day: today.adding(days: 1))).instants(in: now.zone)
       .upperBound
     var asked = ParsedQuery()
     asked.span = TimeSpan(
       from: LocalTime(day: today), to: LocalTime(day: today.adding(days: Self.daysAhead)))
-    let coming = try records(fitting: asked, now: now).map { $0.placed(in: now.zone) }
+    let coming = try FittingRecords(store, now: now).all(asked).map { $0.placed(in: now.zone) }
     let meetings = coming.filter { $0.startsAt < evening }
     let timed = coming.filter { $0.isAttended && !$0.isAllDay }
     let busy = meetings.filter {
       $0.isAttended && !$0.isAllDay && $0.endsAt > max(now.seconds, $0.startsAt)
     }
     let sweep = OverlapSweep(busy, limit: Self.mostOverlaps)
-    return DayAgenda(
+    self.init(
       now: now, meetings: meetings,
       current: timed.filter { $0.startsAt <= now.seconds && $0.endsAt > now.seconds },
       next: timed.first { $0.startsAt > now.seconds },
       overlaps: sweep.overlaps, moreOverlaps: sweep.more,
-      stale: try sources(counted: false).filter { $0.isStale(at: now) })
+      stale: try store.sources(counted: false).filter { $0.isStale(at: now) })
   }
 }
 

@@ -19,7 +19,7 @@ extension MeetingStore {
     options: AnswerOptions = AnswerOptions(), now: Moment, embedder: Embedder = .shipped
   ) throws -> ([MeetingRecord], ParsedQuery) {
     try read { db in
-      let reader = try questionReader(now: now, db)
+      let reader = try QuestionReading(self, now: now).reader(db)
       var reading = try reader.filter(words, fields: fields)
       var span = try Self.joined(named, try reader.read([], fields: fields).span)
       if span == nil, reading.asksForNoMeetings { span = usual }

@@ -95,7 +95,7 @@ struct MarkedAnswer {
     case .anyone: doer = nil
     case .named: doer = asked.reading.with.first
     case .user:
-      guard let user = try store.person(named: "me", now: now) else { return [] }
+      guard let user = try PersonTerm.named("me", in: store, now: now) else { return [] }
       doer = user
     }
     let named = try NamedMeetings(

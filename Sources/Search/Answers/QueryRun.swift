@@ -49,8 +49,8 @@ extension MeetingStore {
   ) throws -> Answer {
     try read { db in
       let unsynced = try UnfinishedSources(home: home, db)
-      let reader = try questionReader(
-        for: fields.isEmpty ? words : nil, now: now, db)
+      let reader = try QuestionReading(self, now: now)
+        .reader(for: fields.isEmpty ? words : nil, db)
       let question = QuestionChart(reader, words, fields: fields)
       func asking(_ reading: ParsedQuery, _ options: AnswerOptions) -> QueryRun {
         QueryRun(

@@ -22,7 +22,11 @@ package struct MeetingCandidate: Hashable, Sendable {
 }
 
 /// Completions from the index, in a few milliseconds for an index of any size.
-extension MeetingStore {
+package struct CompletionCandidates {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
+
   /// The maximum number of candidates.
   private static let mostCandidates = 50
   /// The number of meetings around now whose people are candidates before anything is typed.
@@ -32,8 +36,8 @@ extension MeetingStore {
 
   /// People that complete `begun`, those with the most meetings first; if it is empty, the people
   /// at meetings around `now`.
-  package func peopleToComplete(_ begun: String, now: Moment) throws -> [PersonCandidate] {
-    try read { db in
+  package func people(_ begun: String, now: Moment) throws -> [PersonCandidate] {
+    try store.read { db in
       let wanted = Analyzer.fold(begun)
       let found = wanted.isEmpty ? try peopleAround(now, db) : try people(begun: wanted, db)
       return Array(found.uniqued(on: \.text).prefix(Self.mostCandidates))
@@ -64,10 +68,10 @@ extension MeetingStore {
   }
 
   /// Meetings whose ids begin with `begun`; if it is empty, the meetings around `now`.
-  package func meetingsToComplete(
+  package func meetings(
     _ begun: String, now: Moment
   ) throws -> [MeetingCandidate] {
-    try read { db in
+    try store.read { db in
       let digits = begun.lowercased()
       guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return [] }
       let meetings: [CompletionRows.Meeting]

@@ -67,7 +67,7 @@ extension MeetingStore {
   public func list(_ question: Question, now: Moment) throws -> [MeetingRecord] {
     let words = question.typed
     return try told {
-      let named = words.isEmpty ? nil : try agenda(words, now: now).span
+      let named = words.isEmpty ? nil : try QuestionReading(self, now: now).agenda(words).span
       let usual = ListSpan(
         today: now.day, named: nil, unit: nil, from: nil, to: nil
       ).span
@@ -84,7 +84,9 @@ extension MeetingStore {
   public func people(
     _ words: String = "", limit: Int = .max, now: Moment
   ) throws -> [PersonSummary] {
-    try told { try acquaintances(Word.words(of: words), limit: limit, now: now).shown }
+    try told {
+      try Acquaintances(self, now: now).summary(Word.words(of: words), limit: limit).shown
+    }
   }
 
   /// Runs a task with the store on another thread, so that awaiting it blocks no thread.

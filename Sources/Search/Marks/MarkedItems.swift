@@ -71,7 +71,7 @@ package struct MarkedItems {
     guard !reading.topic.isEmpty, reading.order == nil else { return [] }
     let topic = ToldTopic(reading.topic, embedder: .shipped)
     let known = Set(named.records.map(\.id))
-    return try store.meetings(withAnyWordOf: reading, now: now)
+    return try MeetingsOfReading(store, now: now).withAnyWord(of: reading)
       .filter { !known.contains($0.id) }.flatMap { record in
         try items(kinds, of: record, besides: others)
           .filter { topic.share(of: record.title + "\n" + $0.mark.text) > 0 }
@@ -132,7 +132,7 @@ package struct MarkedItems {
     lazy var details = MarkDetails(
       of: record, besides: others, owners: owners, zone: zone,
       order: store.preferences.dayMonthOrder)
-    let written = try store.markedTexts(of: record, kinds).flatMap { text in
+    let written = try MarkedTexts(store: store).all(of: record, kinds).flatMap { text in
       text.marks.filter { isSpoken || !$0.mark.isSpoken }
         .map { item(of: $0, in: text, record, details) }
     }

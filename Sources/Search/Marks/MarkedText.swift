@@ -11,16 +11,19 @@ struct MarkedText {
   let marks: [TextMark]
 }
 
-extension MeetingStore {
+/// The texts of meetings that have marks.
+struct MarkedTexts {
+  let store: MeetingStore
+
   /// The texts of a meeting that have marks of some kinds, with these marks. Those of notes are
   /// stored, because reading a transcript takes long.
-  func markedTexts(of record: MeetingRecord, _ kinds: Set<Mark.Kind>) throws -> [MarkedText] {
+  func all(of record: MeetingRecord, _ kinds: Set<Mark.Kind>) throws -> [MarkedText] {
     let own =
       try ownMarks(of: record, kinds)
-      + read { db in
-        let id = try self.rowID(ofRecord: record.id, db)
+      + store.read { db in
+        let id = try store.rowID(ofRecord: record.id, db)
         return try NoteMarks.stored(of: id, isNote: record.kind == .note, db).compactMap {
-          try self.markedText($0, kinds, db)
+          try markedText($0, kinds, db)
         }
       }
     return own.filter { !$0.marks.isEmpty }
@@ -58,7 +61,8 @@ extension MeetingStore {
     if marks.isEmpty { return nil }
     let claims = try NoteClaims(stored: stored.claims)
     return MarkedText(
-      origin: .linked, file: try file(ofNote: stored.note, claims, db), firstLine: claims.firstLine,
+      origin: .linked, file: try store.file(ofNote: stored.note, claims, db),
+      firstLine: claims.firstLine,
       marks: marks)
   }
 }

@@ -72,12 +72,14 @@ struct MeantPeople {
   }
 }
 
-extension MeetingStore {
+extension PersonTerm {
   /// The people whom a name may mean, or nil if nobody has it.
   ///
   /// - Parameter name: a name, an address, or `me` for the user.
-  package func person(named name: String, now: Moment) throws -> PersonTerm? {
-    let reading = try parse([Word("with")] + Word.words(of: name), now: now)
+  package static func named(
+    _ name: String, in store: MeetingStore, now: Moment
+  ) throws -> PersonTerm? {
+    let reading = try store.parse([Word("with")] + Word.words(of: name), now: now)
     return (reading.with.first ?? reading.me).flatMap { $0.people.isEmpty ? nil : $0 }
   }
 }

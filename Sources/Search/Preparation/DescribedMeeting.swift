@@ -31,7 +31,7 @@ extension Preparing {
       try store.records(rowIDs: MeetingsAround.titled(title, db), db).map { $0.placed(in: zone) }
     }
     if !titled.isEmpty { return named(among: titled) }
-    let ahead = try store.questionReader(now: now).readAhead(words)
+    let ahead = try QuestionReading(store, now: now).reader().readAhead(words)
     let found = try meeting(of: ahead)
     if found.record != nil { return found }
     let reading = try store.parse(words, now: now)
@@ -73,7 +73,7 @@ extension Preparing {
   private func meetings(
     of reading: ParsedQuery
   ) throws -> (records: [MeetingRecord], notices: [String]) {
-    let (ids, notices) = try store.meetings(of: reading, now: now)
+    let (ids, notices) = try MeetingsOfReading(store, now: now).all(of: reading)
     let records = try store.read { try store.records(rowIDs: ids, $0) }
     return (records.map { $0.placed(in: zone) }.sorted { $0.startsAt < $1.startsAt }, notices)
   }

@@ -64,7 +64,7 @@ package struct Preparing {
     ).items(of: invited.map(\.person), before: meeting, besides: last?.record)
     return Preparation(
       meeting: meeting,
-      startBefore: try store.startBeforeMove(of: meeting, in: zone),
+      startBefore: try MeetingSeries(store).startBeforeMove(of: meeting, in: zone),
       clashes: try clashes(of: meeting),
       people: try companions(invited, before, of: meeting), last: last?.record,
       silent: last?.silent ?? [], placeBefore: Self.placeBefore(meeting, last?.record),
@@ -207,8 +207,8 @@ package struct Preparing {
     else {
       return []
     }
-    return try store.meetings(
-      at: meeting.startsAt..<meeting.endsAt, besides: meeting.key.uid, now: now)
+    return try MeetingsAtTime(store, now: now)
+      .meetings(at: meeting.startsAt..<meeting.endsAt, besides: meeting.key.uid)
   }
 
   /// Earlier meetings on the topic of the title, or of the description if the title is generic.

@@ -79,6 +79,12 @@ extension MeetingStore {
     try DocumentTexts.passages(ofRecord: rowID(ofRecord: record.id, db), db)
   }
 
+  /// The addresses that "me" stands for.
+  package func owners(_ db: Database) throws -> [String] {
+    let ofSources = try SourceRows.owners(db)
+    return ofSources + preferences.owners.filter { !ofSources.contains($0) }
+  }
+
   /// The user's addresses.
   package func ownerAddresses() throws -> Set<String> { Set(try read { try owners($0) }) }
 }

@@ -2,7 +2,13 @@ import Index
 import Questions
 import Time
 
-extension MeetingStore {
+/// The meetings that match a query.
+struct MeetingsOfReading {
+  private let store: MeetingStore
+  private let now: Moment
+
+  init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
+
   /// The share of the best score that a match of a topic needs, and the number of results.
   private static let leastShare = 0.6
   private static let depth = 50
@@ -12,44 +18,44 @@ extension MeetingStore {
   /// The meetings that match a query; with a topic, only those that score near the best.
   ///
   /// - Returns: row ids, and notices for the user.
-  package func meetings(
-    of reading: ParsedQuery, now: Moment
+  func all(
+    of reading: ParsedQuery
   ) throws -> (ids: [Int64], notices: [String]) {
     guard !reading.topic.isEmpty || !reading.excluded.isEmpty else {
-      let ids = try read { try self.ids(fitting: reading, now: now, $0) }
+      let ids = try store.read { try FittingRecords(store, now: now).ids(reading, $0) }
       return (ids, reading.notices)
     }
-    let result = try all(of: reading, Self.depth, now: now)
+    let result = try first(Self.depth, of: reading)
     let best = result.hits.map(\.score).max() ?? 0
     let fitting = result.hits.filter { hit in
       hit.missing.isEmpty && hit.score >= best * Self.leastShare && hit.hasTopicWord
     }
-    let asked = Self.inOrder(fitting.map { $0.record.placed(in: now.zone) }, of: reading, now: now)
-    let ids = try read { db in try asked.map { try self.rowID(ofRecord: $0.id, db) } }
+    let asked = inOrder(fitting.map { $0.record.placed(in: now.zone) }, of: reading)
+    let ids = try store.read { db in try asked.map { try store.rowID(ofRecord: $0.id, db) } }
     return (ids, result.notices)
   }
 
   /// The meetings that have any word of the topic, best first, including those with low scores.
-  func meetings(
-    withAnyWordOf reading: ParsedQuery, now: Moment
+  func withAnyWord(
+    of reading: ParsedQuery
   ) throws -> [MeetingRecord] {
-    try all(of: reading, Self.widest, now: now).hits
+    try first(Self.widest, of: reading).hits
       .filter { $0.missing.isEmpty && $0.hasTopicWord }.map(\.record)
   }
 
   /// The first `count` results, each occurrence by itself, ignoring the query's order and count.
-  private func all(
-    of reading: ParsedQuery, _ count: Int, now: Moment
+  private func first(
+    _ count: Int, of reading: ParsedQuery
   ) throws -> SearchResult {
     var query = reading
     (query.order, query.count) = (nil, nil)
     let options = SearchOptions(limit: count, collapsesSeries: false)
-    return try search(query, options: options, now: now)
+    return try store.search(query, options: options, now: now)
   }
 
   /// The next, last or first of the records by the query's order, or all of them.
-  private static func inOrder(
-    _ records: [MeetingRecord], of reading: ParsedQuery, now: Moment
+  private func inOrder(
+    _ records: [MeetingRecord], of reading: ParsedQuery
   ) -> [MeetingRecord] {
     guard let order = reading.order else { return records }
     let wanted = records.filter { !$0.isUndated }.filter { record in
@@ -64,17 +70,17 @@ extension MeetingStore {
   }
 }
 
-extension MeetingStore {
+extension CalendarRegistry {
   /// The calendars with meetings that match a query without a topic, and their numbers.
   ///
   /// - Parameter reading: the query.
-  package func calendars(
+  package func all(
     having reading: ParsedQuery, now: Moment
   ) throws -> [CalendarSummary] {
-    let all = try calendars()
-    let counts = try read { db in
-      let ids = try self.ids(
-        fitting: reading, includingGone: true, eachCalendar: true, now: now, db)
+    let all = try all()
+    let counts = try store.read { db in
+      let ids = try FittingRecords(store, now: now)
+        .ids(reading, includingGone: true, eachCalendar: true, db)
       return try CalendarFolders.counts(of: ids, db)
     }
     return all.compactMap { calendar in

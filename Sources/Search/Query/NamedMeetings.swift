@@ -35,13 +35,13 @@ package struct NamedMeetings {
     (span, self.reading) = (reading.span, reading)
     if reading.topic.isEmpty, reading.excluded.isEmpty {
       records = try store.read { db in
-        let ids = try store.ids(fitting: reading, now: now, db)
+        let ids = try FittingRecords(store, now: now).ids(reading, db)
         let marked = try kinds.map { try MeetingsAround.withMarks($0, db) }
         return try store.records(rowIDs: ids.filter { marked?.contains($0) ?? true }, db)
       }
       notices = reading.notices
     } else {
-      let (ids, said) = try store.meetings(of: reading, now: now)
+      let (ids, said) = try MeetingsOfReading(store, now: now).all(of: reading)
       records = try store.read { try store.records(rowIDs: ids, $0) }
         .sorted { $0.startsAt < $1.startsAt }
       notices = said

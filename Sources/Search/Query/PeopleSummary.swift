@@ -30,43 +30,49 @@ package struct PeopleSummary: Sendable {
   package var meetings: Int?
 }
 
-extension MeetingStore {
+/// The people of the index.
+package struct Acquaintances {
+  private let store: MeetingStore
+  private let now: Moment
+
+  package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
+
   /// The people in the included calendars, the most frequent first and the user last.
   ///
   /// - Parameters:
   ///   - words: a name, or a description of meetings; empty for everybody.
   ///   - limit: the maximum number of people to show.
   /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
-  package func acquaintances(
-    _ words: [Word] = [], limit: Int = .max, now instant: Moment
+  package func summary(
+    _ words: [Word] = [], limit: Int = .max
   ) throws -> PeopleSummary {
-    let now = StartBound(instant)
-    let reader = try questionReader(now: instant)
+    let reader = try QuestionReading(store, now: now).reader()
     switch try PeopleQuestion(words, reader) {
     case .nobody: return PeopleSummary()
     case .everybody:
-      return try acquaintances(reader.people.everybody, limit, now) { $0.meetings > 0 }
+      return try summary(reader.people.everybody, limit) { $0.meetings > 0 }
     case .named(let people, let notices):
-      var found = try acquaintances(people, limit, now) { _ in true }
+      var found = try summary(people, limit) { _ in true }
       found.notices = notices
       return found
     case .meetings(let reading):
-      let asked = try meetings(of: reading, now: instant)
+      let asked = try MeetingsOfReading(store, now: now).all(of: reading)
       let people = try self.people(at: asked.ids, among: reader.people.everybody)
-      var found = try acquaintances(people, limit, at: asked.ids, now) { $0.meetings > 0 }
+      var found = try summary(people, limit, at: asked.ids) { $0.meetings > 0 }
       (found.notices, found.meetings) = (asked.notices, asked.ids.count)
       return found
     }
   }
 
-  private func acquaintances(
-    _ people: [KnownPerson], _ limit: Int, at records: [Int64]? = nil, _ now: StartBound,
+  private func summary(
+    _ people: [KnownPerson], _ limit: Int, at records: [Int64]? = nil,
     where isWanted: (PersonSummary) -> Bool
   ) throws -> PeopleSummary {
-    try read { db in
+    let bound = StartBound(now)
+    return try store.read { db in
       let meetings = PeopleMeetings(records: records)
       let counts = try meetings.counts(of: people, db)
-      let owners = Set(try owners(db))
+      let owners = Set(try store.owners(db))
       let all = zip(people, counts).map { person, meetings in
         (PersonSummary(person: person, meetings: meetings), !owners.isDisjoint(with: person.emails))
       }.filter { isWanted($0.0) }.sorted { a, b in
@@ -79,15 +85,15 @@ extension MeetingStore {
       func record(_ id: Int64?) throws -> MeetingRecord? {
         guard let id else { return nil }
         if read[id] == nil {
-          read[id] = try Self.record(rowID: id, db).placed(in: now.zone)
+          read[id] = try MeetingStore.record(rowID: id, db).placed(in: now.zone)
         }
         return read[id]
       }
       let shown = try all.prefix(limit).map { acquaintance in
         var acquaintance = acquaintance
-        acquaintance.last = try record(meetings.last(of: acquaintance.person, now, db))
-        acquaintance.coming = try meetings.countOfComing(of: acquaintance.person, now, db)
-        acquaintance.next = try record(meetings.next(of: acquaintance.person, now, db))
+        acquaintance.last = try record(meetings.last(of: acquaintance.person, bound, db))
+        acquaintance.coming = try meetings.countOfComing(of: acquaintance.person, bound, db)
+        acquaintance.next = try record(meetings.next(of: acquaintance.person, bound, db))
         return acquaintance
       }
       return PeopleSummary(shown: shown, total: all.count)
@@ -97,7 +103,7 @@ extension MeetingStore {
   private func people(
     at records: [Int64], among everybody: [KnownPerson]
   ) throws -> [KnownPerson] {
-    let rows = try read { try PeopleMeetings.people(at: records, $0) }
+    let rows = try store.read { try PeopleMeetings.people(at: records, $0) }
     return everybody.filter { !rows.isDisjoint(with: $0.ids) }
   }
 
@@ -109,10 +115,10 @@ extension MeetingStore {
   /// The address that seems to be the user's: the guess if somebody has it, or that of the person by
   /// whose address or name a calendar is called (`Robin Keller Calendar`) or who is at far more
   /// meetings than anybody else; otherwise the guess.
-  package func likelyOwner(guess: String?, now: Moment) throws -> String? {
-    let people = try acquaintances(limit: Self.mostLikely, now: now).shown
-    let everybody = try read { try self.people($0) }
-    let titles = try read { try CalendarFolders.names($0) }.map(\.title)
+  package func likelyOwner(guess: String?) throws -> String? {
+    let people = try summary(limit: Self.mostLikely).shown
+    let everybody = try store.read { try store.people($0) }
+    let titles = try store.read { try CalendarFolders.names($0) }.map(\.title)
     let named = ([guess].compactMap(\.self) + titles).map { $0.lowercased() }
     if let address = named.first(where: { !everybody.people(with: [$0]).isEmpty }) {
       return address

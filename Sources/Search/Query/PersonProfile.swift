@@ -37,21 +37,19 @@ package struct PersonProfile: Sendable {
   fileprivate static let mostCompanions = 12
 }
 
-extension MeetingStore {
+extension PersonProfile {
   /// Summarizes the meetings of a person.
   ///
   /// - Parameter owners: the addresses of the user, who is left out of the companions.
   /// - Throws: `IndexError` if the database fails.
-  package func summary(
-    of person: KnownPerson, owners: Set<String>
-  ) throws -> PersonProfile {
-    try read { db in
+  package init(of person: KnownPerson, in store: MeetingStore, owners: Set<String>) throws {
+    self = try store.read { db in
       let met = try PeopleMeetings(records: nil).ids(of: person, db)
       var summary = PersonProfile()
       summary.series = try Self.series(among: met, db)
-      let everybody = try self.people(db).everybody
+      let everybody = try store.people(db).everybody
       let others = try Self.others(at: met, among: everybody, besides: person, owners, db)
-      summary.companions = Array(others.prefix(PersonProfile.mostCompanions))
+      summary.companions = Array(others.prefix(Self.mostCompanions))
       summary.pairs = try Self.pairs(of: summary.companions.map(\.person), at: met, db)
       let names = (everybody.flatMap(\.names) + everybody.flatMap(\.emails))
       summary.words = try TypicalWords(
@@ -63,39 +61,39 @@ extension MeetingStore {
 
   /// The number of meetings that two people share, and the latest of them that has begun; nil if
   /// there are none.
-  package func together(
-    _ one: KnownPerson, _ other: KnownPerson, now: Moment
+  package static func together(
+    _ one: KnownPerson, _ other: KnownPerson, in store: MeetingStore, now: Moment
   ) throws -> (meetings: Int, latest: MeetingRecord?)? {
-    try read { db in
+    try store.read { db in
       let meetings = PeopleMeetings(records: nil)
       let others = Set(try meetings.ids(of: other, db))
       let both = try meetings.ids(of: one, db).filter(others.contains)
       if both.isEmpty { return nil }
       let latest = try PeopleMeetings(records: both)
         .last(of: one, StartBound(now), db)
-      return (both.count, try latest.map { try Self.record(rowID: $0, db) })
+      return (both.count, try latest.map { try MeetingStore.record(rowID: $0, db) })
     }
   }
 
   private static func series(
     among met: [Int64], _ db: Database
-  ) throws -> [PersonProfile.Series] {
-    try PeopleMeetings.series(among: met, limit: PersonProfile.mostSeries, db).map {
-      PersonProfile.Series(title: $0.title, meetings: $0.meetings, latest: $0.latest)
+  ) throws -> [Series] {
+    try PeopleMeetings.series(among: met, limit: Self.mostSeries, db).map {
+      Series(title: $0.title, meetings: $0.meetings, latest: $0.latest)
     }
   }
 
   private static func others(
     at met: [Int64], among everybody: [KnownPerson], besides person: KnownPerson,
     _ owners: Set<String>, _ db: Database
-  ) throws -> [PersonProfile.Companion] {
+  ) throws -> [Companion] {
     let rows = try PeopleMeetings.people(at: met, db)
     let people = everybody.filter { other in
       other.ids != person.ids && !rows.isDisjoint(with: other.ids)
         && owners.isDisjoint(with: other.emails)
     }
     let counts = try PeopleMeetings(records: met).counts(of: people, db)
-    return zip(people, counts).map { PersonProfile.Companion(person: $0, meetings: $1) }
+    return zip(people, counts).map { Companion(person: $0, meetings: $1) }
       .filter { $0.meetings > 0 }.sorted { a, b in
         a.meetings != b.meetings
           ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
@@ -104,13 +102,13 @@ extension MeetingStore {
 
   private static func pairs(
     of people: [KnownPerson], at met: [Int64], _ db: Database
-  ) throws -> [PersonProfile.Pair] {
+  ) throws -> [Pair] {
     let meetings = PeopleMeetings(records: met)
     let sets = try people.map { Set(try meetings.ids(of: $0, db)) }
     return sets.indices.flatMap { one in
       sets.indices.dropFirst(one + 1).compactMap { other in
         let count = sets[one].intersection(sets[other]).count
-        return count > 0 ? PersonProfile.Pair(one: one, other: other, meetings: count) : nil
+        return count > 0 ? Pair(one: one, other: other, meetings: count) : nil
       }
     }
   }

@@ -16,13 +16,13 @@ package struct PossibleDuplicate: Sendable {
   }
 }
 
-extension MeetingStore {
+extension PossibleDuplicate {
   /// Pairs of people who are likely to be the same person, the most likely first. People who
   /// attended a meeting together are excluded.
-  package func possibleDuplicates(now: Moment) throws -> [PossibleDuplicate] {
-    try read { db in
+  package static func all(in store: MeetingStore) throws -> [PossibleDuplicate] {
+    try store.read { db in
       let meetings = PeopleMeetings(records: nil)
-      let pairs = try people(db).likelyDuplicates().filter { pair in
+      let pairs = try store.people(db).likelyDuplicates().filter { pair in
         try !PeopleMeetings.haveMet(pair.first.ids, pair.second.ids, db)
       }
       return try pairs.map { pair in

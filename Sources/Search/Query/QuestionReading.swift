@@ -4,56 +4,64 @@ import Retrieval
 import TextAnalysis
 import Time
 
-extension MeetingStore {
+/// The reading of questions by the index's people and calendars.
+package struct QuestionReading {
+  private let store: MeetingStore
+  private let now: Moment
+
+  package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
+
   /// A reader of questions that knows the index's people and calendars.
-  package func questionReader(now: Moment) throws -> QuestionReader {
-    try read { try questionReader(now: now, $0) }
+  package func reader() throws -> QuestionReader {
+    try store.read { try reader($0) }
   }
 
   /// Interprets words that describe meetings and nothing else.
+  ///
   /// - Throws: as `QuestionReader.filter`.
-  package func filter(_ words: [Word], now: Moment) throws -> ParsedQuery {
-    try read { db in
-      let reader = try questionReader(for: words, now: now, db)
+  package func filter(_ words: [Word]) throws -> ParsedQuery {
+    try store.read { db in
+      let reader = try reader(for: words, db)
       let reading = try reader.read(words)
       if reading.isFilter { return reading }
       // Words that were not understood may be part of a person's name.
-      return try questionReader(now: now, db).filter(words)
+      return try self.reader(db).filter(words)
     }
   }
 
   /// Interprets words that ask for an agenda, with ambiguous dates in the future.
-  package func agenda(_ words: [Word], now: Moment) throws -> ParsedQuery {
-    try questionReader(now: now).agenda(words)
+  package func agenda(_ words: [Word]) throws -> ParsedQuery {
+    try reader().agenda(words)
   }
 
   /// Reads ambiguous dates in the other direction; nil if there are none.
   ///
   /// - Parameter reading: the first interpretation, which found nothing.
   package func comingFilter(
-    _ reading: ParsedQuery, of words: [Word], now: Moment
+    _ reading: ParsedQuery, of words: [Word]
   ) throws -> ParsedQuery? {
-    try questionReader(now: now).comingFilter(reading, of: words)
+    try reader().comingFilter(reading, of: words)
   }
 
   /// A reader of questions for the state of the index that `db` shows.
   ///
   /// - Parameter words: the words of the only question to read; if they name nobody, people are not
   ///   loaded. Nil for any question.
-  func questionReader(
-    for words: [Word]? = nil, now: Moment, _ db: Database
+  func reader(
+    for words: [Word]? = nil, _ db: Database
   ) throws -> QuestionReader {
     let namesSomebody =
       try words.map {
         try QuestionReader.mayNamePeople(
-          $0, isName: { try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db) },
+          $0,
+          isName: { try store.preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db) },
           isNear: { try NameWordTable.hasNear($0, db) })
       } ?? true
-    let people = try namesSomebody ? people(db) : PeopleDirectory([])
+    let people = try namesSomebody ? store.people(db) : PeopleDirectory([])
     return QuestionReader(
-      people: people, owners: try owners(db),
+      people: people, owners: try store.owners(db),
       calendars: try CalendarFolders.names(db), now: now,
-      dayMonthOrder: preferences.dayMonthOrder,
+      dayMonthOrder: store.preferences.dayMonthOrder,
       isKnownWord: { word in
         let embedder = Embedder.shipped
         return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
@@ -68,12 +76,6 @@ extension MeetingStore {
     let index = try SearchIndex(db)
     return try Set(
       dates.filter { try !index.hasTitle(withAll: Analyzer.tokens($0).map(\.term)) })
-  }
-
-  /// The addresses that "me" stands for.
-  package func owners(_ db: Database) throws -> [String] {
-    let ofSources = try SourceRows.owners(db)
-    return ofSources + preferences.owners.filter { !ofSources.contains($0) }
   }
 }
 

@@ -9,12 +9,14 @@ package struct RecordFile: Hashable, Sendable {
   package var source: SourceSummary
 }
 
-extension MeetingStore {
+extension RecordFile {
   /// The files that contain a record, by path; empty if the record is gone from its calendar.
-  package func files(showing record: MeetingRecord) throws -> [RecordFile] {
-    try read { db in
-      let sources = try self.sources(db)
-      let row = try self.rowID(ofRecord: record.id, db)
+  package static func all(
+    showing record: MeetingRecord, in store: MeetingStore
+  ) throws -> [RecordFile] {
+    try store.read { db in
+      let sources = try store.sources(db)
+      let row = try store.rowID(ofRecord: record.id, db)
       return try FileReference.all(of: row, db).compactMap { reference in
         guard let source = sources.first(where: { $0.id == reference.source }) else { return nil }
         let file = source.location.shownPath(of: reference.path) ?? source.location.text
@@ -22,19 +24,26 @@ extension MeetingStore {
       }
     }
   }
+}
+
+/// The series of meetings.
+package struct MeetingSeries {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
 
   /// Earlier or later meetings of the record's series, the nearest first.
-  package func series(
+  package func meetings(
     of record: MeetingRecord, _ side: MeetingsAround.Side, limit: Int
   ) throws -> [MeetingRecord] {
-    try read { db in
-      try self.records(rowIDs: MeetingsAround.ofSeries(record, side, limit: limit, db), db)
+    try store.read { db in
+      try store.records(rowIDs: MeetingsAround.ofSeries(record, side, limit: limit, db), db)
     }
   }
 
   /// The start of a meeting before it was moved; nil if it was not moved.
   package func startBeforeMove(of record: MeetingRecord, in zone: Zone) throws -> EventTime? {
     record.kind == .note
-      ? nil : try read { try MeetingsAround.startBeforeMove(of: record, in: zone, $0) }
+      ? nil : try store.read { try MeetingsAround.startBeforeMove(of: record, in: zone, $0) }
   }
 }

@@ -40,7 +40,7 @@ extension MeetingStore {
   /// Interprets a question.
   /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
   package func parse(_ words: [Word], now: Moment) throws -> MeetingQuery {
-    try read { try questionReader(for: words, now: now, $0).read(words) }
+    try read { try QuestionReading(self, now: now).reader(for: words, $0).read(words) }
   }
 
   /// The meetings that answer `query`, best first.

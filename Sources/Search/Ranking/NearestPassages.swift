@@ -101,7 +101,7 @@ extension SearchIndex {
   }
 }
 
-extension MeetingStore {
+extension NearestPassages {
   /// The nearest passages for each of many queries, in one pass over all codes.
   ///
   /// - Parameters:
@@ -110,12 +110,12 @@ extension MeetingStore {
   ///   - options: the options of the later searches.
   ///   - embedder: the embedder for the topics.
   /// - Returns: one result for each query, in order.
-  package func nearestPassages(
-    to queries: [MeetingQuery], exactly: Bool = false, options: SearchOptions = SearchOptions(),
-    now: Moment, embedder: Embedder = .shipped
+  package static func all(
+    for queries: [MeetingQuery], in store: MeetingStore, exactly: Bool = false,
+    options: SearchOptions = SearchOptions(), now: Moment, embedder: Embedder = .shipped
   ) throws -> [NearestPassages] {
     guard !queries.isEmpty else { return [] }
-    return try read { db in
+    return try store.read { db in
       let index = try SearchIndex(db)
       let vectors = try queries.map { query in
         var search = Search(

@@ -50,7 +50,7 @@ package struct ReindexRun {
     all: Bool, _ lock: WriterLock, now: Moment, embedder: Embedder,
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
-    try store.remembering(.reindex, lock, now: now, failure: \.problems.first) {
+    try Job.reindex.run(in: store, lock, now: now, failure: \.problems.first) {
       try putInOrder(all: all, lock, embedder: embedder, progress: progress)
     }
   }
@@ -61,7 +61,7 @@ package struct ReindexRun {
   ) throws -> ReindexReport {
     var report = ReindexReport()
     try store.write(lock) {
-      try store.removeUnused($0)
+      try ErasedTexts.removeUnused($0)
       try CommonLines.refresh($0)
     }
     report.isRebuilt = try all || store.read { try !Generation.isCurrent(embedder, $0) }

@@ -93,14 +93,14 @@ struct Create: ParsableCommand {
     _ store: MeetingStore, _ tell: (String) -> Void
   ) throws -> (NewEvent, calendar: String?, facts: [DraftText.Fact]) {
     let global = change.global
-    let reader = try store.questionReader(now: global.moment)
+    let reader = try QuestionReading(store, now: global.moment).reader()
     var draft = try draft(store, reader, tell)
     try addRepetition(to: &draft, reader)
     draft.notices.forEach(tell)
     if draft.calendars.count > 1 {
       throw ValidationError(
         "Choose one calendar for the event: "
-          + (try draft.calendars.map(store.calendarName)).joined(separator: ", "))
+          + (try draft.calendars.map(CalendarRegistry(store).name(of:))).joined(separator: ", "))
     }
     let attendees = try with.map { try invited($0, reader) }
     if !attendees.isEmpty, reader.owners.isEmpty {
@@ -115,7 +115,8 @@ struct Create: ParsableCommand {
     let calendar = calendar ?? draft.calendars.first
     let text = DraftText(time: global.displayTime)
     return (
-      event, calendar, try text.facts(of: event, draft, calendar: calendar.map(store.calendarName))
+      event, calendar,
+      try text.facts(of: event, draft, calendar: calendar.map(CalendarRegistry(store).name(of:)))
     )
   }
 

@@ -89,8 +89,8 @@ struct Delete: ParsableCommand {
         today: global.today, named: nil, unit: nil, from: try global.day(from, store: store),
         to: try global.day(to, isEnd: true, store: store)
       ).span
-    let records = try store.records(
-      fitting: reading, calendars: calendar.map { [$0] } ?? [], now: global.moment)
+    let records = try FittingRecords(store, now: global.moment)
+      .all(reading, calendars: calendar.map { [$0] } ?? [])
     let words = matching.map { Word.words(of: $0).map(\.folded) } ?? []
     return records.filter { record in
       let title = Word(record.title).folded

@@ -19,7 +19,7 @@ final class ToolChanges: CalendarEditor {
   /// - Parameter calendars: The identifiers or titles of the allowed calendars.
   /// - Throws: `IndexError` if a calendar doesn't exist.
   init(_ global: GlobalOptions, calendars: [String]) throws {
-    let known = try global.open(.reading).calendars()
+    let known = try CalendarRegistry(global.open(.reading)).all()
     self.calendars = try calendars.map { name in
       guard let found = known.first(where: { $0.id == name || $0.title == name }) else {
         throw IndexError(.notFound, "no calendar is called '\(name)'")
@@ -94,7 +94,7 @@ final class ToolChanges: CalendarEditor {
       if calendars.count == 1 { return calendars[0] }
       throw CalendarEditorError("choose a calendar: \(calendars.joined(separator: ", "))")
     }
-    let known = try told { try global.open(.reading).calendars() }
+    let known = try told { try CalendarRegistry(global.open(.reading)).all() }
     let ids = known.filter { $0.id == named || $0.title == named }.map(\.id)
     guard let id = ids.first(where: calendars.contains) else {
       throw CalendarEditorError(
