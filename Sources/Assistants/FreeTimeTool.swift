@@ -37,8 +37,8 @@ enum FreeTimeTool {
     var options = index.options
     (options.slots, options.isWithOwner) = (arguments.number("limit") ?? proposed, true)
     let fields = arguments.texts("with").map { QuestionField(.with, $0) }
-    let answer = try view.store.answer(
-      words, fields: fields, options, now: view.now)
+    let answer = try Answering(view.store, now: view.now).answer(
+      words, fields: fields, options)
     guard let free = ModelFreeTime(answer, for: view.reader), answer.reading.topic.isEmpty else {
       throw ToolFailure(
         "can't read 'between'; write next week, 2026-12-01 to 2026-12-04, or friday between 9 and "

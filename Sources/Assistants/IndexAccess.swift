@@ -39,7 +39,7 @@ package struct IndexAccess: Sendable {
 
   func view() throws -> View {
     let store = try index.store()
-    let reader = ModelReader(zone: zone, owners: try store.ownerAddresses())
+    let reader = ModelReader(zone: zone, owners: try Owners(store).addresses())
     return View(store: store, now: Moment(clock(), in: zone), reader: reader)
   }
 

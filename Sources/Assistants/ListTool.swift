@@ -36,8 +36,8 @@ enum ListTool {
     let named =
       words.isEmpty ? nil : try QuestionReading(view.store, now: view.now).agenda(words).span
     let usual = ListSpan(today: view.today, named: nil, unit: nil, from: nil, to: nil).span
-    let (records, asked) = try view.store.list(
-      words, QuestionField.all(in: arguments), in: named, usual: usual, now: view.now)
+    let (records, asked) = try FilteredList(view.store, now: view.now).meetings(
+      words, QuestionField.all(in: arguments), in: named, usual: usual)
     let entries = records.map { view.meeting($0) }.map { (text: $0.entry, value: $0.value) }
     let pages = Pages(entries, length: pageLength) { $0.text.bare.utf8.count + 1 }
     let page = try pages.page(arguments.number("page") ?? 1)

@@ -60,8 +60,8 @@ enum MeetingPrompts {
       for question in questions {
         text.skip()
         let fields = question.map { QuestionField($0, $1 ?? asked) }
-        let answer = try view.store.answer(
-          [], fields: fields, index.options, now: view.now)
+        let answer = try Answering(view.store, now: view.now).answer(
+          [], fields: fields, index.options)
         text.append(ModelAnswer(answer, for: view.reader).text)
       }
       return words.text + "\n\n" + IndexAccess.shown(text)

@@ -51,7 +51,8 @@ enum MeetingResources {
       let record = try view.store.record(withID: address.id)
       var text = view.meeting(record).whole
       let pages = ModelPages(
-        try view.store.body(of: record).parts, within: TokenCount.usual - IndexAccess.frame,
+        try MeetingBody(of: record, in: view.store).parts,
+        within: TokenCount.usual - IndexAccess.frame,
         beside: text)
       guard address.page <= pages.count else { throw RPCError.noResource(uri) }
       text.skip()

@@ -90,9 +90,9 @@ enum MeetingTool {
   ) throws -> ([MeetingBody.Part], Int) {
     let passages = try store.passages(of: record)
     switch (arguments.number("passage"), arguments.number("minute")) {
-    case (nil, nil): return (try store.body(of: record).parts, passages.count)
+    case (nil, nil): return (try MeetingBody(of: record, in: store).parts, passages.count)
     case (nil, let minute?):
-      let parts = try store.body(of: record).parts(
+      let parts = try MeetingBody(of: record, in: store).parts(
         from: Double(minute) * 60, to: Double(minute + minutes) * 60)
       if parts.isEmpty { throw ToolFailure("no text at minute \(minute)") }
       return (parts, passages.count)

@@ -144,7 +144,8 @@ enum ContextView {
       try index.result(within: .max) { view in
         let words = Word.words(of: arguments.text("question") ?? "")
         if words.isEmpty { throw ToolFailure("no question given") }
-        let context = try view.store.context(words, index.options, now: view.now)
+        let context = try QuestionContext(
+          of: words, index.options, in: view.store, now: view.now)
         let tokens = arguments.number("tokens") ?? usual
         let page = ContextPage(context, within: tokens, for: view.reader)
         return (page.text, page.value)

@@ -27,7 +27,7 @@ enum PassagesTool {
   ) throws -> (ModelText, ModelValue) {
     let words = Word.words(of: arguments.text("question") ?? "")
     if words.isEmpty { throw ToolFailure("no question given") }
-    let context = try view.store.context(words, index.options, now: view.now)
+    let context = try QuestionContext(of: words, index.options, in: view.store, now: view.now)
     let page = ContextPage(context, within: arguments.room, for: view.reader)
     return (page.text, page.briefValue)
   }

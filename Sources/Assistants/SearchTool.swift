@@ -48,8 +48,8 @@ enum SearchTool {
     var options = index.options
     options.limit = arguments.number("limit") ?? options.limit
     options.slots = proposed
-    let answer = try view.store.answer(
-      words, fields: fields, options, now: view.now)
+    let answer = try Answering(view.store, now: view.now).answer(
+      words, fields: fields, options)
     let unsynced = answer.unsynced.map {
       "some sources have never been synced: \($0.sources.joined(separator: ", "))"
     }

@@ -101,7 +101,7 @@ package struct EvaluationRun {
     for query in set.queries {
       var reading = ParsedQuery()
       reading.topic = query.text
-      let found = try store.search(reading, options: options, now: now)
+      let found = try SearchResult(of: reading, in: store, options: options, now: now)
       metrics.add(ranking: found.hits.map(\.record.corpusID), relevance: query.relevance)
     }
     return metrics
@@ -112,14 +112,14 @@ package struct EvaluationRun {
     of words: [Word], by options: SearchOptions, now: Moment
   ) throws -> [(corpusID: String, score: Double)] {
     guard options.mode == .fused else {
-      let query = try store.parse(words, now: now)
-      return try store.search(query, options: options, now: now).hits.map {
+      let query = try QuestionReading(store, now: now).parse(words)
+      return try SearchResult(of: query, in: store, options: options, now: now).hits.map {
         ($0.record.corpusID, $0.score)
       }
     }
     var wanted = AnswerOptions()
     (wanted.limit, wanted.search) = (options.limit, options)
-    let answer = try store.answer(words, wanted, now: now)
+    let answer = try Answering(store, now: now).answer(words, wanted)
     // Lists have no scores.
     return answer.content.hits?.map { ($0.record.corpusID, $0.score) }
       ?? answer.meetings.enumerated().map { ($1.corpusID, -Double($0)) }
@@ -129,7 +129,7 @@ package struct EvaluationRun {
     _ set: EvaluationSet, exactly: Bool, _ options: SearchOptions, now: Moment
   ) throws -> [NearestPassages] {
     let queries = try set.queries.map {
-      try store.parse(Word.words(of: $0.text), now: now)
+      try QuestionReading(store, now: now).parse(Word.words(of: $0.text))
     }
     return try NearestPassages.all(
       for: queries, in: store, exactly: exactly, options: options, now: now)

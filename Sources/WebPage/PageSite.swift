@@ -117,7 +117,7 @@ package struct PageSite {
     let items = try items()
     let legend = CalendarLegend(items: items, address: .home, hidden: form.hidden).content(all)
     let view = AgendaView(
-      items: items, owners: try index.store().ownerAddresses(), today: frame.today, now: now,
+      items: items, owners: try Owners(index.store()).addresses(), today: frame.today, now: now,
       address: PageAddress.home.hiding(form.hidden), part: form.part)
     return .make(200, .html, frame.document("Agenda", view.content(records, legend), at: .agenda))
   }
@@ -134,8 +134,8 @@ package struct PageSite {
     let store = try index.store()
     var options = options
     options.limit = form.results ?? options.limit
-    let answer = try store.answer(
-      words, fields: [], options, now: now)
+    let answer = try Answering(store, now: now).answer(
+      words, fields: [], options)
     if form.isJSON {
       let json = AnswerJSON(answer, zone: time.zone, explains: false)
       return try .list(json.elements, form.part, of: .search(question).results(form.results))

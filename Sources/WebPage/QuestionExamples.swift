@@ -18,7 +18,7 @@ struct QuestionExamples {
 
   /// - Parameter time: has the zone of floating times and all-day events.
   init(_ store: MeetingStore, now: Moment, time: DisplayTime) throws {
-    let owners = try store.ownerAddresses()
+    let owners = try Owners(store).addresses()
     people = try Acquaintances(store, now: now).summary(limit: Self.mostPeople).shown
       .filter { owners.isDisjoint(with: $0.person.emails) }.map(\.person.displayName)
     let decisions = try MarkedItems(store, now: now)

@@ -67,7 +67,7 @@ extension PageSite {
     if names.isEmpty {
       return .make(200, .html, frame.document("People", view.everybody(found[0]), at: .people))
     }
-    let owners = try store.ownerAddresses()
+    let owners = try Owners(store).addresses()
     let sides = try zip(names, found).map { name, found -> HTML in
       guard let one = PersonView.meant(name, found) else {
         return view.choice(name, found, besides: names.filter { $0 != name })
@@ -103,7 +103,7 @@ extension PageSite {
     let named = try NamedMeetings(
       Word.words(of: words), in: store, usual: week, now: now)
     let hours = Hours(
-      of: named, by: part, besides: try store.ownerAddresses(), now: now)
+      of: named, by: part, besides: try Owners(store).addresses(), now: now)
     if form.isJSON { return try .hours(hours, form.part, of: .hours(words, by: part)) }
     let view = HoursView(hours: hours, words: words, part: part, time: time)
     return .make(200, .html, frame.document("Hours", view.content(named.notices), at: .hours))
@@ -120,7 +120,8 @@ extension PageSite {
       let store = try index.store()
       let named = try NamedMeetings([], in: store, usual: span, now: now)
       let hours = Hours(
-        of: named, by: .week, with: Hours.Extras(alone: true), besides: try store.ownerAddresses(),
+        of: named, by: .week, with: Hours.Extras(alone: true),
+        besides: try Owners(store).addresses(),
         now: now)
       return try .hours(hours, form.part)
     }

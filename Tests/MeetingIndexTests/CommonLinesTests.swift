@@ -60,8 +60,9 @@ final class CommonLinesTests {
     let store = try index(shared: 6, of: 20, line: bridge)
     _ = try sync(store)
     #expect(try prose(store).allSatisfy { $0.hasSuffix("is discussed.") })
-    let found = try store.search(
-      store.parse(["about", "harbour"].map { Word($0) }, now: now), now: now)
+    let found = try SearchResult(
+      of: QuestionReading(store, now: now).parse(["about", "harbour"].map { Word($0) }), in: store,
+      now: now)
     #expect(found.hits.isEmpty)
     #expect(try Checkup(store).findings(fixing: nil, now: now) == [])
     #expect(try sync(store).isUnchanged)

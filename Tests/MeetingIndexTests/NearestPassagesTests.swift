@@ -29,13 +29,14 @@ struct NearestPassagesTests {
   func settling() throws {
     let store = try sales()
     for words in ["about pricing", "with dana about renewals", "a demo for the ferry", "contract"] {
-      let query = try store.parse(Word.words(of: words), now: Moment(1_795_262_400, in: .utc))
+      let query = try QuestionReading(store, now: Moment(1_795_262_400, in: .utc)).parse(
+        Word.words(of: words))
       for mode in [SearchMode.fused, .vector] {
         var options = SearchOptions(limit: 5, mode: mode)
-        let answers = try store.search(query, options: options, now: now).hits
+        let answers = try SearchResult(of: query, in: store, options: options, now: now).hits
         options.weights = Weights(options)
         options.weights?.estimateError = 1
-        let all = try store.search(query, options: options, now: now).hits
+        let all = try SearchResult(of: query, in: store, options: options, now: now).hits
         #expect(!all.isEmpty)
         #expect(answers.map(\.record.id) == all.map(\.record.id))
         #expect(answers.map(\.score) == all.map(\.score))
@@ -48,14 +49,16 @@ struct NearestPassagesTests {
     let store = try sales()
     let queries = try [
       "about pricing", "with dana about renewals", "a demo for the ferry", "about onbording",
-    ].map { try store.parse(Word.words(of: $0), now: Moment(1_795_262_400, in: .utc)) }
+    ].map {
+      try QuestionReading(store, now: Moment(1_795_262_400, in: .utc)).parse(Word.words(of: $0))
+    }
     let nearest = try NearestPassages.all(for: queries, in: store, now: now)
     #expect(nearest.count == queries.count)
     for (query, passages) in zip(queries, nearest) {
       var options = SearchOptions(mode: .vector)
-      let alone = try store.search(query, options: options, now: now)
+      let alone = try SearchResult(of: query, in: store, options: options, now: now)
       options.nearest = passages
-      let batched = try store.search(query, options: options, now: now)
+      let batched = try SearchResult(of: query, in: store, options: options, now: now)
       #expect(!alone.hits.isEmpty)
       #expect(batched.hits.map(\.record.id) == alone.hits.map(\.record.id))
     }

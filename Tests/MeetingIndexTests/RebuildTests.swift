@@ -50,10 +50,10 @@ struct RebuildTests {
 
     // Another process asks a question at every step.
     let reader = try IndexFolder(home).open(.reading)
-    let query = try reader.parse(
-      [Word("about"), Word("budgets")], now: Moment(0, in: .utc))
+    let query = try QuestionReading(reader, now: Moment(0, in: .utc)).parse(
+      [Word("about"), Word("budgets")])
     func cosine() throws -> Double? {
-      try reader.search(query, now: now).hits.first?.evidence.first?.value
+      try SearchResult(of: query, in: reader, now: now).hits.first?.evidence.first?.value
     }
     let before = try #require(try cosine())
     #expect(before > 0.5)

@@ -84,10 +84,10 @@ struct PassageOptions: ParsableArguments {
     options.search.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     // Reading a passage of a recording takes milliseconds, so little more than fits is read.
     options.limit = max(8, tokens / 150)
-    let context = try store.context(
-      Word.words(of: words), fields: fields, options, now: global.moment)
+    let context = try QuestionContext(
+      of: Word.words(of: words), fields: fields, options, in: store, now: global.moment)
     context.notices.forEach(Trouble.note)
-    let reader = ModelReader(zone: global.zone, owners: try store.ownerAddresses())
+    let reader = ModelReader(zone: global.zone, owners: try Owners(store).addresses())
     return (ContextPage(context, within: tokens, for: reader), context.hasEvidence)
   }
 }

@@ -108,16 +108,16 @@ struct Free: ParsableCommand {
     _ words: [Word], _ options: AnswerOptions, _ store: MeetingStore
   ) throws -> Answer {
     var asked = words
-    var answer = try store.answer(asked, options, now: global.moment)
+    var answer = try Answering(store, now: global.moment).answer(asked, options)
     let asksForTime = if case .free = answer.content { true } else { false }
     if !asksForTime {
       // Handles `free dana on tuesday`.
       asked.insert(Word("with"), at: 1)
-      let reading = try store.parse(asked, now: global.moment)
+      let reading = try QuestionReading(store, now: global.moment).parse(asked)
       guard reading.kind == .free, !reading.with.isEmpty, reading.topic.isEmpty else {
         return answer
       }
-      answer = try store.answer(asked, options, now: global.moment)
+      answer = try Answering(store, now: global.moment).answer(asked, options)
     }
     if !servers.askServers { return answer }
     return try BusyTimesQuestion(store: store, patience: servers.timeout, global: global)
@@ -142,7 +142,7 @@ struct Free: ParsableCommand {
     guard let first = free.windows.first, let last = free.windows.last else {
       throw ExitCode.nothingFound
     }
-    let owner = try store.ownerAddresses().sorted().first.map { Person(email: $0) }
+    let owner = try Owners(store).addresses().sorted().first.map { Person(email: $0) }
     let others = reading.with.flatMap { $0.people.prefix(1) }.compactMap { person in
       person.emails.first.map { Person(name: person.names.first, email: $0) }
     }

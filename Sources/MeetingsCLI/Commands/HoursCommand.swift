@@ -88,7 +88,7 @@ struct HoursCommand: ParsableCommand {
       with: Hours.Extras(
         declined: declined, ofAllDay: allDay ? global.settings.workingHours : nil,
         alone: all),
-      besides: try store.ownerAddresses(), now: global.moment)
+      besides: try Owners(store).addresses(), now: global.moment)
     HoursText.omissions(of: hours, remedy: " (--all includes them)").forEach(Trouble.note)
     let groups = hours.groups.count
     hours.groups = Array(hours.groups.prefix(amount.most()))

@@ -142,9 +142,8 @@ struct List: ParsableCommand {
     }
     var options = AnswerOptions()
     options.includesGone = all
-    return try store.list(
-      written, fields, in: hasDates ? span : nil, usual: span, options: options,
-      now: global.moment)
+    return try FilteredList(store, now: global.moment).meetings(
+      written, fields, in: hasDates ? span : nil, usual: span, options: options)
   }
 
   /// Returns the days of --from and --to, read like `from friday to sunday` in a question.

@@ -126,7 +126,7 @@ struct MarkedOptions: ParsableArguments {
 
   /// Returns the person with this name; throws `ValidationError` if there is none.
   private func person(_ name: String, in store: MeetingStore) throws -> PersonTerm {
-    if name.lowercased() == "me", try store.ownerAddresses().isEmpty {
+    if name.lowercased() == "me", try Owners(store).addresses().isEmpty {
       throw ValidationError(
         "--who: your address isn't set; to set it: meetings config owner ADDRESS")
     }

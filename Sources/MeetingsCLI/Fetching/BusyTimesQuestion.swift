@@ -18,7 +18,7 @@ struct BusyTimesQuestion {
     guard case .free(let free) = answer.content, let first = free.windows.first,
       let last = free.windows.last
     else { return answer }
-    let own = try store.ownerAddresses()
+    let own = try Owners(store).addresses()
     let people = answer.reading.with.filter { term in
       !term.people.flatMap(\.emails).contains(where: own.contains)
     }
@@ -35,6 +35,6 @@ struct BusyTimesQuestion {
     options.told = people.map { term in
       ToldTimes(term.written, term.people.flatMap(\.emails).compactMap { times.readings[$0] })
     }
-    return try store.answer(asked, options, now: global.moment)
+    return try Answering(store, now: global.moment).answer(asked, options)
   }
 }

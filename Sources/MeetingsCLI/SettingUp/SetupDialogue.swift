@@ -94,7 +94,7 @@ struct SetupDialogue {
   /// are known.
   private func askForOwners() throws -> [String] {
     let store = try global.open(.reading)
-    let known = try store.ownerAddresses()
+    let known = try Owners(store).addresses()
     if !known.isEmpty {
       let shown = known.sorted().map(Sanitizer.line).joined(separator: ", ")
       try conversation.say("\nYour email addresses: \(shown) (to change: meetings config owner)")

@@ -92,7 +92,7 @@ extension QueryRun {
       }
       return nil
     }
-    return (try store.hits(ranked, terms: search.terms, said: search.said, db), run)
+    return (try SearchHit.all(ranked, terms: search.terms, said: search.said, in: store, db), run)
   }
 
   private mutating func with(

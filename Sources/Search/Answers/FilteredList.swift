@@ -3,7 +3,13 @@ import Questions
 import Retrieval
 import Time
 
-extension MeetingStore {
+/// Lists of meetings.
+package struct FilteredList {
+  private let store: MeetingStore
+  private let now: Moment
+
+  package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
+
   /// The meetings in a time span that match the words and fields, in chronological order.
   ///
   /// - Parameters:
@@ -14,21 +20,19 @@ extension MeetingStore {
   ///   - options: whether to include meetings that are gone.
   ///   - embedder: the embedder for the question.
   /// - Throws: `FieldError` for a field without a meaning, `DateError` for an impossible date.
-  package func list(
+  package func meetings(
     _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
-    options: AnswerOptions = AnswerOptions(), now: Moment, embedder: Embedder = .shipped
+    options: AnswerOptions = AnswerOptions(), embedder: Embedder = .shipped
   ) throws -> ([MeetingRecord], ParsedQuery) {
-    try read { db in
-      let reader = try QuestionReading(self, now: now).reader(db)
+    try store.read { db in
+      let reader = try QuestionReading(store, now: now).reader(db)
       var reading = try reader.filter(words, fields: fields)
       var span = try Self.joined(named, try reader.read([], fields: fields).span)
       if span == nil, reading.asksForNoMeetings { span = usual }
       (reading.kind, reading.span) = (.list, span)
       var asking = QueryRun(
-        store: self, db: db, people: reader.people, owners: reader.owners, options: options,
-        now: now,
-        embedder: embedder, reading: reading, tense: Tense([]),
-        speaksOfOwner: false)
+        store: store, db: db, people: reader.people, owners: reader.owners, options: options,
+        now: now, embedder: embedder, reading: reading, tense: Tense([]), speaksOfOwner: false)
       guard case .list(let records) = try asking.list().0 else { return ([], reading) }
       return (records, reading)
     }

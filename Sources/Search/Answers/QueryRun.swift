@@ -4,19 +4,12 @@ import Retrieval
 import TextAnalysis
 import Time
 
-extension MeetingStore {
-  /// Interprets a question and answers it, both on the same state of the index.
-  ///
-  /// - Parameters:
-  ///   - question: the question as typed.
-  ///   - options: the number of results, and whether to include those that are gone.
-  /// - Throws: `DateError` for an impossible date; `IndexError` if the database fails or nothing
-  ///   has been synced yet.
-  public func answer(
-    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Moment
-  ) throws -> Answer {
-    try answer(Word.words(of: question), options, now: now)
-  }
+/// The answering of questions.
+package struct Answering {
+  private let store: MeetingStore
+  private let now: Moment
+
+  package init(_ store: MeetingStore, now: Moment) { (self.store, self.now) = (store, now) }
 
   /// Interprets words and fields and answers them, both on the same state of the index.
   ///
@@ -29,32 +22,29 @@ extension MeetingStore {
   ///   `IndexError` if the database fails or nothing has been synced yet.
   package func answer(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
-    now: Moment,
     embedder: Embedder = .shipped
   ) throws -> Answer {
-    let answer = try plainAnswer(
-      words, fields: fields, options, now: now, embedder: embedder)
+    let answer = try plainAnswer(words, fields: fields, options, embedder)
     guard fields.isEmpty, [nil, .relevance].contains(options.sort),
       let asked = AskedMarks(words, answer.reading)
     else { return answer }
-    return try MarkedAnswer(store: self, now: now, embedder: embedder)
+    return try MarkedAnswer(store: store, now: now, embedder: embedder)
       .added(
         to: answer, asked, limit: answer.reading.count ?? options.limit ?? AnswerOptions.usualLimit)
   }
 
   /// The answer without lines of decisions or open items.
   private func plainAnswer(
-    _ words: [Word], fields: [QuestionField], _ options: AnswerOptions, now: Moment,
-    embedder: Embedder
+    _ words: [Word], fields: [QuestionField], _ options: AnswerOptions, _ embedder: Embedder
   ) throws -> Answer {
-    try read { db in
-      let unsynced = try UnfinishedSources(home: home, db)
-      let reader = try QuestionReading(self, now: now)
+    try store.read { db in
+      let unsynced = try UnfinishedSources(home: store.home, db)
+      let reader = try QuestionReading(store, now: now)
         .reader(for: fields.isEmpty ? words : nil, db)
       let question = QuestionChart(reader, words, fields: fields)
       func asking(_ reading: ParsedQuery, _ options: AnswerOptions) -> QueryRun {
         QueryRun(
-          store: self, db: db, people: reader.people, owners: reader.owners, options: options,
+          store: store, db: db, people: reader.people, owners: reader.owners, options: options,
           now: now, embedder: embedder, reading: reading, tense: Tense(words),
           speaksOfOwner: false)
       }
@@ -100,7 +90,8 @@ extension MeetingStore {
         (hours, reading) = (split.hours, try reader.read(split.rest, fields: fields))
       }
       var asking = QueryRun(
-        store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
+        store: store, db: db, people: try everybody(for: reading, reader, db),
+        owners: reader.owners,
         options: options, now: now, embedder: embedder, reading: reading,
         tense: Tense(words),
         speaksOfOwner: QuestionWords.speakOfAsker(words)
@@ -147,7 +138,7 @@ extension MeetingStore {
     for reading: ParsedQuery, _ reader: QuestionReader, _ db: Database
   ) throws -> PeopleDirectory {
     let isNeeded = [.who, .free, .count, .duration, .overlap].contains(reading.kind)
-    return isNeeded && reader.people.everybody.isEmpty ? try self.people(db) : reader.people
+    return isNeeded && reader.people.everybody.isEmpty ? try store.people(db) : reader.people
   }
 }
 
@@ -189,7 +180,7 @@ struct QueryRun {
       }
     var answer = Answer(
       reading: reading, content: content, more: more,
-      notices: reading.notices + notices + (try store.staleness(now: now, db)))
+      notices: reading.notices + notices + (try StaleSources.notices(now: now, db)))
     answer.owners = Set(owners)
     return answer
   }
@@ -247,7 +238,7 @@ struct QueryRun {
 
   /// Loads the records with their details, and the people whom they only mention.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
-    var hits = try store.hits(ranked, terms: finding.terms, said: finding.said, db)
+    var hits = try SearchHit.all(ranked, terms: finding.terms, said: finding.said, in: store, db)
     let presence = try Presence(finding.query, among: ranked.map { $0.record }, db)
     for (place, ranked) in ranked.enumerated() {
       hits[place].named = presence.absent(from: ranked.record)

@@ -77,7 +77,8 @@ extension QueryRun {
     var search = try search(plain, how)
     let ranked = try search.run()
     let terms = search.terms
-    let titled = try store.hits(ranked, terms: terms, said: search.said, db).filter { hit in
+    let titled = try SearchHit.all(ranked, terms: terms, said: search.said, in: store, db).filter {
+      hit in
       asked.isMost(of: NameWords(hit.record.title).words, share: 0)
     }.prefix(Self.mostTitled)
     let ids = Set(titled.map(\.record.id))

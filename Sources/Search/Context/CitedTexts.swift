@@ -37,7 +37,7 @@ struct CitedTexts {
   init(of record: MeetingRecord, _ store: MeetingStore, _ db: Database) throws {
     self.record = record
     let row = try store.rowID(ofRecord: record.id, db)
-    passages = try store.passages(of: record, db)
+    passages = try MeetingBody.passages(of: record, in: store, db)
     let bodies = Set(passages.compactMap(\.body))
     texts = Dictionary(uniqueKeysWithValues: bodies.map { ($0, PassageText.body($0, of: record)) })
     recordings = try Self.recordings(of: record, row, db)

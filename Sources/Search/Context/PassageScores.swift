@@ -75,15 +75,15 @@ struct PassageScores {
   }
 }
 
-extension MeetingStore {
+extension QuestionContext.Passage {
   /// The passages of a meeting about a topic, without overlap, those with most of its words first.
   ///
   /// - Throws: `IndexError` if the database fails.
-  public func passages(
-    about topic: String, in record: MeetingRecord
+  static func all(
+    about topic: String, in record: MeetingRecord, of store: MeetingStore
   ) throws -> [QuestionContext.Passage] {
-    try read { db in
-      var texts = try CitedTexts(of: record, self, db)
+    try store.read { db in
+      var texts = try CitedTexts(of: record, store, db)
       let terms = Analyzer.terms(topic)
       var scores = PassageScores(terms)
       texts.add(to: &scores)

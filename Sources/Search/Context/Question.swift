@@ -40,7 +40,54 @@ public struct Question: Hashable, Sendable {
   var typed: [Word] { Word.words(of: words) }
 }
 
+/// What other programs ask of a store.
 extension MeetingStore {
+  /// Interprets a question and answers it, both on the same state of the index.
+  ///
+  /// - Parameters:
+  ///   - question: the question as typed.
+  ///   - options: the number of results, and whether to include those that are gone.
+  /// - Throws: `DateError` for an impossible date; `IndexError` if the database fails or nothing
+  ///   has been synced yet.
+  public func answer(
+    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Moment
+  ) throws -> Answer {
+    try Answering(self, now: now).answer(Word.words(of: question), options)
+  }
+
+  /// The passages that answer a question, in order of importance.
+  ///
+  /// - Parameters:
+  ///   - question: the question as typed.
+  ///   - options: the options of the answer.
+  /// - Throws: the errors of `answer`.
+  public func context(
+    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Moment
+  ) throws -> QuestionContext {
+    try QuestionContext(of: Word.words(of: question), options, in: self, now: now)
+  }
+
+  /// The passages of a meeting about a topic, without overlap, those with most of its words first.
+  ///
+  /// - Throws: `IndexError` if the database fails.
+  public func passages(
+    about topic: String, in record: MeetingRecord
+  ) throws -> [QuestionContext.Passage] {
+    try QuestionContext.Passage.all(about: topic, in: record, of: self)
+  }
+
+  /// The passages of a meeting in the order of their numbers in a search, with their origins.
+  public func passages(
+    of record: MeetingRecord
+  ) throws -> [(origin: MeetingBody.Origin, text: String)] {
+    try MeetingBody.passages(of: record, in: self)
+  }
+
+  /// The notes linked to a meeting that may be part of its text; for a note, the note itself.
+  public func shownNotes(of record: MeetingRecord) throws -> [ShownNote] {
+    try ShownNote.all(of: record, in: self)
+  }
+
   /// Parses a question and answers it from one state of the index.
   ///
   /// - Throws: `DateError` for an impossible date. `IndexError` for a field without a meaning, such
@@ -48,7 +95,9 @@ extension MeetingStore {
   public func answer(
     _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> Answer {
-    try told { try answer(question.typed, fields: question.fields, options, now: now) }
+    try told {
+      try Answering(self, now: now).answer(question.typed, fields: question.fields, options)
+    }
   }
 
   /// The passages that answer a question, in order of importance.
@@ -57,7 +106,10 @@ extension MeetingStore {
   public func context(
     _ question: Question, _ options: AnswerOptions = AnswerOptions(), now: Moment
   ) throws -> QuestionContext {
-    try told { try context(question.typed, fields: question.fields, options, now: now) }
+    try told {
+      try QuestionContext(
+        of: question.typed, fields: question.fields, options, in: self, now: now)
+    }
   }
 
   /// The meetings in a period, in chronological order; by default from today to a week from now.
@@ -71,7 +123,8 @@ extension MeetingStore {
       let usual = ListSpan(
         today: now.day, named: nil, unit: nil, from: nil, to: nil
       ).span
-      return try list(words, question.fields, in: named, usual: usual, now: now).0
+      return try FilteredList(self, now: now)
+        .meetings(words, question.fields, in: named, usual: usual).0
     }
   }
 

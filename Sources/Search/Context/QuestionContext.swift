@@ -30,44 +30,32 @@ public struct QuestionContext: Sendable {
   public var hasEvidence: Bool
 }
 
-extension MeetingStore {
+extension QuestionContext {
   /// The maximum number of meetings to examine.
   private static let depth = 60
 
-  /// The passages that answer a question, in order of importance.
-  ///
-  /// - Parameters:
-  ///   - question: the question as typed.
-  ///   - options: the options of the answer.
-  /// - Throws: the errors of `answer`.
-  public func context(
-    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Moment
-  ) throws -> QuestionContext {
-    try context(Word.words(of: question), options, now: now)
-  }
-
   /// The passages that answer a question in words and fields.
   ///
-  /// - Throws: the errors of `answer`.
-  package func context(
-    _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
-    now: Moment
-  ) throws -> QuestionContext {
+  /// - Throws: the errors of `Answering.answer`.
+  package init(
+    of words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
+    in store: MeetingStore, now: Moment
+  ) throws {
     var options = options
     options.limit = options.limit ?? Self.depth
-    let answer = try answer(words, fields: fields, options, now: now)
+    let answer = try Answering(store, now: now).answer(words, fields: fields, options)
     let terms = (words.map(\.text) + fields.map(\.value)).flatMap { text in
       Analyzer.tokens(text).map(\.term)
     }
     var choice = PassageChoice(terms: Set(terms))
-    try read { db in
+    try store.read { db in
       for (record, hit) in Self.evidence(of: answer) {
-        try choice.add(record, hit?.passage, self, db)
+        try choice.add(record, hit?.passage, store, db)
       }
     }
     let passages = choice.passages()
     let topic = answer.reading.topic
-    return QuestionContext(
+    self.init(
       reading: answer.reading, passages: passages, notices: answer.notices,
       hasEvidence: !passages.isEmpty && (topic.isEmpty || answer.hasMatchingWords))
   }

@@ -14,7 +14,7 @@ package struct MarkedItems {
 
   package init(_ store: MeetingStore, now: Moment) throws {
     (self.store, self.now) = (store, now)
-    owners = try store.ownerAddresses()
+    owners = try Owners(store).addresses()
   }
 
   /// The kinds for `open`, `decided` or `done`, or the first two if nil; nil for another word.

@@ -61,7 +61,7 @@ struct MarkedTexts {
     if marks.isEmpty { return nil }
     let claims = try NoteClaims(stored: stored.claims)
     return MarkedText(
-      origin: .linked, file: try store.file(ofNote: stored.note, claims, db),
+      origin: .linked, file: try ShownNote.file(ofNote: stored.note, claims, in: store, db),
       firstLine: claims.firstLine,
       marks: marks)
   }

@@ -79,7 +79,7 @@ extension PersonTerm {
   package static func named(
     _ name: String, in store: MeetingStore, now: Moment
   ) throws -> PersonTerm? {
-    let reading = try store.parse([Word("with")] + Word.words(of: name), now: now)
+    let reading = try QuestionReading(store, now: now).parse([Word("with")] + Word.words(of: name))
     return (reading.with.first ?? reading.me).flatMap { $0.people.isEmpty ? nil : $0 }
   }
 }

@@ -34,7 +34,7 @@ extension Preparing {
     let ahead = try QuestionReading(store, now: now).reader().readAhead(words)
     let found = try meeting(of: ahead)
     if found.record != nil { return found }
-    let reading = try store.parse(words, now: now)
+    let reading = try QuestionReading(store, now: now).parse(words)
     if reading.span == ahead.span { return found }
     let past = try meeting(of: reading)
     return past.record == nil ? found : past

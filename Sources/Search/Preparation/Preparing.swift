@@ -47,7 +47,7 @@ package struct Preparing {
   // MARK: Gathering
 
   package func preparation(of meeting: MeetingRecord) throws -> Preparation {
-    let owners = try store.ownerAddresses()
+    let owners = try Owners(store).addresses()
     let invited = Self.people(of: meeting).filter { !owners.contains($0.person.email) }
     let series = try store.read {
       try MeetingsAround.ofSeries(
@@ -132,7 +132,7 @@ package struct Preparing {
     var looked: [(record: MeetingRecord, body: MeetingBody)] = []
     for id in series {
       let record = try store.read { try MeetingStore.record(rowID: id, $0).placed(in: zone) }
-      looked.append((record, try store.body(of: record)))
+      looked.append((record, try MeetingBody(of: record, in: store)))
       if looked[looked.count - 1].body.isTold { break }
     }
     let place =
@@ -229,7 +229,7 @@ package struct Preparing {
     query.with = try anyOf(people)
     let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
     let options = SearchOptions(limit: 10, collapsesSeries: false)
-    let found = try store.search(query, options: options, now: now)
+    let found = try SearchResult(of: query, in: store, options: options, now: now)
     var titles: Set<String> = [meeting.title]
     let others = found.hits.filter { hit in
       !known.contains(hit.record.key.uid)
@@ -247,7 +247,7 @@ package struct Preparing {
         includingRestricted: store.preferences.showsRestricted, limit: 1, db
       ).map { try MeetingStore.record(rowID: $0, db).placed(in: zone) }
     }.map { note in
-      let words = Self.words(of: try store.body(of: note), besides: [])
+      let words = Self.words(of: try MeetingBody(of: note, in: store), besides: [])
       return SearchHit(
         record: note, score: 1, alsoOccurrences: 0, passage: PassageText(text: words, terms: []),
         missing: [], evidence: [])

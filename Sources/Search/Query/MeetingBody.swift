@@ -44,10 +44,10 @@ public struct MeetingBody: Hashable, Sendable {
   }
 }
 
-extension MeetingStore {
+extension MeetingBody {
   /// All that people wrote about a meeting and said there.
-  package func body(of record: MeetingRecord) throws -> MeetingBody {
-    let shown = try shownNotes(of: record)
+  package init(of record: MeetingRecord, in store: MeetingStore) throws {
+    let shown = try ShownNote.all(of: record, in: store)
     let said = shown.map { note in
       let lines = note.lines.flatMap { line in
         line.seconds == nil ? MeetingBody.Part(line.text, of: .linked).lines : [line]
@@ -57,36 +57,45 @@ extension MeetingStore {
         fields: note.fields)
     }
     let own = record.kind == .note ? [] : [MeetingBody.Part(record.prose, of: .notes)]
-    return MeetingBody(
+    self.init(
       parts: (own + [MeetingBody.Part(record.attachedNotes, of: .attached)] + said).filter { part in
         !part.fields.isEmpty || part.lines.contains { $0.text.contains { !$0.isWhitespace } }
       })
   }
 
   /// The passages of a meeting in the order of their numbers in a search, with their origins.
-  public func passages(
-    of record: MeetingRecord
+  static func passages(
+    of record: MeetingRecord, in store: MeetingStore
   ) throws -> [(origin: MeetingBody.Origin, text: String)] {
-    try read { db in
-      try passages(of: record, db).map { passage in
+    try store.read { db in
+      try passages(of: record, in: store, db).map { passage in
         let origin = passage.body.map { MeetingBody.Origin(body: $0, of: record) } ?? .notes
         return (origin, PassageText.text(of: passage, in: record))
       }
     }
   }
 
-  package func passages(of record: MeetingRecord, _ db: Database) throws -> [Passage] {
-    try DocumentTexts.passages(ofRecord: rowID(ofRecord: record.id, db), db)
+  static func passages(
+    of record: MeetingRecord, in store: MeetingStore, _ db: Database
+  ) throws -> [Passage] {
+    try DocumentTexts.passages(ofRecord: store.rowID(ofRecord: record.id, db), db)
   }
+}
+
+/// The addresses of the user.
+package struct Owners {
+  private let store: MeetingStore
+
+  package init(_ store: MeetingStore) { self.store = store }
 
   /// The addresses that "me" stands for.
-  package func owners(_ db: Database) throws -> [String] {
+  package func all(_ db: Database) throws -> [String] {
     let ofSources = try SourceRows.owners(db)
-    return ofSources + preferences.owners.filter { !ofSources.contains($0) }
+    return ofSources + store.preferences.owners.filter { !ofSources.contains($0) }
   }
 
-  /// The user's addresses.
-  package func ownerAddresses() throws -> Set<String> { Set(try read { try owners($0) }) }
+  /// The same addresses, without an order.
+  package func addresses() throws -> Set<String> { Set(try store.read { try all($0) }) }
 }
 
 extension MeetingBody.Part {

@@ -50,7 +50,7 @@ struct MeetingsOfReading {
     var query = reading
     (query.order, query.count) = (nil, nil)
     let options = SearchOptions(limit: count, collapsesSeries: false)
-    return try store.search(query, options: options, now: now)
+    return try SearchResult(of: query, in: store, options: options, now: now)
   }
 
   /// The next, last or first of the records by the query's order, or all of them.

@@ -24,7 +24,7 @@ package struct NamedMeetings {
     _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil,
     having kinds: Set<Mark.Kind>? = nil, now: Moment
   ) throws {
-    var reading = words.isEmpty ? ParsedQuery() : try store.parse(words, now: now)
+    var reading = words.isEmpty ? ParsedQuery() : try QuestionReading(store, now: now).parse(words)
     if words.isEmpty { reading.span = usual }
     try self.init(reading, in: store, having: kinds, now: now)
   }

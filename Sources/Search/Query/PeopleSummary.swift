@@ -72,7 +72,7 @@ package struct Acquaintances {
     return try store.read { db in
       let meetings = PeopleMeetings(records: records)
       let counts = try meetings.counts(of: people, db)
-      let owners = Set(try store.owners(db))
+      let owners = Set(try Owners(store).all(db))
       let all = zip(people, counts).map { person, meetings in
         (PersonSummary(person: person, meetings: meetings), !owners.isDisjoint(with: person.emails))
       }.filter { isWanted($0.0) }.sorted { a, b in

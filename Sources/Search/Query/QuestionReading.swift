@@ -16,6 +16,13 @@ package struct QuestionReading {
     try store.read { try reader($0) }
   }
 
+  /// Interprets a question.
+  ///
+  /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
+  package func parse(_ words: [Word]) throws -> MeetingQuery {
+    try store.read { try reader(for: words, $0).read(words) }
+  }
+
   /// Interprets words that describe meetings and nothing else.
   ///
   /// - Throws: as `QuestionReader.filter`.
@@ -59,7 +66,7 @@ package struct QuestionReading {
       } ?? true
     let people = try namesSomebody ? store.people(db) : PeopleDirectory([])
     return QuestionReader(
-      people: people, owners: try store.owners(db),
+      people: people, owners: try Owners(store).all(db),
       calendars: try CalendarFolders.names(db), now: now,
       dayMonthOrder: store.preferences.dayMonthOrder,
       isKnownWord: { word in

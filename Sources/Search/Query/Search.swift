@@ -36,52 +36,51 @@ public struct SearchHit: Sendable {
   var hasTopicWord: Bool { isNamedByTopic || !passage.highlights.isEmpty }
 }
 
-extension MeetingStore {
-  /// Interprets a question.
-  /// - Throws: `DateError` for an impossible date, `IndexError` if the database fails.
-  package func parse(_ words: [Word], now: Moment) throws -> MeetingQuery {
-    try read { try QuestionReading(self, now: now).reader(for: words, $0).read(words) }
-  }
-
+extension SearchResult {
   /// The meetings that answer `query`, best first.
   ///
   /// - Parameters:
   ///   - query: the query.
   ///   - options: the number and kind of results.
   ///   - embedder: the embedder for the topic.
-  package func search(
-    _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Moment,
-    embedder: Embedder = .shipped
-  ) throws -> SearchResult {
-    try read { try search(query, options: options, now: now, embedder: embedder, $0) }
+  package init(
+    of query: MeetingQuery, in store: MeetingStore, options: SearchOptions = SearchOptions(),
+    now: Moment, embedder: Embedder = .shipped
+  ) throws {
+    self = try store.read {
+      try Self.result(of: query, in: store, options, now: now, embedder, $0)
+    }
   }
 
-  private func search(
-    _ query: MeetingQuery, options: SearchOptions, now: Moment, embedder: Embedder,
-    _ db: Database
+  private static func result(
+    of query: MeetingQuery, in store: MeetingStore, _ options: SearchOptions, now: Moment,
+    _ embedder: Embedder, _ db: Database
   ) throws -> SearchResult {
     var options = options
-    options.isNarrowed = isNarrowed
+    options.isNarrowed = store.isNarrowed
     var search = Search(
       index: try SearchIndex(db), query: query, options: options, now: now,
       embedder: embedder)
     let ranked = try search.run()
-    let hits = try self.hits(ranked, terms: search.terms, said: search.said, db)
+    let hits = try SearchHit.all(ranked, terms: search.terms, said: search.said, in: store, db)
     options.stageEnded?(.records)
     return SearchResult(
       query: query, hits: hits,
-      notices: query.notices + search.notices + (try staleness(now: now, db)))
+      notices: query.notices + search.notices + (try StaleSources.notices(now: now, db)))
   }
+}
 
+extension SearchHit {
   /// Loads the records of search results, with all that is shown of them, in the order of `ranked`.
   ///
   /// - Parameters:
   ///   - terms: the terms of the topic, for highlighting.
   ///   - said: the words to look for in transcripts.
-  package func hits(
-    _ ranked: [Search.Ranked], terms: Set<String>, said: SpokenWords, _ db: Database
+  package static func all(
+    _ ranked: [Search.Ranked], terms: Set<String>, said: SpokenWords, in store: MeetingStore,
+    _ db: Database
   ) throws -> [SearchHit] {
-    let records = try self.records(rowIDs: ranked.map(\.record), db)
+    let records = try store.records(rowIDs: ranked.map(\.record), db)
     return try zip(ranked, records).map { ranked, record in
       SearchHit(
         record: record, score: ranked.score, alsoOccurrences: ranked.also,
@@ -95,8 +94,12 @@ extension MeetingStore {
     }
   }
 
-  /// One line for each source whose records may be outdated.
-  func staleness(now: Moment, _ db: Database) throws -> [String] {
+}
+
+/// The sources whose records may be outdated.
+enum StaleSources {
+  /// One line for each of them.
+  static func notices(now: Moment, _ db: Database) throws -> [String] {
     try SourceRows.failures(db).map {
       "source '\($0.id)' has been stale since \(now.text(of: $0.since)): \($0.failure)"
     }

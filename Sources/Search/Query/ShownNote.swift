@@ -21,35 +21,39 @@ public struct ShownNote: Hashable, Sendable {
   }
 }
 
-extension MeetingStore {
+extension ShownNote {
   /// The notes linked to a meeting that may be part of its text; for a note, the note itself.
-  public func shownNotes(of record: MeetingRecord) throws -> [ShownNote] {
-    try read { db in
-      let id = try self.rowID(ofRecord: record.id, db)
+  package static func all(
+    of record: MeetingRecord, in store: MeetingStore
+  ) throws -> [ShownNote] {
+    try store.read { db in
+      let id = try store.rowID(ofRecord: record.id, db)
       if record.kind == .note {
         let claims = try NoteClaims(stored: record.claims ?? "{}")
-        return [try self.shown(note: id, record.notes, claims, db)]
+        return [try shown(note: id, record.notes, claims, in: store, db)]
       }
       return try LinkedNote.all(of: id, db).map {
-        try self.shown(note: $0.id, $0.text, $0.claims, db)
+        try shown(note: $0.id, $0.text, $0.claims, in: store, db)
       }
     }
   }
 
-  private func shown(
-    note id: Int64, _ text: String, _ claims: NoteClaims, _ db: Database
+  private static func shown(
+    note id: Int64, _ text: String, _ claims: NoteClaims, in store: MeetingStore, _ db: Database
   ) throws -> ShownNote {
     let spoken = try SpokenBody(note: id, text: text, db)
     return ShownNote(
-      file: try file(ofNote: id, claims, db),
-      lines: spoken?.lines ?? [ShownNote.Line(seconds: nil, text: text)],
+      file: try file(ofNote: id, claims, in: store, db),
+      lines: spoken?.lines ?? [Line(seconds: nil, text: text)],
       firstLine: spoken == nil ? claims.firstLine : nil, fields: claims.fields ?? [])
   }
 
   /// The file of a note that the user can open.
-  func file(ofNote id: Int64, _ claims: NoteClaims, _ db: Database) throws -> String {
+  static func file(
+    ofNote id: Int64, _ claims: NoteClaims, in store: MeetingStore, _ db: Database
+  ) throws -> String {
     let source = try CalendarFolders.source(ofRecord: id, db)
-    let location = try sources(db).first { $0.id == source }?.location
+    let location = try store.sources(db).first { $0.id == source }?.location
     return location?.shownPath(of: RelativePath(claims.path)) ?? claims.path
   }
 }

@@ -25,7 +25,7 @@ struct FirstSlot {
     (options.hours, options.slots) = (global.settings.workingHours, 1)
     options.isWithOwner = true
     let asked = question + guests + (isOfLength ? [] : Word.words(of: "for 60 min"))
-    var answer = try store.answer(asked, options, now: global.moment)
+    var answer = try Answering(store, now: global.moment).answer(asked, options)
     if servers.askServers {
       answer = try BusyTimesQuestion(store: store, patience: servers.timeout, global: global)
         .answer(asked, options, after: answer)
@@ -52,7 +52,7 @@ struct FirstSlot {
   // MARK: The question
 
   private func parse(_ words: [Word]) throws -> ParsedQuery {
-    try store.parse(words, now: global.moment)
+    try QuestionReading(store, now: global.moment).parse(words)
   }
 
   /// Returns the question for free time: the words, without the title if that would change the
