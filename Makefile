@@ -2,6 +2,7 @@
 # make demo-server    the sample calendar on a real server: add it, ask, change it, ask again
 # make demo-page      the sample calendar in a browser, until Ctrl-C
 # make test           all tests
+# make test-times     all tests one after another, and the twenty longest
 # make test-servers   install what some tests need: Radicale and Xandikos, readers of transcripts and QR
 #                     codes, Pandoc, the Model Context Protocol's library
 # make install        programs, manual pages, completions and the sample calendar (PREFIX=/usr/local)
@@ -130,7 +131,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package bundle app demo docs words messages embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size house lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package bundle app demo docs words messages embed demo-server demo-page test test-times test-page page-environment bench-page test-servers test-organisation torture-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots sweeps hours hard harnesses install size house lint format bench bench-speed bench-question instructions bench-volume bench-growth bench-servers bench-quality fuzz clean deps
 
 # The second build folder shares the fetched packages, and the programs end up side by side. Both are built at
 # once, because one build leaves a core idle for half of its time.
@@ -215,6 +216,11 @@ demo-page: build
 
 test: deps
 	$(SWIFT) test
+
+# In parallel, all tests begin at once and have no times of their own.
+test-times: deps
+	$(SWIFT) test --no-parallel --event-stream-output-path .build/events --event-stream-version 0
+	Scripts/dearest .build/events
 
 # Existing packages are not fetched again. Only the reader of QR codes is not on PyPI; without it, the tests that
 # need it say so.
