@@ -36,10 +36,10 @@ package struct EventAnchor: Hashable, Sendable {
   package var text: String { (leadingDate + name).map(\.text).joined(separator: " ") }
 }
 
-extension QuestionReader {
+extension QuestionChart {
   /// The meeting by which a question names a time; nil if it names none, or might name a topic.
-  package func anchor(in words: [Word]) -> EventAnchor? {
-    let parse = QuestionParse(self, words)
+  package var anchor: EventAnchor? {
+    let parse = QuestionParse(sentence)
     guard !words.indices.contains(where: { parse.has([.about], at: $0) }),
       !words.contains(where: { $0.isQuoted || $0.isField }),
       let (place, lead, side) = words.indices.lazy.compactMap({ parse.side(at: $0) }).first

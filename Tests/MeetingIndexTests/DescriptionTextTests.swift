@@ -58,7 +58,10 @@ import TextAnalysis
     let phrases = try #require(String(bytes: TellingWords.shipped.file, encoding: .utf8))
       .split(separator: "\n").map { String($0.split(separator: " ", maxSplits: 1)[1]) }
     let described = try Self.descriptions().flatMap { $0.lines.map(\.text) }
-    let additions = ["", "", ":", " 12", "12", "s", " the deck", ".", " > ", "PIN", "’", "* "]
+    let additions = [
+      "", "", ":", " 12", "12", "s", " the deck", ".", " > ", "PIN", "’", "* ", "“", " – ", "é",
+      "don’t ", "…", "\t",
+    ]
     for _ in 0..<20_000 {
       let words = [phrases, described].randomElement(using: &generator)!
       let line =
@@ -70,6 +73,15 @@ import TextAnalysis
           DescriptionLine(bytes[...], .shipped, isCommon: false, glances: $0).kind
         }
         #expect(kinds[0] == kinds[1], "\(written)")
+      }
+    }
+  }
+
+  @Test func glancesAtLinesFindTheSameBlocks() throws {
+    for described in try Self.descriptions() {
+      for text in [described.text, described.text.replacing("'", with: "’")] {
+        let glanced = DescriptionText(text).boilerplate
+        #expect(glanced == DescriptionText(text, glances: false).boilerplate, "\(described.name)")
       }
     }
   }

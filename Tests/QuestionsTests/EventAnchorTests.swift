@@ -7,7 +7,7 @@ struct EventAnchorTests {
   private let reader = QuestionReader.knowing("Dana Kim", "Lee Wong")
 
   private func read(_ question: String) -> String? {
-    reader.anchor(in: Word.words(of: question)).map { anchor in
+    QuestionChart(reader, Word.words(of: question)).anchor.map { anchor in
       let rest = anchor.rest.map(\.text).joined(separator: " ")
       return "\(rest) | \(anchor.side) \(anchor.text)" + (anchor.isNeighbour ? " | one" : "")
     }

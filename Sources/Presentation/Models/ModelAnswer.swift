@@ -6,8 +6,8 @@ package struct ModelAnswer: Sendable {
   let answer: Answer
   let reader: ModelReader
   private let notices: [String]
-  /// The maximum length of a passage, in bytes.
-  private let excerptLength: Int
+  /// The hits of the answer.
+  private let hits: [Hit]
 
   /// The usual maximum length of a passage, and the shorter one for small results.
   private static let (excerpt, shortExcerpt) = (400, 200)
@@ -18,17 +18,35 @@ package struct ModelAnswer: Sendable {
 
   private init(_ answer: Answer, for reader: ModelReader, notices: [String], excerpt: Int) {
     (self.answer, self.reader, self.notices) = (answer, reader, notices)
-    excerptLength = excerpt
+    switch answer.content {
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
+      self.hits = hits.map { hit in
+        let excerpt = hit.passage.excerpt(length: excerpt)
+        return Hit(hit: hit, excerpt: excerpt, text: Self.text(of: hit, excerpt, for: reader))
+      }
+    default: hits = []
+    }
+  }
+
+  /// A hit with an excerpt of its passage, and its text, because an answer that doesn't fit is
+  /// shortened several times.
+  private struct Hit {
+    let hit: SearchHit
+    let excerpt: PassageText
+    let text: ModelText
+  }
+
+  private init(_ other: ModelAnswer, first count: Int) {
+    (answer, reader, notices) = (other.answer.first(count), other.reader, other.notices)
+    hits = Array(other.hits.prefix(count))
   }
 
   /// Shortens the answer to fit: first its passages, then the number of its meetings.
   package func within(tokens: Int) -> ModelAnswer {
     func takes(_ answer: ModelAnswer) -> Bool { TokenCount.of(answer.text.bare) <= tokens }
     if takes(self) { return self }
-    func first(_ count: Int) -> ModelAnswer {
-      ModelAnswer(
-        answer.first(count), for: reader, notices: notices, excerpt: Self.shortExcerpt)
-    }
+    let short = ModelAnswer(answer, for: reader, notices: notices, excerpt: Self.shortExcerpt)
+    func first(_ count: Int) -> ModelAnswer { ModelAnswer(short, first: count) }
     var (fitting, tooMany) = (1, max(1, answer.shownCount) + 1)
     while tooMany - fitting > 1 {
       let count = (fitting + tooMany) / 2
@@ -44,8 +62,11 @@ package struct ModelAnswer: Sendable {
     text.quote(line: QuotedText(ParsedQueryText.line(of: answer.reading)), as: .reading)
     for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
     switch answer.content {
-    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
-      for hit in hits { add(hit, to: &text) }
+    case .meetings, .dates, .places, .lengths:
+      for hit in hits {
+        text.skip()
+        text.append(hit.text)
+      }
     case .figure(let figure): add(figure, to: &text)
     case .overlaps(let overlaps): add(overlaps, to: &text)
     case .list(let records):
@@ -62,19 +83,20 @@ package struct ModelAnswer: Sendable {
     return text
   }
 
-  private func add(_ hit: SearchHit, to text: inout ModelText) {
-    text.skip()
-    text.append(ModelMeeting(hit.record, for: reader).introduction)
+  private static func text(
+    of hit: SearchHit, _ passage: PassageText, for reader: ModelReader
+  ) -> ModelText {
+    var text = ModelMeeting(hit.record, for: reader).introduction
     if hit.alsoOccurrences > 0 {
       text.say("and \(hit.alsoOccurrences) more like this")
     }
-    let passage = hit.passage.excerpt(length: excerptLength)
-    if passage.text.isEmpty { return }
-    text.say(Self.place(of: passage))
-    text.quote(line: QuotedText(passage.text), as: Self.field(of: hit))
+    if passage.text.isEmpty { return text }
+    text.say(place(of: passage))
+    text.quote(line: QuotedText(passage.text), as: field(of: hit))
     for moment in hit.passage.elsewhere.compactMap(\.moment) {
-      text.say("also \(Self.place(of: moment))")
+      text.say("also \(place(of: moment))")
     }
+    return text
   }
 
   /// The place of a passage in its meeting, so that a model can ask for more.
@@ -134,8 +156,7 @@ package struct ModelAnswer: Sendable {
 
   private var meetings: [ModelValue] {
     switch answer.content {
-    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
-      hits.map(value)
+    case .meetings, .dates, .places, .lengths: hits.map { value($0.hit, $0.excerpt) }
     case .people(let attendance):
       attendance.hits.map { ModelMeeting($0.record, for: reader).value }
     case .list(let records): records.map { ModelMeeting($0, for: reader).value }
@@ -145,17 +166,16 @@ package struct ModelAnswer: Sendable {
     }
   }
 
-  private func value(_ hit: SearchHit) -> ModelValue {
+  private func value(_ hit: SearchHit, _ excerpt: PassageText) -> ModelValue {
     let meeting = ModelMeeting(hit.record, for: reader).found
     return .fields(
       meeting.adding([
         "alsoOccurrences": .number(hit.alsoOccurrences),
-        "missing": ModelValue(quoting: hit.missing), "passage": passage(of: hit),
+        "missing": ModelValue(quoting: hit.missing), "passage": value(excerpt, of: hit),
       ]))
   }
 
-  private func passage(of hit: SearchHit) -> ModelValue {
-    let passage = hit.passage.excerpt(length: excerptLength)
+  private func value(_ passage: PassageText, of hit: SearchHit) -> ModelValue {
     if passage.text.isEmpty { return .null }
     let number: ModelValue = passage.number.map { .number($0 + 1) } ?? .null
     let second: ModelValue = passage.moment.map { .fraction($0.seconds) } ?? .null

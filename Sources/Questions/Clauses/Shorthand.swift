@@ -69,9 +69,9 @@ struct Shorthand {
     }
     if word.hasSuffix("in"), word.count > 5, Self.isOfGrammar(word + "g") { return word + "g" }
     guard word.count > 4, !isKnown(word) else { return nil }
-    return Vocabulary.shared.word(near: word) { Self.isSlip(word, of: $0) }
-      ?? (Self.skeleton(word).count > 4
-        ? Vocabulary.shared.word(withSkeleton: Self.skeleton(word), Self.skeleton) : nil)
+    let slip = Vocabulary.shared.word(near: word) { Self.isSlip(word, of: $0) }
+    let skeleton = Self.skeleton(word.utf8)
+    return slip ?? (skeleton.count > 4 ? Self.word(withSkeleton: skeleton) : nil)
   }
 
   /// Returns true if a letter is missing or doubled, or two are swapped, within the word. With
@@ -113,17 +113,35 @@ struct Shorthand {
 
   /// `mnth`, `btwn`, `mrng`: a word without its vowels. With three letters, only one of dates: `ths`.
   private static func bySkeleton(_ word: String) -> String? {
-    let asked = skeleton(word)
-    if let date = DateWords.senses.keys.filter({ skeleton($0) == asked }).min() {
+    let asked = skeleton(word.utf8)
+    if let date = DateWords.senses.keys.filter({ isSkeleton(asked, of: $0.utf8) }).min() {
       return word == "pst" ? nil : date
     }
-    return word.count > 3 ? Vocabulary.shared.word(withSkeleton: asked, skeleton) : nil
+    return word.utf8.count > 3 ? Self.word(withSkeleton: asked) : nil
+  }
+
+  private static func word(withSkeleton asked: [UInt8]) -> String? {
+    Vocabulary.shared.word(from: asked.first) { isSkeleton(asked, of: $0) }
   }
 
   /// The first letter and all following consonants, doubled ones once.
-  private static func skeleton(_ word: String) -> String {
-    let rest = word.dropFirst().filter { !"aeiou".contains($0) }
-    return String(([word.first!] + rest).chunked(by: ==).map { $0[$0.startIndex] })
+  private static func skeleton(_ word: some Sequence<UInt8>) -> [UInt8] {
+    var skeleton: [UInt8] = []
+    for byte in word
+    where skeleton.isEmpty || !"aeiou".utf8.contains(byte) && byte != skeleton.last {
+      skeleton.append(byte)
+    }
+    return skeleton
+  }
+
+  /// Returns true if `asked` is the skeleton of a word, which is not made.
+  private static func isSkeleton(_ asked: [UInt8], of word: some Sequence<UInt8>) -> Bool {
+    var (place, last) = (0, UInt8(0))
+    for byte in word where place == 0 || !"aeiou".utf8.contains(byte) && byte != last {
+      guard place < asked.count, asked[place] == byte else { return false }
+      (place, last) = (place + 1, byte)
+    }
+    return place == asked.count
   }
 
   /// The spellings that follow no rule.

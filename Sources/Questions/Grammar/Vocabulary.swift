@@ -147,12 +147,9 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// The first single word whose letters are these where its vowels are left out.
-  func word(withSkeleton asked: String, _ skeleton: (String) -> String) -> String? {
-    word { bytes in
-      bytes.count > 3 && bytes.first == asked.utf8.first
-        && skeleton(String(decoding: bytes, as: UTF8.self)) == asked
-    }
+  /// The first single word of more than three letters that fits.
+  func word(from first: UInt8?, where fits: (UnsafeRawBufferPointer) -> Bool) -> String? {
+    word { $0.count > 3 && $0.first == first && fits($0) }
   }
 
   /// The first of them in the order of the alphabet.

@@ -61,7 +61,7 @@ package struct Answering {
         return called
       }
       var isBesideMeeting = false
-      if fields.isEmpty, let anchor = reader.anchor(in: words) {
+      if fields.isEmpty, let anchor = question.anchor {
         var run = asking(reading, AnswerOptions())
         if let anchored = try run.reading(of: anchor, by: reader) {
           (chart, reading) = anchored

@@ -71,8 +71,16 @@ struct PlainText {
 
   /// Returns true if a line is a cue's time, such as `00:00:01,000 --> 00:00:04,000`.
   private static func isTimeOfCue(_ source: [UInt8], _ start: Int) -> Bool {
-    guard start < source.count else { return false }
-    return source[start...].prefix { $0 != newline }.firstRange(of: Array(" --> ".utf8)) != nil
+    var place = start
+    while place < source.count, source[place] != newline {
+      if source[place] == UInt8(ascii: ">"), place + 1 < source.count, source[place + 1] == 0x20,
+        place - start >= 3, source[place - 3..<place].elementsEqual(" --".utf8)
+      {
+        return true
+      }
+      place += 1
+    }
+    return false
   }
 }
 

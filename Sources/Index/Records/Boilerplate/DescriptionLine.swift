@@ -17,6 +17,8 @@ struct DescriptionLine {
   /// The UTF-8 offsets of the line, without its line break.
   let range: Range<Int>
   let kind: Kind
+  /// Whether the bytes show that the line has no phrase of services, as most lines have none.
+  let isPlain: Bool
   private let bytes: Bytes
   /// The text, if `kind` depended on it.
   private let knownText: String?
@@ -37,7 +39,8 @@ struct DescriptionLine {
   init(_ bytes: Bytes, _ phrases: BoilerplatePhrases, isCommon: Bool, glances: Bool = true) {
     self.bytes = bytes
     range = bytes.startIndex..<bytes.endIndex
-    if isCommon || glances && Self.isPlain(bytes) {
+    isPlain = glances && Self.isPlain(bytes)
+    if isCommon || isPlain {
       (kind, knownText) = (isCommon ? .service : .prose, nil)
     } else {
       let text = Self.text(of: bytes)
@@ -49,10 +52,43 @@ struct DescriptionLine {
   var text: String { knownText ?? Self.text(of: bytes) }
 
   private static func text(of bytes: Bytes) -> String {
+    if let text = textOfASCII(bytes) { return text }
     let words = String(decoding: bytes, as: UTF8.self).lowercased()
       .split(whereSeparator: \.isWhitespace).drop { isListMark($0) }
     let text = words.joined(separator: " ")
     return text.utf8.contains(leadOfQuotes) ? text.replacing("’", with: "'") : text
+  }
+
+  /// The text of a line; nil if not all of it is ASCII.
+  private static func textOfASCII(_ bytes: Bytes) -> String? {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: bytes.count) { text in
+      var (count, place) = (0, bytes.startIndex)
+      while true {
+        while place < bytes.endIndex, isBlank(bytes[place]) { place += 1 }
+        guard place < bytes.endIndex else { return count }
+        let start = place
+        while place < bytes.endIndex, !isBlank(bytes[place]) { place += 1 }
+        if count == 0, isListMark(bytes[start..<place]) { continue }
+        if count > 0 {
+          text[count] = UInt8(ascii: " ")
+          count += 1
+        }
+        for byte in bytes[start..<place] {
+          text[count] = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+          count += 1
+        }
+      }
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  private static func isListMark(_ word: Bytes) -> Bool {
+    guard let first = word.first, let last = word.last else { return false }
+    return word.count == 1
+      ? "*>|".utf8.contains(first)
+      : word.count == 2 && last == UInt8(ascii: ".") && 0x30...0x39 ~= first
   }
 
   /// The first byte of typographic quotation marks.
@@ -63,19 +99,26 @@ struct DescriptionLine {
   /// their text takes twenty times as long.
   private static func isPlain(_ bytes: Bytes) -> Bool {
     var (digits, letters, previous) = (0, 0, UInt8(ascii: "\n"))
-    var hasDot = false
-    for byte in bytes {
+    var (hasDot, hasApostrophe) = (false, false)
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      let byte = bytes[place]
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         letters += 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         // In `PIN12` a phrase ends within the word.
-        if 0x61...0x7A ~= previous | 0x20 { return false }
+        if 0x61...0x7A ~= previous | 0x20 || previous == leadOfLetters { return false }
         digits += 1
       case UInt8(ascii: "."): hasDot = true
       case UInt8(ascii: "/"):
         if hasDot || previous == UInt8(ascii: ":") { return false }
-      case UInt8(ascii: "@"), 0x80...: return false
+      case UInt8(ascii: "@"): return false
+      case leadOfLetters: place += 1
+      case 0x80...:
+        guard let mark = mark(at: place, in: bytes) else { return false }
+        if mark == apostrophe { hasApostrophe = true }
+        place += 2
       case UInt8(ascii: " "), UInt8(ascii: "\t"):
         // Phrases have single spaces.
         if letters > 0, previous == UInt8(ascii: " ") || byte != UInt8(ascii: " ") { return false }
@@ -83,9 +126,42 @@ struct DescriptionLine {
       default: break
       }
       previous = byte
+      place += 1
     }
     if letters == 0 || digits >= fewestDigits { return false }
-    return !FoldedWords(bytes).contains { TellingWords.ofLines.hasPhrase(at: $0, in: bytes.base) }
+    if hasApostrophe { return !straightened(bytes).withUnsafeBufferPointer { hasPhrase($0[...]) } }
+    return !hasPhrase(bytes)
+  }
+
+  private static func hasPhrase(_ bytes: Bytes) -> Bool {
+    FoldedWords(bytes).contains { TellingWords.ofLines.hasPhrase(at: $0, in: bytes.base) }
+  }
+
+  /// The first byte of letters of Latin-1, whose cases differ like those of ASCII.
+  private static let leadOfLetters: UInt8 = 0xC3
+  /// The last bytes of dashes, quotation marks and an ellipsis, which belong to no phrase.
+  private static let marks: [UInt8] = [0x93, 0x94, 0x98, apostrophe, 0x9C, 0x9D, 0xA6]
+  private static let apostrophe: UInt8 = 0x99
+
+  /// The last byte of a mark at `place`; nil for another character.
+  private static func mark(at place: Int, in bytes: Bytes) -> UInt8? {
+    guard bytes[place] == leadOfQuotes, place + 2 < bytes.endIndex, bytes[place + 1] == 0x80,
+      marks.contains(bytes[place + 2])
+    else { return nil }
+    return bytes[place + 2]
+  }
+
+  /// The bytes with `'` for each `’`.
+  private static func straightened(_ bytes: Bytes) -> [UInt8] {
+    var straight: [UInt8] = []
+    straight.reserveCapacity(bytes.count)
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      let isCurly = mark(at: place, in: bytes) == apostrophe
+      straight.append(isCurly ? UInt8(ascii: "'") : bytes[place])
+      place += isCurly ? 3 : 1
+    }
+    return straight
   }
 
   /// Returns true for a list mark such as `•`, `>` or `2.`.

@@ -11,13 +11,14 @@ package struct DescriptionText {
   /// The number of leading bytes that are examined.
   private static let lengthRead = 1 << 15
 
-  package init(_ text: String, _ common: CommonLines = .none) {
+  /// - Parameter glances: if true, most lines are judged by their bytes; the result is the same.
+  package init(_ text: String, _ common: CommonLines = .none, glances: Bool = true) {
     var utf8 = text
     self.text = text
     boilerplate = utf8.withUTF8 { bytes in
       let read = UnsafeBufferPointer(rebasing: bytes.prefix(Self.lengthRead))
       guard !common.isEmpty || Self.mayHaveBlocks(read) else { return [] }
-      let lines = Self.lines(of: read, common)
+      let lines = Self.lines(of: read, common, glances)
       return BlocksOfServices(lines, .shipped).lines.map { lines[$0].range }
     }
   }
@@ -42,10 +43,10 @@ package struct DescriptionText {
   }
 
   private static func lines(
-    of bytes: UnsafeBufferPointer<UInt8>, _ common: CommonLines
+    of bytes: UnsafeBufferPointer<UInt8>, _ common: CommonLines, _ glances: Bool
   ) -> [DescriptionLine] {
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-      DescriptionLine($0, .shipped, isCommon: common.contains($0))
+      DescriptionLine($0, .shipped, isCommon: common.contains($0), glances: glances)
     }
   }
 
@@ -110,14 +111,16 @@ private struct BlocksOfServices {
 
   /// Marks the fields of a booking, which has several; each is a paragraph below its label.
   private mutating func takeFields() {
-    let fields = all.indices.filter { phrases.fields.contains(all[$0].text) }
+    let fields = all.indices.filter {
+      !all[$0].isPlain && phrases.fields.contains(all[$0].text)
+    }
     guard fields.count >= Self.fewestFields else { return }
     for field in fields { for line in paragraph(around: field) { taken[line] = true } }
   }
 
   /// Marks paragraphs that contain a phrase of footers.
   private mutating func takeParagraphs() {
-    for place in all.indices where all[place].kind == .prose {
+    for place in all.indices where all[place].kind == .prose && !all[place].isPlain {
       guard phrases.isWithin(all[place].text, .paragraph) else { continue }
       for line in paragraph(around: place) { taken[line] = true }
     }
@@ -163,7 +166,7 @@ private struct BlocksOfServices {
   /// Marks the lines that follow a letter's closing or `--`, if they look like a signature.
   private mutating func takeSignatures() {
     for place in all.indices
-    where all[place].kind == .closing || all[place].text == "--" {
+    where all[place].kind == .closing || !all[place].isPlain && all[place].text == "--" {
       let rest = all.indices.suffix(from: place + 1).prefix { !taken[$0] && all[$0].kind != .rule }
       let written = rest.filter { all[$0].kind != .blank }
       let isSignature =
