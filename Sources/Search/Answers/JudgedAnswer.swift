@@ -107,6 +107,11 @@ struct CoverWeight {
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
 
+  /// How a word was read; nil for a word that is read apart, such as hours of any day.
+  private func place(of word: Int) -> Place? {
+    asked.places.indices.contains(word) ? asked.places[word] : nil
+  }
+
   /// The mean of the scores of the words.
   ///
   /// - Parameter found: the terms of the answer's first meeting.
@@ -121,7 +126,7 @@ struct CoverWeight {
   private func share(
     of terms: Set<String>, at place: Int, in found: FoundTerms, _ cover: Cover
   ) -> Double {
-    let isTopic = [.topic, .phrase].contains(asked.places[place])
+    let isTopic = [.topic, .phrase].contains(self.place(of: place))
     if !isTopic, !cover.changed.contains(place) { return ReadingFeature.filterKept.weight }
     if cover.needs == .others, cover.changed.contains(place) {
       return ReadingFeature.filterKept.weight
@@ -149,13 +154,13 @@ struct CoverWeight {
 
   /// The terms of each significant word of the topic.
   private var ofTopic: [Set<String>] {
-    terms.filter { [.topic, .phrase].contains(asked.places[$0.key]) }.map(\.value)
+    terms.filter { [.topic, .phrase].contains(place(of: $0.key)) }.map(\.value)
   }
 
   /// Returns true if a word of a filter stands in the text with the others and one beside them, as
   /// in the question. An order is none of the text: `next` is in any.
   private func isQuoted(_ place: Int, by found: FoundTerms, _ cover: Cover) -> Bool {
-    guard asked.places[place] != .order else { return false }
+    guard self.place(of: place) != .order else { return false }
     var run = place...place
     while cover.changed.contains(run.lowerBound - 1) { run = run.lowerBound - 1...run.upperBound }
     while cover.changed.contains(run.upperBound + 1) { run = run.lowerBound...run.upperBound + 1 }
@@ -171,7 +176,7 @@ struct CoverWeight {
     let changed = terms.filter { cover.changed.contains($0.key) }.values
     // `did we say no drones`: words of an answer that aren't significant
     if changed.isEmpty, !cover.changed.isEmpty,
-      cover.changed.allSatisfy({ asked.places[$0] == .status })
+      cover.changed.allSatisfy({ place(of: $0) == .status })
     {
       return true
     }
@@ -180,13 +185,13 @@ struct CoverWeight {
     case .given: return false
     case .others:
       return terms.allSatisfy { place, terms in
-        ![.topic, .phrase].contains(asked.places[place]) || cover.changed.contains(place)
+        ![.topic, .phrase].contains(self.place(of: place)) || cover.changed.contains(place)
           || terms.isSubset(of: found.title.union(found.text))
       }
     case .title where !changed.isEmpty && changed.allSatisfy { $0.isSubset(of: found.title) }:
       return true
     case .title:
-      let topic = terms.filter { asked.places[$0.key] == .topic }.values
+      let topic = terms.filter { place(of: $0.key) == .topic }.values
       return topic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
         && cover.changed.allSatisfy { isQuoted($0, by: found, cover) }
     case .text:
