@@ -116,7 +116,10 @@ let package = Package(
     .target(name: "Equals", path: "Models/Equals", exclude: ["equals.txt"]),
     .target(
       name: "QuestionWeights", path: "Models/Questions",
-      exclude: ["kinds.bin", "kinds.tsv", "make_kinds.py", "weights.txt"]),
+      exclude: [
+        "kinds.bin", "kinds.tsv", "make_kinds.py", "make_parts.py", "parts.bin", "parts.tsv",
+        "softmax.py", "weights.txt",
+      ]),
     .target(name: "CKernels"),
     .target(
       name: "Retrieval",

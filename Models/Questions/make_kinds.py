@@ -2,12 +2,7 @@
 
 Source: kinds.tsv, questions that were written for this table by eight roles that knew neither the
 words nor the rules of the program, a label and a question a line. No question of a person or of
-a benchmark is in it. The weights are those of a softmax regression with an L2 penalty; terms of
-fewer than four questions, and those with weights below half a level in all classes, are left out.
-
-Layout, all numbers of 4 bytes in little endian (see LearnedKind.swift):
-  the number of terms; the bias of each of the 10 classes and the worth of a level as floats;
-  the upper half of each term's hash, ascending; then 10 signed bytes for each term, its levels
+a benchmark is in it.
 
 With --folds, the roles are left out in turn, and the share that is told right is printed.
 
@@ -17,21 +12,18 @@ With --folds, the roles are left out in turn, and the share that is told right i
 import collections
 import pathlib
 import re
-import struct
 import sys
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.sparse import csr_matrix
+from softmax import Softmax
 
 HERE = pathlib.Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
-from analysis import hash_word, words  # noqa: E402
+from analysis import words  # noqa: E402
 
 # The first three ask for meetings.
 CLASSES = ["search", "list", "when", "overlap", "free", "where", "who", "count", "hours", "long"]
 OTHERS = {"decided", "open", "other"}
-PENALTY, LEAST_QUESTIONS, LEVELS = 1.0, 4, 127
 
 
 def date_names() -> set[str]:
@@ -46,36 +38,13 @@ def date_names() -> set[str]:
 DATES = date_names()
 
 
-def terms(question: str) -> set[str]:
+def terms(question: str) -> list[str]:
     # Dates and figures are left out: what is listed has them as often as what is free.
     found = [x for x in words(question) if x not in DATES and not re.search(r"\d", x)]
-    return set(found) | {f"{a} {b}" for a, b in zip(["^", *found], [*found, "$"])}
+    return sorted({*found, *(f"{a} {b}" for a, b in zip(["^", *found], [*found, "$"]))})
 
 
-def fit(rows: list[tuple[set[str], int]]):
-    counts = collections.Counter(x for found, _ in rows for x in found)
-    known = sorted(x for x, count in counts.items() if count >= LEAST_QUESTIONS)
-    place = {x: i for i, x in enumerate(known)}
-    pairs = [(i, place[x]) for i, (found, _) in enumerate(rows) for x in found if x in place]
-    table = csr_matrix((np.ones(len(pairs)), np.array(pairs).T), shape=(len(rows), len(known)))
-    wanted = np.eye(len(CLASSES))[[label for _, label in rows]]
-
-    def loss(flat):
-        weights, bias = flat[: -len(CLASSES)].reshape(len(known), -1), flat[-len(CLASSES) :]
-        scores = table @ weights + bias
-        scores -= scores.max(1, keepdims=True)
-        shares = np.exp(scores)
-        shares /= shares.sum(1, keepdims=True)
-        slope = shares - wanted
-        value = -np.log((shares * wanted).sum(1) + 1e-12).sum() + PENALTY / 2 * (weights**2).sum()
-        return value, np.concatenate([(table.T @ slope + PENALTY * weights).ravel(), slope.sum(0)])
-
-    start = np.zeros((len(known) + 1) * len(CLASSES))
-    flat = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 400}).x
-    return known, flat[: -len(CLASSES)].reshape(len(known), -1), flat[-len(CLASSES) :]
-
-
-def rows_by_role() -> dict[str, list[tuple[set[str], int]]]:
+def rows_by_role() -> dict[str, list[tuple[list[str], int]]]:
     found = collections.defaultdict(list)
     for line in (HERE / "kinds.tsv").read_text().splitlines():
         role, label, question = line.split("\t")
@@ -86,12 +55,9 @@ def rows_by_role() -> dict[str, list[tuple[set[str], int]]]:
 
 def print_folds(roles) -> None:
     for left in sorted(roles):
-        known, weights, bias = fit([x for a, rows in roles.items() if a != left for x in rows])
-        row = dict(zip(known, weights))
-        told = [
-            (int(np.argmax(bias + sum(row[x] for x in found if x in row))), label)
-            for found, label in roles[left]
-        ]
+        rows = [x for role, found in roles.items() if role != left for x in found]
+        model = Softmax(rows, len(CLASSES))
+        told = [(int(np.argmax(model.scores(found))), label) for found, label in roles[left]]
         right = collections.Counter(CLASSES[b] for a, b in told if a == b)
         of = collections.Counter(CLASSES[b] for _, b in told)
         print(left, f"{sum(right.values()) / len(told):.3f}", *(f"{x} {right[x]}/{of[x]}" for x in of))
@@ -101,17 +67,9 @@ def main() -> None:
     roles = rows_by_role()
     if "--folds" in sys.argv:
         print_folds(roles)
-        return
-    known, weights, bias = fit([x for rows in roles.values() for x in rows])
-    level = np.abs(weights).max() / LEVELS
-    levels = np.round(weights / level).astype(np.int8)
-    entries = sorted((hash_word(x) >> 32, row) for x, row in zip(known, levels) if row.any())
-    assert len({key for key, _ in entries}) == len(entries), "two terms have one key"
-    data = struct.pack("<I11f", len(entries), *bias, level)
-    data += struct.pack(f"<{len(entries)}I", *(key for key, _ in entries))
-    data += b"".join(row.tobytes() for _, row in entries)
-    (HERE / "kinds.bin").write_bytes(data)
-    print(f"{len(entries)} terms, {len(data)} bytes")
+    else:
+        rows = [x for found in roles.values() for x in found]
+        Softmax(rows, len(CLASSES)).write(HERE / "kinds.bin")
 
 
 if __name__ == "__main__":

@@ -11,8 +11,15 @@ static const uint8_t kinds[] = {
 #embed "kinds.bin"
 };
 
+static const uint8_t parts[] = {
+#embed "parts.bin"
+};
+
 const uint8_t *question_weights_bytes(void) { return weights; }
 size_t question_weights_count(void) { return sizeof weights; }
 
 const uint8_t *question_kinds_bytes(void) { return kinds; }
 size_t question_kinds_count(void) { return sizeof kinds; }
+
+const uint8_t *question_parts_bytes(void) { return parts; }
+size_t question_parts_count(void) { return sizeof parts; }

@@ -21,6 +21,8 @@ package struct Cover: Hashable, Sendable {
   package var reading: ParsedQuery
   /// The places of words that were read as something else before.
   package var changed: Set<Int> = []
+  /// The places of words that only ask, which no meeting has to explain.
+  package var asking: Set<Int> = []
   package var needs = Evidence.none
   /// The share that is left of the score, as a part of the question was given up.
   package var share = 1.0
@@ -56,7 +58,8 @@ extension QuestionChart {
       reading.coverByAttendance, reading.coverOfMentions,
     ].compactMap(\.self) + words
       + coversWithoutClause(reading)
-      + [coverWithoutUnknown(reading), reading.coverWithoutTopic].compactMap(\.self)
+      + [try coverWithoutAsking(reading), coverWithoutUnknown(reading), reading.coverWithoutTopic]
+      .compactMap(\.self)
   }
 
   /// The question without a clause that is a sentence of its own: `what's on this evening, I have to
@@ -82,11 +85,34 @@ extension QuestionChart {
     }
   }
 
+  /// Free time, overlaps and figures can't be told by words.
+  private static let kindsWithCovers: [ParsedQuery.Kind] = [.search, .list, .when, .who, .where]
+
+  /// The question without words of its topic that likely only ask, by likeness to other questions: `whatever
+  /// is in the book for the 24th`; nil if there are none, or nothing else is asked for.
+  private func coverWithoutAsking(_ reading: ParsedQuery) throws -> Cover? {
+    guard Self.kindsWithCovers.contains(reading.kind) else { return nil }
+    let other = try readingWithoutAsking()
+    guard reading.places.count == words.count, other.places.count == words.count,
+      !other.topic.isEmpty || other.span != nil || !other.with.isEmpty
+    else { return nil }
+    let places = words.indices.filter { reading.places[$0] == .topic && other.places[$0] != .topic }
+    guard !places.isEmpty else { return nil }
+    let runs: [String] = places.chunked { $1 == $0 + 1 }.map { run in
+      "'\(run.map { words[$0].text }.joined(separator: " "))'"
+    }
+    let left = runs.joined(separator: ", ")
+    var cover = Cover("without \(left)", other).noting("ignored: \(left)")
+    cover.asking = Set(places)
+    return cover
+  }
+
   /// Readings that search for words of filters instead, those first that are most easily mistaken;
   /// none of gaps and figures. Who and what was written as an option or a field stays a filter.
   private func filtersAsWords(_ reading: ParsedQuery, isFound: Bool) throws -> [Cover] {
-    let kinds: [ParsedQuery.Kind] = [.search, .list, .when, .who, .where]
-    guard kinds.contains(reading.kind) || isFound && reading.kind == .duration else { return [] }
+    guard Self.kindsWithCovers.contains(reading.kind) || isFound && reading.kind == .duration else {
+      return []
+    }
     // `am I doing anything this weekend` is no title.
     if reading.kind == .list, reading.topic.isEmpty, QuestionWords.speakOfAsker(words) { return [] }
     var others = try otherReadings()

@@ -45,11 +45,9 @@ struct PlaceTests {
     #expect(try read("first call with lee and maeve").order == .first)
   }
 
-  @Test("what is done, by any verb, from what it is done to")
+  @Test("a deed, which is searched for as what it is done to")
   func deeds() throws {
-    #expect(try read("did lee veto the crane").topic == "crane")
-    #expect(try read("have we repainted the hull").topic == "hull")
-    #expect(try read("where lee and maeve overlap").topic.isEmpty)
+    #expect(try read("did lee veto the crane").topic == "veto the crane")
     #expect(try read("did lee resign").topic == "resign")
     #expect(try read("lee veto rights").topic == "veto rights")
   }

@@ -121,7 +121,7 @@ struct QuestionReaderTests {
   @Test("people or words, where a name is a word as well")
   func namesThatAreWords() throws {
     #expect(try names(read("with hope about boats").with) == [["Hope Abel"]])
-    #expect(try names(read("did hope call").with) == [["Hope Abel"]])
+    #expect(try names(read("did Hope call").with) == [["Hope Abel"]])
     let word = try read("hope for the best")
     #expect(word.with.isEmpty && word.topic.contains("hope"))
     #expect(try read("about hope").with.isEmpty)

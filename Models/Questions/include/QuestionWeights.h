@@ -10,3 +10,7 @@ size_t question_weights_count(void);
 /// The weights of words and pairs of words for each kind of question, made by `make_kinds.py`.
 const uint8_t *_Nonnull question_kinds_bytes(void);
 size_t question_kinds_count(void);
+
+/// The weights of words and their neighbors for each part of a question, made by `make_parts.py`.
+const uint8_t *_Nonnull question_parts_bytes(void);
+size_t question_parts_count(void);

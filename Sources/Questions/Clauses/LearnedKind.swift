@@ -1,5 +1,4 @@
 import QuestionWeights
-import StableHashing
 
 /// The kind of answer that the words and pairs of words of a question ask for. The weights were
 /// fitted on questions (`Models/Questions/make_kinds.py`), so they know ways to ask that no
@@ -19,6 +18,7 @@ struct LearnedKind: Hashable {
     (.who, nil), (.count, .meetings), (.duration, .total), (.duration, .each),
   ]
   private static let meetingClasses = 3
+  private static let table = WeightTable(question_kinds_bytes())
   static let ofMeetings: Set<QuestionKind> = [.search, .list, .when]
 
   /// The least difference in nats to the next class by which a question is of a kind, and that by
@@ -31,15 +31,14 @@ struct LearnedKind: Hashable {
   /// Returns nil if no kind is much likelier than the next.
   init?(_ words: [Word]) {
     let terms = [nil] + Self.terms(of: words).map(Optional.some) + [nil]
-    var sums = KindTable.bias
-    var shares = Array(repeating: KindTable.Weights.zero, count: words.count)
+    var sums = Self.table.bias
+    var shares = Array(repeating: WeightTable.Weights.zero, count: words.count)
     for (first, second) in zip(terms, terms.dropFirst()) {
-      if let first, let weights = KindTable.weights(of: first.term) {
+      if let first, let weights = Self.table[first.term] {
         sums += weights
         shares[first.place] += weights
       }
-      guard let weights = KindTable.weights(of: first?.term ?? "^", before: second?.term ?? "$")
-      else { continue }
+      guard let weights = Self.table[first?.term ?? "^", second?.term ?? "$"] else { continue }
       sums += weights
       for term in [first, second].compactMap(\.self) { shares[term.place] += weights / 2 }
     }
@@ -66,50 +65,6 @@ struct LearnedKind: Hashable {
       return folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         .filter { !$0.contains(where: \.isNumber) && !DateWords.isName($0) }.map { (place, $0) }
     }
-  }
-}
-
-/// The weights of words and pairs of words for each kind of question, in `Models/Questions/kinds.bin`:
-/// the number of terms, a number for each class and the worth of a level, all of 4 bytes in little
-/// endian; the upper halves of the terms' hashes, ascending; and 10 levels of a byte for each term.
-private enum KindTable {
-  /// The first 10 are used.
-  typealias Weights = SIMD16<Float>
-  private static let width = 10
-
-  private nonisolated(unsafe) static let bytes = UnsafeRawBufferPointer(
-    start: question_kinds_bytes(), count: question_kinds_count())
-  private static let count = bytes.number(0)
-  private static let (keys, levels) = (2 + width, 4 * (2 + width + count))
-  private static let level = float(1 + width)
-  static let bias = weights { float(1 + $0) }
-
-  private static func weights(_ value: (Int) -> Float) -> Weights {
-    var weights = Weights.zero
-    for place in 0..<width { weights[place] = value(place) }
-    return weights
-  }
-
-  private static func float(_ place: Int) -> Float {
-    Float(bitPattern: UInt32(bytes.number(place)))
-  }
-
-  /// Returns nil if the table doesn't have the word, or the pair with the next word.
-  static func weights(of word: String, before next: String? = nil) -> Weights? {
-    var hash = FNV1a()
-    hash.combine(word.utf8)
-    if let next {
-      hash.combine(UInt8(ascii: " "))
-      hash.combine(next.utf8)
-    }
-    let key = Int(hash.state.mixed >> 32)
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if bytes.number(keys + middle) < key { low = middle + 1 } else { high = middle }
-    }
-    guard low < count, bytes.number(keys + low) == key else { return nil }
-    return weights { Float(Int8(bitPattern: bytes[levels + width * low + $0])) * level }
   }
 }
 

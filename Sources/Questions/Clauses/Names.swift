@@ -62,11 +62,10 @@ extension QuestionParse {
     guard scope == .open, !words[position].isQuoted, !isWordBehindArticle,
       namesAsWords.contains(name) || !isPlain(at: position), reader.people.isName(name)
     else { return nil }
-    let weight = NameEvidence.allCases.reduce(ReadingFeature.nameIsWord.weight) { sum, evidence in
-      sum + (evidence.isFound(self) ? evidence.feature.weight : 0)
-    }
-    guard weight > -2 else { return nil }
-    return namedSubject(minimum: .word)?.weighed(min(weight, 0))
+    let lead = sentence.parts.lead(of: .people, at: position)
+    guard lead > Self.leastLeadOfName else { return nil }
+    return namedSubject(minimum: .word)?
+      .weighed(ReadingFeature.nameIsWord.weight * Double(-min(lead, 0)))
   }
 
   /// A name that is no word, a bare name where somebody may be named, or one with a slip.
@@ -139,6 +138,9 @@ extension QuestionParse {
     else { return [] }
     return [.note("'\(name)' is read as a word; for \(person.displayName) type: with \(name)")]
   }
+
+  /// The least lead of a person who is compared with the word.
+  private static let leastLeadOfName: Float = -3.5
 
   // MARK: Words
 

@@ -7,12 +7,7 @@ extension QuestionParse {
     guard topic.isEmpty, fieldTopics.isEmpty, reading.phrases.isEmpty, isSentence,
       !reading.with.isEmpty || isKind(.when), [.search, .when].contains(reading.kind)
     else { return [] }
-    let telling = hints.filter { hint in
-      let word = text(hint.position)
-      if roles(at: hint.position).isEmpty { return word.count > 3 && !word.hasSuffix("ly") }
-      return isTelling(hint.position)
-    }
-    return telling.map { .hintIsTopic($0.position) }
+    return hints.filter { isTelling($0.position) }.map { .hintIsTopic($0.position) }
   }
 
   /// Returns true if a verb describes an action; false for `leave it` and `start with`.

@@ -19,6 +19,8 @@ package final class QuestionChart {
     var kind: LearnedKind?
     /// If true, only words decide the kind.
     var isByWords = false
+    /// If true, words of the topic that likely only ask are left out of it.
+    var leavesOutAsking = false
   }
 
   /// - Parameter fields: the fields beside the words.
@@ -40,6 +42,9 @@ package final class QuestionChart {
 
   /// The best reading without a kind that no word decides.
   package func readingByWords() throws -> ParsedQuery { try completed(Way(isByWords: true)) }
+
+  /// The best reading without words of the topic that likely only ask.
+  func readingWithoutAsking() throws -> ParsedQuery { try completed(Way(leavesOutAsking: true)) }
 
   /// The last words of the topic behind a preposition of place: `at the net loft`, `by phone`; nil
   /// if there are none.

@@ -28,6 +28,8 @@ final class Sentence {
     let commands = words.contains { WordClass.proseCommands.contains($0.folded) }
     return isTopic || commands ? nil : LearnedKind(words)
   }()
+  /// The parts of its words by likeness to other questions.
+  private(set) lazy var parts = LearnedParts(words)
   /// The hours without a day that begin at a place.
   private(set) lazy var hours = PlaceMemo(words.count) { [reader, words] in
     reader.dates.hoursAlone(words, at: $0)

@@ -3,7 +3,11 @@ extension QuestionParse {
   /// A word that no clause takes.
   var topicWord: Edge {
     if let kind = way.kind, kind.frame.contains(position) { return Edge(1, .kind, .fresh) }
-    return isManner ? hint(1) : Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
+    if way.leavesOutAsking, sentence.parts.lead(of: .asking, at: position) >= 0 {
+      return .filler(1)
+    }
+    if isCommand { return hint(1) }
+    return Edge(1, .topic, [.topic(position..<position + 1)] + askingForName)
   }
 
   /// `about`, and phrases that say it.

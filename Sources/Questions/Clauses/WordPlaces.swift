@@ -1,55 +1,17 @@
 /// The part of speech of a word by its position: a verb after a subject, a noun after an article.
 extension QuestionParse {
-  /// If true, the word is unknown, and its position or ending shows that it is no topic: a command
-  /// (`identify the calls …`), a manner (`terribly`), or an action (`lee conferred`).
-  var isManner: Bool {
-    let word = text(position)
-    guard scope == .open, !words[position].isQuoted, isPlain(at: position), word.count > 3 else {
-      return false
-    }
-    let next = position + 1 < words.count ? roles(at: position + 1).map(\.role) : []
-    // `singing the requiem` is what somebody did, and no command.
+  /// `identify the calls on …`: the first word, unknown, before a determiner.
+  var isCommand: Bool {
     let isFirst = words[..<position].allSatisfy {
       ["please", "pls", "plz", "kindly"].contains($0.folded)
     }
-    if isFirst, isDeterminer(at: position + 1), !words[position].endsClause, !word.hasSuffix("ing")
-    {
-      return true
-    }
-    guard isConversation else { return false }
-    if word.hasSuffix("ly"), word.count > 5, !WordClass.nounsInLy.contains(word) { return true }
-    if isDeed { return true }
-    guard word.hasSuffix("ed"), position > 0, !words[position - 1].endsClause else { return false }
-    return places[position - 1] == .people
-      || has([.auxiliary], at: position - 1) && next.isEmpty == false
-  }
-
-  /// If true, the word is after a subject, where any word is a verb: `did dana veto …`, `have we
-  /// rebuilt …`, `where dana and lee overlap`. If nothing follows, the verb is the topic, as in
-  /// `did dana resign`.
-  private var isDeed: Bool {
-    guard position > 0, !words[position - 1].endsClause else { return false }
-    var start = position - 1
-    if places[start] == .people {
-      while start > 0, places[start - 1] == .people { start -= 1 }
-    } else if !Self.doers.contains(text(start)) {
-      return false
-    }
-    guard start > 0 else { return false }
-    let before = text(start - 1)
-    let isAtEnd = isEnd(position + 1)
-    return isAtEnd ? before == "where" : WordClass.beforeDoers.contains(before)
-  }
-
-  private static let doers: Set<String> = ["i", "we", "they", "he", "she"]
-
-  /// Returns true if the word may be between a verb and its object.
-  private func isDeterminer(at position: Int) -> Bool {
-    guard position < words.count, words.count > 3 else { return false }
-    let isWord = ["all", "any", "each", "every", "what", "which", "us", "me"].contains(
-      text(position))
-    return isWord
-      || roles(at: position).contains { [.article, .possessive, .kind(.who)].contains($0.role) }
+    let next = position + 1
+    guard isFirst, scope == .open, next < words.count, words.count > 3, isPlain(at: position),
+      !words[position].isQuoted, !words[position].endsClause, text(position).count > 3,
+      !text(position).hasSuffix("ing")
+    else { return false }
+    return ["all", "any", "each", "every", "what", "which", "us", "me"].contains(text(next))
+      || has([.article, .possessive, .kind(.who)], at: next)
   }
 
   /// `head teacher`, `waiting list`: words that are chatter elsewhere.

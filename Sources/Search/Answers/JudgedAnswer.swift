@@ -117,9 +117,8 @@ struct CoverWeight {
   /// - Parameter found: the terms of the answer's first meeting.
   func score(of answer: Answer, _ found: FoundTerms, by cover: Cover) -> Double {
     guard answer.isFound else { return 0 }
-    let shares = terms.map { place, terms in
-      share(of: terms, at: place, in: found, cover)
-    }
+    let shares = terms.filter { !cover.asking.contains($0.key) }
+      .map { share(of: $1, at: $0, in: found, cover) }
     return shares.isEmpty ? cover.share : cover.share * shares.reduce(0, +) / Double(shares.count)
   }
 
