@@ -88,8 +88,8 @@ extension QuestionChart {
   /// Free time, overlaps and figures can't be told by words.
   private static let kindsWithCovers: [ParsedQuery.Kind] = [.search, .list, .when, .who, .where]
 
-  /// The question without words of its topic that likely only ask, by likeness to other questions: `whatever
-  /// is in the book for the 24th`; nil if there are none, or nothing else is asked for.
+  /// The question without words of its topic that likely only ask: `whatever is in the book for the
+  /// 24th`; nil if there are none, or nothing else is asked for.
   private func coverWithoutAsking(_ reading: ParsedQuery) throws -> Cover? {
     guard Self.kindsWithCovers.contains(reading.kind) else { return nil }
     let other = try readingWithoutAsking()
