@@ -23,14 +23,7 @@ struct ForgetTests {
   }
 
   /// Returns the files in the home folder that contain any of `words`, in any case.
-  func traces(of words: String...) throws -> [String] {
-    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
-    return files.filter { name in
-      let data = FileManager.default.contents(atPath: home + "/" + name) ?? Data()
-      let text = String(decoding: data, as: Unicode.ASCII.self).lowercased()
-      return words.contains { text.contains($0) }
-    }
-  }
+  func traces(of words: String...) throws -> [String] { try box.traces(of: words) }
 
   @Test("meetings before a day leaves no trace of their words or people, also in backups")
   func before() throws {

@@ -263,7 +263,7 @@ struct SentenceTests {
       people: PeopleDirectory([]), owners: full.owners, calendars: full.calendars,
       now: Moment(1_795_262_400, in: .utc))
     var alone = 0
-    for round in 0..<1_500 {
+    for round in 0..<600 {
       // Some are as long as prose.
       let count = Int.random(in: round % 10 == 0 ? 12...24 : 1...5, using: &generator)
       let words = Word.words(

@@ -55,7 +55,7 @@ import Time
     var random = SplitMix64(seed: seed)
     let shuffled = Vocabulary(
       VocabularySection.inOrder(Lexicon.sections.shuffled(using: &random)))
-    for _ in 0..<500 {
+    for _ in 0..<200 {
       let question = Self.question(&random)
       let words = Word.words(of: question)
       for place in words.indices {

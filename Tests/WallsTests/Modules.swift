@@ -27,12 +27,17 @@ enum Modules {
       .map { "\(folder)/\($0)" }
   }
 
-  /// The lines of code with their numbers, without comments.
+  private static let lines = Mutex<[String: [(number: Int, text: Substring)]]>([:])
+
+  /// The lines of code with their numbers, without comments; each file is read once.
   static func code(of file: String) throws -> [(number: Int, text: Substring)] {
-    try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+    if let known = lines.withLock({ $0[file] }) { return known }
+    let code = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .map { ($0.offset + 1, $0.element) }
       .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
+    lines.withLock { $0[file] = code }
+    return code
   }
 
   static func imports(of files: [String]) throws -> [(file: String, name: String)] {
@@ -77,5 +82,15 @@ enum Modules {
     // Mach-O adds an underscore to every name.
     let isMachO = words.contains { $0.hasPrefix("_$s") }
     return Set(words.map { String(isMachO ? $0.dropFirst() : $0) })
+  }
+}
+
+extension StringProtocol {
+  /// Returns true if this text contains one of `words`.
+  ///
+  /// A debug build compares bytes much faster than characters, so only lines with a fixed part of a pattern are
+  /// matched with it.
+  func contains(anyOf words: [String]) -> Bool {
+    withCString { line in words.contains { strstr(line, $0) != nil } }
   }
 }

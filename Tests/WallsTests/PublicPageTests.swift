@@ -39,7 +39,8 @@ struct PublicPageTests {
   private func declarations(in module: String) throws -> [String] {
     let keyword = try Regex("\\bpublic ([a-z()]+ )*(init\\b|[a-z]+ (\\w+))")
     return try Modules.files(of: module).flatMap { file in
-      try Modules.code(of: file).compactMap { line in
+      let lines = try Modules.code(of: file).filter { $0.text.contains(anyOf: ["public "]) }
+      return try lines.compactMap { line in
         try keyword.firstMatch(in: line.text).map { match in
           match.output[3].substring.map(String.init) ?? "MeetingStore"
         }

@@ -5,7 +5,7 @@ import Testing
 @Suite("The calendars of macOS")
 struct SystemCalendarWallTests {
   #if !canImport(Darwin)
-    private func symbols(of program: String) throws -> [Substring] {
+    private func symbols(of program: String) throws -> String {
       let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -15,21 +15,20 @@ struct SystemCalendarWallTests {
       try process.run()
       let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
-      return String(decoding: data, as: UTF8.self).split(separator: "\n")
+      return String(decoding: data, as: UTF8.self)
     }
 
-    private func found(in symbols: [Substring]) -> [Substring] {
-      symbols.filter { symbol in
-        symbol.contains("$s14SystemCalendar") || symbol.contains("$s8EventKit")
-          || symbol.contains("EKEventStore")
-      }
+    private static let own = ["$s14SystemCalendar", "$s8EventKit", "EKEventStore"]
+
+    private func found(in symbols: String) -> [String] {
+      Self.own.filter { symbols.contains(anyOf: [$0]) }
     }
 
     @Test("are in no program that is built here", arguments: ["meetings", "meetings-fetch"])
     func absent(program: String) throws {
       let symbols = try symbols(of: program)
-      #expect(symbols.count > 1_000, "else nothing was looked at")
-      #expect(found(in: symbols).prefix(3) == [])
+      #expect(symbols.utf8.count > 100_000, "else nothing was looked at")
+      #expect(found(in: symbols) == [])
     }
 
     @Test("are in what the tests of them are built of")
@@ -43,7 +42,7 @@ struct SystemCalendarWallTests {
     for module in Modules.libraries + ["MeetingsCLI", "MeetingsFetch"] {
       for file in Modules.files(of: module) {
         let lines = try Modules.code(of: file)
-        let touches = lines.contains { $0.text.contains("import EventKit") }
+        let touches = lines.contains { $0.text.contains(anyOf: ["import EventKit"]) }
         #expect(touches == file.hasPrefix("Sources/SystemCalendar/EventKit/"), "\(file)")
         guard touches else { continue }
         #expect(lines.first?.text == "#if canImport(EventKit)", "\(file)")

@@ -25,13 +25,7 @@ struct WipeTests {
     }
   }
 
-  private func traces() throws -> [String] {
-    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
-    return files.filter { name in
-      let data = FileManager.default.contents(atPath: home + "/" + name) ?? Data()
-      return String(decoding: data, as: Unicode.ASCII.self).lowercased().contains("xylograph")
-    }
-  }
+  private func traces() throws -> [String] { try box.traces(of: ["xylograph"]) }
 
   private let request = ["forget", "--person", "Vashti", "--yes"]
 

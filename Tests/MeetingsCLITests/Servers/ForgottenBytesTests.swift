@@ -16,7 +16,6 @@ enum ForgottenBy: String, CaseIterable { case person, before, calendar }
 @Suite("Of a source of any kind")
 struct ForgottenBytesTests {
   private let box = try! Sandbox()
-  private var home: String { box.folder + "/home" }
 
   private static let person = "Vashti Quill"
   private static let words = ["vashti", "quill", "zirconium", "xylograph"]
@@ -139,15 +138,7 @@ struct ForgottenBytesTests {
 
   /// Returns the files with a forgotten word: plain, folded, or in base64.
   private func traces() throws -> [String] {
-    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
-    return files.filter { name in
-      let data = FileManager.default.contents(atPath: home + "/" + name) ?? Data()
-      let text = String(decoding: data, as: Unicode.ASCII.self)
-      let plain = text.lowercased().replacing("\r", with: "").replacing("\n ", with: "")
-      return Self.words.contains(where: plain.contains)
-        || Self.encoded.contains(where: text.contains)
-        || Self.words.contains(where: name.lowercased().contains)
-    }
+    try box.traces(of: Self.words, exact: Self.encoded)
   }
 
   /// The words in base64, for each position in a group of three bytes.

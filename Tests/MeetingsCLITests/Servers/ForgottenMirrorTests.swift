@@ -40,15 +40,7 @@ final class ForgottenMirrorTests {
   deinit { server.stop() }
 
   /// Returns the files in the home folder that contain any of `words`, after unfolding lines.
-  private func traces(of words: String...) throws -> [String] {
-    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
-    return files.filter { name in
-      let data = FileManager.default.contents(atPath: home + "/" + name) ?? Data()
-      let text = String(decoding: data, as: Unicode.ASCII.self).lowercased()
-        .replacing("\r", with: "").replacing("\n ", with: "")
-      return words.contains { text.contains($0) }
-    }
-  }
+  private func traces(of words: String...) throws -> [String] { try box.traces(of: words) }
 
   @Test("of a person in every component, header and extension")
   func person() throws {

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+extension Sandbox {
+  /// Returns the files of the home folder with one of some words, in their names or in any byte.
+  ///
+  /// The files are searched as bytes, because strings of whole databases take seconds.
+  ///
+  /// - Parameters:
+  ///   - words: Lowercase words, which may be in any case and folded as lines of iCalendar.
+  ///   - exact: Texts that are only found as they are.
+  func traces(of words: [String], exact: [String] = []) throws -> [String] {
+    let home = try #require(environment["MEETINGS_HOME"])
+    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
+    return files.filter { name in
+      let data = FileManager.default.contents(atPath: home + "/" + name) ?? Data()
+      let (plain, whole) = Self.searchable([UInt8](data))
+      return words.contains { name.lowercased().contains($0) || strstr(plain, $0) != nil }
+        || exact.contains { strstr(whole, $0) != nil }
+    }
+  }
+
+  /// Returns bytes as two strings of C, in which a zero is a one: in lowercase, without carriage
+  /// returns and folds of lines, and as they are.
+  private static func searchable(_ bytes: [UInt8]) -> (plain: [CChar], whole: [CChar]) {
+    var plain = [CChar](repeating: 0, count: bytes.count + 1)
+    var whole = plain
+    plain.withUnsafeMutableBufferPointer { plain in
+      whole.withUnsafeMutableBufferPointer { whole in
+        var (place, end) = (0, 0)
+        while place < bytes.count {
+          let byte = CChar(bitPattern: max(bytes[place], 1))
+          whole[place] = byte
+          place += 1
+          if byte == 0x0D { continue }
+          if byte == 0x20, end > 0, plain[end - 1] == 0x0A {
+            end -= 1
+            plain[end] = 0
+          } else {
+            plain[end] = byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
+            end += 1
+          }
+        }
+      }
+    }
+    return (plain, whole)
+  }
+}
