@@ -50,8 +50,7 @@ package enum ReadingWindow {
   /// The end of the span: the first of the month after the days ahead, so that endless series are
   /// expanded again once a month rather than daily.
   package static func end(daysAhead: Int, now: Moment) -> Int64 {
-    let today = CivilDate(daysSince1970: Int(now.zone.wallClock(of: now.seconds) / 86_400))
-    let last = today.adding(days: daysAhead)
+    let last = now.day.adding(days: daysAhead)
     let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)
     let first = CivilDate(year: next.year, month: next.month, day: 1)!
     return EventTime.date(first).instant(in: now.zone)

@@ -18,7 +18,7 @@ struct LearnedKind: Hashable {
     (.who, nil), (.count, .meetings), (.duration, .total), (.duration, .each),
   ]
   private static let meetingClasses = 3
-  private static let table = WeightTable(question_kinds_bytes())
+  private static let table = WeightTable(question_kinds_bytes(), size: question_kinds_count())
   static let ofMeetings: Set<QuestionKind> = [.search, .list, .when]
 
   /// The least difference in nats to the next class by which a question is of a kind, and that by

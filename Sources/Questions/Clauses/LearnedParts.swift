@@ -16,13 +16,14 @@ struct LearnedParts {
   }
 
   /// For each word, the score of each part in nats; nil for marks that stand alone.
-  private var scores: [WeightTable.Weights?]
+  private let scores: [WeightTable.Weights?]
 
   init(_ words: [Word]) {
-    scores = Array(repeating: nil, count: words.count)
+    var scores = [WeightTable.Weights?](repeating: nil, count: words.count)
     let places = words.indices.filter { !words[$0].isMark }
     let features = WordFeatures(places.map { words[$0] })
     for (index, place) in places.enumerated() { scores[place] = features.scores(at: index) }
+    self.scores = scores
   }
 
   /// The difference in nats of a part's likelihood to that of the likeliest other part.
@@ -35,7 +36,7 @@ struct LearnedParts {
 
 /// The features of words, under the names that `make_parts.py` has.
 private struct WordFeatures {
-  private static let table = WeightTable(question_parts_bytes())
+  private static let table = WeightTable(question_parts_bytes(), size: question_parts_count())
 
   private let terms: [String]
   /// The terms that the table has, `?` for others, and two marks at each end.

@@ -65,7 +65,7 @@ extension QuestionParse {
     let lead = sentence.parts.lead(of: .people, at: position)
     guard lead > Self.leastLeadOfName else { return nil }
     return namedSubject(minimum: .word)?
-      .weighed(ReadingFeature.nameIsWord.weight * Double(-min(lead, 0)))
+      .weighed(ReadingFeature.nameIsWord.weight * Double(max(0, -lead)))
   }
 
   /// A name that is no word, a bare name where somebody may be named, or one with a slip.

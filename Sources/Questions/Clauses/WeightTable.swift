@@ -9,25 +9,25 @@ struct WeightTable: @unchecked Sendable {
   typealias Weights = SIMD16<Float>
 
   let bias: Weights
-  private let bytes: UnsafeRawPointer
+  private let bytes: UnsafeRawBufferPointer
   private let classes: Int
   private let count: Int
   private let level: Float
+  /// The place of the first hash, counted in numbers.
   private let keys: Int
+  /// The offset of the first level in bytes.
   private let levels: Int
 
-  /// - Parameter start: a table that lives as long as the program.
-  init(_ start: UnsafePointer<UInt8>) {
-    let bytes = UnsafeRawPointer(start)
-    func number(_ place: Int) -> UInt32 {
-      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self))
-    }
-    let (classes, count) = (Int(number(0)), Int(number(1)))
+  /// - Parameter start: a table of `size` bytes that lives as long as the program.
+  init(_ start: UnsafePointer<UInt8>, size: Int) {
+    let bytes = UnsafeRawBufferPointer(start: start, count: size)
+    func float(_ place: Int) -> Float { Float(bitPattern: UInt32(bytes.number(place))) }
+    let (classes, count) = (bytes.number(0), bytes.number(1))
     var bias = Weights.zero
-    for place in 0..<classes { bias[place] = Float(bitPattern: number(2 + place)) }
-    level = Float(bitPattern: number(2 + classes))
-    keys = 4 * (3 + classes)
-    levels = keys + 4 * count
+    for place in 0..<classes { bias[place] = float(2 + place) }
+    level = float(2 + classes)
+    keys = 3 + classes
+    levels = 4 * (keys + count)
     (self.bytes, self.classes, self.count, self.bias) = (bytes, classes, count, bias)
   }
 
@@ -48,22 +48,17 @@ struct WeightTable: @unchecked Sendable {
   }
 
   private func weights(of hash: FNV1a) -> Weights? {
-    let key = UInt32(hash.state.mixed >> 32)
+    let key = Int(hash.state.mixed >> 32)
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self.key(middle) < key { low = middle + 1 } else { high = middle }
+      if bytes.number(keys + middle) < key { low = middle + 1 } else { high = middle }
     }
-    guard low < count, self.key(low) == key else { return nil }
+    guard low < count, bytes.number(keys + low) == key else { return nil }
     var weights = Weights.zero
     for place in 0..<classes {
-      let level = bytes.load(fromByteOffset: levels + classes * low + place, as: Int8.self)
-      weights[place] = Float(level) * self.level
+      weights[place] = Float(Int8(bitPattern: bytes[levels + classes * low + place])) * level
     }
     return weights
-  }
-
-  private func key(_ place: Int) -> UInt32 {
-    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: keys + 4 * place, as: UInt32.self))
   }
 }

@@ -107,7 +107,7 @@ struct CoverWeight {
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
 
-  /// How a word was read; nil for a word that is read apart, such as hours of any day.
+  /// The role in which a word was read; nil for a word that is read apart, such as hours of any day.
   private func place(of word: Int) -> Place? {
     asked.places.indices.contains(word) ? asked.places[word] : nil
   }

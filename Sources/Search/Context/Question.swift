@@ -40,7 +40,7 @@ public struct Question: Hashable, Sendable {
   var typed: [Word] { Word.words(of: words) }
 }
 
-/// What other programs ask of a store.
+/// The questions that other programs put to a store.
 extension MeetingStore {
   /// Interprets a question and answers it, both on the same state of the index.
   ///

@@ -17,7 +17,7 @@ struct DescriptionLine {
   /// The UTF-8 offsets of the line, without its line break.
   let range: Range<Int>
   let kind: Kind
-  /// Whether the bytes show that the line has no phrase of services, as most lines have none.
+  /// If true, the bytes show that the line has no phrase of services, like most lines.
   let isPlain: Bool
   private let bytes: Bytes
   /// The text, if `kind` depended on it.
