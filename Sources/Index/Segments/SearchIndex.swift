@@ -17,19 +17,35 @@ package struct SearchIndex {
   /// Whether terms of excluded documents count as unknown.
   private var isNarrowed = false
 
-  package init(_ db: Database) throws {
+  /// What searches of the same state of a database share.
+  struct Kept: Sendable {
+    let segments: [SegmentRow]
+    let postings = KeptPostings()
+    let leavesOutCalendars: Bool
+    let hasCopies: Bool
+
+    init(_ db: Database) throws {
+      segments = try SegmentRow.current(db)
+      leavesOutCalendars =
+        try RawStatement(
+          shared: "SELECT EXISTS (SELECT 1 FROM calendar WHERE NOT isIncluded)", db
+        ).first { $0.integer(0) != 0 } ?? false
+      hasCopies = try LatestCopy.hasAny(db)
+    }
+  }
+
+  /// Several searches take `MeetingStore.searchIndex`.
+  package init(_ db: Database) throws { try self.init(db, Kept(db)) }
+
+  init(_ db: Database, _ kept: Kept) throws {
     self.db = db
-    segments = try SegmentRow.current(db)
-    texts = try Self.search(segments, allowed: nil, db)
-    leavesOutCalendars =
-      try RawStatement(
-        shared: "SELECT EXISTS (SELECT 1 FROM calendar WHERE NOT isIncluded)", db
-      ).first { $0.integer(0) != 0 } ?? false
-    hasCopies = try LatestCopy.hasAny(db)
+    segments = kept.segments
+    texts = try Self.search(kept, db)
+    (leavesOutCalendars, hasCopies) = (kept.leavesOutCalendars, kept.hasCopies)
   }
 
   /// Restricts results to `documents`.
-  package mutating func restrict(to documents: Set<Int64>) throws {
+  package mutating func restrict(to documents: Set<Int64>) {
     let allowed = segments.map { segment in
       var set = DocumentSet(count: segment.documents.count)
       for (ordinal, document) in segment.documents.enumerated()
@@ -39,12 +55,12 @@ package struct SearchIndex {
       return set
     }
     self.allowed = allowed
-    texts = try Self.search(segments, allowed: allowed, db)
+    texts = texts.restricted(to: allowed)
   }
 
   /// Restricts results to `documents`, and treats terms that only other documents have as unknown.
-  package mutating func narrow(to documents: Set<Int64>) throws {
-    try restrict(to: documents)
+  package mutating func narrow(to documents: Set<Int64>) {
+    restrict(to: documents)
     isNarrowed = true
   }
 
@@ -142,19 +158,17 @@ package struct SearchIndex {
     try !documents(with: [term], inTextOnly: false).isEmpty
   }
 
-  private static func search(
-    _ segments: [SegmentRow], allowed: [DocumentSet]?, _ db: Database
-  ) throws -> TextSearch {
-    let searched = segments.enumerated().map { place, segment in
-      SearchedSegment(
-        layout: segment.layout, live: segment.dead?.complement, allowed: allowed?[place])
+  private static func search(_ kept: Kept, _ db: Database) throws -> TextSearch {
+    let segments = kept.segments.map { segment in
+      SearchedSegment(layout: segment.layout, live: segment.dead?.complement)
     }
+    let ids = kept.segments.map(\.id)
     let find = try RawStatement(
       shared: "SELECT postings FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
-    return try TextSearch(searched) { term, places, body in
+    return try TextSearch(segments, keeping: kept.postings) { term, body in
       find.bind(2, term)
-      for place in places {
-        find.bind(1, segments[place].id)
+      for (place, id) in ids.enumerated() {
+        find.bind(1, id)
         try find.first { try body(place, $0.bytes(0)) }
       }
     }

@@ -56,6 +56,8 @@ public final class MeetingStore: Sendable {
   private let asOpened: IndexStamp?
   /// The people of the index, with the database version at which they were read.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
+  /// The segments and the postings that were read, with the database version.
+  private let searched = Mutex<(version: Int64, index: SearchIndex.Kept)?>(nil)
 
   /// - Parameters:
   ///   - home: the home folder. Writing creates it if it is missing, readable by its owner only.
@@ -153,6 +155,19 @@ public final class MeetingStore: Sendable {
       kept = (version, people)
       return people
     }
+  }
+
+  /// The index for a search. Readers keep what was read of it until the database changes.
+  package func searchIndex(_ db: Database) throws -> SearchIndex {
+    guard database.configuration.readonly else { return try SearchIndex(db) }
+    let version = try IndexStamp.version(db)
+    let index = try searched.withLock { kept in
+      if let kept, kept.version == version { return kept.index }
+      let index = try SearchIndex.Kept(db)
+      kept = (version, index)
+      return index
+    }
+    return try SearchIndex(db, index)
   }
 
   /// Uses the stored table unless some people are hidden, since it contains all of them.

@@ -70,19 +70,6 @@ struct PostingsCursor {
     try rest.positions(count, into: &places)
   }
 
-  /// The number of positions below `end`. The document's positions can't be read afterwards.
-  @inline(__always)
-  mutating func frequency(before end: Int) throws -> Int {
-    var (position, count) = (-1, 0)
-    while ahead > 0 {
-      ahead -= 1
-      position += try rest.number() + 1
-      if position >= end { break }
-      count += 1
-    }
-    return count
-  }
-
   /// The offset of the next byte; before the positions are read, the offset of the first one.
   var offset: Int { rest.place - start }
 

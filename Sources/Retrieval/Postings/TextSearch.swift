@@ -2,32 +2,45 @@ import Foundation
 
 /// Searches the texts of several segments by terms and phrases.
 package struct TextSearch {
-  /// Calls `body` with the index of each of `segments` that has a term, in ascending order, and
-  /// with its postings there.
+  /// Calls `body` with the index of each segment that has a term, and with its postings there.
   package typealias PostingsReader = (
-    _ term: String, _ segments: Range<Int>,
-    _ body: (_ segment: Int, _ postings: UnsafeRawBufferPointer) throws -> Void
+    _ term: String, _ body: (_ segment: Int, _ postings: UnsafeRawBufferPointer) throws -> Void
   ) throws -> Void
 
   /// The number of documents below which starting threads costs more time than it saves.
   private static let documentsWorthThreads = 50_000
 
-  let segments: [SearchedSegment]
+  private(set) var segments: [SearchedSegment]
   /// The source of postings, called by one thread at a time, which may not be the caller's.
   let readPostings: PostingsReader
+  /// The postings that were read, in the order of the segments.
+  let kept: KeptPostings
   /// The number of threads that search segments; one per core in a large index.
   var threads = 1
   private var documents = TextStatistics()
   private var passages = TextStatistics()
 
+  /// - Parameter kept: the postings of an earlier search of the same segments.
   /// - Throws: `DamagedSegment` if stored bytes are invalid, as do all methods.
-  package init(_ segments: [SearchedSegment], postings: @escaping PostingsReader) throws {
-    self.segments = segments
+  package init(
+    _ segments: [SearchedSegment], keeping kept: KeptPostings = KeptPostings(),
+    postings: @escaping PostingsReader
+  ) throws {
+    (self.segments, self.kept) = (segments, kept)
     readPostings = postings
     for segment in segments { try segment.add(to: &documents, &passages) }
     if documents.count >= Self.documentsWorthThreads {
       threads = ProcessInfo.processInfo.activeProcessorCount
     }
+  }
+
+  /// The same search among other documents.
+  ///
+  /// - Parameter allowed: for each segment, the documents that may be found.
+  package func restricted(to allowed: [DocumentSet]) -> TextSearch {
+    var search = self
+    for (place, allowed) in allowed.enumerated() { search.segments[place].allowed = allowed }
+    return search
   }
 
   /// The best `limit` passages and documents among the allowed ones. Term rarities and average
@@ -96,12 +109,15 @@ package struct TextSearch {
   package func passageCount(of term: String) throws -> Int { try hits(of: term).passages }
 
   private func hits(of term: String) throws -> TermHits {
+    let term = try kept.term(term, from: self)
+    if let known = term.hits { return known }
     var hits = TermHits()
-    try readPostings(term, segments.indices) { segment, postings in
-      let more = try segments[segment].hits(of: postings)
+    for (segment, list) in zip(segments, term.lists) where !list.bytes.isEmpty {
+      let more = try segment.hits(of: list.bytes)
       hits.documents += more.documents
       hits.passages += more.passages
     }
+    term.hits = hits
     return hits
   }
 

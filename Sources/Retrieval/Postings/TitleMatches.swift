@@ -30,17 +30,18 @@ extension TextSearch {
   {
     var found = segments.map { _ in [Int: TitleMatch]() }
     for term in terms {
-      try readPostings(term, segments.indices) { place, postings in
+      for (place, list) in try kept.term(term, from: self).lists.enumerated() {
+        let postings = try list.postings(segments[place].layout)
         try segments[place].layout.withView { view in
-          var cursor = try PostingsCursor(postings, of: view)
-          while try cursor.next() {
-            let end = view.titleEnd[cursor.ordinal]
+          for posting in postings {
+            let document = Int(posting.document)
+            let end = view.titleEnd[document]
             guard length.contains(end) else { continue }
-            let tokens = try cursor.frequency(before: end)
-            if tokens == 0 || !segments[place].isFindable(cursor.ordinal) { continue }
-            let new = TitleMatch(segment: place, document: cursor.ordinal)
-            found[place][cursor.ordinal, default: new].tokens += tokens
-            found[place][cursor.ordinal, default: new].terms += 1
+            let tokens = try list.frequency(of: posting, before: end)
+            if tokens == 0 || !segments[place].isFindable(document) { continue }
+            let new = TitleMatch(segment: place, document: document)
+            found[place][document, default: new].tokens += tokens
+            found[place][document, default: new].terms += 1
           }
         }
       }

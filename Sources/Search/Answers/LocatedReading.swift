@@ -4,6 +4,7 @@ import TextAnalysis
 
 /// Recognizes a topic that is the place of meetings: `calls by phone`, `workshops at the net loft`.
 struct LocatedReading {
+  let store: MeetingStore
   let db: Database
 
   /// The question without the words of a place, and its reading with the place as a filter; nil
@@ -29,7 +30,7 @@ struct LocatedReading {
   }
 
   private func isPlace(_ terms: [String], _ words: [String]) throws -> Bool {
-    let index = try SearchIndex(db)
+    let index = try store.searchIndex(db)
     let documents = try index.documents(with: terms, inTextOnly: false)
     guard !documents.isEmpty, try !index.hasTitle(withAll: terms) else { return false }
     return try RecordLocation.isKnown(words, among: documents, db)

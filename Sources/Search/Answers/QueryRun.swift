@@ -73,7 +73,7 @@ package struct Answering {
           )
         }
       }
-      if let located = try LocatedReading(db: db).reading(of: reading, by: chart) {
+      if let located = try LocatedReading(store: store, db: db).reading(of: reading, by: chart) {
         (chart, reading) = located
       }
       if let rest = PerUnit.without(chart.words, of: reading) {
@@ -123,7 +123,7 @@ package struct Answering {
   private func asksForTitle(_ reading: ParsedQuery, _ db: Database) throws -> Bool {
     guard let lead = reading.leadOfKind, reading.kind == .free else { return false }
     let terms = Analyzer.tokens(reading.topic).map(\.term)
-    let index = try SearchIndex(db)
+    let index = try store.searchIndex(db)
     guard lead < Self.leadOfFreeTime else {
       return try !terms.isEmpty && index.hasTitle(withAll: terms)
     }
@@ -232,7 +232,7 @@ struct QueryRun {
     how.includesRestricted = store.preferences.showsRestricted
     how.isNarrowed = store.isNarrowed
     return Search(
-      index: try SearchIndex(db), query: query, options: how, now: now,
+      index: try store.searchIndex(db), query: query, options: how, now: now,
       embedder: embedder)
   }
 

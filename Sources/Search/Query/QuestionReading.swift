@@ -72,7 +72,7 @@ package struct QuestionReading {
       isKnownWord: { word in
         let embedder = Embedder.shipped
         return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
-      }, commonWords: try CommonNames(people, db).words(of: words ?? []),
+      }, commonWords: try CommonNames(people, store, db).words(of: words ?? []),
       untitledDates: try untitledDates(in: words ?? [], db))
   }
 
@@ -80,7 +80,7 @@ package struct QuestionReading {
   private func untitledDates(in words: [Word], _ db: Database) throws -> Set<String> {
     let dates = DateReader.bareDates(in: words)
     if dates.isEmpty { return [] }
-    let index = try SearchIndex(db)
+    let index = try store.searchIndex(db)
     return try Set(
       dates.filter { try !index.hasTitle(withAll: Analyzer.tokens($0).map(\.term)) })
   }
@@ -90,9 +90,12 @@ package struct QuestionReading {
 /// far more often as words than as names.
 struct CommonNames {
   private let people: PeopleDirectory
+  private let store: MeetingStore
   private let db: Database
 
-  init(_ people: PeopleDirectory, _ db: Database) { (self.people, self.db) = (people, db) }
+  init(_ people: PeopleDirectory, _ store: MeetingStore, _ db: Database) {
+    (self.people, self.store, self.db) = (people, store, db)
+  }
 
   /// Rarities in nats. Below the first, a name such as `project` counts as a word; below the
   /// second, only if the index's texts show that it is one.
@@ -116,7 +119,7 @@ struct CommonNames {
       return false
     }
     if token.rarity < Self.commonRarity { return true }
-    let texts = try SearchIndex(db).count(of: token.token.term)
+    let texts = try store.searchIndex(db).count(of: token.token.term)
     return try texts > Self.textsOfWord * NameWordTable.uses(of: name, db)
   }
 }

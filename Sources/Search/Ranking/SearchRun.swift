@@ -81,7 +81,7 @@ package struct Search {
   private mutating func looked() throws -> [Ranked] {
     let people = try PeopleEvidence(query, weights: weights, embedder: embedder, index)
     options.stageEnded?(.people)
-    if options.isNarrowed { try index.narrow(to: try filter.documents(people, index.db)) }
+    if options.isNarrowed { index.narrow(to: try filter.documents(people, index.db)) }
     filter.exclude(documents: try excludedDocuments())
     if query.topic.isEmpty {
       return try ranked(withoutTopic: try filter.records(people, index.db), people)
@@ -94,7 +94,7 @@ package struct Search {
     if options.mode != .vector, try isNoWord || hasUnknown(topic.absent) { return [] }
     // Filters are applied before scoring.
     let isFiltered = options.isNarrowed || filter.isSelective
-    if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
+    if isFiltered { index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
     var candidates = try CandidateSearch(
       index: index, topic: topic.embedded, match: topic.match, embedder: embedder, weights: weights,

@@ -85,7 +85,7 @@ extension Search {
     var cover = try wordCover(of: asked)
     if cover.isLarge { return nil }
     var own = index
-    try own.restrict(to: documents)
+    own.restrict(to: documents)
     cover.share = (cover.share + (try wordCover(of: asked, in: own).share)) / 2
     return cover
   }
@@ -93,7 +93,7 @@ extension Search {
   /// The BM25 score of the people's names and initials in each document, as a share of the best.
   private func naming(_ documents: Set<Int64>) throws -> [Int64: Double] {
     var own = index
-    try own.restrict(to: documents)
+    own.restrict(to: documents)
     var sums: [Int64: Double] = [:]
     for term in query.with {
       let forms = NameForms(

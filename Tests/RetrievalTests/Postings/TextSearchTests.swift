@@ -26,8 +26,8 @@ import Testing
     }
 
     func search() throws -> TextSearch {
-      try TextSearch(segments) { term, places, body in
-        for segment in places {
+      try TextSearch(segments) { term, body in
+        for segment in terms.indices {
           guard let postings = terms[segment][term] else { continue }
           try postings.withUnsafeBytes { try body(segment, $0) }
         }
@@ -195,7 +195,7 @@ import Testing
   @Test func noPhraseCrossesFromTheTitleToTheNotesOrToThePeople() throws {
     let document = IndexedText(title: "north", bodies: ["south"], people: "west")
     let segment = SegmentBuilder.segment(of: [document])
-    let search = try TextSearch([SearchedSegment(layout: segment.layout)]) { term, _, body in
+    let search = try TextSearch([SearchedSegment(layout: segment.layout)]) { term, body in
       for (known, postings) in segment.terms where known == term {
         try postings.withUnsafeBytes { try body(0, $0) }
       }

@@ -13,7 +13,7 @@ import Testing
   /// Uses everything stored.
   private func use(_ layout: SegmentLayout, _ terms: [(term: String, postings: [UInt8])]) throws {
     for live in [nil, DocumentSet.all(count: layout.documentCount)] {
-      let search = try TextSearch([SearchedSegment(layout: layout, live: live)]) { term, _, body in
+      let search = try TextSearch([SearchedSegment(layout: layout, live: live)]) { term, body in
         for (known, postings) in terms where known == term {
           try postings.withUnsafeBytes { try body(0, $0) }
         }
