@@ -69,6 +69,19 @@ package struct RawStatement {
     if let text { bind(place, text) } else { sqlite3_bind_null(statement.sqliteStatement, place) }
   }
 
+  /// Binds copies of values to all parameters, in order.
+  func bind(_ values: [any DatabaseValueConvertible]) {
+    for (place, value) in zip(Int32(1)..., values) {
+      switch value.databaseValue.storage {
+      case .null: bind(place, Int64?.none)
+      case .int64(let integer): bind(place, integer)
+      case .double(let number): sqlite3_bind_double(statement.sqliteStatement, place, number)
+      case .string(let text): bind(place, text)
+      case .blob(let data): bind(place, copying: [UInt8](data))
+      }
+    }
+  }
+
   /// - Throws: `DatabaseError`.
   package func run() throws {
     let code = sqlite3_step(statement.sqliteStatement)

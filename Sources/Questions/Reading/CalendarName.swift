@@ -29,11 +29,19 @@ struct CalendarNames: Sendable {
       for name in [id, last, Word.fold(calendar.title)] {
         Self.add(place, to: &whole[name, default: []])
       }
-      let parts = Word.fold(calendar.id + " " + calendar.title).split {
-        !($0.isLetter || $0.isNumber)
+      for part in Self.parts(of: Word.fold(calendar.id + " " + calendar.title)) {
+        Self.add(place, to: &words[String(part), default: []])
       }
-      for part in parts { Self.add(place, to: &words[String(part), default: []]) }
     }
+  }
+
+  /// The runs of letters and digits, in ASCII by bytes.
+  private static func parts(of text: String) -> [Substring] {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return text.split { !($0.isLetter || $0.isNumber) }
+    }
+    return text.utf8.split { !(0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0) }
+      .map { Substring($0) }
   }
 
   private static func add(_ place: Int, to places: inout [Int]) {

@@ -20,8 +20,8 @@ extension QueryRun {
   func covers(of answer: Answer, _ words: [Word]) -> [WeighedCover] {
     guard !answer.isFound || options.weighsReadings else { return [] }
     let cover = Cover.asked(answer.reading)
-    let score = CoverWeight(words, asked: reading, embedder)
-      .score(of: answer, FoundTerms(answer.meetings.first), by: cover)
+    let weight = CoverWeight(words, asked: reading, embedder)
+    let score = weight.score(of: answer, weight.found(in: answer), by: cover)
     return [
       WeighedCover(
         name: cover.name, reading: answer.reading, score: score, isAnswered: answer.isFound)
@@ -40,18 +40,20 @@ extension QueryRun {
   ) throws -> Answer {
     let (first, before) = (reading, notices)
     let weight = CoverWeight(chart.words, asked: first, embedder)
-    let isInDoubt = !answer.isFound || chart.isInDoubt(first) && weight.isInDoubt(answer)
+    let foundFirst = weight.found(in: answer)
+    let isInDoubt =
+      !answer.isFound || chart.isInDoubt(first) && weight.isInDoubt(answer, foundFirst)
     if !isInDoubt || answer.isFound && !isOpen { return answer }
     var weighed = answer.covers
     var best = (
       answer: answer, place: nil as Int?,
-      score: weight.score(of: answer, FoundTerms(answer.meetings.first), by: Cover.asked(first))
+      score: weight.score(of: answer, foundFirst, by: Cover.asked(first))
     )
     var near: Answer?
     for cover in try chart.covers(besides: first, isFound: answer.isFound) {
       (reading, notices, isOfWholeSpan) = (cover.reading, [], cover.isOfWholeSpan)
       let other = try self.answer()
-      let found = FoundTerms(other.meetings.first)
+      let found = weight.found(in: other)
       let score = weight.score(of: other, found, by: cover)
       weighed.append(WeighedCover(name: cover.name, reading: other.reading, score: score))
       guard other.isFound else { continue }
@@ -107,6 +109,12 @@ struct CoverWeight {
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
 
+  /// The terms of the question that an answer's first meeting has.
+  func found(in answer: Answer) -> FoundTerms {
+    let said = words.flatMap { Analyzer.tokens($0.text).map(\.term) }
+    return FoundTerms(answer.meetings.first, among: terms.values.reduce(Set(said)) { $0.union($1) })
+  }
+
   /// The role in which a word was read; nil for a word that is read apart, such as hours of any day.
   private func place(of word: Int) -> Place? {
     asked.places.indices.contains(word) ? asked.places[word] : nil
@@ -114,7 +122,7 @@ struct CoverWeight {
 
   /// The mean of the scores of the words.
   ///
-  /// - Parameter found: the terms of the answer's first meeting.
+  /// - Parameter found: the terms that the answer's first meeting has.
   func score(of answer: Answer, _ found: FoundTerms, by cover: Cover) -> Double {
     guard answer.isFound else { return 0 }
     let shares = terms.filter { !cover.asking.contains($0.key) }
@@ -136,12 +144,11 @@ struct CoverWeight {
   }
 
   /// Returns true if the first meeting lacks words of the topic, or nothing was asked for.
-  func isInDoubt(_ answer: Answer) -> Bool {
-    guard let first = answer.content.hits?.first?.record, asked.phrases.isEmpty, asked.order == nil,
+  func isInDoubt(_ answer: Answer, _ found: FoundTerms) -> Bool {
+    guard answer.content.hits?.first != nil, asked.phrases.isEmpty, asked.order == nil,
       asked.told == nil, !asked.topic.isEmpty
     else { return false }
     if isInTitle(of: answer) { return false }
-    let found = FoundTerms(first)
     return !ofTopic.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
   }
 
@@ -200,26 +207,49 @@ struct CoverWeight {
   }
 }
 
-/// The terms of an answer's first meeting.
+/// The terms of a question that an answer's first meeting has. A transcript has thousands of words,
+/// so it is read only when somebody asks, and for these terms alone.
 struct FoundTerms {
-  private(set) var title: Set<String> = []
-  private(set) var text: Set<String> = []
-  /// All terms in their order.
-  private var said: [[String]] = []
+  private let texts: Texts
 
-  init(_ record: MeetingRecord?) {
-    guard let record else { return }
-    let heading = RecordText.heading(of: record)
-    title = Analyzer.terms(heading.first ?? "")
-    said = (heading.dropFirst() + [record.prose, record.attachedNotes, record.linkedNotes])
-      .map { Analyzer.tokens($0).map(\.term) }
-    text = Set(said.joined())
+  /// - Parameter terms: all terms that are asked for.
+  init(_ record: MeetingRecord?, among terms: Set<String>) { texts = Texts(record, terms) }
+
+  var title: Set<String> { texts.title }
+  var text: Set<String> { texts.text }
+
+  private final class Texts {
+    private let record: MeetingRecord?
+    private let terms: Set<String>
+    private lazy var table = TermTable(Array(terms))
+
+    init(_ record: MeetingRecord?, _ terms: Set<String>) {
+      (self.record, self.terms) = (record, terms)
+    }
+
+    lazy var title: Set<String> = Analyzer.terms(record?.title ?? "")
+    lazy var text: Set<String> = Set(Set(said.joined()).filter { $0 >= 0 }.map(written))
+    /// The numbers of the terms in their order; -1 for others.
+    lazy var said: [[Int32]] = texts.map { NumberedWords($0, in: table).terms }
+
+    private var texts: [String] {
+      guard let record else { return [] }
+      return RecordText.heading(of: record).dropFirst()
+        + [record.prose, record.attachedNotes, record.linkedNotes]
+    }
+
+    private func written(_ number: Int32) -> String { table.terms[Int(number)] }
+
+    func numbers(of run: [String]) -> [Int32] {
+      run.map { term in Int32(table.terms.firstIndex(of: term) ?? -1) }
+    }
   }
 
   /// Returns true if the terms occur in sequence.
   func says(_ run: [String]) -> Bool {
+    let run = texts.numbers(of: run)
     guard let first = run.first else { return false }
-    return said.contains { text in
+    return texts.said.contains { text in
       text.indices.contains { text[$0] == first && text[$0...].starts(with: run) }
     }
   }

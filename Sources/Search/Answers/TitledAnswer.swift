@@ -58,8 +58,8 @@ extension QueryRun {
     var covers = answer.covers
     for place in covers.indices { covers[place].isAnswered = false }
     let cover = Cover("as a title", other.reading)
-    let score = CoverWeight(words, asked: other.reading, embedder)
-      .score(of: other, FoundTerms(other.meetings.first), by: cover)
+    let weight = CoverWeight(words, asked: other.reading, embedder)
+    let score = weight.score(of: other, weight.found(in: other), by: cover)
     covers.append(
       WeighedCover(name: cover.name, reading: cover.reading, score: score, isAnswered: true))
     return covers

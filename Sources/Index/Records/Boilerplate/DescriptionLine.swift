@@ -203,8 +203,14 @@ struct DescriptionLine {
     return phrases.beginning(of: parts.words) == nil ? nil : .service
   }
 
+  /// Returns false if the bytes show that the text has fewer digits than a number to dial.
+  private static func mayHaveNumber(_ text: String) -> Bool {
+    text.utf8.reduce(0) { $0 + (0x30...0x39 ~= $1 || $1 >= 0xC0 ? 1 : 0) } >= fewestDigits
+  }
+
   /// Returns true for a number to dial, with a place before or after it, and a PIN.
   private static func isNumber(_ text: String) -> Bool {
+    guard mayHaveNumber(text) else { return false }
     guard let start = text.firstIndex(where: { $0.isNumber || $0 == "+" }) else { return false }
     let number = text[start...].prefix { $0.isNumber || "+()-., #*/".contains($0) }
     return number.count(where: \.isNumber) >= fewestDigits
@@ -223,7 +229,7 @@ struct AddressedText {
       words = text
       return
     }
-    let parts = text.split { " <>()[]|\"".contains($0) }
+    let parts = Self.parts(of: text)
     var kept: [Substring] = []
     for part in parts {
       guard let host = Self.host(of: part) else {
@@ -236,12 +242,33 @@ struct AddressedText {
   }
 
   private static func mayHaveAddress(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: "@"))
-      || text.utf8.contains(UInt8(ascii: ":")) && text.contains("sip:")
+    if mayHaveHost(text) { return true }
+    var bytes: UInt32 = 0
+    return text.utf8.contains { byte in
+      bytes = bytes << 8 | UInt32(byte)
+      return bytes == sip
+    }
+  }
+
+  /// The four bytes of `sip:`.
+  private static let sip: UInt32 = 0x7369_703A
+
+  /// Without a slash or an `@`, no part of a text has a host.
+  private static func mayHaveHost(_ text: some StringProtocol) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
+  }
+
+  /// The parts between spaces and brackets, in ASCII by bytes.
+  private static func parts(of text: String) -> [Substring] {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return text.split { " <>()[]|\"".contains($0) }
+    }
+    return text.utf8.split { " <>()[]|\"".utf8.contains($0) }.map { Substring($0) }
   }
 
   /// The host of an address, with any scheme (also `sip:`) or none; nil for a plain word.
   private static func host(of word: Substring) -> Substring? {
+    guard mayHaveHost(word) else { return nil }
     if let scheme = word.utf8.firstRange(of: "://".utf8) {
       return word[scheme.upperBound...].prefix { !"/?#:".contains($0) }
     }

@@ -228,26 +228,27 @@ package struct RecordFilter {
     _ place: String, _ values: [any DatabaseValueConvertible], _ excluded: Set<Int64>,
     _ db: Database
   ) throws -> [FilteredRecord] {
-    let statement = try db.cachedStatement(
-      sql: """
+    let rows = try RawStatement(
+      shared: """
         SELECT id, documentId, uid, occurrence, startsAt, status, participation,
-          CASE WHEN isAllDay THEN starts END AS starts FROM record
+          CASE WHEN isAllDay THEN starts END FROM record
         WHERE \(place) AND \(condition)\(isLatest)
-        """)
-    let rows = try Row.fetchCursor(
-      statement, arguments: bound(values + arguments + latestArguments))
+        """, db)
+    rows.bind(values + arguments + latestArguments)
+    defer { rows.reset() }
     var records: [FilteredRecord] = []
     while let row = try rows.next() {
-      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ place: Int
-      ) throws -> T { try row.value(at: place, of: "record") }
-      let record = FilteredRecord(
-        id: try value(0), document: try value(1), uid: try value(2), occurrence: try value(3),
-        startsAt: row.hasNull(atIndex: 7)
-          ? try value(4)
-          : try row.time("starts", of: "record").instant(in: zone, stored: try value(4)),
-        status: try value(5), participation: try value(6))
-      if !excluded.contains(record.id) { records.append(record) }
+      let id = row.integer(0)
+      if excluded.contains(id) { continue }
+      let row = RecordValues(row: row, table: "record", id: id)
+      let stored = try row.integer(4, "startsAt")
+      records.append(
+        FilteredRecord(
+          id: id, document: try row.integer(1, "documentId"), uid: try row.text(2, "uid"),
+          occurrence: try row.text(3, "occurrence"),
+          startsAt: row.row.isNull(7)
+            ? stored : try row.time(7, "starts").instant(in: zone, stored: stored),
+          status: try row.text(5, "status"), participation: row.textIfAny(6)))
     }
     return records
   }
