@@ -314,7 +314,7 @@ let package = Package(
       ] + systemsOwn,
       exclude: [
         "Servers/second_client.py", "Servers/authorization_server.py", "Servers/graph_server.py",
-        "Servers/graph_events.py",
+        "Servers/graph_events.py", "Servers/servers.py",
       ],
       linkerSettings: [.unsafeFlags(uncheckedOptions, .when(platforms: [.linux]))]),
     // Seeded harnesses, each a smoke of a second or two unless its `make` word runs it at full length.

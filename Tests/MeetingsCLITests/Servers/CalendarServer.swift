@@ -20,7 +20,7 @@ final class CalendarServer: TestedServer {
   let kind: Kind
   let url: String
   let port: Int
-  private let process = Process()
+  private let process: PythonServer
   /// The path of the account's calendars.
   private var home: String { kind == .radicale ? "alice/" : "alice/calendars/" }
 
@@ -29,8 +29,6 @@ final class CalendarServer: TestedServer {
     self.kind = kind
     port = try Self.freePort()
     url = "http://127.0.0.1:\(port)/"
-    let folder = try #require(Self.environment)
-    process.executableURL = URL(fileURLWithPath: "\(folder)/\(kind.rawValue)")
     switch kind {
     case .radicale:
       try box.write("alice:harbour\n", to: "server/users")
@@ -46,21 +44,16 @@ final class CalendarServer: TestedServer {
         [storage]
         filesystem_folder = \(box.folder)/server/data
         """, to: "server/radicale.ini")
-      process.arguments = ["--config", settings]
+      process = try PythonServer("radicale", "--config", settings)
     case .xandikos:
       // Xandikos accepts every client.
-      process.arguments = [
-        "serve", "-d", box.folder + "/server", "--current-user-principal", "/alice/",
-        schedules ? "--defaults" : "--autocreate", "--no-detect-systemd", "-l", "127.0.0.1", "-p",
-        "\(port)",
-        "--state-dir", box.folder + "/state",
-      ]
       try box.write("", to: "server/.keep")
+      process = try PythonServer(
+        "xandikos", "serve", "-d", box.folder + "/server", "--current-user-principal", "/alice/",
+        schedules ? "--defaults" : "--autocreate", "--no-detect-systemd", "-l", "127.0.0.1",
+        "-p", "\(port)", "--state-dir", box.folder + "/state")
     }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try waitUntilItAnswers()
+    try process.wait { try request("PROPFIND", "", headers: ["Depth: 0"]) }
   }
 
   /// Returns a free port, which nobody else is likely to take in the next moment.
@@ -70,20 +63,7 @@ final class CalendarServer: TestedServer {
     return probe.port
   }
 
-  private func waitUntilItAnswers() throws {
-    for _ in 0..<600 {
-      if (try? request("PROPFIND", "", headers: ["Depth: 0"])) != nil { return }
-      guard process.isRunning else { break }
-      usleep(100_000)
-    }
-    throw POSIXError(.ECONNREFUSED)
-  }
-
-  /// Kills the server. Processes started by a test's thread block milder signals.
-  func stop() {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-  }
+  func stop() { process.stop() }
 
   // MARK: The owner's actions
 

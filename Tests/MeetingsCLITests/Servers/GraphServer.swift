@@ -5,7 +5,7 @@ import Testing
 final class GraphServer {
   let port: Int
   private let box: Sandbox
-  private let process = Process()
+  private let process: PythonServer
 
   var account: String { "http://127.0.0.1:\(port)/v1.0/me" }
 
@@ -13,27 +13,13 @@ final class GraphServer {
   init(in box: Sandbox, _ options: String...) throws {
     self.box = box
     port = try CalendarServer.freePort()
-    let folder = try #require(CalendarServer.environment)
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "graph_server.py").path
     try FileManager.default.createDirectory(
       atPath: box.folder + "/graph", withIntermediateDirectories: true)
-    process.executableURL = URL(fileURLWithPath: "\(folder)/python")
-    process.arguments = ["-W", "ignore", script, "\(port)", box.folder + "/graph"] + options
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    for _ in 0..<600 {
-      if (try? log()) != nil { return }
-      usleep(100_000)
-    }
-    throw POSIXError(.ECONNREFUSED)
+    process = try PythonServer(["graph_server.py", "\(port)", box.folder + "/graph"] + options)
+    try process.wait { _ = try log() }
   }
 
-  func stop() {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-  }
+  func stop() { process.stop() }
 
   func put(_ text: String, as file: String, in calendar: String = "work") throws {
     try box.write(text, to: "graph/\(calendar)/\(file).ics")

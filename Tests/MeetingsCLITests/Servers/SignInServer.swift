@@ -12,7 +12,7 @@ final class SignInServer {
   let port: Int
   let radicale: Int
   private let box: Sandbox
-  private var processes: [Process] = []
+  private let servers: [PythonServer]
 
   var issuer: String { "http://127.0.0.1:\(port)/" }
   var home: String { issuer + "dav/alice/" }
@@ -22,7 +22,6 @@ final class SignInServer {
     self.box = box
     port = try CalendarServer.freePort()
     radicale = try CalendarServer.freePort()
-    let folder = try #require(CalendarServer.environment)
     let settings = try box.write(
       """
       [server]
@@ -32,41 +31,17 @@ final class SignInServer {
       [storage]
       filesystem_folder = \(box.folder)/server/data
       """, to: "server/radicale.ini")
-    try start("\(folder)/radicale", ["--config", settings])
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "authorization_server.py").path
-    try start("\(folder)/python", [script, "\(port)", "\(radicale)"] + options)
-    try waitUntilBothAnswer()
+    servers = [
+      try PythonServer("radicale", "--config", settings),
+      try PythonServer(["authorization_server.py", "\(port)", "\(radicale)"] + options),
+    ]
+    try servers[0].wait { try ask(radicale, "GET", "/") }
+    try servers[1].wait { try ask(port, "GET", "/test/log") }
     try ask(radicale, "MKCALENDAR", "/alice/work/")
     try installBrowser()
   }
 
-  private func start(_ program: String, _ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    processes.append(process)
-  }
-
-  private func waitUntilBothAnswer() throws {
-    for _ in 0..<600 {
-      if (try? ask(port, "GET", "/test/log")) != nil, (try? ask(radicale, "GET", "/")) != nil {
-        return
-      }
-      usleep(100_000)
-    }
-    throw POSIXError(.ECONNREFUSED)
-  }
-
-  func stop() {
-    for process in processes {
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      process.waitUntilExit()
-    }
-  }
+  func stop() { for server in servers { server.stop() } }
 
   // MARK: Browser
 
