@@ -117,8 +117,9 @@ let package = Package(
     .target(
       name: "QuestionWeights", path: "Models/Questions",
       exclude: [
-        "kinds.bin", "kinds.tsv", "make_kinds.py", "make_parts.py", "parts.bin", "parts.tsv",
-        "softmax.py", "weights.txt",
+        "direction.bin", "directions.tsv", "filters.py", "kinds.bin", "kinds.tsv",
+        "make_direction.py", "make_kinds.py", "make_parts.py", "parts.bin", "parts.tsv",
+        "sentences.py", "softmax.py", "weights.txt",
       ]),
     .target(name: "CKernels"),
     .target(

@@ -1,66 +1,59 @@
-"""Writes kinds.bin: how much each word, and each pair of words, speaks for a kind of question.
+"""Writes kinds.bin: how much each word, and each pair of words, speaks for a kind of question, or for
+a statement, which asks nothing.
 
-Source: kinds.tsv, questions that were written for this table by eight roles that knew neither the
-words nor the rules of the program, a label and a question a line. No question of a person or of
-a benchmark is in it.
+Source: kinds.tsv, questions and statements that were written for this table by fourteen roles that
+knew neither the words nor the rules of the program, a role, a label and a sentence a line; and
+questions of filters alone (filters.py). No question of a person or of a benchmark is among them.
 
-With --folds, the roles are left out in turn, and the share that is told right is printed.
+With --folds, the roles are left out in turn. Printed are the share that is told right, and how many
+statements and questions are read as statements.
 
     pip install numpy scipy && python3 Models/Questions/make_kinds.py
 """
 
 import collections
 import pathlib
-import re
 import sys
 
 import numpy as np
-from softmax import Softmax
+from filters import Filters
+from sentences import Sentences
 
 HERE = pathlib.Path(__file__).parent
-sys.path.insert(0, str(HERE.parent))
-from analysis import words  # noqa: E402
 
 # The first three ask for meetings.
 CLASSES = ["search", "list", "when", "overlap", "free", "where", "who", "count", "hours", "long"]
+CLASSES += ["statement"]
 OTHERS = {"decided", "open", "other"}
+# In nats (Statement.swift).
+LEAST_LEAD_OF_STATEMENT = 1
 
 
-def date_names() -> set[str]:
-    """The names of days and months that are no other word."""
-    lines = (HERE.parents[1] / "Sources/CLexicon/words.txt").read_text().splitlines()
-    first = lines.index("[date-names]") + 1
-    rows = [x.split(": ") for x in lines[first : lines.index("", first)]]
-    names = {x for value, found in rows if value[:5] in ("month", "weekd") for x in found.split(", ")}
-    return names - {"may", "march", "mar", "sun", "sat"}
-
-
-DATES = date_names()
-
-
-def terms(question: str) -> list[str]:
-    # Dates and figures are left out: what is listed has them as often as what is free.
-    found = [x for x in words(question) if x not in DATES and not re.search(r"\d", x)]
-    return sorted({*found, *(f"{a} {b}" for a, b in zip(["^", *found], [*found, "$"]))})
-
-
-def rows_by_role() -> dict[str, list[tuple[list[str], int]]]:
+def rows_by_role() -> dict[str, list[tuple[str, int]]]:
     found = collections.defaultdict(list)
     for line in (HERE / "kinds.tsv").read_text().splitlines():
         role, label, question = line.split("\t")
         label = "search" if label in OTHERS else label
-        found[role].append((terms(question), CLASSES.index(label)))
+        found[role].append((question, CLASSES.index(label)))
+    for label, _, question in Filters().rows():
+        found["filters"].append((question, CLASSES.index(label)))
     return found
 
 
 def print_folds(roles) -> None:
     for left in sorted(roles):
         rows = [x for role, found in roles.items() if role != left for x in found]
-        model = Softmax(rows, len(CLASSES))
-        told = [(int(np.argmax(model.scores(found))), label) for found, label in roles[left]]
-        right = collections.Counter(CLASSES[b] for a, b in told if a == b)
-        of = collections.Counter(CLASSES[b] for _, b in told)
-        print(left, f"{sum(right.values()) / len(told):.3f}", *(f"{x} {right[x]}/{of[x]}" for x in of))
+        model = Sentences(rows, len(CLASSES))
+        scores = [(model.scores(sentence), label) for sentence, label in roles[left]]
+        right = collections.Counter(CLASSES[label] for found, label in scores if np.argmax(found) == label)
+        of = collections.Counter(CLASSES[label] for _, label in scores)
+        told = collections.Counter(
+            CLASSES[label] == "statement" for found, label in scores
+            if found[-1] - max(found[:-1]) > LEAST_LEAD_OF_STATEMENT
+        )
+        print(left, f"{sum(right.values()) / len(scores):.3f}", *(f"{x} {right[x]}/{of[x]}" for x in of), end="; ")
+        questions = len(scores) - of["statement"]
+        print(f"as statements {told[True]}/{of['statement']}, and of questions {told[False]}/{questions}")
 
 
 def main() -> None:
@@ -69,7 +62,7 @@ def main() -> None:
         print_folds(roles)
     else:
         rows = [x for found in roles.values() for x in found]
-        Softmax(rows, len(CLASSES)).write(HERE / "kinds.bin")
+        Sentences(rows, len(CLASSES)).write(HERE / "kinds.bin")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Writes parts.bin: how much a word and its neighbors speak for a part of a question.
 
-Source: parts.tsv, 5,000 of the questions of kinds.tsv, marked by five readers who knew neither the
-words nor the rules of the program: [content] by which the meeting would be found, {people and
+Source: the last column of parts.tsv, 5,000 of the questions of kinds.tsv, marked by five readers who
+knew neither the words nor the rules of the program: [content] by which the meeting would be found, {people and
 organizations}, <dates and order>. Everything else only asks, and so does what is taken back, in
 (parentheses).
 
@@ -85,7 +85,7 @@ def features(question: list[str], known: set[str]) -> list[list[str]]:
 def sentences_by_role() -> dict[str, list[list[tuple[str, int]]]]:
     found = collections.defaultdict(list)
     for line in (HERE / "parts.tsv").read_text().splitlines():
-        role, marked = line.split("\t")
+        role, _, marked = line.split("\t")
         found[role].append(marked_words(marked))
     return found
 

@@ -15,18 +15,18 @@ from scipy.sparse import csr_matrix
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
 from analysis import hash_word  # noqa: E402
 
-PENALTY, LEAST_ROWS, LEVELS = 1.0, 4, 127
+PENALTY, LEVELS = 1.0, 127
 
 
 class Softmax:
     """The weights of terms for each class, fitted with an L2 penalty.
 
-    `rows` are pairs of terms and a class; terms of fewer than LEAST_ROWS rows are left out.
+    `rows` are pairs of terms and a class; terms of fewer than `least_rows` rows are left out.
     """
 
-    def __init__(self, rows: list[tuple[list[str], int]], classes: int):
+    def __init__(self, rows: list[tuple[list[str], int]], classes: int, least_rows: int = 4):
         counts = collections.Counter(x for found, _ in rows for x in found)
-        self.place = {x: i for i, x in enumerate(sorted(x for x in counts if counts[x] >= LEAST_ROWS))}
+        self.place = {x: i for i, x in enumerate(sorted(x for x in counts if counts[x] >= least_rows))}
         pairs = [(i, self.place[x]) for i, (found, _) in enumerate(rows) for x in found if x in self.place]
         shape = (len(rows), len(self.place))
         table = csr_matrix((np.ones(len(pairs)), np.array(pairs).T), shape=shape)

@@ -57,7 +57,7 @@ struct LearnedKindTests {
   func terms() {
     let words = Word.words(of: "Where's the double-booked 3pm on Fri?")
     #expect(
-      LearnedKind.terms(of: words).map(\.term)
+      SentenceScores.terms(of: words[...]).map(\.term)
         == ["where", "the", "double", "booked", "on"])
   }
 }

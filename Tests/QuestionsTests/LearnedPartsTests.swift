@@ -5,11 +5,11 @@ import Testing
 
 @Suite("The learned parts of a question")
 struct LearnedPartsTests {
-  /// `Models/Questions/parts.tsv`, a role and a marked question in each line.
+  /// `Models/Questions/parts.tsv`, a role, a direction and a marked question in each line.
   private static let marked: [String] = {
     let file = LexiconTests.root + "/Models/Questions/parts.tsv"
     let lines = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: "\n") ?? []
-    return lines.map { String($0.split(separator: "\t")[1]) }
+    return lines.map { String($0.split(separator: "\t")[2]) }
   }()
 
   private func likeliestPart(at place: Int, in parts: LearnedParts) -> LearnedParts.Part {

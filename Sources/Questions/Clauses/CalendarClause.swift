@@ -31,6 +31,16 @@ extension QuestionParse {
     return topic.isEmpty || isMeetingNoun(at: start - 1)
   }
 
+  /// `in the calendar`, `in my diary`: all calendars.
+  func inCalendar(_ count: Int) -> Edge? {
+    let noun = skip([.article, .possessive], from: position + count)
+    let end = noun + self.count(of: .calendarNoun, at: noun)
+    guard scope == .open, end > noun, noun > position + count,
+      isBoundary(end) || !roles(at: end).isEmpty || startsDate(at: end)
+    else { return nil }
+    return .filler(end - position, .fresh)
+  }
+
   /// `calendar` after a topic that is not a calendar's name.
   var unknownCalendar: Edge? {
     guard position > 0, places[position - 1] == .topic else { return nil }

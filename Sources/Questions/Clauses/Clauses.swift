@@ -38,7 +38,8 @@ extension QuestionParse {
     case .about: return aboutClause(count)
     case .organizes where isTitle(behind: count):
       return .filler(count, .clauseEnd, .scope(.about))
-    case .calendarPreposition: return calendarClause(after: count) ?? fromClause(count)
+    case .calendarPreposition:
+      return calendarClause(after: count) ?? inCalendar(count) ?? fromClause(count)
     default: return scope == .open ? openClause(role, count) : afterTopic(role, count)
     }
   }

@@ -46,7 +46,7 @@ extension QuestionParse {
   /// Returns true for words that only say that something is said.
   private func isOfSpeech(_ place: Int) -> Bool {
     has([.pronoun, .auxiliary, .filler, .correction, .article, .me], at: place)
-      || Self.tellsSpeech(text(place)) || WordClass.remarkWishes.contains(text(place))
+      || Self.tellsSpeech(text(place)) || WordClass.wishes.contains(text(place))
       || ["to", "make"].contains(text(place)) || isMeant(place)
   }
 

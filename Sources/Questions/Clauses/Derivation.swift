@@ -85,7 +85,7 @@ extension QuestionParse {
     { $0.bareDateClause }, { $0.hoursOfFreeDay }, { $0.endOfCorrection }, { $0.dateNotMeant },
     { $0.linkClause }, { $0.notCounted }, { $0.countedToo }, { $0.apposition }, { $0.setAside },
     { $0.inOrder },
-    { $0.clause },
+    { $0.numberSign }, { $0.clause },
     { $0.nameAlone }, { $0.topicWord },
   ]
 

@@ -11,8 +11,9 @@ struct LearnedKind: Hashable {
   /// The places of the words that speak for this kind rather than for a search.
   let frame: Set<Int>
 
-  /// The classes in the order of the table's columns. The first three ask for meetings: whether
-  /// these are searched for, listed or dated, the productions tell better.
+  /// The classes in the order of the table's columns, of which a statement is the last. The first
+  /// three ask for meetings: whether these are searched for, listed or dated, the productions tell
+  /// better.
   private static let classes: [(kind: QuestionKind, measure: QuestionMeasure?)] = [
     (.search, nil), (.list, nil), (.when, nil), (.overlap, nil), (.free, nil), (.where, nil),
     (.who, nil), (.count, .meetings), (.duration, .total), (.duration, .each),
@@ -30,18 +31,8 @@ struct LearnedKind: Hashable {
 
   /// Returns nil if no kind is much likelier than the next.
   init?(_ words: [Word]) {
-    let terms = [nil] + Self.terms(of: words).map(Optional.some) + [nil]
-    var sums = Self.table.bias
-    var shares = Array(repeating: WeightTable.Weights.zero, count: words.count)
-    for (first, second) in zip(terms, terms.dropFirst()) {
-      if let first, let weights = Self.table[first.term] {
-        sums += weights
-        shares[first.place] += weights
-      }
-      guard let weights = Self.table[first?.term ?? "^", second?.term ?? "$"] else { continue }
-      sums += weights
-      for term in [first, second].compactMap(\.self) { shares[term.place] += weights / 2 }
-    }
+    let scores = SentenceScores(of: words[...], by: Self.table)
+    let (sums, shares) = (scores.sums, scores.shares)
     let order = Self.classes.indices.sorted { sums[$0] > sums[$1] }
     let best = order[0]
     lead = sums[best] - sums[order[1]]
@@ -54,17 +45,10 @@ struct LearnedKind: Hashable {
       })
   }
 
-  /// The terms that the table may have weights for, with the places of their words: in lower case,
-  /// without apostrophes, and split at hyphens. Figures and the names of days and months are left
-  /// out, because what is listed has them as often as what is free.
-  static func terms(of words: [Word]) -> [(place: Int, term: String)] {
-    words.enumerated().flatMap { place, word in
-      var folded = word.folded
-      if folded.hasSuffix("'s") { folded.removeLast(2) }
-      folded.removeAll { $0 == "'" }
-      return folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        .filter { !$0.contains(where: \.isNumber) && !DateWords.isName($0) }.map { (place, $0) }
-    }
+  /// The difference in nats of a statement's likelihood to that of the likeliest question.
+  static func leadOfStatement(_ words: ArraySlice<Word>) -> Float {
+    let sums = SentenceScores(of: words, by: table).sums
+    return sums[classes.count] - classes.indices.map { sums[$0] }.max()!
   }
 }
 

@@ -101,8 +101,9 @@ package final class QuestionChart {
     if reading.kind == .list, way.tense == nil, parse.asksForAgenda {
       return reader.ahead(try parsed(.coming).completed(), of: reading, span, words) ?? reading
     }
-    // Gaps and conflicts are looked for in what is to come.
-    return [.free, .overlap].contains(reading.kind) ? try parsed(.coming).completed() : reading
+    // Gaps, conflicts and invitations to answer are looked for in what is to come.
+    let isAhead = [.free, .overlap].contains(reading.kind) || reading.status == .unanswered
+    return isAhead ? try parsed(.coming).completed() : reading
   }
 }
 

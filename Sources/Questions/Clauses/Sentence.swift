@@ -43,7 +43,8 @@ final class Sentence {
     self.reader = reader
     isTopic = QuestionReader.isTopic(words)
     let isKnown = reader.isKnownWord ?? { _ in true }
-    let words = Shorthand(isName: reader.people.isName, isKnown: isKnown).expanded(words)
+    let words = Self.withDigits(
+      Shorthand(isName: reader.people.isName, isKnown: isKnown).expanded(words))
     self.words = words
     matches = MatchMemo(reader.people)
     namesAsWords = NamesAsWords(reader.commonWords, in: words)
@@ -51,6 +52,18 @@ final class Sentence {
     isProse = Prose.isProse(words)
     isConversation = Prose.isConversation(words)
     roles = PlaceMemo(words.count) { Vocabulary.shared.roles(in: words, at: $0) }
+  }
+
+  /// The words with `number zero` as `number 0`, as titles have it.
+  private static func withDigits(_ words: [Word]) -> [Word] {
+    var written = words
+    for place in words.indices.dropFirst() where words[place - 1].folded == "number" {
+      let word = words[place].folded
+      if let value = word == "zero" ? 0 : Numerals.value(word) {
+        written[place].text = String(value)
+      }
+    }
+    return written
   }
 
   func dates(_ tense: Tense) -> DatesByPosition {

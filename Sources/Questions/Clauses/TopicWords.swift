@@ -23,7 +23,7 @@ extension QuestionParse {
     let about = Edge.filler(count, .clauseEnd, .scope(.about))
     let isProse =
       words.count - position - count > QuestionReader.longestTopic
-      || isRemark(from: position + count)
+      || isStatement(from: position + count)
     return isProse ? about + moved(to: position + count).restAsTopic : about
   }
 
@@ -38,11 +38,6 @@ extension QuestionParse {
   var titleWord: Edge {
     let edge = Edge(1, .topic, .topic(position..<position + 1))
     return way.places.contains(position + 1) ? edge : edge + [.clauseEnd]
-  }
-
-  /// Returns true if a statement about a subject begins at `position`, without a question.
-  func isRemark(from position: Int) -> Bool {
-    !endsAsQuestion && Remark.isRemark(words[position...], isName: isCertainName)
   }
 
   /// All that is left as topic, word for word.
@@ -76,6 +71,13 @@ extension QuestionParse {
       }
     }
     return topicWord
+  }
+
+  /// `number` in `budget call number 7`, which titles have as `#7`.
+  var numberSign: Edge? {
+    let next = position + 1
+    let isSign = text(position) == "number" && next < words.count
+    return isSign && words[next].text.allSatisfy(\.isNumber) ? hint(1) : nil
   }
 
   /// `-word`: someone who was not there, else a word to leave out.

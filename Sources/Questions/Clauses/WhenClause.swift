@@ -64,7 +64,7 @@ extension QuestionParse {
     if scope == .about, !isBesideTopic(date) { return false }
     if isPlannedFor(date) { return false }
     // `when was it moved to march 4`
-    if isKind(.when), tense == .past, text(position - 1) == "to" { return false }
+    if isKind(.when), tense != .coming, text(position - 1) == "to" { return false }
     guard isProse, topic.contains(where: { !$0.isGlue }) else { return true }
     if date.isSeasonal, tense != .past, isHabit { return false }
     let next = position + date.count

@@ -51,7 +51,8 @@ struct CalendarNames: Sendable {
   /// The calendars whose identifier or title is `name`, or else those that contain it as a word.
   func named(_ name: String) -> [CalendarName] {
     if let exact = whole[name] { return exact.map { calendars[$0] } }
-    guard let sharing = words[name] else { return [] }
+    // The letter of `C++` is no word.
+    guard name.utf8.count > 1, let sharing = words[name] else { return [] }
     // A word of all of them chooses none, unless it is their source's name.
     let isOfAll = sharing.count == calendars.count && calendars.count > 1
     let isSource = sharing.contains { folded[$0].hasPrefix(name + "/") }

@@ -161,9 +161,23 @@ extension QueryRun {
     if reading.topic.isEmpty { return ranked }
     let named = named(ranked, finding)
     if !named.isEmpty { return named }
-    if reading.measure == .named { return nil }
+    if reading.measure == .named { return namedButForUnknown(ranked, finding) }
     let whole = ranked.filter { finding.withAllWords.contains($0.document) }
     return whole.isEmpty ? namedByMost(ranked, finding) : whole
+  }
+}
+
+extension QueryRun {
+  /// The results with the topic in the title except for words that no meeting has: `pilates
+  /// classes` of meetings called `Pilates`; nil if there are none.
+  private func namedButForUnknown(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked]? {
+    let titles = ranked.map { finding.facts[$0.record]?.title ?? "" }
+    guard let (places, left) = finding.topic.mostTelling(of: titles), !places.isEmpty,
+      left.allSatisfy({ word in notices.contains { Search.isAbsence(of: word, $0) } })
+    else { return nil }
+    return places.map { ranked[$0] }
   }
 }
 

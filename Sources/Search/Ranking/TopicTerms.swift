@@ -25,7 +25,10 @@ struct TopicTerms {
 
   init(_ topic: String, _ others: [AlternativeTerm] = [], embedder: Embedder) {
     let words = embedder.rarities(in: topic)
-    let telling = words.filter { $0.rarity >= Weights().tellingRarity }
+    // The figure of `mempool call #0` is a common word, and tells it from its series.
+    let telling = words.filter {
+      $0.rarity >= Weights().tellingRarity || $0.token.term.allSatisfy(\.isNumber)
+    }
     let terms = Set((telling.isEmpty ? words : telling).map(\.token.term))
     let utf8 = Array(topic.utf8)
     written = telling.filter { !Self.meetings.contains($0.token.term) }.map { word in

@@ -1,0 +1,52 @@
+/// The scores of the classes of a softmax regression over the words, the pairs of words and the
+/// length of a sentence, whose terms `Models/Questions/sentences.py` has under the same names.
+struct SentenceScores {
+  /// The score of each class in nats.
+  private(set) var sums: WeightTable.Weights
+  /// The part of each word in them.
+  private(set) var shares: [WeightTable.Weights]
+
+  /// The numbers of words above which a sentence has a term of its own.
+  private static let lengths = [3, 5, 7, 9, 12, 16, 20, 24]
+  /// The endings by which words without a weight tell.
+  private static let endings = ["ed", "ing"]
+
+  init(of words: ArraySlice<Word>, by table: WeightTable) {
+    let terms = Self.terms(of: words)
+    sums = table.bias
+    shares = Array(repeating: .zero, count: words.count)
+    // What is said twice counts once, as it did when the weights were fitted.
+    var counted: Set<String> = []
+    func add(_ name: String) { if let weights = table[name] { sums += weights } }
+    for (place, term) in terms where counted.insert(term).inserted {
+      guard let weights = table[term] else { continue }
+      sums += weights
+      shares[place] += weights
+    }
+    for (first, second) in zip([nil] + terms, terms + [nil]) {
+      let pair = "\(first?.term ?? "^") \(second?.term ?? "$")"
+      guard counted.insert(pair).inserted, let weights = table[pair] else { continue }
+      sums += weights
+      for term in [first, second].compactMap(\.self) { shares[term.place] += weights / 2 }
+    }
+    for ending in Self.endings
+    where terms.contains(where: { $0.term.hasSuffix(ending) && table[$0.term] == nil }) {
+      add("~\(ending)")
+    }
+    if words.contains(where: { $0.after.contains(";") }) { add(";") }
+    for length in Self.lengths where words.count > length { add(">\(length)") }
+  }
+
+  /// The terms that a table may have weights for, with the places of their words: in lower case,
+  /// without apostrophes, and split at hyphens. Figures and the names of days and months are left
+  /// out, because what is listed has them as often as what is free.
+  static func terms(of words: ArraySlice<Word>) -> [(place: Int, term: String)] {
+    words.enumerated().flatMap { place, word in
+      var folded = word.folded
+      if folded.hasSuffix("'s") { folded.removeLast(2) }
+      folded.removeAll { $0 == "'" }
+      return folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        .filter { !$0.contains(where: \.isNumber) && !DateWords.isName($0) }.map { (place, $0) }
+    }
+  }
+}
