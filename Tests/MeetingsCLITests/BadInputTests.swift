@@ -7,8 +7,7 @@ struct BadInputTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(ICS.calendar(ICS.event("good", "Budget")), to: "cal/good.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(ICS.event("good", "Budget")), as: "cal/good.ics")
   }
 
   /// Expects status 2, one line of error with all of `words`, and that the good meeting is found.
@@ -33,12 +32,9 @@ struct BadInputTests {
 
   @Test("an address that nothing reads, and an empty name")
   func unreadAddress() throws {
-    let address = try box.run("add", "ftp://example.com/a.ics")
-    #expect(
-      address.status == 64 && address.err.contains("ftp: addresses are not supported"), "\(address)"
-    )
-    let name = try box.run("add", "cal", "--name", " ")
-    #expect(name.status == 64 && name.err.contains("--name is empty"), "\(name)")
+    try box.run("add", "ftp://example.com/a.ics").expect(
+      64, err: "ftp: addresses are not supported")
+    try box.run("add", "cal", "--name", " ").expect(64, err: "--name is empty")
   }
 
   @Test("a binary file named .ics")
@@ -65,9 +61,7 @@ struct BadInputTests {
   func invalidUTF8() throws {
     let text = Data(ICS.calendar(ICS.event("latin", "Caf? review")).utf8)
     let latin = Data(text.map { $0 == UInt8(ascii: "?") ? 0xe9 : $0 })
-    let output = try sync(with: latin, named: "latin.ics")
-    #expect(output.status == 0)
-    #expect(output.err.contains("latin.ics"))
+    try sync(with: latin, named: "latin.ics").expect(0, err: "latin.ics")
     #expect(try box.meetings("about", "review", "--json").titles == ["Café review"])
   }
 
@@ -107,9 +101,7 @@ struct BadInputTests {
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')")
     }
     for arguments in [["sync"], ["about", "budget"]] {
-      let output = try box.launch(Sandbox.binary, arguments)
-      #expect(output.status == 2)
-      #expect(output.err.contains("newer version of meetings"))
+      try box.launch(Sandbox.binary, arguments).expect(2, err: "newer version of meetings")
     }
   }
 
@@ -119,8 +111,7 @@ struct BadInputTests {
       "This is not a database, but a text of some length.\n", to: "other/meetings.sqlite")
     box.environment["MEETINGS_HOME"] = box.folder + "/other"
     let output = try box.launch(Sandbox.binary, command.split(separator: " ").map(String.init))
-    #expect(output.status == 2)
-    #expect(output.err.contains("other/meetings.sqlite is not a meetings database"))
+      .expect(2, err: "other/meetings.sqlite is not a meetings database")
     #expect(output.err.split(separator: "\n").count == 1)
     let text = try String(contentsOfFile: box.folder + "/other/meetings.sqlite", encoding: .utf8)
     #expect(text.hasPrefix("This is not a database"))
@@ -129,8 +120,7 @@ struct BadInputTests {
   @Test("no index yet")
   func noIndex() throws {
     box.environment["MEETINGS_HOME"] = box.folder + "/none"
-    let output = try box.meetings("about", "budget")
-    #expect(output.status == 2)
+    let output = try box.meetings("about", "budget").expect(2)
     #expect(output.err.contains("'meetings setup', or 'meetings add PATH'"), "\(output.err)")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/none"))
   }
@@ -139,10 +129,8 @@ struct BadInputTests {
     "a word that is nearly a command",
     arguments: [("snyc", "sync"), ("lst", "list"), ("shwo", "show")])
   func nearlyACommand(word: String, command: String) throws {
-    let output = try box.meetings(word)
-    #expect(output.status == 64)
-    #expect(output.err.contains("Did you mean 'meetings \(command)'?"))
-    #expect(output.err.contains("meetings search \(word)"))
+    try box.meetings(word).expect(
+      64, err: "Did you mean 'meetings \(command)'?", "meetings search \(word)")
   }
 
   @Test("but a word that questions know, before another, is no misspelled command")
@@ -171,8 +159,7 @@ struct BadInputTests {
       (["about", "x", "on", "february", "30"], "February has no day 30"),
     ])
   func impossibleDate(words: [String], cause: String) throws {
-    let output = try box.launch(Sandbox.binary, words)
-    #expect(output.status == 64)
+    let output = try box.launch(Sandbox.binary, words).expect(64)
     #expect(output.err.contains(cause), "\(output.err)")
     #expect(try box.run("list", "--from", "2026-02-30").status == 64)
   }
@@ -195,8 +182,7 @@ extension BadInputTests {
   @Test("an empty --home, which would be the current folder")
   func emptyHome() throws {
     for command in [["sync"], ["about", "budget"], ["status"]] {
-      let output = try box.launch(Sandbox.binary, command + ["--home", ""])
-      #expect(output.status == 64, "\(output)")
+      let output = try box.launch(Sandbox.binary, command + ["--home", ""]).expect(64)
       #expect(output.err.contains("--home is empty"), "\(output.err)")
     }
     #expect(
@@ -247,25 +233,18 @@ extension BadInputTests {
 
   @Test("a text in place of a file is said to be none, in the system's words")
   func textForFile() throws {
-    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "a.ics")
-    try box.index("a.ics")
+    try box.index(ICS.calendar(ICS.event("a", "Budget")), as: "a.ics")
     let ids = try box.meetings("list", "--from", "2000-01-01", "--format", "{id}").out
     let id = try #require(ids.split(separator: "\n").first)
-    let output = try box.run("note", String(id), "a text with blanks")
-    #expect(
-      output.status == 2
-        && output.err.contains("can't be read: No such file or directory; to attach a typed text"),
-      "\(output)")
+    try box.run("note", String(id), "a text with blanks").expect(
+      2, err: "can't be read: No such file or directory; to attach a typed text")
     #expect(try box.run("note", String(id), "x.md").err.hasSuffix("No such file or directory\n"))
   }
 
   @Test("a misspelled command with a word behind it is named, where no meeting has the words")
   func misspelled() throws {
-    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "a.ics")
-    try box.index("a.ics")
-    let output = try box.run("shwo", "abc")
-    #expect(output.status == 64, "\(output)")
-    #expect(output.err.contains("Did you mean 'meetings show abc'?"), "\(output)")
+    try box.index(ICS.calendar(ICS.event("a", "Budget")), as: "a.ics")
+    try box.run("shwo", "abc").expect(64, err: "Did you mean 'meetings show abc'?")
   }
 
   @Test("too little memory that may be addressed")

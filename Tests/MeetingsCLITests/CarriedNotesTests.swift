@@ -36,14 +36,12 @@ struct CarriedNotesTests {
   func anotherCalendar() throws {
     for name in ["one", "two"] { try box.write(name, to: "cal/\(name)/displayname") }
     let event = ICS.calendar(ICS.event("a", "Budget"))
-    try box.write(event, to: "cal/one/a.ics")
-    try box.index("cal")
+    try box.index(event, as: "cal/one/a.ics")
     let old = try id(at: "2026-03-10T14:00:00Z")
     try note(old, "bring the spreadsheet")
     try box.remove("cal/one/a.ics")
     try box.write(event, to: "cal/two/a.ics")
-    let output = try box.meetings("sync")
-    #expect(output.out.contains("1 note carried"))
+    let output = try box.meetings("sync").expect(out: "1 note carried")
     let new = try id(at: "2026-03-10T14:00:00Z")
     #expect(new != old)
     let line = "your notes of \(old.prefix(8)), which is gone, were moved to \(new.prefix(8))"
@@ -57,9 +55,8 @@ struct CarriedNotesTests {
 
   @Test("goes with a series to another hour, each to the nearest occurrence")
   func anotherHour() throws {
-    try box.write(
-      ICS.calendar(ICS.event("s", "Weekly", at: "20260302T090000Z", weekly)), to: "cal/s.ics")
-    try box.index("cal")
+    try box.index(
+      ICS.calendar(ICS.event("s", "Weekly", at: "20260302T090000Z", weekly)), as: "cal/s.ics")
     try note(id(at: "2026-03-09T09:00:00Z"), "second")
     try note(id(at: "2026-03-16T09:00:00Z"), "third")
     try box.write(
@@ -74,8 +71,7 @@ struct CarriedNotesTests {
   func joins() throws {
     for name in ["one", "two"] { try box.write(name, to: "cal/\(name)/displayname") }
     let event = ICS.calendar(ICS.event("a", "Budget"))
-    try box.write(event, to: "cal/one/a.ics")
-    try box.index("cal")
+    try box.index(event, as: "cal/one/a.ics")
     let old = try id(at: "2026-03-10T14:00:00Z")
     try note(old, "from the first")
     try box.write(event, to: "cal/two/a.ics")
@@ -93,8 +89,7 @@ struct CarriedNotesTests {
   func time() throws {
     let series = ICS.event("s", "Weekly", at: "20261130T090000Z", weekly)
     let lunch = ICS.event("lunch", "Lunch", at: "20261207T093000Z")
-    try box.write(ICS.calendar(series, lunch), to: "cal/s.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(series, lunch), as: "cal/s.ics")
     try note(id(at: "2026-12-07T09:00:00Z"), "spreadsheet")
     #expect(try box.meetings("list", "7 december").out.contains("clashes with Weekly"))
     try box.write(
@@ -102,33 +97,27 @@ struct CarriedNotesTests {
       to: "cal/s.ics")
     _ = try syncLater()
     #expect(try !box.meetings("list", "7 december").out.contains("clashes"))
-    let free = try box.meetings("free", "on", "7 december").out
-    #expect(free.contains("free 09:00–09:30"), "\(free)")
+    try box.meetings("free", "on", "7 december").expect(out: "free 09:00–09:30")
   }
 
   @Test("stays where nothing took its place, is found, shown as such and named by the status")
   func stranded() throws {
     let series = ICS.event("s", "Weekly", at: "20260302T090000Z", weekly)
-    try box.write(ICS.calendar(series), to: "cal/s.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(series), as: "cal/s.ics")
     let old = try id(at: "2026-03-09T09:00:00Z")
     try note(old, "spreadsheet")
     // One occurrence is removed; its neighbours are different meetings.
     try box.write(
       ICS.calendar(series.replacing(weekly, with: weekly + "\nEXDATE:20260309T090000Z")),
       to: "cal/s.ics")
-    let output = try syncLater()
-    #expect(output.out.contains("1 gone"))
+    let output = try syncLater().expect(out: "1 gone")
     #expect(!output.out.contains("carried"))
-    let found = try box.meetings("about", "spreadsheet")
-    #expect(found.status == 0)
-    #expect(found.out.contains("[gone from its calendar since Sun 22 Nov, kept for your notes]"))
+    let found = try box.meetings("about", "spreadsheet").expect(
+      0, out: "[gone from its calendar since Sun 22 Nov, kept for your notes]")
     #expect(try start(of: "spreadsheet") == "2026-03-09T09:00:00Z")
-    let status = try box.meetings("status")
-    #expect(status.status == 0)
-    #expect(
-      status.out.contains("notes      1 still found, though linked to meetings that are gone"))
-    #expect(status.out.contains("\(old.prefix(8)) Weekly, Mon 9 Mar, 09:00"))
+    let status = try box.meetings("status").expect(
+      0, out: "notes      1 still found, though linked to meetings that are gone",
+      "\(old.prefix(8)) Weekly, Mon 9 Mar, 09:00")
     try box.meetings("note", old, "--remove")
     #expect(try !box.meetings("status").out.contains("notes      1"))
   }
@@ -136,16 +125,14 @@ struct CarriedNotesTests {
   @Test("does not go to an occurrence that comes in at the far end of its series")
   func farEnd() throws {
     let series = ICS.event("s", "Weekly", at: "20260302T090000Z", "RRULE:FREQ=WEEKLY")
-    try box.write(ICS.calendar(series), to: "cal/s.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(series), as: "cal/s.ics")
     let old = try id(at: "2026-03-09T09:00:00Z")
     try note(old, "spreadsheet")
     try box.write(
       ICS.calendar(
         series.replacing("FREQ=WEEKLY", with: "FREQ=WEEKLY\nEXDATE:20260309T090000Z")),
       to: "cal/s.ics")
-    let later = try box.run("sync", "--now", "2027-02-01T12:00:00Z")
-    #expect(later.out.contains("new"))
+    let later = try box.run("sync", "--now", "2027-02-01T12:00:00Z").expect(out: "new")
     #expect(!later.out.contains("carried"))
     #expect(try box.meetings("show", old).out.contains("spreadsheet"))
   }

@@ -22,12 +22,11 @@ struct CrowdTests {
   @Test("meetings of one day are shown in parts, and in their hours as many as there is room for")
   func crowd() throws {
     let count = 900
-    try box.write(
+    try box.index(
       ICS.calendar(
         (0..<count).map { ICS.event("e\($0)", "Berth \($0).", at: "20261121T150000Z") }.joined()
           + (0..<count).map { ICS.event("d\($0)", "Fair \($0).", at: "20261121") }.joined()),
-      to: "cal/a.ics")
-    try box.index("cal")
+      as: "cal/a.ics")
     let visitor = try PageVisitor(box)
     try visitor.signIn()
     var (seen, part) = (Set<String>(), 1)
@@ -48,8 +47,7 @@ struct CrowdTests {
 
   @Test("the people of a meeting are all in its JSON, in parts, and in lists the first of them")
   func people() throws {
-    try box.write(Self.guests, to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(Self.guests, as: "cal/a.ics")
     let visitor = try PageVisitor(box)
     try visitor.signIn()
     let list = try JSONSerialization.jsonObject(with: body(visitor.get("/agenda.json")))
@@ -77,8 +75,7 @@ struct CrowdTests {
 
   @Test("people of one first name are told apart in no time", .timeLimit(.minutes(1)))
   func name() throws {
-    try box.write(Self.guests, to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(Self.guests, as: "cal/a.ics")
     #expect(try box.meetings("with", "guest").out.contains("Fair"))
     #expect(try box.meetings("open", "--who", "guest").status == 1)
   }

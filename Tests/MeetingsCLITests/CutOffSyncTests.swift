@@ -28,19 +28,14 @@ struct CutOffSyncTests {
       kill -9 $sync; wait $sync
       """
     _ = try box.launch("/bin/sh", ["-c", script, Sandbox.binary])
-    let status = try box.meetings("status")
-    #expect(
-      status.out.contains(
-        "cut off    the sync of Sat 21 Nov, 12:00, just now ended early, at large"),
-      "\(status)")
+    let status = try box.meetings("status").expect(
+      out: "cut off    the sync of Sat 21 Nov, 12:00, just now ended early, at large")
     let json = try box.meetings("status", "--json").json as? [String: Any]
     #expect((json?["cutOffSync"] as? [String: Any])?["source"] as? String == "large")
-    let doctor = try box.meetings("doctor")
-    #expect(doctor.status == 2 && doctor.out.contains("ended early, at source 'large'"))
+    let doctor = try box.meetings("doctor").expect(2, out: "ended early, at source 'large'")
 
-    let next = try box.meetings("sync", "--json")
-    #expect(next.status == 0, "\(next)")
-    #expect(next.err.contains("the sync of Sat 21 Nov, 12:00 ended early, at 'large'"))
+    let next = try box.meetings("sync", "--json").expect(
+      0, err: "the sync of Sat 21 Nov, 12:00 ended early, at 'large'")
     let report = try next.json as? [String: Any]
     #expect((report?["cutOff"] as? [String: Any])?["source"] as? String == "large")
     #expect(try !box.meetings("status").out.contains("cut off"))
@@ -74,8 +69,7 @@ struct CutOffSyncTests {
         sql: "UPDATE record SET linkedTo = NULL, linkEvidence = NULL WHERE linkedTo IS NOT NULL")
     }
     try box.write("1795262400 cal", to: "home/sync.reading")
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 0 && synced.out.contains("1 note linked"), "\(synced)")
+    try box.meetings("sync").expect(0, out: "1 note linked")
   }
 
   @Test("or an error of the database, leaves no note without a meeting that it has read")
@@ -92,12 +86,10 @@ struct CutOffSyncTests {
           BEGIN SELECT RAISE(ABORT, 'out of order'); END
           """)
     }
-    let failed = try box.meetings("sync")
-    #expect(failed.status == 2 && failed.err.contains("out of order"), "\(failed)")
+    try box.meetings("sync").expect(2, err: "out of order")
     #expect(try box.meetings("status").out.contains("cut off"))
     try database.write { try $0.execute(sql: "DROP TRIGGER failing") }
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 0 && synced.out.contains("1 note linked"), "\(synced)")
+    try box.meetings("sync").expect(0, out: "1 note linked")
     #expect(try !box.meetings("status").out.contains("cut off"))
   }
 
@@ -105,8 +97,7 @@ struct CutOffSyncTests {
   func chosen() throws {
     for name in ["a", "b"] { try calendar(name, events: 1) }
     try box.write("1795262400 a", to: "home/sync.reading")
-    let other = try box.meetings("sync", "b")
-    #expect(other.err.contains("at 'a', which this sync did not read"), "\(other)")
+    try box.meetings("sync", "b").expect(err: "at 'a', which this sync did not read")
     #expect(try box.meetings("status").out.contains("cut off"))
     #expect(try box.meetings("sync").err.contains("at 'a', which this sync read last"))
     #expect(try !box.meetings("status").out.contains("cut off"))

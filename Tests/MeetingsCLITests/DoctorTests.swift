@@ -25,8 +25,7 @@ struct DoctorTests {
 
   /// Checks that `words` are reported, and that the repair succeeds.
   func expectMended(_ words: String) throws {
-    let sick = try box.meetings("doctor")
-    #expect(sick.status == 2)
+    let sick = try box.meetings("doctor").expect(2)
     #expect(sick.out.contains(words), "\(sick.out)")
     #expect(sick.out.contains("doctor --fix"))
     let mended = try box.meetings("doctor", "--fix")
@@ -38,8 +37,7 @@ struct DoctorTests {
 
   @Test("finds a synced index sound, line by line")
   func sound() throws {
-    let output = try box.meetings("doctor")
-    #expect(output.status == 0)
+    let output = try box.meetings("doctor").expect(0)
     #expect(
       output.out.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         == [
@@ -111,12 +109,10 @@ struct DoctorTests {
   func changedRecord() throws {
     let before = try IndexContent(home: home)
     try change("UPDATE record SET title = 'Hiring', startsAt = startsAt + 60 WHERE uid = 'a'")
-    let sick = try box.meetings("doctor")
-    #expect(sick.status == 2)
+    let sick = try box.meetings("doctor").expect(2)
     #expect(sick.out.contains("1 meeting doesn't match what was read"), "\(sick.out)")
     #expect(sick.out.contains("1 meeting can't be found by its text"), "\(sick.out)")
-    let mended = try box.meetings("doctor", "--fix")
-    #expect(mended.status == 2)
+    let mended = try box.meetings("doctor", "--fix").expect(2)
     #expect(mended.out.contains("run 'meetings sync', which reads them again"), "\(mended.out)")
     #expect(try box.meetings("sync").status == 0)
     #expect(try box.meetings("doctor").status == 0)
@@ -134,8 +130,7 @@ struct DoctorTests {
     let before = try IndexContent(home: home)
     let speech = "substr(speech, 1, 5) || x'07' || substr(speech, 7)"
     try change("UPDATE record SET speech = CAST(\(speech) AS BLOB) WHERE speech IS NOT NULL")
-    let sick = try box.meetings("doctor")
-    #expect(sick.status == 2)
+    let sick = try box.meetings("doctor").expect(2)
     #expect(sick.out.contains("1 meeting doesn't match what was read"), "\(sick.out)")
     #expect(try box.meetings("doctor", "--fix").status == 2)
     #expect(try box.meetings("sync").status == 0)
@@ -164,32 +159,25 @@ struct DoctorTests {
   @Test("tells that a source is gone, and how to go on")
   func sourceGone() throws {
     try box.remove("cal")
-    let output = try box.meetings("doctor", "--fix")
-    #expect(output.status == 2)
-    #expect(output.out.contains("source 'cal': \(box.folder)/cal is missing"))
-    #expect(output.out.contains("meetings remove cal"))
+    try box.meetings("doctor", "--fix").expect(
+      2, out: "source 'cal': \(box.folder)/cal is missing", "meetings remove cal")
   }
 
   @Test("tells that the clock was set back")
   func clock() throws {
-    let output = try box.run("doctor", "--now", "2026-11-20T12:00:00Z")
-    #expect(output.status == 2)
-    #expect(output.out.contains("but the index was last written on Sat 21 Nov, 12:00"))
+    try box.run("doctor", "--now", "2026-11-20T12:00:00Z").expect(
+      2, out: "but the index was last written on Sat 21 Nov, 12:00")
   }
 
   @Test("says what it did not check where the database is damaged or can't be opened")
   func damage() throws {
     try change("DELETE FROM calendar")
     try box.run("nightly", "--now", Sandbox.now)
-    let dangling = try box.meetings("doctor")
-    #expect(dangling.status == 2)
-    #expect(dangling.out.contains("rows refer to missing rows"))
+    let dangling = try box.meetings("doctor").expect(2, out: "rows refer to missing rows")
     #expect(dangling.out.contains("records      not checked"), "\(dangling.out)")
     try box.write("This is not a database, but a text.\n", to: "home/meetings.sqlite")
-    let broken = try box.meetings("doctor")
-    #expect(broken.status == 2)
-    #expect(broken.out.contains("schema       the database"))
-    #expect(broken.out.contains("meetings doctor --restore"))
+    let broken = try box.meetings("doctor").expect(
+      2, out: "schema       the database", "meetings doctor --restore")
     for check in ["integrity    ", "records      ", "text         ", "vectors      "] {
       #expect(broken.out.contains(check + "not checked"), "\(broken.out)")
     }

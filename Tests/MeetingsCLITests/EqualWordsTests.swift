@@ -9,8 +9,7 @@ struct EqualWordsTests {
     let events = titles.enumerated().map { place, title in
       ICS.event("m\(place)", title, at: "202603\(10 + place)T140000Z", with: ["Dana Kim"])
     }
-    try box.write(ICS.calendar(name: "Work", events.joined()), to: "work.ics")
-    try box.index("work.ics")
+    try box.index(ICS.calendar(name: "Work", events.joined()), as: "work.ics")
   }
 
   @Test(

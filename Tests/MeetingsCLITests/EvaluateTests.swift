@@ -71,9 +71,8 @@ struct EvaluateTests {
       to: "corpus/more.ics")
     #expect(try rankings(1_000_000).filter { $0.hasPrefix("q2 ") }.count == 2)
     #expect(try rankings(1).filter { $0.hasPrefix("q2 ") }.count == 1)
-    let output = try box.meetings("evaluate", "corpus", "--rescore", "0")
-    #expect(output.status == 64)
-    #expect(output.err.contains("--rescore must be a whole number from 1;"))
+    try box.meetings("evaluate", "corpus", "--rescore", "0").expect(
+      64, err: "--rescore must be a whole number from 1;")
   }
 
   @Test("compares whole vectors where that is asked, and says what the codes keep of it")
@@ -93,8 +92,7 @@ struct EvaluateTests {
       to: "corpus/more.ics")
     let kept = try #require(try set("--exact", "--rescore", "1")["codeRecall"] as? Double)
     #expect(kept > 0 && kept <= 1)
-    let output = try box.run("evaluate", "corpus", "--exact")
-    #expect(output.status == 64 && output.err.contains("--exact needs --mode vector"))
+    try box.run("evaluate", "corpus", "--exact").expect(64, err: "--exact needs --mode vector")
     #expect(
       try box.run("evaluate", "corpus", "--mode", "vector", "--exact").out.contains("  codes 1.000")
     )
@@ -102,8 +100,7 @@ struct EvaluateTests {
 
   @Test("writes the rankings as TREC runs are written")
   func trecRun() throws {
-    let output = try box.meetings("evaluate", "corpus", "--run", "out.run")
-    #expect(output.out.contains("nDCG@10 1.000"))
+    try box.meetings("evaluate", "corpus", "--run", "out.run").expect(out: "nDCG@10 1.000")
     let run = try String(contentsOfFile: box.folder + "/out.run", encoding: .utf8)
     let first = try #require(run.split(separator: "\n").first).split(separator: " ")
     #expect(first.prefix(4) == ["q1", "Q0", "p/2026-03-10T14:00:00Z", "1"])
@@ -159,8 +156,6 @@ struct EvaluateTests {
   @Test("names the line of a set that can't be read")
   func malformed() throws {
     try box.write("query-id\tcorpus-id\tscore\nq1\tp\n", to: "corpus/questions.qrels.tsv")
-    let output = try box.meetings("evaluate", "corpus")
-    #expect(output.status == 2)
-    #expect(output.err.contains("questions.qrels.tsv:2:"))
+    try box.meetings("evaluate", "corpus").expect(2, err: "questions.qrels.tsv:2:")
   }
 }

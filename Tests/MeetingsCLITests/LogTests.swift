@@ -55,8 +55,7 @@ struct LogTests {
 
   @Test("tells what went wrong by kind, source and count")
   func warnings() throws {
-    let output = try box.meetings("nightly", "--log-format", "json")
-    #expect(output.status == 2)
+    let output = try box.meetings("nightly", "--log-format", "json").expect(2)
     let entries = try entries(output)
     #expect(entries.map { $0["level"] as? String } == ["warning", "warning"])
     #expect(entries[0]["message"] as? String == "a source can't be read")
@@ -68,8 +67,7 @@ struct LogTests {
   func failure(command: String) throws {
     let text = "This is not a database, but a text of some length.\n"
     try box.write(text, to: "home/meetings.sqlite")
-    let output = try box.meetings(command, "--log-format", "json")
-    #expect(output.status == 2)
+    let output = try box.meetings(command, "--log-format", "json").expect(2)
     let entry = try #require(try entries(output).last)
     #expect(entry["level"] as? String == "error")
     let metadata = try #require(entry["metadata"] as? [String: String])

@@ -65,9 +65,7 @@ struct NightlyTests {
     try DatabaseQueue(path: home + "/meetings.sqlite").write {
       try $0.execute(sql: "UPDATE codeBundle SET codes = zeroblob(length(codes))")
     }
-    let output = try nightly("--keep", "1")
-    #expect(output.status == 2)
-    #expect(output.out.contains("no backup was made"))
+    try nightly("--keep", "1").expect(2, out: "no backup was made")
     #expect(try backups() == ["meetings-2026-11-01T030000Z.sqlite"])
   }
 
@@ -78,8 +76,7 @@ struct NightlyTests {
     try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     let holder = "\(getpid()) desk 1795262380\n"
     _ = holder.withCString { pwrite(descriptor, $0, strlen($0), 0) }
-    let refused = try nightly("--wait", "0")
-    #expect(refused.status == 2)
+    let refused = try nightly("--wait", "0").expect(2)
     #expect(refused.err.contains("(pid \(getpid()) on desk, for 20 seconds)"), "\(refused.err)")
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { close(descriptor) }
     #expect(try nightly().status == 0)

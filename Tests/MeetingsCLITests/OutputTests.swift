@@ -20,18 +20,15 @@ struct OutputTests {
       "--generate-completion-script zsh", "sources", "calendars --json",
     ])
   func fullDisk(command: String) throws {
-    try box.write(ICS.calendar(ICS.event("a", "Budget", with: ["Dana Wolf"])), to: "cal/a.ics")
-    try box.index("cal")
-    let output = try shell("\"$MEETINGS\" \(command) > /dev/full")
-    #expect(output.status == 2, "\(output)")
+    try box.index(ICS.calendar(ICS.event("a", "Budget", with: ["Dana Wolf"])), as: "cal/a.ics")
+    let output = try shell("\"$MEETINGS\" \(command) > /dev/full").expect(2)
     #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
     #expect(output.err.contains("No space left on device"), "\(output.err)")
   }
 
   @Test("to nowhere is no answer either, and never goes into the index")
   func closed() throws {
-    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(ICS.event("a", "Budget")), as: "cal/a.ics")
     for command in ["about budget", "sync", "nightly", "note --help"] {
       let output = try shell("\"$MEETINGS\" \(command) >&-")
       #expect(output.status == 2, "\(command): \(output)")
@@ -44,8 +41,7 @@ struct OutputTests {
   @Test("for a reader who leaves early ends without a word, as is usual")
   func brokenPipe() throws {
     let events = (0..<3_000).map { ICS.event("\($0)", "Budget \($0)") }.joined()
-    try box.write(ICS.calendar(events), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(events), as: "cal/a.ics")
     let span = "--from 2026-03-01 --to 2026-04-01"
     var starts = ["", "trap '' PIPE; "]
     #if os(Linux)

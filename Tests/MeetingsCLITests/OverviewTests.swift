@@ -7,16 +7,14 @@ struct OverviewTests {
 
   /// Noon on a Saturday, with a meeting in progress, two that overlap, and one on Monday.
   private func index() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         ICS.event("a", "Harbour walk", at: "20261121T113000Z"),
         ICS.event("b", "Pricing", at: "20261121T150000Z"),
         ICS.event("c", "Retro", at: "20261121T153000Z"),
         ICS.event("d", "Planning", at: "20261123T090000Z"),
         ICS.event("e", "Cancelled lunch", at: "20261121T121500Z", "STATUS:CANCELLED"),
-        ICS.event("f", "Tomorrow's brunch", at: "20261122T100000Z")),
-      to: "work.ics")
-    try box.index("work.ics")
+        ICS.event("f", "Tomorrow's brunch", at: "20261122T100000Z")), as: "work.ics")
   }
 
   @Test("shows today: what is on, what is next, and what overlaps")
@@ -65,9 +63,7 @@ struct OverviewTests {
 
   @Test("leads to a first answer where nothing was added")
   func nothing() throws {
-    let output = try box.run()
-    #expect(output.status == 0)
-    #expect(output.out.contains("meetings demo") && output.out.contains("meetings add PATH"))
+    try box.run().expect(0, out: "meetings demo", "meetings add PATH")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/home"))
   }
 

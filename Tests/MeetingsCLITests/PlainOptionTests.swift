@@ -6,14 +6,13 @@ struct PlainOptionTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         name: "Work",
         ICS.event("p", "Pricing review", at: "20261110T140000Z", with: ["Dana Kim", "Lee Wong"]),
         ICS.event("h", "Hiring sync", at: "20261112T090000Z", with: ["Dana Kim"]),
         ICS.event("s", "Stand-up", at: "20261118T080000Z", "RRULE:FREQ=DAILY;COUNT=9")),
-      to: "work.ics")
-    try box.index("work.ics")
+      as: "work.ics")
   }
 
   /// Options with separate values, which `=` joins in the other form.

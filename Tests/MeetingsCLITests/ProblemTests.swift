@@ -19,18 +19,15 @@ struct ProblemTests {
     )
     try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "cal/b.ics")
     try box.run("add", "cal")
-    let first = try sync()
-    #expect(first.status == 2)
+    let first = try sync().expect(2)
     #expect(first.err.split(separator: "\n").count == 1)
     #expect(first.err.contains("cal/a.ics:4: UID x: DTSTART is missing"))
     #expect(first.err.contains("(and 2 more; 'meetings status --problems' lists all)"))
-    let second = try sync()
-    #expect(second.status == 0)
+    let second = try sync().expect(0)
     #expect(second.err.isEmpty)
     #expect(second.out.hasSuffix("(0 files read); 1 file with known problems\n"), "\(second.out)")
-    let status = try box.meetings("status")
-    #expect(status.status == 2)
-    #expect(status.out.contains("problems   in 1 file; 'meetings status --problems' lists them"))
+    let status = try box.meetings("status").expect(
+      2, out: "problems   in 1 file; 'meetings status --problems' lists them")
     let all = try box.meetings("status", "--problems")
     #expect(all.out.split(separator: "\n").count == 3)
     for uid in ["x", "y", "z"] { #expect(all.out.contains("UID \(uid): DTSTART is missing")) }
@@ -46,10 +43,7 @@ struct ProblemTests {
     let moved = try sync()
     #expect(moved.status == 0 && moved.err.isEmpty, "\(moved)")
     try box.write(ICS.calendar(broken("x"), broken("y")), to: "cal/a.ics")
-    let more = try sync()
-    #expect(more.status == 2)
-    #expect(more.err.contains("UID y: DTSTART is missing"))
-    #expect(more.err.contains("(and 1 more;"))
+    try sync().expect(2, err: "UID y: DTSTART is missing", "(and 1 more;")
     try box.write(ICS.calendar(ICS.event("x", "Mended"), ICS.event("y", "Too")), to: "cal/a.ics")
     #expect(try sync().status == 0)
     #expect(try box.meetings("status").status == 0)
@@ -61,14 +55,11 @@ struct ProblemTests {
     let stamped = ICS.event("a", "Budget").replacing("20260101T000000Z", with: "yesterday")
     try box.write(ICS.calendar(stamped), to: "cal/a.ics")
     try box.run("add", "cal")
-    let first = try sync()
-    #expect(first.status == 0)
+    let first = try sync().expect(0)
     #expect(first.err.contains("cal/a.ics:6: UID a: can't read DTSTAMP"), "\(first.err)")
     #expect(try sync().err.isEmpty)
     #expect(try box.meetings("status").status == 0)
-    let all = try box.meetings("status", "--problems")
-    #expect(all.status == 0)
-    #expect(all.out.contains("can't read DTSTAMP"))
+    try box.meetings("status", "--problems").expect(0, out: "can't read DTSTAMP")
     // The event is updated like any other.
     try box.write(ICS.calendar(stamped.replacing("Budget", with: "Budget 2027")), to: "cal/a.ics")
     #expect(try sync().out.contains("1 updated"))
@@ -76,13 +67,10 @@ struct ProblemTests {
 
   @Test("does not hide that a time is missing behind a note on the same event")
   func noteAndLoss() throws {
-    try box.write(ICS.calendar(ICS.event("x", "Kept")), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(ICS.event("x", "Kept")), as: "cal/a.ics")
     try box.write(
       ICS.calendar(broken("x").replacing("20260101T000000Z", with: "yesterday")), to: "cal/a.ics")
-    let output = try sync()
-    #expect(output.status == 2)
-    #expect(output.err.contains("DTSTART is missing"))
+    let output = try sync().expect(2, err: "DTSTART is missing")
     #expect(!output.out.contains("gone"))
   }
 
@@ -90,11 +78,8 @@ struct ProblemTests {
   func nightly() throws {
     try box.write(ICS.calendar(broken("x")), to: "cal/a.ics")
     try box.run("add", "cal")
-    let first = try box.meetings("nightly")
-    #expect(first.status == 2)
-    #expect(first.err.contains("UID x"))
-    let second = try box.meetings("nightly")
-    #expect(second.status == 0, "\(second)")
+    try box.meetings("nightly").expect(2, err: "UID x")
+    let second = try box.meetings("nightly").expect(0)
     #expect(second.err.isEmpty)
   }
 }

@@ -6,8 +6,7 @@ struct RankingTests {
   let box = try! Sandbox()
 
   func index(_ events: String...) throws {
-    try box.write(ICS.calendar(name: "Work", events.joined()), to: "work.ics")
-    try box.index("work.ics")
+    try box.index(ICS.calendar(name: "Work", events.joined()), as: "work.ics")
   }
 
   /// Returns minutes with speakers' initials, of meetings with and without Bo Chen.
@@ -149,8 +148,7 @@ struct RankingTests {
   @Test("is not what shares only a question's words with it")
   func questionWords() throws {
     try index(ICS.event("p", "Pricing review", notes: "It was in the middle of that."))
-    let output = try box.meetings("was", "it", "in", "the", "seagulls")
-    #expect(output.status == 1)
+    let output = try box.meetings("was", "it", "in", "the", "seagulls").expect(1)
     #expect(output.err == "no meeting mentions 'seagulls'\nno meeting found\n")
   }
 

@@ -35,8 +35,7 @@ struct ReindexTests {
 
   @Test("finds nothing stale after a sync")
   func nothingStale() throws {
-    let output = try box.meetings("reindex")
-    #expect(output.status == 0)
+    let output = try box.meetings("reindex").expect(0)
     #expect(
       try output.out.hasPrefix("nothing to embed, the index is sound (\(passages()) passages, "))
     #expect(try report()["embedded"] as? Int == 0)
@@ -91,10 +90,8 @@ struct ReindexTests {
   @Test("says so when the index is damaged")
   func damage() throws {
     try change("UPDATE codeBundle SET codes = zeroblob(length(codes))")
-    let output = try box.meetings("reindex")
-    #expect(output.status == 2)
-    #expect(output.err.contains("1 segments of the index are incomplete"))
-    #expect(output.out.contains("the index is damaged"))
+    try box.meetings("reindex").expect(
+      2, out: "the index is damaged", err: "1 segments of the index are incomplete")
     #expect(try box.meetings("reindex", "--all").status == 0)
   }
 }

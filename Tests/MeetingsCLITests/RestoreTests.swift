@@ -9,8 +9,7 @@ struct RestoreTests {
   var database: String { home + "/meetings.sqlite" }
 
   init() throws {
-    try box.write(ICS.calendar(ICS.event("a", "Budget", notes: "Tiers")), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(ICS.event("a", "Budget", notes: "Tiers")), as: "cal/a.ics")
   }
 
   /// Overwrites every page that begins at or after an offset in bytes.
@@ -36,8 +35,7 @@ struct RestoreTests {
     try box.run("nightly", "--now", "2026-11-01T03:00:00Z")
     for log in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + log) }
     for command in ["doctor", "sync", "nightly", "status"] {
-      let output = try box.meetings(command)
-      #expect(output.status == 2, "\(output)")
+      let output = try box.meetings(command).expect(2)
       let said = output.out + output.err
       #expect(said.contains("is missing") && said.contains("doctor --restore"), "\(output)")
       #expect(said.contains("meetings-2026-11-01T030000Z.sqlite"), "\(output)")
@@ -54,19 +52,16 @@ struct RestoreTests {
     }
     try Data("no database".utf8).write(
       to: URL(fileURLWithPath: home + "/backups/meetings-2026-11-03T030000Z.sqlite"))
-    try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "later/b.ics")
-    try box.index("later")
+    try box.index(ICS.calendar(ICS.event("b", "Hiring")), as: "later/b.ics")
     try folded()
     // After the pages of the schema and the sources.
     try tear(from: 64 * 16_384)
     try DatabaseQueue(path: database).writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM calendar WHERE sourceId = 'cal'")
     }
-    let sick = try box.meetings("doctor")
-    #expect(sick.status == 2 && sick.out.contains("doctor --restore"), "\(sick)")
-    #expect(sick.out.contains("meetings-2026-11-02T030000Z.sqlite"), "\(sick)")
-    let restored = try box.meetings("doctor", "--restore")
-    #expect(restored.err.contains("sources: cal, later"), "\(restored)")
+    try box.meetings("doctor").expect(
+      2, out: "doctor --restore", "meetings-2026-11-02T030000Z.sqlite")
+    try box.meetings("doctor", "--restore").expect(err: "sources: cal, later")
     #expect(try box.meetings("sync").status == 0)
     #expect(try box.meetings("doctor").status == 0)
     #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles.count == 2)
@@ -76,15 +71,13 @@ struct RestoreTests {
 
   @Test("without a backup gives way to a new index with the same sources and what is forgotten")
   func noBackup() throws {
-    try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "second/b.ics")
-    try box.index("second")
+    try box.index(ICS.calendar(ICS.event("b", "Hiring")), as: "second/b.ics")
     try box.meetings("forget", "--calendar", "cal", "--yes")
     try DatabaseQueue(path: database).writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM document; DELETE FROM notes")
       try db.execute(sql: "DELETE FROM person; DELETE FROM calendar WHERE sourceId = 'second'")
     }
-    let sick = try box.meetings("doctor")
-    #expect(sick.out.contains("creates a new index"), "\(sick)")
+    try box.meetings("doctor").expect(out: "creates a new index")
     #expect(try box.meetings("doctor", "--restore").err.contains("sources: cal, second"))
     #expect(try box.meetings("sync").status == 0)
     #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles == ["Hiring"])
@@ -108,8 +101,7 @@ struct RestoreTests {
     "whose pages of the schema or of sources are gone leaves the sources, and what is forgotten",
     arguments: [0, 4_096])
   func noSchema(first: Int) throws {
-    try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "second/b.ics")
-    try box.index("second")
+    try box.index(ICS.calendar(ICS.event("b", "Hiring")), as: "second/b.ics")
     try box.meetings("forget", "--calendar", "cal", "--yes")
     try folded()
     try tear(from: first)
@@ -148,14 +140,12 @@ struct RestoreTests {
     #expect(try box.meetings("about", "treasurer", "--json").titles == ["Budget"])
     let meetings = try box.meetings("links", "--json").objects.first?["meetings"]
     #expect((meetings as? [[String: Any]])?.first?["title"] as? String == "Moles")
-    let sound = try box.meetings("doctor")
-    #expect(sound.status == 0, "\(sound)")
+    try box.meetings("doctor").expect(0)
   }
 
   @Test("is not replaced where it is sound")
   func sound() throws {
     try box.run("nightly", "--now", "2026-11-01T03:00:00Z")
-    let refused = try box.meetings("doctor", "--restore")
-    #expect(refused.status == 2 && refused.err.contains("is not damaged"), "\(refused)")
+    try box.meetings("doctor", "--restore").expect(2, err: "is not damaged")
   }
 }

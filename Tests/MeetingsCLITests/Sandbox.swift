@@ -25,6 +25,31 @@ final class Sandbox {
     var titles: [String] {
       get throws { try objects.map { try #require($0["title"] as? String) } }
     }
+
+    /// Expects an exit status, or any if it is nil, and all these texts in what was printed.
+    @discardableResult
+    func expect(
+      _ status: Int32? = nil, out: String..., err: String...,
+      at location: Testing.SourceLocation = #_sourceLocation
+    ) -> Self {
+      #expect(status == nil || status == self.status, "\(self)", sourceLocation: location)
+      for text in out {
+        #expect(self.out.contains(text), "\(self)", sourceLocation: location)
+      }
+      for text in err {
+        #expect(self.err.contains(text), "\(self)", sourceLocation: location)
+      }
+      return self
+    }
+
+    /// Ends the test unless the exit status is `status`.
+    @discardableResult
+    func require(
+      _ status: Int32, at location: Testing.SourceLocation = #_sourceLocation
+    ) throws -> Self {
+      try #require(status == self.status, "\(self)", sourceLocation: location)
+      return self
+    }
   }
 
   let folder: String
@@ -43,7 +68,15 @@ final class Sandbox {
     environment["HOME"] = folder
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  deinit {
+    for end in ends { end() }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private var ends: [() -> Void] = []
+
+  /// Adds what ends with the sandbox, such as a server.
+  func atEnd(_ end: @escaping () -> Void) { ends.append(end) }
 
   /// The path of the binary, next to the test bundle unless another one is to be tested: released
   /// binaries are linked differently.
@@ -142,6 +175,12 @@ final class Sandbox {
 
   func remove(_ path: String) throws {
     try FileManager.default.removeItem(atPath: folder + "/" + path)
+  }
+
+  /// Writes a file, and indexes it or the folder of which its path is.
+  func index(_ text: String, as path: String) throws {
+    try write(text, to: path)
+    try index(String(path.prefix { $0 != "/" }))
   }
 
   func index(_ path: String, _ options: String...) throws {

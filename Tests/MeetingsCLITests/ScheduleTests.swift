@@ -102,10 +102,8 @@ struct ScheduleTests {
   @Test("says what failed, and refuses a time that is none")
   func failures() throws {
     try stub("systemctl", "echo Failed to connect to bus >&2; exit 1")
-    let failed = try box.run("schedule", "install", "--scheduler", "systemd")
-    #expect(failed.status == 2)
-    #expect(failed.err.contains("'systemctl --user daemon-reload' failed"))
-    #expect(failed.err.contains("Failed to connect to bus"))
+    try box.run("schedule", "install", "--scheduler", "systemd").expect(
+      2, err: "'systemctl --user daemon-reload' failed", "Failed to connect to bus")
     #expect(try FileManager.default.contentsOfDirectory(atPath: units) == [])
     #expect(try box.run("schedule", "install", "--at", "24:00").status == 64)
     #expect(try box.run("schedule", "install", "--keep", "-1").status == 64)
@@ -178,8 +176,7 @@ extension ScheduleTests {
       "crontab",
       "case \"$1\" in -l) \(failure) ;; -r) rm \"$HOME/crontab\" ;; *) cat > \"$HOME/crontab\" ;; esac"
     )
-    let output = try box.run("schedule", "install", "--scheduler", "cron")
-    #expect(output.status == 2)
+    let output = try box.run("schedule", "install", "--scheduler", "cron").expect(2)
     #expect(output.err.contains("can't read the crontab"), "\(output.err)")
     #expect(try text("crontab") == "5 4 * * * true\n")
   }

@@ -21,8 +21,7 @@ struct StatusTests {
   @Test("tells how old each source's last sync and re-index are, and the backups")
   func ages() throws {
     try box.meetings("nightly")
-    let later = try status(at: "2026-11-24T12:00:00Z")
-    #expect(later.status == 0)
+    let later = try status(at: "2026-11-24T12:00:00Z").expect(0)
     #expect(
       later.out.contains(
         "source     cal: 1 meeting, synced Sat 21 Nov, 12:00, 3 days ago; "
@@ -45,10 +44,9 @@ struct StatusTests {
     try box.write("# Ideas\n\nA boat.\n", to: "notes/ideas.md")
     try box.meetings("add", "notes", "--notes")
     try box.meetings("sync")
-    let shown = try status(at: "2026-11-21T12:00:00Z").out
-    #expect(
-      shown.contains("meetings   1\nnotes      2, 1 of them linked to a meeting\n"), "\(shown)")
-    #expect(shown.contains("source     notes: 2 notes, synced"), "\(shown)")
+    try status(at: "2026-11-21T12:00:00Z").expect(
+      out: "meetings   1\nnotes      2, 1 of them linked to a meeting\n",
+      "source     notes: 2 notes, synced")
     let json = try json()
     #expect(
       ["records", "notes", "linkedNotes"].map { json[$0] as? Int } == [2, 2, 1], "\(json)")
@@ -93,8 +91,7 @@ struct StatusTests {
     hold(since: begun + 1)
     #expect(try box.meetings("status").out.contains("may or may not have been"))
     flock(lock, LOCK_UN)
-    let after = try box.meetings("status")
-    #expect(after.status == 2 && after.out.contains("may or may not have been"), "\(after)")
+    try box.meetings("status").expect(2, out: "may or may not have been")
   }
 
   @Test("needs the user when a source was never read, or not for a week")
@@ -103,9 +100,8 @@ struct StatusTests {
     try box.meetings("sync")
     #expect(try box.meetings("status").status == 0)
     #expect(try status(at: "2026-11-28T12:00:00Z").status == 0)
-    let old = try status(at: "2026-11-28T12:00:01Z")
-    #expect(old.status == 2)
-    #expect(old.out.contains("stale      cal; 'meetings sync' reads it"))
+    try status(at: "2026-11-28T12:00:01Z").expect(
+      2, out: "stale      cal; 'meetings sync' reads it")
   }
 
   @Test("tells what failed last, as trouble until it has gone well again")
@@ -113,8 +109,7 @@ struct StatusTests {
     try box.meetings("nightly")
     try box.remove("cal")
     try box.run("nightly", "--now", "2026-11-22T12:00:00Z")
-    let failed = try status(at: "2026-11-24T12:00:00Z")
-    #expect(failed.status == 2)
+    let failed = try status(at: "2026-11-24T12:00:00Z").expect(2)
     let line = "failed     sync at Sun 22 Nov, 12:00, 2 days ago: source 'cal' can't be read"
     #expect(failed.out.contains(line + "\n") || failed.out.hasSuffix(line + "\n"))
     #expect(failed.out.contains("stale      cal since Sun 22 Nov, 12:00, 2 days ago: "))
@@ -123,8 +118,7 @@ struct StatusTests {
     #expect(jobs[0]["failedAt"] as? String == "2026-11-22T12:00:00Z")
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
     try box.run("nightly", "--now", "2026-11-23T12:00:00Z")
-    let mended = try status(at: "2026-11-24T12:00:00Z")
-    #expect(mended.status == 0)
+    let mended = try status(at: "2026-11-24T12:00:00Z").expect(0)
     #expect(
       mended.out.contains(
         "last sync  Mon 23 Nov, 12:00, 1 day ago: done; an earlier failure, at Sun 22 Nov, 12:00: "

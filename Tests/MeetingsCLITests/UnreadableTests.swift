@@ -76,12 +76,9 @@ struct UnreadableTests {
         atPath: "\(box.folder)/\(name)", withDestinationPath: "nowhere")
     }
     try box.run("add", "cal")
-    let first = try box.meetings("sync")
-    #expect(first.status == 2)
-    #expect(first.err.contains("cal/dead.ics: no such file"))
+    let first = try box.meetings("sync").expect(2, err: "cal/dead.ics: no such file")
     #expect(!first.err.contains("cal/notes"))
-    let second = try box.meetings("sync")
-    #expect(second.status == 0, "\(second)")
+    let second = try box.meetings("sync").expect(0)
     #expect(second.err.isEmpty)
     #expect(try box.meetings("status", "--problems").out.contains("cal/dead.ics"))
     #expect(try box.meetings("about", "budget").err.isEmpty)
@@ -91,9 +88,7 @@ struct UnreadableTests {
   func deleted() throws {
     try box.index("cal")
     try box.remove("cal/team")
-    let output = try box.meetings("sync")
-    #expect(output.status == 0)
-    #expect(output.out.contains("1 gone"))
+    try box.meetings("sync").expect(0, out: "1 gone")
   }
 }
 
@@ -121,9 +116,7 @@ struct OddNameTests {
         toBytes: Array("caf".utf8) + [0xe9] + Array(".ics".utf8))
       try write("nothing", toBytes: [0xff] + Array(".ics".utf8))
       try box.run("add", "cal")
-      let first = try box.meetings("sync")
-      #expect(first.out.contains("2 new"))
-      #expect(first.err.contains("cal/\\xFF.ics: no calendar found"))
+      try box.meetings("sync").expect(out: "2 new", err: "cal/\\xFF.ics: no calendar found")
       #expect(try box.meetings("about", "café", "--json").titles == ["Café"])
       let second = try box.meetings("sync")
       #expect(second.err.isEmpty && second.status == 0, "\(second)")

@@ -44,8 +44,7 @@ struct ChangeKillTests {
   /// Returns the duration of an undisturbed run, and the resulting files.
   private func undisturbed(_ arguments: [String]) throws -> (length: RunLength, files: Files) {
     let length = try RunLength {
-      let output = try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now])
-      try #require(output.status == 0, "\(output)")
+      try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now]).require(0)
     }
     return (length, try files())
   }

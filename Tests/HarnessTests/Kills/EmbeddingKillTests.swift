@@ -25,10 +25,9 @@ struct EmbeddingKillTests {
         ICS.calendar(ICS.event("\(file)", "Talk \(file)", notes: notes.joined())),
         to: "cal/\(file).ics")
     }
-    try box.write(
+    try box.index(
       ICS.calendar(ICS.event("fees", "Weekly", notes: "The surcharge goes away.")),
-      to: "cal/fees.ics")
-    try box.index("cal")
+      as: "cal/fees.ics")
   }
 
   private func embedded() throws -> (count: Int, texts: Int) {

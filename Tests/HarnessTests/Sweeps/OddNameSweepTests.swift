@@ -23,7 +23,6 @@ struct OddNameSweepTests {
   func names(kind: CalendarServer.Kind) throws {
     let box = try Sandbox()
     let server = try CalendarServer(kind, in: box)
-    defer { server.stop() }
     try server.make("work", name: "Work")
     var random = SplitMix64(seed: Harness.seed)
     var titles: Set<String> = []

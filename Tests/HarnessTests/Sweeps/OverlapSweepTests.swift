@@ -17,8 +17,7 @@ struct OverlapSweepTests {
       let calendar = OverlapCalendar(using: &random)
       let comment: Comment = "round \(round), seed \(Harness.seed): \(calendar.odd)"
       let box = try Sandbox()
-      try box.write(calendar.text, to: "cal/a.ics")
-      try box.index("cal")
+      try box.index(calendar.text, as: "cal/a.ics")
       for question in ["", "any conflicts today", "list --day 2026-11-21 --limit 20"] {
         let words = question.split(separator: " ").map(String.init) + ["--now", Sandbox.now]
         let answer = try box.launch(Sandbox.binary, words)

@@ -33,9 +33,8 @@ struct AddTests {
     arguments: ["", "<html>busy</html>"])
   func noCalendar(input: String) throws {
     try box.run("add", "-", "--name", "team", input: ICS.calendar(ICS.event("a", "Budget")))
-    let output = try box.run("add", "-", "--name", "team", input: input)
-    #expect(output.status == 2)
-    #expect(output.err.contains("standard input has no calendar"))
+    try box.run("add", "-", "--name", "team", input: input).expect(
+      2, err: "standard input has no calendar")
     try box.meetings("sync")
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
   }
@@ -44,11 +43,9 @@ struct AddTests {
   func nameTaken() throws {
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "team/a.ics")
     try box.run("add", "team")
-    let output = try box.run(
-      "add", "-", "--name", "Team", input: ICS.calendar(ICS.event("b", "Hiring")))
-    #expect(output.status == 2)
-    #expect(
-      output.err.contains("'team' already exists, as \(box.folder)/team; choose another name"))
+    try box.run(
+      "add", "-", "--name", "Team", input: ICS.calendar(ICS.event("b", "Hiring"))
+    ).expect(2, err: "'team' already exists, as \(box.folder)/team; choose another name")
     #expect(copies.isEmpty)
   }
 
@@ -56,21 +53,17 @@ struct AddTests {
     "that names nothing is refused",
     arguments: ["", "file://", "file://localhost", "file:///a%00b"])
   func nothing(argument: String) throws {
-    let output = try box.run("add", argument)
-    #expect(output.status == 2, "\(output)")
+    let output = try box.run("add", argument).expect(2)
     #expect(output.err.split(separator: "\n").count == 1)
     #expect(try box.run("sources").status == 2)
   }
 
   @Test("keeps what it is: a folder that becomes a file is a source that can't be read")
   func decidedOnce() throws {
-    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(ICS.event("a", "Budget")), as: "cal/a.ics")
     try box.remove("cal")
     try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "cal")
-    let output = try box.meetings("sync")
-    #expect(output.status == 2)
-    #expect(output.err.contains("source 'cal'"))
+    let output = try box.meetings("sync").expect(2, err: "source 'cal'")
     #expect(!output.out.contains("gone"))
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
   }
@@ -87,12 +80,8 @@ struct AddTests {
     ])
   func bareAddress(argument: String, address: String) throws {
     for options in [[], ["--user", "me"]] {
-      let output = try box.launch(Sandbox.binary, ["add", argument] + options)
-      #expect(output.status == 2, "\(output)")
-      #expect(
-        output.err.contains(
-          "no such file or folder; if you mean an address: meetings add \(address)\n"),
-        "\(output)")
+      try box.launch(Sandbox.binary, ["add", argument] + options).expect(
+        2, err: "no such file or folder; if you mean an address: meetings add \(address)\n")
     }
   }
 
@@ -110,9 +99,8 @@ struct AddTests {
     chmod(fetch, 0o755)
     let program = box.folder + "/bin/meetings"
     try FileManager.default.copyItem(atPath: Sandbox.binary, toPath: program)
-    let output = try box.launch(program, ["add", "https://example.com/team.ics"])
-    #expect(output.status == 2 && output.err.contains("glibc 2.35"), "\(output)")
-    #expect(output.err.contains("can't run"), "\(output)")
+    try box.launch(program, ["add", "https://example.com/team.ics"]).expect(
+      2, err: "glibc 2.35", "can't run")
   }
 
   @Test("takes several at once, and one that can't be read does not stop the others")
@@ -121,8 +109,7 @@ struct AddTests {
       try box.write(ICS.calendar(ICS.event(name, "Budget \(name)")), to: "\(name).ics")
     }
     try box.write("Subject,Start Date\nBudget,03/10/2026\n", to: "outlook.csv")
-    let output = try box.run("add", "a.ics", "outlook.csv", "nowhere.ics", "b.ics")
-    #expect(output.status == 2)
+    let output = try box.run("add", "a.ics", "outlook.csv", "nowhere.ics", "b.ics").expect(2)
     #expect(output.out == "added 'a' (1 file)\nadded 'b' (1 file); now run: meetings sync\n")
     #expect(output.err.split(separator: "\n").count == 2, "\(output.err)")
     #expect(try box.meetings("sync").out.contains("2 new"))
@@ -149,8 +136,7 @@ struct AddTests {
   func emptyFolder() throws {
     try FileManager.default.createDirectory(
       atPath: box.folder + "/cal", withIntermediateDirectories: true)
-    let output = try box.run("add", "cal")
-    #expect(output.status == 0)
+    let output = try box.run("add", "cal").expect(0)
     #expect(
       output.err == "cal has no calendars (.ics) yet; a sync reads any that appear\n",
       "\(output)")

@@ -90,22 +90,19 @@ struct ArchiveTests {
     let data = try writeTakeout()
     try box.write(data, to: "exports/takeout.zip")
     try box.write(StoredZip.data([("a.jpg", "x")]), to: "exports/photos.zip")
-    let alone = try box.run("add", "exports")
-    #expect(alone.status == 2, "\(alone)")
+    let alone = try box.run("add", "exports").expect(2)
     #expect(
       alone.err.contains(
         "has no calendar (.ics), but 1 ZIP archive of calendars; to add one: "
           + "meetings add exports/takeout.zip\n"), "\(alone)")
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "exports/a.ics")
-    let beside = try box.run("add", "exports/")
-    #expect(beside.out.contains("(1 file)"), "\(beside)")
+    let beside = try box.run("add", "exports/").expect(out: "(1 file)")
     #expect(beside.err.hasSuffix("to add one: meetings add exports/takeout.zip\n"))
   }
 
   @Test("read-only")
   func readOnly() throws {
     _ = try writeTakeout()
-    let output = try box.run("add", "takeout.zip", "--writable")
-    #expect(output.status == 2 && output.err.contains("is a ZIP archive"), "\(output)")
+    try box.run("add", "takeout.zip", "--writable").expect(2, err: "is a ZIP archive")
   }
 }

@@ -23,10 +23,8 @@ struct SourceLinkTests {
 
   @Test("are followed wherever they lead, which is said once, when it is added")
   func followed() throws {
-    let added = try box.meetings("add", "dana")
-    #expect(added.status == 0)
-    #expect(added.err.contains("1 symbolic link in dana leads out of it and was followed"))
-    #expect(added.err.contains("--links inside"))
+    try box.meetings("add", "dana").expect(
+      0, err: "1 symbolic link in dana leads out of it and was followed", "--links inside")
     let synced = try box.meetings("sync")
     #expect(synced.status == 0 && synced.err.isEmpty, "\(synced)")
     #expect(try isFound("severance"))
@@ -35,9 +33,7 @@ struct SourceLinkTests {
   @Test("that lead out are named, and not followed, with --links inside")
   func inside() throws {
     #expect(try box.meetings("add", "dana", "--links", "inside").err.isEmpty)
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 2)
-    #expect(synced.err.contains("dana/b.ics: the symbolic link leads out of its source"))
+    try box.meetings("sync").expect(2, err: "dana/b.ics: the symbolic link leads out of its source")
     #expect(try isFound("budget"))
     #expect(try !isFound("severance"))
     #expect(try box.meetings("sources", "--json").objects.first?["links"] as? String == "inside")
@@ -48,9 +44,8 @@ struct SourceLinkTests {
   func changed() throws {
     try box.index("dana")
     #expect(try isFound("severance"))
-    let changed = try box.meetings("add", "dana", "--links", "inside")
-    #expect(changed.status == 0, "\(changed)")
-    #expect(changed.out.contains("in 'dana', only links that stay in it are followed"))
+    try box.meetings("add", "dana", "--links", "inside").expect(
+      0, out: "in 'dana', only links that stay in it are followed")
     try box.meetings("sync")
     #expect(try isFound("budget"))
     #expect(try !isFound("severance"))
@@ -62,8 +57,7 @@ struct SourceLinkTests {
   @Test("are refused as the source itself with --links inside", arguments: ["link", "link.ics"])
   func itself(name: String) throws {
     try link(name, to: name == "link" ? "dana" : "lee/b.ics")
-    let added = try box.meetings("add", name, "--links", "inside")
-    #expect(added.status == 2)
+    let added = try box.meetings("add", name, "--links", "inside").expect(2)
     #expect(added.err.contains("the symbolic link leads out of its source"), "\(added.err)")
     #expect(try box.meetings("add", name).status == 0)
   }
@@ -89,8 +83,7 @@ struct SourceLinkTests {
 
   @Test("are nothing that a server has")
   func server() throws {
-    let added = try box.run("add", "http://127.0.0.1:1/a.ics", "--links", "inside")
-    #expect(added.status == 64)
-    #expect(added.err.contains("--links needs a file or a folder"))
+    try box.run("add", "http://127.0.0.1:1/a.ics", "--links", "inside").expect(
+      64, err: "--links needs a file or a folder")
   }
 }

@@ -13,8 +13,7 @@ struct AnchoredAnswerTests {
     let events = days.map { uid, title, day in
       ICS.event(uid, title, at: "\(day)T140000Z", with: ["Dana Kim"])
     }
-    try box.write(ICS.calendar(name: "Work", events.joined()), to: "work.ics")
-    try box.index("work.ics")
+    try box.index(ICS.calendar(name: "Work", events.joined()), as: "work.ics")
   }
 
   private func uids(_ question: String) throws -> [String] {
@@ -35,11 +34,10 @@ struct AnchoredAnswerTests {
 
   @Test("is its own, with what it is before it or behind it")
   func during() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         name: "Home", ICS.event("camp", "Spring camp", at: "20260305", "DTEND;VALUE=DATE:20260309")),
-      to: "home.ics")
-    try box.index("home.ics")
+      as: "home.ics")
     #expect(try uids("meetings with dana during the spring camp") == ["retro"])
     #expect(try uids("during the spring camp, which meetings was dana in") == ["retro"])
   }

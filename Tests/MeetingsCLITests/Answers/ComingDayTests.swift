@@ -6,13 +6,11 @@ struct ComingDayTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         ICS.event("a", "Budget", at: "20260327T140000Z", with: ["Dana Kim"]),
         ICS.event("b", "Hiring", at: "20260319T140000Z", with: ["Dana Kim"]),
-        ICS.event("c", "Pay", at: "20260326T140000Z", with: ["Dana Kim"])),
-      to: "work.ics")
-    try box.index("work.ics")
+        ICS.event("c", "Pay", at: "20260326T140000Z", with: ["Dana Kim"])), as: "work.ics")
   }
 
   /// Asks on a Monday, with no meetings on the Friday before.
@@ -44,9 +42,8 @@ struct ComingDayTests {
   func bare() throws {
     #expect(try titles("fri budget with dana") == ["Budget"])
     #expect(try titles("the march pay call") == ["Pay"])
-    try box.write(
-      ICS.calendar(ICS.event("d", "March pay review", at: "20260402T140000Z")), to: "more.ics")
-    try box.index("more.ics")
+    try box.index(
+      ICS.calendar(ICS.event("d", "March pay review", at: "20260402T140000Z")), as: "more.ics")
     #expect(try titles("march pay").first == "March pay review")
   }
 

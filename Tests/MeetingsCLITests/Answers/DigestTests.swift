@@ -6,7 +6,7 @@ struct DigestTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         name: "Work",
         ICS.event(
@@ -14,8 +14,7 @@ struct DigestTests {
           notes: "Decision: ~~per~~ berth.\\nAction: order [rope](https://evil.example) by Friday."),
         ICS.event("lunch", "Lunch", at: "20261119T120000Z"),
         ICS.event("off", "Cancelled", at: "20261119T130000Z", "STATUS:CANCELLED"),
-        ICS.event("later", "Later", at: "20261120T090000Z")), to: "a.ics")
-    try box.index("a.ics")
+        ICS.event("later", "Later", at: "20261120T090000Z")), as: "a.ics")
   }
 
   private func digest(_ arguments: String..., at now: String) throws -> Sandbox.Output {

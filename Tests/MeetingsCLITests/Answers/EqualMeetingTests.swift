@@ -14,7 +14,7 @@ struct EqualMeetingTests {
   }
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         name: "Work",
         Self.workshop("w1", at: "20260210T140000Z", in: "Room 1"),
@@ -22,8 +22,7 @@ struct EqualMeetingTests {
         Self.workshop("w3", at: "20260410T140000Z", in: "The quay", notes: "Beams are bought."),
         Self.workshop("w4", at: "20260510T140000Z", in: "Room 1", with: ["Ana Sol"]),
         ICS.event("s", "Sail loft", at: "20260301T140000Z", with: ["Dana Kim"])
-      ), to: "work.ics")
-    try box.index("work.ics")
+      ), as: "work.ics")
   }
 
   private func shown(_ words: String...) throws -> [String] {

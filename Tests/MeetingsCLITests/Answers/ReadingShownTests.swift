@@ -45,8 +45,7 @@ struct ReadingShownTests {
     let event = ICS.event(
       "a", "Budget", "ATTENDEE;CN=Busa:mailto:b@example.com",
       "ATTENDEE;CN=Busa:mailto:c@example.org")
-    try box.write(ICS.calendar(event), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(event), as: "cal/a.ics")
     #expect(
       try box.meetings("with busa").err.contains(
         "'busa' matches 2 people (b@example.com, c@example.org); searching for both"))
@@ -85,8 +84,7 @@ struct UnsyncedTests {
 
   @Test("a question that nothing could answer is refused")
   func nothing() throws {
-    let output = try box.meetings("am", "I", "free", "on", "friday")
-    #expect(output.status == 2)
+    let output = try box.meetings("am", "I", "free", "on", "friday").expect(2)
     #expect(output.err == "meetings: 'a' was added but never synced; run 'meetings sync'\n")
   }
 
@@ -94,9 +92,8 @@ struct UnsyncedTests {
   func some() throws {
     try box.meetings("sync")
     try box.run("add", "b.ics")
-    let output = try box.meetings("about", "budget")
-    #expect(output.status == 0)
-    #expect(output.err.contains("'b' was never synced, so answers lack their meetings"))
+    try box.meetings("about", "budget").expect(
+      0, err: "'b' was never synced, so answers lack their meetings")
     try box.meetings("sync")
     #expect(try box.meetings("about", "budget").err == "")
   }
@@ -105,9 +102,8 @@ struct UnsyncedTests {
   func progress() throws {
     try box.write("\(getpid()) elsewhere 1795176000\n", to: "home/writer.lock")
     try box.write("512 5000 a", to: "home/sync.progress")
-    let output = try box.meetings("about", "budget")
-    #expect(output.status == 2)
-    #expect(output.err.contains("the first sync is running, read 512 of 5000 files of 'a'"))
+    try box.meetings("about", "budget").expect(
+      2, err: "the first sync is running, read 512 of 5000 files of 'a'")
     // The files left by a killed sync make no difference.
     try box.write("", to: "home/writer.lock")
     #expect(try box.meetings("about", "budget").err.contains("never synced"))

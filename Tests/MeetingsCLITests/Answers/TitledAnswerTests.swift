@@ -4,7 +4,7 @@ import Testing
 struct TitledAnswerTests {
   nonisolated(unsafe) private static let box: Sandbox = {
     let box = try! Sandbox()
-    try! box.write(
+    try! box.index(
       ICS.calendar(
         name: "Harbour",
         ICS.event("who", "Keys: who carries what", at: "20260310T140000Z", with: ["Dana Wolf"]),
@@ -30,8 +30,7 @@ struct TitledAnswerTests {
         ICS.event("quay", "Back of the quay", at: "20260920T120000Z"),
         ICS.event("busy", "Busy quay", at: "20260116T120000Z"),
         ICS.event("count", "But within how many", at: "20260117T120000Z"),
-        ICS.event("tomorrow", "Lunch", at: "20261122T120000Z")), to: "cal/harbour.ics")
-    try! box.index("cal")
+        ICS.event("tomorrow", "Lunch", at: "20261122T120000Z")), as: "cal/harbour.ics")
     return box
   }()
 
@@ -44,12 +43,11 @@ struct TitledAnswerTests {
   @Test("is no day that has a title of its own, if a meeting of that day is asked for")
   func titledDay() throws {
     let box = try Sandbox()
-    try box.write(
+    try box.index(
       ICS.calendar(
         name: "Days", ICS.event("day", "Christmas Day", at: "20261225"),
         ICS.event("retro", "Retro", at: "20261225T140000Z"),
-        ICS.event("old", "Retro", at: "20261113T140000Z")), to: "days.ics")
-    try box.index("days.ics")
+        ICS.event("old", "Retro", at: "20261113T140000Z")), as: "days.ics")
     let found = try box.meetings(
       "do we have a retro on christmas day", "--json", "--now", Sandbox.now)
     let first = try found.objects.first

@@ -17,8 +17,7 @@ struct ToldAnswerTests {
         entry.key, "Harbour \(entry.key)", at: "2026030\(place + 2)T140000Z",
         with: ["Dana Kim", "Lee Wong"], notes: entry.value)
     }
-    try box.write(ICS.calendar(name: "Work", events.joined()), to: "work.ics")
-    try box.index("work.ics")
+    try box.index(ICS.calendar(name: "Work", events.joined()), as: "work.ics")
   }
 
   private func hits(_ question: String) throws -> [[String: Any]] {
@@ -36,19 +35,16 @@ struct ToldAnswerTests {
 
   @Test("are not there, which is said, where the one who is named says nothing of it")
   func unsaid() throws {
-    let output = try box.meetings("what did dana say about paint")
-    #expect(
-      output.err.contains("no line by dana mentions 'paint'; showing meetings with them"),
-      "\(output)")
+    try box.meetings("what did dana say about paint").expect(
+      err: "no line by dana mentions 'paint'; showing meetings with them")
     let unknown = try box.meetings("what did dana say about vouchers").err
     #expect(unknown.contains("no meeting matches 'vouchers'") && !unknown.contains("''"))
   }
 
   @Test("is who did something, unless a meeting is called so")
   func deed() throws {
-    let output = try box.meetings("who is renting the crane")
-    #expect(output.err.contains("attendee lists don't say this"), "\(output)")
-    #expect(output.out.contains("The crane is rented"), "\(output)")
+    try box.meetings("who is renting the crane").expect(
+      out: "The crane is rented", err: "attendee lists don't say this")
     let people = try hits("who was at harbour a")
     #expect(people.first?["name"] is String)
   }
@@ -67,43 +63,36 @@ struct UnknownWordTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         ICS.event(
           "p", "Pricing review", at: "20260310T140000Z", with: ["Dana Kim"],
           notes: "What we say of a discount. Grace period: ten days. A hopper of gravel."),
-        ICS.event("o", "Own work", at: "20260311T140000Z", notes: "Pricing.")),
-      to: "work.ics")
-    try box.index("work.ics")
+        ICS.event("o", "Own work", at: "20260311T140000Z", notes: "Pricing.")), as: "work.ics")
   }
 
   @Test("is no answer, and the line says which word it is")
   func absent() throws {
-    let output = try box.meetings("what did we say about zeppelins")
-    #expect(output.status == 1)
-    #expect(output.err.contains("no meeting mentions 'zeppelins'"), "\(output)")
+    try box.meetings("what did we say about zeppelins").expect(
+      1, err: "no meeting mentions 'zeppelins'")
   }
 
   @Test("is somebody's name, without whom nothing is answered but the nearest named")
   func nobody() throws {
-    let output = try box.meetings("pricing calls with Zorro Vega")
-    #expect(output.status == 1, "\(output)")
+    let output = try box.meetings("pricing calls with Zorro Vega").expect(1)
     #expect(output.err.lowercased().contains("no one is called 'zorro"), "\(output)")
     #expect(output.err.contains("the best match without"), "\(output)")
   }
 
   @Test("is a name before a topic, which is answered with a line that nobody is called so")
   func nobodyBeforeTopic() throws {
-    let output = try box.meetings("with zorro about pricing")
-    #expect(output.status == 0, "\(output)")
-    #expect(output.out.contains("Pricing review"), "\(output)")
-    #expect(output.err.contains("no one is called 'zorro'; searching for the word"), "\(output)")
+    try box.meetings("with zorro about pricing").expect(
+      0, out: "Pricing review", err: "no one is called 'zorro'; searching for the word")
   }
 
   @Test("is a full name whose words stand apart in texts")
   func fullName() throws {
-    let output = try box.meetings("meetings with Grace Hopper")
-    #expect(output.err.contains("no meeting names 'Grace Hopper'"), "\(output)")
+    try box.meetings("meetings with Grace Hopper").expect(err: "no meeting names 'Grace Hopper'")
   }
 
   @Test("leaves nothing out, and it is said")
@@ -120,8 +109,7 @@ struct UnknownWordTests {
 
   @Test("is not used of a question for free time, and it is said")
   func unused() throws {
-    let output = try box.meetings("am I free tomorrow for sailing")
-    #expect(output.err.contains("ignored: sailing"), "\(output)")
+    try box.meetings("am I free tomorrow for sailing").expect(err: "ignored: sailing")
   }
 }
 
@@ -130,13 +118,12 @@ struct KindListTests {
   @Test("are those that are called so, and not those that only say it")
   func called() throws {
     let box = try Sandbox()
-    try box.write(
+    try box.index(
       ICS.calendar(
         ICS.event("a", "Depot retro", at: "20260310T140000Z"),
         ICS.event("b", "Retro", at: "20260312T140000Z"),
         ICS.event("c", "Planning", at: "20260313T140000Z", notes: "What the retros said of retros.")
-      ), to: "work.ics")
-    try box.index("work.ics")
+      ), as: "work.ics")
     let questions = [
       "retros in march", "retro meetings in march", "show me all retro calls in march",
     ]

@@ -6,7 +6,7 @@ struct WidenedAnswerTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         name: "Work",
         ICS.event(
@@ -17,32 +17,25 @@ struct WidenedAnswerTests {
         ICS.event(
           "b", "Budget 2027, first pass", at: "20261105T140000Z",
           notes: "The supplier changes its format on 1 March.")
-      ), to: "work.ics")
-    try box.index("work.ics")
+      ), as: "work.ics")
   }
 
   @Test("is words where these stand in a title, and how that was judged can be seen")
   func title() throws {
-    let output = try box.meetings("budget", "2027", "--explain")
-    #expect(output.out.contains("Budget 2027, first pass"), "\(output)")
-    #expect(
-      output.err.contains("nothing matches '2027'; searched for the words instead"), "\(output)")
-    #expect(output.err.contains("reading 1.00 (answered): '2027' as words"), "\(output)")
-    #expect(output.err.contains("reading 0.00 (nothing found): as written"), "\(output)")
+    try box.meetings("budget", "2027", "--explain").expect(
+      out: "Budget 2027, first pass", err: "nothing matches '2027'; searched for the words instead",
+      "reading 1.00 (answered): '2027' as words", "reading 0.00 (nothing found): as written")
     // No title matches, so there is no answer.
-    let none = try box.meetings("sail loft 2031")
-    #expect(none.status == 1 && none.err.contains("'Sail loft' on Wed 18 Nov"), "\(none)")
+    try box.meetings("sail loft 2031").expect(1, err: "'Sail loft' on Wed 18 Nov")
   }
 
   @Test("gives way to a clause that is a sentence of its own, and it is said")
   func clause() throws {
     for aside in ["I have to book a sitter", "or could I take the children swimming"] {
-      let output = try box.meetings("what was on last wednesday, \(aside)?")
-      #expect(output.status == 0 && output.out.contains("Sail loft"), "\(output)")
-      #expect(output.err.contains("ignored: '\(aside)'"), "\(output)")
+      try box.meetings("what was on last wednesday, \(aside)?").expect(
+        0, out: "Sail loft", err: "ignored: '\(aside)'")
     }
-    let other = try box.meetings("and sunday, is there anything on sunday")
-    #expect(other.status == 1, "\(other)")
+    try box.meetings("and sunday, is there anything on sunday").expect(1)
   }
 
   /// Readings are compared in another order in each process, so one run shows little.
@@ -56,21 +49,17 @@ struct WidenedAnswerTests {
 
   @Test("stays if only other words ask for nothing, and they are named")
   func asking() throws {
-    let output = try box.meetings("whatever is in the book for the 18th of november")
-    #expect(output.status == 0 && output.out.contains("Sail loft"), "\(output)")
-    #expect(output.err.contains("ignored: 'book'"), "\(output)")
+    try box.meetings("whatever is in the book for the 18th of november").expect(
+      0, out: "Sail loft", err: "ignored: 'book'")
     // What is likely content is never left out.
-    let other = try box.meetings("is the dentist on the 18th of november")
-    #expect(other.status == 1, "\(other)")
+    try box.meetings("is the dentist on the 18th of november").expect(1)
   }
 
   @Test("is words where a text has them beside the same word as the question")
   func text() throws {
-    let output = try box.meetings("supplier", "format", "on", "1", "march")
-    #expect(output.status == 0 && output.out.contains("Budget 2027"), "\(output)")
-    #expect(output.err.contains("nothing matches 'on 1 march'; searched for the words instead"))
-    let other = try box.meetings("supplier", "changes", "on", "1", "march")
-    #expect(other.status == 1, "\(other)")
+    try box.meetings("supplier", "format", "on", "1", "march").expect(
+      0, out: "Budget 2027", err: "nothing matches 'on 1 march'; searched for the words instead")
+    try box.meetings("supplier", "changes", "on", "1", "march").expect(1)
   }
 
   @Test("keeps the people who were named where no meeting has the topic, and says so")
@@ -137,7 +126,7 @@ struct TheirMeetingsTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         ICS.event(
           "roof", "Roof", at: "20260310T140000Z", with: ["Dana Kim", "Lee Wong"],
@@ -148,8 +137,7 @@ struct TheirMeetingsTests {
         ICS.event(
           "port", "Port", at: "20261110T140000Z", with: ["Lee Wong"],
           notes: "Lemons are unloaded in the harbour. Invoice 48213 is open.")
-      ), to: "work.ics")
-    try box.index("work.ics")
+      ), as: "work.ics")
   }
 
   private func asked(_ question: String) throws -> Sandbox.Output {

@@ -43,8 +43,7 @@ struct ChangeTests {
   @Test("is in the file and in the index at once, and taken back to the byte")
   func editAndUndo() throws {
     let before = try text("cal/lunch.ics")
-    let edited = try box.meetings("edit", id("Lunch"), "--title", "Late lunch", "--yes")
-    #expect(edited.status == 0, "\(edited)")
+    let edited = try box.meetings("edit", id("Lunch"), "--title", "Late lunch", "--yes").expect(0)
     #expect(edited.out.hasPrefix("done: change 'Lunch' on Fri 27 Nov, 12:30–13:30"))
     let after = try text("cal/lunch.ics")
     #expect(after.contains("SUMMARY:Late lunch\r\n"))
@@ -76,9 +75,8 @@ struct ChangeTests {
   @Test("is shown as a diff that patch takes, and changes nothing")
   func dryRun() throws {
     let before = try text("cal/lunch.ics")
-    let shown = try box.meetings("move", id("Lunch"), "next tuesday 15:00", "--dry-run")
-    #expect(shown.status == 0)
-    #expect(shown.out.contains("\n-DTSTART:20261127T113000Z\r\n"), "\(shown)")
+    let shown = try box.meetings("move", id("Lunch"), "next tuesday 15:00", "--dry-run").expect(
+      0, out: "\n-DTSTART:20261127T113000Z\r\n")
     #expect(try text("cal/lunch.ics") == before)
     try box.write(shown.out, to: "change.diff")
     let patched = try box.launch(
@@ -96,17 +94,14 @@ struct ChangeTests {
 
   @Test("is asked for, and without a terminal refused")
   func asking() throws {
-    let refused = try box.meetings("cancel", id("Lunch"))
-    #expect(refused.status == 64)
-    #expect(refused.err.contains("--yes"))
+    try box.meetings("cancel", id("Lunch")).expect(64, err: "--yes")
   }
 
   @Test("is refused where the source is only read, and the command that allows it is named")
   func readOnly() throws {
     let id = try id("Lunch")
     #expect(try box.run("add", "cal", "--read-only").out.contains("is only read"))
-    let refused = try box.meetings("edit", id, "--title", "x", "--yes")
-    #expect(refused.status == 2)
+    let refused = try box.meetings("edit", id, "--title", "x", "--yes").expect(2)
     #expect(refused.err.contains("meetings add --writable"), "\(refused.err)")
     #expect(!refused.err.contains("Optional"), "\(refused.err)")
     #expect(try text("cal/lunch.ics").contains("SUMMARY:Lunch"))
@@ -117,9 +112,8 @@ struct ChangeTests {
     try #require(try box.meetings("edit", id("Lunch"), "--title", "Late", "--yes").status == 0)
     let other = try text("cal/lunch.ics").replacing("Pier 4", with: "Pier 5")
     try box.write(other, to: "cal/lunch.ics")
-    let refused = try box.meetings("undo", "--yes")
-    #expect(refused.status == 2)
-    #expect(refused.err.contains("another program has changed it in the meantime"))
+    try box.meetings("undo", "--yes").expect(
+      2, err: "another program has changed it in the meantime")
     #expect(try text("cal/lunch.ics") == other)
   }
 
@@ -127,9 +121,8 @@ struct ChangeTests {
 
   @Test("of which the span is not said is a mistake of the user's")
   func span() throws {
-    let refused = try box.meetings("edit", id("Stand-up"), "--title", "x", "--yes")
-    #expect(refused.status == 64)
-    #expect(refused.err.contains("--span this, following or all"))
+    try box.meetings("edit", id("Stand-up"), "--title", "x", "--yes").expect(
+      64, err: "--span this, following or all")
   }
 
   @Test("from one occurrence on begins a series in a file of its own")
@@ -177,15 +170,13 @@ struct ChangeTests {
   @Test("of many is listed, and one change to take back")
   func many() throws {
     let before = try text("cal/standup.ics")
-    let deleted = try box.meetings(
-      "delete", "--from", "2026-12-01", "--to", "2026-12-31", "--matching", "stand-up", "--yes")
-    #expect(deleted.status == 0, "\(deleted)")
-    #expect(deleted.out.contains("Mon 7 Dec"))
+    try box.meetings(
+      "delete", "--from", "2026-12-01", "--to", "2026-12-31", "--matching", "stand-up", "--yes"
+    ).expect(0, out: "Mon 7 Dec")
     #expect(try starts("Stand-up").count == 2)
     try #require(try box.meetings("undo", "--yes").status == 0)
     #expect(try text("cal/standup.ics") == before)
-    let none = try box.meetings("delete", "--from", "2020-01-01", "--to", "2020-01-02", "--yes")
-    #expect(none.status == 1)
+    try box.meetings("delete", "--from", "2020-01-01", "--to", "2020-01-02", "--yes").expect(1)
   }
 
   @Test("by a file of them is all or nothing")
@@ -196,22 +187,18 @@ struct ChangeTests {
       {"do": "create", "text": "call sam monday 10:00 for 15 min", "calendar": "cal"}
       """
     try box.write(good + "\n{\"do\": \"delete\", \"id\": \"ffff\"}\n", to: "bad.jsonl")
-    let refused = try box.meetings("apply", "bad.jsonl", "--yes")
-    #expect(refused.status == 2)
+    let refused = try box.meetings("apply", "bad.jsonl", "--yes").expect(2)
     #expect(refused.err.contains("line 3"), "\(refused.err)")
     #expect(try text("cal/lunch.ics") == before)
     try box.write(good + "\n", to: "good.jsonl")
-    let applied = try box.meetings("apply", "good.jsonl", "--yes")
-    #expect(applied.status == 0, "\(applied)")
+    let applied = try box.meetings("apply", "good.jsonl", "--yes").expect(0)
     for line in ["apply 2 changes\nedit 'Lunch' on Fri 27 Nov", "\ncreate call sam\n"] {
       #expect(applied.err.contains(line), "\(applied)")
     }
     #expect(try starts("Dinner").first?.hasPrefix("2026-11-27T19:00") == true)
     #expect(try starts("call sam").first?.hasPrefix("2026-11-23T10:00") == true)
     try box.write("{\"do\": \"edit\", \"id\": \"7f\", \"titel\": \"x\"}\n", to: "odd.jsonl")
-    let odd = try box.meetings("apply", "odd.jsonl", "--yes")
-    #expect(odd.status == 64)
-    #expect(odd.err.contains("'titel' is not a field"))
+    try box.meetings("apply", "odd.jsonl", "--yes").expect(64, err: "'titel' is not a field")
   }
 
   @Test("by a file of them changes an event again that a line before has moved")
@@ -226,8 +213,7 @@ struct ChangeTests {
       {"do": "edit", "id": "\(id)", "location": "Pier 4"}
 
       """, to: "twice.jsonl")
-    let applied = try box.meetings("apply", "twice.jsonl", "--yes")
-    #expect(applied.status == 0, "\(applied)")
+    try box.meetings("apply", "twice.jsonl", "--yes").expect(0)
     #expect(try starts("Dinner").map { $0.prefix(16) } == ["2026-11-27T20:00"])
     #expect(try text("cal/lunch.ics").contains("LOCATION:Pier 4"))
     try #require(try box.meetings("undo", "--yes").status == 0)
@@ -238,10 +224,9 @@ struct ChangeTests {
 
   @Test("by creating is told as it was understood, and is a file of its own")
   func creating() throws {
-    let created = try box.meetings(
-      "create", "lunch with dana friday 12:30 at Pier 4 for 90 min", "--yes")
-    #expect(created.status == 0, "\(created)")
-    #expect(created.err.contains("Fri 27 Nov, 12:30–14:00 (Europe/Berlin)\n  at Pier 4"))
+    try box.meetings(
+      "create", "lunch with dana friday 12:30 at Pier 4 for 90 min", "--yes"
+    ).expect(0, err: "Fri 27 Nov, 12:30–14:00 (Europe/Berlin)\n  at Pier 4")
     #expect(try starts("lunch with dana").map { $0.prefix(16) } == ["2026-11-27T12:30"])
     let record = try box.meetings("show", id("lunch with dana"))
     #expect(record.out.contains("12:30–14:00"), "\(record.out)")
@@ -254,10 +239,9 @@ struct ChangeTests {
 
   @Test("by creating what comes again has the rule that was said")
   func repeating() throws {
-    let created = try box.meetings(
-      "create", "review every other tuesday at 9 until 2026-12-31", "--yes")
-    #expect(created.status == 0, "\(created)")
-    #expect(created.err.contains("\n  again: every 2 weeks on Tue, until Thu 31 Dec\n"))
+    try box.meetings(
+      "create", "review every other tuesday at 9 until 2026-12-31", "--yes"
+    ).expect(0, err: "\n  again: every 2 weeks on Tue, until Thu 31 Dec\n")
     #expect(
       try starts("review").map { $0.prefix(16) } == [
         "2026-11-24T09:00", "2026-12-08T09:00", "2026-12-22T09:00",
@@ -266,8 +250,7 @@ struct ChangeTests {
 
   @Test("by creating is refused with what was not understood")
   func misunderstood() throws {
-    let refused = try box.meetings("create", "lunch on friday at 25:00", "--yes")
-    #expect(refused.status == 64)
+    let refused = try box.meetings("create", "lunch on friday at 25:00", "--yes").expect(64)
     #expect(refused.err.contains("can't read '25:00' as a time"), "\(refused.err)")
   }
 
@@ -276,8 +259,7 @@ struct ChangeTests {
     let before = ICS.calendar(ICS.event("a", "Alpha"))
     try box.write(before, to: "one.ics")
     try box.index("one.ics", "--writable")
-    let created = try box.meetings("create", "beta tomorrow", "--calendar", "one", "--yes")
-    #expect(created.status == 0, "\(created)")
+    try box.meetings("create", "beta tomorrow", "--calendar", "one", "--yes").expect(0)
     let after = try text("one.ics")
     #expect(after.hasPrefix(String(before.dropLast("END:VCALENDAR\n".count))))
     #expect(try starts("beta").count == 1)

@@ -19,9 +19,8 @@ struct ExportTests {
       END:VEVENT
 
       """
-    try box.write(
-      ICS.calendar(zoned, ICS.event("lunch", "Lunch", at: "20261127T113000Z")), to: "cal.ics")
-    try box.index("cal.ics")
+    try box.index(
+      ICS.calendar(zoned, ICS.event("lunch", "Lunch", at: "20261127T113000Z")), as: "cal.ics")
   }
 
   private func id(_ title: String, _ place: Int = 0) throws -> String {
@@ -44,20 +43,17 @@ struct ExportTests {
     #expect(text.contains("TZID:America/New_York\r\n"))
     #expect(text.contains("X-VENDOR:kept\r\n"))
     #expect(try starts("out.ics") == starts("cal.ics"))
-    let again = try box.meetings("export", id("Lunch"), "--output", "out.ics")
-    #expect(again.status == 2)
+    try box.meetings("export", id("Lunch"), "--output", "out.ics").expect(2)
   }
 
   @Test("as one occurrence, which is an event of its own")
   func occurrence() throws {
-    let exported = try box.meetings("export", id("Harbour, north", 1), "--span", "this")
-    #expect(exported.status == 0, "\(exported)")
+    let exported = try box.meetings("export", id("Harbour, north", 1), "--span", "this").expect(0)
     try box.write(exported.out, to: "one.ics")
     #expect(try starts("one.ics").count == 1)
     #expect(!exported.out.contains("RRULE:FREQ=WEEKLY"))
     #expect(!exported.out.contains("RECURRENCE-ID"))
-    let refused = try box.meetings("export", id("Harbour, north", 1))
-    #expect(refused.status == 64)
+    try box.meetings("export", id("Harbour, north", 1)).expect(64)
   }
 
   @Test("as a URL that has all of it in it")

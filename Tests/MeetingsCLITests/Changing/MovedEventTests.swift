@@ -36,9 +36,8 @@ struct MovedEventTests {
     try run("move", old, "2026-12-16 10:00", "--yes")
     #expect(try id() != old)
 
-    let shown = try run("show", old)
-    #expect(shown.out.contains("16 Dec"))
-    #expect(shown.err.contains("'Review' has moved; showing its current version"))
+    try run("show", old).expect(
+      out: "16 Dec", err: "'Review' has moved; showing its current version")
     try run("note", old, "--text", "Bring the ledger")
     #expect(try run("show", id()).out.contains("Bring the ledger"))
     #expect(try run("export", old).out.contains("20261216T100000Z"))

@@ -23,14 +23,12 @@
       try source.add()
       _ = try source.sync()
       let box = source.box
-      let synced = try box.meetings("sync")
-      #expect(synced.status == 2 && synced.err.contains("this is not a Mac"), "\(synced)")
+      try box.meetings("sync").expect(2, err: "this is not a Mac")
       #expect(try box.meetings("about", "pricing").out.contains("Pricing"))
       #expect(try box.meetings("list", "--month", "2026-03").out.contains("Pricing"))
       #expect(try box.meetings("status").out.contains("not a Mac"))
       #expect(try box.meetings("sync", "--offline").status == 0)
-      let removed = try box.run("remove", "system")
-      #expect(removed.status == 0 && removed.out.contains("1 meeting"), "\(removed)")
+      try box.run("remove", "system").expect(0, out: "1 meeting")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: box.folder + "/home/mirror") == [])
     }

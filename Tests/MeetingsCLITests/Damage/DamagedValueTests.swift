@@ -87,10 +87,9 @@ struct DamagedValueTests {
     #expect(try box.meetings("doctor").status == 0)
     try change("UPDATE record SET attachedNotes = \(value) WHERE shortId = '\(id)'")
     try box.meetings("doctor", "--fix")
-    let doctor = try box.meetings("doctor")
-    #expect(doctor.status == 2)
-    #expect(doctor.out.contains("the notes attached to meeting \(id) don't match what was written"))
-    #expect(doctor.out.contains("meetings note \(id) --replace --text"))
+    let doctor = try box.meetings("doctor").expect(
+      2, out: "the notes attached to meeting \(id) don't match what was written",
+      "meetings note \(id) --replace --text")
     try box.meetings("note", id, "--replace", "--text", "Dana wants the tiers by Friday.")
     #expect(try box.meetings("doctor").status == 0)
   }

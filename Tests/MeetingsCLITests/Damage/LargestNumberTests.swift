@@ -20,8 +20,7 @@ struct LargestNumberTests {
     }
     let id = try #require(
       try box.meetings("about", "budget", "--json").objects.first?["id"] as? String)
-    let edited = try box.meetings("edit", id, "--title", "Plan", "--yes")
-    #expect(edited.status == 0, "\(edited)")
+    try box.meetings("edit", id, "--title", "Plan", "--yes").expect(0)
     #expect(try box.meetings("undo", "--yes").status == 0)
   }
 

@@ -54,8 +54,7 @@ struct NoRoomTests {
     arguments: [["sync"], ["nightly"], ["reindex", "--all"]])
   func readOnlyDatabase(command: [String]) throws {
     let box = try Sandbox()
-    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(ICS.event("a", "Budget")), as: "cal/a.ics")
     let before = try IndexContent(home: box.folder + "/home")
     try box.handOver()
     let home = box.folder + "/home"
@@ -87,8 +86,7 @@ struct NoRoomTests {
     let box = try Sandbox()
     let disk = try SmallDisk(megabytes: 8)
     box.environment["MEETINGS_HOME"] = disk.folder + "/a home, 100 % mine?"
-    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(ICS.event("a", "Budget")), as: "cal/a.ics")
     try disk.remount("ro")
     for command in ["sync", "nightly", "reindex"] {
       let output = try box.meetings(command)

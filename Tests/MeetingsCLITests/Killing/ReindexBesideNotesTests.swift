@@ -45,8 +45,7 @@ struct ReindexBesideNotesTests {
     let arguments = command.map { $0 == "ID" ? id : $0 }
     let descriptor = open(box.folder + "/home/writer.lock", O_RDWR)
     #expect(flock(descriptor, LOCK_EX) == 0)
-    let refused = try box.launch(Sandbox.binary, arguments + ["--wait", "0"])
-    #expect(refused.status == 2)
+    let refused = try box.launch(Sandbox.binary, arguments + ["--wait", "0"]).expect(2)
     #expect(refused.err.contains("another meetings process is writing"), "\(refused.err)")
     let waiting = try process(arguments + ["--wait", "30"])
     func said() throws -> String {

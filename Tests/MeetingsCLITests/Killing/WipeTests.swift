@@ -16,10 +16,9 @@ struct WipeTests {
         "\(number)", "Audit \(number)", with: ["Vashti Quill"],
         notes: "The xylographer objected to \(number) clauses.")
     }
-    try box.write(
+    try box.index(
       ICS.calendar(events.joined(), ICS.event("kept", "Budget", with: ["Dana Wolf"])),
-      to: "cal/team.ics")
-    try box.index("cal")
+      as: "cal/team.ics")
     for day in 18...20 {
       _ = try box.launch(Sandbox.binary, ["nightly", "--now", "2026-11-\(day)T03:00:00Z"])
     }
@@ -39,8 +38,7 @@ struct WipeTests {
     let start = box.folder + "/start"
     try FileManager.default.copyItem(atPath: home, toPath: start)
     var length = try RunLength {
-      let output = try forget()
-      #expect(output.status == 0)
+      try forget().expect(0)
     }
     var moments = SplitMix64(seed: 1)
     for round in 0..<10 {
@@ -76,9 +74,7 @@ struct WipeTests {
             INSERT OR IGNORE INTO forgotten VALUES ('before', '0');
             """)
       }
-      let status = try box.meetings("status")
-      #expect(
-        status.status == 2 && status.out.contains("'meetings sync' completes it"), "\(status)")
+      let status = try box.meetings("status").expect(2, out: "'meetings sync' completes it")
       _ = try box.launch(Sandbox.binary, finisher)
       #expect(try box.meetings("status").out.contains("forgetting") == false, "\(finisher)")
       let names = try FileManager.default.contentsOfDirectory(atPath: home + "/backups")

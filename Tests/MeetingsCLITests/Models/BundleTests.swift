@@ -12,16 +12,14 @@ struct BundleTests {
 
   /// Makes the bundle and unpacks it, as a client does.
   private func unpack() throws {
-    let made = try box.launch(Self.root + "/Packaging/bundle", [Sandbox.binary, "made"])
-    try #require(made.status == 0, "\(made)")
+    let made = try box.launch(Self.root + "/Packaging/bundle", [Sandbox.binary, "made"]).require(0)
     let script = """
       import glob, os, zipfile
       bundle = zipfile.ZipFile(glob.glob("made/meetings-*.mcpb")[0])
       for entry in bundle.infolist():
           os.chmod(bundle.extract(entry, "bundle"), entry.external_attr >> 16 & 0o777)
       """
-    let out = try box.launch("/usr/bin/env", ["python3", "-c", script])
-    try #require(out.status == 0, "\(out)")
+    try box.launch("/usr/bin/env", ["python3", "-c", script]).require(0)
   }
 
   @Test("has a manifest that keeps to the published schema, with the tools that there are")

@@ -12,8 +12,7 @@ struct EmbeddingTests {
       notes: "The surcharge goes away in June. Nobody pays more than ten per cent extra.")
     let lawn = ICS.event(
       "lawn", "Garden", at: "20260312T140000Z", notes: "The mower stays in the shed until spring.")
-    try box.write(ICS.calendar(fees, lawn), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(fees, lawn), as: "cal/a.ics")
   }
 
   private func set(_ server: LoopbackServer, allowed: Bool = true) throws {
@@ -40,15 +39,12 @@ struct EmbeddingTests {
     let server = try LoopbackServer(Self.honest)
     defer { server.stop() }
     try set(server)
-    let made = try launch("reindex")
-    #expect(made.status == 0, "\(made)")
+    try launch("reindex").expect(0)
     #expect(try embedded() == 2)
     #expect(server.log.allSatisfy { $0.path == "/v1/embeddings" })
     server.forget()
     for _ in 0..<2 {
-      let found = try launch("about", "dues")
-      #expect(found.status == 0 && found.out.contains("Weekly"), "\(found)")
-      #expect(found.out.contains("The surcharge goes away in June."))
+      try launch("about", "dues").expect(0, out: "Weekly", "The surcharge goes away in June.")
     }
     #expect(server.log.count == 1)
     // Words in the index give the same answer as before, without a request.
@@ -82,10 +78,7 @@ struct EmbeddingTests {
     defer { server.stop() }
     try set(server, allowed: false)
     for command in ["sync", "nightly", "reindex"] {
-      let output = try launch(command)
-      #expect(
-        output.status == 0
-          && output.err.contains("2 passages (0.0 MB of text) would go to 127.0.0.1"), "\(output)")
+      try launch(command).expect(0, err: "2 passages (0.0 MB of text) would go to 127.0.0.1")
     }
     _ = try launch("about", "dues")
     #expect(server.log.isEmpty)
@@ -195,13 +188,14 @@ struct EmbeddingTests {
     },
   ]
 
-  @Test("and goes wrong is told of in one line, mixes nothing and loses nothing", arguments: wrongs)
+  @Test(
+    "and goes wrong is told of in one line, mixes nothing and loses nothing",
+    arguments: wrongs)
   func wrong(_ wrong: Wrong) throws {
     let server = try LoopbackServer(wrong.answer)
     defer { server.stop() }
     try set(server)
-    let output = try launch("sync")
-    #expect(output.status == 0, "\(output)")
+    let output = try launch("sync").expect(0)
     #expect(output.err.contains(wrong.said), "\(output.err)")
     #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
     #expect([nil, 0].contains(try embedded()))
@@ -233,7 +227,8 @@ struct EmbeddingTests {
     },
   ]
 
-  @Test("and is lost later leaves a question to its words, with one line", arguments: losses)
+  @Test(
+    "and is lost later leaves a question to its words, with one line", arguments: losses)
   func lost(_ lost: Wrong) throws {
     let server = try LoopbackServer(Self.honest)
     defer { server.stop() }
@@ -241,8 +236,7 @@ struct EmbeddingTests {
     try box.run("config", "embeddings.timeout", "30")
     try launch("sync").requireSuccess()
     server.answer(lost.answer)
-    let asked = try launch("about", "dues")
-    #expect(asked.status == 1, "\(asked)")
+    let asked = try launch("about", "dues").expect(1)
     #expect(asked.err.split(separator: "\n").count { $0.contains("by words only") } == 1)
     #expect(asked.err.contains(lost.said), "\(asked.err)")
     server.answer(Self.honest)
@@ -257,8 +251,7 @@ struct EmbeddingTests {
     try launch("sync").requireSuccess()
     server.forget()
     try box.run("config", "embeddings.endpoint", "https://127.0.0.1:\(server.port)/v1")
-    let asked = try launch("about", "dues")
-    #expect(asked.status == 1 && asked.err.contains("can't be reached"), "\(asked)")
+    try launch("about", "dues").expect(1, err: "can't be reached")
     #expect(!server.log.contains { $0.method == "POST" })
   }
 
@@ -294,8 +287,7 @@ struct EmbeddingTests {
     server.answer { request in
       Self.answer(Self.texts(of: request).map { Self.vector($0, tilt: 6) })
     }
-    let asked = try launch("about", "dues")
-    #expect(asked.status == 1 && asked.err.contains("different model"), "\(asked)")
+    try launch("about", "dues").expect(1, err: "different model")
     try box.write(
       ICS.calendar(ICS.event("new", "New", notes: "A trimmer.")), to: "cal/b.ics")
     #expect(try launch("sync").err.isEmpty)
@@ -314,8 +306,7 @@ struct EmbeddingTests {
     }
     let clock = ContinuousClock()
     let time = try clock.measure {
-      let asked = try launch("about", "dues")
-      #expect(asked.status == 1 && asked.err.contains("by words only"), "\(asked)")
+      try launch("about", "dues").expect(1, err: "by words only")
     }
     #expect(time < .seconds(3.5))
     server.stop()

@@ -44,8 +44,7 @@ struct InstallServerTests {
 
   @Test("names no calendar that the index has not, for a server would see nothing for good")
   func wrongCalendar() throws {
-    try box.write(ICS.calendar(name: "Work", ICS.event("one", "One")), to: "cal/work/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(name: "Work", ICS.event("one", "One")), as: "cal/work/a.ics")
     let refused = try box.run("mcp", "install", "--client", "zed", "--calendar", "wrok")
     #expect(refused.status == 2 && refused.err.contains("no calendar is called 'wrok'"))
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/" + Self.files["zed"]!))
@@ -87,8 +86,7 @@ struct InstallServerTests {
     arguments: ["[]", "{", "nonsense"])
   func unreadable(text: String) throws {
     try box.write(text, to: ".cursor/mcp.json")
-    let output = try box.run("mcp", "install", "--client", "cursor")
-    #expect(output.status == 2 && output.err.contains("not a JSON object"))
+    try box.run("mcp", "install", "--client", "cursor").expect(2, err: "not a JSON object")
     #expect(try String(contentsOfFile: box.folder + "/.cursor/mcp.json", encoding: .utf8) == text)
   }
 
@@ -125,10 +123,8 @@ struct InstallServerTests {
     ])
   func unreadableTOML(text: String) throws {
     try box.write(text, to: ".codex/config.toml")
-    let output = try box.run("mcp", "install", "--client", "codex")
-    #expect(
-      output.status == 2 && output.err.contains("not TOML that can be edited by line"),
-      "\(output)")
+    try box.run("mcp", "install", "--client", "codex").expect(
+      2, err: "not TOML that can be edited by line")
     #expect(try String(contentsOfFile: box.folder + "/.codex/config.toml", encoding: .utf8) == text)
   }
 }

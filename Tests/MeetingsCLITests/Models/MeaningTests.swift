@@ -25,8 +25,7 @@ struct MeaningTests {
       ICS.event(
         "m\(place)", "Weekly", at: "202603\(10 + place)T140000Z", with: ["Dana Kim"], notes: notes)
     }
-    try box.write(ICS.calendar(name: "Work", events.joined()), to: "work.ics")
-    try box.index("work.ics")
+    try box.index(ICS.calendar(name: "Work", events.joined()), as: "work.ics")
   }
 
   private static func words(_ topic: String) -> [String] {

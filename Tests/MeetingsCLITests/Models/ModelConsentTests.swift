@@ -8,8 +8,7 @@ struct ModelConsentTests {
   init() throws {
     let notes = "The surcharge goes away in June. Nobody pays more than ten per cent extra."
     let review = ICS.event("review", "Pricing review", with: ["Dana Kim"], notes: notes)
-    try box.write(ICS.calendar(review), to: "cal/a.ics")
-    try box.index("cal")
+    try box.index(ICS.calendar(review), as: "cal/a.ics")
   }
 
   @Test("elsewhere gets nothing before the user has agreed")

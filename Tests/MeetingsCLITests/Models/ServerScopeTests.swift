@@ -77,8 +77,7 @@ struct ServerScopeTests {
 
   @Test("can be narrowed to no calendar or date that there is not")
   func unknownScope() throws {
-    let dates = try box.run("mcp", "--since", "zebra", input: "")
-    #expect(dates.status == 64 && dates.err.contains("is not a date"))
+    try box.run("mcp", "--since", "zebra", input: "").expect(64, err: "is not a date")
     let answer = try box.call("index_status", [:], "--calendar", "nowhere")
     #expect(answer.isError && answer.text.contains("no calendar is called 'nowhere'"))
   }

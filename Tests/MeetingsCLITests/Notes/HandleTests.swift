@@ -46,8 +46,7 @@ struct HandleTests {
   func people() throws {
     #expect(
       try box.meetings("with", "carla", "--json").titles == ["Tide council"])
-    let people = try box.meetings("people").out
-    #expect(people.contains("Karla Weber") && people.contains("@carla"), "\(people)")
+    let people = try box.meetings("people").expect(out: "Karla Weber", "@carla").out
     #expect(people.split(separator: "\n").count { $0.contains("Karla") } == 1, "\(people)")
     let id = try #require(box.meetings("about", "tide", "--json").objects.first?["id"] as? String)
     let shown = try box.meetings("show", id).out

@@ -30,8 +30,7 @@ struct HostileNoteTests {
     try file.truncate(atOffset: 2 << 30)
     try file.close()
     #expect(try sync().err.contains("huge.txt: the file is larger than 64 MiB"))
-    let inspected = try box.meetings("inspect", path)
-    #expect(inspected.status == 2 && inspected.err.contains("huge.txt"))
+    try box.meetings("inspect", path).expect(2, err: "huge.txt")
   }
 
   @Test("that are binary under another name are named and not read")
@@ -104,8 +103,7 @@ struct HostileNoteTests {
       "# Rhu\u{0}barb \u{1B}]0;owned\u{7}\u{202E}\n\nPlant\u{0} it by the \u{1B}[31mwall.\n",
       to: "notes/a\u{1B}[2J.md")
     _ = try sync()
-    let shown = try box.meetings("about", "plant", "wall")
-    #expect(shown.status == 0)
+    let shown = try box.meetings("about", "plant", "wall").expect(0)
     for output in [shown, try box.meetings("links")] {
       #expect(!output.out.unicodeScalars.contains { [0, 7, 0x1B, 0x202E].contains($0.value) })
     }

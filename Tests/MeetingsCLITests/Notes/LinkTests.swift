@@ -125,8 +125,7 @@ struct LinkTests {
     try box.index("notes", "--notes")
     #expect(try state("2026-03-10.vtt").state == "open")
     let shipping = try id("Shipping")
-    let output = try box.meetings("link", "2026-03-10.vtt", String(shipping.prefix(6)))
-    #expect(output.status == 0, "\(output)")
+    try box.meetings("link", "2026-03-10.vtt", String(shipping.prefix(6))).expect(0)
     #expect(try state("2026-03-10.vtt") == ("decided", ["Shipping"]))
     try box.meetings("sync", "--full")
     #expect(try state("2026-03-10.vtt") == ("decided", ["Shipping"]))
@@ -152,12 +151,8 @@ struct LinkTests {
     try box.write("One.\n", to: "notes/a/x.md")
     try box.write("Two.\n", to: "notes/b/x.md")
     try box.index("notes", "--notes")
-    let missing = try box.meetings("unlink", "y.md")
-    #expect(missing.status == 2)
-    #expect(missing.err.contains("'meetings links' lists them"))
-    let several = try box.meetings("unlink", "x.md")
-    #expect(several.status == 2)
-    #expect(several.err.contains("several files are called 'x.md'"))
+    try box.meetings("unlink", "y.md").expect(2, err: "'meetings links' lists them")
+    try box.meetings("unlink", "x.md").expect(2, err: "several files are called 'x.md'")
     #expect(try box.meetings("unlink", "a/x.md").status == 0)
   }
 
@@ -180,8 +175,7 @@ struct LinkTests {
         #expect(!output.out.contains(word), "\(command): \(output.out)")
       }
     }
-    let shown = try box.meetings("about", "nordlicht", "--json", "--restricted")
-    #expect(shown.out.contains("Nordlicht"))
+    try box.meetings("about", "nordlicht", "--json", "--restricted").expect(out: "Nordlicht")
     #expect(try box.meetings("doctor").status == 0)
   }
 }

@@ -7,11 +7,10 @@ struct NoteFileTests {
   let id: String
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
-        ICS.event("retro", "Retro: \"what/now\"?", with: ["Dana Kim", "Lee Park"])), to: "cal/a.ics"
+        ICS.event("retro", "Retro: \"what/now\"?", with: ["Dana Kim", "Lee Park"])), as: "cal/a.ics"
     )
-    try box.index("cal")
     id = try #require(box.meetings("about", "retro", "--json").objects.first?["id"] as? String)
     try FileManager.default.createDirectory(
       atPath: box.folder + "/Notes", withIntermediateDirectories: true)
@@ -30,9 +29,7 @@ struct NoteFileTests {
   @Test("is a file of the user's with front matter, found and linked when the editor ends")
   func written() throws {
     try setFolder()
-    let output = try box.meetings("note", id)
-    #expect(output.status == 0)
-    #expect(output.out.contains("is a note of Retro"))
+    try box.meetings("note", id).expect(0, out: "is a note of Retro")
     #expect(try files() == ["2026-03-10 Retro- -what-now--.md"])
     let text = try String(
       contentsOfFile: box.folder + "/Notes/2026-03-10 Retro- -what-now--.md", encoding: .utf8)
@@ -74,9 +71,7 @@ struct NoteFileTests {
     try setFolder()
     try box.write("Mine.", to: "Notes/2026-03-10 Retro- -what-now--.md")
     try box.write("echo 'Half a line' >> \"$1\"; exit 3\n", to: "my editor")
-    let output = try box.meetings("note", id)
-    #expect(output.status == 2)
-    #expect(output.err.contains("2026-03-10 Retro- -what-now-- 2.md"))
+    try box.meetings("note", id).expect(2, err: "2026-03-10 Retro- -what-now-- 2.md")
     #expect(
       try String(
         contentsOfFile: box.folder + "/Notes/2026-03-10 Retro- -what-now--.md", encoding: .utf8)
@@ -86,9 +81,7 @@ struct NoteFileTests {
 
   @Test("says what to type where no folder is set, or the folder is not there")
   func unset() throws {
-    let output = try box.meetings("note", id)
-    #expect(output.status == 2)
-    #expect(output.err.contains("meetings config notes.folder ~/Notes"))
+    try box.meetings("note", id).expect(2, err: "meetings config notes.folder ~/Notes")
     try #require(box.run("config", "notes.folder", "\(box.folder)/Elsewhere").status == 0)
     #expect(try box.meetings("note", id).err.contains("mkdir -p '\(box.folder)/Elsewhere'"))
     #expect(try box.run("config", "notes.folder", "Notes").status == 64)

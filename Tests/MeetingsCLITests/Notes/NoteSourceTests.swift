@@ -176,10 +176,8 @@ struct NoteSourceTests {
   @Test("is asked for by name, where a folder holds no calendar")
   func recognised() throws {
     try box.write("# Diary\n\nRain.\n", to: "diary/2026-03-01.md")
-    let refused = try box.run("add", "diary")
-    #expect(refused.status == 2)
-    #expect(refused.err.contains("has no calendar, but 1 notes file"))
-    #expect(refused.err.contains("meetings add --notes diary"))
+    try box.run("add", "diary").expect(
+      2, err: "has no calendar, but 1 notes file", "meetings add --notes diary")
     #expect(try box.run("add", "diary", "--notes").status == 0)
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A real CalDAV server on the loopback address, installed by `make test-servers`.
+/// A real CalDAV server on the loopback address, installed by `make test-servers`. It ends with its
+/// sandbox.
 final class CalendarServer: TestedServer {
   enum Kind: String, CaseIterable {
     case radicale, xandikos
@@ -53,6 +54,7 @@ final class CalendarServer: TestedServer {
         schedules ? "--defaults" : "--autocreate", "--no-detect-systemd", "-l", "127.0.0.1",
         "-p", "\(port)", "--state-dir", box.folder + "/state")
     }
+    box.atEnd(process.stop)
     try process.wait { try request("PROPFIND", "", headers: ["Depth: 0"]) }
   }
 

@@ -90,11 +90,10 @@ struct EncryptionTests {
     let server = try EncryptedServer(
       FeedTests.calendar(["Pricing"]), leadingTo: open.url + "team.ics", in: box)
     defer { server.stop() }
-    let unknown = try box.run("add", server.url + "team.ics")
-    #expect(unknown.status == 2 && unknown.err.contains("certificate"), "\(unknown)")
-    let added = try box.run(
-      "add", server.url + "team.ics", "--ca-file", server.certificate, "--name", "team")
-    #expect(added.status == 0, "\(added)")
+    try box.run("add", server.url + "team.ics").expect(2, err: "certificate")
+    try box.run(
+      "add", server.url + "team.ics", "--ca-file", server.certificate, "--name", "team"
+    ).expect(0)
     #expect(try box.meetings("sync").out.hasPrefix("1 new"))
     let down = try box.run("add", server.url + "down.ics", "--ca-file", server.certificate)
     #expect(down.status == 2 && down.err.contains("from https to http"), "\(down)")
@@ -124,8 +123,7 @@ struct EncryptionTests {
     defer { server.stop() }
     for (url, packing) in [(server.url, "identity"), (server.otherURL, "gzip or deflate")] {
       let box = try Sandbox()
-      let added = try box.run("add", url + "packing.ics", "--ca-file", server.certificate, "--sync")
-      #expect(added.status == 0, "\(added)")
+      try box.run("add", url + "packing.ics", "--ca-file", server.certificate, "--sync").expect(0)
       #expect(try box.meetings("list", "--month", "2026-03", "--json").titles == [packing])
     }
   }
@@ -135,7 +133,6 @@ struct EncryptionTests {
     let server = try FaultyRelay(to: 1)
     defer { server.stop() }
     server.plan { .status(400) }
-    let added = try box.run("add", server.url.replacing("http:", with: "https:"))
-    #expect(added.status == 2 && added.err.contains("no TLS"), "\(added)")
+    try box.run("add", server.url.replacing("http:", with: "https:")).expect(2, err: "no TLS")
   }
 }

@@ -29,10 +29,8 @@ final class FeedTests {
   deinit { server.stop() }
 
   func add() throws {
-    let added = try box.run("add", url, "--name", "team")
-    #expect(added.status == 0 && added.out.contains("added 'team' (a feed)"), "\(added)")
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 0 && synced.out.contains("2 new"), "\(synced)")
+    try box.run("add", url, "--name", "team").expect(0, out: "added 'team' (a feed)")
+    try box.meetings("sync").expect(0, out: "2 new")
     server.forget()
   }
 
@@ -53,16 +51,14 @@ final class FeedTests {
 
   @Test("is added, fetched and synced by one command")
   func atOnce() throws {
-    let added = try box.meetings("add", url, "--sync")
-    #expect(added.status == 0 && added.out.contains("2 new"), "\(added)")
+    try box.meetings("add", url, "--sync").expect(0, out: "2 new")
   }
 
   @Test("that changed is brought up to date, and what left it is flagged")
   func changed() throws {
     try add()
     server.answer(Self.file(Self.calendar(["Pricing and more"]), etag: "\"2\""))
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 0 && synced.out.contains("1 updated, 1 gone"), "\(synced)")
+    try box.meetings("sync").expect(0, out: "1 updated, 1 gone")
   }
 
   static let wrong: [(String, [UInt8])] = [
@@ -84,18 +80,14 @@ final class FeedTests {
   func broken(reason: String, answer: [UInt8]) throws {
     try add()
     server.answer { _ in answer }
-    let synced = try box.meetings("sync", "--timeout", "10")
-    #expect(synced.status == 2 && synced.err.contains("source 'team'"), "\(synced)")
+    let synced = try box.meetings("sync", "--timeout", "10").expect(2, err: "source 'team'")
     if !reason.hasPrefix("from") { #expect(synced.err.contains(reason), "\(synced)") }
     #expect(try titles() == ["Hiring", "Pricing"])
-    let asked = try box.meetings("about", "pricing")
-    #expect(
-      asked.status == 0 && asked.err.contains("source 'team' has been stale since"), "\(asked)")
+    try box.meetings("about", "pricing").expect(0, err: "source 'team' has been stale since")
     #expect(try box.meetings("status").status == 2)
     // The known ETag is still the previous one.
     server.answer(Self.file(Self.calendar(["Pricing", "Hiring", "New"]), etag: "\"3\""))
-    let mended = try box.meetings("sync")
-    #expect(mended.status == 0 && mended.out.contains("1 new, 2 unchanged"), "\(mended)")
+    try box.meetings("sync").expect(0, out: "1 new, 2 unchanged")
     #expect(try box.meetings("about", "pricing").err.isEmpty)
   }
 
@@ -138,8 +130,7 @@ final class FeedTests {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     try Data(text.replacing("Pricing", with: "Prizing").utf8).write(to: URL(fileURLWithPath: file))
     chmod(file, 0o600)
-    let found = try box.meetings("doctor")
-    #expect(found.status == 2 && found.out.contains("differ from what was fetched"), "\(found)")
+    try box.meetings("doctor").expect(2, out: "differ from what was fetched")
     #expect(try box.meetings("doctor", "--fix").status == 2)
     #expect(try box.meetings("sync").status == 0)
     #expect(try titles() == ["Hiring", "Pricing"])

@@ -16,8 +16,7 @@ extension FeedTests {
     let bytes = packed.out.split(whereSeparator: \.isWhitespace).compactMap { UInt8($0, radix: 16) }
     try #require(bytes.count > 10_000)
     server.answer { _ in LoopbackServer.http(200, bytes, ["Content-Encoding: gzip"]) }
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 2 && synced.err.contains("expands"), "\(synced)")
+    try box.meetings("sync").expect(2, err: "expands")
     #expect(try titles() == ["Hiring", "Pricing"])
   }
 
@@ -33,8 +32,7 @@ extension FeedTests {
       }
       return wasFirst ? LoopbackServer.http(429, "", ["Retry-After: 1"]) : later(request)
     }
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 0 && synced.out.contains("1 updated, 1 gone"), "\(synced)")
+    try box.meetings("sync").expect(0, out: "1 updated, 1 gone")
     #expect(server.log.count == 2)
   }
 
@@ -43,12 +41,12 @@ extension FeedTests {
     try add()
     server.holdOn()
     server.answer { _ in LoopbackServer.http(200, Self.calendar(["Pricing"]), length: 4_000) }
-    let synced = try box.meetings("sync", "--timeout", "1")
-    #expect(synced.status == 2 && synced.err.contains("took too long"), "\(synced)")
+    try box.meetings("sync", "--timeout", "1").expect(2, err: "took too long")
     #expect(try titles() == ["Hiring", "Pricing"])
   }
 
-  @Test("that says nothing for longer than it may is given up, whatever was sent to it before")
+  @Test(
+    "that says nothing for longer than it may is given up, whatever was sent to it before")
   func late() throws {
     try add()
     let file = Self.file(Self.calendar(["Pricing"]), etag: "\"2\"")
@@ -56,8 +54,7 @@ extension FeedTests {
       sleep(4)
       return file(request)
     }
-    let synced = try box.meetings("sync", "--timeout", "1")
-    #expect(synced.status == 2 && synced.err.contains("took too long"), "\(synced)")
+    try box.meetings("sync", "--timeout", "1").expect(2, err: "took too long")
     #expect(try titles() == ["Hiring", "Pricing"])
   }
 
@@ -121,8 +118,7 @@ extension FeedTests {
     defer { inner.stop() }
     let target = "http://localhost:\(inner.port)/team.ics"
     server.answer { _ in LoopbackServer.http(302, "", ["Location: \(target)"]) }
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 2 && synced.err.contains("private network"), "\(synced)")
+    try box.meetings("sync").expect(2, err: "private network")
     #expect(inner.log.isEmpty)
     #expect(try titles() == ["Hiring", "Pricing"])
   }

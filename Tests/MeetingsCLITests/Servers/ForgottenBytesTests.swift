@@ -69,9 +69,8 @@ struct ForgottenBytesTests {
   // MARK: Sources
 
   private func add(_ kind: ForgottenKind) throws -> () -> Void {
-    try box.write(
-      ICS.calendar(name: "Kept", ICS.event("new", "Budget", with: ["Dana Wolf"])), to: "kept/k.ics")
-    try box.index("kept")
+    try box.index(
+      ICS.calendar(name: "Kept", ICS.event("new", "Budget", with: ["Dana Wolf"])), as: "kept/k.ics")
     var stop = {}
     switch kind {
     case .folder, .changed, .linked: try addFolder(kind)
@@ -108,8 +107,7 @@ struct ForgottenBytesTests {
     } else {
       try box.write(text, to: "team/t.ics")
     }
-    let added = try box.run("add", "team", "--name", "team", "--writable")
-    try #require(added.status == 0, "\(added)")
+    try box.run("add", "team", "--name", "team", "--writable").require(0)
   }
 
   private func addServer() throws -> () -> Void {
@@ -130,8 +128,7 @@ struct ForgottenBytesTests {
     let listed = try box.meetings("list", "--from", "2024-01-01", "--to", "2024-02-01", "--json")
     let audit = try listed.objects.first { $0["title"] as? String == "Zirconium audit" }
     let id = try #require(audit?["id"] as? String)
-    let edited = try box.meetings("edit", id, "--location", "Xylograph hall", "--yes")
-    try #require(edited.status == 0, "\(edited)")
+    try box.meetings("edit", id, "--location", "Xylograph hall", "--yes").require(0)
   }
 
   // MARK: Bytes

@@ -14,7 +14,7 @@ final class PageTests {
   }
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         name: "Work",
         ICS.event(
@@ -24,8 +24,7 @@ final class PageTests {
         ICS.event("tides", "Tides", at: "20261203T093000Z"),
         ICS.event("locks", "Locks", at: "20261203T110000Z"),
         ICS.event("fair", "Boat fair", at: "20261202", "DTEND;VALUE=DATE:20261205")),
-      to: "cal/a.ics")
-    try box.index("cal")
+      as: "cal/a.ics")
     visitor = try PageVisitor(box)
   }
 

@@ -47,8 +47,7 @@ final class ScheduleTagTests {
     // When a series is divided, the later half is written first.
     let before = span == "following" ? [("Stand-up", "NEEDS-ACTION")] : []
     let server = try start(.schedule, before + [("Stand-up", "ACCEPTED")])
-    let edited = try run(["edit", "--title", "Ours", "--span", span])
-    #expect(edited.status == 0, "\(edited)")
+    try run(["edit", "--title", "Ours", "--span", span]).expect(0)
     for file in server.list("work") {
       let text = try server.get(file, in: "work")
       #expect(text.contains("PARTSTAT=ACCEPTED") && !text.contains("NEEDS-ACTION"), "\(text)")
@@ -72,10 +71,8 @@ final class ScheduleTagTests {
     ])
   func refused(tags: StandInServer.Tags, events: [(String, String)]) throws {
     let server = try start(tags, events)
-    let edited = try run(["edit", "--title", "Ours", "--span", "all"])
-    #expect(edited.status == 2, "\(edited)")
-    #expect(edited.err.contains("another program has changed it in the meantime (412)"))
-    #expect(edited.err.contains("nothing was written"))
+    try run(["edit", "--title", "Ours", "--span", "all"]).expect(
+      2, err: "another program has changed it in the meantime (412)", "nothing was written")
     #expect(
       try server.get("a.ics", in: "work").contains("PARTSTAT=\(events.last!.1):")
         && server.get("a.ics", in: "work").contains("SUMMARY:\(events.last!.0)"))

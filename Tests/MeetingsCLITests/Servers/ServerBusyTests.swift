@@ -19,19 +19,17 @@ struct ServerBusyTests {
     try server.put(
       "c.ics", in: "hers", ICS.event("c@x", "Secret", at: "20261124T150000Z", "TRANSP:TRANSPARENT"))
     try server.put("d.ics", in: "mine", ICS.event("d@x", "Mine", at: "20261124T090000Z"))
-    try box.write(
+    try box.index(
       ICS.calendar(ICS.event("e", "Talk", at: "20261120T090000Z", "\(Self.dana)\n\(Self.lee)")),
-      to: "local.ics")
-    try box.index("local.ics")
-    let added = try box.launch(
+      as: "local.ics")
+    try box.launch(
       Sandbox.binary,
       [
         "add", server.url, "--user", "alice", "--password-command", "echo harbour", "--name", "me",
         "--calendar", "mine", "--owner", "alice@example.com",
-      ])
-    #expect(added.status == 0, "\(added)")
-    let synced = try box.meetings("sync")
-    #expect(synced.status == 0, "\(synced)")
+      ]
+    ).expect(0)
+    try box.meetings("sync").expect(0)
   }
 
   @Test(
@@ -39,14 +37,12 @@ struct ServerBusyTests {
     arguments: CalendarServer.Kind.allCases)
   func calendar(kind: CalendarServer.Kind) throws {
     let server = try CalendarServer(kind, in: box)
-    defer { server.stop() }
     try prepare(server)
-    let set = try box.run(
-      "config", "servers.busy", "dana@example.com=\(server.address(of: "hers"))")
-    #expect(set.status == 0, "\(set)")
-    let offline = try box.meetings("free", "with dana on tuesday for 2 hours")
-    #expect(offline.out.contains("free 10:00–17:00"), "\(offline)")
-    #expect(offline.err.contains("Dana's other calendars aren't visible"), "\(offline)")
+    try box.run(
+      "config", "servers.busy", "dana@example.com=\(server.address(of: "hers"))"
+    ).expect(0)
+    try box.meetings("free", "with dana on tuesday for 2 hours").expect(
+      out: "free 10:00–17:00", err: "Dana's other calendars aren't visible")
     let asked = try box.meetings("free", "with dana on tuesday for 2 hours", "--ask-servers")
     #expect(asked.status == 0 && asked.err == "", "\(asked)")
     let lines = asked.out.split(separator: "\n").map(String.init)
@@ -64,7 +60,6 @@ struct ServerBusyTests {
   @Test("of others are asked for at the account's outbox, and who it does not know is said")
   func outbox() throws {
     let server = try CalendarServer(.xandikos, in: box, schedules: true)
-    defer { server.stop() }
     try prepare(server)
     try server.setAddresses(["alice@example.com", "dana@example.com"])
     let asked = try box.meetings(
@@ -87,14 +82,12 @@ struct ServerBusyTests {
   func without() throws {
     let server = try CalendarServer(.radicale, in: box)
     try prepare(server)
-    let none = try box.meetings("free", "with dana on tuesday", "--ask-servers")
-    #expect(none.status == 0 && none.out.contains("free 10:00–17:00"), "\(none)")
-    #expect(none.err.contains("can't tell when others are busy"), "\(none)")
-    #expect(none.err.contains("Dana's other calendars aren't visible"), "\(none)")
+    try box.meetings("free", "with dana on tuesday", "--ask-servers").expect(
+      0, out: "free 10:00–17:00", err: "can't tell when others are busy",
+      "Dana's other calendars aren't visible")
     server.stop()
-    let gone = try box.meetings("free", "with dana on tuesday", "--ask-servers")
-    #expect(gone.status == 0 && gone.out.contains("free 10:00–17:00"), "\(gone)")
-    #expect(gone.err.contains("127.0.0.1"), "\(gone)")
+    try box.meetings("free", "with dana on tuesday", "--ask-servers").expect(
+      0, out: "free 10:00–17:00", err: "127.0.0.1")
   }
 
   @Test(
@@ -102,7 +95,6 @@ struct ServerBusyTests {
     arguments: CalendarServer.Kind.allCases)
   func same(kind: CalendarServer.Kind) throws {
     let server = try CalendarServer(kind, in: box)
-    defer { server.stop() }
     try server.make("work")
     let events = [
       ICS.event("a@x", "A", at: "20261123T100000Z"),
@@ -115,8 +107,7 @@ struct ServerBusyTests {
     for (place, event) in events.enumerated() {
       try server.put("\(place).ics", in: "work", event)
     }
-    try box.write(ICS.calendar(events.joined()), to: "work.ics")
-    try box.index("work.ics")
+    try box.index(ICS.calendar(events.joined()), as: "work.ics")
     let span = "from 2026-11-23 to 2026-11-27"
     let own = try box.meetings("free", span, "--freebusy").out
     let report = """
@@ -132,12 +123,10 @@ struct ServerBusyTests {
   @Test("that 'free --freebusy' prints are kept by Xandikos, and read by the reader of Radicale")
   func kept() throws {
     let server = try CalendarServer(.xandikos, in: box)
-    defer { server.stop() }
     let events = (0..<9).map { hour in
       ICS.event("e\(hour)", "E", at: "20261123T\(hour + 10)1500Z").replacing("PT1H", with: "PT15M")
     }
-    try box.write(ICS.calendar(events.joined()), to: "work.ics")
-    try box.index("work.ics")
+    try box.index(ICS.calendar(events.joined()), as: "work.ics")
     let printed = try box.meetings("free", "on monday", "--freebusy").out
     let periods = Self.periods(printed)
     #expect(periods.count == 9, "\(printed)")

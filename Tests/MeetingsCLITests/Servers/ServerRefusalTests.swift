@@ -7,13 +7,11 @@ extension ServerChangeTests {
   @Test("is not made in part where a server refuses the second half of it")
   func half() throws {
     let (server, _) = try start(.radicale)
-    defer { server.stop() }
     let id = try id("Stand-up", 2)
     try server.put(
       "a.ics", in: "work",
       ICS.event("a@x", "Theirs", at: "20261123T080000Z", "RRULE:FREQ=WEEKLY;COUNT=6"))
-    let refused = try box.meetings("edit", id, "--span", "following", "--title", "Ours", "--yes")
-    #expect(refused.status == 2, "\(refused)")
+    try box.meetings("edit", id, "--span", "following", "--title", "Ours", "--yes").expect(2)
     #expect(try box.meetings("sync").status == 0)
     #expect(try starts("Theirs").count == 6 && starts("Ours").isEmpty)
   }
@@ -23,14 +21,12 @@ extension ServerChangeTests {
     arguments: [403, 409, 412, 423, 500, 503, 507])
   func refused(status: Int) throws {
     let (server, relay) = try start(.radicale) { try FaultyRelay(to: $0.port) }
-    defer { server.stop() }
     let before = try server.get("a.ics", in: "work")
     let id = try id("Stand-up")
     // The resource is read on two connections, and then written.
     relay?.plan(FaultSequence([.none, .none, .status(status)]).next)
-    let refused = try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes")
-    #expect(refused.status == 2, "\(refused)")
-    #expect(refused.err.contains("(\(status)") && refused.err.contains("nothing was written"))
+    try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes").expect(
+      2, err: "(\(status)", "nothing was written")
     #expect(try server.get("a.ics", in: "work") == before)
     #expect(try starts("Stand-up").count == 6)
     #expect(try box.meetings("undo", "--yes").status == 2)
@@ -39,8 +35,7 @@ extension ServerChangeTests {
 
   @Test("of which no answer came is looked up, and not sent again")
   func unanswered() throws {
-    let (server, relay) = try start(.radicale) { try FaultyRelay(to: $0.port) }
-    defer { server.stop() }
+    let (_, relay) = try start(.radicale) { try FaultyRelay(to: $0.port) }
     let id = try id("Stand-up")
     relay?.plan(FaultSequence([.none, .none, .cut(after: 0)]).next)
     // The server may have finished by then or not, which the client can't know.
@@ -71,7 +66,6 @@ extension ServerChangeTests {
   @Test("is refused where no ETag tells its states apart", arguments: ["W/\"1\"", nil])
   func tags(etag: String?) throws {
     let (server, _) = try start(.radicale)
-    defer { server.stop() }
     let before = try server.get("a.ics", in: "work")
     let database = try DatabaseQueue(path: box.folder + "/home/meetings.sqlite")
     try database.write { try $0.execute(sql: "UPDATE resource SET etag = ?", arguments: [etag]) }

@@ -56,12 +56,10 @@ final class SignInTests {
     #expect(try box.meetings("sync").status == 0)
     #expect(try titles() == ["Hiring", "Pricing"])
     try box.write("another\n", to: "token")
-    let refused = try box.meetings("sync")
-    #expect(refused.status == 2 && refused.err.contains("(401)"), "\(refused)")
+    try box.meetings("sync").expect(2, err: "(401)")
     try box.remove("token")
     server.forget()
-    let failed = try box.meetings("sync")
-    #expect(failed.status == 2 && failed.err.contains("failed with status 1"), "\(failed)")
+    let failed = try box.meetings("sync").expect(2, err: "failed with status 1")
     #expect(!failed.err.contains("not by people"), "who asks servers is started before it")
     #expect(server.log.isEmpty)
     #expect(try titles() == ["Hiring", "Pricing"])
@@ -137,7 +135,6 @@ final class SignInTests {
   @Test("says what is missing where there is no keyring, or no terminal to ask at")
   func nowhere() throws {
     demand("harbour")
-    let added = try box.run("add", url, "--user", "alice")
-    #expect(added.status == 2 && added.err.contains("--password-command"), "\(added)")
+    try box.run("add", url, "--user", "alice").expect(2, err: "--password-command")
   }
 }

@@ -32,7 +32,8 @@ def serve(program, arguments):
         os.dup2(null, stream)
     sys.argv = [program] + arguments
     if program.endswith(".py"):
-        runpy.run_path(f"{os.path.dirname(os.path.abspath(__file__))}/{program}", run_name="__main__")
+        folder = os.path.dirname(os.path.abspath(__file__))
+        runpy.run_path(f"{folder}/{program}", run_name="__main__")
     elif program == "radicale":
         sys.modules["radicale.__main__"].run()
     else:

@@ -6,7 +6,7 @@ struct CompletionTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         name: "Board room",
         ICS.event("a", "Budget", at: "20260310T140000Z", with: ["Dana Kim", "Søren Lund"]),
@@ -14,9 +14,7 @@ struct CompletionTests {
         ICS.event(
           "c", "Tricks\\nand $(touch pwned)", at: "20260312T140000Z",
           "ATTENDEE;CN=Eve $(touch pwned);PARTSTAT=ACCEPTED:mailto:eve@example.com",
-          "ATTENDEE;CUTYPE=ROOM;CN=Danube:mailto:danube@example.com")),
-      to: "work.ics")
-    try box.index("work.ics")
+          "ATTENDEE;CUTYPE=ROOM;CN=Danube:mailto:danube@example.com")), as: "work.ics")
     try FileManager.default.createDirectory(
       atPath: box.folder + "/bin", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -177,7 +175,8 @@ struct CompletionTests {
     #expect(hours.contains("\"Budget\",60,1"), "\(hours)")
   }
 
-  @Test("works in bash", .enabled(if: Sandbox.hasTerminal && Sandbox.program("bash") != nil))
+  @Test(
+    "works in bash", .enabled(if: Sandbox.hasTerminal && Sandbox.program("bash") != nil))
   func bash() throws {
     try check(
       "bash", ["--norc", "--noprofile", "-i"], setUp: "source <(meetings completion bash)")
@@ -200,7 +199,8 @@ struct CompletionTests {
       setUp: "autoload -U compinit; compinit -u -D; source <(meetings completion zsh)")
   }
 
-  @Test("works in fish", .enabled(if: Sandbox.hasTerminal && Sandbox.program("fish") != nil))
+  @Test(
+    "works in fish", .enabled(if: Sandbox.hasTerminal && Sandbox.program("fish") != nil))
   func fish() throws {
     try check("fish", ["--no-config", "-i"], setUp: "meetings completion fish | source")
   }

@@ -6,14 +6,12 @@ struct LineTests {
   let box = try! Sandbox()
 
   init() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         ICS.event(
           "a", "Budget\\nwith a break", at: "20260310T140000Z", with: ["Dana Kim", "Lee Wong"],
           notes: "First\\nsecond.", "ORGANIZER;CN=Lee Wong:mailto:lee.wong@example.com"),
-        ICS.event("b", "Off", at: "20260312")),
-      to: "work.ics")
-    try box.index("work.ics")
+        ICS.event("b", "Off", at: "20260312")), as: "work.ics")
   }
 
   @Test("have the fields of the JSON, lists with commas, people by name, and nothing for null")
@@ -34,11 +32,10 @@ struct LineTests {
 
   @Test("say of a meeting whether it takes anybody's time")
   func transparent() throws {
-    try box.write(
+    try box.index(
       ICS.calendar(
         ICS.event("f", "Boat fair", at: "20260314", "TRANSP:TRANSPARENT"),
-        ICS.event("m", "Board", at: "20260314T120000Z")), to: "fair.ics")
-    try box.index("fair.ics")
+        ICS.event("m", "Board", at: "20260314T120000Z")), as: "fair.ics")
     let lines = try box.meetings("list", "2026-03-14", "--format", #"{uid}\t{transparent}"#)
     #expect(lines.out == "f\ttrue\nm\tfalse\n")
   }
@@ -94,9 +91,7 @@ struct LineTests {
     // Sources are ordered by the time at which they were added, in seconds.
     func lines(_ text: String?) -> [Substring] { text?.split(separator: "\n").sorted() ?? [] }
     #expect(lines(output.out) == lines(expected[command[0]]), "\(output)")
-    let unknown = try print(command, "--format", "{nonsense}")
-    #expect(
-      unknown.status == 64 && unknown.err.contains("'{nonsense}' is not a field"), "\(unknown)")
+    try print(command, "--format", "{nonsense}").expect(64, err: "'{nonsense}' is not a field")
     #expect(try print(command, "--format", template, "--json").status == 64)
   }
 
