@@ -73,7 +73,7 @@ struct BadInputTests {
     try expectTrouble(sync(with: huge, named: "huge.ics"), "huge.ics")
   }
 
-  @Test("a database that another program has locked: reading goes on, writing gives up")
+  @Test("a database that another program has locked: reading goes on, writing gives up", .waits)
   func lockedDatabase() throws {
     let database = try DatabaseQueue(path: box.folder + "/home/meetings.sqlite")
     try database.writeWithoutTransaction { db in
@@ -85,7 +85,7 @@ struct BadInputTests {
     #expect(try box.meetings("sync").status == 0)
   }
 
-  @Test("a second sync while one is at work")
+  @Test("a second sync while one is at work", .waits)
   func busy() throws {
     let path = box.folder + "/home/writer.lock"
     let descriptor = open(path, O_RDWR)

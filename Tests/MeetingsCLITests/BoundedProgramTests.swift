@@ -19,6 +19,7 @@ struct BoundedProgramTests {
 
   @Test(
     "is ended where it takes too long, silent or talking, with its output closed or a child alive",
+    .waits,
     arguments: [
       "sleep 60", "sleep 60; true", "exec >&- 2>&-; sleep 60; true",
       "while :; do echo .; sleep 0.05; done",

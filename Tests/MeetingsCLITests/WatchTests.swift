@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A watching sync")
+@Suite("A watching sync", .waits)
 struct WatchTests {
   let box = try! Sandbox()
 

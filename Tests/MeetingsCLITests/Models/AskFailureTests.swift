@@ -66,13 +66,13 @@ extension AskTests {
     #expect(output.err.contains("is the model's reasoning") && !output.err.contains("quotation"))
   }
 
-  @Test("that says nothing in time, or is not there, is told of")
+  @Test("that says nothing in time, or is not there, is told of", .waits)
   func silence() throws {
     let gone = try box.meetings(
       "ask", "surcharge", "--endpoint", "http://127.0.0.1:9/v1", "--model", "m")
     #expect(gone.status == 2 && gone.err.contains("can't ask"), "\(gone)")
     let (slow, _) = try ask(["surcharge"], ["--timeout", "1"]) { _ in
-      sleep(8)
+      sleep(3)
       return Self.events(["Late."])
     }
     #expect(slow.status == 2 && slow.err.contains("took too long"), "\(slow)")

@@ -189,7 +189,7 @@ struct EmbeddingTests {
   ]
 
   @Test(
-    "and goes wrong is told of in one line, mixes nothing and loses nothing",
+    "and goes wrong is told of in one line, mixes nothing and loses nothing", .waits,
     arguments: wrongs)
   func wrong(_ wrong: Wrong) throws {
     let server = try LoopbackServer(wrong.answer)
@@ -228,7 +228,7 @@ struct EmbeddingTests {
   ]
 
   @Test(
-    "and is lost later leaves a question to its words, with one line", arguments: losses)
+    "and is lost later leaves a question to its words, with one line", .waits, arguments: losses)
   func lost(_ lost: Wrong) throws {
     let server = try LoopbackServer(Self.honest)
     defer { server.stop() }
@@ -295,7 +295,7 @@ struct EmbeddingTests {
     #expect(try launch("about", "dues").out.contains("Weekly"))
   }
 
-  @Test("that is dead or silent costs a question its timeout once")
+  @Test("that is dead or silent costs a question its timeout once", .waits)
   func dead() throws {
     let server = try LoopbackServer(Self.honest)
     try set(server)

@@ -75,7 +75,7 @@ struct AccountTests {
   }
 
   @Test(
-    "is followed where it changes within the second in which it was read",
+    "is followed where it changes within the second in which it was read", .waits,
     arguments: CalendarServer.Kind.allCases)
   func atOnce(kind: CalendarServer.Kind) throws {
     let server = try CalendarServer(kind, in: box)

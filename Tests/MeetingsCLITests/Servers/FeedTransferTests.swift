@@ -36,7 +36,7 @@ extension FeedTests {
     #expect(server.log.count == 2)
   }
 
-  @Test("that falls silent in the middle is given up")
+  @Test("that falls silent in the middle is given up", .waits)
   func silent() throws {
     try add()
     server.holdOn()
@@ -46,7 +46,7 @@ extension FeedTests {
   }
 
   @Test(
-    "that says nothing for longer than it may is given up, whatever was sent to it before")
+    "that says nothing for longer than it may is given up, whatever was sent to it before", .waits)
   func late() throws {
     try add()
     let file = Self.file(Self.calendar(["Pricing"]), etag: "\"2\"")
@@ -60,7 +60,7 @@ extension FeedTests {
 
   #if os(Linux)
     /// Simulates Ctrl-Z, or a machine that was suspended.
-    @Test("is not given up for the time in which it was the program that stood still")
+    @Test("is not given up for the time in which it was the program that stood still", .waits)
     func stopped() throws {
       try add()
       let file = Self.file(Self.calendar(["Pricing"]), etag: "\"2\"")

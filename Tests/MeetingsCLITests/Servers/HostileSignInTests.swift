@@ -60,7 +60,7 @@ final class HostileSignInTests {
     #expect(log[4].hasPrefix("200 Signed in"), "\(log)")
   }
 
-  @Test("waits for the right state")
+  @Test("waits for the right state", .waits)
   func wrongState() throws {
     server = try SignInServer(in: box, "hostile=wrong-state")
     box.isHere = false

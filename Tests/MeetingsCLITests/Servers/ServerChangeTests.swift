@@ -173,7 +173,7 @@ struct ServerChangeTests {
   }
 
   @Test(
-    "beside another program that edits the same events loses no edit of either",
+    "beside another program that edits the same events loses no edit of either", .waits,
     arguments: CalendarServer.Kind.allCases)
   func twoClients(kind: CalendarServer.Kind) throws {
     let server = try CalendarServer(kind, in: box)

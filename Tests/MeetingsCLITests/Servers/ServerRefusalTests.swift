@@ -33,7 +33,7 @@ extension ServerChangeTests {
     relay?.stop()
   }
 
-  @Test("of which no answer came is looked up, and not sent again")
+  @Test("of which no answer came is looked up, and not sent again", .waits)
   func unanswered() throws {
     let (_, relay) = try start(.radicale) { try FaultyRelay(to: $0.port) }
     let id = try id("Stand-up")

@@ -176,7 +176,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "works in bash", .enabled(if: Sandbox.hasTerminal && Sandbox.program("bash") != nil))
+    "works in bash", .waits, .enabled(if: Sandbox.hasTerminal && Sandbox.program("bash") != nil))
   func bash() throws {
     try check(
       "bash", ["--norc", "--noprofile", "-i"], setUp: "source <(meetings completion bash)")
@@ -192,7 +192,7 @@ struct CompletionTests {
     #expect(shown.contains("Hiring)"), "\(shown)")
   }
 
-  @Test("works in zsh", .enabled(if: Sandbox.hasTerminal && Sandbox.program("zsh") != nil))
+  @Test("works in zsh", .waits, .enabled(if: Sandbox.hasTerminal && Sandbox.program("zsh") != nil))
   func zsh() throws {
     try check(
       "zsh", ["-f", "-i"],
@@ -200,7 +200,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "works in fish", .enabled(if: Sandbox.hasTerminal && Sandbox.program("fish") != nil))
+    "works in fish", .waits, .enabled(if: Sandbox.hasTerminal && Sandbox.program("fish") != nil))
   func fish() throws {
     try check("fish", ["--no-config", "-i"], setUp: "meetings completion fish | source")
   }
