@@ -30,20 +30,24 @@ struct ColumnDirectory: Sendable {
     self.rows = rows
     self.valueBytes = valueBytes
     let pairBytes = Self.pairBytes(rows: rows)
-    var starts: [Int] = []
-    starts.reserveCapacity(valueBytes.count + 1)
     var firsts = [0]
-    var end = 0
-    for (column, values) in valueBytes.enumerated() {
-      let next = end + pairBytes + Int(values)
-      if let first = firsts.last, first < column, next - starts[first] > Self.largestBundle {
-        firsts.append(column)
+    // Each question reads the directory of each segment.
+    starts = [Int](unsafeUninitializedCapacity: valueBytes.count + 1) { starts, count in
+      var (first, end) = (0, 0)
+      for column in valueBytes.indices {
+        let next = end + pairBytes + Int(valueBytes[column])
+        if first < column, next - starts[first] > Self.largestBundle {
+          firsts.append(column)
+          first = column
+        }
+        starts[column] = end
+        end = next
       }
-      starts.append(end)
-      end = next
+      starts[valueBytes.count] = end
+      count = valueBytes.count + 1
     }
-    self.starts = starts + [end]
-    self.firsts = firsts + [valueBytes.count]
+    firsts.append(valueBytes.count)
+    self.firsts = firsts
   }
 
   /// The number of bytes that mark a column's pairs, for a number of rows.
@@ -57,11 +61,16 @@ struct ColumnDirectory: Sendable {
   /// Reads bundle 0; fails if its length doesn't match the number of dimensions.
   init?(_ bundle: UnsafeRawBufferPointer, rows: Int, dimensions: Int) {
     guard bundle.count == Self.bytes(rows: rows, dimensions: dimensions) else { return nil }
-    let valueBytes = (0..<dimensions).map { column in
-      rows > Self.mostShortRows
-        ? UInt32(littleEndian: bundle.loadUnaligned(fromByteOffset: 4 * column, as: UInt32.self))
-        : UInt32(
-          UInt16(littleEndian: bundle.loadUnaligned(fromByteOffset: 2 * column, as: UInt16.self)))
+    let areShort = rows <= Self.mostShortRows
+    let valueBytes = [UInt32](unsafeUninitializedCapacity: dimensions) { values, count in
+      for column in 0..<dimensions {
+        values[column] =
+          areShort
+          ? UInt32(
+            UInt16(littleEndian: bundle.loadUnaligned(fromByteOffset: 2 * column, as: UInt16.self)))
+          : UInt32(littleEndian: bundle.loadUnaligned(fromByteOffset: 4 * column, as: UInt32.self))
+      }
+      count = dimensions
     }
     self.init(rows: rows, valueBytes: valueBytes)
   }

@@ -15,6 +15,15 @@ struct ExactScorer: ~Copyable {
   private var weights: Buffer<Float>
   /// The features that occur in the text.
   private var present: Buffer<Int32>
+  /// The last title and what it added, because the passages of a document share it.
+  private var title = WeightedText(text: "", weight: 0)
+  private var ofTitle = Buffer<Counted>()
+
+  private struct Counted: BitwiseCopyable {
+    let feature: Int32
+    let count: Float
+    let weight: Float
+  }
 
   init(_ query: QueryFeatures) {
     self.query = query
@@ -32,9 +41,8 @@ struct ExactScorer: ~Copyable {
       known = KnownWords()
       odd = OddRuns()
     }
-    for text in texts where text.weight > 0 {
-      var utf8 = text.text
-      utf8.withUTF8 { add($0, weight: text.weight) }
+    for (place, text) in texts.enumerated() where text.weight > 0 {
+      if place == 0, texts.count > 1 { addTitle(text) } else { add(text) }
     }
     var dot: Float = 0
     for position in 0..<present.count {
@@ -46,6 +54,30 @@ struct ExactScorer: ~Copyable {
     }
     present.removeAll()
     return dot / (query.length * norm)
+  }
+
+  private mutating func addTitle(_ text: WeightedText) {
+    if text.weight == title.weight, text.text == title.text {
+      for counted in ofTitle.elements {
+        present.append(counted.feature)
+        counts[Int(counted.feature)] = counted.count
+        weights[Int(counted.feature)] = counted.weight
+      }
+      return
+    }
+    add(text)
+    title = text
+    ofTitle.removeAll()
+    for feature in present.elements {
+      ofTitle.append(
+        Counted(
+          feature: feature, count: counts[Int(feature)], weight: weights[Int(feature)]))
+    }
+  }
+
+  private mutating func add(_ text: WeightedText) {
+    var utf8 = text.text
+    utf8.withUTF8 { add($0, weight: text.weight) }
   }
 
   /// Reads the runs of letters that the filter selects, in order.

@@ -89,7 +89,9 @@ struct TermScores: ~Copyable {
       let own = try layout.passages(of: document)
       guard try score(document, own, bound: bound, postings, &cursors, layout) else { continue }
       let sums = weights.count * own.count - own.lowerBound
-      for passage in own where parts[sums + passage] > 0 {
+      // A sum in another order may differ in rounding.
+      let least = max(.leastNonzeroMagnitude, bestPassages.bar / Self.slack)
+      for passage in own where parts[sums + passage] >= least {
         // The sum is in the order of the terms, so that rounding doesn't depend on their rarity.
         var sum: Float = 0
         for term in weights.indices { sum += parts[term * own.count + passage - own.lowerBound] }

@@ -42,7 +42,11 @@ struct JoinedWords {
       }
     let pairs = Self.pairs(of: topic)
     if possible.isEmpty, pairs.isEmpty { return }
-    let known = try index.known(among: Set((possible + pairs).flatMap(\.terms)))
+    // Of most spellings not even the first word is known.
+    let first = try index.known(among: Set((possible + pairs).compactMap(\.terms.first)))
+    let others = (possible + pairs).filter { $0.terms.first.map(first.contains) ?? true }
+      .flatMap { $0.terms.dropFirst() }
+    let known = try first.union(index.known(among: Set(others).subtracting(first)))
     spellings = try possible.filter { spelling in
       guard spelling.terms.allSatisfy(known.contains) else { return false }
       let count = try index.documentCount(of: spelling.terms)
