@@ -50,18 +50,26 @@ struct JSONWriter {
       var written = 0
       var place = 0
       while place < utf8.count {
-        guard let (escape, length) = Self.escape(utf8[place...]) else {
+        guard Self.mayNeedEscape(utf8[place]), let (escape, length) = Self.escape(utf8[place...])
+        else {
           place += 1
           continue
         }
-        bytes += utf8[written..<place]
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[written..<place]))
         bytes += escape.utf8
         place += length
         written = place
       }
-      bytes += utf8[written...]
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[written...]))
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns false for most bytes, which are copied as they are.
+  @inline(__always)
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xC2
+      || byte == 0xE2
   }
 
   /// Returns the escape of the character at the start of `rest` and its length in bytes, or nil if

@@ -36,7 +36,8 @@ package struct NameTrust: Equatable {
 extension NameTrust {
   /// The last stored counts; all zero if nothing was counted.
   package static func stored(_ db: Database) throws -> NameTrust {
-    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM nameTrust") else {
+    guard let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM nameTrust"))
+    else {
       return NameTrust()
     }
     func count(_ column: String) throws -> Int { try row.amount(column, of: "nameTrust") }

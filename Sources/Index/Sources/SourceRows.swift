@@ -90,7 +90,8 @@ package enum SourceRows {
     _ db: Database
   ) throws -> [(id: String, since: Int64, failure: String)] {
     try Row.fetchAll(
-      db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
+      db.cachedStatement(
+        sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id")
     ).map { row in
       (
         try row.value("id", of: "source"), try row.instant("failingSince", of: "source"),

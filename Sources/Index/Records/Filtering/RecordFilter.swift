@@ -167,13 +167,18 @@ package struct RecordFilter {
 
   /// The titles of the records of `documents` that pass.
   package func titles(of documents: [Int64], _ db: Database) throws -> [String] {
-    try Row.fetchAll(
-      db,
-      sql: """
+    let rows = try RawStatement(
+      shared: """
         SELECT DISTINCT title FROM record
         WHERE documentId IN (SELECT value FROM json_each(?)) AND \(condition)
-        """, arguments: bound([JSONColumn.ids(documents)] + arguments)
-    ).map { try $0.value("title", of: "record") }
+        """, db)
+    rows.bind([JSONColumn.ids(documents)] + arguments)
+    defer { rows.reset() }
+    var titles: [String] = []
+    while let row = try rows.next() {
+      titles.append(try RecordValues(row: row, table: "record", id: nil).text(0, "title"))
+    }
+    return titles
   }
 
   /// The records of `document` that pass.

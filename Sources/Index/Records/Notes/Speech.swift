@@ -126,11 +126,30 @@ extension String {
   /// The lines, also empty ones. Splits at line feeds by bytes if the text has no other line breaks,
   /// as nearly all do, because comparing characters takes much longer.
   package var lines: [String] {
-    let isPlain = utf8.allSatisfy {
-      !(0x0B...0x0D ~= $0 || $0 == 0x85 || $0 == 0xA8 || $0 == 0xA9)
+    var text = self
+    return text.withUTF8(Self.plainLines)
+      ?? split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// The lines between line feeds; nil if the text has other line breaks.
+  private static func plainLines(_ utf8: UnsafeBufferPointer<UInt8>) -> [String]? {
+    var lines: [String] = []
+    var start = 0
+    func line(_ end: Int) -> String { String(decoding: utf8[start..<end], as: UTF8.self) }
+    for (place, byte) in utf8.enumerated() {
+      // Most bytes of a text are of these.
+      if 0x0E..<0x85 ~= byte { continue }
+      switch byte {
+      case 0x0A:
+        lines.append(line(place))
+        start = place + 1
+      case 0x0B...0x0D: return nil
+      case 0x85 where utf8[place - 1] == 0xC2: return nil
+      case 0xA8, 0xA9:
+        if place > 1, utf8[place - 2] == 0xE2, utf8[place - 1] == 0x80 { return nil }
+      default: break
+      }
     }
-    return isPlain
-      ? utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
-      : split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    return lines + [line(utf8.count)]
   }
 }
