@@ -131,15 +131,14 @@ package struct SearchIndex {
   /// The members of `terms` that any document has.
   ///
   /// - Parameter terms: strings of letters and digits.
-  package func known(among terms: some Collection<String>) throws -> Set<String> {
+  package func known(among terms: Set<String>) throws -> Set<String> {
     // A single statement, since binding and running one takes longer than a lookup.
     let find = try RawStatement(
       shared: """
         SELECT value FROM json_each(?2) CROSS JOIN segmentTerm
         WHERE segmentId = ?1 AND term = value
         """, db)
-    // Sorting an array is specialized, sorting any collection is not.
-    let list = "[" + Array(terms).sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    let list = "[" + terms.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
     find.bind(2, list)
     var known = Set<String>()
     for segment in segments {

@@ -62,5 +62,14 @@ struct Meetings: ParsableCommand {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
-  static var names: [String] { commands.compactMap { $0.configuration.commandName } }
+  /// The names of the commands, in their order. Each question is compared with them, and asking the
+  /// commands makes all their texts.
+  static let names = [
+    "search", "show", "list", "today", "tomorrow", "week", "page", "prep", "open", "decisions",
+    "hours", "free", "digest", "people", "links", "understand", "context", "ask", "mcp", "demo",
+    "setup", "add", "sources", "sign-out", "remove", "calendars", "sync", "create", "edit", "move",
+    "cancel", "delete", "accept", "decline", "apply", "undo", "export", "note", "link", "unlink",
+    "config", "status", "doctor", "nightly", "reindex", "forget", "schedule", "inspect",
+    "evaluate", "completion",
+  ]
 }

@@ -25,12 +25,12 @@ struct EmbedderParameters: Sendable {
   /// Parses lines of the form `name = value`; `#` starts a comment. The file is part of the
   /// program, so a missing name is a bug.
   init(_ text: String) {
-    var values: [Substring: Substring] = [:]
-    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-      let parts = line.split(separator: " ")
+    var values: [String: String] = [:]
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let parts = line.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
       if parts.count == 3, parts[1] == "=" { values[parts[0]] = parts[2] }
     }
-    func number(_ name: Substring) -> Float {
+    func number(_ name: String) -> Float {
       guard let value = values[name].flatMap({ Float($0) }) else {
         preconditionFailure("the embedder's parameters have no number \(name)")
       }

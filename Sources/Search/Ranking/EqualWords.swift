@@ -132,7 +132,7 @@ enum EverydayEquals {
   /// The synonyms of each of `words` that is in a class.
   static func of(_ words: Set<String>) -> [String: [String]] {
     var found: [String: [String]] = [:]
-    for line in classes {
+    for line in lines(mayHave: words).map(self.words) {
       for word in line where words.contains(word) {
         found[word, default: []] += line.filter { $0 != word }
       }
@@ -143,10 +143,44 @@ enum EverydayEquals {
   /// The number of words in the longest entry, whose words are joined by hyphens.
   static let longest = 4
 
-  static let classes: [[String]] = {
-    let text = UnsafeBufferPointer(start: equals_bytes(), count: equals_count())
-    return text.split(separator: UInt8(ascii: "\n")).map { line in
-      line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+  static var classes: [[String]] {
+    text.split(separator: UInt8(ascii: "\n")).map(words)
+  }
+
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private static var text: Bytes { Bytes(start: equals_bytes(), count: equals_count()) }
+
+  private static func words(of line: Slice<Bytes>) -> [String] {
+    line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The lines with a word that begins with the same two letters as one of `words`. Others needn't
+  /// be made strings.
+  private static func lines(mayHave words: Set<String>) -> [Slice<Bytes>] {
+    let blank = UInt8(ascii: " ")
+    func place(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
+    var isBeginning = [Bool](repeating: false, count: 1 << 10)
+    for word in words {
+      var letters = word.utf8.makeIterator()
+      isBeginning[place(letters.next() ?? blank, letters.next() ?? blank)] = true
     }
-  }()
+    let text = text
+    var lines: [Slice<Bytes>] = []
+    var (start, mayHave, previous) = (0, false, blank)
+    for (end, byte) in text.enumerated() {
+      if byte == UInt8(ascii: "\n") {
+        if mayHave { lines.append(text[start..<end]) }
+        (start, mayHave, previous) = (end + 1, false, blank)
+        continue
+      }
+      if previous == blank {
+        let next = end + 1 < text.count ? text[end + 1] : blank
+        let isSingle = next == UInt8(ascii: "\n")
+        mayHave = mayHave || isBeginning[place(byte, isSingle ? blank : next)]
+      }
+      previous = byte
+    }
+    return mayHave ? lines + [text[start...]] : lines
+  }
 }

@@ -67,7 +67,7 @@ struct NameSigns {
       part.formUnion(try index.documents(with: name, inTextOnly: true))
     }
     if forms.initials.isEmpty { return }
-    for letters in try index.known(among: forms.initials).sorted() {
+    for letters in try index.known(among: Set(forms.initials)).sorted() {
       initials.formUnion(try index.documents(with: [letters], inTextOnly: true))
     }
   }

@@ -23,7 +23,10 @@ struct SentenceScores {
       sums += weights
       shares[place] += weights
     }
-    for (first, second) in zip([nil] + terms, terms + [nil]) {
+    // The type of a zipped sequence is made at run time, which takes as long as all else here.
+    for place in 0...terms.count {
+      let first = place > 0 ? terms[place - 1] : nil
+      let second = place < terms.count ? terms[place] : nil
       let pair = "\(first?.term ?? "^") \(second?.term ?? "$")"
       guard counted.insert(pair).inserted, let weights = table[pair] else { continue }
       sums += weights
