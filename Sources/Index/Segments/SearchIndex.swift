@@ -173,3 +173,10 @@ package struct SearchIndex {
     }
   }
 }
+
+extension MeetingStore {
+  /// The index for a search, with what earlier searches read of it.
+  package func searchIndex(_ db: Database) throws -> SearchIndex {
+    try SearchIndex(db, shared(db) { try SearchIndex.Kept($0) })
+  }
+}

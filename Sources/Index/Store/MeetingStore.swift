@@ -56,8 +56,8 @@ public final class MeetingStore: Sendable {
   private let asOpened: IndexStamp?
   /// The people of the index, with the database version at which they were read.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
-  /// The segments and the postings that were read, with the database version.
-  private let searched = Mutex<(version: Int64, index: SearchIndex.Kept)?>(nil)
+  /// What searches share, with the database version.
+  private let shared = Mutex<(version: Int64, value: any Sendable)?>(nil)
 
   /// - Parameters:
   ///   - home: the home folder. Writing creates it if it is missing, readable by its owner only.
@@ -157,17 +157,18 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// The index for a search. Readers keep what was read of it until the database changes.
-  package func searchIndex(_ db: Database) throws -> SearchIndex {
-    guard database.configuration.readonly else { return try SearchIndex(db) }
+  /// A value of the index that searches share. Readers keep it until the database changes.
+  func shared<Value: Sendable>(
+    _ db: Database, _ make: (Database) throws -> Value
+  ) throws -> Value {
+    guard database.configuration.readonly else { return try make(db) }
     let version = try IndexStamp.version(db)
-    let index = try searched.withLock { kept in
-      if let kept, kept.version == version { return kept.index }
-      let index = try SearchIndex.Kept(db)
-      kept = (version, index)
-      return index
+    return try shared.withLock { kept in
+      if let kept, kept.version == version, let value = kept.value as? Value { return value }
+      let value = try make(db)
+      kept = (version, value)
+      return value
     }
-    return try SearchIndex(db, index)
   }
 
   /// Uses the stored table unless some people are hidden, since it contains all of them.
