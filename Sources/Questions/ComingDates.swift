@@ -60,7 +60,8 @@ extension QuestionReader {
     let isBareDay =
       reading.kind == .list && !QuestionWords.speakOfAsker(words)
       && reading.topic.isEmpty && reading.with.isEmpty
-    guard Tense(words) == .open || Tense(words) == .coming && isBareDay else { return nil }
+    let tense = Tense(words)
+    guard tense == .open || tense == .coming && isBareDay else { return nil }
     var coming = try read(.coming)
     // What an agenda was asked for looked ahead already.
     if coming.span == empty { coming = try read(.past) }

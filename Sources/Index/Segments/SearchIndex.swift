@@ -17,7 +17,7 @@ package struct SearchIndex {
   /// Whether terms of excluded documents count as unknown.
   private var isNarrowed = false
 
-  /// What searches of the same state of a database share.
+  /// The part that searches of the same state of a database share.
   struct Kept: Sendable {
     let segments: [SegmentRow]
     let postings = KeptPostings()

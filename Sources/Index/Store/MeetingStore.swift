@@ -56,7 +56,7 @@ public final class MeetingStore: Sendable {
   private let asOpened: IndexStamp?
   /// The people of the index, with the database version at which they were read.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
-  /// What searches share, with the database version.
+  /// The part of searches that they share, with the database version.
   private let shared = Mutex<(version: Int64, value: any Sendable)?>(nil)
 
   /// - Parameters:

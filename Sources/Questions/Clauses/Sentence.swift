@@ -28,6 +28,10 @@ final class Sentence {
     let commands = words.contains { WordClass.proseCommands.contains($0.folded) }
     return isTopic || commands ? nil : LearnedKind(words)
   }()
+  /// The lead in nats with which the words from a place on are a statement.
+  private(set) lazy var leadOfStatement = PlaceMemo(words.count) { [words] in
+    LearnedKind.leadOfStatement(words[$0...])
+  }
   /// The parts of its words by likeness to other questions.
   private(set) lazy var parts = LearnedParts(words)
   /// The hours without a day that begin at a place.

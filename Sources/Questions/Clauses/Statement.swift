@@ -10,7 +10,7 @@ extension QuestionParse {
   func isStatement(from start: Int) -> Bool {
     let rest = words[start...]
     return !endsAsQuestion && !rest.contains(where: { $0.isField || $0.isNegated })
-      && LearnedKind.leadOfStatement(rest) > Self.leastLeadOfStatement
+      && sentence.leadOfStatement[start] > Self.leastLeadOfStatement
   }
 
   /// `… ?`: who writes a mark that asks, asks.

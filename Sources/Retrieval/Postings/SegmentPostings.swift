@@ -4,7 +4,7 @@ struct SegmentPostings: ~Copyable {
 
   private let terms: [String]
   private var lists: [PostingsList] = []
-  /// What the lists have, found without counting references.
+  /// The contents of the lists, found without counting references.
   private var views: [(bytes: UnsafeRawBufferPointer, postings: UnsafeBufferPointer<Posting>)] = []
 
   init(_ terms: [String]) { self.terms = terms }

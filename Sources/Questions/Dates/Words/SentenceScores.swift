@@ -15,7 +15,7 @@ struct SentenceScores {
     let terms = Self.terms(of: words)
     sums = table.bias
     shares = Array(repeating: .zero, count: words.count)
-    // What is said twice counts once, as it did when the weights were fitted.
+    // A repeated term counts once, as it did when the weights were fitted.
     var counted: Set<String> = []
     func add(_ name: String) { if let weights = table[name] { sums += weights } }
     for (place, term) in terms where counted.insert(term).inserted {
