@@ -6,7 +6,7 @@ extension QuestionReader {
   /// The reading of words that are a filter and found nothing, with dates that look ahead; nil if
   /// they can't.
   package func comingFilter(_ reading: ParsedQuery, of words: [Word]) throws -> ParsedQuery? {
-    try coming(reading, words) { try filter(words, tense: $0) }
+    try coming(reading, words, Tense(words)) { try filter(words, tense: $0) }
   }
 
   /// Reads words as the filter of an agenda: `friday` is the coming one, and so is a month that
@@ -53,14 +53,14 @@ extension QuestionReader {
   }
 
   func coming(
-    _ reading: ParsedQuery, _ words: [Word], _ read: (Tense) throws -> ParsedQuery
+    _ reading: ParsedQuery, _ words: [Word], _ tense: Tense,
+    _ read: (Tense) throws -> ParsedQuery
   ) throws -> ParsedQuery? {
     guard reading.order == nil, reading.kind != .free, let empty = reading.span else { return nil }
     // `what's on the 11th` on the 14th
     let isBareDay =
       reading.kind == .list && !QuestionWords.speakOfAsker(words)
       && reading.topic.isEmpty && reading.with.isEmpty
-    let tense = Tense(words)
     guard tense == .open || tense == .coming && isBareDay else { return nil }
     var coming = try read(.coming)
     // What an agenda was asked for looked ahead already.

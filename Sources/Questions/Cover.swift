@@ -52,7 +52,7 @@ extension QuestionChart {
   package func covers(besides reading: ParsedQuery, isFound: Bool = false) throws -> [Cover] {
     let words = try filtersAsWords(reading, isFound: isFound)
     if isFound { return words }
-    let coming = try reader.coming(reading, self.words) { try self.reading(tense: $0) }
+    let coming = try reader.coming(reading, self.words, tense) { try self.reading(tense: $0) }
     return [
       coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan(on: reader.dates.today),
       reading.coverByAttendance, reading.coverOfMentions,

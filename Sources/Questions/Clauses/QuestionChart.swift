@@ -5,6 +5,8 @@ package final class QuestionChart {
   package let words: [Word]
   package let fields: [QuestionField]
   let sentence: Sentence
+  /// The direction of the whole question.
+  package var tense: Tense { sentence.tense }
   private var known: [Way: Result<ParsedQuery, any Error>] = [:]
 
   /// The constraints of a reading.

@@ -15,13 +15,11 @@ package enum Tense: Hashable, Sendable {
   /// The tense of a whole question.
   package init(_ words: [Word]) {
     let said = words.filter { !$0.isQuoted && !$0.isField }
-    if SentenceScores.terms(of: said[...]).isEmpty {
-      self = .open
-      return
-    }
-    let sums = SentenceScores(of: said[...], by: Self.table).sums
-    let (past, coming, open) = (sums[0], sums[1], sums[2])
-    if abs(coming - past) < Self.leastLead || max(past, coming) - open < Self.leastLeadOfOpen {
+    let scores = SentenceScores(of: said[...], by: Self.table)
+    let (past, coming, open) = (scores.sums[0], scores.sums[1], scores.sums[2])
+    if !scores.hasTerms || abs(coming - past) < Self.leastLead
+      || max(past, coming) - open < Self.leastLeadOfOpen
+    {
       self = .open
     } else {
       self = coming > past ? .coming : .past

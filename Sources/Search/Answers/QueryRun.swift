@@ -45,7 +45,7 @@ package struct Answering {
       func asking(_ reading: ParsedQuery, _ options: AnswerOptions) -> QueryRun {
         QueryRun(
           store: store, db: db, people: reader.people, owners: reader.owners, options: options,
-          now: now, embedder: embedder, reading: reading, tense: Tense(words),
+          now: now, embedder: embedder, reading: reading, tense: question.tense,
           speaksOfOwner: false)
       }
       var (chart, reading) = (question, ParsedQuery())
@@ -93,7 +93,7 @@ package struct Answering {
         store: store, db: db, people: try everybody(for: reading, reader, db),
         owners: reader.owners,
         options: options, now: now, embedder: embedder, reading: reading,
-        tense: Tense(words),
+        tense: chart.tense,
         speaksOfOwner: QuestionWords.speakOfAsker(words)
           || [.free, .duration].contains(reading.kind) && QuestionWords.nameCompany(words),
         hoursOfDay: hours)

@@ -5,6 +5,8 @@ struct SentenceScores {
   private(set) var sums: WeightTable.Weights
   /// The part of each word in them.
   private(set) var shares: [WeightTable.Weights]
+  /// If false, all that counts is the length.
+  let hasTerms: Bool
 
   /// The numbers of words above which a sentence has a term of its own.
   private static let lengths = [3, 5, 7, 9, 12, 16, 20, 24]
@@ -13,6 +15,7 @@ struct SentenceScores {
 
   init(of words: ArraySlice<Word>, by table: WeightTable) {
     let terms = Self.terms(of: words)
+    hasTerms = !terms.isEmpty
     sums = table.bias
     shares = Array(repeating: .zero, count: words.count)
     // A repeated term counts once, as it did when the weights were fitted.
@@ -36,7 +39,7 @@ struct SentenceScores {
     where terms.contains(where: { $0.term.hasSuffix(ending) && table[$0.term] == nil }) {
       add("~\(ending)")
     }
-    if words.contains(where: { $0.after.contains(";") }) { add(";") }
+    if words.contains(where: { $0.after.utf8.contains(UInt8(ascii: ";")) }) { add(";") }
     for length in Self.lengths where words.count > length { add(">\(length)") }
   }
 
@@ -44,12 +47,24 @@ struct SentenceScores {
   /// without apostrophes, and split at hyphens. Figures and the names of days and months are left
   /// out, because what is listed has them as often as what is free.
   static func terms(of words: ArraySlice<Word>) -> [(place: Int, term: String)] {
-    words.enumerated().flatMap { place, word in
-      var folded = word.folded
-      if folded.hasSuffix("'s") { folded.removeLast(2) }
-      folded.removeAll { $0 == "'" }
-      return folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        .filter { !$0.contains(where: \.isNumber) && !DateWords.isName($0) }.map { (place, $0) }
+    var terms: [(place: Int, term: String)] = []
+    for (place, word) in words.enumerated() {
+      let parts = Self.hasOnlyLetters(word.folded) ? [word.folded] : parts(of: word.folded)
+      for part in parts where !DateWords.isName(part) { terms.append((place, part)) }
     }
+    return terms
+  }
+
+  /// Returns true for most words, which need not be read by their characters.
+  private static func hasOnlyLetters(_ folded: String) -> Bool {
+    !folded.isEmpty && folded.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+  }
+
+  private static func parts(of folded: String) -> [String] {
+    var folded = folded
+    if folded.hasSuffix("'s") { folded.removeLast(2) }
+    folded.removeAll { $0 == "'" }
+    return folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      .filter { !$0.contains(where: \.isNumber) }
   }
 }
