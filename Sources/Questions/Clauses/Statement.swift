@@ -9,12 +9,18 @@ extension QuestionParse {
   /// Returns true if the words from a place on likely ask for nothing.
   func isStatement(from start: Int) -> Bool {
     let rest = words[start...]
-    return !endsAsQuestion && !rest.contains(where: { $0.isField || $0.isNegated })
+    return !endsAsQuestion && !(start == 0 && opensAsQuestion)
+      && !rest.contains(where: { $0.isField || $0.isNegated })
       && sentence.leadOfStatement[start] > Self.leastLeadOfStatement
   }
 
   /// `… ?`: who writes a mark that asks, asks.
   private var endsAsQuestion: Bool { words.last?.after.contains("?") ?? false }
+
+  /// `meetings with dana about …`: whatever follows, meetings are asked for.
+  private var opensAsQuestion: Bool {
+    isMeetingNoun(at: 0) && text(0).hasSuffix("s") && has([.with, .between, .about, .by], at: 1)
+  }
 
   /// Returns true if a word has no role in questions.
   func isContent(at place: Int) -> Bool { roles(at: place).isEmpty && !words[place].isMark }
