@@ -174,6 +174,8 @@ import Testing
 
   @Test func `a date or time is asked for`() throws {
     #expect(try read("next retro date").kind == .when)
+    let sunday = try read("the rehearsal in the pulpit, which sunday was that")
+    #expect(sunday.kind == .when && sunday.span == nil)
     #expect(try read("date next retro").kind == .when)
     #expect(try read("did I turn anything down this week").status == .declined)
     #expect(try read("havent answered which invites yet").status == .unanswered)

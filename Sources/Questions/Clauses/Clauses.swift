@@ -3,6 +3,7 @@ extension QuestionParse {
   /// The clause that begins here, or words that say nothing; nil if there is none.
   var clause: Edge? {
     if asksForDateAtEnd { return kindClause(.when, 1) }
+    if asksForWeekday { return kindClause(.when, 2) }
     if case let count = countOfCorrection, count > 0 {
       // `wait no`, before anything was said
       if let edge = correction(count) { return edge }

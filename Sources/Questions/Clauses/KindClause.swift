@@ -61,6 +61,12 @@ extension QuestionParse {
         || isMeetingNoun(at: position - 1))
   }
 
+  /// If true, the weekday is asked for: `which sunday was that`.
+  var asksForWeekday: Bool {
+    ["which", "what"].contains(text(position)) && DateWords.weekday(text(position + 1)) != nil
+      && has([.auxiliary], at: position + 2)
+  }
+
   /// If true, the question ends with `who was there` or the like: `the usability thing who was
   /// there`.
   var asksWhoAtEnd: Bool {

@@ -88,13 +88,7 @@ struct RepetitionReader {
   }
 
   private static func ordinal(_ word: String) -> Int? {
-    if word == "last" { return -1 }
-    let digits = word.prefix { $0.isNumber }
-    if !digits.isEmpty, ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
-      return Int(digits)
-    }
-    for case .ordinal(let number) in DateWords.senses[word] ?? [] { return number }
-    return nil
+    word == "last" ? -1 : Numerals.ordinal(word)
   }
 
   private func text(_ place: Int) -> String {

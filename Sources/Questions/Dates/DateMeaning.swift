@@ -6,7 +6,7 @@ enum DateBound: String, Sendable {
   case since, after, before, until
   /// The beginning of the nearest occurrence: `starting march`, `from friday on`.
   case starting
-  /// `from next monday`: open at the end if it is in the future, otherwise only those days.
+  /// `from next monday`: open at the end if it is to come, otherwise only those days.
   case from
 }
 
@@ -64,7 +64,9 @@ extension DateMeaning {
       case .until:
         return TimeSpan(to: point ?? (expression.part == .beginning ? span.from : span.to))
       case .from:
-        let isAhead = span.from.map { $0 > context.now } ?? false
+        // `next call from today`
+        let isComing = context.tense == .coming && expression.unit == .day
+        let isAhead = (isComing ? span.to : span.from).map { $0 > context.now } ?? false
         return isAhead ? TimeSpan(from: span.from) : span
       }
     }

@@ -172,4 +172,7 @@ extension Zone {
 extension DateReader {
   /// The words that may be part of a date, without names of holidays and numerals.
   package static var words: Set<String> { Set(DateWords.senses.keys) }
+
+  /// The number of an ordinal such as `third` or `3rd`; nil for other words.
+  package static func ordinal(_ word: String) -> Int? { Numerals.ordinal(Word.fold(word)) }
 }

@@ -19,6 +19,7 @@ import Time
     "3 nights in porto",
     "on the 24/7 support rota", "first and second quarter results", "summer break rota",
     "5 business days for parts", "the second last pier", "is the friday ferry clear of ice",
+    "can you fit in two hours", "what they said on four march reviews",
   ])
   func `are words where they stand in a name`(_ question: String) throws {
     let read = try QueryRun().readings(of: question)

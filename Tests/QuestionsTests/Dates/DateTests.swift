@@ -9,6 +9,9 @@ import Testing
       the audit of feb 3rd → 2027-02-03 2027-02-04
       third of february → 2027-02-03 2027-02-04
       the three of february → 2027-02-03 2027-02-04
+      clinic on three february → 2027-02-03 2027-02-04
+      clinic 3 february 26 → 2026-02-03 2026-02-04
+      clinic sat 12 → 2027-06-12 2027-06-13
       february the twenty-first → 2027-02-21 2027-02-22
       twenty first of february 2026 → 2026-02-21 2026-02-22
       3.2.2027 → 2027-02-03 2027-02-04
@@ -231,6 +234,8 @@ import Testing
       later today → 2027-06-17T14:40 2027-06-18
       rest of the week → 2027-06-17T14:40 2027-06-21
       the week of 9 february → 2027-02-08 2027-02-15
+      the week from 9 february → 2027-02-08 2027-02-15
+      next clinic from today → 2027-06-17 -
       w/c 8 february → 2027-02-08 2027-02-15
       friday of last week → 2027-06-11 2027-06-12
       """

@@ -105,7 +105,9 @@ extension DateGrammar {
       start = place + 1
     } else if isWeekend || isWeek(place),
       isOne(
-        of: ["of", "commencing", "beginning", "starting", "ending", "around", "containing"],
+        of: [
+          "of", "from", "commencing", "beginning", "starting", "ending", "around", "containing",
+        ],
         place + 1)
     {
       start = place + 2

@@ -8,7 +8,7 @@ struct DateEvidence {
   let tokens: ArraySlice<DateToken>
 
   func isDate(_ phrase: DateClause) -> Bool {
-    if isAgeOfThing { return false }
+    if isAgeOfThing || isLengthToFit { return false }
     switch phrase.meaning {
     case .now: return true
     case .plain(let expression, _): return isDate(expression, phrase.preposition)
@@ -32,6 +32,11 @@ struct DateEvidence {
       return false
     }
     return !WordClass.dateMeetings.contains(previous.folded) && !isFunctionWord(previous)
+  }
+
+  /// Returns true in `can I fit in two hours on friday`.
+  private var isLengthToFit: Bool {
+    first == "in" && ["fit", "squeeze", "slot"].contains(previous?.folded)
   }
 
   private func isMonths(_ expressions: [DateExpression]) -> Bool {

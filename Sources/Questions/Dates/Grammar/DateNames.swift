@@ -106,9 +106,12 @@ extension DateGrammar {
     return (.year, 2_000 + year)
   }
 
-  /// Reads `26` in `in july 26` as a year, because `in` never precedes a day.
+  /// Reads `26` in `in july 26` as a year, because `in` never precedes a day, and in `calls 4 july
+  /// 26`, as the month has its day.
   private func yearOfMonth(at place: Int) -> Int? {
-    guard text(place - 2) == "in", !monthNames(at: place - 1).isEmpty, text(place).count == 2,
+    let hasDay = Int(text(place - 2)).map { 1...31 ~= $0 } ?? (plainOrdinal(place - 2) != nil)
+    guard text(place - 2) == "in" || hasDay && place + 1 == tokens.count,
+      !monthNames(at: place - 1).isEmpty, text(place).count == 2,
       let year = Int(text(place)), Self.shortYears ~= year
     else { return nil }
     return 2_000 + year
@@ -139,11 +142,18 @@ extension DateGrammar {
       }
       return [(DateExpression(.recurring(.dayOfMonth(ordinal.value))), ordinal.next)]
     }
-    // `the seven of october`, as some say it
-    if start > place, let day = number(at: start), 1...31 ~= day.value, text(day.next) == "of",
-      !monthNames(at: day.next + 1).isEmpty
+    // `the seven of october` and `on thirteen july`, as some say it
+    let isLed = WordClass.datePrepositions.contains(text(place - 1)) || text(place - 1) == "from"
+    if start > place || isLed, text(start).first?.isLetter == true, let day = number(at: start),
+      1...31 ~= day.value
     {
-      return [(DateExpression(.recurring(.dayOfMonth(day.value))), day.next)]
+      let month = skip("of", from: day.next)
+      let isWhole =
+        month > day.next || month + 1 == tokens.count
+        || isOne(of: WordClass.dateFunctionWords, month + 1)
+      if isWhole, !monthNames(at: month).isEmpty {
+        return [(DateExpression(.recurring(.dayOfMonth(day.value))), day.next)]
+      }
     }
     let digits = text(start)
     // `'26` is a year in any context.
@@ -153,8 +163,13 @@ extension DateGrammar {
       return []
     }
     var expression = DateExpression(.recurring(.dayOfMonth(day)))
-    expression.needsMonth = true
+    // `plans sat 28`
+    expression.needsMonth = !(isWeekday(place - 1) && start + 1 == tokens.count)
     return [(expression, start + 1)]
+  }
+
+  private func isWeekday(_ place: Int) -> Bool {
+    sense(place) { if case .recurring(.weekday) = $0 { true } else { nil } } ?? false
   }
 
   /// Returns true if an ordinal such as `first` is a day and doesn't count what follows, as in

@@ -111,6 +111,15 @@ enum Numerals {
     }
   }
 
+  /// The number of an ordinal: `third`, `3rd`.
+  static func ordinal(_ word: String) -> Int? {
+    let digits = word.prefix { $0.isNumber }
+    if !digits.isEmpty, ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
+      return Int(digits)
+    }
+    return DateWords.senses[word]?.lazy.compactMap(\.ordinal).first
+  }
+
   /// The number of a single word. Callers handle `a` and `couple`, since they know what is counted.
   private static func plain(_ word: String) -> Int? {
     guard let number = DateWords.senses[word]?.lazy.compactMap(\.number).first else { return nil }
