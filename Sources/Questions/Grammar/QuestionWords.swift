@@ -37,6 +37,11 @@ package enum QuestionWords {
       .contains { [.meeting, .container].contains($0.role) }
   }
 
+  /// Returns true for a word for meetings of a kind, such as `workshop`.
+  package static func nameKindOfMeeting(_ word: String) -> Bool {
+    WordClass.meetingNouns.contains(Word.fold(word))
+  }
+
   /// Returns true if the user is one of those that a question is about: `am I free`, `did we meet`.
   package static func speakOfAsker(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && WordClass.asker.contains($0.folded) }

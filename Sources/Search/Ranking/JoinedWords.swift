@@ -1,4 +1,5 @@
 import Index
+import Questions
 import Retrieval
 import TextAnalysis
 
@@ -35,6 +36,7 @@ struct JoinedWords {
 
   init(_ topic: TopicWords, index: SearchIndex, embedder: Embedder, tellingRarity: Float) throws {
     guard topic.words.count <= Self.longestTopic else { return }
+    spellings = try Self.numbers(of: topic, index, tellingRarity)
     let possible =
       Self.splits(of: topic, tellingRarity) + Self.plurals(of: topic, tellingRarity)
       + Self.joins(of: topic).filter { join in
@@ -47,13 +49,34 @@ struct JoinedWords {
     let others = (possible + pairs).filter { $0.terms.first.map(first.contains) ?? true }
       .flatMap { $0.terms.dropFirst() }
     let known = try first.union(index.known(among: Set(others).subtracting(first)))
-    spellings = try possible.filter { spelling in
+    spellings += try possible.filter { spelling in
       guard spelling.terms.allSatisfy(known.contains) else { return false }
       let count = try index.documentCount(of: spelling.terms)
       let own = try index.documentCount(of: topic.words[spelling.places].map(\.token.term))
       return count * Self.chance > own
     }
     spellings += pairs.filter { $0.terms.allSatisfy(known.contains) }
+  }
+
+  /// The numbers of meetings as titles have them: `3` or `03` for `third`, if some title has it
+  /// together with the other significant words.
+  private static func numbers(
+    of topic: TopicWords, _ index: SearchIndex, _ tellingRarity: Float
+  ) throws -> [Spelling] {
+    let others = topic.words.filter { word in
+      word.rarity >= tellingRarity && !word.isHint && !word.isPart
+        && !QuestionWords.nameMeetings(word.written)
+    }.map(\.token.term)
+    return try topic.words.indices.flatMap { place -> [Spelling] in
+      let word = topic.words[place]
+      let others = others.filter { $0 != word.token.term }
+      guard !word.isHint, !others.isEmpty,
+        let number = Int(word.written) ?? DateReader.ordinal(word.written), 0..<1_000 ~= number
+      else { return [] }
+      return try [String(number), "0\(number)"].filter {
+        try $0 != word.token.term && index.hasTitle(withAll: others + [$0])
+      }.map { Spelling(places: place..<(place + 1), terms: [$0], written: $0) }
+    }
   }
 
   /// Spellings for a meeting of two people.

@@ -91,7 +91,11 @@ package struct Search {
     // Without any known word, similarity is chance. A search by vectors alone still wants it, and a
     // model may know the words.
     let isNoWord = topic.isAbsent && meaningKind == nil
-    if options.mode != .vector, try isNoWord || hasUnknown(topic.absent) { return [] }
+    if options.mode != .vector,
+      try isNoWord || hasStrangeName(topic.absent) || hasUnknown()
+    {
+      return []
+    }
     // Filters are applied before scoring.
     let isFiltered = options.isNarrowed || filter.isSelective
     if isFiltered { index.restrict(to: try filter.documents(people, index.db)) }

@@ -44,14 +44,20 @@ struct Spelling {
     }
   }
 
-  /// - Parameter joined: words found in another spelling are not missing.
-  func findings(in topic: TopicWords, _ joined: JoinedWords) throws -> Findings {
+  /// - Parameters:
+  ///   - joined: words found in another spelling are not missing.
+  ///   - names: words of names that nobody has. They are not corrected: `philippa` isn't `philippe`.
+  func findings(
+    in topic: TopicWords, _ joined: JoinedWords, names: Set<String>
+  ) throws -> Findings {
     var found = Findings()
     // Compounds are skipped, because their parts suffice.
     for (place, word) in topic.words.enumerated()
     where !word.isInCompound && !joined.covers(place) {
       let term = word.token.term
-      let mayBeCorrected = found.corrections.count < Self.mostCorrected && isCorrectable(term)
+      let mayBeCorrected =
+        found.corrections.count < Self.mostCorrected && isCorrectable(term)
+        && !names.contains(word.written)
       guard mayBeCorrected || word.rarity >= tellingRarity, try !index.has(term) else { continue }
       if mayBeCorrected, let correction = try correction(of: word) {
         found.corrections.append(correction)

@@ -25,11 +25,16 @@ struct Topic {
     titles = [terms] + joined.titles(terms, of: words)
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     absent = Set(found.absent)
-    // `Initech calls`: any call has the other word.
+    // `Initech calls`, `bagpipe workshop`: any call or workshop has the other word.
     let present = telling.filter { !found.absent.contains($0.written) }
+    let missing = telling.filter { found.absent.contains($0.written) }.map(\.rarity).max()
     isAbsent =
-      present.count < telling.count
-      && present.allSatisfy { QuestionWords.nameMeetings($0.written) }
+      missing.map { missing in
+        present.allSatisfy { word in
+          QuestionWords.nameMeetings(word.written)
+            || word.rarity < missing && QuestionWords.nameKindOfMeeting(word.written)
+        }
+      } ?? false
     if isAbsent {
       // If the subject is missing, the other words must not determine which passages are near.
       embedded = telling.map(\.written).joined(separator: " ")
@@ -88,15 +93,29 @@ extension Search {
       && notice.contains("'\(word)'")
   }
 
-  /// Returns true if no meeting has any word of an unknown name, or, for a full name, all its
-  /// words, because first names are shared and a last name may be a word.
-  func hasUnknown(_ absent: Set<String>) throws -> Bool {
+  /// Returns true if no meeting has an unknown name, with all its words, because first names are
+  /// shared and a last name may be a word.
+  func hasUnknown() throws -> Bool {
     try query.unknownNames.contains { name in
-      let written = words.words.map(\.written).filter(name.contains)
-      guard Self.isFullName(name) else {
-        return !written.isEmpty && written.allSatisfy(absent.contains)
-      }
-      return try index.documents(withAll: Analyzer.tokens(name).map(\.term)).isEmpty
+      try index.documents(withAll: Analyzer.tokens(name).map(\.term)).isEmpty
+    }
+  }
+
+  private var wordsOfUnknownNames: Set<String> {
+    Set(query.unknownNames.flatMap { $0.split(separator: " ").map(String.init) })
+  }
+
+  /// Returns true if two adjacent words are in no meeting and not in general language either, and
+  /// are capitalized or half of the topic. They are a name that nobody has: `bjarne stroustrup`.
+  func hasStrangeName(_ absent: Set<String>) -> Bool {
+    let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }.map(\.written)
+    let isStrange = telling.map { word in
+      absent.contains(word) && word.allSatisfy(\.isLetter) && !embedder.hasMeaning(word)
+    }
+    let pairs = telling.indices.dropLast().filter { isStrange[$0] && isStrange[$0 + 1] }
+    let isHalf = 2 * isStrange.count { $0 } >= telling.count
+    return pairs.contains { place in
+      isHalf || telling[place...place + 1].allSatisfy { $0.first?.isUppercase == true }
     }
   }
 
@@ -112,7 +131,7 @@ extension Search {
       words, index: index, embedder: embedder, tellingRarity: weights.tellingRarity)
     var found = try Spelling(
       index: index, embedder: embedder, tellingRarity: weights.tellingRarity
-    ).findings(in: words, joined)
+    ).findings(in: words, joined, names: wordsOfUnknownNames)
     let equals = try equals()
     found.leaveOut(equals, in: words)
     joined.add(equals)

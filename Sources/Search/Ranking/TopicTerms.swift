@@ -9,6 +9,9 @@ struct TopicTerms {
   struct AlternativeTerm {
     let own: [String]
     let terms: [String]
+
+    /// If true, it is the number of a meeting.
+    var isNumber: Bool { terms.allSatisfy { $0.allSatisfy(\.isNumber) } }
   }
 
   /// The significant words as written, each with its term and rarity.
@@ -34,9 +37,13 @@ struct TopicTerms {
     written = telling.filter { !Self.meetings.contains($0.token.term) }.map { word in
       (String(decoding: utf8[word.token.range], as: UTF8.self), word.token.term, word.rarity)
     }
+    // If `third` is a number in some title, titles without it are of other meetings.
+    let isOrdinal = others.contains { other in
+      other.isNumber && !other.own.allSatisfy { $0.allSatisfy(\.isNumber) }
+    }
     let ways =
-      [terms]
-      + others.filter { !terms.isDisjoint(with: $0.own) }
+      (isOrdinal ? [] : [terms])
+      + others.filter { $0.isNumber || !terms.isDisjoint(with: $0.own) }
       .map { terms.subtracting($0.own).union($0.terms) }
     self.ways = ways
     waysOfAnyMeeting = ways.map { $0.subtracting(Self.meetings) }
@@ -95,9 +102,11 @@ struct TopicTerms {
     return ending.map { String(term.dropLast($0.count)) } ?? term
   }
 
-  /// The documents that have all terms.
-  func documents(of index: SearchIndex) throws -> Set<Int64> {
-    try ways.reduce(into: []) { $0.formUnion(try index.documents(withAll: $1)) }
+  /// The documents that have all terms; `ofAnyMeeting` excepts words for a meeting.
+  func documents(of index: SearchIndex, ofAnyMeeting: Bool = false) throws -> Set<Int64> {
+    try (ways + (ofAnyMeeting ? waysOfAnyMeeting : [])).reduce(into: []) {
+      $0.formUnion(try index.documents(withAll: $1))
+    }
   }
 }
 

@@ -84,6 +84,27 @@ struct UnknownWordTests {
     #expect(output.err.contains("the best match without"), "\(output)")
   }
 
+  @Test("is no other name that is written alike")
+  func alike() throws {
+    let output = try box.meetings("calls with Gracie").expect(1)
+    #expect(!output.err.contains("searched for 'grace'"), "\(output)")
+  }
+
+  @Test(
+    "is a full name if no language has its words, or one stands behind a first name",
+    arguments: [
+      "pricing review bjornar stakkestad", "was there a review of discounts by Bjornar Stakkestad",
+      "calls with dana stakkestad",
+    ])
+  func strange(_ question: String) throws {
+    try box.meetings(question).expect(1, err: "no meeting mentions")
+  }
+
+  @Test("is what somebody asks for, if only any meeting of the kind has the other word")
+  func kind() throws {
+    try box.meetings("bagpipe review").expect(1, err: "no meeting mentions")
+  }
+
   @Test("is a name before a topic, which is answered with a line that nobody is called so")
   func nobodyBeforeTopic() throws {
     try box.meetings("with zorro about pricing").expect(
