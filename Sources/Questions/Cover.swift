@@ -40,6 +40,16 @@ package struct Cover: Hashable, Sendable {
     return cover
   }
 
+  /// - Parameter isFound: whether the first reading found something.
+  fileprivate func notingWords(isFound: Bool) -> Cover {
+    let words = reading.filtersAsWords
+    if words.isEmpty { return self }
+    return noting(
+      isFound
+        ? "no meeting matches everything; also searched for \(words)"
+        : "nothing matches \(words); searched for the words instead")
+  }
+
   /// The cover of the words as first read.
   package static func asked(_ reading: ParsedQuery) -> Cover { Cover("as written", reading) }
 }
@@ -51,15 +61,32 @@ extension QuestionChart {
   /// - Parameter reading: the first one.
   package func covers(besides reading: ParsedQuery, isFound: Bool = false) throws -> [Cover] {
     let words = try filtersAsWords(reading, isFound: isFound)
-    if isFound { return words }
+    let byParts = [try coverByParts(reading, isFound: isFound)].compactMap(\.self)
+      .filter { cover in !words.contains { $0.reading.asWords == cover.reading.asWords } }
+    if isFound { return byParts + words }
     let coming = try reader.coming(reading, self.words, tense) { try self.reading(tense: $0) }
     return [
       coming.map { Cover("future dates", $0) }, reading.coverOfWholeSpan(on: reader.dates.today),
       reading.coverByAttendance, reading.coverOfMentions,
-    ].compactMap(\.self) + words
+    ].compactMap(\.self) + byParts + words
       + coversWithoutClause(reading)
-      + [try coverWithoutAsking(reading), coverWithoutUnknown(reading), reading.coverWithoutTopic]
+      + [
+        try coverAsSearch(reading), try coverWithoutAsking(reading), coverWithoutUnknown(reading),
+        reading.coverWithoutTopic,
+      ]
       .compactMap(\.self)
+  }
+
+  /// All words as searched for, of a question for overlaps or a number: `falcon vs dilithium`.
+  private func coverAsSearch(_ reading: ParsedQuery) throws -> Cover? {
+    guard [.overlap, .count, .duration].contains(reading.kind), !reading.topic.isEmpty else {
+      return nil
+    }
+    var cover = Cover("as words", try asTitle()).noting("nothing matches; searched for all words")
+    (cover.reading.kind, cover.reading.measure) = (.search, nil)
+    // A long topic is no title of meetings that may overlap.
+    cover.needs = reading.kind == .overlap && reading.areFiltersDoubtful ? .none : .others
+    return cover
   }
 
   /// The question without a clause that is a sentence of its own: `what's on this evening, I have to
@@ -97,11 +124,10 @@ extension QuestionChart {
       !other.topic.isEmpty || other.span != nil || !other.with.isEmpty
     else { return nil }
     let places = words.indices.filter { reading.places[$0] == .topic && other.places[$0] != .topic }
-    guard !places.isEmpty else { return nil }
-    let runs: [String] = places.chunked { $1 == $0 + 1 }.map { run in
-      "'\(run.map { words[$0].text }.joined(separator: " "))'"
-    }
-    let left = runs.joined(separator: ", ")
+    // A word that language doesn't have is a name.
+    guard !places.isEmpty, places.allSatisfy({ reader.isKnownWord?(words[$0].folded) ?? true })
+    else { return nil }
+    let left = runs(of: places).map { "'\($0)'" }.joined(separator: ", ")
     var cover = Cover("without \(left)", other).noting("ignored: \(left)")
     cover.asking = Set(places)
     return cover
@@ -121,15 +147,44 @@ extension QuestionChart {
       (plain.kind, plain.measure) = (reading.kind, reading.measure)
       others.append(plain)
     }
-    return others.compactMap { other in
-      cover(besides: reading, other).map { cover in
-        let words = cover.reading.filtersAsWords
-        if words.isEmpty { return cover }
-        return cover.noting(
-          isFound
-            ? "no meeting matches everything; also searched for \(words)"
-            : "nothing matches \(words); searched for the words instead")
-      }
+    return others.compactMap { cover(besides: reading, $0)?.notingWords(isFound: isFound) }
+  }
+
+  /// The words of filters that may belong to the topic, by likeness to other questions: `inventory
+  /// day on the eighth`.
+  package func contentInFilters(of reading: ParsedQuery) -> Set<Int> {
+    guard reading.places.count == words.count, Self.kindsWithCovers.contains(reading.kind) else {
+      return []
+    }
+    let runs = words.indices.chunked { reading.places[$0] == reading.places[$1] }
+    let content = runs.filter { run in
+      let place = reading.places[run.startIndex]
+      let lead = run.reduce(0) { $0 + sentence.parts.lead(of: .content, at: $1) }
+      return place.isFilter && lead > (place == .order ? Self.leastLeadOfOrder : Self.leastLead)
+    }
+    return Set(content.joined())
+  }
+
+  /// The sum of leads in nats from which words of a filter may be a topic. It is low, as the index
+  /// decides; but words of an order are in any text.
+  private static let (leastLead, leastLeadOfOrder): (Float, Float) = (-2, 1)
+
+  /// The question with likely words of its topic as such, not as filters.
+  private func coverByParts(_ reading: ParsedQuery, isFound: Bool) throws -> Cover? {
+    let places = contentInFilters(of: reading)
+    if places.isEmpty { return nil }
+    var other = try self.reading(places)
+    guard other != reading, !other.topic.isEmpty else { return nil }
+    other.asWords = runs(of: places.sorted())
+    var cover = Cover("\(other.filtersAsWords) as words", other)
+    (cover.changed, cover.needs) = (places, .text)
+    return cover.notingWords(isFound: isFound)
+  }
+
+  /// The words at places, each run of adjacent ones as one text.
+  private func runs(of places: [Int]) -> [String] {
+    places.chunked { $1 == $0 + 1 }.map { run in
+      run.map { words[$0].text }.joined(separator: " ")
     }
   }
 

@@ -220,7 +220,7 @@ extension QuestionParse {
   /// `retros in march`, `wasi meetings in 2023`: words for meetings in the plural, a day or somebody, and
   /// nothing else.
   var asksForKind: Bool {
-    guard isKind(.search), !isSentence, reading.order == nil, reading.phrases.isEmpty,
+    guard isKind(.search), !isSentence || asksWhich, reading.order == nil, reading.phrases.isEmpty,
       reading.span != nil || !reading.with.isEmpty || asksForEach, scope == .open, !topic.isEmpty,
       !words.indices.contains(where: { has([.about], at: $0) })
     else { return false }
@@ -229,6 +229,12 @@ extension QuestionParse {
     if next < words.count, isMeetingNoun(at: next), isPlural(next) { return true }
     return (isPlural(last) || asksForEach || QuestionWords.groups.contains(text(last)))
       && topic.filter { !$0.isGlue }.count <= 3
+  }
+
+  /// `which public holidays come in december`
+  private var asksWhich: Bool {
+    guard let first = topic.first?.position else { return false }
+    return ["which", "what"].contains(text(first - 1))
   }
 
   /// `every networking call`, `each and every review`

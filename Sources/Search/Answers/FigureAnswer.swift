@@ -135,7 +135,7 @@ extension QueryRun {
     let finding = try search(
       reading, limit: .max, collapsesSeries: false, looksForWords: true)
     let there = attended(finding.ranked.filter { takesPlace($0, finding) }, finding)
-    guard let about = aboutCounted(there, finding) else { return nil }
+    guard let about = try aboutCounted(there, finding) else { return nil }
     let facts = finding.byTime(about).compactMap { finding.facts[$0.record] }
     return CountedMeetings(ranked: about, finding: finding, facts: facts)
   }
@@ -157,13 +157,32 @@ extension QueryRun {
 
   private mutating func aboutCounted(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
-  ) -> [Search.Ranked]? {
+  ) throws -> [Search.Ranked]? {
     if reading.topic.isEmpty { return ranked }
     let named = named(ranked, finding)
     if !named.isEmpty { return named }
-    if reading.measure == .named { return namedButForUnknown(ranked, finding) }
-    let whole = ranked.filter { finding.withAllWords.contains($0.document) }
-    return whole.isEmpty ? namedByMost(ranked, finding) : whole
+    if reading.measure != .named {
+      let whole = ranked.filter { finding.withAllWords.contains($0.document) }
+      if !whole.isEmpty { return whole }
+    }
+    if let found = try namedInPart(ranked, finding) { return found }
+    return reading.measure == .named
+      ? namedButForUnknown(ranked, finding) : namedByMost(ranked, finding)
+  }
+
+  /// The results whose texts have what their titles lack of the topic: `sessions that rob
+  /// presented`; nil if there are none.
+  private func namedInPart(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) throws -> [Search.Ranked]? {
+    let whole = try finding.topic.documents(of: store.searchIndex(db), ofAnyMeeting: true)
+    let found = ranked.filter { ranked in
+      guard whole.contains(ranked.document), let fact = finding.facts[ranked.record] else {
+        return false
+      }
+      return !finding.topic.named(in: [fact.title]).terms.isEmpty
+    }
+    return found.isEmpty ? nil : found
   }
 }
 

@@ -43,6 +43,7 @@ extension QueryRun {
     let foundFirst = weight.found(in: answer)
     let isInDoubt =
       !answer.isFound || chart.isInDoubt(first) && weight.isInDoubt(answer, foundFirst)
+      || !chart.contentInFilters(of: first).isEmpty
     if !isInDoubt || answer.isFound && !isOpen { return answer }
     var weighed = answer.covers
     var best = (
@@ -50,7 +51,8 @@ extension QueryRun {
       score: weight.score(of: answer, foundFirst, by: Cover.asked(first))
     )
     var near: Answer?
-    for cover in try chart.covers(besides: first, isFound: answer.isFound) {
+    for cover in try chart.covers(besides: first, isFound: answer.isFound)
+    where !givesUpSurname(cover, chart.words) {
       (reading, notices, isOfWholeSpan) = (cover.reading, [], cover.isOfWholeSpan)
       let other = try self.answer()
       let found = weight.found(in: other)
@@ -75,6 +77,17 @@ extension QueryRun {
     }
     best.answer.covers = weighed
     return best.answer
+  }
+
+  /// Returns true if the reading gives up a topic that looks like a last name: in `calls with charles
+  /// hoskinson`, where no Charles is called so, and the language has no such word.
+  private func givesUpSurname(_ cover: Cover, _ words: [Word]) -> Bool {
+    guard cover.reading.topic.isEmpty, reading.places.count == words.count,
+      let place = reading.places.firstIndex(of: .topic), place > 0
+    else { return false }
+    return reading.places[place - 1] == .people && !words[place - 1].endsClause
+      && reading.places[place...].allSatisfy { $0 != .people }
+      && words[place].text.allSatisfy(\.isLetter) && !embedder.hasMeaning(words[place].text)
   }
 
   /// The meeting that would be found without a filter.
@@ -170,6 +183,9 @@ struct CoverWeight {
     var run = place...place
     while cover.changed.contains(run.lowerBound - 1) { run = run.lowerBound - 1...run.upperBound }
     while cover.changed.contains(run.upperBound + 1) { run = run.lowerBound...run.upperBound + 1 }
+    // `until q2` is a phrase by itself, if it isn't all that is asked for.
+    let phrase = run.flatMap { Analyzer.tokens(words[$0].text).map(\.term) }
+    if run.count > 1, !asked.topic.isEmpty, found.says(phrase) { return true }
     return [run.lowerBound - 1...run.upperBound, run.lowerBound...run.upperBound + 1].contains {
       words.indices.contains($0.lowerBound) && words.indices.contains($0.upperBound)
         && found.says(words[$0].flatMap { Analyzer.tokens($0.text).map(\.term) })

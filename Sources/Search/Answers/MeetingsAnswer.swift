@@ -68,7 +68,7 @@ extension QueryRun {
   /// The maximum number of meetings that are compared for a result.
   private static let mostCompared = 8
 
-  /// Meetings of a kind by their titles, as in `retros in march`, or nil.
+  /// Meetings of a kind, as in `retros in march`, without those that merely resemble it; or nil.
   private mutating func ofKind() throws -> (Answer.Content, More)? {
     guard reading.isListOfKind, reading.count == nil else { return nil }
     let before = notices
@@ -77,15 +77,16 @@ extension QueryRun {
     let there = finding.ranked.filter { ranked in
       ranked.missing.isEmpty && finding.presence.isWhole(in: ranked.record)
     }
-    let called = named(there, finding)
-    if called.isEmpty {
+    let whole = there.filter { finding.withAllWords.contains($0.document) }
+    let least = Self.leastShare * (there.first?.score ?? 0)
+    let kind = [named(there, finding), whole, there.filter { $0.score >= least }]
+      .first { !$0.isEmpty }
+    guard let kind else {
       notices = before
       return nil
     }
-    let shown = sorted(called, of: finding).prefix(limit)
-    return (
-      .meetings(try hits(Array(shown), of: finding)), More(count: called.count - shown.count)
-    )
+    let shown = sorted(kind, of: finding).prefix(limit)
+    return (.meetings(try hits(Array(shown), of: finding)), More(count: kind.count - shown.count))
   }
 
   /// Applies the order that the user chose, if any.

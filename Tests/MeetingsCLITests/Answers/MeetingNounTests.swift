@@ -19,3 +19,51 @@ struct MeetingNounTests {
     #expect(try output.objects.first?["uid"] as? String == "b", "\(output)")
   }
 }
+
+/// A numbered series, calls with speakers, and a holiday that only its notes call so.
+@Suite("Meetings of a kind")
+struct KindOfMeetingTests {
+  nonisolated(unsafe) private static let box: Sandbox = {
+    let box = try! Sandbox()
+    let numbered = (1...4).map { number in
+      ICS.event(
+        "n\(number)", "Harbour forum #0\(number)", at: "2026050\(number)T140000Z",
+        notes: "Presented by \(number.isMultiple(of: 2) ? "Ada Ruiz" : "Bo Lindt").")
+    }
+    try! box.index(
+      ICS.calendar(
+        (numbered + [
+          ICS.event("h", "Midsummer", at: "20260619", notes: "A public holiday."),
+          ICS.event("s", "Sails", at: "20260620T140000Z", notes: "Public viewing of sails."),
+        ]).joined()), as: "work.ics")
+    return box
+  }()
+
+  private func first(_ question: String) throws -> String? {
+    let output = try Self.box.launch(
+      Sandbox.binary, ["search", "--json", "--now", Sandbox.now, "--", question])
+    return try output.objects.first?["uid"] as? String
+  }
+
+  @Test(
+    "are told apart by a number, however it is written",
+    arguments: [
+      "when was the third harbour forum", "when was the 3rd harbour forum",
+      "which day was harbour forum number 3", "when was harbour forum call #3",
+    ])
+  func numbered(_ question: String) throws {
+    #expect(try first(question) == "n3")
+  }
+
+  @Test("are counted if their texts have what their titles lack")
+  func counted() throws {
+    try Self.box.meetings("how many harbour forum sessions did Ada Ruiz present").expect(
+      0, out: "2 meetings")
+  }
+
+  @Test("are listed without those that merely resemble them")
+  func listed() throws {
+    let output = try Self.box.meetings("which public holidays were there in june").expect(0)
+    #expect(output.out.contains("Midsummer") && !output.out.contains("Sails"), "\(output)")
+  }
+}
