@@ -57,24 +57,11 @@ package struct MeaningQuestion: Sendable {
     return cosines
   }
 
-  /// The distinct words of a text that are at least this near, as indexed terms with their cosines.
-  package func words(of text: String, least: Float) -> [(term: String, cosine: Float)] {
-    var found: [(term: String, cosine: Float)] = []
-    var known = Set<Int32>()
-    var text = text
-    text.withUTF8 { utf8 in
-      var words = WordScanner(utf8)
-      while words.next() {
-        words.forEachPart { part, _ in
-          let row = features.meanings.row(of: part)
-          guard row >= 0, case let cosine = cosine(ofRow: row), cosine >= least,
-            known.insert(row).inserted
-          else { return }
-          found.append((Stemmer.term(part), cosine))
-        }
-      }
-    }
-    return found
+  /// The row, the term and the cosine of a folded word; nil if it is farther than `least`.
+  fileprivate func near(_ word: UnsafeBufferPointer<UInt8>, least: Float) -> NearWords.Near? {
+    let row = features.meanings.row(of: word)
+    guard row >= 0, case let cosine = cosine(ofRow: row), cosine >= least else { return nil }
+    return NearWords.Near(row: row, term: Stemmer.term(word), cosine: cosine)
   }
 
   private func cosine(ofRow row: Int32) -> Float {
@@ -82,6 +69,61 @@ package struct MeaningQuestion: Sendable {
     // Words without a weight are not in the codes of passages, either.
     guard meanings.factor(of: row, count: 1) > 0 else { return 0 }
     return kernel_meaning_word(meanings.signs(of: row), numbers) * unit
+  }
+}
+
+/// Finds the words of texts that are near to a question. Most words recur, so each is compared once.
+package struct NearWords: ~Copyable {
+  fileprivate struct Near {
+    let row: Int32
+    let term: String
+    let cosine: Float
+  }
+
+  private let question: MeaningQuestion
+  private let least: Float
+  private var index = HashIndex(capacity: 512)
+  private var words = Buffer<ShortWord>()
+  private var known: [Near?] = []
+
+  /// - Parameter least: the minimum cosine of a word.
+  package init(to question: MeaningQuestion, least: Float) {
+    (self.question, self.least) = (question, least)
+  }
+
+  /// The distinct words of a text, as indexed terms with their cosines.
+  package mutating func words(of text: String) -> [(term: String, cosine: Float)] {
+    var found: [Near] = []
+    func add(_ near: Near?) {
+      guard let near, !found.contains(where: { $0.row == near.row }) else { return }
+      found.append(near)
+    }
+    var text = text
+    text.withUTF8 { utf8 in
+      var words = WordScanner(utf8)
+      while true {
+        if let word = words.nextShort() {
+          add(near(word))
+          continue
+        }
+        guard words.next() else { return }
+        words.forEachPart { part, _ in add(question.near(part, least: least)) }
+      }
+    }
+    return found.map { ($0.term, $0.cosine) }
+  }
+
+  private mutating func near(_ word: ShortWord) -> Near? {
+    let known = words.start
+    if let number = index.number(of: word.hash, where: { known[$0] == word }) {
+      return self.known[number]
+    }
+    index.add(words.count, hash: word.hash)
+    words.append(word)
+    var near: Near?
+    word.withBytes { near = question.near($0, least: least) }
+    self.known.append(near)
+    return near
   }
 }
 

@@ -10,6 +10,8 @@ struct TermScores: ~Copyable {
 
   /// A factor that exceeds the rounding errors of an upper bound.
   private static let slack: Float = 1.0001
+  /// How many of the wanted passages there are for each document that is scored first.
+  private static let passagesAhead = 8
 
   private let weights: [Weight]
   /// The indexes of the terms, the most informative for passages first.
@@ -81,8 +83,23 @@ struct TermScores: ~Copyable {
     _ postings: borrowing SegmentPostings, _ segment: UInt64, _ layout: LayoutView
   ) throws {
     guard wantsPassages else { return }
-    var cursors = [Int](repeating: 0, count: weights.count)
+    // Those that may have the best passages raise the bar for the others.
+    var first = TopK<Int>(bestPassages.capacity / Self.passagesAhead)
     for document in 0..<layout.documentCount where bounds[document] > 0 {
+      first.offer(bounds[document], document)
+    }
+    try addPassages(of: first.ranked().map(\.id).sorted(), postings, segment, layout)
+    _ = bestPassages.raiseBar()
+    try addPassages(of: 0..<layout.documentCount, postings, segment, layout)
+  }
+
+  /// - Parameter documents: the ordinals, ascending.
+  private mutating func addPassages(
+    of documents: some Sequence<Int>, _ postings: borrowing SegmentPostings, _ segment: UInt64,
+    _ layout: LayoutView
+  ) throws {
+    var cursors = [Int](repeating: 0, count: weights.count)
+    for document in documents where bounds[document] > 0 {
       let bound = bounds[document]
       bounds[document] = 0
       if bound < bestPassages.bar { continue }

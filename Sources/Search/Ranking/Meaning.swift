@@ -1,3 +1,4 @@
+import Algorithms
 import DenseVectors
 import Foundation
 import Index
@@ -158,7 +159,7 @@ extension Search {
       .collapsed(others.sorted(by: Self.isBefore), records)
     return try showing(
       meaning, weighing: weight,
-      Array(joined.filter { $0.score > 0 }.sorted(by: Self.isBefore).prefix(options.limit)))
+      joined.filter { $0.score > 0 }.min(count: options.limit, sortedBy: Self.isBefore))
   }
 
   func weight(of meaning: Meaning) -> Weights.Nearness {

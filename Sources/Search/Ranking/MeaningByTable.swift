@@ -48,9 +48,11 @@ extension Search {
         }
       }
     }
+    var near = NearWords(to: question, least: Self.leastLikeness)
     for text in try PassageTexts(index: index).all(of: places) {
-      let words = text.texts.flatMap { question.words(of: $0.text, least: Self.leastLikeness) }
-        .sorted { $0.cosine > $1.cosine }
+      var words: [(term: String, cosine: Float)] = []
+      for part in text.texts { words += near.words(of: part.text) }
+      words.sort { $0.cosine > $1.cosine }
       highlight(words.prefix(Self.wordsMarked).map(\.term))
     }
   }

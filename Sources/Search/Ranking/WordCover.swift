@@ -94,7 +94,9 @@ extension Search {
   func wordCover(of asked: WeighedWords, at places: [PassagePlace]) throws -> WordCover {
     let words = CoveredWords(asked)
     let texts = try PassageTexts(index: index).all(of: places)
-    let amount = texts.map { words.mostAmount(in: $0.texts.map(\.text)) }.max() ?? 0
+    let amount = texts.reduce(0) { most, text in
+      max(most, words.mostAmount(in: text.texts.map(\.text), above: most))
+    }
     return WordCover(share: amount / asked.total, amount: amount)
   }
 
@@ -127,9 +129,10 @@ private struct CoveredWords {
     table = TermTable(asked.terms)
   }
 
-  /// The largest idf of words in the title together with a stretch of one of the other texts.
-  func mostAmount(in texts: [String]) -> Double {
-    guard let first = texts.first else { return 0 }
+  /// The largest idf of words in the title together with a stretch of one of the other texts; 0 if
+  /// all words together have no more than `least`.
+  func mostAmount(in texts: [String], above least: Double) -> Double {
+    guard let first = texts.first, asked.amount(in: terms(of: texts)) > least else { return 0 }
     let title = NumberedWords(first, in: table).terms
     var most = amount(of: title, [])
     for text in texts.dropFirst() {
@@ -139,6 +142,16 @@ private struct CoveredWords {
       for window in windows { most = max(most, amount(of: title, words.terms[window.tokens])) }
     }
     return most
+  }
+
+  private func terms(of texts: [String]) -> Set<String> {
+    var isFound = Array(repeating: false, count: table.terms.count)
+    for var text in texts {
+      text.withUTF8 { utf8 in
+        table.forEachToken(in: utf8) { number, _, _ in if let number { isFound[number] = true } }
+      }
+    }
+    return Set(table.terms.indices.filter { isFound[$0] }.map { table.terms[$0] })
   }
 
   private func amount(of title: [Int32], _ words: ArraySlice<Int32>) -> Double {
