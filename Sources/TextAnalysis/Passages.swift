@@ -130,7 +130,11 @@ package enum Passages {
 
     @inline(__always)
     private func endsLine(before next: Int) -> Bool {
-      if words < longestLine { return utf8[end..<next].contains(UInt8(ascii: "\n")) }
+      if words < longestLine {
+        // Mostly a space.
+        if next == end + 1 { return utf8[end] == UInt8(ascii: "\n") }
+        return utf8[end..<next].contains(UInt8(ascii: "\n"))
+      }
       return words >= 2 * longestLine
         || utf8[end..<next].contains {
           $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "?")

@@ -23,8 +23,8 @@ package struct WordScanner {
 
   /// Moves to the next word; returns false at the end of the text.
   package mutating func next() -> Bool {
-    folded.removeAll(keepingCapacity: true)
-    humps.removeAll(keepingCapacity: true)
+    if !folded.isEmpty { folded.removeAll(keepingCapacity: true) }
+    if !humps.isEmpty { humps.removeAll(keepingCapacity: true) }
     var start = position
     while position < utf8.count {
       if appendASCII() { continue }
@@ -66,6 +66,11 @@ package struct WordScanner {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
     }
     while start < limit {
+      // Most words follow a space.
+      if utf8[start] <= UInt8(ascii: " ") {
+        start += 1
+        continue
+      }
       let low = eight(start)
       let run = low.run
       if run == 0 {
@@ -93,17 +98,19 @@ package struct WordScanner {
     return nil
   }
 
-  /// Appends an ASCII letter or digit, as most are, without the folding table.
+  /// Appends ASCII letters and digits, as most are, without the folding table.
   private mutating func appendASCII() -> Bool {
-    let byte = utf8[position]
-    if byte &- 97 < 26 || byte &- 48 < 10 {
-      folded.append(byte)
-    } else if byte &- 65 < 26 {
-      if !folded.isEmpty { markHump() }
-      folded.append(byte | 0x20)
-    } else {
-      return false
+    let start = position
+    while position < utf8.count, utf8[position] &- 97 < 26 || utf8[position] &- 48 < 10 {
+      position += 1
     }
+    if position > start {
+      folded.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
+      return true
+    }
+    guard utf8[position] &- 65 < 26 else { return false }
+    if !folded.isEmpty { markHump() }
+    folded.append(utf8[position] | 0x20)
     position += 1
     return true
   }
