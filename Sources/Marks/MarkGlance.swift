@@ -28,26 +28,44 @@ package struct MarkGlance: Sendable {
   /// Returns false only if `MarkReader` finds no mark of the kinds in the text.
   package func mayMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if isLineMarked(bytes, from: 0) || labels.isBefore(bytes.count, in: bytes) { return true }
-    for place in 0..<bytes.count {
-      let byte = bytes[place]
-      // Most bytes of a text are of these.
-      if 0x5C...0x84 ~= byte || byte == UInt8(ascii: " ") { continue }
-      switch byte {
-      case UInt8(ascii: "["):
-        if isBox(bytes, at: place) { return true }
-      case UInt8(ascii: ":"):
-        if labels.isBefore(place, in: bytes) || SpokenTurn.hasKeyword(behind: place, in: bytes) {
-          return true
-        }
-      // The end of a line, or the last byte of a character that ends one.
-      case 0x0A...0x0D, 0x85, 0xA8, 0xA9:
-        if labels.isBefore(place, in: bytes) || isLineMarked(bytes, from: place + 1) { return true }
-      case UInt8(ascii: "A")...UInt8(ascii: "R") where hasVerbs:
-        if Label.verbs.contains(where: { bytes.has($0, at: place) }) { return true }
-      default: continue
+    var start = 0
+    while start + 8 <= bytes.count {
+      var telling = telling(bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+      while telling != 0 {
+        if mayMark(bytes, at: start + telling.trailingZeroBitCount / 8) { return true }
+        telling &= telling - 1
       }
+      start += 8
     }
-    return false
+    return (start..<bytes.count).contains { mayMark(bytes, at: $0) }
+  }
+
+  /// The top bits of those of eight bytes at which there may be a mark, as at few.
+  private func telling(_ eight: UInt64) -> UInt64 {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let bytes = UInt64(littleEndian: eight)
+    func range(_ first: UInt8, _ last: UInt8) -> UInt64 {
+      func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+      let seven = bytes & ~tops
+      return (seven &+ each(0x80 - first)) & ~(seven &+ each(0x7F - last))
+    }
+    var found = bytes | range(0x0A, 0x0D) | range(0x3A, 0x3A) | range(0x5B, 0x5B)
+    if hasVerbs { found |= range(0x41, 0x52) }
+    return found & tops
+  }
+
+  private func mayMark(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
+    switch bytes[place] {
+    case UInt8(ascii: "["): isBox(bytes, at: place)
+    case UInt8(ascii: ":"):
+      labels.isBefore(place, in: bytes) || SpokenTurn.hasKeyword(behind: place, in: bytes)
+    // The end of a line, or the last byte of a character that ends one.
+    case 0x0A...0x0D, 0x85, 0xA8, 0xA9:
+      labels.isBefore(place, in: bytes) || isLineMarked(bytes, from: place + 1)
+    case UInt8(ascii: "A")...UInt8(ascii: "R") where hasVerbs:
+      Label.verbs.contains { bytes.has($0, at: place) }
+    default: false
+    }
   }
 
   private func isBox(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {

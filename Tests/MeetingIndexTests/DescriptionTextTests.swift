@@ -77,6 +77,16 @@ import TextAnalysis
     }
   }
 
+  @Test(arguments: [
+    ("  – ÀÖØÞ × Éß\t“DON’T”… ", "àöøþ × éß “don't”…"), ("2. Zoë’s —  Ñ", "zoë's — ñ"),
+    ("• Ōtepoti’s\u{A0}Café", "ōtepoti's café"),
+  ])
+  func aLineIsReadInLowerCaseWithSingleSpaces(written: String, text: String) {
+    Array(written.utf8).withUnsafeBufferPointer { bytes in
+      #expect(DescriptionLine(bytes[...], .shipped, isCommon: false).text == text)
+    }
+  }
+
   @Test func glancesAtLinesFindTheSameBlocks() throws {
     for described in try Self.descriptions() {
       for text in [described.text, described.text.replacing("'", with: "’")] {

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The phrases of `Models/Boilerplate/boilerplate.txt`, whose lines are a class, a space and a
 /// phrase in lower case.
 struct BoilerplatePhrases: Sendable {
@@ -94,9 +96,11 @@ struct BoilerplatePhrases: Sendable {
   /// Returns true if the line contains a phrase of that kind.
   func isWithin(_ line: String, _ kind: Class) -> Bool {
     let utf8 = Array(line.utf8)
-    return FoldedWords(utf8).contains { word in
-      (within[word.hash] ?? []).contains {
-        $0.kind == kind && utf8.firstRange(of: $0.phrase) != nil
+    return utf8.withUnsafeBufferPointer { bytes in
+      FoldedWords(bytes).contains { word in
+        (within[word.hash] ?? []).contains {
+          $0.kind == kind && bytes.firstRange(of: $0.phrase, in: bytes.indices) != nil
+        }
       }
     }
   }

@@ -52,16 +52,16 @@ struct DescriptionLine {
   var text: String { knownText ?? Self.text(of: bytes) }
 
   private static func text(of bytes: Bytes) -> String {
-    if let text = textOfASCII(bytes) { return text }
+    if let text = textOfUsual(bytes) { return text }
     let words = String(decoding: bytes, as: UTF8.self).lowercased()
       .split(whereSeparator: \.isWhitespace).drop { isListMark($0) }
     let text = words.joined(separator: " ")
     return text.utf8.contains(leadOfQuotes) ? text.replacing("’", with: "'") : text
   }
 
-  /// The text of a line; nil if not all of it is ASCII.
-  private static func textOfASCII(_ bytes: Bytes) -> String? {
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+  /// The text of a line of ASCII, letters of Latin-1 and the marks below; nil for any other.
+  private static func textOfUsual(_ bytes: Bytes) -> String? {
+    guard isUsual(bytes) else { return nil }
     return String(unsafeUninitializedCapacity: bytes.count) { text in
       var (count, place) = (0, bytes.startIndex)
       while true {
@@ -74,11 +74,41 @@ struct DescriptionLine {
           text[count] = UInt8(ascii: " ")
           count += 1
         }
-        for byte in bytes[start..<place] {
-          text[count] = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+        var next = start
+        while next < place {
+          let isCurly = mark(at: next, in: bytes) == apostrophe
+          text[count] = isCurly ? UInt8(ascii: "'") : small(bytes[next], in: bytes, at: next)
           count += 1
+          next += isCurly ? 3 : 1
         }
       }
+    }
+  }
+
+  private static func isUsual(_ bytes: Bytes) -> Bool {
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      if bytes[place] < 0x80 {
+        place += 1
+      } else if bytes[place] == leadOfLetters, place + 1 < bytes.endIndex {
+        place += 2
+      } else if mark(at: place, in: bytes) != nil {
+        place += 3
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// A byte in lower case, which may be the second one of a letter.
+  private static func small(_ byte: UInt8, in bytes: Bytes, at place: Int) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case 0x80...0x9E
+    where byte != timesSign && place > bytes.startIndex && bytes[place - 1] == leadOfLetters:
+      byte | 0x20
+    default: byte
     }
   }
 
@@ -86,9 +116,11 @@ struct DescriptionLine {
 
   private static func isListMark(_ word: Bytes) -> Bool {
     guard let first = word.first, let last = word.last else { return false }
-    return word.count == 1
-      ? "*>|".utf8.contains(first)
-      : word.count == 2 && last == UInt8(ascii: ".") && 0x30...0x39 ~= first
+    switch word.count {
+    case 1: return "*>|".utf8.contains(first)
+    case 2: return last == UInt8(ascii: ".") && 0x30...0x39 ~= first
+    default: return word.elementsEqual("–".utf8)
+    }
   }
 
   /// The first byte of typographic quotation marks.
@@ -139,6 +171,8 @@ struct DescriptionLine {
 
   /// The first byte of letters of Latin-1, whose cases differ like those of ASCII.
   private static let leadOfLetters: UInt8 = 0xC3
+  /// The second byte of `×`, which is no letter.
+  private static let timesSign: UInt8 = 0x97
   /// The last bytes of dashes, quotation marks and an ellipsis, which belong to no phrase.
   private static let marks: [UInt8] = [0x93, 0x94, 0x98, apostrophe, 0x9C, 0x9D, 0xA6]
   private static let apostrophe: UInt8 = 0x99
