@@ -3,7 +3,9 @@ extension QuestionParse {
   /// A word that no clause takes.
   var topicWord: Edge {
     if let kind = way.kind, kind.frame.contains(position) { return Edge(1, .kind, .fresh) }
-    if way.leavesOutAsking, sentence.parts.lead(of: .asking, at: position) >= 0 {
+    if way.leavesOutAsking, sentence.parts.lead(of: .content, at: position) <= 0,
+      sentence.parts.lead(of: .people, at: position) < 0
+    {
       return .filler(1)
     }
     if isCommand { return hint(1) }

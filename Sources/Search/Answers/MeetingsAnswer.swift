@@ -144,6 +144,9 @@ extension QueryRun {
     }
     let named = named(ranked, finding)
     if !named.isEmpty { return FittingMeetings(ranked: named, fit: .title) }
+    if let called = titledByEnd(ranked, finding) {
+      return FittingMeetings(ranked: called, fit: .title)
+    }
     let whole = ranked.filter { finding.withAllWords.contains($0.document) }
     if !whole.isEmpty { return FittingMeetings(ranked: whole, fit: .text) }
     if case let called = namedByMost(ranked, finding), !called.isEmpty {
@@ -171,6 +174,27 @@ extension QueryRun {
       if !named.isEmpty { return named }
     }
     return []
+  }
+
+  /// The results whose title is the end of the topic, `Christmas concert` for `the choir's Christmas
+  /// concert`; nil if there are none. A notice lists the other words.
+  private mutating func titledByEnd(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked]? {
+    let words = AskedWords.of(reading.topic)
+    func isEnd(_ title: [String]) -> Bool {
+      title.count > 1 && title.count < words.count && words.suffix(title.count) == title[...]
+    }
+    let found = ranked.compactMap { ranked in
+      let title = AskedWords.of(finding.facts[ranked.record]?.title ?? "")
+      return isEnd(title) ? (ranked, title.count) : nil
+    }
+    guard let longest = found.map(\.1).max() else { return nil }
+    var written = reading.topic.split(separator: " ")
+    var left = longest
+    while left > 0, let last = written.popLast() { left -= AskedWords.of(String(last)).count }
+    note("ignored: \(written.joined(separator: " "))")
+    return found.filter { $0.1 == longest }.map(\.0)
   }
 
   /// The results with the topic in the title except for common words, which a notice lists.

@@ -55,6 +55,19 @@ struct KindOfMeetingTests {
     #expect(try first(question) == "n3")
   }
 
+  @Test("are those whose title ends what is asked for, though others mention all of it")
+  func titledByEnd() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event("c", "Winter concert", at: "20261212T140000Z"),
+        ICS.event(
+          "r", "Rehearsal", at: "20261205T140000Z", notes: "The winter concert of the choir.")),
+      as: "work.ics")
+    try box.meetings("when is the choir's winter concert").expect(
+      0, out: "Winter concert", err: "ignored: choir's")
+  }
+
   @Test("are counted if their texts have what their titles lack")
   func counted() throws {
     try Self.box.meetings("how many harbour forum sessions did Ada Ruiz present").expect(
