@@ -106,6 +106,11 @@ package struct SearchIndex {
     try !documents(titledByAll: terms, tokens: 1...Self.longestTitle).isEmpty
   }
 
+  /// The documents whose titles have all of `terms`.
+  package func documents(titledWithAll terms: [String]) throws -> Set<Int64> {
+    Set(try documents(titledByAll: terms, tokens: 1...Self.longestTitle))
+  }
+
   private static let longestTitle = 30
 
   package func count(of term: String) throws -> Int {

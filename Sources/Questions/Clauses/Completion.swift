@@ -28,6 +28,7 @@ extension QuestionParse {
     (whole.isListOfKind, whole.told) = (asksForKind, told)
     (whole.mayAskForDeed, whole.asksForFigure) = (mayAskForDeed, asksForFigure)
     whole.leadOfKind = way.kind?.lead
+    whole.kindWords = wordsOfKind
     whole.places = places.map { $0 ?? .topic }
     return whole
   }

@@ -237,6 +237,19 @@ extension QuestionParse {
     return ["which", "what"].contains(text(first - 1))
   }
 
+  /// The words right behind `which`: `weekly social` of `at which weekly social did they …`.
+  var wordsOfKind: String {
+    guard let start = words.indices.first(where: { text($0) == "which" && !words[$0].isQuoted })
+    else { return "" }
+    let run = places[(start + 1)...].prefix { $0 == .topic }
+    // `which night was it` asks for a date.
+    let isTime = run.indices.contains { DateWords.senses[text($0)] != nil }
+    return isTime || run.count == topic.count || run.count > Self.mostWordsOfKind
+      ? "" : words[run.indices].map(\.text).joined(separator: " ")
+  }
+
+  private static let mostWordsOfKind = 3
+
   /// `every networking call`, `each and every review`
   private var asksForEach: Bool {
     guard let first = topic.first?.position else { return false }

@@ -110,6 +110,9 @@ package struct ParsedQuery: Hashable, Sendable {
   /// If true, the question asks for meetings of a kind, as `retros in march` does: those with this
   /// title, if there are any.
   package var isListOfKind = false
+  /// The words for the kind of meeting that is asked for, `weekly social` of `at which weekly social
+  /// did they …`; empty if there are none. They belong to the topic.
+  package var kindWords = ""
   /// Notices on how the question was read.
   package var notices: [String] = []
   /// The role of each word of the question.

@@ -48,6 +48,8 @@ package struct Search {
   var equalWays: [TopicTerms.AlternativeTerm] = []
   /// The intended term for each misspelled one.
   var meant: [String: String] = [:]
+  /// The documents whose titles have the words for the kind of meeting that is asked for.
+  private var ofKind: Set<Int64> = []
   /// The share of the topic's words in one place, once computed.
   var coverOfAll: WordCover?
 
@@ -105,6 +107,7 @@ package struct Search {
       nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
     ).candidates()
     let titled = try documents(titled: topic.titles, candidates)
+    ofKind = try documentsOfKind()
     let phrased = try documentsWithPhrases()
     func byWords(least: Int) throws -> [Ranked] {
       try reread(
@@ -177,6 +180,11 @@ package struct Search {
     return best
   }
 
+  private func documentsOfKind() throws -> Set<Int64> {
+    let terms = Analyzer.tokens(query.kindWords).map(\.term)
+    return try terms.isEmpty ? [] : index.documents(titledWithAll: terms)
+  }
+
   /// The documents that contain an excluded word, or consecutive words of one, also if they are
   /// joined in another way or in the singular: `stand-ups`.
   private mutating func excludedDocuments() throws -> Set<Int64> {
@@ -234,8 +242,10 @@ package struct Search {
     ]
     if !query.with.isEmpty { evidence.append(("people", person)) }
     if standing < 1 { evidence.append((record.status, standing)) }
+    let kind = ofKind.isEmpty || ofKind.contains(record.document) ? 1 : weights.otherKind
+    if !ofKind.isEmpty { evidence.append(("kind", kind)) }
     let topic = TopicScore(
-      value: topic, kept: person * standing * (1 - weights.recency),
+      value: topic, kept: person * standing * kind * (1 - weights.recency),
       added: topic > 0 && person > 0 ? standing * weights.recency * recency(of: record) : 0,
       read: candidate.read)
     return Ranked(

@@ -68,6 +68,21 @@ struct KindOfMeetingTests {
       0, out: "Winter concert", err: "ignored: choir's")
   }
 
+  @Test("come before others that mention what is asked for")
+  func ofKind() throws {
+    let box = try Sandbox()
+    try box.index(
+      ICS.calendar(
+        ICS.event(
+          "c", "Committee", at: "20260312T140000Z", notes: "Tickets go over to pay-what-you-can."),
+        ICS.event(
+          "s", "Spring concert", at: "20260328T140000Z",
+          notes: "The committee sells pay-what-you-can tickets.")),
+      as: "work.ics")
+    let output = try box.meetings("in which committee meeting did we go over to tickets", "--json")
+    #expect(try output.titles.first == "Committee")
+  }
+
   @Test("are counted if their texts have what their titles lack")
   func counted() throws {
     try Self.box.meetings("how many harbour forum sessions did Ada Ruiz present").expect(
