@@ -24,6 +24,13 @@ struct FigureTests {
     #expect(!reading.topic.contains("how") && !reading.topic.contains("number"))
   }
 
+  @Test("counts what 'how many' leads to, also if it may be a verb")
+  func verbs() throws {
+    for noun in ["reviews", "plans", "reports"] {
+      #expect(try read("how many \(noun) are there").topic == noun)
+    }
+  }
+
   @Test(
     "measures meetings together, one of them, or the longest",
     arguments: [

@@ -45,17 +45,18 @@ extension QuestionParse {
       && !reader.people.isName(text(end))
   }
 
-  /// Returns true after an article or a possessive, where a possible verb is a noun: `the plan`,
-  /// `wiebke's report`.
+  /// Returns true after an article, a possessive or a word that counts, where a possible verb is a
+  /// noun: `the plan`, `wiebke's report`.
   func isNounPlace(_ count: Int) -> Bool {
-    guard position > 0, count == 1, !words[position - 1].endsClause else { return false }
     let (word, before) = (text(position), text(position - 1))
+    guard position > 0, count == 1, !words[position - 1].endsClause else { return false }
     if ["ed", "ing"].contains(where: { word.hasSuffix($0) }) || WordClass.talkNouns.contains(word) {
       return false
     }
     let isOwned =
       places[position - 1] == .people
       && (Possessive.bare(before) != nil || before.hasSuffix("s") && !reader.people.isName(before))
-    return isOwned || before == "the"
+    // `how many reviews`
+    return isOwned || ["the", "many"].contains(before)
   }
 }
