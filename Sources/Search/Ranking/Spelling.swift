@@ -76,7 +76,7 @@ struct Spelling {
   private func correction(of word: TopicWords.Word) throws -> Correction? {
     let term = word.token.term
     // A known word is taken as intended, even if it resembles an indexed term.
-    let near = word.rarity < embedder.largestRarity ? nil : try nearest(to: term)
+    let near = word.rarity < embedder.largestRarity ? nil : try nearest(to: word)
     let forms = try near.map { [$0] } ?? inflections(of: term)
     if forms.isEmpty { return nil }
     return Correction(
@@ -94,12 +94,14 @@ struct Spelling {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The most frequent term that is one edit away, preferably with the same first letter.
-  private func nearest(to term: String) throws -> String? {
-    let known = try index.known(among: Self.edits(of: Array(term.utf8))).map { edit in
-      (edit, try index.count(of: edit))
-    }
+  /// The most frequent term that is one edit away, preferably with the same first letter. A
+  /// capitalized word keeps it: `Kite` isn't a site.
+  private func nearest(to word: TopicWords.Word) throws -> String? {
+    let term = word.token.term
+    let isName = word.written.first?.isUppercase ?? false
     func keepsFirst(_ edit: String) -> Int { edit.utf8.first == term.utf8.first ? 1 : 0 }
+    let edits = Self.edits(of: Array(term.utf8)).filter { !isName || keepsFirst($0) == 1 }
+    let known = try index.known(among: edits).map { edit in (edit, try index.count(of: edit)) }
     return known.max {
       (keepsFirst($0.0), $0.1, $1.0) < (keepsFirst($1.0), $1.1, $0.0)
     }?.0

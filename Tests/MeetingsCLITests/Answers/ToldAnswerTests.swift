@@ -88,6 +88,8 @@ struct UnknownWordTests {
   func alike() throws {
     let output = try box.meetings("calls with Gracie").expect(1)
     #expect(!output.err.contains("searched for 'grace'"), "\(output)")
+    // `Popper` is no hopper.
+    try box.meetings("the Popper contract").expect(err: "no meeting mentions 'Popper'")
   }
 
   @Test(
