@@ -77,13 +77,15 @@ extension QuestionChart {
       .compactMap(\.self)
   }
 
-  /// All words as searched for, of a question for overlaps or a number: `falcon vs dilithium`.
+  /// All words as searched for, of a question for overlaps or a number: `falcon vs dilithium`; if
+  /// somebody is named, only the topic.
   private func coverAsSearch(_ reading: ParsedQuery) throws -> Cover? {
     guard [.overlap, .count, .duration].contains(reading.kind), !reading.topic.isEmpty else {
       return nil
     }
-    var cover = Cover("as words", try asTitle()).noting("nothing matches; searched for all words")
-    (cover.reading.kind, cover.reading.measure) = (.search, nil)
+    var words = reading.with.isEmpty ? try asTitle() : reading
+    (words.kind, words.measure, words.span) = (.search, nil, nil)
+    var cover = Cover("as words", words).noting("nothing matches; searched for the words")
     // A long topic is no title of meetings that may overlap.
     cover.needs = reading.kind == .overlap && reading.areFiltersDoubtful ? .none : .others
     return cover

@@ -57,7 +57,7 @@ struct WidenedAnswerTests {
   @Test("gives way to all words if a long topic was read as of meetings that overlap")
   func overlap() throws {
     try box.meetings("does canvas for the loft clash with thread for the sail").expect(
-      0, out: "Sail loft", err: "searched for all words")
+      0, out: "Sail loft", err: "nothing matches; searched for the words")
   }
 
   @Test("is compared with its words if hours of any day are read apart")
