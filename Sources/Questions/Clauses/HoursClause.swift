@@ -24,7 +24,7 @@ extension QuestionParse {
 
   /// The weekdays that a word names: `fridays`, `weekends`, and one that is meant as each of them,
   /// as in `weekend appointments`, but not in `what's on at the weekend`.
-  private func weekdays(at place: Int, isEach: Bool) -> Set<Int>? {
+  func weekdays(at place: Int, isEach: Bool) -> Set<Int>? {
     if let named = DateWords.weekday(text(place)), named.isPlural || isEach { return [named.day] }
     let isMany = text(place).hasSuffix("s")
     guard isMany || isEach || isOfMeetings(place) else { return nil }
@@ -97,16 +97,11 @@ extension QuestionParse {
 extension DateReading {
   /// If true, it names hours and no day.
   var isOnlyHours: Bool {
-    switch meaning {
-    case .plain(let one, _), .bound(_, let one): one.isOnlyHours
-    case .range(let all): all.allSatisfy(\.isOnlyHours)
-    case .now: false
-    }
+    hasHours
+      && meaning.expressions.allSatisfy { one in
+        one.pieces.isEmpty && one.exact == nil && one.hours != nil
+      }
   }
-}
-
-extension DateExpression {
-  fileprivate var isOnlyHours: Bool { pieces.isEmpty && exact == nil && hours != nil }
 }
 
 /// Hours without a day.
@@ -143,9 +138,6 @@ extension DateReader {
   private static let minutesOfDay = 1_440
 
   private func hours(_ words: [Word], at position: Int) -> (DateReading, Hours)? {
-    guard let date = hour(words, at: position), case .plain(let expression, _) = date.meaning else {
-      return nil
-    }
-    return expression.hours.map { (date, $0) }
+    hour(words, at: position).flatMap { date in date.plain?.hours.map { (date, $0) } }
   }
 }

@@ -37,15 +37,16 @@ extension QuestionParse {
 
   /// The date that begins with such a word; nil if none does.
   func bareDate(at place: Int) -> DateReading? {
-    guard !words[place].isQuoted, DateReader.isBareDate(text(place)),
-      var date = ["in", "on"].lazy.compactMap({ lead in
-        (try? reader.dates.read([Word(lead)] + words[place...], at: 0, tense: tense))
-          .flatMap { $0.count > 1 ? $0 : nil }
-      }).first
-    else { return nil }
-    date.count -= 1
-    date.text = words[place..<place + date.count].map(\.text).joined(separator: " ")
-    return date
+    DateReader.isBareDate(text(place)) ? try? dateWithoutPreposition(at: place) : nil
+  }
+
+  /// The date that is one after a preposition.
+  ///
+  /// - Throws: `DateError` for an impossible date.
+  func dateWithoutPreposition(at place: Int) throws -> DateReading? {
+    guard !words[place].isQuoted else { return nil }
+    return try reader.dates.read(words, at: place, behind: "in", tense: tense)
+      ?? reader.dates.read(words, at: place, behind: "on", tense: tense)
   }
 
   /// `since we moved in march`: since what someone did then.
@@ -77,8 +78,7 @@ extension QuestionParse {
   /// `budget for next year`.
   private func isPlannedFor(_ date: DateReading) -> Bool {
     let start = text(position) == "for" ? position : position - 1
-    guard text(start) == "for", start > 0, case .plain(let expression, _) = date.meaning,
-      expression.unit.map({ $0 >= .month }) ?? false
+    guard text(start) == "for", start > 0, date.plain?.unit.map({ $0 >= .month }) ?? false
     else { return false }
     let noun = text(start - 1) == "thing" ? start - 2 : start - 1
     return noun >= 0 && places[noun] == .topic && WordClass.plannedThings.contains(text(noun))
@@ -238,10 +238,12 @@ extension DateReader {
   /// `march`, `monday`; nil if they are no date.
   ///
   /// - Throws: `DateError` for a date that can't be.
-  package func span(of words: [Word]) throws -> TimeSpan? {
+  package func span(of words: [Word], tense: Tense? = nil) throws -> TimeSpan? {
     for lead in [[], [Word("in")], [Word("on")]] {
       let phrase = lead + words
-      if let date = try read(phrase, at: 0), date.count == phrase.count { return date.span }
+      if let date = try read(phrase, at: 0, tense: tense), date.count == phrase.count {
+        return date.span
+      }
     }
     return nil
   }

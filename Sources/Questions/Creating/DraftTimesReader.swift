@@ -5,29 +5,54 @@ struct DraftTimesReader {
   /// The dates in the order of the sentence.
   let dates: [DateReading]
   let length: DraftLength?
-  var context: DateContext
-  /// The repetition; one with weekdays names the day, so that the dates may not.
-  var repetition: Repetition?
+  /// The repetition and its words; one with weekdays names the day, so that the dates may not.
+  let repetition: (repetition: Repetition, text: String)?
+  let zone: NamedZone?
+  let now: Moment
+
+  /// The day is in the user's zone; an hour without a day follows the clock of the event's zone.
+  private var context: DateContext {
+    let zone = hasDay ? nil : zone?.zone
+    return DateContext(instant: now.seconds, zone: zone ?? now.zone, tense: .coming)
+  }
 
   private static let usualMinutes = 60
   /// The maximum length of an event. A longer one is probably a misreading.
   private static let mostDays: Int64 = 62
 
+  /// The times in the user's zone, on the first day of the repetition.
   func times() throws -> DraftTimes {
-    if dates.isEmpty, repetition?.weekdays.isEmpty == false {
-      let today = context.now.day
-      return try days(today, today.adding(days: 1), "")
+    var times = try timesAsWritten()
+    times.isOfWeekday = isOfWeekday
+    let isAhead = times.start >= context.now || times.start == LocalTime(day: context.now.day)
+    if times.isOfWeekday, !isAhead { times = times.later(days: 7) }
+    if let zone { times = try zone.local(times, in: now.zone, isRepeated: repetition != nil) }
+    guard let (repetition, text) = repetition, !repetition.weekdays.isEmpty else { return times }
+    if isOfWeekday, !dates.isEmpty, !repetition.weekdays.contains(times.start.day.weekday) {
+      throw contradiction(dates.map(\.text) + [text])
     }
-    let meaning = try self.meaning()
+    return times.moved(to: repetition)
+  }
+
+  private func contradiction(_ texts: [String]) -> DraftError {
+    let all = texts.map { "'\($0)'" }.joined(separator: " and ")
+    return DraftError(message: "\(all) contradict each other; give one time")
+  }
+
+  private func timesAsWritten() throws -> DraftTimes {
+    if dates.isEmpty, let (repetition, text) = repetition, !repetition.weekdays.isEmpty {
+      let today = context.now.day
+      return try days(today, today.adding(days: 1), text)
+    }
     let text = dates.map(\.text).joined(separator: " ")
-    switch meaning {
+    switch try meaning() {
     case .bound(let bound, let first)
     where repetition != nil && [.since, .from, .starting].contains(bound):
       // `every weekday from monday 9:15`
-      return try times(of: first, .plain(first, isWide: false), text)
-    case .plain(let expression, _): return try times(of: expression, meaning, text)
-    case .range(let sides): return try times(of: sides, meaning, text)
-    case .bound, .now: throw DraftError(message: "'\(text)' doesn't say when it begins")
+      return try times(of: first, isWide: false, text)
+    case .plain(let expression, let isWide): return try times(of: expression, isWide: isWide, text)
+    case .range(let sides): return try times(of: sides, text)
+    case .bound, .now: throw endless(text)
     }
   }
 
@@ -38,18 +63,14 @@ struct DraftTimesReader {
     }
     if dates.count == 1 { return first.meaning }
     guard let merged = DateReader.merged(dates) ?? countedDay() else {
-      let texts = dates.map { "'\($0.text)'" }.joined(separator: " and ")
-      throw DraftError(message: "\(texts) contradict each other; give one time")
+      throw contradiction(dates.map(\.text))
     }
     return .plain(merged, isWide: false)
   }
 
   /// Returns the day of `in two weeks at 10`, which has the weekday of today; nil for other dates.
   private func countedDay() -> DateExpression? {
-    let plain = dates.compactMap { date -> DateExpression? in
-      guard case .plain(let expression, _) = date.meaning else { return nil }
-      return expression
-    }
+    let plain = dates.compactMap(\.plain)
     guard plain.count == 2, dates.count == 2,
       let counted = plain.first(where: { $0.countedIn != nil }),
       case .fixed(let days, let unit)? = counted.pieces.first, counted.pieces.count == 1,
@@ -60,41 +81,46 @@ struct DraftTimesReader {
     return DateExpression(day: day).merged(with: hour)
   }
 
-  private func times(of expression: DateExpression, _ meaning: DateMeaning, _ text: String) throws
+  private func times(of expression: DateExpression, isWide: Bool, _ text: String) throws
     -> DraftTimes
   {
-    var span = try meaning.span(in: context).span
+    var span = try expression.span(in: context, isWide: isWide).span
     if let from = span.from, from < context.now, let later = expression.ofNextMonth(context) {
       span = try later.span(in: context).span
     }
-    guard let from = span.from, let to = span.to else {
-      throw DraftError(message: "'\(text)' doesn't say when it begins")
-    }
+    guard let from = span.from, let to = span.to else { throw endless(text) }
     if expression.exact != nil {
       // `next 2 hours` is the span itself; `in 2 hours` is a start.
       let isSpan = from == context.now || to == context.now
       return try timed(from, isSpan ? to : nil)
     }
+    try requireOneDay(expression, isWide: isWide, text)
     guard let hours = expression.hours else {
-      guard expression.part == nil else { throw vague(text, from, to) }
-      try requireDay(expression, text, from, to)
+      let isOfHours = expression.countedIn.map { $0 < .day } ?? false
+      guard expression.part == nil, !isOfHours else { throw vague(text, from, to) }
       return try days(from.day, to.day, text)
     }
-    try requireOneDay(meaning, text)
-    if hours.isPoint, !hours.isAround { return try timed(coming(from, expression), nil) }
+    // The next day if the time is past and no day was named.
+    let isPast = !hasDay && from <= context.now
+    let begin = isPast ? from.later(seconds: 86_400) : from
+    if hours.isPoint, !hours.isAround { return try timed(begin, nil) }
     guard let start = hours.from, let end = hours.to, start != end else {
       throw vague(text, from, to)
     }
-    guard to.wallClock - from.wallClock <= Self.longestNight || to.day == from.day else {
+    let length = to.wallClock - from.wallClock
+    guard length <= Self.longestNight || to.day == from.day else {
       throw DraftError(
         message: "'\(text)' ends before it begins; if it ends on another day, add the day")
     }
-    let begin = coming(from, expression)
-    return try timed(begin, begin.later(seconds: to.wallClock - from.wallClock))
+    return try timed(begin, begin.later(seconds: length))
   }
 
   /// The maximum length in seconds of an event whose end is read as a time of the next day.
   private static let longestNight: Int64 = 16 * 3_600
+
+  private func endless(_ text: String) -> DraftError {
+    DraftError(message: "'\(text)' doesn't say when it begins")
+  }
 
   private func vague(_ text: String, _ from: LocalTime, _ to: LocalTime) -> DraftError {
     to.wallClock - from.wallClock > 86_400
@@ -102,15 +128,17 @@ struct DraftTimesReader {
       : DraftError(message: "'\(text)' has no time of day; add one, such as 'at 15:00'")
   }
 
-  /// Rejects spans for questions only: `the last 3 days`, `in two weeks`, `in 24 hours`.
-  private func requireDay(
-    _ expression: DateExpression, _ text: String, _ from: LocalTime, _ to: LocalTime
-  ) throws {
-    let count = to.day.daysSince1970 - from.day.daysSince1970
-    if count > 1, expression.countedIn != nil || expression.isOfSeveralDays {
-      throw severalDays(text, from.day, count)
-    }
-    if let unit = expression.countedIn, unit < .day { throw vague(text, from, to) }
+  /// Rejects several days that are known only by their number, as in `the last 3 days`, or that are
+  /// beside an hour, as in `over christmas at 10`.
+  private func requireOneDay(_ expression: DateExpression, isWide: Bool, _ text: String) throws {
+    let isCounted = expression.countedIn != nil || expression.isOfSeveralDays
+    var day = expression
+    day.hours = nil
+    guard !day.pieces.isEmpty, isCounted || expression.hours != nil,
+      case let span = try day.span(in: context, isWide: isWide).span,
+      let from = span.from?.day, let to = span.to?.day, to > from.adding(days: 1)
+    else { return }
+    throw severalDays(text, from, to.daysSince1970 - from.daysSince1970)
   }
 
   private func severalDays(_ text: String, _ first: CivilDate, _ count: Int) -> DraftError {
@@ -120,27 +148,7 @@ struct DraftTimesReader {
         "'\(text)' is \(length); add a day, such as '\(first.day) \(first.monthName) at 10:00'")
   }
 
-  /// Rejects an hour beside several days, as in `over christmas at 10`.
-  private func requireOneDay(_ meaning: DateMeaning, _ text: String) throws {
-    guard case .plain(var expression, let isWide) = meaning, !expression.pieces.isEmpty else {
-      return
-    }
-    expression.hours = nil
-    let span = try DateMeaning.plain(expression, isWide: isWide).span(in: context).span
-    guard let from = span.from, let to = span.to else { return }
-    let count = to.day.daysSince1970 - from.day.daysSince1970
-    guard count <= 1 else { throw severalDays(text, from.day, count) }
-  }
-
-  /// Moves a past time to the next day if no day was named.
-  private func coming(_ time: LocalTime, _ expression: DateExpression) -> LocalTime {
-    guard !hasDay, time <= context.now else { return time }
-    return LocalTime(day: time.day.adding(days: 1), second: time.second)
-  }
-
-  private func times(of sides: [DateExpression], _ meaning: DateMeaning, _ text: String) throws
-    -> DraftTimes
-  {
+  private func times(of sides: [DateExpression], _ text: String) throws -> DraftTimes {
     // As a span, both sides are covered in any order.
     if sides.allSatisfy({ $0.hasPiece(\.isFixed) || $0.exact != nil }) {
       let starts = try sides.compactMap { try $0.span(in: context).span.from }
@@ -148,10 +156,8 @@ struct DraftTimesReader {
         throw DraftError(message: "'\(text)' ends before it begins")
       }
     }
-    let span = try meaning.span(in: context).span
-    guard let from = span.from, let to = span.to else {
-      throw DraftError(message: "'\(text)' doesn't say when it begins")
-    }
+    let span = try DateMeaning.range(sides).span(in: context).span
+    guard let from = span.from, let to = span.to else { throw endless(text) }
     if sides.allSatisfy({ $0.hours == nil }) { return try days(from.day, to.day, text) }
     guard sides.allSatisfy({ $0.hours?.isPoint == true && $0.hours?.isAround == false }) else {
       throw DraftError(message: "'\(text)' has only one hour; give start and end")
@@ -204,31 +210,21 @@ struct DraftTimesReader {
       hasEnd: isRange || length != nil)
   }
 
-  var hasDay: Bool {
+  private var hasDay: Bool {
     dates.contains { date in
-      switch date.meaning {
-      case .plain(let expression, _):
-        !expression.pieces.isEmpty || expression.direction != nil || expression.exact != nil
-      default: true
-      }
+      date.plain.map { !$0.pieces.isEmpty || $0.direction != nil || $0.exact != nil } ?? true
     }
   }
 
   /// If true, the day is named only by a weekday.
-  var isOfWeekday: Bool {
+  private var isOfWeekday: Bool {
     dates.allSatisfy { date in
-      guard case .plain(let expression, _) = date.meaning, expression.direction == nil else {
-        return false
-      }
-      return !expression.pieces.isEmpty && expression.pieces.allSatisfy(\.isWeekday)
+      guard let date = date.plain, date.direction == nil else { return false }
+      return !date.pieces.isEmpty && date.pieces.allSatisfy(\.isWeekday)
     }
   }
 
   private var isRange: Bool { if case .range = dates.first?.meaning { true } else { false } }
-}
-
-extension DateContext {
-  func isAhead(_ time: LocalTime) -> Bool { time >= now || time == LocalTime(day: now.day) }
 }
 
 /// The length of an event, as written.
@@ -238,14 +234,6 @@ struct DraftLength {
   let text: String
   /// If true, it follows `for`. Otherwise a length such as `90-day` may belong to the title.
   let isSaid: Bool
-}
-
-extension DateReading {
-  /// If true, the date names an hour.
-  var hasHours: Bool {
-    guard case .plain(let expression, _) = meaning else { return true }
-    return expression.hours != nil
-  }
 }
 
 extension DateExpression {

@@ -100,30 +100,15 @@ extension DraftTimes {
     return moved
   }
 
-  /// The first such time on this weekday of a month: -1 is the last one, 2 the second.
-  func moved(to weekday: Int, placed place: Int) -> DraftTimes {
+  /// The first such time on a day of the repetition; unchanged if it names no weekdays.
+  func moved(to repetition: Repetition) -> DraftTimes {
     let days = (0..<100).first { days in
       let day = start.day.adding(days: days)
-      guard day.weekday == weekday else { return false }
+      guard repetition.weekdays.contains(day.weekday), let place = repetition.placeInMonth else {
+        return repetition.weekdays.contains(day.weekday)
+      }
       return place < 0 ? day.adding(days: 7).month != day.month : (day.day - 1) / 7 + 1 == place
     }
     return later(days: days ?? 0)
-  }
-
-  /// The earliest such time after `now` on one of these weekdays, up to a week before. So `every
-  /// tuesday and thursday` begins with the nearer day.
-  func earlier(on weekdays: [Int], after now: LocalTime) -> DraftTimes {
-    let back = (0..<7).reversed().first { back in
-      let day = start.day.adding(days: -back)
-      return weekdays.contains(day.weekday) && LocalTime(day: day, second: start.second) > now
-    }
-    return later(days: -(back ?? 0))
-  }
-
-  /// The first such time on one of these weekdays, 1 for Monday; unchanged if there are none.
-  func moved(to weekdays: [Int]) -> DraftTimes {
-    guard !weekdays.isEmpty else { return self }
-    let days = (0..<7).first { weekdays.contains(start.day.adding(days: $0).weekday) } ?? 0
-    return later(days: days)
   }
 }

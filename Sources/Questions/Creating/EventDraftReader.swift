@@ -1,3 +1,5 @@
+import Time
+
 extension QuestionReader {
   /// Reads an event to create. Words outside any clause become its title. Words that look like a
   /// time but couldn't be read, and ambiguous words, are errors.
@@ -8,16 +10,20 @@ extension QuestionReader {
   /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func draft(of text: String, at times: DraftTimes? = nil) throws -> EventDraft {
     // An `@` by itself isn't a word.
-    var parse = try DraftParse(self, Word.words(of: text.replacing(" @ ", with: " at ")), at: times)
-    return try parse.read()
+    try EventReading(self, Word.words(of: text.replacing(" @ ", with: " at "))).draft(at: times)
   }
 
   /// Reads words that contain only times, such as `next tuesday 15:00` or `friday`.
   ///
   /// - Throws: `DraftError`, or `DateError` for an impossible date.
   package func times(_ words: [Word]) throws -> DraftTimes {
-    var parse = try DraftParse(self, words)
-    return try parse.readTimes()
+    try EventReading(self, words, isOfTimes: true).timesAlone
+  }
+
+  /// Reads a repetition, such as `weekly` or `every 2 weeks`; nil for other words.
+  package func repetition(_ words: [Word]) -> Repetition? {
+    let found = EventChart(self, words).repetitions[0]
+    return found.flatMap { $0.range == words.indices ? $0.repetition : nil }
   }
 
   /// The exclusive end of a series that words name.
@@ -29,5 +35,136 @@ extension QuestionReader {
       throw DraftError(message: "'\(text)' can't be the day it ends")
     }
     return end
+  }
+}
+
+/// The best cover of an event's words, and what its edges say together.
+private struct EventReading {
+  let chart: EventChart
+  let cover: [EventEdge]
+
+  init(_ reader: QuestionReader, _ words: [Word], isOfTimes: Bool = false) {
+    chart = EventChart(reader, words)
+    cover = chart.cover(isOfTimes: isOfTimes)
+  }
+
+  private var dates: DateReader { chart.parse.reader.dates }
+
+  func draft(at known: DraftTimes?) throws -> EventDraft {
+    for case .refused(let error) in cover.map(\.part) { throw error }
+    let place = try one("there are two places after 'at'; choose one") { edge in
+      if case .place = edge.part { edge.range.dropFirst() } else { nil }
+    }
+    let repetition = try repetition
+    var draft = EventDraft(times: try known ?? times(repetition))
+    if draft.times.isAllDay { try requireNoBareHour() }
+    draft.title = Self.text(of: cover.filter(\.isTitle).flatMap { chart.words[$0.range] })
+    guard !draft.title.isEmpty else { throw DraftError(message: "the title is missing") }
+    draft.place = place.map { Self.text(of: $0.map { chart.words[$0] }) }
+    draft.repetition = repetition?.repetition
+    for case .people(let people) in cover.map(\.part) { draft.people += people }
+    for case .calendars(let names) in cover.map(\.part) { draft.calendars += names }
+    draft.notices = cover.compactMap(\.date).flatMap(\.decisions).map { $0.text(on: dates.today) }
+    if let zone = try zone {
+      let local = dates.now.text(of: draft.times.start.instant(in: dates.zone))
+      draft.notices.append("'\(zone.text)' is \(local) in \(dates.zone.identifier)")
+    }
+    return draft
+  }
+
+  /// The times of words that contain nothing else.
+  var timesAlone: DraftTimes {
+    get throws {
+      for edge in cover {
+        if case .refused(let error) = edge.part { throw error }
+        if case .title = edge.part {
+          throw DraftError(message: "can't read '\(chart.written(edge.range))' as a time")
+        }
+      }
+      return try times(nil)
+    }
+  }
+
+  // MARK: What several edges say
+
+  /// The value that at most one edge has.
+  private func one<Value>(_ error: String, _ value: (EventEdge) -> Value?) throws -> Value? {
+    let found = cover.compactMap(value)
+    guard found.count < 2 else { throw DraftError(message: error) }
+    return found.first
+  }
+
+  private var zone: NamedZone? {
+    get throws {
+      try one("there are two time zones; give one time") { edge in
+        if case .date(_, let zone?) = edge.part { zone } else { nil }
+      }
+    }
+  }
+
+  /// What all repetitions say, and the words of the last.
+  private var repetition: (repetition: Repetition, text: String)? {
+    get throws {
+      var all: (repetition: Repetition, text: String)?
+      for edge in cover {
+        guard case .repetition(let repetition) = edge.part else { continue }
+        let text = chart.written(edge.range)
+        guard let both = all.map({ $0.repetition.joined(with: repetition) }) ?? repetition else {
+          throw DraftError(
+            message:
+              "there are two repetitions, '\(all!.text)' and '\(text)'; quote words of the title")
+        }
+        all = (both, text)
+      }
+      for case .count(let count) in cover.map(\.part) { all?.repetition.count = count }
+      for case .until(let end) in cover.map(\.part) { all?.repetition.until = end }
+      return all
+    }
+  }
+
+  private func times(_ repetition: (repetition: Repetition, text: String)?) throws -> DraftTimes {
+    let lengths = cover.compactMap { edge in
+      if case .length(let length) = edge.part { length } else { nil }
+    }
+    guard Set(lengths.map(\.minutes)).count < 2 else {
+      throw DraftError(message: "there are two different lengths; give one")
+    }
+    return try DraftTimesReader(
+      dates: cover.compactMap(\.date), length: lengths.last, repetition: repetition,
+      zone: try zone, now: dates.now
+    ).times()
+  }
+
+  /// Rejects a bare number beside a date, as in `tomorrow 12`, which may be an hour or not.
+  private func requireNoBareHour() throws {
+    for edge in cover {
+      guard let date = edge.date else { continue }
+      for beside in [edge.range.lowerBound - 1, edge.range.upperBound]
+      where cover.contains(where: { $0.isTitle && $0.range.contains(beside) }) {
+        guard let hour = Int(chart.text(beside)), 0...24 ~= hour else { continue }
+        throw DraftError(
+          message: "'\(hour)' beside '\(date.text)' may be an hour; write 'at \(hour)', or quote it"
+        )
+      }
+    }
+  }
+
+  /// The words as written, with the punctuation between them.
+  private static func text(of words: [Word]) -> String {
+    let text = words.map { $0.before + $0.text + $0.after }.joined(separator: " ")
+    let edges: Set<Character> = [" ", ",", ";", ":"]
+    return String(
+      text.drop { edges.contains($0) }.reversed().drop { edges.contains($0) }.reversed())
+  }
+}
+
+extension EventEdge {
+  fileprivate var date: DateReading? { if case .date(let date, _) = part { date } else { nil } }
+
+  fileprivate var isTitle: Bool {
+    switch part {
+    case .title, .people: true
+    default: false
+    }
   }
 }

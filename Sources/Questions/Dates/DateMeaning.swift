@@ -19,6 +19,14 @@ indirect enum DateMeaning: Hashable, Sendable {
   case range([DateExpression])
   /// The time up to now, or from now on.
   case now(DateBound)
+
+  var expressions: [DateExpression] {
+    switch self {
+    case .plain(let one, _), .bound(_, let one): [one]
+    case .range(let all): all
+    case .now: []
+    }
+  }
 }
 
 /// The span of a phrase, with its possible doubts.

@@ -12,6 +12,11 @@ package struct DateReader: Sendable {
     lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder), zone: now.zone)
   }
 
+  /// The reader with the other order of day and month.
+  var inOtherOrder: DateReader {
+    DateReader(now: now, dayMonthOrder: lexer.numerals.order == .dayFirst ? .monthFirst : .dayFirst)
+  }
+
   var instant: Int64 { now.seconds }
   var zone: Zone { now.zone }
   var today: CivilDate { now.day }
@@ -67,7 +72,7 @@ package struct DateReader: Sendable {
 
   /// The open span from a plain date on.
   func since(_ date: DateReading, tense: Tense) throws -> DateReading {
-    guard case .plain(let expression, _) = date.meaning else { return date }
+    guard let expression = date.plain else { return date }
     var open = date
     open.meaning = .bound(.since, expression)
     let context = DateContext(instant: instant, zone: zone, tense: tense)
@@ -97,14 +102,22 @@ package struct DateReader: Sendable {
   }
 
   /// Reads `at 4`, which isn't a date without its day.
-  func hour(_ words: [Word], at position: Int) -> DateReading? {
-    let phrase = [Word("today")] + words[position...]
-    guard var date = try? read(phrase, at: 0, tense: .open), date.count > 1,
-      case .plain(var expression, _) = date.meaning, let hours = expression.hours
+  func hour(_ words: [Word], at position: Int, of day: String = "today") -> DateReading? {
+    guard var date = try? read(words, at: position, behind: day, tense: .open),
+      let hours = date.plain?.hours
     else { return nil }
-    expression = DateExpression(hours: hours)
+    (date.meaning, date.decisions) = (.plain(DateExpression(hours: hours), isWide: false), [])
+    return date
+  }
+
+  /// Reads what is a date only behind another word.
+  func read(
+    _ words: [Word], at position: Int, behind lead: String, tense: Tense
+  ) throws -> DateReading? {
+    guard var date = try read([Word(lead)] + words[position...], at: 0, tense: tense),
+      date.count > 1
+    else { return nil }
     date.count -= 1
-    date.meaning = .plain(expression, isWide: false)
     date.text = words[position..<position + date.count].map(\.text).joined(separator: " ")
     return date
   }
@@ -112,9 +125,7 @@ package struct DateReader: Sendable {
   static func merged(_ readings: [DateReading]) -> DateExpression? {
     var all = DateExpression()
     for reading in readings {
-      guard case .plain(let expression, _) = reading.meaning,
-        let merged = all.merged(with: expression)
-      else { return nil }
+      guard let merged = reading.plain.flatMap(all.merged) else { return nil }
       all = merged
     }
     return all.isComplete ? all : nil
@@ -126,7 +137,9 @@ package struct DateReader: Sendable {
     let text = words.map(\.text).joined(separator: " ")
     let resolved = try meaning.span(in: context)
     let span = resolved.span
-    var decisions = meaning.mended.map { DateDecision.mended(text: text, word: $0) }
+    var decisions = meaning.expressions.flatMap(\.mended).map { word in
+      DateDecision.mended(text: text, word: word)
+    }
     if resolved.isOtherWeekday { decisions.append(.otherWeekday(text: text, span: span)) }
     if let other = resolved.other, other != span, isNear(other, context) {
       decisions.append(.taken(text: text, span: span, other: other))
@@ -139,17 +152,6 @@ package struct DateReader: Sendable {
   private func isNear(_ span: TimeSpan, _ context: DateContext) -> Bool {
     guard let from = span.from ?? span.to else { return false }
     return from.day.daysSince1970 - context.today <= 92
-  }
-}
-
-extension DateMeaning {
-  /// The words that replace misspelled ones.
-  var mended: [String] {
-    switch self {
-    case .now: []
-    case .plain(let one, _), .bound(_, let one): one.mended
-    case .range(let all): all.flatMap(\.mended)
-    }
   }
 }
 

@@ -11,10 +11,16 @@ package struct DateReading: Hashable, Sendable {
   /// The parsed meaning, which can be combined with that of another phrase.
   var meaning: DateMeaning
 
-  /// If true, it is a season or a holiday without a year.
-  var isSeasonal: Bool {
-    if case .plain(let expression, _) = meaning { expression.isSeasonal } else { false }
+  /// The date itself; nil if it is a bound or a range.
+  var plain: DateExpression? {
+    if case .plain(let expression, _) = meaning { expression } else { nil }
   }
+
+  /// If true, it is a season or a holiday without a year.
+  var isSeasonal: Bool { plain?.isSeasonal ?? false }
+
+  /// If true, it names an hour.
+  var hasHours: Bool { meaning.expressions.contains { $0.hours != nil } }
 }
 
 /// The order of day and month in `04/09`.

@@ -138,7 +138,7 @@ struct Create: ParsableCommand {
 
   private func addRepetition(to draft: inout EventDraft, _ reader: QuestionReader) throws {
     if let written = `repeat` {
-      guard let repetition = Repetition(Word.words(of: written)) else {
+      guard let repetition = reader.repetition(Word.words(of: written)) else {
         throw DraftError(message: "can't read '\(written)' as a repetition")
       }
       draft.repetition = repetition

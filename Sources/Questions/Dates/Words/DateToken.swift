@@ -140,13 +140,15 @@ struct DateLexer {
     let time = text[middle...].dropFirst()
     let clock = time.prefix { $0.isASCIIDigit || ":.".contains($0) }
     let digits = clock.prefix { $0 != "." }.filter(\.isASCIIDigit).compactMap(\.wholeNumberValue)
+    let zone = time[clock.endIndex...]
+    let offset = zone == "z" ? 0 : Self.offset(zone)
     guard [4, 6].contains(digits.count), let day = CivilDate.day(year, date.month, date.day),
-      let offset = Self.offset(time[clock.endIndex...])
+      offset != nil || zone.isEmpty
     else { return nil }
     let minute = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
     var local = LocalTime(day: day, minute: minute)
-    if let seconds = offset.value {
-      local = LocalTime(wallClock: zone.wallClock(of: local.wallClock - Int64(seconds)))
+    if let offset {
+      local = LocalTime(wallClock: self.zone.wallClock(of: local.wallClock - Int64(offset)))
     }
     let shown = local.day
     let ends: [DateSense] = [
@@ -158,20 +160,15 @@ struct DateLexer {
     }
   }
 
-  /// The seconds east of UTC, or nil if no offset is written.
-  private struct Offset { var value: Int? }
-
-  /// Reads `z`, `+0100` or `-05:00`; returns nil for anything else.
-  private static func offset(_ text: Substring) -> Offset? {
-    if text.isEmpty { return Offset() }
-    if text == "z" { return Offset(value: 0) }
-    let digits = text.compactMap(\.wholeNumberValue)
-    guard let sign = text.first, "+-".contains(sign), [2, 4].contains(digits.count) else {
-      return nil
-    }
-    let minutes = digits.count == 4 ? digits[2] * 10 + digits[3] : 0
-    let all = (digits[0] * 10 + digits[1]) * 60 + minutes
-    return Offset(value: (sign == "-" ? -60 : 60) * all)
+  /// The seconds east of UTC in `+0100`, `-05:00` or `+2`; nil for other text.
+  static func offset(_ text: Substring) -> Int? {
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard let sign = text.first, "+-−".contains(sign), 1...4 ~= digits.count,
+      let value = Int(digits),
+      case (let hours, let minutes) = digits.count < 3 ? (value, 0) : (value / 100, value % 100),
+      0...14 ~= hours, 0..<60 ~= minutes
+    else { return nil }
+    return (sign == "+" ? 60 : -60) * (60 * hours + minutes)
   }
 
   /// Splits a number and its unit: `3w`, `90mins`.

@@ -1,67 +1,56 @@
 import Time
 
-/// Reads a time zone after an hour: `EST` in `9am EST`, `UTC+2`, `London time`, `Asia/Tokyo`.
-struct ZoneReader {
-  let words: [Word]
+/// Time zones after an hour: `EST` in `9am EST`, `UTC+2`, `London time`, `Asia/Tokyo`.
+extension EventChart {
+  /// The end of a zone, and the zone, or why an abbreviation means none.
+  typealias Zoned = (end: Int, zone: Result<NamedZone, DraftError>)
 
-  struct Found {
-    let count: Int
-    let zone: Zone
-    /// The written abbreviation if it distinguishes standard from daylight time.
-    let letters: String?
-  }
-
-  /// - Throws: `DraftError` for an abbreviation of several zones.
-  func read(at position: Int) throws -> Found? {
-    guard words.indices.contains(position), !words[position].isQuoted else { return nil }
-    let written = words[position].text
-    if let zone = Self.offset(written) { return Found(count: 1, zone: zone, letters: nil) }
-    if let found = area(at: position) { return found }
-    if written.contains("/"), let zone = Zone(identifier: written) {
-      return Found(count: 1, zone: zone, letters: nil)
-    }
+  func zone(at start: Int) -> Zoned? {
+    guard words.indices.contains(start), !words[start].isQuoted else { return nil }
+    let written = words[start].text
+    if let found = named(Self.offset(written), start) ?? area(at: start) { return found }
     let letters = written.uppercased()
     if let several = Self.ambiguous[letters] {
-      throw DraftError(
-        message: "'\(written)' is the time of \(several); give a zone, such as 'Asia/Kolkata'")
+      let message = "'\(written)' is the time of \(several); give a zone, such as 'Asia/Kolkata'"
+      return (start + 1, .failure(DraftError(message: message)))
     }
-    guard let name = Self.identifiers[letters], let zone = Zone(identifier: name) else {
-      return nil
-    }
-    return Found(count: 1, zone: zone, letters: letters.count > 2 ? letters : nil)
+    if written.contains("/") { return named(Zone(identifier: written), start) }
+    let zone = Self.identifiers[letters].flatMap { Zone(identifier: $0) }
+    return named(zone, start, letters: letters.count > 2 ? letters : nil)
   }
 
-  /// Reads `eastern`, `central european time` or `new york time`.
-  private func area(at position: Int) -> Found? {
-    let rest = words[position...].prefix(4)
-    guard let time = rest.firstIndex(where: { $0.folded == "time" }), time > position else {
-      let name = Self.areas[words[position].folded]
-      return name.flatMap { Zone(identifier: $0) }.map { Found(count: 1, zone: $0, letters: nil) }
+  private func named(
+    _ zone: Zone?, _ start: Int, count: Int = 1, letters: String? = nil
+  ) -> Zoned? {
+    zone.map { zone in
+      let text = written(start - 1..<start + count)
+      return (start + count, .success(NamedZone(zone: zone, letters: letters, text: text)))
     }
-    let names = words[position..<time].map(\.folded)
+  }
+
+  /// `eastern`, `central european time` or `new york time`.
+  private func area(at start: Int) -> Zoned? {
+    guard let time = words[start...].prefix(4).firstIndex(where: { $0.folded == "time" }),
+      time > start
+    else { return named(Self.areas[text(start)].flatMap { Zone(identifier: $0) }, start) }
+    let names = words[start..<time].map(\.folded)
     let spoken = names.filter { !["standard", "daylight", "summer"].contains($0) }
     let place = names.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "_")
     let identifiers =
       Self.areas[spoken.joined(separator: " ")].map { [$0] }
       ?? Self.continents.map { "\($0)/\(place)" }
-    guard let zone = identifiers.lazy.compactMap({ Zone(identifier: $0) }).first else { return nil }
-    return Found(count: time + 1 - position, zone: zone, letters: nil)
+    let zone = identifiers.lazy.compactMap { Zone(identifier: $0) }.first
+    return named(zone, start, count: time + 1 - start)
   }
 
-  /// Reads `UTC+2`, `GMT-05:30` or `+02:00`.
+  /// `UTC+2`, `GMT-05:30` or `+02:00`.
   private static func offset(_ written: String) -> Zone? {
-    var text = written.uppercased()[...]
-    let isNamed = text.hasPrefix("UTC") || text.hasPrefix("GMT")
-    if isNamed { text = text.dropFirst(3) }
-    guard let sign = text.first, "+-−".contains(sign) else { return nil }
-    let parts = text.dropFirst().split(separator: ":").map { Int($0) }
-    guard let hours = parts.first ?? nil, 0...14 ~= hours, parts.count == 2 || isNamed,
-      let minutes = parts.count > 1 ? parts[1] : 0, 0..<60 ~= minutes
-    else { return nil }
-    let seconds = (sign == "+" ? 1 : -1) * (hours * 3_600 + minutes * 60)
+    let isNamed = ["UTC", "GMT"].contains(written.prefix(3).uppercased())
+    let text = isNamed ? written.dropFirst(3) : written[...]
+    guard isNamed || text.contains(":"), let offset = DateLexer.offset(text) else { return nil }
     return Zone(
       identifier: written,
-      rules: ZoneRules(beginning: .init(offset: seconds, abbreviation: written)))
+      rules: ZoneRules(beginning: .init(offset: offset, abbreviation: written)))
   }
 
   private static let identifiers = Lexicon.values("zone-letters") { $0 }

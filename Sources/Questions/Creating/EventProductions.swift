@@ -1,0 +1,221 @@
+import Time
+
+/// The parts of an event that may begin at a word.
+extension EventChart {
+  // MARK: Repetitions
+
+  func repeated(at start: Int) -> [EventEdge] {
+    if let (range, repetition) = repetitions[start] {
+      return [EventEdge(range, .repetition(repetition))]
+    }
+    guard !repetitions.isEmpty, text(start + 1) == "times", let count = Int(text(start)) else {
+      return []
+    }
+    return [EventEdge(start..<start + 2, .count(count))]
+  }
+
+  /// `until march`, whichever of the next words are its day.
+  func endsOfRepetition(at start: Int) -> [EventEdge] {
+    let next = reach(of: start).dropFirst().prefix { !["at", "@"].contains(text($0)) }
+    let days = next.compactMap { try? read(words[start...$0]) }
+    let ends = days.compactMap { day -> EventEdge? in
+      guard !day.hasHours, let end = day.span.to, end.second == 0 else { return nil }
+      return EventEdge(start..<start + day.count, .until(end))
+    }
+    return ends + [doubt(start..<start + 1, "'until' needs a day")]
+  }
+
+  // MARK: Times
+
+  /// `for 90 min`, `90 minutes` or `all day`.
+  func length(at start: Int) -> [EventEdge] {
+    let isFor = text(start) == "for"
+    let first = isFor ? start + 1 : start
+    guard let found = parse.length(at: first) else {
+      guard isFor, text(first).first?.isNumber == true else { return [] }
+      return [doubt(start..<first + 1, "can't read 'for \(words[first].text)' as a length")]
+    }
+    if found.minutes == 1_440, text(start).hasPrefix("all") {
+      return [EventEdge(start..<found.end, .allDay)]
+    }
+    let length = DraftLength(
+      minutes: found.minutes, text: written(first..<found.end), isSaid: isFor)
+    return [EventEdge(start..<found.end, .length(length))]
+  }
+
+  /// A date, and the zone of its hour.
+  func date(at start: Int) -> [EventEdge] {
+    do {
+      guard
+        let date = try parse.datesByPosition[start].get().map({ try withoutHour($0, at: start) })
+          ?? bareDate(at: start)
+      else { return [] }
+      let shorter = try cuts(in: start..<start + date.count).compactMap {
+        try read(words[start..<$0])
+      }
+      return ([date] + shorter).flatMap { edges(of: $0, at: start) }
+    } catch { return [EventEdge(start..<start + 1, .refused(error))] }
+  }
+
+  /// The places of a date's words.
+  private func reach(of start: Int) -> Range<Int> {
+    start..<min(words.count, start + DateToken.reach)
+  }
+
+  /// The places at which what ends a repetition may end a date: `monday` in `monday until march`.
+  private func cuts(in range: Range<Int>) -> [Int] {
+    range.dropFirst().filter { ends[$0] != nil }
+  }
+
+  /// `at 3`, and any hours behind a repetition.
+  func hour(at start: Int) -> [EventEdge] {
+    let isAt = ["at", "@"].contains(text(start)) && isHour(text(start + 1))
+    let isRepeated =
+      repetitions.values.contains { $0.range.upperBound == start }
+      || ends.values.joined().contains { $0.range.upperBound == start }
+    guard isAt || isRepeated else { return [] }
+    let reach = reach(of: start)
+    let starts = reach.dropFirst().filter { parse.startsDate(at: $0) }
+    return ([reach.upperBound] + starts + cuts(in: reach)).flatMap { cut in
+      let hour = parse.reader.dates.hour(
+        Array(words[start..<cut]), at: 0, of: isRepeated ? "monday" : "today")
+      return hour.map { edges(of: $0, at: start) } ?? []
+    }
+  }
+
+  private func isHour(_ word: String) -> Bool {
+    (Int(word) ?? Numerals.value(word)).map { 1...24 ~= $0 } ?? false
+  }
+
+  private func edges(of found: DateReading, at start: Int) -> [EventEdge] {
+    var date = found
+    let end = start + date.count
+    if words[start..<end].contains(where: { $0.folded == "or" }) {
+      let error = DraftError(message: "'\(date.text)' is more than one time; choose one")
+      return [EventEdge(start..<end, .refused(error))]
+    }
+    if date.decisions.isEmpty { date.decisions = words[start..<end].compactMap(otherOrder) }
+    let plain = EventEdge(start..<end, .date(date))
+    guard date.hasHours, let (end, zone) = zone(at: end) else { return [plain] }
+    switch zone {
+    case .success(let zone): return [plain, EventEdge(start..<end, .date(date, zone))]
+    case .failure(let error): return [EventEdge(start..<end, .refused(error))]
+    }
+  }
+
+  /// The date without `at 10`, which is an hour here and not a day of the month: `in a month at 10`.
+  private func withoutHour(_ date: DateReading, at start: Int) throws -> DateReading {
+    let end = start + date.count - 2
+    guard end > start, ["at", "@"].contains(text(end)), !date.hasHours, isHour(text(end + 1)),
+      let day = try read(words[start..<end]), day.count == date.count - 2,
+      day.plain?.countedIn != nil
+    else { return date }
+    return day
+  }
+
+  /// The date `04/09` or `4.9.`, which in a question follows a preposition, and the weekday in
+  /// `monday weekly`, which there would be a title.
+  private func bareDate(at start: Int) throws -> DateReading? {
+    let isNumeric =
+      text(start).first?.isNumber == true
+      && (text(start).contains("/") || words[start].after.hasPrefix("."))
+    let isBeforeRepetition =
+      repetitions[start + 1] != nil && DateWords.weekday(text(start)) != nil
+    guard isNumeric || isBeforeRepetition else { return nil }
+    return try parse.dateWithoutPreposition(at: start)
+  }
+
+  private func read(_ words: ArraySlice<Word>) throws -> DateReading? {
+    try parse.reader.dates.read(Array(words), at: 0, tense: .coming)
+  }
+
+  /// The decision between `4 September` and `9 April` for `04/09`; nil if there is nothing to
+  /// decide.
+  private func otherOrder(_ word: Word) -> DateDecision? {
+    let dates = parse.reader.dates
+    guard !word.isQuoted, let span = try? dates.span(of: [word], tense: .coming),
+      let other = try? dates.inOtherOrder.span(of: [word], tense: .coming), span != other
+    else { return nil }
+    return .taken(text: word.text, span: span, other: other)
+  }
+
+  // MARK: Where and with whom
+
+  /// `at Pier 4`, up to the next part; not in `friday at 4`.
+  func place(at start: Int) -> [EventEdge] {
+    let ends = (max(0, start - DateToken.reach)...start).lazy.map { $0 + parse.countOfDate(at: $0) }
+      .first { $0 >= start }
+    guard ["at", "@"].contains(text(start)), start + 1 < words.count, ends == start else {
+      return []
+    }
+    let end = (start + 2..<words.count).first(where: beginsPart) ?? words.count
+    guard let first = words[start..<end].firstIndex(where: looksLikeTime) else {
+      return [EventEdge(start..<end, .place)]
+    }
+    return [doubt(start..<end, unread(first..<first + 1))]
+  }
+
+  private func beginsPart(_ place: Int) -> Bool {
+    ["for", "with", "at", "@", "every", "each", "until"].contains(text(place))
+      || parse.startsDate(at: place) || repetitions[place] != nil
+      || !words[place].isQuoted && parse.length(at: place) != nil
+      || !calendars(at: place).isEmpty
+  }
+
+  /// `in CALENDAR`.
+  func calendars(at start: Int) -> [EventEdge] {
+    guard text(start) == "in", let found = parse.calendars(from: start + 1) else { return [] }
+    return [EventEdge(start..<found.end, .calendars(found.names.map(\.id)))]
+  }
+
+  func people(at start: Int) -> [EventEdge] {
+    guard text(start) == "with", start + 1 < words.count,
+      let list = parse.people(from: start + 1, minimum: .word)
+    else { return [] }
+    return [EventEdge(start..<list.end, .people(list.terms.map(\.term)))]
+  }
+
+  // MARK: Words that may be times
+
+  /// A count before a date, which belongs to a date that wasn't understood: `two weeks behind
+  /// friday`.
+  func counted(at start: Int) -> [EventEdge] {
+    let isCount =
+      WordClass.countWords.contains(text(start)) || Numerals.value(text(start)) != nil
+      || Int(text(start)) != nil
+    let end = start + (WordClass.countJoints.contains(text(start + 2)) ? 3 : 2)
+    guard isCount, WordClass.countedUnits.contains(text(start + 1)), end < words.count,
+      let date = try? parse.datesByPosition[end].get()
+    else { return [] }
+    return [
+      doubt(
+        start..<end,
+        "can't read '\(written(start..<end))' before '\(date.text)' as a time; if it is part of the "
+          + "title, quote it")
+    ]
+  }
+
+  /// Words that look like a time.
+  func timeLike(at start: Int) -> [EventEdge] {
+    let end = words[start...].firstIndex { !looksLikeTime($0) } ?? words.count
+    return (start..<end).map { last in doubt(start..<last + 1, unread(start..<last + 1)) }
+  }
+
+  private func unread(_ range: Range<Int>) -> String {
+    "can't read '\(written(range))' as a time; if it is part of the title, quote it"
+  }
+
+  /// Returns true if a word outside any date is unlikely to belong to a title.
+  private func looksLikeTime(_ word: Word) -> Bool {
+    if word.isQuoted { return false }
+    if WordClass.timeWords.contains(word.folded) { return true }
+    // `1:1` is a kind of meeting.
+    return word.folded.wholeMatch(
+      of: #/\d{1,4}(?:am|pm|h|a|p|uhr|(?!:1$)[-:.\/][-:.\/\dapm]+)/#) != nil
+  }
+
+  /// Words that can't be read if nothing else explains them.
+  private func doubt(_ range: Range<Int>, _ message: String) -> EventEdge {
+    EventEdge(range, .refused(DraftError(message: message)), isDoubt: true)
+  }
+}
