@@ -161,8 +161,9 @@ extension QuestionChart {
     let runs = words.indices.chunked { reading.places[$0] == reading.places[$1] }
     let content = runs.filter { run in
       let place = reading.places[run.startIndex]
+      guard place.isFilter else { return false }
       let lead = run.reduce(0) { $0 + sentence.parts.lead(of: .content, at: $1) }
-      return place.isFilter && lead > (place == .order ? Self.leastLeadOfOrder : Self.leastLead)
+      return lead > (place == .order ? Self.leastLeadOfOrder : Self.leastLead)
     }
     return Set(content.joined())
   }
