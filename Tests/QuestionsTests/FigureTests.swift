@@ -24,6 +24,15 @@ struct FigureTests {
     #expect(!reading.topic.contains("how") && !reading.topic.contains("number"))
   }
 
+  @Test("has no calendar in its topic, though all are in it")
+  func inCalendar() throws {
+    for question in [
+      "how many pier meetings are in the calendar", "which pier calls were in my calendar",
+    ] {
+      #expect(try read(question).topic == "pier", "\(question)")
+    }
+  }
+
   @Test("counts what 'how many' leads to, also if it may be a verb")
   func verbs() throws {
     for noun in ["reviews", "plans", "reports"] {

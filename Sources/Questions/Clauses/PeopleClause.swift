@@ -167,6 +167,13 @@ extension QuestionParse {
 
   func attends(_ count: Int) -> Edge? {
     guard isKindDecided || isSentence || subject != nil || isFresh else { return nil }
+    // `are in the calendar`: nobody attends that.
+    let preposition = position + count - 1
+    if count > 1, self.count(of: .calendarPreposition, at: preposition) == 1,
+      let calendar = moved(to: preposition).inCalendar(1)
+    {
+      return .filler(count - 1) + calendar
+    }
     let edge = Edge.filler(count, .fresh)
     if case .owner = subject, !reader.owners.isEmpty { return edge + [.owner(\.with)] }
     return edge
