@@ -26,11 +26,8 @@ struct FigureTests {
 
   @Test("has no calendar in its topic, though all are in it")
   func inCalendar() throws {
-    for question in [
-      "how many pier meetings are in the calendar", "which pier calls were in my calendar",
-    ] {
-      #expect(try read(question).topic == "pier", "\(question)")
-    }
+    #expect(try read("how many pier meetings are in the calendar").topic == "pier")
+    #expect(try read("how many pier meetings were in the calendar in june").topic == "pier")
   }
 
   @Test("counts what 'how many' leads to, also if it may be a verb")
