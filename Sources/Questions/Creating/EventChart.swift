@@ -21,8 +21,8 @@ struct EventEdge {
     /// Words that mean a part but can't be read.
     case refused(any Error)
 
-    /// What a word of it explains. What repeats and what ends it explains more than a date: `until
-    /// march 10` in `until march 10 18:00`.
+    /// The weight of a word of it. A repetition and its end weigh more than a date: `until march 10`
+    /// in `until march 10 18:00`.
     fileprivate var weight: Double {
       switch self {
       case .title: 0

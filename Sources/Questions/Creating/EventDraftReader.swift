@@ -102,7 +102,7 @@ private struct EventReading {
     }
   }
 
-  /// What all repetitions say, and the words of the last.
+  /// The repetitions as one, and the words of the last.
   private var repetition: (repetition: Repetition, text: String)? {
     get throws {
       var all: (repetition: Repetition, text: String)?

@@ -10,7 +10,7 @@ struct TermScores: ~Copyable {
 
   /// A factor that exceeds the rounding errors of an upper bound.
   private static let slack: Float = 1.0001
-  /// How many of the wanted passages there are for each document that is scored first.
+  /// The number of wanted passages for each document that is scored first.
   private static let passagesAhead = 8
 
   private let weights: [Weight]

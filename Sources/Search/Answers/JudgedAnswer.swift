@@ -87,7 +87,7 @@ extension QueryRun {
     else { return false }
     return reading.places[place - 1] == .people && !words[place - 1].endsClause
       && reading.places[place...].allSatisfy { $0 != .people }
-      && words[place].text.allSatisfy(\.isLetter) && !embedder.hasMeaning(words[place].text)
+      && embedder.isStrange(words[place].text)
   }
 
   /// The meeting that would be found without a filter.

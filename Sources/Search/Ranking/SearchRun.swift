@@ -180,11 +180,6 @@ package struct Search {
     return best
   }
 
-  private func documentsOfKind() throws -> Set<Int64> {
-    let terms = Analyzer.tokens(query.kindWords).map(\.term)
-    return try terms.isEmpty ? [] : index.documents(titledWithAll: terms)
-  }
-
   /// The documents that contain an excluded word, or consecutive words of one, also if they are
   /// joined in another way or in the singular: `stand-ups`.
   private mutating func excludedDocuments() throws -> Set<Int64> {

@@ -1,5 +1,6 @@
 import Index
 import Questions
+import Retrieval
 import TextAnalysis
 
 /// A topic as it was probably intended.
@@ -70,6 +71,11 @@ package struct Titled {
   }
 }
 
+extension Embedder {
+  /// Returns true for a word of letters that general language doesn't have.
+  func isStrange(_ word: String) -> Bool { word.allSatisfy(\.isLetter) && !hasMeaning(word) }
+}
+
 extension Search {
   /// The maximum number of titles to compare; for hundreds of equal titles, other evidence counts.
   private static let mostTitles = 64
@@ -110,7 +116,7 @@ extension Search {
   func hasStrangeName(_ absent: Set<String>) -> Bool {
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }.map(\.written)
     let isStrange = telling.map { word in
-      absent.contains(word) && word.allSatisfy(\.isLetter) && !embedder.hasMeaning(word)
+      absent.contains(word) && embedder.isStrange(word)
     }
     let pairs = telling.indices.dropLast().filter { isStrange[$0] && isStrange[$0 + 1] }
     let isHalf = 2 * isStrange.count { $0 } >= telling.count
@@ -171,6 +177,12 @@ extension Search {
     let terms = words.flatMap { Analyzer.tokens($0).map(\.term) }
     let documents = try index.documents(titledBy: terms).prefix(Self.mostWithTitles)
     return try documents.isEmpty ? [] : filter.titles(of: Array(documents), index.db)
+  }
+
+  /// The documents whose titles have the words for the kind of meeting that is asked for.
+  func documentsOfKind() throws -> Set<Int64> {
+    let terms = Analyzer.tokens(query.kindWords).map(\.term)
+    return try terms.isEmpty ? [] : index.documents(titledWithAll: terms)
   }
 
   /// The candidates whose title is the topic.
