@@ -1,6 +1,7 @@
-/// Clauses after a name: who organized it, who was not there.
+/// Clauses after a name: who organized a meeting, who was absent.
 extension QuestionParse {
-  /// `with ruth, the auditor`: what somebody is says nothing of the meetings.
+  /// A description of a person, such as `the auditor` in `with ruth, the auditor`. It doesn't
+  /// restrict the meetings.
   var apposition: Edge? {
     guard position > 0, places[position - 1] == .people, words[position - 1].after.contains(","),
       has([.article, .possessive], at: position), topic.isEmpty
@@ -19,16 +20,16 @@ extension QuestionParse {
 
   private static let endingsOfDoers = ["or", "er", "ist", "ian", "man", "boss", "lady", "guy"]
 
-  /// `dana organized`, `noor invited me to`, `meetings I organized`: who was read as being there is
-  /// the organizer.
+  /// `dana organized`, `noor invited me to`, `meetings I organized`: the subject, parsed as an
+  /// attendee so far, becomes the organizer.
   func organizes(_ count: Int) -> Edge? {
-    // Who sent an invitation, and not who sent an offer.
+    // `sent an invitation` names an organizer, `sent an offer` doesn't.
     let isSent = text(position) == "sent"
     if isSent, !words.contains(where: { $0.folded.hasPrefix("invit") }) { return nil }
     return saying(count, ofSubjectIn: \.organizer)
   }
 
-  /// The words that move the subject to another list; nil if there is no subject.
+  /// An edge that moves the subject to another list; nil if there is no subject.
   private func saying(_ count: Int, ofSubjectIn list: Effect.Terms) -> Edge? {
     switch subject {
     case .people(let range) where !range.isEmpty:
@@ -39,7 +40,7 @@ extension QuestionParse {
     }
   }
 
-  /// `dana was not in`.
+  /// An absence after a subject: `dana was not in`.
   func absent(_ count: Int) -> Edge? {
     guard isBehindSubject else { return nil }
     // A meeting that the owner bailed out of was declined.
@@ -65,7 +66,7 @@ extension QuestionParse {
     return places[place] == .people
   }
 
-  /// The end of a negative with what is denied; nil if none begins here, or something else is denied.
+  /// The end of a negated verb of attendance; nil if none begins here or another verb is negated.
   private var endOfAbsence: Int? {
     let isAuxiliary = has([.auxiliary], at: position)
     let isContracted = isAuxiliary && text(position).hasSuffix("n't")
@@ -80,7 +81,7 @@ extension QuestionParse {
     if WordClass.appearing.contains(text(verb)), behind > verb + 1 || isBoundary(behind) {
       return behind
     }
-    // The same words without the negative say that somebody was there: `was[n't] at`.
+    // Without the negation, the same words mean attendance: `was[n't] at`.
     let affirmed = isContracted ? String(text(position).dropLast(3)) : text(position)
     let rest = [Word(affirmed)] + words[verb...].prefix(8)
     let counts = [0, 1].compactMap { start in
@@ -98,7 +99,7 @@ extension QuestionParse {
     return saying(count, ofSubjectIn: \.without)
   }
 
-  /// `leave dana out of it`.
+  /// People to leave out: `leave dana out of it`.
   var peopleToLeaveOut: Edge? {
     guard ["leave", "keep", "take", "leaving", "keeping"].contains(text(position)) else {
       return nil
@@ -123,7 +124,8 @@ extension QuestionParse {
     return !(comma + 1..<position).contains { place in has([.and, .or], at: place) }
   }
 
-  /// `hugo and myself only`, `things dana and I did on our own`.
+  /// A word such as `only` after people: `hugo and myself only`, `things dana and I did on our
+  /// own`.
   func onlyBehind(_ count: Int) -> Edge? {
     let isAtEnd =
       isEnd(skip([.meeting, .container], from: position + count))

@@ -1,7 +1,7 @@
 /// Calendars in a question.
 extension QuestionParse {
-  /// `in sales`, `in my personal calendar`, `in company and sales`; the preposition takes `count`
-  /// words.
+  /// Calendars after a preposition of `count` words: `in sales`, `in my personal calendar`, `in
+  /// company and sales`.
   func calendarClause(
     after count: Int, into list: WritableKeyPath<ParsedQuery, [String]> = \.calendars
   ) -> Edge? {
@@ -41,7 +41,7 @@ extension QuestionParse {
     return .filler(end - position, .fresh)
   }
 
-  /// `calendar` after a topic that is not a calendar's name.
+  /// The word `calendar` after a topic that is not a calendar's name. A notice lists the calendars.
   var unknownCalendar: Edge? {
     guard position > 0, places[position - 1] == .topic else { return nil }
     let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
@@ -50,21 +50,22 @@ extension QuestionParse {
     ]
   }
 
-  /// `in sales`, and not `in the sales team`.
+  /// Returns true for `in sales`, false for `in the sales team`.
   func namesCalendar(behind start: Int) -> Bool {
     let count = count(of: .calendarPreposition, at: start)
     guard count > 0, let found = calendars(from: start + count) else { return false }
     return isBoundary(found.end) || !roles(at: found.end).isEmpty
   }
 
-  /// `outside of the sales calendar`.
+  /// A calendar to exclude: `outside of the sales calendar`.
   var outsideCalendar: Edge? {
     guard text(position) == "outside", !words[position].isQuoted else { return nil }
     return calendarClause(
       after: text(position + 1) == "of" ? 2 : 1, into: \.withoutCalendars)
   }
 
-  /// `sales calendar`, `my personal calendar`, `personal: dentist`.
+  /// Calendars without a preposition: `sales calendar`, `my personal calendar`, `personal:
+  /// dentist`.
   var calendarByNoun: Edge? {
     guard scope == .open else { return nil }
     let start = skip([.possessive, .article], from: position)
@@ -88,7 +89,8 @@ extension QuestionParse {
     return Edge(end + noun - position, .calendar, .calendars(found, \.calendars), .clauseEnd)
   }
 
-  /// `family stuff`, `personal meetings only`.
+  /// The number of words, such as `stuff` or `meetings only`, that make the previous word a
+  /// calendar: `family stuff`, `personal meetings only`. 0 if there are none.
   private func countOfOnly(at start: Int) -> Int {
     if ["stuff", "things", "entries", "appointments"].contains(text(start)) { return 1 }
     let things = count(of: .meeting, at: start)
@@ -96,7 +98,7 @@ extension QuestionParse {
     return things > 0 && only > 0 ? things + only : 0
   }
 
-  /// One calendar after the other, joined by `and`, `or` or a comma.
+  /// Calendars joined by `and`, `or` or commas; nil if there are none.
   func calendars(from start: Int) -> (end: Int, names: [CalendarName])? {
     var names: [CalendarName] = []
     var end = start
@@ -120,7 +122,7 @@ extension QuestionParse {
 
   private static let naming: Set<String> = ["called", "named", "titled"]
 
-  /// The longest run of words that names calendars.
+  /// The longest run of words that names calendars; nil if there is none.
   private func calendar(at start: Int) -> (end: Int, names: [CalendarName])? {
     guard start < words.count else { return nil }
     for count in stride(from: min(5, words.count - start), to: 0, by: -1) {
@@ -134,6 +136,6 @@ extension QuestionParse {
 }
 
 extension QuestionReader {
-  /// Calendars whose identifier or title is `folded`, else such that have it among their words.
+  /// Calendars whose identifier or title is `folded`, or else those that have it among their words.
   func calendars(named folded: String) -> [CalendarName] { calendarNames.named(folded) }
 }

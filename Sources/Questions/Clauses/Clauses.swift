@@ -1,11 +1,11 @@
-/// The production that a phrase of the table begins.
+/// Clauses that begin with a phrase of the vocabulary.
 extension QuestionParse {
-  /// The clause that begins here, or words that say nothing; nil if there is none.
+  /// The clause or the filler that begins here; nil if there is none.
   var clause: Edge? {
     if asksForDateAtEnd { return kindClause(.when, 1) }
     if asksForWeekday { return kindClause(.when, 2) }
     if case let count = countOfCorrection, count > 0 {
-      // `wait no`, before anything was said
+      // `wait no`, at the beginning
       if let edge = correction(count) { return edge }
       if places[..<position].allSatisfy({ $0 == .filler }) { return .filler(count) }
     }
@@ -45,7 +45,7 @@ extension QuestionParse {
     }
   }
 
-  /// A clause that is possible only if no topic after `about` continues.
+  /// A clause that can't begin within a topic after `about`.
   private func openClause(_ role: Role, _ count: Int) -> Edge? {
     switch role {
     case .literal: return literalPhrase(count)
@@ -76,14 +76,14 @@ extension QuestionParse {
     }
   }
 
-  /// `the leadership sync`: after an article and before what it tells of.
+  /// Returns true for a modifier, between an article and its noun: `the leadership sync`.
   private func isAttribute(_ count: Int) -> Bool {
     let end = position + count
     return count == 1 && has([.article, .possessive], at: position - 1) && !isEnd(end)
       && (isMeetingNoun(at: end) || isPlain(at: end)) && text(end) != "of"
   }
 
-  /// `who of dana and lee was there`: of some who are named, any.
+  /// The kind, with any of the people listed after it: `who of dana and lee was there`.
   private func kindOfSome(_ kind: ParsedQuery.Kind, _ count: Int) -> Edge? {
     guard let edge = kindClause(kind, count) else { return nil }
     let next = position + count
@@ -94,7 +94,7 @@ extension QuestionParse {
     return edge + some
   }
 
-  /// Reads joining and trailing words after the first words of a topic; all others belong to it.
+  /// Joining and trailing words after the first words of a topic; nil for words of the topic.
   private func afterTopic(_ role: Role, _ count: Int) -> Edge? {
     let end = position + count
     switch role {
@@ -122,7 +122,7 @@ extension QuestionParse {
     }
   }
 
-  /// Words that are no topic, or only between others.
+  /// Words that never belong to a topic, or only between two words of it.
   private func plainWord(_ role: Role, _ count: Int) -> Edge? {
     switch role {
     case .article, .preposition, .calendarPreposition: return joint(count)
@@ -174,7 +174,8 @@ extension QuestionParse {
     return isIdle ? hint(count) : nil
   }
 
-  /// `how did the test go`, `last time pricing came up`; what else is done in a topic belongs to it.
+  /// A verb of the question: `how did the test go`, `last time pricing came up`. Nil for a verb
+  /// within a topic.
   private func verb(_ count: Int) -> Edge? {
     // `what was decided on friday`
     if count > 1, ["on", "in", "at"].contains(text(position + count - 1)),
@@ -205,7 +206,7 @@ extension QuestionParse {
     return hint(count) + [.fresh] + (isWith ? moved(to: end).stranger(at: end) : [])
   }
 
-  /// `pricing AND berths`: in capitals between words that are in none.
+  /// If true, the word is an `AND` in capitals among words in lower case: `pricing AND berths`.
   private var isOperator: Bool {
     words[position].text == "AND" && words.contains { $0.text.contains(where: \.isLowercase) }
   }
@@ -235,7 +236,7 @@ extension QuestionParse {
     return edge + [.subject(.owner)]
   }
 
-  /// `am I in the board meeting?`
+  /// If true, the user asks whether they attend: `am I in the board meeting?`
   private var isAskedToBeThere: Bool {
     guard position > 0, position + 1 < words.count else { return false }
     return ["am", "was"].contains(text(position - 1))
@@ -245,7 +246,8 @@ extension QuestionParse {
       ].contains(text(position + 1))
   }
 
-  /// `the call with tomek` asks for no calls, `call centre` does.
+  /// A word for a meeting that heads its phrase, as in `the call with tomek`; nil for a modifier,
+  /// as in `call centre`.
   private func container(_ count: Int) -> Edge? {
     let end = position + count
     let isHead =
@@ -257,7 +259,8 @@ extension QuestionParse {
     return hint(count)
   }
 
-  /// `mate, when …`, `cheers mate, …`, `… with dana, boss`: between marks, or at an edge.
+  /// If true, the word is set off by punctuation or by an end of the question: `mate, when …`,
+  /// `cheers mate, …`, `… with dana, boss`.
   private var isSetOff: Bool {
     guard words.count > 1, isEnd(position + 1) else { return false }
     return position == 0 || words[position - 1].endsClause

@@ -12,7 +12,7 @@ extension QuestionParse {
     topic.isEmpty ? hints.filter(\.isOfFilter).map { .hintIsTopic($0.position) } : []
   }
 
-  /// The reading of all words.
+  /// The reading of the whole question, with all conclusions.
   func completed() throws -> ParsedQuery {
     try Self.completions.reduce(self) { parse, completion in
       parse.applying(try completion(parse))
@@ -46,7 +46,8 @@ extension QuestionParse {
     ([text(of: topic)] + fieldTopics).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// `long ones, over two hours`
+  /// Removes `long` and `short` before a word for meetings from the topic if the question gives a
+  /// length: `long ones, over two hours`.
   private var lengthsWithoutNouns: [Effect] {
     if reading.longer == nil, reading.shorter == nil { return [] }
     return topic.map(\.position).filter { place in
@@ -58,7 +59,8 @@ extension QuestionParse {
     guard reading.order == nil, reading.span == nil, tense == .coming, !reading.with.isEmpty else {
       return []
     }
-    // `when am I seeing dana` asks for the next time, `what do I have with dana` for what is to come.
+    // `when am I seeing dana` asks for the next time, `what do I have with dana` for all coming
+    // meetings.
     let isList = isKind(.list) && topicText.isEmpty && reading.status == nil
     return isKind(.when) || isList ? [.order(.next)] : []
   }
@@ -72,14 +74,15 @@ extension QuestionParse {
 }
 
 extension ParsedQuery {
-  /// `jonas brandt, not the other jonas`: a name that means several leaves out none who is named.
+  /// Keeps a named person in the question although an ambiguous name is excluded: `jonas brandt,
+  /// not the other jonas`.
   fileprivate mutating func keepWhoIsNamed() {
     let named = with.filter { $0.people.count == 1 }.flatMap(\.people)
     for place in without.indices where without[place].people.count > 1 {
       let others = without[place].people.filter { !named.contains($0) }
       if !others.isEmpty { without[place].people = others }
     }
-    // `jonas, the brandt one`: who is named for certain is among those of the first name.
+    // `jonas, the brandt one`: the unambiguous name replaces the ambiguous one.
     with.removeAll { term in
       term.people.count > 1 && term.names.count == 1 && term.domain == nil
         && named.contains { term.people.contains($0) }

@@ -1,8 +1,9 @@
 /// Corrections within a question: `on monday no sorry tuesday`, `with dana no wait with lee`,
 /// `about sails I mean about ropes`.
 extension QuestionParse {
-  /// The number of words here that take something back, as `no wait` or `oh sorry I mean`: two
-  /// words that may, or one of the table, or one between marks; 0 if there are none.
+  /// The number of words here that retract something, such as `no wait` or `oh sorry I mean`; 0 if
+  /// there are none. One word is enough if the vocabulary lists it or if punctuation or dates
+  /// surround it; otherwise there have to be two.
   var countOfCorrection: Int {
     var (end, doubts, isCertain) = (position, 0, false)
     while end < words.count,
@@ -35,27 +36,27 @@ extension QuestionParse {
     dates.last.map { place < words.count && dateInstead(of: $0, at: place) != nil } ?? false
   }
 
-  /// The place of the date after what is said of the correction: `no, make it tuesday`, `no sorry, I
-  /// wanted to say tuesday`.
+  /// The position of the new date, after words that announce it: `no, make it tuesday`, `no sorry,
+  /// I wanted to say tuesday`.
   private func startOfDate(from start: Int) -> Int {
     var place = start
     while place < words.count, !startsInstead(at: place), isOfSpeech(place) { place += 1 }
     return place
   }
 
-  /// Returns true for words that only say that something is said.
+  /// Returns true for words that only announce a correction, such as `I wanted to say`.
   private func isOfSpeech(_ place: Int) -> Bool {
     has([.pronoun, .auxiliary, .filler, .correction, .article, .me], at: place)
       || Self.tellsSpeech(text(place)) || WordClass.wishes.contains(text(place))
       || ["to", "make"].contains(text(place)) || isMeant(place)
   }
 
-  /// `mean`, `meant`, and `ment`, as some type it.
+  /// Returns true for `mean`, `meant` and misspellings such as `ment`.
   private func isMeant(_ place: Int) -> Bool {
     ["mean", "meant"].contains { $0 == text(place) || "meant".isOneEdit(from: text(place)) }
   }
 
-  /// `I mean` or `I meant to say` at the end. What comes right before it is what is meant: `those
+  /// `I mean` or `I meant to say` at the end. The words right before it are what is meant: `those
   /// that fell out, cancelled I mean`.
   var endOfCorrection: Edge? {
     guard text(position) == "i", position > 0, isMeant(position + 1),
@@ -64,7 +65,8 @@ extension QuestionParse {
     return .filler(words.count - position) + (places[position - 1] == .status ? withoutTopic : [])
   }
 
-  /// `the one last autumn` after `not the one this june`: the date of what is not meant.
+  /// A date that is ruled out before the intended one: `not the one this june, the one last
+  /// autumn`.
   var dateNotMeant: Edge? {
     guard text(position) == "not" else { return nil }
     func skipOne(_ roles: Set<Role>, from start: Int) -> Int {
@@ -99,7 +101,7 @@ extension QuestionParse {
     }
   }
 
-  /// `the week before`, beside what was read last.
+  /// Returns true if a date relative to the last one begins here: `the week before`.
   func isNeighbour(at place: Int) -> Bool {
     guard place < words.count, let old = dates.last else { return false }
     return reader.dates.neighbour(of: old, words, at: place) != nil
@@ -120,7 +122,7 @@ extension QuestionParse {
     new: DateReading, whole: DateReading
   )? {
     let own = try? datesByPosition[place].get()
-    // `the day after tomorrow` is no day after another.
+    // `the day after tomorrow` is a date of its own.
     if let beside = reader.dates.neighbour(of: old, words, at: place),
       beside.count >= own?.count ?? 0
     {
@@ -142,7 +144,7 @@ extension QuestionParse {
     return .filler(next - position, .withoutNamed(old)) + instead
   }
 
-  /// A topic is replaced only by one that is named alike: `I mean` says little by itself.
+  /// Replaces the topic if `about` follows; `I mean` alone is too ambiguous.
   private func correctedTopic(endingAt end: Int, by next: Int) -> Edge? {
     guard has([.about], at: next) else { return nil }
     let start = places[...end].lastIndex { $0 != .topic && $0 != .filler }.map { $0 + 1 } ?? 0

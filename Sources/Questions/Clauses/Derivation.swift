@@ -1,15 +1,14 @@
-/// The best way to read the words of a question, edge by edge.
+/// The search for the best reading of a question, edge by edge.
 extension QuestionParse {
   /// - Parameter fields: the fields beside the words.
   func read(joining fields: [QuestionField]) throws -> QuestionParse {
     try fields.reduce(try best()[0]) { try $0.joining($1) }
   }
 
-  /// The number of readings that are kept at each place.
+  /// The beam width: the number of readings kept at each position.
   private static let width = 8
 
-  /// The readings of all words, that with the greatest score first; of equal ones, that of the
-  /// productions which come first.
+  /// The readings of all words, by descending score. Among equals, productions that come first win.
   func best() throws -> [QuestionParse] {
     var open = Array(repeating: [QuestionParse](), count: words.count + 1)
     open[position] = [self]
@@ -63,8 +62,8 @@ extension QuestionParse {
     }
   }
 
-  /// The words of a filter as words to search for; nil if they are nothing else. `without` and
-  /// `excluding` always exclude, `no` and `dropping` may be words of a title.
+  /// The words of a filter as words to search for; nil if they can only be a filter. `without` and
+  /// `excluding` always exclude, but `no` and `dropping` may be words of a title.
   private func words(of filter: Edge) -> Edge? {
     let lead = text(position)
     let mayBeWord = ["no", "not"].contains(lead) || lead.hasSuffix("ing") && lead != "excluding"

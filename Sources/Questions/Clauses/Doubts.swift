@@ -31,14 +31,14 @@ extension QuestionParse {
       guard let date = try? reader.dates.read([Word(lead), word], at: 0) else { return false }
       return date.count == 2
         && date.decisions.allSatisfy { decision in
-          // A word that is a date only with another letter looks like none.
+          // A word that is a date only after a spelling correction doesn't look like one.
           guard case .mended = decision else { return true }
           return false
         }
     }
   }
 
-  /// `mondays`, `every friday`.
+  /// Returns true for a repetition: `mondays`, `every friday`.
   private func isRepeated(at position: Int) -> Bool {
     let senses = DateWords.senses[text(position)] ?? []
     let isEach = ["every", "each"].contains(text(position - 1))

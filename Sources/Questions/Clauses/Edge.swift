@@ -5,7 +5,7 @@ struct Edge {
   private(set) var runs: [(count: Int, place: Place)]
   /// The effects of the words, in order.
   private(set) var effects: [Effect]
-  /// The sum of the weights of its features; below 0 the words may as well be something else.
+  /// The sum of the weights of its features; if it is below 0, further productions are tried.
   private(set) var score = 0.0
 
   init(_ count: Int, _ place: Place, _ effects: Effect...) { self.init(count, place, effects) }
@@ -14,7 +14,7 @@ struct Edge {
     (runs, self.effects) = ([(count, place)], effects)
   }
 
-  /// Words that say nothing by themselves.
+  /// Words without a meaning of their own.
   static func filler(_ count: Int, _ effects: Effect...) -> Edge { Edge(count, .filler, effects) }
 
   /// Returns the edge of both, one after the other.
@@ -39,7 +39,7 @@ struct Edge {
   }
 }
 
-/// A statement of some words, or a change of how later words are read.
+/// A statement made by some words, or a change in how later words are parsed.
 enum Effect {
   // Who was there, and who was not.
   case people(PeopleList, Terms)
@@ -59,9 +59,9 @@ enum Effect {
   /// Words for this moment.
   case moment(Range<Int>)
   case span(TimeSpan?)
-  /// Any such days, 1 for Monday.
+  /// Each such day of the span, from 1 for Monday to 7 for Sunday.
   case weekdays(Set<Int>)
-  /// The minutes of any day.
+  /// The minutes of the day, on any day.
   case hours(Range<Int>)
   /// The span is this moment.
   case now
@@ -71,13 +71,13 @@ enum Effect {
   case calendars([CalendarName], WritableKeyPath<ParsedQuery, [String]>)
   // About what.
   case topic(Range<Int>)
-  /// Words that are topic only between two that are.
+  /// Words that belong to the topic only between two words of it.
   case glue(Range<Int>)
-  /// Words that the topic is shown without, and searched with.
+  /// Words that are searched for with the topic but not displayed in it.
   case hint(Range<Int>)
   /// Words of a filter as a hint.
   case filterAsHint(Range<Int>)
-  /// A hint that is topic, as nothing else is.
+  /// A hint that becomes the topic because there is no other.
   case hintIsTopic(Int)
   case phrase(Int)
   case excluded(Range<Int>)
@@ -96,7 +96,7 @@ enum Effect {
   case withoutLastDate, withoutOrder, withoutCount
   case withoutTopic(ClosedRange<Int>)
   case became(ClosedRange<Int>, Place)
-  // What the next words find.
+  // The state for the next words.
   case clauseEnd
   case scope(QuestionParse.Scope)
   case fresh, stale
@@ -105,7 +105,7 @@ enum Effect {
   case namedSubject
   /// The kind of the question is decided.
   case decided
-  /// It is a sentence.
+  /// The question is a sentence.
   case sentence
 
   typealias Terms = WritableKeyPath<ParsedQuery, [PersonTerm]>

@@ -1,6 +1,7 @@
 /// Fields: `from:dana`, `cal: sales`, `date:"last week"`.
 extension QuestionParse {
-  /// A field with its value, or one that is left out, whose words are then read as any.
+  /// A field with its value. An invalid field is skipped with a notice, and its value is parsed
+  /// like other words.
   var field: Edge {
     get throws {
       guard let field = FieldName.named[text(position)], position + 1 < words.count else {
@@ -61,8 +62,8 @@ extension QuestionParse {
 extension QuestionParse {
   /// Reads words that are `field` and nothing else.
   ///
-  /// - Throws: `FieldError` if a part of the value says nothing, `DateError` for a date that can't
-  ///   be.
+  /// - Throws: `FieldError` if a part of the value can't be parsed, `DateError` if a date is
+  ///   impossible.
   func readAlone(_ field: QuestionField) throws -> QuestionParse {
     guard words.count > 1 else { throw FieldError(field: field, unread: "") }
     var parse = self
@@ -78,13 +79,13 @@ extension QuestionParse {
           ? try self.field : Edge(words.count, .calendar, .calendars(found, \.calendars)))
     default: parse = applying(try self.field)
     }
-    // A field that is left out takes its name alone.
+    // An invalid field consumes only its name.
     let unread = words.dropFirst(parse.position).map(\.text).joined(separator: " ")
     if !unread.isEmpty { throw FieldError(field: field, unread: unread) }
     return parse
   }
 
-  /// All of the value is topic, also what is a clause elsewhere.
+  /// A word of the value as topic, even if it begins a clause elsewhere.
   private var topicOfField: Edge {
     let word = words[position]
     if word.isNegated { return negated }

@@ -1,7 +1,7 @@
-/// Figures, places and meetings at one time.
+/// Questions for figures, places and overlaps.
 extension QuestionParse {
-  /// `the move doesn't count`, a clause of its own: its words are left out. `the one that fell through
-  /// doesn't count` says nothing that isn't so anyway.
+  /// A clause that excludes its subject: `the move doesn't count`. It is ignored if the subject
+  /// isn't plain words, as in `the one that fell through doesn't count`.
   var notCounted: Edge? {
     guard isEnd(position), position > 0 else { return nil }
     let end = words[position...].firstIndex(where: \.endsClause).map { $0 + 1 } ?? words.count
@@ -15,7 +15,7 @@ extension QuestionParse {
     return excluding(start..<verb) + .filler(end - verb)
   }
 
-  /// `counting yesterday's`: a date that is in the span anyway.
+  /// A date that the span contains anyway: `counting yesterday's`.
   var countedToo: Edge? {
     guard ["counting", "including"].contains(text(position)), isEnd(position), !dates.isEmpty,
       case let count = countOfDate(at: position + 1), count > 0
@@ -23,7 +23,7 @@ extension QuestionParse {
     return .filler(count + 1)
   }
 
-  /// `how many retros`, `time spent with dana`, `how long was the course`.
+  /// A question for a figure: `how many retros`, `time spent with dana`, `how long was the course`.
   func measureClause(_ measure: ParsedQuery.Measure, _ count: Int) -> Edge? {
     // `retros how many total`
     if isCounted, text(position) == "total", isBoundary(position + count) { return .filler(count) }
@@ -35,7 +35,7 @@ extension QuestionParse {
       case .meetings, .named, .people, .rate: .count
       case .total, .each, .longest, .shortest: .duration
       }
-    // Nouns are searched for where no meeting is called as what they measure.
+    // Words other than `how …` become hints, because a title may contain them.
     return Edge(count, .kind, .measure(measure), .kind(kind), .decided, .sentence, .fresh)
       + (asksHow ? [] : [.hint(position..<position + count)])
   }
@@ -72,7 +72,7 @@ extension QuestionParse {
     case .longest, .shortest:
       let isThing = ["thing", "one"].contains(text(end))
       return nounIsMeeting(from: end) || end == words.count || isThing ? asked : nil
-    // `how many time lasts it`, as some say it.
+    // `how many time lasts it`, in imperfect English.
     case .meetings where text(position + 2) == "time" && (speaksOfSpending || speaksOfLasting):
       return speaksOfSpending ? .total : .each
     case .meetings, .people, .rate: return asked
@@ -89,13 +89,12 @@ extension QuestionParse {
 
   private func isTime(at place: Int) -> Bool { ["time", "hours", "minutes"].contains(text(place)) }
 
-  /// `how much stand-ups`, as some say it.
+  /// Returns true for a plural, as in `how much stand-ups`, in imperfect English.
   private func areMany(at place: Int) -> Bool {
     place < words.count && (nounIsMeeting(from: place) || isPlural(place))
   }
 
-  /// Returns true if a word for meetings comes after at most three that only tell of it: `board
-  /// meetings`.
+  /// Returns true if a word for meetings follows at most three modifiers: `board meetings`.
   private func nounIsMeeting(from start: Int) -> Bool {
     let start = start + (text(start) == "of" ? 1 : 0)
     for place in start..<min(start + 4, words.count) {
@@ -114,7 +113,8 @@ extension QuestionParse {
     }
   }
 
-  /// `hours with priya`, `hours in meetings`; `hours of rain` is for the index to tell.
+  /// Returns true for `hours with priya` and `hours in meetings`. False for `hours of rain`, which
+  /// may be a topic.
   private func leadsToMeetings(_ end: Int) -> Bool {
     isMeetingNoun(at: end) || startsDate(at: end) || has([.with, .calendarPreposition], at: end)
   }
@@ -127,8 +127,8 @@ extension QuestionParse {
     words.contains { WordClass.spending.contains($0.folded) }
   }
 
-  /// `where is the board meeting`, `which room is the retro in`, `dentist where`. `the meeting where we
-  /// spoke of it`, `where did we leave it` ask for no place.
+  /// A question for a place: `where is the board meeting`, `which room is the retro in`, `dentist
+  /// where`. Nil for `the meeting where we spoke of it` and `where did we leave it`.
   func whereClause(_ count: Int) -> Edge? {
     let (first, end) = (text(position), position + count)
     let isWord = first.hasPrefix("where")
@@ -151,21 +151,22 @@ extension QuestionParse {
       && contentWords(in: position + count..<words.count) == 0
   }
 
-  /// `where lee and maeve met`: who did something, with no verb before them.
+  /// Returns true if a subject without an auxiliary follows: `where lee and maeve met`.
   private func isOfSubject(_ count: Int) -> Bool {
     let end = position + count
     guard count == 1, end < words.count else { return false }
     return isCertainName(text(end)) || has([.pronoun], at: end)
   }
 
-  /// `a meeting where …`: a word for a meeting before it.
+  /// If true, a word for a meeting precedes: `a meeting where …`.
   private var isPreceded: Bool {
     position > 0 && position + 1 < words.count && !words[position - 1].endsClause
       && (isMeetingNoun(at: position - 1) || text(position - 1).hasSuffix("thing"))
   }
 
-  /// `where did we discuss it`, `where do we stand on pricing`: what is said or known has no place,
-  /// unlike what is to come, as in `where are we talking to them`.
+  /// Returns true if the clause is about talking or knowing, which has no place: `where did we
+  /// discuss it`, `where do we stand on pricing`. False for a coming talk: `where are we talking to
+  /// them`.
   private func tellsOfTalk(behind count: Int) -> Bool {
     let start = position + count
     let isComing = [text(start - 1), text(start)].contains { ["are", "am", "is"].contains($0) }
@@ -180,13 +181,13 @@ extension QuestionParse {
     }
   }
 
-  /// The endings of verbs, as in `discussed`, unlike that of `standup`.
+  /// Endings that a verb may have, as in `discussed`. The one of `standup` is not among them.
   private static let endings: Set<Substring> = [
     "e", "s", "es", "d", "ed", "ing", "ion", "ions", "ment", "ments",
   ]
 
-  /// `any conflicts this week`, `overlapping meetings`; `conflict resolution` is a topic, and people
-  /// who overlap are at one meeting.
+  /// A question for overlaps: `any conflicts this week`, `overlapping meetings`. `conflict
+  /// resolution` is a topic instead, and people who overlap attend the same meeting.
   func overlapClause(_ count: Int) -> Edge? {
     let end = position + count
     if text(position).hasPrefix("overlap"), !reading.with.isEmpty { return hint(count) }

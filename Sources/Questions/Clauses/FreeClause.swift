@@ -1,6 +1,7 @@
 /// Questions for free time: gaps, room in a day, a free day.
 extension QuestionParse {
-  /// `am I free`, `free slots`, `any gaps`; `free berths` are a topic.
+  /// A question for free time: `am I free`, `free slots`, `any gaps`. Nil for `free berths`, a
+  /// topic.
   func freeClause(_ count: Int) -> Edge? {
     let end = position + count
     let isAdjective =
@@ -34,8 +35,8 @@ extension QuestionParse {
     Edge(count, place, .kind(.free), .decided, .fresh)
   }
 
-  /// Returns true if ambiguous words for free time have a day. False for `white space in the
-  /// layout`, `is there space on the pier` and `the best time to moor`.
+  /// Returns true if the words mean free time; ambiguous ones need a day or a meeting. False for
+  /// `white space in the layout`, `is there space on the pier` and `the best time to moor`.
   private func isRoomInDay(_ count: Int, _ end: Int) -> Bool {
     let (first, last) = (text(position), text(position + count - 1))
     let isTime = count == 3 && ["a", "the"].contains(first) && last == "time"
@@ -46,7 +47,7 @@ extension QuestionParse {
       || startsDate(at: position + count)
   }
 
-  /// `is there room for a call`, `is there time to see dana`
+  /// Returns true for `is there room for a call`, `is there time to see dana`.
   private func hasDateOrMeeting(behind end: Int) -> Bool {
     words.indices.contains { place in
       startsDate(at: place) || length(at: place) != nil || isCertainName(text(place))
@@ -54,7 +55,7 @@ extension QuestionParse {
     }
   }
 
-  /// `could I take a two-hour call tomorrow`: time that is to be found.
+  /// A question for time to meet: `could I take a two-hour call tomorrow`.
   var timeToTake: Edge? {
     let start = position + 1
     guard topic.isEmpty, tense != .past, ["i", "we"].contains(text(position - 1)),
@@ -82,7 +83,7 @@ extension QuestionParse {
     return asksForTime(1)
   }
 
-  /// `could dana do wednesday`.
+  /// A question whether somebody is free on a day: `could dana do wednesday`.
   func mayDo(_ count: Int) -> Edge? {
     guard ["do", "make"].contains(text(position)), count == 1, case .people = subject,
       startsDate(at: position + 1),
@@ -91,8 +92,8 @@ extension QuestionParse {
     return Edge(1, .kind, .kind(.free), .decided)
   }
 
-  /// `when can dana and I meet`, `could lee, noor and me talk on friday`: people who may do together
-  /// what is done in a meeting.
+  /// A question whether people can meet: `when can dana and I meet`, `could lee, noor and me talk
+  /// on friday`.
   func mayMeet(_ count: Int) -> Edge? {
     guard count == 1, WordClass.abilities.contains(text(position)), topic.isEmpty,
       reading.with.isEmpty
@@ -104,7 +105,7 @@ extension QuestionParse {
     return asksForTime(end - position, as: .people) + [.people(people, \.with)]
   }
 
-  /// The end of `meet` or `have a call`, with no object after it.
+  /// The end of `meet` or `have a call` if no object follows, else nil.
   private func meeting(at start: Int) -> Int? {
     let verb = skip([.filler, .both], from: start)
     let count = count(of: .meets, at: verb)
@@ -116,7 +117,8 @@ extension QuestionParse {
     return isDone ? end : nil
   }
 
-  /// `which day works for dana`, `what time would suit noor and me`.
+  /// A question for a time that suits people: `which day works for dana`, `what time would suit
+  /// noor and me`.
   func fits(_ count: Int) -> Edge? {
     guard isKind(.when), topic.isEmpty, people(from: position + count) != nil else {
       return nil

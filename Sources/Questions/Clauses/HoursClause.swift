@@ -1,4 +1,4 @@
-/// Weekdays and hours in general: those of any day that the question is about.
+/// Weekdays and hours of any day, such as `on fridays` and `mornings`.
 extension QuestionParse {
   /// `on fridays`, `every monday`, `on a tuesday`, `friday afternoons`: meetings of any such day.
   var weekdayClause: Edge? {
@@ -22,8 +22,8 @@ extension QuestionParse {
     return edge + Edge(1, .date, .hours(part.minutes))
   }
 
-  /// The weekdays that a word names: `fridays`, `weekends`, and one that is meant as each of them,
-  /// as in `weekend appointments`, but not in `what's on at the weekend`.
+  /// The weekdays that a word names: `fridays`, `weekends`, and a singular that means each of them,
+  /// as in `weekend appointments`. Nil in `what's on at the weekend`.
   func weekdays(at place: Int, isEach: Bool) -> Set<Int>? {
     if let named = DateWords.weekday(text(place)), named.isPlural || isEach { return [named.day] }
     let isMany = text(place).hasSuffix("s")
@@ -76,12 +76,13 @@ extension QuestionParse {
     return DayPart(plural: text(place)).map { ($0.minutes, true) }
   }
 
-  /// `morning meetings`, `evening calls`; `evening call` may be the name of one.
+  /// Returns true before a plural: `morning meetings`, `evening calls`. The singular `evening call`
+  /// may be a title.
   private func isOfMeetings(_ place: Int) -> Bool {
     isMeetingNoun(at: place + 1) && text(place + 1).hasSuffix("s")
   }
 
-  /// If true, the other dates of the question are more than one day.
+  /// If true, the question's other dates span more than one day.
   private var namesSeveralDays: Bool {
     if !reading.weekdays.isEmpty { return true }
     return words.indices.contains { place in
@@ -95,7 +96,7 @@ extension QuestionParse {
 }
 
 extension DateReading {
-  /// If true, it names hours and no day.
+  /// If true, the date has hours and no day.
   var isOnlyHours: Bool {
     hasHours
       && meaning.expressions.allSatisfy { one in
@@ -110,7 +111,8 @@ struct HoursAlone {
   let count: Int
   /// The minutes of the day.
   let minutes: Range<Int>
-  /// If true, they have a bound or are a part of the day; other numbers may be days: `2 to 4`.
+  /// If true, they follow `before` or `after`, or are a part of the day. Other numbers may be days:
+  /// `2 to 4`.
   let isCertain: Bool
 }
 
@@ -119,7 +121,7 @@ extension DateReader {
   func hoursAlone(_ words: [Word], at position: Int) -> HoursAlone? {
     if words[position].isQuoted { return nil }
     let lead = words[position].folded
-    // `eight in the morning` is a time only behind a preposition.
+    // `eight in the morning` is a time only after a preposition.
     if ["before", "after"].contains(lead),
       let (date, hours) = hours([Word("at")] + words[(position + 1)...], at: 0), date.count > 1
     {
