@@ -27,7 +27,8 @@ extension QuestionParse {
       + (kind == .list ? [] : [.decided, .sentence])
   }
 
-  /// `today's meetings, in order`: lists are in order anyway.
+  /// The words `in order`, as in `today's meetings, in order`, which are ignored because lists are
+  /// ordered anyway.
   var inOrder: Edge? {
     guard text(position) == "in", text(position + 1) == "order", isEnd(position + 2) else {
       return nil
@@ -35,7 +36,7 @@ extension QuestionParse {
     return .filler(2)
   }
 
-  /// `the zoom for the acme call`: a service alone means the link to join by.
+  /// A service's name, which asks for the link of the call: `the zoom for the acme call`.
   var linkClause: Edge? {
     guard scope == .open, Self.callServices.contains(text(position)), !isKindDecided,
       position == 0 || has([.article, .possessive], at: position - 1),
@@ -50,7 +51,7 @@ extension QuestionParse {
     text(position) == "whose" && position > 0 && isMeetingNoun(at: position - 1)
   }
 
-  /// `next retro date`, `board meeting dates`
+  /// If true, the word `date` asks for the date: `next retro date`, `board meeting dates`.
   var asksForDateAtEnd: Bool {
     // `date next all-hands`
     if position == 0, ["date", "dates"].contains(text(0)), isOrder(at: 1) { return true }
@@ -79,8 +80,8 @@ extension QuestionParse {
     return verb > position + 1 && skip(aside, from: verb) == words.count
   }
 
-  /// `cranes are moved when lee is there` asks for no date: a verb would come after `when`, or a
-  /// mark before it.
+  /// Returns true if `when` begins a relative clause, as in `cranes are moved when lee is there`.
+  /// In a question for a date, an auxiliary or a pronoun follows, or punctuation precedes it.
   private func isRelativeWhen(_ count: Int) -> Bool {
     let next = position + count
     // `was I there when they painted it`
@@ -128,7 +129,7 @@ extension QuestionParse {
     ("where", .question, ["there", "were", "wheres"]), ("regarding", .about, []),
   ]
 
-  /// `wiht dana abuot pricing`: one letter wrong in a word of the grammar.
+  /// A clause that begins with a misspelled word of the grammar: `wiht dana abuot pricing`.
   var misspeltClause: Edge? {
     let word = text(position)
     guard roles(at: position).isEmpty, word.count >= 3, !words[position].isQuoted,
@@ -137,7 +138,7 @@ extension QuestionParse {
     if word.first == "w" || word == "iwth", word.count <= 5, "with".isOneEdit(from: word),
       !["wish", "width", "wits", "wit", "witch", "withe", "withs"].contains(word) || word == "wit"
     {
-      // Two slips in a row are slips where the first can be nothing else.
+      // A word such as `wit` may be correct, so the name after it has to be spelled correctly.
       let isWord = Self.wordsLikeWith.contains(word)
       if people(from: position + 1, minimum: isWord ? .nickname : .misspelt) != nil {
         return people(after: 1)
@@ -153,7 +154,7 @@ extension QuestionParse {
     return slip.flatMap { clause($0.role, 1) }
   }
 
-  /// `ummm`, `ehm`, `emm`, `uhhh`, `errr`: drawn out as long as one likes.
+  /// Returns true for hesitations of any length: `ummm`, `ehm`, `emm`, `uhhh`, `errr`.
   private static func isHesitation(_ word: String) -> Bool {
     guard let vowel = word.first, "ue".contains(vowel) else { return false }
     let rest = word.drop { $0 == vowel }

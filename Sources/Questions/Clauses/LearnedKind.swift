@@ -1,19 +1,18 @@
 import QuestionWeights
 
 /// The kind of answer that the words and pairs of words of a question ask for. The weights were
-/// fitted on questions (`Models/Questions/make_kinds.py`), so they know ways to ask that no
-/// production reads.
+/// fitted on questions (`Models/Questions/make_kinds.py`), so they cover phrasings that no
+/// production parses.
 struct LearnedKind: Hashable {
   let kind: QuestionKind
   let measure: QuestionMeasure?
-  /// The difference in nats to the next class.
+  /// The lead over the next class, in nats.
   let lead: Float
-  /// The places of the words that speak for this kind rather than for a search.
+  /// The positions of the words that favor this kind over a search.
   let frame: Set<Int>
 
-  /// The classes in the order of the table's columns, of which a statement is the last. The first
-  /// three ask for meetings: whether these are searched for, listed or dated, the productions tell
-  /// better.
+  /// The classes in the order of the table's columns; a last column, for statements, has none. The
+  /// first three ask for meetings, which the productions distinguish better.
   private static let classes: [(kind: QuestionKind, measure: QuestionMeasure?)] = [
     (.search, nil), (.list, nil), (.when, nil), (.overlap, nil), (.free, nil), (.where, nil),
     (.who, nil), (.count, .meetings), (.duration, .total), (.duration, .each),
@@ -22,11 +21,11 @@ struct LearnedKind: Hashable {
   private static let table = WeightTable(question_kinds_bytes(), size: question_kinds_count())
   static let ofMeetings: Set<QuestionKind> = [.search, .list, .when]
 
-  /// The least difference in nats to the next class by which a question is of a kind, and that by
-  /// which it is though a word decides on another. Chosen on the roles left out in turn.
+  /// The minimum lead of a kind, in nats, and the lead by which it overrides a word that decides on
+  /// another kind. Chosen with each role held out in turn.
   private static let leastLead: Float = 1.5
   static let certainLead: Float = 5
-  /// The least difference in nats to a search, a list or a date by which a word speaks for the kind.
+  /// The minimum lead of a word of the frame over a search, a list and a date, in nats.
   private static let leastOfFrame: Float = 0.4
 
   /// Returns nil if no kind is much likelier than the next.
@@ -45,7 +44,7 @@ struct LearnedKind: Hashable {
       })
   }
 
-  /// The difference in nats of a statement's likelihood to that of the likeliest question.
+  /// The log-likelihood ratio of a statement to the likeliest question, in nats.
   static func leadOfStatement(_ words: ArraySlice<Word>) -> Float {
     let sums = SentenceScores(of: words, by: table).sums
     return sums[classes.count] - classes.indices.map { sums[$0] }.max()!
@@ -53,10 +52,10 @@ struct LearnedKind: Hashable {
 }
 
 extension QuestionChart {
-  /// The reading of a question as of its learned kind; nil if the productions read it as of that
-  /// kind, or a word that decides on another outweighs it.
+  /// The reading of the question by its learned kind; nil if the productions found the same kind,
+  /// or a word that decides on another outweighs it.
   ///
-  /// - Parameter parse: how the productions read it.
+  /// - Parameter parse: the reading by the productions.
   func parseOfKind(besides parse: QuestionParse) throws -> QuestionParse? {
     let reading = parse.reading
     guard fields.isEmpty, reading.status == nil, reading.longer == nil, reading.shorter == nil,
@@ -67,7 +66,7 @@ extension QuestionChart {
     if asksForMeetings, LearnedKind.ofMeetings.contains(kind.kind) || parse.topic.isEmpty {
       return nil
     }
-    // A question for free time names a date, so `is there space on the quay` is none.
+    // A question for free time names a date, so `is there space on the quay` isn't one.
     let isDecided =
       parse.isKindDecided || !asksForMeetings || kind.kind == .free && parse.dates.isEmpty
     if isDecided, reading.order != nil || kind.lead < LearnedKind.certainLead { return nil }

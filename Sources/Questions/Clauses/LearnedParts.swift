@@ -1,14 +1,14 @@
 import QuestionWeights
 
-/// The part that each word of a question has, by its neighbors, its marks and its shape. The weights
-/// were fitted on marked questions (`Models/Questions/make_parts.py`), so they know words of asking
-/// that no table lists, and names that nobody has.
+/// A classifier of the words of a question by their neighbors, punctuation and shape. The weights
+/// were fitted on labeled questions (`Models/Questions/make_parts.py`), so they cover question
+/// words that no table lists, and names that nobody in the index has.
 struct LearnedParts {
   /// The parts in the order of the table's classes.
   enum Part: Int, CaseIterable {
-    /// Words that only ask.
+    /// Words that only express the question.
     case asking
-    /// Words by which the meeting would be found.
+    /// Words to search for.
     case content
     case people
     /// Words of dates and order.
@@ -26,7 +26,7 @@ struct LearnedParts {
     self.scores = scores
   }
 
-  /// The difference in nats of a part's likelihood to that of the likeliest other part.
+  /// The lead of a part over the likeliest other part, in nats.
   func lead(of part: Part, at place: Int) -> Float {
     guard let scores = scores[place] else { return -.infinity }
     let others = Part.allCases.filter { $0 != part }.map { scores[$0.rawValue] }
@@ -34,12 +34,12 @@ struct LearnedParts {
   }
 }
 
-/// The features of words, under the names that `make_parts.py` has.
+/// The features of words, under the names that `make_parts.py` uses.
 private struct WordFeatures {
   private static let table = WeightTable(question_parts_bytes(), size: question_parts_count())
 
   private let terms: [String]
-  /// The terms that the table has, `?` for others, and two marks at each end.
+  /// The terms, with `?` for those that the table lacks, and two padding marks at each end.
   private let known: [String]
   private let endsClause: [Bool]
   private let isCapital: [Bool]

@@ -1,6 +1,7 @@
-/// Questions for a length.
+/// Lengths of meetings in questions.
 extension QuestionParse {
-  /// `longer than an hour`, `30 minutes or less`, `hour-long`, `15 minute`.
+  /// A range of lengths or one length: `longer than an hour`, `30 minutes or less`, `hour-long`,
+  /// `15 minute`.
   var lengthClause: Edge? {
     let lead = leadOfLength
     return moved(to: position + lead).lengthWithBounds.map { Edge(lead, .length) + $0 }
@@ -20,7 +21,7 @@ extension QuestionParse {
     return exactLength(length)
   }
 
-  /// The least or the greatest length.
+  /// An edge for a minimum length, or for a maximum if `isLeast` is false.
   private func bound(_ isLeast: Bool, _ length: (end: Int, minutes: Int), isIncluded: Bool) -> Edge
   {
     let minutes = length.minutes
@@ -53,7 +54,7 @@ extension QuestionParse {
     return isVerb && isLength ? next - position : 0
   }
 
-  /// `> 1h`, `<30 min`, `>= 90 minutes`.
+  /// A length with a comparison sign: `> 1h`, `<30 min`, `>= 90 minutes`.
   private var comparison: Edge? {
     let marks = words[position].before.filter { "<>≤≥=".contains($0) }
     guard let mark = marks.first, mark != "=", let length = length(at: position) else { return nil }
@@ -61,7 +62,7 @@ extension QuestionParse {
       ">≥".contains(mark), length, isIncluded: marks.contains("=") || "≤≥".contains(mark))
   }
 
-  /// `two-hour-plus workshops`, `90-min+ calls`.
+  /// A minimum length in one word: `two-hour-plus workshops`, `90-min+ calls`.
   private var lengthAndMore: Edge? {
     let word = text(position)
     guard let end = ["-plus", "-or-more", "-or-longer"].first(where: { word.hasSuffix($0) }) else {
@@ -74,7 +75,8 @@ extension QuestionParse {
     return bound(true, (position + 1, Int(value * unit)), isIncluded: true)
   }
 
-  /// `between 30 and 60 minutes`, `30 to 45 minutes long`, `from one to two hours`.
+  /// A range of lengths: `between 30 and 60 minutes`, `30 to 45 minutes long`, `from one to two
+  /// hours`.
   private var lengthBetween: Edge? {
     let lead = ["between", "from"].contains(text(position)) ? 1 : 0
     let first = position + lead
@@ -117,7 +119,8 @@ extension QuestionParse {
     return isBoundary(end)
   }
 
-  /// `find an hour with priya`, `find us 30 minutes tomorrow`, `I need an hour for it on monday`.
+  /// Returns true for `find an hour with priya`, `find us 30 minutes tomorrow`, `I need an hour for
+  /// it on monday`.
   private func isTimeToFind(to end: Int) -> Bool {
     let before = words[..<position].suffix(2).map(\.folded)
     if before.last == "need", tense != .past, words.indices.contains(where: startsDate) {
@@ -129,7 +132,7 @@ extension QuestionParse {
     return isBoundary(end) || has([.with, .preposition], at: end)
   }
 
-  /// `30 minute meetings`, `an hour long`, `2-hour workshop`.
+  /// An exact length: `30 minute meetings`, `an hour long`, `2-hour workshop`.
   private func exactLength(_ length: (end: Int, minutes: Int)) -> Edge? {
     let isLong =
       length.end < words.count
@@ -141,14 +144,16 @@ extension QuestionParse {
     return lengths(.length(longer: minutes, shorter: minutes, isIncluded: true), to: end)
   }
 
-  /// `2 hours ago` is a date, `3 days old` an age.
+  /// Returns true if a word such as `ago` or `old` follows: `2 hours ago` is a date, `3 days old`
+  /// an age.
   private func isDistance(_ end: Int) -> Bool {
     end < words.count
       && ["ago", "old", "from", "before", "after", "later", "earlier", "back", "hence"].contains(
         text(end))
   }
 
-  /// `90 minutes`, `an hour`, `half an hour`, `an hour and a half`, `2h`, `1.5 hours`, `1h30`.
+  /// The length that begins at a word: `90 minutes`, `an hour`, `half an hour`, `an hour and a
+  /// half`, `2h`, `1.5 hours`, `1h30`. Nil if there is none.
   func length(at start: Int) -> (end: Int, minutes: Int)? {
     guard start < words.count, !words[start].isQuoted else { return nil }
     let plain = words[start...].prefix(6).map(\.folded)
@@ -159,7 +164,7 @@ extension QuestionParse {
     return nil
   }
 
-  /// The longest first, as one may begin with another.
+  /// Fixed phrases for lengths, longest first, because one may begin with another.
   private static let wholeForms = Lexicon.phrases("lengths") { Int($0) }.sorted {
     $0.words.count > $1.words.count
   }

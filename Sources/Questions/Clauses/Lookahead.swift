@@ -29,7 +29,7 @@ extension QuestionParse {
     roles(at: place).contains { if case .order = $0.role { true } else { false } }
   }
 
-  /// `reviews`, and neither `progress` nor `status`.
+  /// Returns true for `reviews`, false for `progress` and `status`.
   func isPlural(_ place: Int) -> Bool {
     let word = text(place)
     return word.count > 2 && word.hasSuffix("s") && !word.hasSuffix("ss") && !word.hasSuffix("us")
@@ -37,18 +37,19 @@ extension QuestionParse {
 
   func isMeetingNoun(at position: Int) -> Bool { has([.meeting, .container], at: position) }
 
-  /// Returns true if no clause goes on from before a place into it.
+  /// Returns true if a clause ends before a place.
   func isEnd(_ place: Int) -> Bool {
     place >= words.count || place > 0 && words[place - 1].endsClause
   }
 
-  /// Returns true if no clause but a date goes on into a place.
+  /// Returns true if a clause ends before a place, or a date begins there.
   func isBoundary(_ place: Int) -> Bool { isEnd(place) || startsDate(at: place) }
 
   /// The folded word without `'s`.
   func bareName(at place: Int) -> String { Possessive.bare(text(place)) ?? text(place) }
 
-  /// The words of the phrase with that role that begins at `position`, 0 if there is none.
+  /// The number of words of the phrase with that role that begins at `position`; 0 if there is
+  /// none.
   func count(of role: Role, at position: Int) -> Int {
     roles(at: position).first { $0.role == role }?.count ?? 0
   }

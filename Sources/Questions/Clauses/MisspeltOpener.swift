@@ -2,7 +2,7 @@
 /// fre`, `cancled meetings`.
 extension QuestionParse {
   /// The role of the intended word of the table, if the surrounding words allow it; nil if the word
-  /// is as likely correct.
+  /// may well be correct.
   var mendedOpener: Role? {
     let word = text(position)
     guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
@@ -13,7 +13,7 @@ extension QuestionParse {
     }?.role
   }
 
-  /// Words that are one thing only if their place has room for it.
+  /// Words whose misspellings are corrected only where their role fits.
   private static let mendable: [(role: Role, spelt: [String])] = [
     (.order(.next, isMany: false), ["next"]), (.order(.next, isMany: true), ["upcoming"]),
     (.order(.last, isMany: false), ["last", "latest", "previous"]),
@@ -23,15 +23,15 @@ extension QuestionParse {
     (.status(.tentative), ["tentative"]), (.status(.unanswered), ["unanswered"]),
   ]
 
-  /// Returns true for two swapped letters or an omitted one. In a short word, another letter makes
-  /// another word.
+  /// Returns true for two swapped letters or an omitted one. In a short word, any other change
+  /// gives another word.
   private static func isSlip(_ word: String, of meant: String) -> Bool {
     guard word.isOneEdit(from: meant) else { return false }
     if meant.count > 5 { return word.first == meant.first }
     return word.count < meant.count || word.sorted() == meant.sorted()
   }
 
-  /// - Parameter isLong: whether the word is so long that nothing else is spelt nearly like it.
+  /// - Parameter isLong: if true, the word is so long that nothing else is spelt nearly like it.
   private func mayStand(_ role: Role, isLong: Bool) -> Bool {
     let next = position + 1
     let isAtEnd = next >= words.count || words[position].endsClause || startsDate(at: next)

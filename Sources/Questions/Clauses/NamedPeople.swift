@@ -1,10 +1,10 @@
 extension QuestionReader {
-  /// Returns true if a question may name someone, so that a reader has to know who there is. Of
-  /// most that don't, a look at an index of names is enough to tell.
+  /// Returns true if a question may name someone, so its reader needs the people. For most other
+  /// questions, an index of names is enough to rule this out.
   ///
   /// - Parameters:
-  ///   - isName: whether one of these folded words is someone's first or last name.
-  ///   - isNear: whether a folded word is one of these with a slip of the keyboard.
+  ///   - isName: if true, one of these folded words is someone's first or last name.
+  ///   - isNear: if true, a folded word is a name with a typo.
   package static func mayNamePeople(
     _ words: [Word], isName: ([String]) throws -> Bool, isNear: (String) throws -> Bool
   ) rethrows -> Bool {
@@ -41,7 +41,7 @@ extension QuestionReader {
     }
   }
 
-  /// `wiht`.
+  /// Returns true for a misspelled `with`: `wiht`.
   private static func mayBeWith(_ word: Word) -> Bool {
     3...5 ~= word.folded.count && "with".isOneEdit(from: word.folded)
   }

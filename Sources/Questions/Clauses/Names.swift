@@ -1,7 +1,7 @@
-/// Names that no word such as `with` announces. One that is also a word weighs what speaks for
-/// somebody; the same words as topic stand beside it, and the index has the last word.
+/// Names without an introductory word such as `with`. If a name is also a word, the evidence for a
+/// person is weighed, the same words are also tried as the topic, and the index decides.
 extension QuestionParse {
-  /// `lee park`, `van den heuvel`, `t. mansour`: a full name, before it is a date.
+  /// A full name, tried before a date: `lee park`, `van den heuvel`, `t. mansour`.
   var fullName: Edge? {
     guard scope == .open, position + 1 < words.count, !words[position].endsClause,
       !words[position].isQuoted, !words[position + 1].isQuoted
@@ -15,7 +15,7 @@ extension QuestionParse {
     return longName ?? (isNearName(pair) ? namedSubject(minimum: .misspelt) : nil)
   }
 
-  /// `van den heuvel`: three words or more of one name.
+  /// A name of two to four words that have to be read together: `van den heuvel`.
   private var longName: Edge? {
     for count in stride(from: min(4, words.count - position), to: 1, by: -1) {
       let run = words[position..<(position + count)]
@@ -23,8 +23,8 @@ extension QuestionParse {
         continue
       }
       let people = reader.people.people(named: run.indices.map { bareName(at: $0) })
-      // `della rovere`: one of two words is a name, and the other no word of the grammar.
-      // `of the house`, of somebody's office or not, is no name.
+      // `della rovere`: one of two words is a name, and neither is in the grammar. `of the house`
+      // is no name, even if somebody's organization is called that.
       let isSure =
         count > 2 && run.indices.contains { isPlain(at: $0) && reader.people.isName(text($0)) }
         || run.indices.contains { isCertainName(bareName(at: $0)) }
@@ -55,8 +55,8 @@ extension QuestionParse {
     return match.certainty == .misspelt ? other.count > 3 : other.count == 1
   }
 
-  /// `did may and mark meet`: a name that is a word of general language or of the grammar as well,
-  /// before it is a date or a clause; nil if it is none or nothing speaks for it.
+  /// A name that is also an ordinary word or a word of the grammar, tried before dates and clauses:
+  /// `did may and mark meet`. Nil if there is none, or too little evidence for a person.
   var nameInDoubt: Edge? {
     let name = bareName(at: position)
     guard scope == .open, !words[position].isQuoted, !isWordBehindArticle,
@@ -68,7 +68,8 @@ extension QuestionParse {
       .weighed(ReadingFeature.nameIsWord.weight * Double(max(0, -lead)))
   }
 
-  /// A name that is no word, a bare name where somebody may be named, or one with a slip.
+  /// A name that isn't an ordinary word, a bare name where a person may be named, or a misspelled
+  /// name.
   var nameAlone: Edge? {
     guard scope == .open, !isWordBehindArticle else { return nil }
     if let organization = speakingOrganization { return organization }
@@ -87,12 +88,12 @@ extension QuestionParse {
     if let joinedNames { return joinedNames }
     if reader.people.isName(first) { return namedSubject(minimum: .nickname) }
     if isMisspelt || isMisspeltSubject { return namedSubject(minimum: .misspelt) }
-    // A short form that is nobody's whole name, as `tomek`.
+    // A short form that is nobody's whole name, such as `tomek`.
     let isShort = !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName
     return isShort ? namedSubject(minimum: .nickname) : nil
   }
 
-  /// `what did acme say`: everybody of an organization that says something.
+  /// The people of an organization as the subject of a verb of speech: `what did acme say`.
   private var speakingOrganization: Edge? {
     guard isFresh, isContent(at: position), tellsSpeech(at: position + 1),
       let (domain, people) = reader.people.organisation(named: text(position))
@@ -107,7 +108,7 @@ extension QuestionParse {
     return Edge(count, .people, .term(term, .word, \.with), .fresh, .namedSubject)
   }
 
-  /// `dana+lee`.
+  /// Names joined without spaces: `dana+lee`.
   private var joinedNames: Edge? {
     let parts = words[position].text.split { "+&/".contains($0) }.map(String.init)
     guard parts.count > 1, !words[position].text.contains("@"),
@@ -139,18 +140,18 @@ extension QuestionParse {
     return [.note("'\(name)' is read as a word; for \(person.displayName) type: with \(name)")]
   }
 
-  /// The least lead of a person who is compared with the word.
+  /// The minimum lead of a person, in nats, for a name that is also a word.
   private static let leastLeadOfName: Float = -3.5
 
   // MARK: Words
 
-  /// Returns true if the grammar has nothing for the word but chatter.
+  /// Returns true if the word has no role in the grammar except chatter.
   func isPlain(at position: Int) -> Bool {
     roles(at: position).allSatisfy { found in if case .chatter = found.role { true } else { false }
     }
   }
 
-  /// A first or last name that is no word.
+  /// Returns true for a first or last name that is not also a word.
   func isCertainName(_ name: String) -> Bool {
     guard name.count > 2 else { return false }
     if reader.people.isName(name) { return !namesAsWords.contains(name) }
@@ -161,14 +162,15 @@ extension QuestionParse {
       && !reader.people.people(named: written.words).isEmpty
   }
 
-  /// The first or last name of someone whose script sets no spaces.
+  /// If true, the word is a first or last name in a script without spaces.
   private var isPartOfUnspacedName: Bool {
     let name = text(position)
     return name.count > 1 && name.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
       && matches.match(name) != nil
   }
 
-  /// `the marketing` is a word, `the Marketing` may be someone.
+  /// If true, the word is in lower case after an article: `the marketing` is a word, `the
+  /// Marketing` may be a person.
   private var isWordBehindArticle: Bool {
     // `jonas, the brandt one`
     if position > 1, text(position + 1) == "one", places[position - 2] == .people { return false }
@@ -178,7 +180,8 @@ extension QuestionParse {
 
   // MARK: Slips
 
-  /// `kwmae and zoë`: an unknown word where someone may be named, one letter from a name.
+  /// If true, the word is unknown, one letter from a name, and where a person may be named: `kwmae
+  /// and zoë`.
   private var isMisspeltName: Bool {
     let word = words[position]
     guard words.count < 9, !word.isQuoted, roles(at: position).isEmpty, !startsDate(at: position),
@@ -190,13 +193,14 @@ extension QuestionParse {
     return isBehindMeeting || isJoined || isAtEdge || isConversation && isFresh
   }
 
-  /// `what did halvorson say`, of Halvorsen.
+  /// If true, the word is a misspelled name between an auxiliary and a verb, such as Halvorsen in
+  /// `what did halvorson say`.
   private var isMisspeltSubject: Bool {
     Self.isSubjectPlace(position, in: words) && !startsDate(at: position)
       && matches.match(words[position].text)?.certainty == .misspelt
   }
 
-  /// Returns true if an unknown word stands between an auxiliary and a verb.
+  /// Returns true if an unknown word is between an auxiliary and a verb.
   static func isSubjectPlace(_ position: Int, in words: [Word]) -> Bool {
     guard position > 0, position + 1 < words.count, words[position].folded.count > 4 else {
       return false
@@ -207,7 +211,7 @@ extension QuestionParse {
       && vocabulary.roles(in: words, at: position + 1).contains { $0.role == .verb }
   }
 
-  /// `met chase`, `speak to rose`.
+  /// If true, the word follows a verb of meeting: `met chase`, `speak to rose`.
   var isBehindMeeting: Bool {
     (max(0, position - 3)..<position).contains { start in
       roles(at: start).contains { found in

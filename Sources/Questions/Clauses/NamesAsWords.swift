@@ -3,9 +3,9 @@ struct NamesAsWords {
   private let common: Set<String>
 
   /// - Parameters:
-  ///   - candidates: folded names that people use far more often as words.
-  ///   - words: the question. Such a name means a person if it has a capital, as names have and words
-  ///     don't, or if nothing else would be searched for.
+  ///   - candidates: folded names that are far more common as words.
+  ///   - words: the question. A candidate means a person if it is capitalized, or if nothing else
+  ///     would be searched for.
   init(_ candidates: Set<String>, in words: [Word]) {
     let found =
       candidates.isEmpty

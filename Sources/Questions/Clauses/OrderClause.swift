@@ -22,7 +22,7 @@ extension QuestionParse {
     if isFresh { return end - position > 1 && !isProse || isShortPhrase(from: end) }
     let isDate = ["date", "dates"].contains(text(end)) && isEnd(end + 1)
     if isEnd(end) || isDate || isKind(.when) && !roles(at: end).isEmpty { return true }
-    // `a recap of the last meeting on cranes` is about what was said of it.
+    // The order in `a recap of the last meeting on cranes` belongs to the topic.
     if isProse, isMeetingNoun(at: end), end + 1 < words.count, !words[end].endsClause {
       return startsDate(at: end + 1) || has([.with], at: end + 1)
     }
@@ -46,7 +46,8 @@ extension QuestionParse {
     return true
   }
 
-  /// `the final decision`: only a meeting is the final one, `the final board meeting` as well.
+  /// Returns true if `final` or the like describes something other than a meeting: true for `the
+  /// final decision`, false for `the final board meeting`.
   private func isFinalTopic(_ end: Int) -> Bool {
     guard ["final", "initial", "inaugural"].contains(text(position)) else { return false }
     let noun = (end..<min(end + 3, words.count)).first { isMeetingNoun(at: $0) }
@@ -54,12 +55,14 @@ extension QuestionParse {
     return !(end..<noun).allSatisfy { isPlain(at: $0) && !words[$0].endsClause }
   }
 
-  /// `what did they plan to do for the next meeting`: that was said, and is not what is to come.
+  /// Returns true if `next` is part of what was said: `what did they plan to do for the next
+  /// meeting`.
   private func isToldOfNext(_ order: ParsedQuery.Order) -> Bool {
     order == .next && isProse && tense == .past && !isKind(.when)
   }
 
-  /// `future work`, `the future of`: only meetings are future ones.
+  /// Returns true if `future` describes something other than a meeting: `future work`, `the future
+  /// of`.
   private func isFutureTopic(_ end: Int) -> Bool {
     text(position) == "future" && end < words.count && !isMeetingNoun(at: end)
   }
@@ -74,8 +77,7 @@ extension QuestionParse {
     }
   }
 
-  /// `first and second mate`, `first half year results`: one of several, or of a unit of time, that
-  /// have names.
+  /// Returns true if `first` belongs to a name: `first and second mate`, `first half year results`.
   private func isOrdinal(_ end: Int) -> Bool {
     guard end + 1 < words.count, !words[end - 1].endsClause, text(position) == "first" else {
       return false
@@ -90,7 +92,7 @@ extension QuestionParse {
     return isNumbered && !isMeetingNoun(at: end + 2)
   }
 
-  /// `3 meetings`, `two most recent`.
+  /// The number of meetings: `3 meetings`, `two most recent`.
   var countClause: Edge? {
     // `top 3 most recent`
     let isTop =
@@ -105,7 +107,7 @@ extension QuestionParse {
   }
 
   private var countOfMeetings: Edge? {
-    // `1. meetings with noor` is of a list.
+    // `1. meetings with noor` is an item of a list.
     guard isFresh, reading.count == nil, let number = number(at: position),
       let value = number.value, !words[position].after.contains(where: { ".)".contains($0) })
     else { return nil }
@@ -116,7 +118,7 @@ extension QuestionParse {
     return Edge(number.count, .order, .count(value))
   }
 
-  /// A number in digits or words; `few` is a number that no one knows.
+  /// A number in digits or words; its value is nil for `few`.
   func number(at position: Int) -> (count: Int, value: Int?)? {
     guard position < words.count, !words[position].isQuoted else { return nil }
     let word = text(position)

@@ -1,12 +1,13 @@
 /// The part that the requested people had: `who organized the retro`, `who declined it`.
 extension QuestionParse {
-  /// `who set up the retro`, `who's hosting the retro`; `who is invited` asks for guests.
+  /// A part after `who`: `who set up the retro`, `who's hosting the retro`. Nil for `who is
+  /// invited`, which asks for guests.
   func partClause(_ part: ParsedQuery.Part, _ count: Int) -> Edge? {
     guard isBehindWho, !isPassive(count) else { return nil }
     return Edge(count, .kind, .part(part), .fresh)
   }
 
-  /// `by whom was the tour arranged`
+  /// The organizer in a passive question: `by whom was the tour arranged`.
   func partOfPassive(_ count: Int) -> Edge? {
     guard isKind(.who), reading.part == nil, let asked = places.firstIndex(of: .kind),
       ["by", "from"].contains(text(asked))
@@ -14,7 +15,8 @@ extension QuestionParse {
     return Edge(count, .kind, .part(.organizer))
   }
 
-  /// `organizer of the retro`, `who is the retro organized by`; a `host of cranes` is many.
+  /// A question for the organizer: `organizer of the retro`, `who is the retro organized by`. Nil
+  /// for `host of cranes`.
   func organizerOf(_ count: Int) -> Edge? {
     let end = position + count
     let isOf = ["of", "for"].contains(text(end))
@@ -24,8 +26,8 @@ extension QuestionParse {
     return Edge(count, .kind, .kind(.who), .part(.organizer), .decided, .fresh)
   }
 
-  /// `who took notes on tuesday`, `who wrote the minutes`: calendars don't say it, so the meetings are
-  /// shown.
+  /// A question for the note taker: `who took notes on tuesday`, `who wrote the minutes`. Calendars
+  /// don't record that, so the answer is the meetings.
   func noteTaker(_ count: Int) -> Edge? {
     guard isBehindWho else { return nil }
     return Edge(
@@ -33,7 +35,8 @@ extension QuestionParse {
       .note("who took the notes is unknown; showing the meetings"))
   }
 
-  /// `who was missing`, `who didn't come to the retro`.
+  /// A question for absent people, answered by who declined: `who was missing`, `who didn't come to
+  /// the retro`.
   func absentees(_ count: Int) -> Edge? {
     guard isBehindWho else { return nil }
     return Edge(
@@ -51,7 +54,7 @@ extension QuestionParse {
     return before.map { places[$0] == .kind } ?? false
   }
 
-  /// `was invited`, `got booked`.
+  /// Returns true for a passive: `was invited`, `got booked`.
   private func isPassive(_ count: Int) -> Bool {
     guard position > 0 else { return false }
     let (verb, before) = (text(position), text(position - 1))
