@@ -14,7 +14,7 @@ package struct ServiceRecord: Hashable, Sendable {
 
 /// Looks up DNS records.
 package protocol NameService {
-  /// Looks up SRV records; throws if no name server answers, but not if there are no records.
+  /// Looks up SRV records; throws if no name server answers, and returns none if there are none.
   func services(of name: String) throws(WebFailure) -> [ServiceRecord]
   func texts(of name: String) throws(WebFailure) -> [String]
 }

@@ -1,21 +1,21 @@
 import TextAnalysis
 
-/// A calendar file divided into components and other lines, some of which can be left out while the
-/// rest stays byte for byte.
+/// A calendar file divided into components and single lines. Any of them can be left out while the
+/// rest of the file stays byte for byte the same.
 package struct CalendarPieces {
   /// A part of the file that can be left out.
   package struct Piece {
     /// The component's name in capitals, such as `VEVENT`; nil for a line of the calendar itself.
     package let component: String?
-    /// The range in the bytes of `DecodedFile`.
+    /// The range in the file's decoded bytes (`DecodedFile`).
     package let range: Range<Int>
   }
 
   private let bytes: [UInt8]
-  /// The pieces in the order of the file, without time zones and the lines of `frame`.
+  /// The pieces in file order. Time zones and the lines named in `frame` are not among them.
   package let pieces: [Piece]
 
-  /// The lines without which a file is not a calendar.
+  /// The properties and delimiters without which a file is not a calendar.
   private static let frame: Set = ["BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD"]
 
   package init(_ file: [UInt8]) {
@@ -39,7 +39,7 @@ package struct CalendarPieces {
     return text
   }
 
-  /// The file with only some of its pieces and everything around them.
+  /// The file without the pieces that are not kept. Everything outside the pieces is kept.
   ///
   /// - Parameter isKept: returns true for the index of a piece to keep.
   package func file(keeping isKept: (Int) -> Bool) -> [UInt8] {
@@ -60,7 +60,7 @@ package struct CalendarPieces {
 
     mutating func take(_ line: Range<Int>, of bytes: [UInt8]) {
       let first = bytes[line.lowerBound]
-      // All lines within a component belong to it.
+      // Only a BEGIN or END line can end an open component.
       if open != nil, ![0x42, 0x45, 0x62, 0x65].contains(first) { return }
       let isFolded = first == 0x20 || first == 0x09
       let (name, value) = isFolded ? ("", "") : CalendarPieces.parts(of: bytes[line])
@@ -98,7 +98,7 @@ package struct CalendarPieces {
     }
   }
 
-  /// The name of a line, and its value if it is short, both in capitals.
+  /// The name and the value of a line in capitals, each cut off after 40 bytes.
   private static func parts(of line: ArraySlice<UInt8>) -> (name: String, value: String) {
     let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") && $0 > 0x20 }
     let value = line.dropFirst(name.count + 1).prefix(40).filter { $0 > 0x20 }
@@ -109,7 +109,7 @@ package struct CalendarPieces {
   }
 }
 
-/// The physical lines of a file before unfolding, each with its line end.
+/// The physical lines of a file before unfolding, including their line ends.
 private struct PhysicalLines {
   private let bytes: [UInt8]
   private var position: Int

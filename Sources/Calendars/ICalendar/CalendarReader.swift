@@ -3,10 +3,11 @@ import Time
 
 /// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 to the extent that it is alike.
 package enum CalendarReader {
-  /// The maximum number of occurrences of a file; rules may ask for more than fit into memory.
+  /// The maximum number of occurrences read from a file. Rules can generate more than fit into
+  /// memory.
   static let maximumOccurrences = 1_000_000
 
-  /// Parses a file. It never fails; unreadable parts are reported as problems. The bytes are
+  /// Parses a file. Parsing never fails; unreadable parts are reported as problems. The bytes are
   /// released once the lines are read, so that the file isn't in memory twice.
   package static func read(
     _ bytes: consuming [UInt8], options: ReadingOptions
@@ -28,7 +29,8 @@ package enum CalendarReader {
     return reading
   }
 
-  /// The components of a file, or nil if it is not text, and the remark on its decoding.
+  /// The components of a file, or nil if it is binary, and a remark if its lines or its encoding
+  /// had to be repaired.
   private static func stream(of bytes: consuming [UInt8]) -> (CalendarStream?, remark: String?) {
     let file = DecodedFile(consume bytes)
     if file.isBinary { return (nil, file.remark) }
@@ -63,7 +65,7 @@ package enum CalendarReader {
     return reading
   }
 
-  /// The years that four digits can express, with a margin of days.
+  /// The years that four digits can express, with a margin, in seconds since 1970-01-01T00:00:00Z.
   private static let readableSpan: Range<Int64> = -62_200_000_000..<253_500_000_000
 
   private static func reportScales(
@@ -104,7 +106,7 @@ package enum CalendarReader {
 }
 
 extension CalendarStream {
-  /// The indexes of the components of each UID, in the order in which UIDs first appear.
+  /// The indexes of the events, grouped by UID in the order in which the UIDs first appear.
   fileprivate var eventsByUID: [[Int]] {
     if events.count == 1 { return [[0]] }
     var groups: [[Int]] = []

@@ -6,15 +6,17 @@ package struct CalendarReading: Sendable {
   package var name: String?
   /// COLOR (RFC 7986, section 5.9) or X-APPLE-CALENDAR-COLOR.
   package var color: String?
-  /// The occurrences by start, UID and original start, without duplicates of (UID, original start).
+  /// The occurrences, sorted by start, UID and original start. No two have the same UID and
+  /// original start.
   package var occurrences: [Occurrence] = []
-  /// The tasks in the file's order, without duplicates of (UID, instance).
+  /// The tasks in file order. No two have the same UID and instance.
   package var tasks: [CalendarTask] = []
-  /// The problems in order of line.
+  /// The problems, sorted by line.
   package var problems: [CalendarProblem] = []
-  /// Whether a series goes on after the window.
+  /// Whether a series continues after the window.
   package var continuesPastWindow = false
-  /// The spans of incompletely read series by UID, in seconds since 1970-01-01T00:00:00Z.
+  /// For each series that was read only in part, by UID: the span that was read, in seconds since
+  /// 1970-01-01T00:00:00Z.
   package var cuts: [String: Range<Int64>] = [:]
 
   /// Creates a reading without occurrences.
@@ -24,22 +26,24 @@ package struct CalendarReading: Sendable {
   }
 }
 
-/// Options for reading a file.
+/// Options for reading a calendar file.
 package struct ReadingOptions: Sendable {
-  /// The half-open window in seconds since 1970-01-01T00:00:00Z that occurrences must overlap.
+  /// The half-open time window that occurrences must overlap, in seconds since
+  /// 1970-01-01T00:00:00Z.
   package var window: Range<Int64>
   /// The time zone of floating times and all-day events.
   package var zone: Zone
-  /// The maximum number of occurrences to read of a series. Of a longer one, those around `focus`
-  /// are read, and a problem is reported.
+  /// The maximum number of occurrences read from a series. If there are more, those around `focus`
+  /// are read and a problem is reported.
   package var maximumOccurrencesPerSeries: Int
   /// The instant around which occurrences matter most, in seconds since 1970-01-01T00:00:00Z; nil
   /// for the window's start.
   package var focus: Int64?
 
   /// - Parameters:
-  ///   - window: half-open, in seconds since 1970-01-01T00:00:00Z.
-  ///   - focus: in seconds since 1970-01-01T00:00:00Z; usually the current time.
+  ///   - window: the half-open time window, in seconds since 1970-01-01T00:00:00Z.
+  ///   - focus: the instant around which occurrences matter most, in seconds since
+  ///     1970-01-01T00:00:00Z; usually the current time.
   package init(
     window: Range<Int64>, zone: Zone, focus: Int64? = nil,
     maximumOccurrencesPerSeries: Int = 20_000
@@ -55,21 +59,21 @@ package struct ReadingOptions: Sendable {
 public struct CalendarProblem: Hashable, Sendable {
   /// The occurrences that may be missing because of the problem.
   package enum Extent: Hashable, Sendable {
-    /// None: something was read in the only sensible way, or cut at a stated limit.
+    /// No occurrences: something was read in the only sensible way, or cut off at a stated limit.
     case note
-    /// Occurrences of this UID, so that stored ones must be kept.
+    /// Occurrences with this UID; their stored records must be kept.
     case event(uid: String)
-    /// Any occurrence of the file, so that all stored ones must be kept.
+    /// Any occurrence of the file; all its stored records must be kept.
     case file
   }
 
-  /// The line of the file, from 1; nil if the problem has no line.
+  /// The line number in the file, starting at 1; nil if the problem concerns no single line.
   public var line: Int?
   /// The UID of the event with the problem; nil if there is none.
   package var uid: String?
   /// The cause and, if there is one, the remedy, in one sentence without the file's name.
   public var message: String
-  /// The stored occurrences that must be kept.
+  /// The occurrences that may be missing; their stored records must be kept.
   package var extent: Extent
   /// The number of events whose times had to be guessed.
   package var guessedEvents = 0

@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// The components of a file (RFC 5545, section 3.4): its events and tasks in order, and the
-/// calendars around them. A broken component never affects another.
+/// The components of a file (RFC 5545, section 3.4): its events and tasks in file order, and the
+/// calendars that contain them. A broken component never affects another.
 struct CalendarStream {
   /// The file's VCALENDAR objects, of which there may be any number.
   private(set) var calendars: [CalendarObject] = []
@@ -34,7 +34,7 @@ struct CalendarStream {
       isTask = kind == "VTODO"
     }
 
-    /// Whether it is a task, which has properties of its own.
+    /// Whether the component is a task. Some properties are read only in tasks.
     let isTask: Bool
 
     var uid: String? { properties.first { $0.name == .uid }?.text.nonBlank }
@@ -92,7 +92,8 @@ struct CalendarStream {
       tooDeep += 1
       return
     }
-    // An event can't hold an event, nor a calendar a calendar: the end of the first is missing.
+    // An event can't contain an event, nor a calendar a calendar, so the END of the first is
+    // missing.
     if ["VEVENT", "VTODO", "VCALENDAR", "VTIMEZONE"].contains(kind),
       let index = open.firstIndex(where: { $0.kind == kind || $0.kind == "VEVENT" || $0.isTask })
     {
@@ -108,7 +109,7 @@ struct CalendarStream {
     open.append(OpenComponent(kind: kind, line: line))
   }
 
-  /// Adds an empty calendar for events without a VCALENDAR; they share one.
+  /// Adds an empty calendar for the events and tasks outside any VCALENDAR, which share it.
   private mutating func beginWithoutCalendar(_ line: Int, _ kind: String) {
     if hasBareEvents { return }
     hasBareEvents = true
@@ -128,7 +129,8 @@ struct CalendarStream {
     finish(open.removeLast())
   }
 
-  /// Closes components without END before the end of the file.
+  /// Closes the components nested deeper than `depth`, whose END is missing, and reports skipped
+  /// ones.
   private mutating func close(downTo depth: Int, line: Int) {
     while open.count > depth {
       let component = open.removeLast()
@@ -149,7 +151,7 @@ struct CalendarStream {
     }
   }
 
-  /// Closes the components that are open at the end of the file, since they lack their END.
+  /// Closes the components that are still open at the end of the file.
   private mutating func closeAtEnd(_ line: Int) {
     guard let innermost = open.last else { return }
     let component = open.last { $0.kind == "VEVENT" } ?? innermost

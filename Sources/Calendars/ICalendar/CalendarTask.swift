@@ -8,34 +8,34 @@ package struct CalendarTask: Hashable, Sendable {
 
   /// The UID, or one derived from the content if there is none.
   package var uid: String
-  /// For a changed instance of a repeating task, its original start; nil for the task itself.
+  /// The original start of a changed instance of a recurring task; nil for the task itself.
   package var instance: EventTime?
-  /// The line of the file at which it begins, from 1.
+  /// The number of the task's first line in the file, starting at 1.
   package var line: Int
   /// SUMMARY; empty if there is none.
   package var title: String
   /// The description as plain text.
   package var notes: String
-  /// The state by STATUS, or else by COMPLETED and PERCENT-COMPLETE.
+  /// The state according to STATUS or, without it, to COMPLETED and PERCENT-COMPLETE.
   package var state: State
-  /// PERCENT-COMPLETE, from 0 to 100.
+  /// PERCENT-COMPLETE, from 0 to 100; nil if it is missing or invalid.
   package var percent: Int?
-  /// DUE, or the end by DTSTART and DURATION.
+  /// DUE, or else DTSTART plus DURATION; nil if neither is given.
   package var due: EventTime?
   /// COMPLETED, in seconds since 1970-01-01T00:00:00Z.
   package var completedAt: Int64?
-  /// CREATED or else DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
+  /// CREATED, or else DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
   package var createdAt: Int64?
-  /// The latest of its times, or else the time of its creation, in seconds since
-  /// 1970-01-01T00:00:00Z; nil if it has none.
+  /// The latest of the start, the due time and the completion, or else `createdAt`, in seconds
+  /// since 1970-01-01T00:00:00Z; nil if there is none.
   package var latestAt: Int64?
-  /// The UIDs of related components (RELATED-TO): a meeting or another task.
+  /// The UIDs of related meetings and tasks (RELATED-TO).
   package var relatedTo: [String]
   /// The responsible people: each ATTENDEE or, if there is none, the ORGANIZER.
   package var people: [Person]
-  /// Whether CLASS restricts it to its owner.
+  /// Whether CLASS is PRIVATE or CONFIDENTIAL.
   package var isPrivate: Bool
-  /// SEQUENCE and then LAST-MODIFIED or DTSTAMP; the later revision counts.
+  /// The sort key of revisions: SEQUENCE, then LAST-MODIFIED or else DTSTAMP.
   var revision: [Int64] = []
 
   package init(
@@ -52,7 +52,7 @@ package struct CalendarTask: Hashable, Sendable {
 }
 
 extension [CalendarTask] {
-  /// Only the latest revision of each (UID, instance), at the position of the first.
+  /// The latest revision for each UID and instance, at the position of the first revision.
   var withoutEarlierRevisions: [CalendarTask] {
     var places: [[String]: Int] = [:]
     return reduce(into: []) { kept, task in

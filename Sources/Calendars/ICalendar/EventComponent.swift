@@ -1,13 +1,13 @@
 import StableHashing
 import TextAnalysis
 
-/// A VEVENT as written (RFC 5545, section 3.6.1), without resolved zones and expanded rules.
+/// A VEVENT as written (RFC 5545, section 3.6.1), before zones are resolved and rules expanded.
 struct EventComponent {
-  /// The line of the file at which it begins.
+  /// The number of the event's first line in the file, starting at 1.
   let line: Int
   /// The index of its VCALENDAR in the file.
   let calendar: Int
-  /// The UID, or one derived from the content.
+  /// The UID, or one derived from the content if there is none.
   private(set) var uid = ""
 
   private(set) var start: WrittenTime?
@@ -15,24 +15,24 @@ struct EventComponent {
   private(set) var duration: WrittenDuration?
   /// The RRULEs, of which there may be several.
   private(set) var rules: [Rule] = []
-  /// The EXRULEs, which RFC 5545 withdrew; instances they generate are excluded.
+  /// The EXRULEs, which RFC 5545 deprecates. The instances that they generate are excluded.
   private(set) var exceptionRules: [Rule] = []
   private(set) var additions: [WrittenPeriod] = []
   private(set) var exceptions: [WrittenTime] = []
-  /// The instance of a series that the component replaces.
+  /// RECURRENCE-ID: the original start of the instance that the component replaces.
   private(set) var recurrenceID: WrittenTime?
-  /// Whether it also replaces later instances (RANGE=THISANDFUTURE, section 3.2.13).
+  /// Whether the component also replaces later instances (RANGE=THISANDFUTURE, section 3.2.13).
   private(set) var appliesToFuture = false
-  /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
+  /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z; `Int64.min` if there is none.
   private(set) var stamp: Int64 = .min
 
-  /// The values that occurrences share; its times are placeholders.
+  /// The values that all occurrences of the event share. The times are placeholders.
   private(set) var content = Occurrence(
     uid: "", original: .instant(0), start: .instant(0), end: .instant(0))
   private(set) var problems: [CalendarProblem] = []
-  /// METHOD of its VCALENDAR in capitals.
+  /// METHOD of the event's VCALENDAR, in capitals.
   var method: String?
-  /// The first line with invalid UTF-8.
+  /// The number of the first line with invalid UTF-8; nil if all are valid.
   private(set) var latin1Line: Int?
 
   struct Rule {
@@ -40,7 +40,7 @@ struct EventComponent {
     let line: Int
   }
 
-  /// Whether it describes more than one instance.
+  /// Whether the event has a rule or additional dates.
   var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
 
   init(_ properties: [ContentLine], line: Int, calendar: Int) {
@@ -62,12 +62,12 @@ struct EventComponent {
     content.conference = call.text
   }
 
-  /// A UID for an event without one, which stays the same if time, rule and title do.
+  /// Derives a UID for an event without one. It stays the same as long as times, rule and title do.
   private static func derivedUID(_ properties: [ContentLine]) -> String {
     var hash = FNV1a()
     for name in [PropertyName.start, .end, .duration, .rule, .recurrenceID, .summary] {
       for property in properties where property.name == name {
-        // The byte 0xFF occurs in no text, so it marks the end of each.
+        // The byte 0xFF doesn't occur in UTF-8, so it can separate the parts.
         hash.combine(name.rawValue.utf8)
         hash.combine(0xFF)
         hash.combine(property.value)
@@ -89,12 +89,14 @@ struct EventComponent {
     }
   }
 
-  /// Drops the time of an answer, which doesn't make a later revision of the event.
+  /// Removes DTSTAMP from the content, because the time of a reply is not that of a revision.
   mutating func dropStamp() { content.stamp = nil }
 
   // MARK: Times
 
-  /// - Parameter isNote: whether the problem affects no occurrence.
+  /// Reports a value that can't be parsed.
+  ///
+  /// - Parameter isNote: if true, the problem affects no occurrence.
   private mutating func unreadable(
     _ property: ContentLine, _ example: String, isNote: Bool = false
   ) {
@@ -107,7 +109,7 @@ struct EventComponent {
         extent: isNote ? .note : .event(uid: uid)))
   }
 
-  /// Returns true if the property is about the event's time.
+  /// Reads a property that concerns the event's time. Returns false for any other property.
   private mutating func readTime(_ property: ContentLine) -> Bool {
     switch property.name {
     case .start: start = start ?? time(property)
@@ -191,10 +193,10 @@ struct EventComponent {
 }
 
 extension ContentLine {
-  /// TZID without surrounding spaces and quotation marks, which some files have.
+  /// TZID without the surrounding spaces and quotation marks that some files have.
   var tzid: String? { parameter(.zoneID)?.nonBlank }
 
-  /// The value as a time.
+  /// Parses the value as a time; nil if it is not one.
   func time(tzid: String?, isDate: Bool = false) -> WrittenTime? {
     guard let plain = withToken({ WrittenTime.plain($0, tzid: tzid) }) else {
       return WrittenTime(token, tzid: tzid, isDate: isDate)
@@ -207,7 +209,7 @@ extension ContentLine {
 }
 
 extension EventStatus {
-  /// An unknown keyword counts as missing.
+  /// Creates a status from a value of STATUS; an unknown value counts as confirmed.
   fileprivate init(keyword: String) {
     self =
       switch keyword.uppercased() {

@@ -1,7 +1,7 @@
 import Time
 
-/// A VTODO as written in its file, before time zones are looked up. Properties in common with
-/// events are read as an event's.
+/// A VTODO as written, before time zones are looked up. `event` has the properties that tasks share
+/// with events.
 struct TaskComponent {
   let event: EventComponent
   private(set) var problems: [CalendarProblem]
@@ -59,7 +59,7 @@ struct TaskComponent {
     let start = event.start.map {
       zones.clockTime($0, of: event, budget: &budget).instant(in: .utc)
     }
-    // Stamps are not considered, because servers set their own.
+    // DTSTAMP and LAST-MODIFIED are not considered, because servers set their own.
     let moments = [due?.instant(in: .utc), start, completed].compactMap { $0 }
     var task = CalendarTask(
       uid: event.uid, instance: instance, line: event.line, title: content.title,

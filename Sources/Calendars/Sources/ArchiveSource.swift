@@ -10,8 +10,8 @@ struct ArchiveSource {
     SourceListing(files: try opened(content).files)
   }
 
-  /// The maximum total size of the files in an archive, in bytes. No calendar is larger, while a
-  /// few kilobytes can claim to be.
+  /// The maximum total size of the files in an archive, in bytes. No calendar is larger, but an
+  /// archive of a few kilobytes can claim to be.
   static let maximumSum: UInt64 = 4 << 30
 
   /// Opens the archive and reads its list of files once.
@@ -76,7 +76,7 @@ struct ArchiveSource {
 }
 
 extension SourceFile {
-  /// Fails if the file is not of a supported format or is hidden, as in a folder.
+  /// Fails if the format is not supported or the file is hidden, like the listing of a folder.
   fileprivate init?(_ entry: ZipArchive.Entry, _ content: SourceContent) {
     let parts = PathText.text(entry.name).split(separator: "/")
     guard let name = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" }),

@@ -6,9 +6,9 @@ struct FolderListing {
   private(set) var listing = SourceListing(folders: [])
   private let root: String
   private let content: SourceContent
-  /// The folder to stay in; nil if all links are followed.
+  /// The folder that links must not leave; nil if all links are followed.
   private let confinement: ConfinedFolder?
-  /// The visited folders, so that cycles of symbolic links end.
+  /// The visited folders, which end cycles of symbolic links.
   private var walked: Set<FileContents.Identity> = []
 
   /// Throws only if the folder itself can't be read; other problems are in the listing.

@@ -1,9 +1,10 @@
 extension SourceListing {
-  /// Removes files that match patterns and, if `templates`, files in folders of note templates.
+  /// Removes files that match patterns and, if `templates` is true, files in folders of note
+  /// templates.
   ///
   /// - Parameter patterns: globs. One without a slash is matched against the names of a file and
   ///   its folders, one with a slash against the path within the source.
-  /// - Returns: the numbers of removed files.
+  /// - Returns: the numbers of files removed by patterns and as templates.
   package mutating func leaveOut(
     _ patterns: [String], templates: Bool
   ) -> (named: Int, templates: Int) {
@@ -49,7 +50,7 @@ private struct GlobPattern {
     return parts.indices.contains { matches(parts[...$0].joined(separator: "/")) }
   }
 
-  /// `*` matches any characters, `?` matches one.
+  /// Returns true if the whole text matches; `*` matches any characters, `?` exactly one.
   private func matches(_ text: String) -> Bool {
     let text = Array(text)
     var (place, at) = (0, 0)

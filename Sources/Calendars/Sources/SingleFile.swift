@@ -1,14 +1,15 @@
 import CalendarCaches
 import Files
 
-/// An archive or a database as a source. It may be a link only if links out are followed.
+/// An archive or a database as a source. The path may be a symbolic link only if all links are
+/// followed.
 struct SingleFile {
   private let path: String
   private let links: SourceLinks
 
   init(_ path: String, _ links: SourceLinks) { (self.path, self.links) = (path, links) }
 
-  /// Reads the archive by `body`. The opened file stays open, so that no link can replace it.
+  /// Passes the archive to `body`. The file stays open meanwhile, so that no link can replace it.
   func archive<Value>(
     _ body: (ArchiveSource) throws(SourceError) -> Value
   ) throws(SourceError) -> Value {
@@ -21,7 +22,8 @@ struct SingleFile {
     }
   }
 
-  /// Reads the database by `body`, and compares the file afterwards, since SQLite opens a path.
+  /// Passes the database to `body`, and then checks that the path still leads to the same file,
+  /// since SQLite opens files by path.
   func cache<Value>(
     _ patience: CachePatience, _ body: (CacheSource) throws(SourceError) -> Value
   ) throws(SourceError) -> Value {
@@ -47,7 +49,7 @@ struct SingleFile {
 }
 
 extension SourceError {
-  /// The same error with the path replaced.
+  /// The same error with the path `opened` replaced by `path`.
   func naming(_ path: String, for opened: String) -> SourceError {
     guard self.path.hasPrefix(opened) else { return self }
     let rest = self.path.dropFirst(opened.count)

@@ -4,9 +4,9 @@ import Files
 package struct SourceListing: Hashable, Sendable {
   /// The files in order of path.
   package var files: [SourceFile] = []
-  /// The folders that contain calendar files, and the source's own.
+  /// The folders that contain calendar files, and the source's root folder.
   package var folders: [CalendarFolder] = [CalendarFolder(path: "")]
-  /// The inaccessible places; records from them are kept.
+  /// The files and folders that can't be read; records from them are kept.
   package var unreadable: [UnreadablePlace] = []
 
   package init(
@@ -40,7 +40,8 @@ package struct SourceFile: Hashable, Sendable {
   package let size: Int64
   /// The revision at the time of listing.
   package let revision: Revision
-  /// The time of modification, in seconds since 1970-01-01T00:00:00Z; nil unless it is on disk.
+  /// The time of modification, in seconds since 1970-01-01T00:00:00Z; nil if the file is not on
+  /// disk.
   package let modified: Int64?
 
   package init(
@@ -53,7 +54,7 @@ package struct SourceFile: Hashable, Sendable {
   /// The path of the file's folder, relative to the source.
   package var folder: RelativePath { path.parent ?? "" }
 
-  /// The file with its current status.
+  /// The file with another status.
   func with(_ status: FileContents.Status) -> SourceFile {
     SourceFile(path: path, format: format, status)
   }
@@ -71,9 +72,9 @@ package struct UnreadablePlace: Hashable, Sendable {
   package let path: RelativePath
   /// The reason.
   package let error: SourceError
-  /// If true, it counts only if it was readable before, such as a dangling link.
+  /// If true, the place counts only if it was readable before. An example is a dangling link.
   package let isDoubtful: Bool
-  /// Whether it is a link that is not followed, so that records read through it are gone.
+  /// Whether the place is a link that is not followed; records read through it are gone.
   package var isLeftOut: Bool { error.kind == .linkOut }
 
   package init(path: RelativePath, error: SourceError, isDoubtful: Bool = false) {

@@ -15,12 +15,12 @@ public enum SourceLocation: Hashable, Sendable {
   case keptCopy(path: String)
   /// A complete URL `data:text/calendar,...` (RFC 2397).
   case data(url: String)
-  /// A calendar file on a server, with the path of the folder that has the fetched copy.
+  /// A calendar file on a server, with the path of the folder that contains the fetched copy.
   case feed(url: String, mirror: String)
   /// Calendars on a CalDAV server. The fetched copies are in a folder of the home folder, given by
   /// its absolute path, with a subfolder for each calendar.
   case caldav(url: String, mirror: String)
-  /// The calendars of macOS, with the path of the folder that has the fetched copies.
+  /// The calendars of macOS, with the path of the folder that contains the fetched copies.
   case system(mirror: String)
 
   /// The name of the source for the system's calendars.
@@ -118,7 +118,7 @@ public enum SourceLocation: Hashable, Sendable {
     kind == .feed ? "\(text.prefix { $0 != ":" })://\(authority ?? "")/…" : text
   }
 
-  /// The path of files that users or other programs may change; nil if there is none.
+  /// The path of the files that users or other programs may change; nil if there is none.
   package var watchedPath: String? { isRemote ? nil : path }
 
   /// The path at which the user can open a file of the source; nil if there is none.
@@ -134,12 +134,12 @@ public enum SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation {
-  /// The source's files and folders. It inspects names, sizes and dates, and opens only the two
-  /// small files with a folder's name and color.
+  /// Lists the source's files and folders. Only names, sizes and dates are inspected; the only
+  /// opened files are two small ones with a folder's name and color.
   ///
   /// - Parameters:
-  ///   - content: which files of a folder to list.
-  ///   - links: the symbolic links to follow, except in copies held by the index.
+  ///   - content: the kind of files to list in a folder or archive.
+  ///   - links: the symbolic links to follow in local sources.
   ///   - patience: how long to wait for another program's database.
   package func listing(
     _ content: SourceContent = .calendars, links: SourceLinks = .all,
@@ -205,7 +205,7 @@ extension SourceLocation {
   }
 }
 
-/// Which symbolic links of a local source are followed.
+/// The symbolic links of a local source that are followed.
 public enum SourceLinks: String, CaseIterable, Sendable {
   /// All symbolic links.
   case all

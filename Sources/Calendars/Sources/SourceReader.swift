@@ -6,11 +6,11 @@ package struct SourceContents: Sendable {
   package var bytes: [UInt8]
   /// The file as it was when it was read, which may differ from the listed one.
   package let file: SourceFile
-  /// The problems of a source whose files are not text.
+  /// The problems found while converting a source that is not text, such as a database.
   package var problems: [CalendarProblem] = []
 }
 
-/// Reads the files of one source, one after another. An archive is opened once for all.
+/// Reads the files of one source, one after another. An archive is opened only once.
 package final class SourceReader {
   private let location: SourceLocation
   private let links: SourceLinks

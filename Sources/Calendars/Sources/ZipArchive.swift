@@ -42,7 +42,8 @@ struct ZipArchive {
   }
 
   private static let headerSize: UInt64 = 30
-  /// A bound for offsets and sizes that makes sums safe; no archive is as large.
+  /// An upper bound on offsets and sizes, which keeps sums from overflowing; no archive is as
+  /// large.
   private static let farthest: UInt64 = 1 << 62
 
   /// Whether a file begins before the previous one ends.
@@ -55,7 +56,7 @@ struct ZipArchive {
     return zip(spans, spans.dropFirst()).contains { $0.upperBound > $1.lowerBound }
   }
 
-  /// The contents of a file of at most `limit` bytes, after checking the checksum.
+  /// Reads a file of at most `limit` bytes and verifies its checksum.
   func bytes(of entry: Entry, limit: Int) throws(Failure) -> [UInt8] {
     if entry.flags & 1 != 0 { throw .encrypted }
     guard entry.method == 0 || entry.method == 8 else { throw .unknownMethod }
@@ -109,7 +110,7 @@ struct ZipArchive {
 
   // MARK: The central directory
 
-  /// The maximum length of the end record with its comment and of the ZIP64 locator before it.
+  /// The maximum total length of the end record, its comment, and the ZIP64 locator before it.
   private static let longestEnd: UInt64 = 22 + 65_535 + 20
 
   /// The bytes of the central directory and the number of its entries.
@@ -189,7 +190,7 @@ extension ZipArchive.Entry {
   }
 }
 
-/// Little-endian numbers of a file format.
+/// Reads little-endian numbers from bytes.
 private struct LittleEndianBytes {
   private var rest: ArraySlice<UInt8>
 

@@ -3,7 +3,7 @@ import TextAnalysis
 /// A content line: `NAME;PARAMETER=value:value` (RFC 5545, section 3.1).
 struct ContentLine {
   let name: PropertyName
-  /// The line of the file at which it begins, from 1.
+  /// The number of its first line in the file, starting at 1.
   let number: Int
 
   private let bytes: [UInt8]
@@ -30,7 +30,7 @@ struct ContentLine {
   /// The raw value without surrounding whitespace, for times, rules and keywords.
   var token: String { withToken { String(decoding: $0, as: UTF8.self) } }
 
-  /// The decoded first parameter with this name.
+  /// The decoded value of the first parameter with this name; nil if there is none.
   func parameter(_ name: ParameterName) -> String? {
     guard let parameter = parameters.first(where: { $0.name == name }) else { return nil }
     let value = bytes[parameter.value]
@@ -45,8 +45,8 @@ extension ContentLine {
   /// An error for a line that is not a content line.
   struct Malformation: Error {}
 
-  /// Returns nil if the property is not one that is read. An unclosed quotation mark would swallow
-  /// the rest, so such a line is parsed as if quotation marks were ordinary characters.
+  /// Parses a line; fails if its name is not in `PropertyName`. An unclosed quotation mark would
+  /// swallow the rest, so such a line is parsed as if quotation marks were ordinary characters.
   init?(_ line: LogicalLine) throws(Malformation) {
     let parts = line.bytes.withUnsafeBufferPointer { bytes in
       let bytes = UnsafeBufferPointer(rebasing: bytes[..<line.range.upperBound])
@@ -62,7 +62,7 @@ extension ContentLine {
     (parameters, honoursQuotes) = (parts.parameters, parts.honoursQuotes)
   }
 
-  /// The ranges of the parts of a line.
+  /// The name of a line and the ranges of its other parts.
   private struct Parts {
     private(set) var name: PropertyName?
     private(set) var parameters: [Parameter] = []

@@ -2,18 +2,18 @@ import TextAnalysis
 
 /// An unfolded content line (RFC 5545, section 3.1), not yet parsed.
 package struct LogicalLine {
-  /// The line of the file at which it begins, from 1.
+  /// The number of its first line in the file, starting at 1.
   package let number: Int
-  /// The file's bytes, or those of an unfolded line.
+  /// The file's bytes or, for an unfolded line, its own.
   package let bytes: [UInt8]
   /// The range of the line in `bytes`.
   package let range: Range<Int>
-  /// The offset in the file at which it begins.
+  /// The offset of the line in the file.
   package let offset: Int
 }
 
-/// Divides a file into content lines, which end with CRLF, or against the standard with LF or CR
-/// alone. Unfolding works on bytes, because a fold may split a character.
+/// Divides a file into content lines. They end with CRLF or, in violation of the standard, with LF
+/// or CR alone. Unfolding works on bytes, because a fold may split a character.
 package struct ContentLineScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -77,7 +77,7 @@ package struct ContentLineScanner {
     return unfolded.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// Returns true if a folded continuation follows. Empty lines before it are skipped, since some
+  /// Returns true if a folded continuation follows, and skips empty lines before it, since some
   /// files have doubled line ends.
   private mutating func skipToContinuation() -> Bool {
     var at = position
@@ -92,7 +92,7 @@ package struct ContentLineScanner {
     return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
   }
 
-  /// The range up to the next line end, which is skipped.
+  /// The range up to the next line end, which is skipped; nil at the end of the file.
   private mutating func physicalLine() -> Range<Int>? {
     guard position < bytes.count else { return nil }
     lineNumber += 1
@@ -122,7 +122,7 @@ extension Bool? {
 /// Repairs a file that was indented as a whole or by component. According to RFC 5545 (section
 /// 3.1), each indented line would continue the previous one, which leaves no content.
 enum IndentedLines {
-  /// The file without the indentation of content lines; nil if none is indented.
+  /// The file without the indentation of content lines; nil if no BEGIN line is indented.
   static func undone(_ bytes: [UInt8]) -> [UInt8]? {
     var lines: [ArraySlice<UInt8>] = []
     var isIndented = false

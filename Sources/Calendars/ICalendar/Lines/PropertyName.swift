@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// The properties that are read (RFC 5545, section 3.8, further RFCs, and vendors).
+/// The properties that are read, defined by RFC 5545 (section 3.8), later RFCs and vendors.
 enum PropertyName: String, CaseIterable {
   case uid = "UID"
   case start = "DTSTART"
@@ -100,8 +100,8 @@ enum ParameterName: String, CaseIterable {
   }
 }
 
-/// A case-insensitive lookup of property and parameter names by their bytes. It makes no strings,
-/// since nearly every line of a file is looked up.
+/// A case-insensitive lookup of property and parameter names by their bytes. It creates no strings,
+/// because it runs for nearly every line of a file.
 struct CaselessWords<Word: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   private let words: [Word]
   /// The letters of all words in capitals, shorter words first.

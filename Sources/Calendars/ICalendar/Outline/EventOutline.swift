@@ -1,20 +1,20 @@
 import Time
 
-/// The lines of an event in a file: its components, the instances they describe, and the meaning of
-/// their times. It serves code that edits these lines; the reader determines what the instances
-/// are.
+/// The structure of an event in its file: the components, the instances that they describe, and the
+/// meaning of their times. Code that edits the file uses it; `CalendarReader` determines the
+/// instances.
 package struct EventOutline {
   /// A VEVENT that describes the event or an instance of it.
   package struct Component {
-    /// The line of the file at which it begins, from 1.
+    /// The number of its first line in the file, starting at 1.
     package let line: Int
-    /// The original start of the instance that it describes; nil for the event itself.
+    /// The original start of the instance that the component describes; nil for the event itself.
     package let original: EventTime?
-    /// Whether it also describes later instances (RANGE=THISANDFUTURE).
+    /// Whether the component also describes later instances (RANGE=THISANDFUTURE).
     package let appliesToFuture: Bool
-    /// The start; nil if none is written.
+    /// DTSTART; nil if it is missing.
     package let start: EventTime?
-    /// Whether it begins at the instance's original start.
+    /// Whether the component keeps the instance's original start.
     package var isUnmoved: Bool { start == nil || start == original }
   }
 
@@ -24,7 +24,7 @@ package struct EventOutline {
     package let message: String
   }
 
-  /// The components in the file's order.
+  /// The components in file order.
   package let components: [Component]
   /// The index of the event itself; nil if the file has only instances.
   package let master: Int?
@@ -37,9 +37,9 @@ package struct EventOutline {
   private var budget = WorkBudget()
 
   /// - Parameters:
-  ///   - bytes: the bytes of the whole file, as `DecodedFile` has them.
+  ///   - bytes: the whole file, as decoded by `DecodedFile`.
   ///   - zone: the time zone of floating times and dates.
-  /// - Throws: `Doubt` if the event is missing, is there twice, or can't be read completely.
+  /// - Throws: `Doubt` if the event is missing, occurs more than once, or can't be read completely.
   package init(_ bytes: [UInt8], uid: String, zone: Zone) throws(Doubt) {
     let stream = CalendarStream(bytes)
     try Self.requireWhole(stream, uid)
@@ -109,7 +109,7 @@ package struct EventOutline {
 // MARK: Times
 
 extension EventOutline {
-  /// Parses a time like the reader, ignoring surrounding whitespace.
+  /// Parses a time as the reader does, ignoring surrounding whitespace.
   private static func time(
     _ text: some StringProtocol, tzid: String?, isDate: Bool = false
   ) -> WrittenTime? {
@@ -124,8 +124,8 @@ extension EventOutline {
   /// DTSTART in seconds since 1970-01-01T00:00:00 in the event's local time.
   package var startWallClock: Int64 { terms.start.wallClock }
 
-  /// Converts a written value of EXDATE, RECURRENCE-ID or the start of an RDATE to the event's
-  /// local time; nil if it can't be read.
+  /// Converts a value of EXDATE or RECURRENCE-ID, or the start of an RDATE, to the event's local
+  /// time. Returns nil if it can't be parsed.
   package mutating func wallClock(
     of text: some StringProtocol, tzid: String?, isDate: Bool
   ) -> Int64? {
@@ -144,7 +144,7 @@ extension EventOutline {
     terms.original(atWallClock: wallClock)
   }
 
-  /// The event's local time at an instant; if the event has no zone, in the reader's zone.
+  /// The event's local time at an instant. If the event has no zone, the reader's zone is used.
   package func wallClock(ofInstant instant: Int64) -> Int64 {
     switch terms.start.clock {
     case .utc: instant
@@ -158,11 +158,12 @@ extension EventOutline {
     ClockTime(wallClock: wallClock, clock: terms.start.clock).instant(in: terms.zone)
   }
 
-  /// Writes a local time of the event in the form of another value.
+  /// Writes a local time of the event in the form of another value. Returns nil if that value can't
+  /// be parsed.
   ///
   /// - Parameters:
   ///   - text: the value whose form is used.
-  ///   - tzid: its TZID.
+  ///   - tzid: the TZID of that value.
   package mutating func text(
     ofWallClock wallClock: Int64, like text: some StringProtocol, tzid: String?
   ) -> String? {
@@ -175,7 +176,8 @@ extension EventOutline {
     return WrittenTime(wallClock: own.shown(by: clock).wallClock, form: form.form).text
   }
 
-  /// Writes an instant in the form of another value; a date is in the reader's zone.
+  /// Writes an instant in the form of another value, a date in the reader's zone. Returns nil if
+  /// that value can't be parsed.
   package mutating func text(
     ofInstant instant: Int64, like text: some StringProtocol, tzid: String?
   ) -> String? {
@@ -189,13 +191,15 @@ extension EventOutline {
     return WrittenTime(wallClock: wallClock, form: form.form).text
   }
 
-  /// The instant of a written time, in seconds since 1970-01-01T00:00:00Z; nil if it can't be read.
+  /// The instant of a written time, in seconds since 1970-01-01T00:00:00Z; nil if it can't be
+  /// parsed.
   package mutating func instant(of text: some StringProtocol, tzid: String?) -> Int64? {
     guard let written = Self.time(text, tzid: tzid) else { return nil }
     return zones.clockTime(written, of: event, budget: &budget).instant(in: terms.zone)
   }
 
-  /// A written time moved by `seconds` of the event's local time, whatever its own zone.
+  /// Moves a written time by `seconds` in the event's local time, even if it is written in another
+  /// zone. Returns nil if it can't be parsed.
   package mutating func shifted(
     _ text: some StringProtocol, tzid: String?, by seconds: Int64
   ) -> String? {
@@ -213,7 +217,8 @@ extension EventOutline {
       ofWallClock: own.shown(by: terms.start.clock).wallClock + seconds, like: text, tzid: tzid)
   }
 
-  /// The number of midnights that DTSTART crosses when it is moved.
+  /// The number of midnights that DTSTART crosses when it is moved by `seconds`; negative if it is
+  /// moved back.
   package func days(movedBy seconds: Int64) -> Int64 {
     let day = { (time: Int64) in time.flooredQuotientAndRemainder(dividingBy: 86_400).quotient }
     return day(terms.start.wallClock + seconds) - day(terms.start.wallClock)
@@ -224,7 +229,8 @@ extension EventOutline {
     Self.time(text, tzid: nil).map(terms.lastWallClock)
   }
 
-  /// Writes UNTIL in the kind of DTSTART (RFC 5545, section 3.3.10): a date, a local time, or UTC.
+  /// Writes UNTIL in the form that matches DTSTART (RFC 5545, section 3.3.10): a date, a local
+  /// time, or UTC.
   package func until(wallClock: Int64) -> String {
     switch terms.start.clock {
     case .date: WrittenTime(wallClock: wallClock, form: .date).text
@@ -241,8 +247,8 @@ extension EventOutline {
 // MARK: Rules
 
 extension EventOutline {
-  /// The local times that a rule generates from DTSTART up to `end`, in order; nil if the rule
-  /// can't be read or takes too much work.
+  /// The local times that a rule generates from DTSTART on and before `end`, in order; nil if the
+  /// rule can't be parsed or generates too many.
   package mutating func generated(byRule text: String, before end: Int64) -> [Int64]? {
     var times: [Int64] = []
     let ending = expand(text, from: terms.start.wallClock, before: end) {
@@ -253,7 +259,7 @@ extension EventOutline {
   }
 
   /// The first local time that a rule generates for an event that begins at `start`; nil if there
-  /// is none in the examined years, or if the rule can't be read.
+  /// is none in the examined years, or if the rule can't be parsed.
   package mutating func first(byRule text: String, from start: Int64) -> Int64? {
     var first: Int64?
     _ = expand(text, from: start, before: start + Self.longestWait) {
@@ -263,7 +269,7 @@ extension EventOutline {
     return first
   }
 
-  /// The examined time: twice the distance of two leap days around the year 2100.
+  /// The examined time in seconds: 16 years, twice the gap between the leap days around 2100.
   private static let longestWait: Int64 = 16 * 366 * 86_400
 
   private mutating func expand(

@@ -3,8 +3,8 @@ import TextAnalysis
 /// The address of a calendar user (CAL-ADDRESS, RFC 5545, section 3.3.3) in lower case, without
 /// `mailto:` and surrounding whitespace.
 package enum CalendarAddress {
-  /// Reads the address from a value without surrounding whitespace. Nearly all are ASCII, which
-  /// takes a single pass over the bytes.
+  /// Reads the address from a value without surrounding whitespace. Nearly all values are ASCII,
+  /// for which a single pass over the bytes is enough.
   static func read(_ value: UnsafeBufferPointer<UInt8>) -> String {
     guard value.isASCII else { return readUnicode(String(decoding: value, as: UTF8.self)) }
     let start = hasScheme(value) ? scheme.utf8CodeUnitCount : 0
@@ -32,7 +32,7 @@ package enum CalendarAddress {
     return (0..<length).allSatisfy { value[$0].capital == scheme.utf8Start[$0].capital }
   }
 
-  /// Reads the address from a value with any characters, using Unicode's lower case.
+  /// Reads the address from a value with any characters, using Unicode's case mapping.
   static func readUnicode(_ value: String) -> String {
     let lowered = value.lowercased()
     return (lowered.hasPrefix("mailto:") ? String(lowered.dropFirst(7)) : lowered).trimmingBlanks()
@@ -44,7 +44,8 @@ package enum CalendarAddress {
     return address.utf8.allSatisfy { $0 < 0x80 } || address.contains("@")
   }
 
-  /// Returns false if the last byte shows that a name isn't the address, as for most names.
+  /// Returns false if the last bytes differ, so that the name can't be the address. This quick
+  /// check excludes most names.
   static func mayBe(_ name: String, _ address: String) -> Bool {
     guard let last = name.utf8.last, let other = address.utf8.last else { return true }
     return last >= 0x80 || other >= 0x80 || last.capital == other.capital

@@ -4,7 +4,8 @@ extension Person {
   /// Reads the person in an ORGANIZER or ATTENDEE line (RFC 5545, sections 3.3.3 and 3.8.4).
   init(_ line: ContentLine) {
     let address = line.withToken { CalendarAddress.read($0) }
-    // A value without an @ is a server's identifier; then EMAIL has the address (RFC 7986, 6.2).
+    // A value without an @ is a server's identifier; the address is then in EMAIL (RFC 7986,
+    // section 6.2).
     email =
       CalendarAddress.isEmail(address)
       ? address : line.parameter(.email).flatMap { CalendarAddress.read($0).nonBlank } ?? ""
@@ -15,8 +16,8 @@ extension Person {
     }
   }
 
-  /// Decodes CN: the carets of RFC 6868, MIME's encoded words, and the superfluous backslashes and
-  /// quotation marks that some programs write.
+  /// Decodes CN: the carets of RFC 6868 and MIME's encoded words. Superfluous backslashes and
+  /// quotation marks, which some programs write, are removed.
   private static func displayName(_ parameter: String) -> String {
     var name = parameter.decodingCarets()
     if name.contains(byte: UInt8(ascii: "\\")) {
@@ -104,7 +105,7 @@ extension String {
   }
 }
 
-/// Decodes `=?utf-8?Q?J=C3=B6rg?=` (RFC 2047), which mail programs leave in names.
+/// Decodes words such as `=?utf-8?Q?J=C3=B6rg?=` (RFC 2047), which mail programs leave in names.
 enum EncodedWord {
   static func decode(in text: String) -> String {
     var decoded = ""

@@ -36,8 +36,8 @@ struct LibicalExpansion: ~Copyable {
     }
   }
 
-  /// The costs, in steps of the work budget, of libical's final search for a time that doesn't
-  /// exist, and of finding one that does; ICU computes the other calendars.
+  /// The costs in steps of the work budget: of libical's last search, which finds nothing, and of
+  /// each time that it finds. Both are high, because ICU computes the other calendars.
   private static let (costOfSearch, costOfTime) = (500_000, 500)
 
   private static func time(_ start: ClockTime) -> icaltimetype {
@@ -53,15 +53,16 @@ struct LibicalExpansion: ~Copyable {
 }
 
 extension RecurrenceRule {
-  /// Whether libical's iterator is needed to expand this rule and does so in bounded time. It
-  /// supports calendars other than the Gregorian and the handling of nonexistent days (RFC 7529).
+  /// Whether libical's iterator is needed to expand this rule and does so in bounded time. The
+  /// iterator supports other calendars than the Gregorian, and the handling of nonexistent days
+  /// (RFC 7529).
   ///
   /// `RecurrenceExpansion` expands the rules of RFC 5545. libical 3.0.16 expands 20 % of 1,000
-  /// random daily rules differently, and 5 % of weekly ones: it ignores BYSETPOS there, and
-  /// BYMONTHDAY=-1 in daily rules; it uses only those of a yearly rule's BYMONTHDAY in the month of
-  /// DTSTART; and it errs in some weeks with WKST. It repeats a weekday that is named twice, and
-  /// keeps the order of BYHOUR=15,9. For an unsatisfiable rule, such as every second of February
-  /// 30, a single call never returns, so that a loop around it can't be bounded.
+  /// random daily rules differently, and 5 % of weekly ones. It ignores BYSETPOS there, and
+  /// BYMONTHDAY=-1 in daily rules. In yearly rules it applies BYMONTHDAY only in the month of
+  /// DTSTART. It errs in some weeks with WKST, repeats a weekday that is named twice, and keeps the
+  /// order of BYHOUR=15,9. For an unsatisfiable rule, such as every second of February 30, a single
+  /// call never returns, so no loop can bound it.
   var canExpandByLibical: Bool {
     isScaled && frequency >= .daily
   }

@@ -1,12 +1,12 @@
-/// Selects the components of a UID that count: of several for the same instance, the one with the
-/// highest SEQUENCE, then the latest DTSTAMP (RFC 5546, section 2.1.5), then the first in the file.
+/// Selects the current components of a UID. If several describe the same instance, the highest
+/// SEQUENCE wins, then the latest DTSTAMP (RFC 5546, section 2.1.5), then the first in the file.
 struct Precedence {
   /// The component that describes the event or the whole series.
   private(set) var master: EventComponent?
-  /// Further events to which their calendar gives the same UID and SEQUENCE at other times. The RFC
+  /// Further events in the same calendar with the same UID and SEQUENCE, at other times. The RFC
   /// forbids this, but some exporters write separate events like that.
   private(set) var twins: [EventComponent] = []
-  /// The first event that was replaced by a later SEQUENCE; nil if there is none.
+  /// The first event that is replaced by one with a higher SEQUENCE; nil if there is none.
   private(set) var replaced: EventComponent?
   /// The components that describe instances, including older revisions.
   let overrides: [EventComponent]
@@ -45,12 +45,13 @@ struct Precedence {
 }
 
 extension EventComponent {
-  /// Returns true if it is a later revision than `other`.
+  /// Returns true if the component is a later revision than `other`.
   func supersedes(_ other: EventComponent) -> Bool {
     (content.sequence, stamp) > (other.content.sequence, other.stamp)
   }
 
-  /// Whether it answers an event instead of describing one (RFC 5546, section 1.4).
+  /// Whether the component answers an invitation instead of describing an event (RFC 5546, section
+  /// 1.4).
   fileprivate var isAnswer: Bool {
     ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains(method)
   }

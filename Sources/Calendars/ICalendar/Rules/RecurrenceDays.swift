@@ -5,7 +5,8 @@ import Time
 /// RFC 5545 treats some parts as limits and some as expansions, depending on the frequency. Over
 /// all days of a period both have the same effect: the days that satisfy every part.
 struct RecurrenceDays {
-  /// Bit n is set for month n; no bit is set if any month is allowed. Likewise for days.
+  /// Bit n is set for month n; no bit is set if any month is allowed. The other bit sets work
+  /// alike.
   private var months: UInt16 = 0
   private var monthDays: UInt32 = 0
   private var monthDaysFromEnd: UInt32 = 0
@@ -17,7 +18,7 @@ struct RecurrenceDays {
   /// Whether weekdays are counted within the month instead of the year.
   private let countsInMonth: Bool
 
-  /// Completes the rule by `start`, the day of DTSTART (section 3.3.10).
+  /// Takes from `start`, the day of DTSTART, what the rule leaves open (section 3.3.10).
   init(_ rule: RecurrenceRule, start: CivilDate) {
     for month in rule.months { months |= 1 << UInt16(month) }
     for day in rule.monthDays where day > 0 { monthDays |= 1 << UInt32(day) }
@@ -100,8 +101,8 @@ extension CivilDate {
 
   var lengthOfYear: Int { CivilDate.isLeap(year) ? 366 : 365 }
 
-  /// The first day, in days since 1970, of the year's week 1, which is the first week with at least
-  /// four days in the year (ISO 8601; RFC 5545 for other first days of the week).
+  /// The first day of the year's week 1, in days since 1970. Week 1 is the first with at least four
+  /// days in the year (ISO 8601; RFC 5545 for weeks that don't begin on Monday).
   static func firstWeek(of year: Int, startingOn weekStart: Int) -> Int {
     // Week 1 contains January 4.
     let fourth = CivilDate(uncheckedYear: year, month: 1, day: 4)

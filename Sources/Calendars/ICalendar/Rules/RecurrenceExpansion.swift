@@ -7,13 +7,13 @@ import Time
 /// Each step examines one period of the rule (a year, a month, ..., a second), skips what can't
 /// match, and is counted.
 struct RecurrenceExpansion {
-  /// Why an expansion ended.
+  /// The reason why an expansion ended.
   enum Ending: Equatable {
-    /// The rule generates nothing more, by its COUNT or UNTIL.
+    /// The rule generates no more times, because of COUNT or UNTIL.
     case ofRule
-    /// The rule goes on after the range.
+    /// The rule continues after the range.
     case ofRange
-    /// The receiver stopped it.
+    /// The receiver returned false.
     case ofInterest
     /// The work budget is exhausted.
     case ofBudget
@@ -42,7 +42,8 @@ struct RecurrenceExpansion {
     seconds = rule.seconds.reduce(0) { $0 | 1 << UInt64($1) }
   }
 
-  /// The times within a period's day, hour or minute, in ascending order.
+  /// The offsets of the times within a period's day, hour or minute, in seconds and ascending
+  /// order.
   private static func offsets(_ rule: RecurrenceRule, secondOfDay time: Int) -> [Int64] {
     func choice(_ parts: [Int], _ own: Int, belowFrequency: Bool) -> [Int] {
       belowFrequency ? (parts.isEmpty ? [own] : parts) : [0]
@@ -82,13 +83,13 @@ struct RecurrenceExpansion {
     return until < range.upperBound ? .ofRule : .ofRange
   }
 
-  /// The relevant part of a range for a rule that began long before.
+  /// The part of a range that must be expanded to find the times nearest a focus.
   ///
   /// - Parameters:
   ///   - focus: a local time.
-  ///   - count: the number of times needed before it.
-  /// - Returns: the whole range if it may have fewer times before the focus, or if it must be
-  ///   counted through anyway.
+  ///   - count: the number of times needed before the focus.
+  /// - Returns: the whole range if it may have fewer times before the focus, or if the rule has a
+  ///   COUNT that must be counted from DTSTART on.
   func near(
     _ focus: Int64, in range: Range<Int64>, count: Int, budget: inout WorkBudget
   ) -> Range<Int64> {
@@ -140,7 +141,7 @@ struct RecurrenceExpansion {
     }
   }
 
-  /// The start of the next period that may be allowed; nil if the current one is.
+  /// The start of the next period that may match; nil if the current one may.
   private func skipped(_ period: Period) -> Int64? {
     guard rule.frequency < .daily else { return nil }
     let time = period.start
@@ -164,7 +165,8 @@ struct RecurrenceExpansion {
     return later == 0 ? count : min(count, this + Int64(later.trailingZeroBitCount))
   }
 
-  /// Passes the times of one period to `receive`; returns an ending if it was the last period.
+  /// Passes the times of one period to `receive`; returns the reason if the expansion ends in this
+  /// period.
   private func forEach(
     of period: Period, in range: Range<Int64>, _ counter: inout Counter,
     _ budget: inout WorkBudget, _ receive: (Int64) -> Bool
@@ -198,7 +200,7 @@ struct RecurrenceExpansion {
     return Set(chosen).filter { 0..<size ~= $0 }.sorted()
   }
 
-  /// Counts down COUNT, with DTSTART as the first.
+  /// Counts down COUNT, with DTSTART as the first time.
   private struct Counter {
     private var left: Int
     private var isFirst = true
@@ -209,7 +211,7 @@ struct RecurrenceExpansion {
       self.start = start
     }
 
-    /// Returns true if this time is within COUNT.
+    /// Counts a time; returns false if it exceeds COUNT.
     mutating func counts(_ time: Int64) -> Bool {
       if isFirst, time != start { left -= 1 }
       isFirst = false

@@ -31,7 +31,7 @@ extension RecurrenceExpansion {
       case .yearly: return Int64(hasWeeks ? day.weekYear(startingOn: weekStart) : day.year)
       case .monthly: return Int64(day.year * 12 + day.month - 1)
       case .weekly:
-        // Weeks are counted from one before any year that a file can name.
+        // A week begins on day `weekStart - 4` after 1970-01-01, which was a Thursday.
         let first = weekStart - 4
         return Int64(day.daysSince1970 - first).flooredQuotientAndRemainder(dividingBy: 7).quotient
       default:
@@ -71,7 +71,7 @@ extension RecurrenceExpansion {
       CivilDate(uncheckedYear: year, month: month, day: 1).daysSince1970
     }
 
-    /// The steps of work for the period.
+    /// The cost of examining the period, in steps of the work budget.
     var cost: Int {
       switch frequency {
       case .yearly: 366

@@ -12,7 +12,7 @@ struct RecurrenceRule: Hashable {
   struct WeekdayPosition: Hashable {
     /// The ordinal; 0 for every such weekday, negative if counted from the end.
     let ordinal: Int
-    /// From 1 for Monday to 7 for Sunday.
+    /// The weekday, from 1 for Monday to 7 for Sunday.
     let weekday: Int
   }
 
@@ -25,7 +25,8 @@ struct RecurrenceRule: Hashable {
   let monthDays, yearDays, weeks, months, positions: [Int]
   /// The first day of the week, from 1 for Monday to 7 for Sunday.
   let weekStart: Int
-  /// If true, the rule has another calendar, or moves days that don't exist (RSCALE and SKIP, RFC 7529).
+  /// Whether the rule uses a calendar other than the Gregorian, or moves days that don't exist
+  /// (RSCALE and SKIP, RFC 7529).
   let isScaled: Bool
   /// The rule in a form that libical accepts.
   let text: String
@@ -140,7 +141,7 @@ private struct RuleParts {
     libicalText = kept.joined(separator: ";")
   }
 
-  /// A number of at least 1; excessive values are clamped.
+  /// Parses INTERVAL, a number of at least 1. Excessive values are clamped.
   private static func interval(
     _ digits: Substring
   ) throws(RecurrenceRule.Malformation) -> Int {

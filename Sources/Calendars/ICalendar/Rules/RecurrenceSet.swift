@@ -12,7 +12,7 @@ struct RecurrenceSet {
 
   /// The instances in no particular order, without duplicate original starts.
   private(set) var instances: [(original: EventTime, instance: Instance)] = []
-  /// Whether there are more after the span.
+  /// Whether the series continues after the span.
   private(set) var continues = false
   /// The problems in the rules.
   private(set) var problems: [CalendarProblem] = []
@@ -20,14 +20,14 @@ struct RecurrenceSet {
   private let master: EventComponent
   private let start: ClockTime
   private let terms: SeriesTerms
-  /// The instants between which instances begin.
+  /// The range of instants in which an instance must begin.
   private let span: Range<Int64>
   /// The span in the series' local time, with a margin for the zone's offsets.
   private let range: Range<Int64>
   private let focus: Int64
   private let maximum: Int
   private var excluded: Set<EventTime> = []
-  /// The original starts of the instances, if several rules and dates may repeat them.
+  /// The original starts of the instances, for finding duplicates; nil if there can be none.
   private var known: Set<EventTime>?
   /// The span of the occurrences that are kept; nil if all are.
   private(set) var cut: Range<Int64>?
@@ -133,10 +133,11 @@ struct RecurrenceSet {
     }
   }
 
-  /// Returns nil and reports a problem if the rule can't be read.
+  /// Passes the times of a rule to `receive`. Returns nil and reports a problem if the rule can't
+  /// be parsed.
   ///
-  /// - Parameter most: the number of times before the focus that suffice, so that earlier ones are
-  ///   skipped; nil for all.
+  /// - Parameter most: the number of times needed before the focus; earlier ones are skipped. Nil
+  ///   if all are needed.
   private mutating func forEach(
     _ rule: EventComponent.Rule, keeping most: Int? = nil, _ budget: inout WorkBudget,
     _ receive: (inout RecurrenceSet, Int64) -> Bool
@@ -207,7 +208,8 @@ struct RecurrenceSet {
     }
   }
 
-  /// Keeps `count` instances: half of them before the focus, and more on the side that has more.
+  /// Keeps `count` instances, half of them before the focus. If one side has fewer than half, the
+  /// other keeps more.
   private mutating func limit(to count: Int) {
     guard instances.count > count else { return }
     let earlier = instances.count - laterCount
@@ -233,7 +235,7 @@ struct RecurrenceSet {
     laterCount = kept.endIndex - middle
   }
 
-  /// Excludes instances before a local time, for which a rule may not have been expanded.
+  /// Excludes instances before a local time up to which a rule may not have been expanded.
   private mutating func drop(beforeWallClock wallClock: Int64) {
     let instant = ClockTime(wallClock: wallClock, clock: start.clock).instant(in: terms.zone)
     let end = cut?.upperBound ?? span.upperBound

@@ -7,14 +7,14 @@ struct Series {
   private(set) var occurrences: [Occurrence] = []
   private(set) var problems: [CalendarProblem] = []
   private(set) var continuesPastWindow = false
-  /// The span that was read; nil if the series was read completely.
+  /// The span of instants that was read; nil if the series was read completely.
   private(set) var cut: Range<Int64>?
 
   private let options: ReadingOptions
-  /// The original starts of the occurrences, if further events may repeat them.
+  /// The original starts of the occurrences; nil unless further events may repeat them.
   private var originals: Set<EventTime>?
 
-  /// `events` are the components of one UID in the file's order.
+  /// - Parameter events: the components of one UID, in file order.
   init(
     _ events: [EventComponent], options: ReadingOptions, zones: inout ZoneLookup,
     budget: inout WorkBudget
@@ -108,7 +108,8 @@ struct Series {
     return options.window.lowerBound - longest - shift..<options.window.upperBound + shift
   }
 
-  /// Adds further events with the same UID; the first event with an original start keeps it.
+  /// Adds further events with the same UID. If two have the same original start, the first one
+  /// counts.
   private mutating func add(
     twins: [EventComponent], _ zones: inout ZoneLookup, _ budget: inout WorkBudget
   ) {
@@ -177,7 +178,7 @@ struct SeriesChange {
   let start: ClockTime
   let length: EventLength
 
-  /// A change without DTSTART, as a cancellation may be, keeps the time.
+  /// A change without DTSTART, such as some cancellations, keeps the original time.
   init(
     _ event: EventComponent, of master: EventComponent, _ terms: SeriesTerms,
     _ zones: inout ZoneLookup, _ budget: inout WorkBudget

@@ -6,9 +6,9 @@ struct SeriesTerms {
   /// The time zone of floating times.
   let zone: Zone
 
-  /// The original start that a RECURRENCE-ID or EXDATE names. If its form differs from DTSTART's,
-  /// it is read as the only instance that it can mean: a date as that day's instance, a local time
-  /// in the series' zone.
+  /// The original start that a RECURRENCE-ID or EXDATE refers to. If its form differs from
+  /// DTSTART's, it is read as the only instance that it can mean: a date as that day's instance, a
+  /// local time in the series' zone.
   func original(
     _ written: WrittenTime, of event: EventComponent, _ zones: inout ZoneLookup,
     _ budget: inout WorkBudget

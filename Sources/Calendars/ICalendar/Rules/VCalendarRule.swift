@@ -4,7 +4,7 @@ struct VCalendarRule {
   /// The rule as a value of RRULE.
   let text: String
 
-  /// Fails if it is not such a rule, or combines several.
+  /// Fails if the text is not such a rule, or combines several.
   init?(_ rule: String) {
     if rule.contains("=") { return nil }
     var words = rule.uppercased().split(whereSeparator: { $0 == " " || $0 == "\t" })
@@ -64,8 +64,8 @@ struct VCalendarRule {
     return count == 0 ? [] : ["COUNT=\(count ?? 2)"]
   }
 
-  /// Converts the words in between to parts of RRULE; nil if RFC 5545 has no equivalent. `$` only
-  /// marks where a rule may end early.
+  /// Converts the words between frequency and end to parts of RRULE; nil if RFC 5545 has no
+  /// equivalent. `$` only marks where a rule may end early.
   private static func parts(_ kind: Kind, _ words: [Substring]) -> [String]? {
     let words = words.map { $0.filter { $0 != "$" } }
     switch kind {

@@ -1,5 +1,5 @@
-/// A limit for the work of expanding rules, for each series and for the file. A rule of forty
-/// letters may otherwise exceed a computer's lifetime.
+/// A limit on the work of expanding rules, for each series and for the file. Without it, a rule of
+/// forty characters could keep a computer busy for years.
 struct WorkBudget {
   /// The remaining steps for the current series. A step examines one day, or one hour, minute or
   /// second if the rule repeats that often.
@@ -11,14 +11,16 @@ struct WorkBudget {
   /// The number of further exclusions allowed for the file's EXRULEs.
   private(set) var exclusions: Int
 
-  /// The number of allowed occurrences, since twenty kilobytes of rules can ask for a million. A
-  /// thousand weekly series with two hundred occurrences are a full life. Rules that repeat within
-  /// a day are limited separately, so that a mistaken one doesn't affect others.
+  /// The number of further occurrences allowed, since twenty kilobytes of rules can generate a
+  /// million. The default covers a thousand weekly series of two hundred occurrences each.
+  /// Repetitions within a day are limited separately, so that a mistaken rule doesn't affect
+  /// others.
   struct Occurrences {
     var firstOfDay = 200_000
     var furtherOfDay = 30_000
 
-    /// The maximum number of occurrences allowed for a rule, which may have many times a day.
+    /// The maximum number of occurrences allowed for a rule; unlimited unless the rule can repeat
+    /// within a day.
     func most(of rule: String) -> Int {
       let isOfDays = !["SECONDLY", "MINUTELY", "HOURLY", "BYHOUR", "BYMINUTE", "BYSECOND"]
         .contains { rule.uppercased().contains($0) }
@@ -42,7 +44,8 @@ struct WorkBudget {
     }
   }
 
-  /// Enough for every hour of two centuries, in a fraction of a second.
+  /// The number of steps allowed for a series: enough for every hour of two centuries, and a
+  /// fraction of a second of work.
   static let stepsPerSeries = 4_000_000
   static let stepsPerFile = 100_000_000
 
@@ -68,7 +71,7 @@ struct WorkBudget {
     return seriesSteps >= 0
   }
 
-  /// Sets the allowance that a series has left over.
+  /// Stores the allowance that remains after a series.
   mutating func keep(_ left: Occurrences) { occurrences = left }
 
   mutating func spend(exclusions count: Int) { exclusions = max(0, exclusions - count) }

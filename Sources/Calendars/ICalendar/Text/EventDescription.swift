@@ -5,7 +5,7 @@ struct EventDescription {
   private var plain = ""
   private var styled = ""
 
-  /// Takes DESCRIPTION, X-ALT-DESC or STYLED-DESCRIPTION (RFC 9073, section 6.5).
+  /// Adds the text of DESCRIPTION, X-ALT-DESC or STYLED-DESCRIPTION (RFC 9073, section 6.5).
   mutating func take(_ property: ContentLine, text: String) {
     if property.name == .description {
       if plain.isEmpty { plain = text }
@@ -21,8 +21,8 @@ struct EventDescription {
   }
 }
 
-/// The best address of an event's call among its properties: CONFERENCE (RFC 7986), then Google's
-/// and Microsoft's own, then a telephone number.
+/// The preferred address of an event's call: a web address in CONFERENCE (RFC 7986), then Google's
+/// and Microsoft's properties, then any other CONFERENCE, such as a telephone number.
 struct CallAddress {
   private var best: (rank: Int, text: String)?
 

@@ -9,12 +9,12 @@ extension ContentLine {
   /// The value as text (RFC 5545, section 3.3.11).
   var text: String { decodedText.text }
 
-  /// The value as text, and whether it was valid UTF-8.
+  /// The value as text, and whether it was valid UTF-8 or declares its character set.
   var decodedText: (text: String, isUTF8: Bool) {
     decode(ContentLine.unescape(plainValue))
   }
 
-  /// The nonblank texts in a multiple value such as CATEGORIES.
+  /// The nonblank texts in a comma-separated value such as CATEGORIES.
   var texts: [String] {
     var parts: [ArraySlice<UInt8>] = []
     let value = plainValue
@@ -33,7 +33,8 @@ extension ContentLine {
   /// Whether the value is declared as HTML (FMTTYPE, section 3.2.8).
   var isHTML: Bool { parameter(.formatType)?.lowercased().hasPrefix("text/html") == true }
 
-  /// The value without quoted-printable encoding (vCalendar 1.0), cut at the maximum length.
+  /// The value, cut off at the maximum length and decoded if it is quoted-printable (vCalendar
+  /// 1.0).
   private var plainValue: ArraySlice<UInt8> {
     let value = value.prefix(ContentLine.maximumTextLength)
     let encoding = parameter(.encoding)?.uppercased()

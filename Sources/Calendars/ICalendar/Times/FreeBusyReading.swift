@@ -9,7 +9,7 @@ package struct FreeBusyReading: Hashable, Sendable {
     package var isTentative: Bool
   }
 
-  /// The busy times within the requested time, in the order of the file.
+  /// The busy times within the requested time, in file order.
   package private(set) var busy: [Busy] = []
   /// The part of the requested time that the report covers.
   package let known: Range<Int64>
@@ -20,7 +20,7 @@ package struct FreeBusyReading: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: the calendar file.
   ///   - asked: the requested time; busy times outside of it are left out.
-  /// - Returns: nil without a readable VFREEBUSY, because its absence doesn't mean free time.
+  /// - Returns: nil if there is no readable VFREEBUSY, because that doesn't mean free time.
   package init?(_ bytes: [UInt8], in asked: Range<Int64>) {
     var lines = ContentLineScanner(bytes)
     var (isInside, isWhole) = (false, false)
@@ -57,7 +57,7 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// Joins the reports of two servers about one person.
+  /// Combines the reports of two servers about one person, with the longer covered time.
   package func joined(with other: FreeBusyReading) -> FreeBusyReading {
     var both = known.count < other.known.count ? other : self
     both.busy = busy + other.busy
@@ -73,7 +73,8 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// The busy times, or nil if a period is invalid. An unknown kind is busy (section 3.2.9).
+  /// The busy times in a FREEBUSY value, or nil if a period is invalid. An unknown kind is busy
+  /// (section 3.2.9).
   private static func busy(
     _ value: Substring, _ parameters: ArraySlice<Substring>
   ) -> [Busy]? {

@@ -33,7 +33,7 @@ struct WrittenTime: Hashable {
     (self.wallClock, self.form) = (wallClock, form)
   }
 
-  /// The date of the time.
+  /// The date, without the time of day.
   var day: WrittenTime {
     if isDate { return self }
     let second = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder

@@ -18,7 +18,7 @@ struct ZoneLookup {
   private var known: [Key: Zone?] = [:]
   private var guesses = GuessedTimes()
 
-  /// The problems with guessed times, each with its number of events.
+  /// The problems with guessed times, each with the number of affected events.
   var problems: [CalendarProblem] { guesses.problems }
 
   private struct Key: Hashable {

@@ -2,8 +2,8 @@ import Time
 
 /// Writes a VTIMEZONE (RFC 5545, section 3.6.5) for files that use a zone without defining it.
 extension Zone {
-  /// The lines of the definition, without line ends. It is valid from the year of `instant` on; if
-  /// iCalendar can't express the zone's rule, for thirty years.
+  /// The lines of the definition, without line ends. The definition is valid from the year of
+  /// `instant` on; if iCalendar can't express the zone's rule, it is valid for thirty years.
   ///
   /// - Parameters:
   ///   - name: the TZID.
@@ -143,7 +143,8 @@ extension Zone {
 }
 
 extension PosixZoneRule.YearlyChange {
-  /// The change as a rule (section 3.3.10); nil if no rule can express it, as in another month.
+  /// The change as a recurrence rule (section 3.3.10); nil if no rule can express it, for example
+  /// because it may fall in another month.
   fileprivate var text: String? {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }
     let shift = time.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
