@@ -9,7 +9,7 @@ package struct NamedCollection: Hashable, Sendable {
   package let color: String?
   /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package let kind: String?
-  /// Whether the path is only a number, as in the system's calendars.
+  /// Whether the path is just a number, as for the system's calendars.
   package let isNumbered: Bool
 
   package init(path: String, name: String, color: String?, kind: String?, isNumbered: Bool) {
@@ -67,8 +67,8 @@ package struct CollectionRow {
     id = db.lastInsertedRowID
   }
 
-  /// Returns an unused folder name. It derives from the last component of the path, which never
-  /// changes and is mostly short; for a numbered path, from the calendar's name.
+  /// Returns an unused folder name, derived from the last path component, which never changes and
+  /// is usually short. A numbered path uses the calendar's name instead.
   private static func freeFolder(
     _ found: NamedCollection, of source: String, _ db: Database
   ) throws -> String {
@@ -149,7 +149,8 @@ package struct CollectionRow {
       .execute(arguments: [id, path])
   }
 
-  /// Marks resources that couldn't be fetched as pending, and removes those that no longer exist.
+  /// Marks `pending` as the only resources to fetch again, and deletes other rows without fetched
+  /// text.
   package func leave(
     _ pending: [String], instead arrived: some Collection<String>, _ db: Database
   ) throws {

@@ -20,7 +20,8 @@ package struct MirrorResource {
 
   private static let columns = "path, etag, digest, size, isPending, isForgotten"
 
-  /// Reads columns by number, since looking each one up by name is slow for thousands of resources.
+  /// Reads columns by index, because looking each one up by name is slow for thousands of
+  /// resources.
   private init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int
@@ -96,7 +97,7 @@ package struct MirrorResource {
     try forget.execute(arguments: [collection, path])
   }
 
-  /// Marks all resources that were kept out of the mirrors, in whole or in part, for another fetch.
+  /// Marks for another fetch all resources that were kept out of the mirrors, in whole or in part.
   package static func fetchForgotten(_ db: Database) throws {
     try db.execute(
       sql: """

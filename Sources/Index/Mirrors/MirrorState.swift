@@ -65,7 +65,7 @@ extension MirrorState {
       db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source])
   }
 
-  /// Increments the change count, so that a concurrent fetch learns that its state is outdated.
+  /// Increments the change count, so that a concurrent fetch detects that its state is outdated.
   package static func countChange(of source: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source])
@@ -89,17 +89,18 @@ extension MirrorState {
       arguments: [source, path])
   }
 
-  /// The time in seconds for which "nothing changed" is trusted; some servers are wrong about it.
+  /// The number of seconds for which a server's "nothing changed" is trusted, as some servers are
+  /// wrong about it.
   fileprivate static let listingInterval: Int64 = 7 * 86_400
 
-  /// The `listedAt` of a calendar that was found by a search; it makes the calendar due in an hour.
+  /// The `listedAt` of a calendar found by a search, which makes a full listing due in an hour.
   package static func listedAt(searchedAt now: Moment) -> Int64 {
     now.seconds - listingInterval + 3_600
   }
 }
 
 extension MirrorState.Collection {
-  /// Returns true if the calendar wasn't listed in full for `listingInterval`.
+  /// Returns true if the calendar hasn't been listed in full for `listingInterval`.
   package func isDue(now: Moment) -> Bool {
     listedAt.map { now.seconds - $0 > MirrorState.listingInterval || now.seconds < $0 } ?? true
   }
@@ -125,7 +126,7 @@ extension MirrorState.Collection {
         """, arguments: [MirrorResource.digest(bytes), bytes.count, id, resource])
   }
 
-  /// Counts one more listing in which the server left the calendar out.
+  /// Counts one more listing from which the server omitted the calendar.
   package func miss(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?", arguments: [id])

@@ -7,26 +7,27 @@ package struct RemoteAccess: Hashable, Sendable {
   package enum Secret: Hashable, Sendable {
     /// No sign-in is needed.
     case none
-    /// The output of a command: a password, or a token.
+    /// A password printed by a command.
     case password(command: String)
     case token(command: String)
     /// The password in the system's keyring.
     case keyring
     /// The refresh token in the system's keyring, from signing in with a browser.
     case signIn
-    /// Nothing any more, because the user has signed out.
+    /// No secret, because the user has signed out.
     case signedOut
   }
 
   package var user: String?
   package var secret: Secret
-  /// The stored scheme of a source to which the user signs in with a browser. It tells a refresh
-  /// token from a password.
+  /// The stored scheme of a source that the user signs in to with a browser. It distinguishes a
+  /// refresh token in the keyring from a password.
   package static let bearer = "bearer"
 
   /// The absolute path of a file of trusted certificates.
   package var caFile: String?
-  /// The absolute paths of the client certificate and, if it is in another file, of its key.
+  /// The absolute path of the client certificate, and that of its key if the key is in a separate
+  /// file.
   package var clientCertificate: String?
   package var clientKey: String?
   /// The authentication scheme that the server asked for last.
@@ -101,13 +102,14 @@ package struct RemoteRow {
       ])
   }
 
-  /// Stores what a server's reply says about the source.
+  /// Updates the stored state of a source from a server's reply.
   ///
   /// - Parameters:
   ///   - scheme: the authentication scheme that the server asked for; nil keeps the stored one.
   ///   - movedTo: the new address; nil keeps the stored one.
   ///   - lastModified: the server's Last-Modified; nil keeps the stored one.
-  ///   - contactedAt: seconds since 1970-01-01T00:00:00Z of a complete reply; nil if partial.
+  ///   - contactedAt: the time of a complete reply, in seconds since 1970-01-01T00:00:00Z; nil
+  ///     keeps the stored one.
   package static func remember(
     scheme: String?, movedTo: String?, lastModified: String??, contactedAt: Int64?,
     of source: String, _ db: Database

@@ -45,7 +45,7 @@ package struct RemoteSources {
     }
   }
 
-  /// Marks sources as signed out. What was fetched stays.
+  /// Marks sources as signed out. Fetched calendars are kept.
   ///
   /// - Parameter lock: the right to write.
   package func signOut(_ ids: [String], _ lock: WriterLock) throws {

@@ -16,7 +16,7 @@ package struct ListedAttendees {
     for (place, person) in people.enumerated() {
       for id in person.ids { places[id] = place }
     }
-    // Covering indexes alone are read, because the rows of records are long.
+    // Only covering indexes are read, because the rows of records are long.
     var documentOf: [Int64: Int64] = [:]
     try Self.forEachPair(
       of: "record", "SELECT id, documentId FROM record WHERE documentId >= 0", db

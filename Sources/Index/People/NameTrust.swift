@@ -3,8 +3,8 @@ import GRDB
 /// How reliably a name in a text shows that its bearer attended, counted in this index over known
 /// people and the texts of meetings with known attendees.
 ///
-/// No fixed weights serve all groups: some minutes name nobody but the speaker, while others mark
-/// speakers by initials and name people who are absent.
+/// Fixed weights don't suit every group: some minutes name nobody but the speaker, while others
+/// mark speakers by initials and name people who are absent.
 package struct NameTrust: Equatable {
   /// The frequency of a sign in texts of meetings that the person attended, and in other texts.
   package struct Sign: Equatable {

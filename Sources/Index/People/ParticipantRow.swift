@@ -31,7 +31,7 @@ package struct ParticipantRow {
     }
   }
 
-  /// The SQL condition for attendees who play that part.
+  /// The SQL condition for attendees who play the given part.
   private static func attendees(of part: ParsedQuery.Part?) -> String {
     switch part {
     case nil, .named: "status <> 'declined'"

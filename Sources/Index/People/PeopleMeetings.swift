@@ -3,7 +3,8 @@ import Questions
 
 /// Counts and finds the meetings of people.
 package struct PeopleMeetings {
-  /// The records to consider, as a JSON array of row ids; nil for all at which people may have met.
+  /// The records to consider, as a JSON array of row ids; nil for all that the owner hasn't
+  /// declined.
   private let records: String?
 
   package init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }

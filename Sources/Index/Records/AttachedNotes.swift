@@ -2,7 +2,7 @@ import GRDB
 import Retrieval
 
 /// The notes that the user attached to a record. No sync can restore them, so they are stored with
-/// a digest by which a check-up detects damage.
+/// a digest that lets a check-up detect damage.
 package struct AttachedNotes {
   private let store: MeetingStore
 
@@ -12,7 +12,8 @@ package struct AttachedNotes {
   ///
   /// - Parameters:
   ///   - text: nil removes the attached notes.
-  ///   - prefix: the beginning of the meeting's identifier, also of that before it was moved.
+  ///   - prefix: a prefix of the meeting's identifier, or of the identifier that it had before it
+  ///     was moved.
   ///   - replacing: whether `text` replaces the attached notes; if false, it is appended.
   ///   - lock: the right to write.
   ///   - embedder: the embedder for the new text.

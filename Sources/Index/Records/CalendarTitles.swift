@@ -14,7 +14,7 @@ struct CalendarTitles {
     return title
   }
 
-  /// Titles that programs give to any calendar.
+  /// The default titles that calendar programs use.
   private static let generic = [
     "agenda", "calendar", "calendario", "calendrier", "calendário", "default", "kalendarz",
     "kalender", "kalendář", "kalenteri", "my calendar", "naptár", "untitled", "takvim",
@@ -23,9 +23,10 @@ struct CalendarTitles {
 
   static func saysNothing(_ title: String) -> Bool { generic.contains(title.lowercased()) }
 
-  /// The title, with the source's name in brackets if it isn't unique, or with the folder if the
-  /// source has it twice. Case is ignored. For a title that says nothing, the source's name, if the
-  /// source has no other calendar.
+  /// An SQL expression for a calendar's unique name. It is the title, followed in parentheses by
+  /// the source's name if another source has the same title, or by the folder if its own source has
+  /// it twice. Case is ignored. A generic title is replaced by the source's name if the source has
+  /// no other calendar.
   static let name = """
     CASE
       WHEN \(isGeneric) AND NOT EXISTS (

@@ -42,7 +42,7 @@ extension CarriedNotes {
   /// Moves notes attached to removed meetings to the meetings that replaced them, as when an event
   /// moves to another calendar or a series to another hour.
   ///
-  /// - Parameter heirs: for the UID of an event, the UID under which it is known to go on.
+  /// - heirs: the new UIDs of events that are known to continue under another UID, by the old UID.
   package static func carry(
     heirs: [String: String], in store: MeetingStore, embedder: Embedder, _ lock: WriterLock
   ) throws -> [CarriedNotes] {
@@ -126,9 +126,9 @@ private struct GoneMeeting {
         """, arguments: [uid, occurrence])
   }
 
-  /// The nearest occurrence, if it appeared after this one went and no other removed occurrence is
-  /// nearer to it. If an older sibling is nearer, this occurrence was merely taken out of the
-  /// series, and nothing replaced it.
+  /// The nearest occurrence, if it appeared after this one was removed and no other removed
+  /// occurrence is nearer to it. If the nearest one is an older sibling, this occurrence was merely
+  /// dropped from the series, and nothing replaced it.
   private func nearestOccurrence(of other: String, _ db: Database) throws -> Int64? {
     let nearest = try Row.fetchOne(
       db,
@@ -138,7 +138,7 @@ private struct GoneMeeting {
         ORDER BY abs(startsAt - ?), firstSeen DESC, id LIMIT 1
         """, arguments: [other, startsAt])
     guard let nearest else { return nil }
-    // An occurrence that was first seen with this one is its sibling; one of an heir never is.
+    // An occurrence of the same series that was first seen with this one is its sibling.
     let seen = try nearest.instant("firstSeen", of: "record")
     guard other != uid || seen >= goneSince && seen > firstSeen else { return nil }
     let rival = try Int64.fetchOne(

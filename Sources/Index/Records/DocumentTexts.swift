@@ -16,7 +16,7 @@ package struct DocumentTexts {
         """, db)
   }
 
-  /// A document, valid while it is being read.
+  /// A document, valid only during the call that receives it.
   package struct Document {
     fileprivate let row: RawRow
 
@@ -46,7 +46,7 @@ package struct DocumentTexts {
     }
   }
 
-  /// Reads a document, if any record has it.
+  /// Passes a document to `body` if any record has it.
   package func read(
     _ document: Int64, in segment: Int64, _ body: (Document) throws -> Void
   ) throws {
@@ -84,12 +84,12 @@ package struct DocumentTexts {
     return try document.map { try Placement.passages(ofDocument: $0, db) } ?? []
   }
 
-  /// The titles of meetings, each with the beginning of its notes, without repetitions, as
-  /// occurrences of a series mostly say the same.
+  /// The titles of meetings, each with the beginning of its notes. Duplicates are removed, because
+  /// most occurrences of a series have the same text.
   ///
   /// - Parameters:
   ///   - records: row ids.
-  ///   - length: the number of characters of the notes.
+  ///   - length: the maximum number of characters of the notes.
   package static func beginnings(
     of records: [Int64], length: Int, _ db: Database
   ) throws -> [String] {

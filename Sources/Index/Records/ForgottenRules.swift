@@ -3,8 +3,8 @@ import GRDB
 import Questions
 import TextAnalysis
 
-/// The rules of what stays forgotten even if a calendar still shows it. People are stored as
-/// hashes, so that their names leave the database.
+/// The rules that keep data out of the index even if a calendar still contains it. People are
+/// stored as hashes, so that their names leave the database.
 package struct ForgottenRules {
   package private(set) var before: Int64 = .min
   private var calendars: Set<String> = []
@@ -75,15 +75,16 @@ package struct ForgottenRules {
     return false
   }
 
-  /// The hashes that identify a person: of the address and of the full name, or, if there is
-  /// neither, of the single name.
+  /// The hashes that identify a person: those of the address and the full name or, if there is
+  /// neither, those of the words of the name.
   package static func marks(name: String, email: String) -> [String] {
     let words = NameWords(name)
     let marks = [email.isEmpty ? nil : email, words.fullName].compactMap { $0 }
     return (marks.isEmpty ? words.words : marks).map(hash)
   }
 
-  /// The hash of a note that was forgotten with its meeting. It stays out whatever its text says.
+  /// The hash of the key of a note that was forgotten with its meeting. The note stays out even if
+  /// its text changes.
   package static func mark(ofNote key: MeetingRecord.Key) -> String {
     StableHash.of("note", key.calendar, key.uid).hexadecimal
   }

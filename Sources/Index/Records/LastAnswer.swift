@@ -4,9 +4,9 @@ import Questions
 import Time
 
 /// The ids of the meetings shown last, in order, so that a number can name one. They are kept in a
-/// file of the home folder that only its owner can read. The file has no text of a meeting.
+/// file of the home folder that only its owner can read. The file contains no text of a meeting.
 package struct LastAnswer: Sendable {
-  /// The number of ids that are kept.
+  /// The maximum number of ids that are kept.
   package static let most = 1_000
 
   private let path: String
@@ -41,7 +41,7 @@ package struct LastDigest {
 
   package init(home: String) { path = home + "/last-digest" }
 
-  /// The span since the last digest, or a day if there was none or the clock was set back.
+  /// The span since the last digest; the last 24 hours if there was none or the clock was set back.
   package func span(until now: Moment) throws -> TimeSpan {
     let kept = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
       Int64($0.trimmingCharacters(in: .whitespacesAndNewlines))

@@ -47,13 +47,13 @@ public struct MeetingRecord: Hashable, Sendable {
   public var notes: String
   /// The notes that the user attached; kept across syncs.
   public var attachedNotes: String
-  /// The text of the notes and transcripts that are linked to the meeting, one after the other.
+  /// The concatenated texts of the notes and transcripts that are linked to the meeting.
   public var linkedNotes = ""
-  /// Whether the record is a meeting of a calendar or a note.
+  /// Whether the record is a calendar's meeting or a note.
   public var kind = Kind.meeting
-  /// Whether the record is for its owner alone and kept from programs.
+  /// Whether the record is private to its owner and withheld from programs.
   public var isRestricted = false
-  /// The address of its call (CONFERENCE, or the properties of Google and Microsoft).
+  /// The URL of the meeting's call, from CONFERENCE or the properties of Google and Microsoft.
   public var conference: String?
   /// For a note, the details that identify its meeting, as JSON.
   package var claims: String?
@@ -61,9 +61,9 @@ public struct MeetingRecord: Hashable, Sendable {
   public var status: EventStatus
   /// The calendar owner's answer; nil if the owner is not an attendee.
   public var participation: ParticipationStatus?
-  /// Whether the event blocks no time, as a fair or a birthday.
+  /// Whether the event blocks no time, such as a birthday.
   public var isTransparent: Bool
-  /// Whether the event is one of a series.
+  /// Whether the event belongs to a series.
   public var isRecurring: Bool
   /// The labels in the calendar's order.
   public var categories: [String]
@@ -73,18 +73,19 @@ public struct MeetingRecord: Hashable, Sendable {
   public var lastModified: Int64?
   /// The title of its calendar, with the source's name if it isn't unique; nil before storing.
   package var calendarTitle: String?
-  /// The lines that the descriptions of its index share; none before storing.
+  /// The lines that many descriptions in the index share; none before storing.
   package var commonLines = CommonLines.none
   /// The time of the revision (iCalendar DTSTAMP), in seconds since 1970-01-01T00:00:00Z. It is not
   /// part of the content, since some servers set it anew for each reader.
   package var stamp: Int64?
-  /// A hash of all that the calendar says, to detect changes.
+  /// A hash of everything that comes from the calendar, used to detect changes.
   package var contentHash: Int64
   /// The time of the first sync that read the record, in seconds since 1970-01-01T00:00:00Z.
   package var firstSeen: Int64
   /// The time of the last sync that read the record, in the same unit.
   package var lastSeen: Int64
-  /// The time since when no calendar file has the record, in the same unit; nil if one does.
+  /// The time of the sync that first found no calendar file with the record, in the same unit; nil
+  /// if a file contains it.
   public var goneSince: Int64?
 
   /// The id that users type: the key's short id.
@@ -139,11 +140,11 @@ public struct MeetingRecord: Hashable, Sendable {
     contentHash = hashOfContent(notes: digest)
   }
 
-  /// A hash of all that the calendar says, without anything that a sync alone would change, such as
-  /// the instants of dates.
+  /// A hash of everything that comes from the calendar, excluding what a sync alone would change,
+  /// such as the instants of dates.
   ///
-  /// - Parameter datesHaveInstants: whether to hash the instants of dates as earlier versions did,
-  ///   which depend on the zone of the sync.
+  /// - datesHaveInstants: whether to include the instants of dates, as earlier versions did. They
+  ///   depend on the time zone of the sync.
   package func hashOfContent(notes digest: TextDigest, datesHaveInstants: Bool = false) -> Int64 {
     let hasInstants = datesHaveInstants || !isAllDay
     var hash = StableHash()
@@ -180,7 +181,7 @@ extension Person {
 }
 
 /// A title that a calendar program has prefixed with "Canceled:", as Exchange does in the language
-/// of the person who cancels. The event's own status often doesn't say so.
+/// of the person who cancels. The event's own status is often still `confirmed`.
 package enum CancelledTitle {
   private static let words: Set<String> = [
     "canceled", "cancelled", "canceled event", "cancelled event", "abgesagt", "annulé", "annulée",
@@ -190,7 +191,7 @@ package enum CancelledTitle {
   ]
   private static let longest = 20
 
-  /// Returns true if the title begins with such a word and a colon.
+  /// Returns true if the title begins with a word for "canceled" and a colon.
   package static func isOne(_ title: String) -> Bool {
     guard let first = title.unicodeScalars.first,
       first.properties.isAlphabetic,
@@ -203,7 +204,7 @@ package enum CancelledTitle {
 }
 
 extension String {
-  /// The string without trailing spaces; French has one before a colon.
+  /// The string without trailing spaces, as French puts a space before a colon.
   fileprivate var trimmingSpaces: String {
     var rest = self[...]
     while rest.last == " " { rest.removeLast() }

@@ -92,8 +92,9 @@ package enum MeetingsAround {
         """, arguments: [instant, JSONColumn.ids(people), limit])
   }
 
-  /// The members of `meetings` (row ids) that may have open items, in tasks, texts or the front
-  /// matter of notes; in their order. It avoids reading whole records, most of which have none.
+  /// The row ids of those `meetings` that may have open items in tasks, texts or the front matter
+  /// of notes, in the same order. Reading whole records is avoided, because most have no open
+  /// items.
   package static func withOpenItems(_ meetings: [Int64], _ db: Database) throws -> [Int64] {
     let rows = try RawStatement(
       shared: """
@@ -114,8 +115,8 @@ package enum MeetingsAround {
     }
   }
 
-  /// The row ids of the records that may have marks of some kinds, which are few of all: in tasks,
-  /// in their texts, or in notes.
+  /// The row ids of the records that may have marks of the given kinds in tasks, texts or notes.
+  /// Few records do.
   package static func withMarks(_ kinds: Set<Mark.Kind>, _ db: Database) throws -> Set<Int64> {
     let texts =
       kinds == [.open]
@@ -164,8 +165,8 @@ package enum MeetingsAround {
         """, arguments: [start, end])
   }
 
-  /// The start of a meeting before it was moved, taken from its series or from what its calendar
-  /// showed earlier; nil if it was not moved.
+  /// The start of a meeting before it was moved, taken from its series or from an earlier version
+  /// in its calendar; nil if it was not moved.
   package static func startBeforeMove(
     of record: MeetingRecord, in zone: Zone, _ db: Database
   ) throws -> EventTime? {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// The generation of segments that will replace the one that answers questions.
+/// The generation of segments that will replace the current one, which answers questions.
 package struct NextGeneration {
   private let generation: Int64
   private let recipe: String
@@ -89,7 +89,7 @@ package struct NextGeneration {
       built.segments, taken: documents, generation: generation, recipe: recipe, db)
   }
 
-  /// Makes this generation the one that answers, and indexes records that have no document in it.
+  /// Makes this generation the current one, and indexes records that have no document in it.
   ///
   /// - Returns: the number of newly embedded passages.
   package func answer(_ db: Database) throws -> Int {
@@ -100,7 +100,7 @@ package struct NextGeneration {
     return rest
   }
 
-  /// Indexes records without a document; their text changed while the generation was built.
+  /// Indexes records without a document, whose text changed while the generation was being built.
   ///
   /// - Returns: the number of embedded passages.
   package static func indexRecordsWithoutText(
@@ -127,7 +127,7 @@ package struct NextGeneration {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM document") ?? 0
   }
 
-  /// The row ids of the segments outside the generation that answers.
+  /// The row ids of the segments outside the current generation.
   package static func otherSegments(_ db: Database) throws -> [Int64] {
     try Int64.fetchAll(
       db, sql: "SELECT id FROM segment WHERE generation <> ?", arguments: [Generation.current(db)])

@@ -2,14 +2,14 @@ import Calendars
 import Foundation
 import GRDB
 
-/// Checks each record against values computed when it was written: its id, which is a hash of the
-/// key, the hash of its content, that of its text, and whether a file shows it.
+/// Checks each record against the values computed when it was written: its id (a hash of the key),
+/// the hashes of its content and its text, and whether a file contains it.
 package struct RecordCheckup {
   /// The row ids of records that differ from what was written.
   package private(set) var wrong: [Int64] = []
   /// The number of wrong records that no sync can restore, because they are no longer in any file.
   package private(set) var irretrievable = 0
-  /// The number of records without a document, or with a document of another text.
+  /// The number of records that have no document or whose document has a different text.
   package private(set) var untold = 0
   /// The identifiers of records whose attached notes are damaged.
   package private(set) var misquoted: [String] = []
@@ -58,7 +58,7 @@ package struct RecordCheckup {
     if text != wanted { untold += 1 }
   }
 
-  /// Returns true if the people who are not from the calendar are the ones that the notes name.
+  /// Returns true if the people who don't come from the calendar are those that the notes name.
   private func hasPeopleOfNotes(
     _ record: MeetingRecord, _ id: Int64, standsAlone: Bool, _ db: Database
   ) throws -> Bool {

@@ -51,6 +51,6 @@ package enum RecordsOfSource {
     try NoteLinking.restoreUnlinked(db)
   }
 
-  /// The condition for records of a source.
+  /// The SQL condition for records of a source.
   private static let isOfSource = "calendarId IN (SELECT id FROM calendar WHERE sourceId = ?)"
 }

@@ -2,7 +2,7 @@ import Calendars
 import GRDB
 import Time
 
-/// The facts by which a found record is judged to answer a question.
+/// The facts used to judge whether a found record answers a question.
 package struct RecordFact {
   package let id, startsAt, endsAt: Int64
   package let isAllDay: Bool

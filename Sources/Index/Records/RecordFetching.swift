@@ -137,7 +137,7 @@ extension EventTime {
 }
 
 extension MeetingRecord {
-  /// If true, it is a note without a date from its text, its file's name or its meeting.
+  /// Whether this is a note that has no date from its text, its file name or its meeting.
   package var isUndated: Bool { kind == .note && start == .undated }
 }
 

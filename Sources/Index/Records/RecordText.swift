@@ -1,10 +1,10 @@
 import Calendars
 import Retrieval
 
-/// The notes of a record that are searched: of an invitation only what people wrote. Meetings whose
-/// invitations differ only in how to join a call have the same.
+/// The searched notes of a record. For an invitation, they contain only what people wrote;
+/// therefore invitations that differ only in how to join a call have the same searched notes.
 package struct SearchedNotes {
-  /// The text, with the offsets of the record's notes.
+  /// The text, in which offsets are the same as in the record's notes.
   let text: String
   let digest: TextDigest
 

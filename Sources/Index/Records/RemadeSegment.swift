@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// A segment rebuilt from the living documents of a stored one. Since segments depend on their
-/// texts alone, the bytes must be the same.
+/// A segment rebuilt from the live documents of a stored one. Since a segment depends only on its
+/// texts, the bytes must be the same.
 struct RemadeSegment {
   private let remade: FinishedSegment
   private let stored: SegmentRow
   private let db: Database
-  /// Whether each document has a record, and passages at the stored places.
+  /// Whether each document has a record and the passages that are stored for it.
   private var isPlaced = true
   private var passageCount = 0
   private var documentCount = 0
@@ -48,7 +48,7 @@ struct RemadeSegment {
     return try remade.digest == living().digest
   }
 
-  /// The stored segment without its dead documents.
+  /// The stored segment without its deleted documents.
   private func living() throws -> FinishedSegment {
     try SegmentMerging.merging([stored], keeping: [stored.dead?.complement], db)
   }

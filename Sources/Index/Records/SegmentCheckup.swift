@@ -12,10 +12,10 @@ package struct SegmentCheckup {
   package private(set) var stale = 0
   /// The number of documents that are in no segment.
   package private(set) var lost = 0
-  /// The number of mismatches between living places in segments and documents.
+  /// The number of live entries in segments that don't match a document.
   private(set) var orphaned = 0
 
-  /// - Parameter embedder: rebuilds each segment for comparison; nil is much quicker.
+  /// - embedder: the embedder that rebuilds each segment for comparison; nil skips this slow check.
   package init(_ db: Database, remaking embedder: Embedder? = nil) throws {
     var waiting = Set(try Int64.fetchAll(db, sql: "SELECT id FROM document"))
     var living = 0
@@ -40,7 +40,7 @@ package struct SegmentCheckup {
       }
     }
     guard torn == 0 else { return }
-    // The documents of a torn segment are not counted as lost, too.
+    // The documents of a torn segment are not also counted as lost.
     lost = waiting.count
     let places = try Int.fetchOne(
       db,

@@ -4,8 +4,8 @@ import GRDB
 import TextAnalysis
 import Time
 
-/// The values of a row by the number of their column, each checked. A search reads many rows, and
-/// finding columns by their names takes several times as long.
+/// Checked access to the values of a row by column index. A search reads many rows, and finding
+/// columns by name takes several times as long.
 struct RecordValues {
   let row: RawRow
   /// The table and the row id that an error names.

@@ -5,17 +5,18 @@ import Time
 package enum Successors {
   /// Records which occurrences replaced those that are gone since `now`, pairing them in order.
   ///
-  /// - Parameter heirs: for the UID of a series, the UID under which it goes on; the same UID if
-  ///   the series moved to another time.
+  /// - heirs: the UIDs under which series continue, by their old UID; the same UID if the series
+  ///   moved to another time.
   package static func keep(heirs: [String: String], now: Moment, _ db: Database) throws {
     for (old, new) in heirs {
       try db.execute(sql: pairs, arguments: ["old": old, "new": new, "now": now.seconds])
     }
   }
 
-  /// Pairs of occurrences. A series that keeps its UID must have moved as a whole, because
-  /// otherwise the new occurrences don't match the order of the old ones. If a move is undone, the
-  /// occurrences that go lead back to the ones that they had replaced.
+  /// The SQL statement that pairs removed occurrences with new ones. A series that keeps its UID
+  /// must have moved as a whole; otherwise, the new occurrences don't match the order of the old
+  /// ones. If a move is undone, the removed occurrences lead back to the ones that they had
+  /// replaced.
   private static let pairs = """
     WITH gone AS (
       SELECT id, calendarId,
@@ -35,8 +36,8 @@ package enum Successors {
       WHERE stayed.uid = :old AND stayed.goneSince IS NULL AND stayed.firstSeen <> :now))
     """
 
-  /// The occurrence that finally replaced a removed one after any number of moves, or that a since
-  /// undone move had replaced; nil if none is known.
+  /// The row id of the occurrence that replaced a removed one after any number of moves, or that an
+  /// undone move brought back; nil if none is known.
   package static func latest(ofRow row: Int64, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,

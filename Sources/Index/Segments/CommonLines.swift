@@ -3,7 +3,7 @@ import GRDB
 import StableHashing
 
 /// The lines that many of an owner's descriptions share, such as the number of a company's phone
-/// bridge. They are boilerplate, though no service is known by them.
+/// bridge. They are boilerplate, although they match no phrase of a known service.
 ///
 /// Only hashes of lines are stored, so that erased texts leave no trace.
 package struct CommonLines: Hashable, Sendable {
@@ -17,20 +17,21 @@ package struct CommonLines: Hashable, Sendable {
 
   package init(_ data: Data) { self.init(LittleEndian.integers(data)) }
 
-  /// The lines by which the index was last made.
+  /// The common lines with which the index was last built.
   package static func stored(_ db: Database) throws -> CommonLines {
     let statement = try db.cachedStatement(sql: "SELECT commonLines FROM generation")
     return CommonLines(try Data.fetchOne(statement) ?? Data())
   }
 
-  /// Measures and stores the lines. If they have changed, the index is made by an older recipe.
+  /// Determines and stores the common lines. If they have changed, so has the recipe, and the index
+  /// is outdated.
   package static func refresh(_ db: Database) throws {
     try db.execute(
       sql: "UPDATE generation SET commonLines = ?",
       arguments: [LittleEndian.data(measured(besides: stored(db), db).hashes)])
   }
 
-  /// Identifies the lines in the recipe of segments; nil if there are none.
+  /// A hash that identifies the lines in the recipe of segments; nil if there are none.
   var digest: String? {
     isEmpty ? nil : StableHash.of(hashes.map { String($0) }.joined(separator: " ")).hexadecimal
   }
@@ -39,7 +40,7 @@ package struct CommonLines: Hashable, Sendable {
     !isEmpty && (Self.hash(of: line).map(hashes.contains) ?? false)
   }
 
-  /// The hash of a line without the blanks around it; nil for a line too short to be told from a
+  /// The hash of a line with normalized spaces; nil if the line is so short that it may be a
   /// heading.
   private static func hash(of line: some Collection<UInt8>) -> Int64? {
     var (hash, blanks, words) = (FNV1a(), 0, 0)
@@ -56,19 +57,20 @@ package struct CommonLines: Hashable, Sendable {
     return words >= fewestWords ? Int64(bitPattern: hash.state) : nil
   }
 
-  /// A shorter line may be a heading, which many agendas share.
+  /// The minimum number of words in a common line. A shorter line may be a heading, which many
+  /// agendas share.
   private static let fewestWords = 3
 }
 
 extension CommonLines {
-  /// The share of descriptions that have a common line, and the share below which it is no longer
-  /// one. They differ so that a line near the limit doesn't cause a rebuild with each sync.
+  /// The share of descriptions at which a line becomes common, and the share below which it stops
+  /// being so. They differ so that a line near the limit doesn't cause a rebuild with each sync.
   private static let share = (enter: 0.2, leave: 0.1)
-  /// The minimum number of descriptions that have a common line.
+  /// The minimum number of descriptions that contain a common line.
   private static let fewestDescriptions = 5
 
-  /// Counts the lines of all descriptions. Those of meetings with the same title count as one, as
-  /// occurrences and copies mostly say the same.
+  /// Finds the common lines of all descriptions. The descriptions of meetings with the same title
+  /// count as one, because occurrences and copies mostly have the same text.
   private static func measured(besides known: CommonLines, _ db: Database) throws -> CommonLines {
     var counts: [Int64: Int] = [:]
     var (titles, lines, last) = (0, Set<Int64>(), String?.none)

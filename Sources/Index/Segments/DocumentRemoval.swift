@@ -37,7 +37,7 @@ package enum DocumentRemoval {
         """)
   }
 
-  /// Removes documents that the answering generation lacks, and detaches them from records.
+  /// Removes documents that the current generation lacks, and detaches them from records.
   package static func removeUnplaced(_ db: Database) throws {
     let unplaced = """
       (SELECT id FROM document WHERE NOT EXISTS (
@@ -73,7 +73,7 @@ package enum DocumentRemoval {
     }
   }
 
-  /// Marks ordinals of a segment as dead, or deletes the segment if none is left alive.
+  /// Marks ordinals of a segment as dead, or deletes the segment if no live one is left.
   private static func bury(
     _ ordinals: [Int], passages: Int, in segment: Int64, _ db: Database
   ) throws {
@@ -102,8 +102,8 @@ package enum DocumentRemoval {
 }
 
 extension SegmentRow {
-  /// Deletes rows that belong to no segment. No job leaves such rows, but other programs that write
-  /// to the database may.
+  /// Deletes rows that belong to no segment. This program leaves no such rows, but other programs
+  /// that write to the database may.
   package static func deleteStrays(_ db: Database) throws {
     let segments = "(SELECT id FROM segment)"
     try db.execute(

@@ -1,18 +1,20 @@
 import GRDB
 import Retrieval
 
-/// The generation of segments that answers questions, and the recipe by which segments are made.
+/// The current generation of segments, which answers questions, and the recipe for building
+/// segments.
 package enum Generation {
-  /// The revision of `RecordText`. Each change of it raises the number by one, so that older
-  /// indexes are rebuilt.
+  /// The revision of `RecordText`. It is raised by one with each change, so that older indexes are
+  /// rebuilt.
   static let textRevision = 4
 
   /// An upper bound that no generation reaches.
   private static let last: Int64 = 1 << 40
 
-  /// The generation that answers.
+  /// The current generation.
   ///
-  /// - Throws: `DamagedValue` for an invalid value, with which no search would find anything.
+  /// - Throws: `DamagedValue` if the stored value is invalid, because no search would find
+  ///   anything.
   package static func current(_ db: Database) throws -> Int64 {
     guard
       let current = try Int64?.fetchOne(
@@ -22,8 +24,8 @@ package enum Generation {
     return current
   }
 
-  /// Selects the newest generation if the stored value is invalid. A check-up then reports what
-  /// that generation lacks.
+  /// Selects the newest generation if the stored value is invalid. A check-up then reports what is
+  /// missing from that generation.
   package static func restore(_ db: Database) throws {
     do { _ = try current(db) } catch is DamagedValue {
       let newest = try Int64.fetchOne(
@@ -42,7 +44,7 @@ package enum Generation {
     return "\(embedder.fingerprint)-\(textRevision)\(left)"
   }
 
-  /// Returns true if every answering segment was made by `embedder`'s recipe.
+  /// Returns true if every segment of the current generation was built with `embedder`'s recipe.
   package static func isCurrent(_ embedder: Embedder, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,

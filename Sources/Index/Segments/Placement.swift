@@ -36,7 +36,7 @@ package enum Placement {
       norm: Float(bitPattern: word(3)))
   }
 
-  /// The passages of a document in the answering generation; empty if it has none there.
+  /// The passages of a document in the current generation; empty if it has none there.
   package static func passages(ofDocument document: Int64, _ db: Database) throws -> [Passage] {
     let statement = try db.cachedStatement(
       sql: """

@@ -17,7 +17,7 @@ package struct SearchIndex {
   /// Whether terms of excluded documents count as unknown.
   private var isNarrowed = false
 
-  /// The part that searches of the same state of a database share.
+  /// The data that all searches of the same database state share.
   struct Kept: Sendable {
     let segments: [SegmentRow]
     let postings = KeptPostings()
@@ -34,7 +34,7 @@ package struct SearchIndex {
     }
   }
 
-  /// Several searches take `MeetingStore.searchIndex`.
+  /// Creates an index for a single search. For several searches, use `MeetingStore.searchIndex`.
   package init(_ db: Database) throws { try self.init(db, Kept(db)) }
 
   init(_ db: Database, _ kept: Kept) throws {
@@ -79,8 +79,8 @@ package struct SearchIndex {
     try texts.evidence(for: query, limit: limit)
   }
 
-  /// The documents with the consecutive terms `phrase` in the title or notes, or, unless
-  /// `inTextOnly`, among the people.
+  /// The documents that contain the consecutive terms `phrase` in the title or notes or, unless
+  /// `inTextOnly` is true, in the names of people.
   package func documents(with phrase: [String], inTextOnly: Bool) throws -> Set<Int64> {
     var found = Set<Int64>()
     let sets = try texts.documents(with: phrase, inTextOnly: inTextOnly)
@@ -133,7 +133,7 @@ package struct SearchIndex {
     }
   }
 
-  /// The members of `terms` that any document has.
+  /// The members of `terms` that occur in any document.
   ///
   /// - Parameter terms: strings of letters and digits.
   package func known(among terms: Set<String>) throws -> Set<String> {
@@ -180,7 +180,7 @@ package struct SearchIndex {
 }
 
 extension MeetingStore {
-  /// The index for a search, with what earlier searches read of it.
+  /// An index for a search that reuses the data read by earlier searches.
   package func searchIndex(_ db: Database) throws -> SearchIndex {
     try SearchIndex(db, shared(db) { try SearchIndex.Kept($0) })
   }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Merges small segments into larger ones and drops their dead documents.
+/// Merges small segments into larger ones and drops their deleted documents.
 ///
 /// A question looks up each term in each segment, and each sync that finds something new adds a
 /// segment. Merging segments as they double in size keeps their number small at little cost,
@@ -11,14 +11,14 @@ import Retrieval
 package enum SegmentMerging {
   /// The maximum number of texts that are built at once.
   package static let largestBuilt = 8_192
-  /// The size up to which segments are small enough for a sync to merge.
+  /// The maximum number of documents in a segment that a sync merges.
   static let largestInSync = 1_024
-  /// The number of adjacent small segments that a sync merges; a re-index merges larger ones.
+  /// The number of adjacent small segments that are merged whatever their sizes.
   private static let mostInRow = 8
-  /// The size above which segments are left alone, because a merge holds them in memory.
+  /// The maximum number of documents in a merged segment. A merge holds all of them in memory.
   package static let largest = 65_536
   private static let mostPassages = 100_000
-  /// The share of dead documents above which a segment is rewritten.
+  /// The share of deleted documents above which a segment is rewritten.
   static let mostDead = 0.125
 
   private struct Size {
@@ -29,12 +29,13 @@ package enum SegmentMerging {
     var isHoley: Bool { Double(all - living) > Double(all) * SegmentMerging.mostDead }
   }
 
-  /// Merges neighbors of a generation until each segment is larger than the next.
+  /// Merges adjacent segments of the current generation until each is more than twice as large as
+  /// the next.
   ///
   /// - Parameters:
-  ///   - largest: the maximum number of living documents in a merged segment.
-  ///   - dropsDead: whether to rewrite every segment with dead documents.
-  /// - Returns: the number of dropped dead documents.
+  ///   - largest: the maximum number of live documents in a merged segment.
+  ///   - dropsDead: whether to rewrite every segment that has deleted documents.
+  /// - Returns: the number of dropped documents.
   @discardableResult
   package static func merge(
     upTo largest: Int, dropsDead: Bool = false, _ db: Database
@@ -44,9 +45,9 @@ package enum SegmentMerging {
     return dropped
   }
 
-  /// Does one step of `merge`, so that a transaction need not contain all steps.
+  /// Performs one step of `merge`, so that a transaction need not contain all steps.
   ///
-  /// - Returns: the number of dropped dead documents; nil if there was nothing to merge.
+  /// - Returns: the number of dropped documents; nil if there was nothing to merge.
   package static func mergeNext(
     upTo largest: Int, dropsDead: Bool = false, _ db: Database
   ) throws -> Int? {
@@ -138,7 +139,7 @@ package enum SegmentMerging {
     try merged.insert(documents, generation: generation, recipe: first.recipe, db)
   }
 
-  /// The living documents of stored segments, joined into one segment.
+  /// The live documents of stored segments, joined into one segment.
   static func merging(
     _ rows: [SegmentRow], keeping kept: [DocumentSet?], _ db: Database
   ) throws -> FinishedSegment {
@@ -177,7 +178,7 @@ package enum SegmentMerging {
     }
   }
 
-  /// The dense vectors' codes of all passages; zeros if the segment's recipe had none.
+  /// The meaning codes of all passages; zeros if the segment was built without them.
   private static func meanings(of row: SegmentRow, _ db: Database) throws -> MeaningCodes {
     let bundles = try CodeBundles(db)
     defer { bundles.reset() }

@@ -12,7 +12,7 @@ package struct SegmentRow {
   package let dead: DocumentSet?
   package let layout: SegmentLayout
 
-  /// The segment ids for which code bundles have room.
+  /// The valid segment ids, limited by the ids of code bundles.
   package static let ids: Range<Int64> = 1..<1 << 38
 
   /// - Parameter row: all columns.
@@ -23,7 +23,7 @@ package struct SegmentRow {
     documents = try row.withUnsafeData(named: "documents") { LittleEndian.integers($0 ?? Data()) }
     let bits: Data = try row.value("dead", of: "segment")
     dead = bits.isEmpty ? nil : try DocumentSet(bytes: [UInt8](bits), count: documents.count)
-    // Read without copying through `Data`, because it has megabytes with a million passages.
+    // Read without copying it to a `Data`, because a million passages take megabytes.
     layout = try SegmentLayout(
       row.withUnsafeData(named: "layout") { data in
         (data ?? Data()).withUnsafeBytes { [UInt8]($0) }
@@ -33,7 +33,7 @@ package struct SegmentRow {
     }
   }
 
-  /// The segments of the answering generation.
+  /// The segments of the current generation.
   ///
   /// - Throws: `DamagedValue` if there are none although there are documents.
   package static func current(_ db: Database) throws -> [SegmentRow] {
@@ -50,7 +50,7 @@ package struct SegmentRow {
     return segments
   }
 
-  /// The number of documents in the answering generation.
+  /// The number of documents in the current generation.
   package static func documentCount(_ db: Database) throws -> Int {
     try Row.fetchAll(
       db,
@@ -68,7 +68,7 @@ package struct SegmentRow {
         """, arguments: [Generation.current(db)]) ?? 0
   }
 
-  /// The number of answering passages that were made by another recipe.
+  /// The number of passages of the current generation that were made with another recipe.
   package static func passageCount(notMadeBy recipe: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db,
@@ -78,7 +78,7 @@ package struct SegmentRow {
         """, arguments: [Generation.current(db), recipe]) ?? 0
   }
 
-  /// Returns true if the segment's codes were made by `embedder`.
+  /// Returns true if the segment's codes were computed by `embedder`.
   package func isMade(by embedder: Embedder) -> Bool {
     recipe.hasPrefix(embedder.fingerprint + "-")
   }
@@ -126,7 +126,7 @@ package struct CodeBundles {
     return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  /// The bytes of a bundle of dense vectors' codes, valid until the next call or `reset`.
+  /// The bytes of a bundle of meaning codes, valid until the next call or `reset`.
   package func bytes(ofMeanings number: Int, segment: Int64) throws -> UnsafeRawBufferPointer {
     try bytes(of: CodeBundle.firstOfMeanings + number, segment: segment)
   }

@@ -12,7 +12,7 @@ package struct PlacedDocument {
 /// The ids of rows of `codeBundle`.
 package enum CodeBundle {
   static let perSegment: Int64 = 1 << 24
-  /// The number of the first bundle of dense vectors' codes, after those of all columns.
+  /// The number of the first bundle of meaning codes, after those of all columns.
   package static let firstOfMeanings = 1 << 20
 
   package static func id(segment: Int64, number: Int) -> Int64 {
@@ -24,8 +24,8 @@ package enum CodeBundle {
   }
 }
 
-/// A segment with its digest, ready to be stored. The worker that builds it computes the digest,
-/// too, because that takes as long as writing.
+/// A segment with its digest, ready to be stored. The worker that builds the segment also computes
+/// the digest, because that takes as long as writing.
 package struct FinishedSegment: Sendable {
   package let layout: SegmentLayout
   package let terms: SegmentTerms
@@ -87,7 +87,8 @@ package struct FinishedSegment: Sendable {
     return stored
   }
 
-  /// Stores the segment without documents that have no id, to leave no trace of their text.
+  /// Stores the segment, leaving out documents without an id so that no trace of their text
+  /// remains.
   ///
   /// - Parameter documents: the segment's documents by ordinal.
   /// - Returns: the number of stored passages.

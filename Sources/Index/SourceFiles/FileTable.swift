@@ -1,7 +1,8 @@
 import Files
 import GRDB
 
-/// Writes rows of `file`, and of the records that each file shows, within a transaction.
+/// Writes the rows of `file`, and those that link files to the records that they contain, within a
+/// transaction.
 package struct FileTable {
   private let insertFile, updateFile: RowStatement<FileColumn>
   private let insertReference: RowStatement<FileReferenceColumn>
@@ -26,7 +27,7 @@ package struct FileTable {
     return id
   }
 
-  /// Records that a file shows a record.
+  /// Stores that a file contains a record.
   package func add(_ record: Int64, shownBy file: Int64) throws {
     insertReference.bind(.fileId, file)
     insertReference.bind(.recordId, record)
@@ -39,7 +40,7 @@ package struct FileTable {
       .execute(arguments: [file])
   }
 
-  /// Accepts a file as read at `revision`.
+  /// Marks a file as read at `revision`.
   package static func trust(_ file: Int64, at revision: Revision, _ db: Database) throws {
     try db.cachedStatement(sql: "UPDATE file SET revision = ? WHERE id = ?")
       .execute(arguments: [revision.text, file])
@@ -54,7 +55,7 @@ package struct FileTable {
     return try Int64.fetchAll(statement, arguments: [file])
   }
 
-  /// The records that a file shows, each with its event's UID and its start in seconds since
+  /// The records that a file contains, each with its event's UID and its start in seconds since
   /// 1970-01-01T00:00:00Z.
   package static func events(
     of file: Int64, _ db: Database
@@ -102,7 +103,7 @@ package struct FileRow: Sendable {
     (self.continues, self.problems) = (continues, problems)
   }
 
-  /// The file as the place of its tasks.
+  /// The file as a container of tasks.
   package var file: TaskFile { TaskFile(source: source, path: path.text, calendar: calendar) }
 
   func bind(to row: RowStatement<FileColumn>) {

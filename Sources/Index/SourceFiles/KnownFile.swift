@@ -8,11 +8,11 @@ package struct KnownFile: Sendable {
   package let calendar: String?
   /// The revision; nil if the file must be read again.
   package let revision: Revision?
-  /// The end of the reading window, in seconds since 1970-01-01T00:00:00Z.
+  /// The end of the span in which series were expanded, in seconds since 1970-01-01T00:00:00Z.
   package let readUntil: Int64
-  /// The time zone in which floating times were read.
+  /// The time zone in which floating times were interpreted.
   package let zone: String
-  /// Whether a series in the file goes on after `readUntil`.
+  /// Whether a series in the file continues after `readUntil`.
   package let continues: Bool
   /// The problems in the file, as encoded by `StoredProblem`.
   package let problems: String
@@ -24,7 +24,7 @@ package struct KnownFile: Sendable {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT \(columns) FROM file WHERE sourceId = ?", arguments: [source])
     var known: [RelativePath: KnownFile] = [:]
-    // Reserving room is quicker than growing the table repeatedly.
+    // Reserving capacity is faster than growing the table repeatedly.
     let count = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM file WHERE sourceId = ?", arguments: [source])
     known.reserveCapacity(max(0, min(count ?? 0, 1 << 20)))
@@ -57,7 +57,8 @@ package struct KnownFile: Sendable {
       arguments: [source]) ?? false
   }
 
-  /// The new problems of the file; one that only moved to another line isn't new.
+  /// The problems that the file did not have before. A problem that only moved to another line is
+  /// not new.
   package func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
     let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))
     return Set(problems.filter { !old.contains($0.withoutPlace) })
@@ -65,7 +66,7 @@ package struct KnownFile: Sendable {
 }
 
 extension KnownFile {
-  /// Reads columns by number, since looking each one up by name is slow for thousands of files.
+  /// Reads columns by index, because looking each one up by name is slow for thousands of files.
   fileprivate init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int

@@ -28,7 +28,8 @@ package enum CalendarFolders {
       arguments: [id, source])
   }
 
-  /// The calendars of a source by identifier, with their folders and if files declare their name.
+  /// The calendars of a source in order of identifier, each with its folder and whether files
+  /// declare its name.
   package static func calendars(
     of source: String, _ db: Database
   ) throws -> [(id: String, folder: String, isDeclared: Bool)] {
@@ -42,7 +43,7 @@ package enum CalendarFolders {
     }
   }
 
-  /// The first file of a calendar in order of path.
+  /// The first file of a calendar in order of path; nil if it has no files.
   package static func firstFile(ofCalendar id: String, _ db: Database) throws -> RelativePath? {
     try String.fetchOne(
       db, sql: "SELECT path FROM file WHERE calendarId = ? ORDER BY path LIMIT 1", arguments: [id]

@@ -3,18 +3,18 @@ import GRDB
 
 /// A calendar known to the index.
 package struct CalendarSummary: Hashable, Sendable {
-  /// The stable identifier, which remains when the calendar is renamed.
+  /// The stable identifier, which doesn't change when the calendar is renamed.
   package var id: String
   package var title: String
   /// The identifier of its source.
   package var source: String
-  /// The color in the calendar's files, mostly `#rrggbb`.
+  /// The color in the calendar's files, usually as `#rrggbb`.
   package var color: String?
   /// The kind of a system calendar, `subscribed` or `birthdays`; nil for other calendars.
   package var kind: String?
-  /// The content of its source; folders of notes are listed here, too.
+  /// The kind of content of its source. Folders of notes are listed as calendars, too.
   package var content: SourceContent
-  /// Whether its meetings are found and listed.
+  /// Whether its meetings appear in answers and lists.
   package var isIncluded: Bool
   /// The number of its meetings, including those that are gone.
   package var records: Int
@@ -106,7 +106,10 @@ package struct CalendarRegistry {
     }
   }
 
-  /// Returns the identifier of the calendar with that identifier, or else with that title.
+  /// Returns the identifier of the only calendar whose identifier, unique name or title is `name`.
+  /// An exact identifier takes precedence.
+  ///
+  /// - Throws: `IndexError` if there is no such calendar or more than one.
   package static func calendar(named name: String, _ db: Database) throws -> String {
     let found = try calendars(named: name, db)
     if found.count == 1 || found.contains(name) { return found.count == 1 ? found[0] : name }
@@ -115,7 +118,10 @@ package struct CalendarRegistry {
       "several calendars are called '\(name)'; name one of them: \(found.joined(separator: ", "))")
   }
 
-  /// Returns the calendars whose identifier, unique name or title is `name`, ignoring case.
+  /// Returns the identifiers of the calendars whose identifier, unique name or title is `name`,
+  /// ignoring case in names and titles.
+  ///
+  /// - Throws: `IndexError` if there is no such calendar.
   package static func calendars(named name: String, _ db: Database) throws -> [String] {
     let found = try String.fetchAll(
       db,
@@ -138,7 +144,7 @@ package struct CalendarRegistry {
 }
 
 extension IndexScope {
-  /// The same scope with identifiers instead of titles.
+  /// The same scope with the identifiers of calendars instead of their names.
   ///
   /// - Throws: `IndexError` if there is no such calendar.
   func resolved(_ db: Database) throws -> IndexScope {

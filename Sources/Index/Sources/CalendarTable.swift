@@ -1,13 +1,13 @@
 import Calendars
 import GRDB
 
-/// What a file says about the calendar that it belongs to.
+/// The details in a file that determine the calendar it belongs to.
 package struct CalendarClaim: Hashable {
   /// The source's identifier, and whether the source is a folder, which may have several calendars.
   package let source: String
   package let isFolder: Bool
   package let folder: CalendarFolder
-  /// The name of the file, without its extension, that the source is named after; nil for any other.
+  /// The name of the file without its extension if the source is named after it; otherwise nil.
   package let file: String?
   /// The name that the file declares; empty if it declares none.
   package let declaredName: String

@@ -4,7 +4,7 @@ import StableHashing
 
 /// A folder in the home folder with the fetched resources of a source. Each calendar is a subfolder
 /// with a `displayname`, a `color` (vdir) and one file per resource, byte for byte. Only its owner
-/// has access. Files are renamed into place, so that they are complete at any moment.
+/// has access. Files are renamed into place, so that they are complete at any time.
 package struct MirrorFolder {
   /// The absolute path.
   package let path: String
@@ -17,7 +17,8 @@ package struct MirrorFolder {
 
   // MARK: Names
 
-  /// Returns a name that no mirror ever had, so that deleting an old one can't hit one in use.
+  /// Returns a name that no mirror has ever had, so that deleting an old mirror can't hit one in
+  /// use.
   package static func newName(for source: String) -> String {
     "\(Identifier.slug(source))-\(UUID().uuidString.prefix(8).lowercased())"
   }
@@ -32,7 +33,8 @@ package struct MirrorFolder {
 
   package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
-  /// The path of a resource's file, a hash because the server's path may not be a valid name.
+  /// The path of a resource's file. It is made of a hash, because the server's path may not be a
+  /// valid name.
   ///
   /// - Parameters:
   ///   - path: the resource's path on the server; empty for a feed.
@@ -89,7 +91,8 @@ package struct MirrorFolder {
     guard close(descriptor) == 0, rest.isEmpty else { throw unwritable(path) }
   }
 
-  /// Writes a small file such as `displayname` if its text differs; nil deletes the file.
+  /// Writes a small file such as `displayname` if its text differs from `text`; nil deletes the
+  /// file.
   package func set(_ text: String?, as file: String) throws {
     let place = "\(path)/\(file)"
     let before = FileManager.default.contents(atPath: place)
@@ -175,7 +178,8 @@ package final class MirrorStage {
     return folder
   }
 
-  /// Moves a new calendar into place as a whole, which is one step even for thousands of files.
+  /// Moves a new calendar into place by renaming its folder, a single step even for thousands of
+  /// files.
   ///
   /// - Returns: false if something occupies its place.
   package func place(new calendar: String, as folder: String) -> Bool {

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 /// The rows of a damaged database that nothing else can restore: sources, access to them, excluded
-/// calendars, what is forgotten, and the user's notes and decisions. They are read from the
-/// database as far as possible, and for the sources also from the copy next to it.
+/// calendars, rules of what is forgotten, and the user's notes and decisions. They are read from
+/// the database as far as possible; sources are also read from the copy next to it.
 package struct SavedSources {
   private var rows: [(table: String, rows: [Row])] = []
   private let notes: SavedNotes?
@@ -16,12 +16,12 @@ package struct SavedSources {
     let database = Self.database(MeetingStore.databasePath(in: home))
     for table in SourceCopy.tableNames + ["linkDecision", "wipe"] {
       var (rows, isWhole) = database.map { Self.rows(of: table, in: $0) } ?? ([], false)
-      // If both have a row, the first one counts.
+      // If both have a row, the database's counts.
       if !isWhole { rows += SourceCopy.rows(of: table, in: home) }
       self.rows.append((table, rows))
     }
     notes = try? database.map { database in
-      // The tables may be damaged, or lack columns that records are read with.
+      // The tables may be damaged or lack columns that are needed to read records.
       try database.writeWithoutTransaction {
         try $0.execute(sql: "CREATE TEMP VIEW generation AS SELECT x'' AS commonLines")
         try? Schema.supplyAbsentColumns($0, only: "record")
@@ -56,10 +56,11 @@ package struct SavedSources {
     return (rows, all != nil)
   }
 
-  /// Brings the database at `path`, which may be a backup or missing, to the current schema, and
+  /// Migrates the database at `path`, which may be a backup or missing, to the current schema, and
   /// adds the rows that it lacks.
   ///
-  /// - Returns: its sources, and the mirror folders of sources that the backup lacked.
+  /// - Returns: the identifiers of all its sources, and the mirror folders of sources that the
+  ///   backup lacked.
   package func complete(_ path: String) throws -> (sources: [String], unfetched: [String]) {
     DatabaseFile(path).make()
     return try MeetingStore.naming(path) {
@@ -108,7 +109,7 @@ package struct SavedSources {
     return try unread.compactMap { try $0.value("mirror", of: "source", as: String?.self) }
   }
 
-  /// Adds a row; one that violates the schema is skipped like an unreadable one.
+  /// Adds a row. A row that violates the schema is skipped, as unreadable rows are.
   private static func add(_ row: Row, to table: String, having columns: Set<String>, _ db: Database)
   {
     let values = row.filter { columns.contains($0.0) }

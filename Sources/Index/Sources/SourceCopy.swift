@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 
 /// A copy of the rows that nothing else can restore, in a file next to the database: sources,
-/// access to them, chosen calendars, and what is forgotten. It survives damage to the database's
-/// schema or source pages.
+/// access to them, chosen calendars, and rules of what is forgotten. It survives damage to the
+/// database's schema or to the pages of these tables.
 package enum SourceCopy {
   /// The tables, referenced ones first, each with the columns that the next sync recreates.
   private static let tables: [(name: String, passing: Set<String>)] = [
@@ -13,7 +13,7 @@ package enum SourceCopy {
     ("calendar", []), ("forgotten", []),
   ]
 
-  /// The names of the tables, ordered so that rows refer to earlier ones.
+  /// The names of the tables, referenced ones first.
   package static var tableNames: [String] { tables.map(\.name) }
 
   private static func path(in home: String) -> String { home + "/sources.json" }
@@ -41,7 +41,7 @@ package enum SourceCopy {
     return value
   }
 
-  /// Updates the copy, and ignores failures, since the index doesn't need it.
+  /// Updates the copy. Failures are ignored, because the index works without it.
   package static func keep(of store: MeetingStore) {
     guard !store.home.isEmpty else { return }
     try? store.read { try keep($0, in: store.home) }
@@ -67,7 +67,7 @@ package enum SourceCopy {
     try PrivateFile.replace(path, with: data, by: path + ".new", isDurable: true)
   }
 
-  /// A column's value; these tables have no other types.
+  /// A column's value. These tables contain only integers, texts and NULL.
   private enum Value: Codable {
     case null
     case number(Int64)

@@ -3,13 +3,14 @@ import GRDB
 import Time
 
 extension MeetingStore {
-  /// Adds a source. If the location was added before, only its owners or exclusions change.
+  /// Adds a source. If the location was added before, only its owners and exclusions can change.
   ///
   /// - Parameters:
   ///   - location: the location.
   ///   - content: calendars or notes.
   ///   - name: the source's name; nil derives one from its location.
-  ///   - owners: the addresses of the calendar's owners; empty for those in the user's preferences.
+  ///   - owners: the addresses of the calendar's owners; empty to use those in the user's
+  ///     preferences.
   ///   - patterns: patterns for the names of excluded files; empty keeps the stored ones.
   ///   - links: the symbolic links to follow.
   ///   - lock: the right to write.
@@ -114,7 +115,7 @@ extension MeetingStore {
   }
 
   /// Allows or forbids changes to a source's events. Only files, folders, CalDAV servers and the
-  /// system's calendars can be changed. A write-only source is read from now on.
+  /// system's calendars can be changed. A write-only source becomes readable.
   ///
   /// - Parameters:
   ///   - isWritable: whether changes may be written.
@@ -171,14 +172,14 @@ extension SourceLocation {
     }
     let name: String? = try row.value("mirror", of: "source")
     let mirror = try name.map { name throws(DamagedValue) in
-      // The folder may be emptied and deleted, so its name must be a valid mirror's.
+      // The folder may be deleted, so its name must be that of a mirror.
       guard MirrorFolder.isName(name) else { throw DamagedValue("source", "mirror") }
       return MirrorFolder.path(name, in: home)
     }
     self.init(kind, try row.value("location", of: "source"), mirror: mirror ?? "")
   }
 
-  /// The last component of the path without `.ics` or `.zip`; for another program's database, the
+  /// The last path component without `.ics` or `.zip`; for another program's database, the
   /// program's name; `data` if there is no path.
   var suggestedName: String {
     guard !isRemote, let path else { return "data" }

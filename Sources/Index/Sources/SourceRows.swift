@@ -34,7 +34,8 @@ package enum SourceRows {
       db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source]) ?? false
   }
 
-  /// The digest of a source's listing when all its files had been indexed, or nil.
+  /// The digest of the source's listing at the time when all its files had been indexed; nil if
+  /// there is none.
   package static func listing(of source: String, _ db: Database) throws -> [UInt8]? {
     try Data.fetchOne(
       db, sql: "SELECT listing FROM source WHERE id = ?", arguments: [source]

@@ -32,7 +32,7 @@ package struct SourceState {
     }
   }
 
-  /// - Parameter unread: places that were never read because they are inaccessible.
+  /// - unread: files and folders that were never read because they are inaccessible.
   package func remember(unread: [StoredPlace], _ lock: WriterLock) throws {
     try store.write(lock) { db in
       try db.execute(
@@ -42,13 +42,13 @@ package struct SourceState {
   }
 }
 
-/// The time span in which endless series are expanded.
+/// The end of the time span in which endless series are expanded.
 package enum ReadingWindow {
   /// The default number of days ahead of now.
   package static let usualDaysAhead = 366
 
-  /// The end of the span: the first of the month after the days ahead, so that endless series are
-  /// expanded again once a month rather than daily.
+  /// The end of the span in seconds since 1970-01-01T00:00:00Z. It is the first of the month after
+  /// `daysAhead`, so that endless series are expanded again once a month rather than daily.
   package static func end(daysAhead: Int, now: Moment) -> Int64 {
     let last = now.day.adding(days: daysAhead)
     let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)

@@ -32,11 +32,12 @@ public struct SourceSummary: Hashable, Sendable {
   package var failingSince: Int64?
   /// The time of the server's last complete reply, in the same unit, or nil.
   package var contactedAt: Int64?
-  /// The user who has signed in with a browser; nil for other sources and after signing out.
+  /// The user who is signed in through a browser; empty if the name is unknown, nil for other
+  /// sources and after signing out.
   package var signedInAs: String?
   /// The cause and the remedy of the failure to read it.
   public var failure: String?
-  /// Places in it that were never read because they are inaccessible.
+  /// Files and folders in it that were never read because they are inaccessible.
   package var unread: [StoredPlace]
 
   /// The name of its only file without the extension, unless the user named the source.
@@ -45,7 +46,7 @@ public struct SourceSummary: Hashable, Sendable {
     return location.kind == .file && Identifier.slug(name) == id ? name : nil
   }
 
-  /// Returns true if the source wasn't synced for a week or can't be read.
+  /// Returns true if the source hasn't been synced for a week or can't be read.
   package func isStale(at now: Moment) -> Bool {
     if isWriteOnly { return false }
     return failure != nil || syncedAt.map { now.seconds - $0 > 7 * 86_400 } ?? true
@@ -92,7 +93,7 @@ extension MeetingStore {
       guard let content = SourceContent(rawValue: try value("content")) else {
         throw DamagedValue("source", "content")
       }
-      // Before this column existed, all links were followed.
+      // Before these columns existed, all links were followed and no files were excluded.
       let stored: String = row.hasColumn("links") ? try value("links") : SourceLinks.all.rawValue
       guard let links = SourceLinks(rawValue: stored) else {
         throw DamagedValue("source", "links")

@@ -12,7 +12,8 @@ package struct StoredInput: Hashable, Sendable {
 }
 
 extension StoredInput {
-  /// Stores a calendar that can't be read again as a source, in place of an earlier copy.
+  /// Stores a calendar from standard input, which can't be read again, as a source. It replaces an
+  /// earlier copy of the same name.
   ///
   /// - Parameters:
   ///   - bytes: the calendar file.
@@ -33,7 +34,8 @@ extension StoredInput {
           .alreadyThere,
           "'\(id)' already exists, as \(known.location.text); choose another name")
       }
-      // Named by the identifier, so that no two sources share a file and no file lacks a source.
+      // The file is named after the identifier, so that no two sources share a file and no file
+      // lacks a source.
       let path = known?.location.path ?? "\(store.home)/sources/\(id).ics"
       if known == nil {
         try store.insert(.keptCopy(path: path), id: id, owners: owners, now: now, db)
@@ -46,7 +48,7 @@ extension StoredInput {
     }
   }
 
-  /// Writes a temporary file and renames it, so that there is a complete copy at any moment.
+  /// Writes a temporary file and renames it, so that there is a complete copy at any time.
   private static func write(_ bytes: [UInt8], toCopy path: String) throws {
     let folder = (path as NSString).deletingLastPathComponent
     do {

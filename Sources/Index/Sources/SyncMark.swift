@@ -15,7 +15,7 @@ package struct SyncMark: Hashable, Sendable {
 
   private static func path(in home: String) -> String { home + "/sync.reading" }
 
-  /// The mark that exists now, of whatever process.
+  /// The current mark, whatever process wrote it; nil if there is none.
   package static func read(in home: String) -> SyncMark? {
     guard !home.isEmpty, let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
     else { return nil }
@@ -25,7 +25,7 @@ package struct SyncMark: Hashable, Sendable {
     return SyncMark(source: String(parts[1]), beganAt: beganAt)
   }
 
-  /// The mark of a sync that ended early; nil while another process is writing.
+  /// The mark of a sync that ended early; nil if there is none or a process is writing.
   package static func leftBehind(in home: String) -> SyncMark? {
     guard let mark = read(in: home) else { return nil }
     if let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded {
@@ -34,7 +34,7 @@ package struct SyncMark: Hashable, Sendable {
     return mark
   }
 
-  /// Writes the mark atomically, since a sync may be killed at any point; ignores failures.
+  /// Writes the mark atomically, because a sync may be killed at any point. Failures are ignored.
   package func write(in home: String) {
     if home.isEmpty { return }
     let path = Self.path(in: home)

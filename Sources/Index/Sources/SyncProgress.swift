@@ -10,7 +10,7 @@ package struct SyncProgressFile: Hashable, Sendable {
   /// The number of files in the source.
   package var total: Int
 
-  /// A sentence such as `512 of 5000 files of 'work' are read`.
+  /// A clause such as `read 512 of 5000 files of 'work'`.
   package var words: String { "read \(done) of \(total) files of '\(source)'" }
 
   private static func path(in home: String) -> String { home + "/sync.progress" }
@@ -25,7 +25,8 @@ package struct SyncProgressFile: Hashable, Sendable {
     return SyncProgressFile(source: String(parts[2]), done: done, total: total)
   }
 
-  /// Writes the progress at most a hundred times per source; each write costs as much as a file.
+  /// Writes the progress at most about a hundred times per source, because each write costs as much
+  /// as reading a file.
   package final class Writer {
     private let home: String
     private let sources: Set<String>

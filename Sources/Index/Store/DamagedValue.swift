@@ -1,8 +1,9 @@
 import GRDB
 import Time
 
-/// A stored value that no job writes: an unexpected NULL, a wrong type, an invalid time, or a
-/// missing row that an index lists. It names the place and never the row's contents.
+/// A stored value that this program never writes: an unexpected NULL, a wrong type, an invalid
+/// time, or a missing row that an index lists. The error names the table, column and row, but never
+/// contains the row's values.
 package struct DamagedValue: Error, Hashable {
   /// The column, such as `record.startsAt`; nil if unknown.
   package var column: String?
@@ -30,7 +31,7 @@ extension IndexError {
   }
 }
 
-/// Throwing access to columns. GRDB's subscripts would end the process, and print the row.
+/// Throwing access to columns. GRDB's subscripts would terminate the process and print the row.
 extension Row {
   /// The value of a column.
   ///
@@ -42,7 +43,7 @@ extension Row {
     do { return try decode(forColumn: column) } catch { throw damage(column, table) }
   }
 
-  /// The value of the column at index `place`, which is quicker than by name for many rows.
+  /// The value of the column at index `place`. For many rows, this is faster than access by name.
   package func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     at place: Int, of table: String, as: Value.Type = Value.self
   ) throws -> Value {
@@ -64,7 +65,7 @@ extension Row {
     return instant
   }
 
-  /// The same for a column that may be NULL.
+  /// The same as `instant(_:of:)` for a column that may be NULL.
   package func instantIfAny(_ column: String, of table: String) throws -> Int64? {
     guard let instant: Int64 = try value(column, of: table) else { return nil }
     guard StoredInstant.range.contains(instant) else { throw damage(column, table) }
@@ -83,11 +84,12 @@ extension Row {
 }
 
 package enum StoredInstant {
-  /// Some ten million years on each side of 1970. Sums of such times fit into 64 bits.
+  /// The valid times, some nine million years before and after 1970. Sums of such times fit into 64
+  /// bits.
   package static let range: ClosedRange<Int64> = -(1 << 48)...(1 << 48)
 }
 
 enum StoredAmount {
-  /// More than anyone has of anything. Sums of such amounts fit into 64 bits.
+  /// The valid counts, up to more than any index can have. Sums of such counts fit into 64 bits.
   static let range = 0...(1 << 40)
 }

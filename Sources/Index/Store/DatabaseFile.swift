@@ -13,7 +13,8 @@ package struct DatabaseFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Writes a copy by SQLite's online backup, without WAL mode, so that it is a single file.
+  /// Writes a copy with SQLite's online backup API. The copy doesn't use WAL mode, so that it is a
+  /// single file.
   package func write(copyOf store: MeetingStore) throws {
     make(emptied: true)
     try MeetingStore.naming(path) {

@@ -5,16 +5,16 @@ import Time
 /// The part of an index that a reader, such as a program run by a model, may see.
 ///
 /// It is enforced by views that replace the tables of the same names on this connection alone.
-/// Queries need no conditions of their own and can't reach anything outside.
+/// Queries need no conditions of their own, and can't reach anything outside the scope.
 public struct IndexScope: Hashable, Sendable {
   /// The identifiers or titles of calendars; empty for all.
   public var calendars: [String] = []
   /// The earliest start of visible meetings; nil for any.
   private var since: StartBound?
-  /// Whether notes that are for the user alone are visible.
+  /// Whether private notes are visible.
   public var allowsRestricted = false
 
-  /// A scope of everything except notes that are for the user alone.
+  /// Creates a scope of everything except private notes.
   public init() {}
 
   /// Hides meetings that begin before `time` in `zone`, and all-day meetings of earlier days.
@@ -25,7 +25,7 @@ public struct IndexScope: Hashable, Sendable {
   /// Whether the scope hides meetings, and not only restricted notes.
   package var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
 
-  /// Narrows the tables of this connection until it closes.
+  /// Restricts the tables of this connection until it closes.
   package func narrow(_ db: Database) throws {
     var visible = condition
     // A note that is linked to a visible meeting is visible, too.
@@ -80,7 +80,7 @@ public struct IndexScope: Hashable, Sendable {
     return conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
   }
 
-  /// The calendars as an SQL list, since a view takes no arguments.
+  /// The calendars as an SQL list, because a view can't have parameters.
   private var names: String {
     calendars.map { "'" + $0.replacing("'", with: "''") + "'" }.joined(separator: ", ")
   }

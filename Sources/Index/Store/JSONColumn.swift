@@ -26,7 +26,8 @@ package enum JSONColumn {
     "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 
-  /// Decodes a stored list; empty if the text is invalid, since the data will be fetched again.
+  /// Decodes a stored list. An invalid text gives an empty list, because the data will be fetched
+  /// again.
   package static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
     if text == "[]" { return [] }
     return (try? JSONDecoder().decode(type, from: Data(utf8: text))) ?? []
@@ -34,8 +35,9 @@ package enum JSONColumn {
 }
 
 extension Data {
-  /// The text's bytes. The initializer that takes any sequence looks up at run time whether it is
-  /// contiguous, which costs a new process as much as reading a meeting.
+  /// Creates data from the UTF-8 bytes of a text. The standard initializer for sequences checks at
+  /// run time whether its argument is contiguous, which costs a new process as much as reading a
+  /// meeting.
   init(utf8 text: String) {
     var text = text
     self = text.withUTF8 { Data(buffer: $0) }

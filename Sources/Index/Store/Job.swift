@@ -6,7 +6,7 @@ package enum Job: String, CaseIterable, Sendable {
   case sync, reindex, backup
 }
 
-/// When a job last succeeded and failed.
+/// The times of a job's last success and last failure.
 package struct JobSummary: Hashable, Sendable {
   package var job: Job
   /// The time of the last success, in seconds since 1970-01-01T00:00:00Z.
@@ -39,9 +39,10 @@ extension JobSummary {
 }
 
 extension Job {
-  /// Runs `body` and stores the outcome or error, unless another writer was in the way.
+  /// Runs `body` and stores its success or failure, unless it failed because another process was
+  /// writing.
   ///
-  /// - Parameter failure: the failure stated by the result; nil if there is none.
+  /// - failure: returns the failure that a result reports; nil if it reports none.
   package func run<Result>(
     in store: MeetingStore, _ lock: WriterLock, now: Moment, failure: (Result) -> String?,
     _ body: () throws -> Result

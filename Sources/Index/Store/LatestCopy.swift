@@ -1,10 +1,10 @@
 import GRDB
 
-/// SQL conditions for records without a later revision in another calendar. Nearly all records have
-/// no copy, as marked in column `hasCopies`.
+/// SQL conditions for records without a later revision in another calendar. The few records that
+/// may have copies are marked in column `hasCopies`.
 package enum LatestCopy {
-  /// Returns true if any record may be a copy of another. Most indexes have none, and can skip the
-  /// condition, which takes long to prepare.
+  /// Returns true if any record may be a copy of another. Most indexes have no copies and can skip
+  /// the condition, which takes long to prepare.
   package static func hasAny(_ db: Database) throws -> Bool {
     try RawStatement(shared: "SELECT EXISTS (SELECT 1 FROM record WHERE hasCopies = 1)", db)
       .first { $0.integer(0) != 0 } ?? false
@@ -68,8 +68,8 @@ package enum LatestCopy {
       > (record.sequence, ifnull(record.stamp, 0), ifnull(record.lastModified, 0))
     """
 
-  /// The condition that no file with the record has another event of the same UID. A calendar that
-  /// gives several events one UID means each of them.
+  /// The condition that no file with the record has another event of the same UID. If a calendar
+  /// gives several events the same UID, each of them counts.
   private static func alone(_ name: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM record AS twin

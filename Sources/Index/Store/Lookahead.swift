@@ -17,8 +17,8 @@ package final class Lookahead<Output: Sendable>: Sendable {
   private let room: DispatchSemaphore
   private let workers = DispatchGroup()
   private let workerCount: Int
-  /// The maker of workers; nil once all is done, so that captured objects such as the index are
-  /// released before `stop` returns.
+  /// The function that makes workers; nil once all work is done, so that captured objects such as
+  /// the index are released before `stop` returns.
   private let makeWorker: Mutex<(@Sendable () -> Worker)?>
 
   private struct State {
@@ -27,8 +27,8 @@ package final class Lookahead<Output: Sendable>: Sendable {
     var isCancelled = false
   }
 
-  /// A function that computes the result of the piece of work with that number, calls `handOver`
-  /// once with it, and may then do further work.
+  /// A function that computes the result of the piece of work with the given number, calls
+  /// `handOver` once with the result, and may then do further work.
   package typealias Worker = (_ number: Int, _ handOver: (Output) -> Void) -> Void
 
   /// - Parameter makeWorker: called once for each worker, on the worker's thread.
@@ -73,7 +73,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
     room.wait()
     return state.withLock { state in
       guard state.next < count, !state.isCancelled else {
-        // Lets the other workers that wait for room see that no work is left.
+        // Wakes the other workers that wait for room, so that they also find no work left.
         room.signal()
         return nil
       }

@@ -32,8 +32,8 @@ public final class MeetingStore: Sendable {
   public enum Mode: Sendable {
     /// Read-only access to an existing database.
     case reading
-    /// Read-only access through a writable connection, because SQLite checks CHECK constraints on
-    /// no other. The same as `reading` if the database can't be written.
+    /// Read-only access through a writable connection, because SQLite verifies CHECK constraints on
+    /// no other. It falls back to `reading` if the database can't be written.
     case checking
     /// Read and write access to a database, which is created if missing.
     case writing
@@ -50,13 +50,12 @@ public final class MeetingStore: Sendable {
   package let nameCounting: NameCounting?
   /// Whether the scope hides meetings.
   package let isNarrowed: Bool
-  /// The state of the database before it was first read. Only a process that answers several
-  /// questions has one, which is recognized by its scope; nil for others, and if the state can't be
-  /// determined.
+  /// The state of the database when it was opened; nil if it can't be determined, or if there is no
+  /// scope. Processes that answer several questions have a scope.
   private let asOpened: IndexStamp?
   /// The people of the index, with the database version at which they were read.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
-  /// The part of searches that they share, with the database version.
+  /// The data that searches share, with the database version at which it was read.
   private let shared = Mutex<(version: Int64, value: any Sendable)?>(nil)
 
   /// - Parameters:
@@ -157,7 +156,8 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// A value of the index that searches share. Readers keep it until the database changes.
+  /// A value derived from the index that searches share. Readers keep it until the database
+  /// changes.
   func shared<Value: Sendable>(
     _ db: Database, _ make: (Database) throws -> Value
   ) throws -> Value {
@@ -171,7 +171,8 @@ public final class MeetingStore: Sendable {
     }
   }
 
-  /// Uses the stored table unless some people are hidden, since it contains all of them.
+  /// The people from the stored table or, if some are hidden, from the visible tables, because the
+  /// stored table contains everybody.
   private func directory(_ db: Database) throws -> PeopleDirectory {
     if !isNarrowed, let table = try StoredPeople.table(preferences.aliases, db) {
       return PeopleDirectory(table)
@@ -187,7 +188,7 @@ public final class MeetingStore: Sendable {
   ///
   /// - Parameters:
   ///   - patience: the number of seconds to wait for another writer.
-  ///   - waiting: called with a sentence on the other writer after half a second of waiting.
+  ///   - waiting: called with a sentence about the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the writer.
   public func writerLock(
     now: Moment, patience: Double = 0, waiting: (String) -> Void = { _ in }

@@ -1,9 +1,9 @@
 import GRDB
 import Time
 
-/// A wipe that has begun and is not complete. Deleted data remains in free pages, the write-ahead
-/// log and backups until they are wiped, which takes longer than a transaction, may be killed, or
-/// may lack disk space. The deleting transaction therefore records the wipe, and the next writer
+/// A wipe that has begun but is not complete. Deleted data remains in free pages, the write-ahead
+/// log and backups until they are wiped. Wiping takes longer than a transaction, may be killed, and
+/// may lack disk space. Therefore, the deleting transaction records the wipe, and the next writer
 /// completes it.
 package struct PendingErasure: Hashable, Sendable {
   /// The time at which it began, in seconds since 1970-01-01T00:00:00Z.
@@ -37,7 +37,8 @@ extension PendingErasure {
       arguments: [path, now.seconds])
   }
 
-  /// The paths of copies to remove; the last one is empty and means free pages, log and backups.
+  /// The paths of copies to remove. An empty path, which comes last, means the free pages, the log
+  /// and the backups.
   package static func paths(_ db: Database) throws -> [String] {
     try String.fetchAll(db, sql: "SELECT path FROM wipe ORDER BY path DESC")
   }

@@ -12,7 +12,7 @@ package struct RawStatement {
     database = db
   }
 
-  /// Uses the cached statement for `sql`, which must have one user at a time, who resets it.
+  /// Uses the cached statement for `sql`. It can have only one user at a time, who must reset it.
   package init(shared sql: String, _ db: Database) throws {
     statement = try db.cachedStatement(sql: sql)
     database = db

@@ -9,7 +9,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   case syncFirst
   /// Ask again later, because the first sync is still running.
   case waitForSync
-  /// Run anything that writes, such as a sync, to upgrade an older schema.
+  /// Run any job that writes, such as a sync, to upgrade an older schema.
   case bringUp
   /// Update this program, because the index has a newer schema.
   case updateProgram
@@ -39,7 +39,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   case waitForWriter
   /// List the existing names.
   case listSources, listMeetings, listPeople, listLinks
-  /// Check the notes attached to the meeting, and attach the right ones again.
+  /// Check the notes attached to the meeting, and attach the correct ones again.
   case writeNotesAgain(meeting: String)
   /// Confirm that attached notes may be removed, too.
   case removeNotesToo

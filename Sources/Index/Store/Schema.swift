@@ -6,7 +6,8 @@ package enum Schema {
   private static let tables = "tables of the first release"
   /// The last draft migration, which led to the same tables as `tables`.
   private static let lastDraft = "texts that may have something open"
-  /// Migrations that add columns with a known default, without which databases can be read.
+  /// Migrations without which a database can still be read, because the columns that they add have
+  /// known defaults.
   private static let additions: Set = [links, exclusions, stamps, copies, spoken, common, marks]
   private static let copies = "records whose events may have copies"
   private static let spoken = "texts with a keyword behind a name"
@@ -74,7 +75,7 @@ package enum Schema {
       // The column holds hashes of lines as little-endian integers.
       try db.execute(
         sql: "ALTER TABLE generation ADD COLUMN commonLines BLOB NOT NULL DEFAULT x''")
-      // Earlier versions left rows of texts that are gone.
+      // Earlier versions left rows of deleted texts.
       try OpenTexts.fill(db)
     }
     migrator.registerMigration(marks) { db in
@@ -90,9 +91,9 @@ package enum Schema {
     return migrator
   }
 
-  /// Adds the columns that an older database lacks to reading statements of the connection.
+  /// Adds the columns that an older database lacks, in views that only this connection sees.
   ///
-  /// - Parameter only: the name of the only table to add to; nil for all.
+  /// - only: the only table to extend; nil for all.
   package static func supplyAbsentColumns(_ db: Database, only: String? = nil) throws {
     let added = [
       "record": ["stamp": "NULL", "hasCopies": "0", "marks": "NULL"],

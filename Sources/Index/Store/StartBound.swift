@@ -1,14 +1,16 @@
 import Questions
 import Time
 
-/// A point that divides meetings by their starts, as SQL. Timed meetings are compared with an
-/// instant, all-day meetings with a date, in whatever zone they were read.
+/// A point in time that divides meetings by their starts, for SQL conditions. Timed meetings are
+/// compared with an instant, all-day meetings with a date, whatever the zone in which they were
+/// read.
 package struct StartBound: Hashable {
   package let zone: Zone
   private let instant: Int64
   private let day: CivilDate
 
-  /// The maximum distance of two time zones in seconds, as a margin in searches by start.
+  /// The maximum difference between two time zones in seconds, used as a margin in searches by
+  /// start.
   package static let room: Int64 = 26 * 3_600
 
   /// The bound at `now`. Today's all-day meetings count as begun.
@@ -27,7 +29,7 @@ package struct StartBound: Hashable {
   /// The condition for future meetings.
   package var coming: String { "startsAt > \(instant - Self.room) AND \(begins(">"))" }
 
-  /// The SQL expression for a start in `zone`, to sort by; it may be wrong across a clock change.
+  /// An SQL expression for a start in `zone`, to sort by. It may be wrong across a clock change.
   package var start: String {
     "CASE WHEN isAllDay THEN unixepoch(starts) - \(zone.offset(at: instant)) ELSE startsAt END"
   }

@@ -34,9 +34,8 @@ extension Configuration {
 
   /// Speeds up reading pages and preparing statements for a question.
   ///
-  /// A question touches hundreds of pages, most of them once, and passes through long texts to
-  /// reach others. Memory mapping copies none of them, and shares those that other processes have
-  /// read.
+  /// A question touches hundreds of pages, most of them once, and skips long texts to reach others.
+  /// Memory mapping copies no page, and shares pages that other processes have read.
   private static func readByMap(_ db: Database) throws {
     // GRDB inspects each statement for the tables it reads, to inform observers. There are no
     // observers, and the inspection takes as long as SQLite's parser.
@@ -54,7 +53,7 @@ public struct UserPreferences: Hashable, Sendable {
   /// The order of day and month in `04/09`.
   package var dayMonthOrder: DayMonthOrder
 
-  /// True to find restricted notes, which are for the user alone and hidden from programs.
+  /// Whether restricted notes are found. They are private to the user and hidden from programs.
   package var showsRestricted = false
 
   /// The default settings.

@@ -5,7 +5,8 @@ import Questions
 /// The people of the index in the form in which questions look them up, stored as bytes in
 /// `peopleTable`, because building it takes longer than most questions.
 ///
-/// A trigger deletes it when people change. A question builds it if it is missing or damaged.
+/// A trigger deletes the stored form when people change. If it is missing or damaged, a question
+/// builds it from the records.
 package enum StoredPeople {
   /// The stored table for the given aliases; nil if it is missing or has other aliases.
   static func table(_ aliases: [PersonAlias], _ db: Database) throws -> PeopleTable? {
@@ -53,8 +54,8 @@ package enum StoredPeople {
     return try table(aliases, db)?.bytes != PeopleDirectory(db, aliases: aliases).table.bytes
   }
 
-  /// A digest of the aliases and of the rules for splitting names. As a digest, it keeps no names
-  /// that the index has forgotten; if either changes, the table is rebuilt.
+  /// A digest of the aliases and of the version of the rules for splitting names. If either
+  /// changes, the table is rebuilt. A digest retains no names that the index has forgotten.
   private static func key(of aliases: [PersonAlias]) -> String {
     let parts = [["\(PeopleTable.rules)"]] + aliases.map { [$0.name] + $0.members }
     let text = parts.map { $0.joined(separator: "\u{1F}") }.joined(separator: "\u{1E}")

@@ -27,8 +27,8 @@ package struct StoredProblem: Codable {
     return problem
   }
 
-  /// - Parameter quoting: whether to keep quotations from the file. After something was forgotten
-  ///   they are removed, because they might contain it; the line number remains.
+  /// - quoting: whether to keep quotations from the file. They are removed after something was
+  ///   forgotten, because they might contain it; the line number remains.
   package static func encode(_ problems: [CalendarProblem], quoting: Bool = true) -> String {
     JSONColumn.encode(problems.map(StoredProblem.init).map { quoting ? $0 : $0.unquoted })
   }
@@ -58,7 +58,7 @@ package struct StoredProblem: Codable {
   }
 }
 
-/// A place that was never read, as stored in column `unread` of table `source`.
+/// A file or folder that was never read, as stored in column `unread` of table `source`.
 package struct StoredPlace: Codable, Hashable {
   /// The path in the form that users see.
   package var path: String

@@ -29,9 +29,9 @@ public final class WriterLock: Sendable {
   private static let quiet = 0.5
 
   /// - Parameters:
-  ///   - now: nil leaves no trace of this holder.
+  ///   - now: the current time; nil leaves no record of this holder in the file.
   ///   - patience: the number of seconds to wait for another writer.
-  ///   - waiting: called with a sentence on the other writer after half a second of waiting.
+  ///   - waiting: called with a sentence about the other writer after half a second of waiting.
   /// - Throws: an `IndexError` of kind `busy` that names the holder.
   package init(
     home: String, now: Moment?, patience: Double = 0, waiting: (String) -> Void = { _ in }
@@ -68,8 +68,8 @@ public final class WriterLock: Sendable {
     close(descriptor)
   }
 
-  /// Lets programs started by `body` hold the lock, too. If this process is killed while one of
-  /// them changes something on a server, the next writer waits for it to finish.
+  /// Lets programs started by `body` share the lock. If this process is killed while one of them
+  /// changes something on a server, the next writer waits for that program to finish.
   package func lent<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard let descriptor else { return try body() }
     _ = fcntl(descriptor, F_SETFD, 0)
@@ -92,7 +92,8 @@ public final class WriterLock: Sendable {
     return try body()
   }
 
-  /// The process that is writing, or nil if only a program that it started holds the lock.
+  /// The process that is writing; nil if there is none, or if only a program that it started still
+  /// holds the lock.
   package static func running(home: String) -> Holder? {
     holder(at: path(in: home)).flatMap { $0.hasEnded ? nil : $0 }
   }

@@ -26,7 +26,7 @@ package struct VectorSet: Hashable, Sendable {
     try Row.fetchAll(db, sql: "SELECT * FROM vectorSet ORDER BY id").map(VectorSet.init)
   }
 
-  /// The set that answers questions; nil if there is none yet.
+  /// The set that is used for questions; nil if there is none yet.
   package static func answering(_ db: Database) throws -> VectorSet? {
     try Row.fetchOne(db, sql: "SELECT * FROM vectorSet WHERE answers").map(VectorSet.init)
   }
@@ -39,7 +39,7 @@ package struct VectorSet: Hashable, Sendable {
     return stored.cosines(with: vector)[0]
   }
 
-  /// - Parameter recipe: everything on which the vectors depend.
+  /// - recipe: a description of everything on which the vectors depend.
   package static func insert(
     _ recipe: String, probe: [Float], _ db: Database
   ) throws -> VectorSet {
@@ -56,14 +56,14 @@ package struct VectorSet: Hashable, Sendable {
     try db.execute(sql: "DELETE FROM vectorSet WHERE id NOT IN (\(ids))")
   }
 
-  /// Makes this set the one that answers, and deletes the others.
+  /// Makes this set the one that is used for questions, and deletes the others.
   package func take(_ db: Database) throws {
     try Self.delete(except: [id], db)
     try db.execute(sql: "UPDATE vectorSet SET answers = 1 WHERE id = ?", arguments: [id])
   }
 
-  /// Documents that may be sent to the model and have no vectors in the set. They need a record
-  /// that is not restricted to the user.
+  /// Documents that have no vectors in the set and may be sent to the model, each with a record.
+  /// Documents that only restricted records have are left out.
   package static func waiting(
     set: Int64?, after last: Int64, limit: Int, _ db: Database
   ) throws -> [(document: Int64, record: Int64)] {
@@ -96,7 +96,8 @@ package struct VectorSet: Hashable, Sendable {
       ])
   }
 
-  /// The number of documents with vectors in the set, and of those that may have some.
+  /// The number of documents with vectors in the set, and the number of documents that may have
+  /// some.
   package func count(_ db: Database) throws -> (embedded: Int, texts: Int) {
     let embedded = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM modelVector WHERE setId = ?", arguments: [id])
@@ -120,7 +121,8 @@ package struct VectorSet: Hashable, Sendable {
 
   /// All vectors of the set in half precision, one after another.
   ///
-  /// - Parameter each: receives each document and the number of vectors up to and including it.
+  /// - Parameter each: receives each document and the number of vectors up to and including its
+  ///   own.
   package func vectors(_ db: Database, each: (Int64, Int) -> Void) throws -> HalfVectors {
     var vectors = HalfVectors(dimension: dimension)
     let bytes = try Int.fetchOne(

@@ -5,7 +5,8 @@
 /// Bundle 1 has the scales, one byte per row. Each further bundle has consecutive columns: as many
 /// as fit into `largestBundle`, but at least one.
 struct ColumnDirectory: Sendable {
-  /// The number of bytes that SQLite keeps in a page of 16 KiB, where they can be read in place.
+  /// The maximum length of a bundle in bytes. SQLite keeps that many on one page of 16 KiB, where
+  /// they can be read in place.
   static let largestBundle = 16_200
   /// The number of bundles before the columns.
   static let firstColumns = 2
@@ -31,7 +32,7 @@ struct ColumnDirectory: Sendable {
     self.valueBytes = valueBytes
     let pairBytes = Self.pairBytes(rows: rows)
     var firsts = [0]
-    // Each question reads the directory of each segment.
+    // This is optimized, because each question parses the directory of each segment.
     starts = [Int](unsafeUninitializedCapacity: valueBytes.count + 1) { starts, count in
       var (first, end) = (0, 0)
       for column in valueBytes.indices {
@@ -58,7 +59,7 @@ struct ColumnDirectory: Sendable {
     (rows > mostShortRows ? 4 : 2) * dimensions
   }
 
-  /// Reads bundle 0; fails if its length doesn't match the number of dimensions.
+  /// Parses bundle 0. Returns nil if its length doesn't match the number of dimensions.
   init?(_ bundle: UnsafeRawBufferPointer, rows: Int, dimensions: Int) {
     guard bundle.count == Self.bytes(rows: rows, dimensions: dimensions) else { return nil }
     let areShort = rows <= Self.mostShortRows

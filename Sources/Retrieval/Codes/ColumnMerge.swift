@@ -26,8 +26,8 @@ extension CodeColumns {
   }
 }
 
-/// Merges columns, one coordinate after another, and for each one part after another. Rows form new
-/// pairs, because removed rows shift them.
+/// Merges columns coordinate by coordinate and, for each coordinate, part by part. The remaining
+/// rows form new pairs, because removing rows shifts the others.
 private struct ColumnMerge: ~Copyable {
   private let rows: Int
   /// For each part, the new index of each row; -1 if it is removed.

@@ -5,7 +5,8 @@ import CKernels
 /// Only the columns of the question's coordinates are read, mostly 40 to 70 of 4,096. Scores are
 /// integers until the last step, and thus the same on every processor.
 package struct NearestCodes: Sendable {
-  /// The number of rows per stride, and of groups whose highest scores are computed first.
+  /// The number of rows in a stride, and the number of its groups, whose highest scores are
+  /// computed first.
   private static let (strideRows, strideGroups) = (1_024, 32)
   /// The divisor of the groups' highest scores.
   private static let maximumUnit: Float = 65_536
@@ -14,7 +15,7 @@ package struct NearestCodes: Sendable {
   let dimensions: Int
   private var best: TopK<UInt64>
 
-  /// - Parameter keep: the number of passages to keep, all of them with some similarity.
+  /// - keep: the maximum number of passages to keep. Passages without any similarity are not kept.
   package init(_ query: QueryVector, keep: Int) {
     self.query = query.columns
     dimensions = query.dimensions
@@ -104,7 +105,7 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Calls `body` with room for a sum per row, which later questions find in the cache.
+  /// Calls `body` with a temporary buffer for one sum per row.
   private mutating func withSums(
     _ rows: Int, _ body: (inout TopK<UInt64>, UnsafeMutablePointer<Int16>) throws -> Void
   ) rethrows {
@@ -113,9 +114,9 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Offers the rows that may be among the kept. First the highest score of each group is computed
-  /// without branches. These determine a bar above which there are only a few more rows than are
-  /// kept.
+  /// Offers `best` the rows that it may keep. First, the highest score of each group is computed
+  /// without branches. These maxima determine a threshold that only a few more rows than needed
+  /// exceed.
   private static func offer(
     _ sums: UnsafePointer<Int16>, segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     scales: UnsafeRawBufferPointer, to best: inout TopK<UInt64>
@@ -149,7 +150,7 @@ package struct NearestCodes: Sendable {
     }
   }
 
-  /// Calls `body` with temporary room for the rows found in a stride.
+  /// Calls `body` with temporary buffers for the rows found in a stride.
   private static func withFound(
     _ body: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Float>) -> Void
   ) {

@@ -41,7 +41,7 @@ struct BoilerplatePhrases: Sendable {
   private(set) var hosts = Set<String>()
   private(set) var serviceWords = Set<Substring>()
 
-  /// Reads the phrases from the file that `telling` holds.
+  /// Parses the file that `telling` holds.
   private init(_ telling: TellingWords) {
     let text = String(decoding: telling.file, as: UTF8.self)
     for line in text.split(separator: "\n") {
@@ -76,8 +76,8 @@ struct BoilerplatePhrases: Sendable {
     line[...].prefix { $0.isLetter }
   }
 
-  /// Returns the longest service phrase with which the line begins, and whether it counts only next
-  /// to another; nil if there is none.
+  /// Returns the UTF-8 length of the longest service phrase at the beginning of the line, and
+  /// whether it counts only next to another service line; nil if no phrase matches.
   func beginning(of line: String) -> (isNear: Bool, length: Int)? {
     let fitting = (starts[Self.firstWord(of: line)] ?? []).filter { phrase, _ in
       line.hasPrefix(phrase) && Self.endsWord(phrase, in: line)
@@ -93,7 +93,7 @@ struct BoilerplatePhrases: Sendable {
     return line.dropFirst(phrase.count).first?.isLetter != true
   }
 
-  /// Returns true if the line contains a phrase of that kind.
+  /// Returns true if the line contains a phrase of the given kind.
   func isWithin(_ line: String, _ kind: Class) -> Bool {
     let utf8 = Array(line.utf8)
     return utf8.withUnsafeBufferPointer { bytes in

@@ -2,7 +2,7 @@
 struct DescriptionLine {
   enum Kind {
     case blank
-    /// Only punctuation, as a divider.
+    /// A divider made of punctuation.
     case rule
     /// A line that only a service writes, or that many descriptions share.
     case service
@@ -17,10 +17,10 @@ struct DescriptionLine {
   /// The UTF-8 offsets of the line, without its line break.
   let range: Range<Int>
   let kind: Kind
-  /// If true, the bytes show that the line has no phrase of services, like most lines.
+  /// Whether the bytes alone prove that the line contains no service phrase, as for most lines.
   let isPlain: Bool
   private let bytes: Bytes
-  /// The text, if `kind` depended on it.
+  /// The normalized text; nil if `kind` was determined without it.
   private let knownText: String?
 
   typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
@@ -35,7 +35,7 @@ struct DescriptionLine {
 
   /// - Parameters:
   ///   - bytes: the bytes of the line; they must stay valid.
-  ///   - glances: if true, most lines are judged by their bytes; the result is the same.
+  ///   - glances: whether to classify most lines by their bytes alone; the result is the same.
   init(_ bytes: Bytes, _ phrases: BoilerplatePhrases, isCommon: Bool, glances: Bool = true) {
     self.bytes = bytes
     range = bytes.startIndex..<bytes.endIndex
@@ -48,7 +48,7 @@ struct DescriptionLine {
     }
   }
 
-  /// The text in lower case, without bullets and quotation marks, with single spaces.
+  /// The text in lower case, without bullets and quote marks such as `>`, with single spaces.
   var text: String { knownText ?? Self.text(of: bytes) }
 
   private static func text(of bytes: Bytes) -> String {
@@ -59,7 +59,7 @@ struct DescriptionLine {
     return text.utf8.contains(leadOfQuotes) ? text.replacing("’", with: "'") : text
   }
 
-  /// The text of a line of ASCII, letters of Latin-1 and the marks below; nil for any other.
+  /// The text of a line that contains only ASCII, Latin-1 letters and `marks`; nil for other lines.
   private static func textOfUsual(_ bytes: Bytes) -> String? {
     guard isUsual(bytes) else { return nil }
     return String(unsafeUninitializedCapacity: bytes.count) { text in
@@ -101,7 +101,7 @@ struct DescriptionLine {
     return true
   }
 
-  /// A byte in lower case, which may be the second one of a letter.
+  /// The lower-case form of a byte, which may be the second byte of a Latin-1 letter.
   private static func small(_ byte: UInt8, in bytes: Bytes, at place: Int) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -123,12 +123,12 @@ struct DescriptionLine {
     }
   }
 
-  /// The first byte of typographic quotation marks.
+  /// The first UTF-8 byte of typographic quotation marks.
   private static let leadOfQuotes: UInt8 = 0xE2
 
   /// Returns true only if the bytes show that a person wrote the line: it has words, but neither an
-  /// address, nor a long number, nor a phrase of services. Most lines are such, and classifying
-  /// their text takes twenty times as long.
+  /// address, nor a long number, nor a service phrase. Most lines pass this test; classifying their
+  /// text takes twenty times as long.
   private static func isPlain(_ bytes: Bytes) -> Bool {
     var (digits, letters, previous) = (0, 0, UInt8(ascii: "\n"))
     var (hasDot, hasApostrophe) = (false, false)
@@ -169,9 +169,9 @@ struct DescriptionLine {
     FoldedWords(bytes).contains { TellingWords.ofLines.hasPhrase(at: $0, in: bytes.base) }
   }
 
-  /// The first byte of letters of Latin-1, whose cases differ like those of ASCII.
+  /// The first UTF-8 byte of Latin-1 letters, whose cases differ in one bit like those of ASCII.
   private static let leadOfLetters: UInt8 = 0xC3
-  /// The second byte of `×`, which is no letter.
+  /// The second byte of `×`, which is not a letter.
   private static let timesSign: UInt8 = 0x97
   /// The last bytes of dashes, quotation marks and an ellipsis, which belong to no phrase.
   private static let marks: [UInt8] = [0x93, 0x94, 0x98, apostrophe, 0x9C, 0x9D, 0xA6]
@@ -228,8 +228,8 @@ struct DescriptionLine {
     text.utf8.count >= shortestRule && text.allSatisfy { $0.isPunctuation || $0.isSymbol }
   }
 
-  /// The kind of a line that contains a service's address. If its other words only say that it
-  /// links to a call, it is the service's line.
+  /// The kind of a line that contains a service's address: `.service` if its other words only
+  /// introduce a link to a call; nil for other lines.
   private static func linked(_ parts: AddressedText, _ phrases: BoilerplatePhrases) -> Kind? {
     guard parts.hasServiceAddress else { return nil }
     let words = parts.words.split { !$0.isLetter && $0 != "'" }
@@ -287,12 +287,12 @@ struct AddressedText {
   /// The four bytes of `sip:`.
   private static let sip: UInt32 = 0x7369_703A
 
-  /// Without a slash or an `@`, no part of a text has a host.
+  /// Returns false if the text can't contain a host, because it has neither a slash nor an `@`.
   private static func mayHaveHost(_ text: some StringProtocol) -> Bool {
     text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
   }
 
-  /// The parts between spaces and brackets, in ASCII by bytes.
+  /// The parts between spaces and brackets. ASCII text is split by bytes, which is faster.
   private static func parts(of text: String) -> [Substring] {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return text.split { " <>()[]|\"".contains($0) }

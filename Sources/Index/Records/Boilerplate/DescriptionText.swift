@@ -1,6 +1,6 @@
-/// The text of an invitation, divided into what people wrote and what services added: blocks that
-/// say how to join a call, headers of changed events, signatures, footers, and lines that many
-/// descriptions share.
+/// The text of an invitation, divided into what people wrote and what services added: blocks on how
+/// to join a call, headers of changed events, signatures, footers, and lines that many descriptions
+/// share.
 ///
 /// Changing the division requires raising `Generation.textRevision`.
 package struct DescriptionText {
@@ -11,7 +11,7 @@ package struct DescriptionText {
   /// The number of leading bytes that are examined.
   private static let lengthRead = 1 << 15
 
-  /// - Parameter glances: if true, most lines are judged by their bytes; the result is the same.
+  /// - glances: whether to classify most lines by their bytes alone; the result is the same.
   package init(_ text: String, _ common: CommonLines = .none, glances: Bool = true) {
     var utf8 = text
     self.text = text
@@ -88,7 +88,7 @@ private struct BlocksOfServices {
   private let phrases: BoilerplatePhrases
   private var taken: [Bool]
 
-  /// The maximum number of lines in a signature, and the maximum length of one.
+  /// The maximum number of lines in a signature, and the maximum length of each in bytes.
   private static let mostOfSignature = 7
   private static let longestOfSignature = 60
   /// The minimum number of fields in a booking; an agenda may have one or two similar lines.

@@ -1,10 +1,10 @@
 import Boilerplate
 
-/// A quick search for the phrases by which services' blocks are recognized.
+/// A fast search for the phrases that identify services' blocks.
 ///
-/// Each phrase is found by one of its words, the longest that is not in every text. The test works
-/// on bytes without copying, because each question examines several texts, most of which have none
-/// of these words.
+/// Each phrase is looked up by its identifying word, the longest one that is not common. The search
+/// works on bytes without copying, because each question examines several texts, most of which
+/// contain no identifying word.
 struct TellingWords: @unchecked Sendable {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -28,15 +28,16 @@ struct TellingWords: @unchecked Sendable {
   /// The size of the hash table, more than twice the number of phrases.
   private static let slotCount = 2_048
 
-  /// The phrases that need no other line next to them.
+  /// The phrases that identify a service's line whatever the lines next to it.
   static let shipped = TellingWords(besides: ["near", "near-whole", "service", "common"])
-  /// All phrases of lines.
+  /// All phrases that identify lines.
   static let ofLines = TellingWords(
     besides: ["host", "service", "common"], includesCommon: true)
 
   /// The classes whose phrases are left out.
   private let absent: [[UInt8]]
-  /// If true, a phrase of common words is found by its longest word.
+  /// Whether a phrase made only of common words is found by its longest word; if false, it is left
+  /// out.
   private let includesCommon: Bool
 
   /// Reads the file, whose common words come first.
@@ -93,7 +94,8 @@ struct TellingWords: @unchecked Sendable {
     return false
   }
 
-  /// Returns true if the phrase has its identifying word at `word`, ignoring case.
+  /// Returns true if the text contains the phrase with its identifying word at offset `word`,
+  /// ignoring case.
   private func stands(_ phrase: Phrase, at word: Int, in text: Bytes) -> Bool {
     let start = word - phrase.offset
     guard start >= 0, start + phrase.range.count <= text.count else { return false }

@@ -40,11 +40,13 @@ struct AskedConditions {
     values.map { _ in "?" }.joined(separator: ", ")
   }
 
-  /// Counts people, not rooms. A meeting without attendees is the calendar owner's own.
+  /// A subquery for the attendees of a record who are people, not rooms. A meeting without
+  /// attendees is the calendar owner's own.
   private static let attendees =
     "SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource')"
 
-  /// An event with attendees that nobody has invited (no ORGANIZER) is its writer's own.
+  /// The condition for events that the user wrote: those without an ORGANIZER in a writable
+  /// calendar, even if they have attendees.
   private static let isWrittenHere = """
     organizerId IS NULL AND calendarId IN (
       SELECT calendar.id FROM calendar JOIN source ON source.id = sourceId WHERE isWritable)
@@ -69,8 +71,8 @@ struct AskedConditions {
     }
   }
 
-  /// The local weekday of a start, 0 for Monday; an all-day meeting has it in any zone. 1 January
-  /// 1970 was a Thursday.
+  /// Adds the condition on the local weekday of the start. An all-day meeting has the same weekday
+  /// in any zone. The SQL counts from 0 for Monday; 1 January 1970 was a Thursday.
   private mutating func addWeekdays(_ days: Set<Int>, in zone: Zone) {
     if days.isEmpty { return }
     let days = days.sorted().map { String($0 - 1) }.joined(separator: ", ")
@@ -79,7 +81,8 @@ struct AskedConditions {
     add("((\(local)) / 86400 + 3) % 7 IN (\(days))")
   }
 
-  /// The local minute of a start; an all-day meeting has none.
+  /// Adds the condition on the local start time in minutes after midnight, which excludes all-day
+  /// meetings.
   private mutating func addHours(_ hours: Range<Int>?, in zone: Zone) {
     guard let hours else { return }
     add(
@@ -149,7 +152,7 @@ extension ParsedQuery.Status {
   }
 }
 
-/// The place of a record, by its words.
+/// Matching of words in the locations of records.
 package enum RecordLocation {
   fileprivate static let condition = "instr(lower(location), ?) > 0"
 
@@ -171,11 +174,11 @@ package enum RecordLocation {
 }
 
 extension Zone {
-  /// The wall clock at the instant of a column, in seconds, as SQL.
+  /// An SQL expression for the local time at the instant in a column, in seconds.
   fileprivate func localSQL(of column: String) -> String { "\(column) + \(offsetSQL(of: column))" }
 
-  /// The offset from UTC at the instant of a column, in seconds, as SQL. Clocks that change after
-  /// 2040 aren't followed.
+  /// An SQL expression for the offset from UTC at the instant in a column, in seconds. Offset
+  /// changes after 2040 are ignored.
   private func offsetSQL(of column: String) -> String {
     let changes = offsetChanges(in: 0..<70 * 366 * 86_400)
     if changes.isEmpty { return "\(offset(at: 0))" }

@@ -29,7 +29,8 @@ package struct RecordFilter {
   package let isSelective: Bool
 
   /// - Parameters:
-  ///   - leavesOutCalendars: whether the user excluded any calendar; otherwise none is checked.
+  ///   - leavesOutCalendars: whether the user excluded any calendar; if false, calendars aren't
+  ///     checked.
   ///   - hasCopies: whether any record may be a copy of another.
   package init(
     _ query: ParsedQuery, includesGone: Bool, includesRestricted: Bool,
@@ -85,7 +86,7 @@ package struct RecordFilter {
   }
 
   /// The row ids of all records that pass, by start; within a day, all-day records come first.
-  /// Copies in two calendars count once, as their latest revision, unless `eachCalendar`.
+  /// Copies in two calendars count once, as their latest revision, unless `eachCalendar` is true.
   package func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
     let rows = try Row.fetchCursor(
       db,
@@ -117,7 +118,7 @@ package struct RecordFilter {
     return (order.places.map { $0.map { ids[$0] } } ?? ids).compactMap { $0 }
   }
 
-  /// Rows in order of start, except all-day rows that were stored in another zone.
+  /// Sorts rows by start if all-day rows that were stored in another zone are out of order.
   private struct StartOrder {
     private var starts: [(at: Int64, isAllDay: Bool)] = []
     private var hasMoved = false
@@ -209,7 +210,8 @@ package struct RecordFilter {
 
   /// All records that pass.
   ///
-  /// - Parameter traces: if people are asked for, the matches of which a record needs at least one.
+  /// - traces: the matches for the people that the question names, of which a record needs at least
+  ///   one; nil if it names nobody.
   package func records(
     with traces: PeopleMatches?, besides excluded: Set<Int64>, _ db: Database
   ) throws -> [FilteredRecord] {
@@ -223,8 +225,8 @@ package struct RecordFilter {
       """, [JSONColumn.ids(traces.records), JSONColumn.ids(traces.documents)], excluded, db)
   }
 
-  /// The arguments as values of the database. Passed as they are, Swift takes them for `[Any]` and
-  /// searches all its conformances at run time.
+  /// The arguments as database values. Without this conversion, Swift would treat them as `[Any]`
+  /// and look up their conformances at run time.
   private func bound(_ arguments: [any DatabaseValueConvertible]) -> StatementArguments {
     StatementArguments(arguments.map { $0.databaseValue })
   }
@@ -260,7 +262,7 @@ package struct RecordFilter {
 }
 
 extension ParsedQuery {
-  /// If true, undated records can't answer the question, because it asks for a time or an order.
+  /// Whether the question asks for a time or an order, so that undated records can't answer it.
   fileprivate var asksForTimes: Bool {
     if span != nil || order != nil || longer != nil || shorter != nil { return true }
     return switch kind {

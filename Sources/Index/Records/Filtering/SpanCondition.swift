@@ -3,8 +3,8 @@ import GRDB
 import Questions
 import Time
 
-/// The SQL condition for records in a time span. An all-day meeting is compared by its dates in any
-/// zone, because its stored instants are those of the zone in which it was read.
+/// The SQL condition for records in a time span. An all-day meeting is compared by its dates,
+/// whatever the zone, because its stored instants depend on the zone in which it was read.
 struct SpanCondition {
   let sql: String
   let arguments: [any DatabaseValueConvertible]

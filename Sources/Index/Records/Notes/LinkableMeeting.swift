@@ -18,7 +18,7 @@ package struct LinkableMeeting {
   /// The location and the addresses of the meeting's page and call.
   package let place: String
 
-  /// Reads columns by number, since looking each one up by name is slow for thousands of meetings.
+  /// Reads columns by index, because looking each one up by name is slow for thousands of meetings.
   private init(_ row: Row) throws {
     func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int
@@ -43,7 +43,7 @@ package struct LinkableMeeting {
     while let row = try rows.next() { try body(LinkableMeeting(row)) }
   }
 
-  /// Passes the row id and description of each meeting that may contain a call's address to `body`.
+  /// Passes to `body` the row id and description of each meeting that may contain a call's address.
   package static func eachWithCall(
     _ db: Database, _ body: (_ id: Int64, _ text: String) throws -> Void
   ) throws {

@@ -67,8 +67,8 @@ package struct PeopleOfMeeting: Sendable {
     for word in words { namesByWord[word, default: []].append(words) }
   }
 
-  /// Returns true if the person is one of them: by address, by the same words in the name, or by
-  /// some of the words if they fit only one of them.
+  /// Returns true if the person is one of these people, by address, by having the same words in the
+  /// name, or by sharing some of the words with exactly one of them.
   package func hold(_ person: Person) -> Bool { hold(NamedPerson(person)) }
 
   package func hold(_ named: NamedPerson) -> Bool {

@@ -1,8 +1,8 @@
 import Foundation
 import Time
 
-/// What a note and its file say about the meeting that it belongs to, which is all the evidence for
-/// a link. Stored in column `claims` of the note's record.
+/// The details in a note and its file that identify its meeting: all the evidence for a link. They
+/// are stored in the column `claims` of the note's record.
 package struct NoteClaims: Codable, Hashable, Sendable {
   /// The file's path within its source.
   package var path: String

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Marks
 
-/// The marks in a note or transcript, stored in column `marks` of its record. Reading 161 transcripts
-/// for them takes as long as ten questions.
+/// The marks in a note or transcript, stored in column `marks` of its record. Finding them in 161
+/// transcripts takes as long as ten questions.
 package struct NoteMarks: Hashable, Sendable {
   package let marks: [TextMark]
 
@@ -27,14 +27,15 @@ package struct NoteMarks: Hashable, Sendable {
 
   // MARK: Storage
 
-  /// The number of the rules by which marks are read. Raising it requires a migration that empties
-  /// the column and has notes read again; until then, marks are read from texts.
+  /// The version of the rules for finding marks. Raising it requires a migration that empties the
+  /// column and makes a sync read the notes again; until then, marks are found in the texts.
   private static let rules: UInt8 = 1
   private static let kinds = Mark.Kind.allCases
   private static let forms = Mark.Form.allCases
 
-  /// The rules, and for each mark a byte with its kind, its form and which texts follow, the line,
-  /// the time plus 1 (0 for none), and the texts, each after its length.
+  /// The version of the rules followed by the marks. Each mark has a byte for its kind, its form
+  /// and the optional texts that follow, then the line, the time plus 1 (0 for none), and the
+  /// texts, each preceded by its length.
   package var bytes: [UInt8] {
     var bytes = [Self.rules]
     for text in marks {
@@ -54,7 +55,7 @@ package struct NoteMarks: Hashable, Sendable {
     return bytes
   }
 
-  /// Fails if the bytes are damaged or were written by other rules.
+  /// Returns nil if the bytes are damaged or were written with other rules.
   package init?(stored bytes: UnsafeRawBufferPointer) {
     guard bytes.first == Self.rules else { return nil }
     var rest = bytes[1...]
@@ -176,7 +177,7 @@ extension NoteMarks {
 }
 
 extension [UInt8] {
-  /// Appends a number that is not negative, 7 bits a byte, the lowest first.
+  /// Appends a non-negative number in LEB128: 7 bits per byte, the lowest first.
   fileprivate mutating func append(number: Int) {
     var rest = UInt64(clamping: number)
     while rest > 127 {

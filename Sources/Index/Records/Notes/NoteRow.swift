@@ -6,7 +6,7 @@ package struct NoteRow: Sendable {
   package let id: String
   package let title: String
   package let claims: NoteClaims
-  /// Column `linkEvidence`.
+  /// The evidence for the link, from column `linkEvidence`; nil if there is no link.
   package let evidence: String?
   package let isRestricted: Bool
   /// The identifier of its source.

@@ -116,15 +116,15 @@ extension Speech {
 
 extension String {
   package func trimmingEnd() -> String {
-    // Most lines end with a letter or a mark in ASCII, and classifying characters is slow.
+    // Most lines end with an ASCII letter or punctuation mark, and classifying characters is slow.
     if let last = utf8.last, 0x21...0x7E ~= last { return self }
     var rest = self[...]
     while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
     return String(rest)
   }
 
-  /// The lines, also empty ones. Splits at line feeds by bytes if the text has no other line breaks,
-  /// as nearly all do, because comparing characters takes much longer.
+  /// The lines, including empty ones. A text whose only line breaks are line feeds, as in nearly
+  /// all, is split by bytes, because comparing characters takes much longer.
   package var lines: [String] {
     var text = self
     return text.withUTF8(Self.plainLines)
@@ -137,7 +137,7 @@ extension String {
     var start = 0
     func line(_ end: Int) -> String { String(decoding: utf8[start..<end], as: UTF8.self) }
     for (place, byte) in utf8.enumerated() {
-      // Most bytes of a text are of these.
+      // Most bytes of a text are in this range.
       if 0x0E..<0x85 ~= byte { continue }
       switch byte {
       case 0x0A:

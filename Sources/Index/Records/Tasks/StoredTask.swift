@@ -9,11 +9,11 @@ package struct StoredTask: Sendable {
   package let file: TaskFile
   package let task: CalendarTask
 
-  /// The tasks that are not gone and whose calendar is not left out, in order of date.
+  /// The tasks that are not gone and whose calendar is not excluded, in order of due date.
   ///
   /// - Parameters:
   ///   - condition: an SQL condition on the table `task`.
-  ///   - includingRestricted: whether to include tasks that are for the user alone.
+  ///   - includingRestricted: whether to include private tasks.
   package static func all(
     where condition: String = "1", _ arguments: StatementArguments = [],
     includingRestricted: Bool, _ db: Database
@@ -77,9 +77,9 @@ package struct StoredTask: Sendable {
 }
 
 extension StoredTask {
-  /// The row id of the meeting that the task belongs to: the latest that had begun when the task
-  /// was made, among the meetings with a UID that the task or one of its parent tasks names; nil if
-  /// there is none.
+  /// The row id of the meeting that the task belongs to; nil if there is none. It is an occurrence
+  /// of an event that the task or one of its parent tasks names, if possible the latest one that
+  /// had begun when the task was created.
   package func meeting(_ db: Database) throws -> Int64? {
     var uids = task.relatedTo
     var known = Set(uids)

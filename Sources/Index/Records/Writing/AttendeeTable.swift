@@ -51,20 +51,21 @@ package struct AttendeeTable {
     try insert(attendees, of: record, db)
   }
 
-  /// Releases the people of a record before its attendees are deleted.
+  /// Notes the people that a record no longer refers to. It must be called before the attendees are
+  /// deleted.
   package mutating func leave(_ record: Int64, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "SELECT personId FROM attendee WHERE recordId = ?")
     for person in try Int64.fetchAll(statement, arguments: [record]) { people.leave(person) }
   }
 
-  /// Deletes people that no record names.
+  /// Deletes people that no record refers to.
   package mutating func finish(_ db: Database) throws { try people.finish(db) }
 }
 
 /// Finds or inserts rows of `person`.
 package struct PersonTable {
   private var ids: [Person: Int64] = [:]
-  /// The ids of people that a record has stopped naming.
+  /// The ids of people that some record no longer refers to.
   private var left = Set<Int64>()
 
   package mutating func id(of person: Person, _ db: Database) throws -> Int64 {
@@ -83,10 +84,10 @@ package struct PersonTable {
     return id
   }
 
-  /// Notes that a record has stopped naming the person.
+  /// Remembers that some record no longer refers to the person.
   package mutating func leave(_ person: Int64) { left.insert(person) }
 
-  /// Deletes people that no record names, and updates the counts of the others.
+  /// Deletes people that no record refers to, and updates the counts of the others.
   package mutating func finish(_ db: Database) throws {
     let isUsed = try db.cachedStatement(
       sql: """

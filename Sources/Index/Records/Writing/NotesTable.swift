@@ -6,11 +6,12 @@ enum NotesColumn: Int32, BoundColumn {
   static let table = "notes"
 }
 
-/// Writes rows of `notes`. Occurrences of a series share a row, since they follow one another.
+/// Writes rows of `notes`. Consecutive records with the same notes, such as occurrences of a
+/// series, share a row.
 package struct NotesTable {
   private let insertion: RowStatement<NotesColumn>
   private var last: (text: String, id: Int64)?
-  /// The ids of notes that a record has stopped using.
+  /// The ids of notes that some record no longer uses.
   private var left = Set<Int64>()
 
   init(_ db: Database) throws { insertion = try RowStatement(db) }
@@ -36,7 +37,7 @@ package struct NotesTable {
           AND NOT EXISTS (SELECT 1 FROM record WHERE notesId = ?1)
           AND NOT EXISTS (SELECT 1 FROM record WHERE linkedNotesId = ?1)
         """)
-    // A bulk transaction doesn't follow references.
+    // A bulk transaction doesn't enforce foreign keys.
     let deleteOpen = try db.cachedStatement(
       sql: """
         DELETE FROM openText WHERE notesId = ?1

@@ -1,12 +1,12 @@
 import Files
 
-/// Records that their files no longer show, kept until the pass has read the source's other files.
-/// An event that moves between files is thereby always shown by one of them, and a killed sync
-/// flags no existing event as gone.
+/// Records that their files no longer contain, kept until the pass has read the source's other
+/// files. In this way, an event that moves between files always belongs to one of them, and a sync
+/// that is killed flags no existing event as gone.
 package struct PendingRemovals {
   /// The ids of deleted files.
   package let removed: [Int64]
-  /// Files that show fewer records than before.
+  /// Files that contain fewer records than before.
   package private(set) var changed: [(id: Int64, revision: Revision, records: [Int64])] = []
   /// Records that match a file that was read in this pass.
   package private(set) var settled = Set<Int64>()
@@ -32,7 +32,7 @@ package struct PendingRemovals {
     left[file] = Set(records)
   }
 
-  /// Returns true if `file` no longer shows `record`, although the index still says so.
+  /// Returns true if `file` no longer contains `record`, although the index still links them.
   package func has(_ record: Int64, left file: Int64) -> Bool {
     // All records of a deleted file have left it.
     left[file].map { $0.isEmpty || $0.contains(record) } ?? false

@@ -4,7 +4,7 @@ import GRDB
 import Retrieval
 
 /// Writes records within a transaction, together with the texts, people and notes that they use. At
-/// the end it removes those that are no longer used.
+/// the end, it removes texts, people and notes that are no longer used.
 package struct RecordWriter {
   package var texts: TextBatch
   private let embedder: Embedder
@@ -46,13 +46,14 @@ package struct RecordWriter {
     package let isSettled: Bool
   }
 
-  /// Writes an occurrence that a file shows. Each key has one record.
+  /// Writes an occurrence that a file contains. There is one record for each key.
   ///
   /// - Parameters:
   ///   - file: the row id of the file.
   ///   - isIncomplete: if true, the event was read in part, and the stored record is kept.
-  ///   - seen: records that this file has already shown; the first appearance counts.
-  ///   - pendingRemovals: records that files no longer show, which are disregarded.
+  ///   - seen: records that already occurred in this file; the first occurrence counts.
+  ///   - pendingRemovals: records that their files no longer contain, so that those files are
+  ///     disregarded.
   package mutating func write(
     _ row: RecordRow, shownBy file: Int64, isIncomplete: Bool, besides seen: Set<Int64>,
     _ pendingRemovals: PendingRemovals, _ db: Database
@@ -86,7 +87,7 @@ package struct RecordWriter {
     return Written(id: stored.id, outcome: .shownAgain, wasGone: true, isSettled: isSame)
   }
 
-  /// Links a record to the document with its present text.
+  /// Links a record to the document with its current text.
   package mutating func indexText(of record: MeetingRecord, rowID: Int64, _ db: Database) throws {
     let documentID = try db.cachedStatement(sql: "SELECT documentId FROM record WHERE id = ?")
     let old = try Int64?.fetchOne(documentID, arguments: [rowID]) ?? nil
@@ -239,10 +240,10 @@ package struct RecordWriter {
   }
 }
 
-/// UIDs that several calendars share, or a single event and a series. Their records may be copies
+/// UIDs shared by several calendars, or by a single event and a series. Their records may be copies
 /// of one meeting (`LatestCopy`).
 enum SharedUIDs {
-  /// Marks the records with those of `uids` that are shared.
+  /// Marks the records whose UID is one of `uids` and is shared.
   static func mark(_ uids: Set<String>, _ db: Database) throws {
     if uids.isEmpty { return }
     let shared = try String.fetchAll(

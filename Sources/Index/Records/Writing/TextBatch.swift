@@ -14,7 +14,7 @@ package struct TextBatch {
   /// Documents whose texts no worker has prepared. They are built at the end of the transaction,
   /// and only if records still use them.
   private var unbuilt: [(id: Int64, text: IndexedText)] = []
-  /// The ids of documents that a record has stopped using.
+  /// The ids of documents that some record no longer uses.
   private var left = Set<Int64>()
   private let find: RawStatement
   private let insertion: RowStatement<DocumentColumn>
@@ -71,7 +71,7 @@ package struct TextBatch {
     return id
   }
 
-  /// Notes that a record has stopped using the document.
+  /// Remembers that some record no longer uses the document.
   package mutating func leave(_ document: Int64) { left.insert(document) }
 
   /// Stores new documents and removes unused ones. The batch must not be used afterwards.
@@ -89,7 +89,7 @@ package struct TextBatch {
     return embedded
   }
 
-  /// Builds the texts that no worker has prepared and that are still used, on all cores.
+  /// Builds, on all cores, the texts that no worker has prepared and that are still used.
   private mutating func build(_ db: Database) throws {
     let new = Set(unbuilt.lazy.map(\.id)).intersection(left)
     let unused = Set(try DocumentRemoval.unused(among: new, db))
